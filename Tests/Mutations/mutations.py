@@ -22,7 +22,10 @@ import sys
 import tempfile
 import time
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "meson-helpers"))
+
 import damage
+import needs  # noqa: F401  what is lacking is told in a sentence
 import seeds
 
 SECONDS, BYTES = 2, 500_000_000

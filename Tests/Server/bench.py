@@ -1,12 +1,18 @@
 """What the tests of a server share: a client, a server's process, and what is expected of answers."""
 
 import json
+import pathlib
 import re
 import struct
 import subprocess
+import sys
 import urllib.parse
 import urllib.request
 from urllib.error import HTTPError
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "meson-helpers"))
+
+import needs  # noqa: E402, F401  what is lacking is told in a sentence
 
 INVALID = "The given data was invalid."
 steps = 0

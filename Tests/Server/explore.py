@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 
+import bench
 from bench import Client, photo, same, start
 
 FEWEST = 10_000
@@ -139,4 +140,4 @@ def main(program, schemathesis="schemathesis"):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(*bench.needs.arguments(__doc__, 1, 2))

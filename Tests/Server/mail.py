@@ -18,6 +18,7 @@ import tempfile
 import threading
 import time
 
+import bench
 from bench import Client, same
 
 # Not the computer's usual address, to which mail would go as it is.
@@ -168,4 +169,4 @@ def main(program):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*bench.needs.arguments(__doc__))

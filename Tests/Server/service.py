@@ -157,6 +157,10 @@ def try_service():
 
 
 def main(program):
+    if not os.access(program, os.X_OK):
+        sys.exit(bench.needs.lacking(program))
+    if os.getuid() != 0:
+        sys.exit("Only the administrator may start a systemd: run this with sudo.")
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         namespaces = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "--net", "--uts", "--ipc"]
@@ -196,3 +200,5 @@ if __name__ == "__main__":
             try_service()
         case [program]:
             sys.exit(main(str(pathlib.Path(program).resolve())))
+        case _:
+            bench.needs.arguments(__doc__)

@@ -209,4 +209,4 @@ def main(program):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*bench.needs.arguments(__doc__))

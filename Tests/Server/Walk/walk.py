@@ -157,4 +157,4 @@ def rate(base):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*bench.needs.arguments(__doc__))
