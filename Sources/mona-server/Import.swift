@@ -10,7 +10,7 @@ struct Import: ParsableCommand {
     CommandConfiguration(
       abstract: tr("Import catalogues, each of them wholly or not at all."),
       discussion: tr(
-        "The same files as “monactl import” takes. A server that runs answers what they hold as soon as they are imported."
+        "The same files as “monactl import” takes. A running server serves what they hold as soon as they are imported."
       ))
   }
 

@@ -45,7 +45,9 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      tr("The program that sends mail to who forgot a password, such as /usr/sbin/sendmail."),
+      tr(
+        "The program that sends mail to those who forgot their password, such as /usr/sbin/sendmail."
+      ),
       valueName: tr("program")))
   var sendmail: String?
 
@@ -79,12 +81,13 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      tr("The port on which this computer alone is told what was measured (Prometheus)."),
+      tr("The port on which measurements are read, from this computer alone (Prometheus)."),
       valueName: "n"))
   var metricsPort: Int?
 
   @Option(
-    help: ArgumentHelp(tr("How much is logged, notice by default."), valueName: "debug, info, …"))
+    help: ArgumentHelp(
+      tr("The level of detail of the log; notice by default."), valueName: "debug, info, …"))
   var log: String?
 
   func run() async throws {

@@ -44,7 +44,7 @@ struct UserList: ParsableCommand {
 struct UserAdd: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "add", abstract: tr("Open an account, and say its password this once."))
+      commandName: "add", abstract: tr("Create an account, and print its password once."))
   }
 
   @OptionGroup var person: PersonArgument
@@ -71,7 +71,7 @@ struct UserRole: AsyncParsableCommand {
 struct UserDisable: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "disable", abstract: tr("Shut an account; nothing of it goes."))
+      commandName: "disable", abstract: tr("Disable an account; nothing in it is deleted."))
   }
 
   @OptionGroup var person: PersonArgument
@@ -81,7 +81,8 @@ struct UserDisable: AsyncParsableCommand {
 
 struct UserEnable: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(commandName: "enable", abstract: tr("Open an account that was shut."))
+    CommandConfiguration(
+      commandName: "enable", abstract: tr("Enable an account that was disabled."))
   }
 
   @OptionGroup var person: PersonArgument
@@ -93,12 +94,12 @@ struct UserResetPassword: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "reset-password",
-      abstract: tr("Give an account a new password, say it this once, and log out its devices."))
+      abstract: tr("Give an account a new password, print it once, and log out its devices."))
   }
 
   @OptionGroup var person: PersonArgument
 
-  @Flag(help: .init(tr("Say a link instead, with which they set one themselves within an hour.")))
+  @Flag(help: .init(tr("Print a link instead, with which they set one themselves within an hour.")))
   var link = false
 
   @Option(

@@ -175,7 +175,9 @@ import Testing
     let viewModel = sample.appModel.journal()
     await viewModel.load()
     #expect(viewModel.entries.count == 200 && viewModel.way == nil)
-    try Spoken.in(.english) { #expect(viewModel.cutText == "The first 200 of 201 visits show.") }
+    try Spoken.in(.english) {
+      #expect(viewModel.cutText == "The first 200 of 201 visits are shown.")
+    }
   }
 
   // MARK: Export

@@ -252,7 +252,7 @@ import Testing
     #expect(shown == "OpenStreetMap")
     let notice = try #require(sample.toasts.take().first)
     #expect(
-      notice.text == "The map “Mon quartier” cannot be opened: OpenStreetMap shows instead.")
+      notice.text == "The map “Mon quartier” cannot be opened: OpenStreetMap is shown instead.")
     #expect(notice.details?.contains("gone.mbtiles") == true)
     await viewModel.load()
     #expect(viewModel.lines.last?.details == "“gone.mbtiles” is not there now")

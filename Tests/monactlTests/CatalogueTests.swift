@@ -103,7 +103,7 @@ import Testing
     #expect(try terminal.run("catalogues", "update", "MONA", mona).status == 0)
   }
 
-  @Test func `positions that look astray are listed, set aside and put back`() throws {
+  @Test func `suspicious positions are listed, set aside and put back`() throws {
     let terminal = try Terminal()
     let rows = (1...20).map { "\($0),Œuvre,45.5\($0),-73.6\n" } + ["21,Loin,-20.88,55.45\n"]
     let path = try terminal.file("m.csv", "id,titre,lat,lon\n\(rows.joined())")
@@ -119,7 +119,7 @@ import Testing
     let back = try terminal.run("catalogues", "astray", "murales", "--put-back", "--json")
     #expect(try back.objects().first?["isSetAside"] as? Bool == false)
     let other = try terminal.run("catalogues", "astray", "murales", "artwork:1", "--set-aside")
-    #expect(other.status != 0 && other.err.contains("does not look astray"))
+    #expect(other.status != 0 && other.err.contains("is not suspicious"))
     #expect(try terminal.run("catalogues", "astray", "MONA").out.contains("No position of “MONA”"))
     #expect(try terminal.run("catalogues", "astray", "murales", id).status == 64)
   }

@@ -91,7 +91,9 @@ def sentence_findings(entries, language, name):
     typography = rules.TYPOGRAPHY.get(language.split("_")[0])
     for entry in entries:
         at = f"{name}:{entry.line}: “{entry.singular}”"
-        for rule in (rules.placeholder_faults, rules.access_key_faults, rules.edge_faults):
+        for rule in (
+            rules.placeholder_faults, rules.access_key_faults, rules.edge_faults, rules.repeat_faults,
+        ):
             for fault in rule(entry):
                 yield Finding(at, fault)
         for text in entry.translations.values():

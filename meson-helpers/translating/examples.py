@@ -21,6 +21,9 @@ BAD = {
     'msgid "To "\nmsgstr "Vers"': "ends without the blank",
     'msgid "<b>Bold</b>"\nmsgstr "Gras"': "holds the marks []",
     'msgid "Wait"\nmsgstr "Patience..."': "three full stops",
+    'msgid "It is gone."\nmsgstr "Elle n’est plus là.Elle n’est plus là."': "“Elle n’est plus là.” twice",
+    'msgid "It is gone. Look."\nmsgstr "Elle n’est plus là. Cherchez. Elle n’est plus là."': "là.” twice",
+    'msgid "gone for good"\nmsgstr "partie pour toujours partie pour toujours"': "toujours” twice",
     'msgid "Sure?"\nmsgstr "Sûr\u00a0?"': "no U+202F before ?",
     'msgid "Then:"\nmsgstr "Alors\u202f:"': "no U+00A0 before :",
     'msgid "Quote"\nmsgstr "«\u202fmot\u202f»"': "no U+00A0 inside",
@@ -37,6 +40,7 @@ GOOD = [
     'msgid "{n} a"\nmsgid_plural "{n} b"\nmsgstr[0] "{n} c"\nmsgstr[1] "{n} d"',
     'msgid "So many there: 1,492"\nmsgstr "Beaucoup\u00a0: 1\u202f492, en 2026"',
     'msgid "Photos"\nmsgstr "Photos"',
+    'msgid "Step by step. Ha! Ha!"\nmsgstr "Pas à pas. Ah\u202f! Ah\u202f!"',
     'msgid "<a href=\\"x\\">Read</a> &amp; go"\nmsgstr "<a href=\\"x\\">Lire</a> &amp; aller"',
 ]
 # The same sentence as two versions of gettext wrap it.

@@ -68,6 +68,26 @@ def edge_faults(entry):
             yield f"{name} holds the marks {held}, not {expected}: keep what stands between < and >"
 
 
+def _repeated(text):
+    """What a text says twice: all of it, or one of its sentences of several words."""
+    half = len(text.strip()) // 2
+    if half and text.strip()[:half].strip() == text.strip()[-half:].strip():
+        yield text.strip()[:half].strip()
+    sentences = [found.strip() for found in re.split(r"(?<=[.!?…])\s*(?=[^\W\d_«“])", text)]
+    for sentence in dict.fromkeys(sentences):
+        if len(re.findall(r"\w+", sentence)) > 1 and sentences.count(sentence) > 1:
+            yield sentence
+
+
+def repeat_faults(entry):
+    """Translations that stand twice in one string, or have a sentence twice, where the English has not."""
+    if any(_repeated(entry.singular)):
+        return
+    for name, text in _translated(entry):
+        if repeated := next(_repeated(text), None):
+            yield f"{name} says “{repeated[:50]}” twice: leave one out"
+
+
 def _bare(text):
     """A sentence without what follows rules of its own: markup, placeholders, lists of the desktop."""
     if re.fullmatch(r"([^;]+;)+", text):

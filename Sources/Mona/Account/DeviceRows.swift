@@ -32,10 +32,10 @@ final class DeviceRows {
     let row = actionRow(viewModel.name(of: device), viewModel.text(of: device))
     row.addPrefix(iconImage("computer-symbolic"))
     guard !device.isCurrent else { return row }
-    let end = button(tr("Sign Out"), "flat") { [weak viewModel] in
+    let end = button(tr("Log Out"), "flat") { [weak viewModel] in
       Task { await viewModel?.signOut(device) }
     }
-    Accessible.label(end, tr("Sign out “{name}”", ["name": viewModel.name(of: device)]))
+    Accessible.label(end, tr("Log out “{name}”", ["name": viewModel.name(of: device)]))
     row.addSuffix(end)
     return row
   }

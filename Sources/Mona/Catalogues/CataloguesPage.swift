@@ -71,7 +71,7 @@ final class CataloguesPage: Page {
           iconButton("view-refresh-symbolic", tr("Import “{name}” again…", name), "flat") {
             [weak self] in self?.importAgain(lost)
           },
-          iconButton("window-close-symbolic", tr("Ask for “{name}” no more", name), "flat") {
+          iconButton("window-close-symbolic", tr("Stop asking for “{name}”", name), "flat") {
             [weak self] in Task { await self?.viewModel.forget(lost) }
           },
         ])
@@ -97,7 +97,7 @@ final class CataloguesPage: Page {
       ? []
       : [
         iconButton(
-          "mona-map-symbolic", tr("Positions of “{name}” that look astray", name), "flat"
+          "mona-map-symbolic", tr("Suspicious positions of “{name}”", name), "flat"
         ) {
           [weak viewModel] in viewModel?.showStrays(of: source)
         }

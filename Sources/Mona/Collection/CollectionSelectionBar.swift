@@ -79,7 +79,7 @@ final class CollectionSelectionBar {
     guard count > 0 else { return }
     let answer = await Alert(
       heading: trn("Remove {count} visit?", "Remove {count} visits?", count),
-      body: tr("Photos move to the trash; ratings and comments go. Badges stay won."),
+      body: tr("Photos move to the trash; ratings and comments go. The badges you won stay yours."),
       responses: [.init("cancel", tr("Cancel")), .init("remove", tr("Remove"), .destructive)]
     ).ask(over: foot.window)
     guard answer == "remove" else { return }

@@ -16,7 +16,7 @@ final class DailyButtons {
 
   init(_ viewModel: DailyViewModel) {
     self.viewModel = viewModel
-    photograph = add("camera-photo-symbolic", tr("Photograph")) { [weak self] in self?.choose() }
+    photograph = add("camera-photo-symbolic", tr("Add a Photo…")) { [weak self] in self?.choose() }
     photograph?.addClass("suggested-action")
     target = add("mona-target-symbolic", tr("Target")) { [weak viewModel] in
       viewModel?.toggleTarget()

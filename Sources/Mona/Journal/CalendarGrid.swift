@@ -102,7 +102,7 @@ final class CalendarGrid {
 
   private func mark(_ button: Widget, isChosen: Bool) {
     button.setClass("chosen", isChosen)
-    Accessible.describe(button, isChosen ? tr("This day shows.") : "")
+    Accessible.describe(button, isChosen ? tr("This day is shown.") : "")
   }
 
   private func listenToKeys() {

@@ -65,7 +65,7 @@ final class SentRows {
   /// Made when there is something in it: GTK 4.8 tells screen readers nothing of a hidden group that
   /// shows again.
   private func makeList() -> Widget {
-    let (group, list) = (rowGroup(tr("Sent in the Last Days")), listBox("boxed-list"))
+    let (group, list) = (rowGroup(tr("Recently Sent")), listBox("boxed-list"))
     group.addRow(list)
     widget.append(group)
     self.list = list

@@ -33,7 +33,7 @@ final class RowMenu {
     let menu = Menu([(tr("Open Sheet"), "row.open"), (tr("Show on Map"), "row.map")])
     if row.state != .collected {
       menu.append(
-        Menu([(tr("Photograph"), "row.photograph"), (row.state.targetText, "row.target")]))
+        Menu([(tr("Add a Photo…"), "row.photograph"), (row.state.targetText, "row.target")]))
     }
     // Made anew: one that gets other entries is cut to the size of those it had.
     remove()

@@ -68,7 +68,7 @@ enum SheetButtons {
 
   private static func photograph(_ viewModel: SheetViewModel) -> Widget {
     let button = labelledButton(
-      "camera-photo-symbolic", tr("Photograph"), "suggested-action", "pill"
+      "camera-photo-symbolic", tr("Add a Photo…"), "suggested-action", "pill"
     ) {}
     connect(button, "clicked") { [weak viewModel] in
       guard let viewModel else { return }

@@ -60,7 +60,7 @@ final class WebcamWindow {
     overlay.child = picture
     overlay.addOverlay(seconds)
     seconds.align(.center, .center)
-    let waiting = spinner(tr("Waking the camera up"))
+    let waiting = spinner(tr("Starting the camera"))
     gtk_spinner_start(cast(waiting))
     for (page, name) in [(waiting, "starting"), (overlay, "picture"), (trouble, "trouble")] {
       stack.addPage(page, name)

@@ -23,7 +23,7 @@ extension AccountViewModel {
       Point(
         title: tr("What is sent"),
         text: tr(
-          "The photo, the stars and the words of your visits, and the name you choose. Not where you are, and nothing before you agree."
+          "The photo, the stars and the words of your visits, and the name you choose. Not where you are (unless you ask for it), and nothing before you agree."
         )),
       Point(
         title: tr("To whom"),

@@ -54,7 +54,7 @@ package final class AccountViewModel {
   /// What the server is told to have heard of: an e-mail address, or that it has none.
   package var emailText: String {
     guard let details else { return trouble == nil ? tr("Asking the server…") : "–" }
-    return details.email ?? tr("None: a forgotten password could not be set anew.")
+    return details.email ?? tr("No address: without one, a forgotten password cannot be replaced.")
   }
 
   /// How many visits wait, for "Outbox"; that nothing does.

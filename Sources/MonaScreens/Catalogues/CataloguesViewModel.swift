@@ -101,7 +101,7 @@ package final class CataloguesViewModel {
 
   /// How many positions of a catalogue look astray.
   package func straysText(of source: CatalogueSource) -> String {
-    trn("{count} position looks astray", "{count} positions look astray", source.strays)
+    trn("{count} suspicious position", "{count} suspicious positions", source.strays)
   }
 
   /// Lists those positions.

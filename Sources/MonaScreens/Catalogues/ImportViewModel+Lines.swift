@@ -84,7 +84,7 @@ extension ImportViewModel {
       "{count} position is on another side of the world than the rest. It was kept, and is listed under Catalogues.",
       "{count} positions are on another side of the world than the rest. They were kept, and are listed under Catalogues.",
       count)
-    return [Line(name: tr("Look astray"), value: text)]
+    return [Line(name: tr("Suspicious"), value: text)]
   }
 
   /// "279 added · 3 changed · 1 no longer in the catalogue".

@@ -60,11 +60,13 @@ package final class StraysViewModel {
   private static let limit = 100
 
   /// What the page is called.
-  package var title: String { tr("Positions that look astray") }
+  package var title: String { tr("Suspicious positions") }
 
   /// What it means, and what one can do.
   package var explanation: String {
-    guard !strays.isEmpty else { return tr("No position of this catalogue looks astray any more.") }
+    guard !strays.isEmpty else {
+      return tr("No position of this catalogue is suspicious any more.")
+    }
     return tr(
       "They are on another side of the world than the rest of “{name}”: a sign may be missing, or they are right. One that is set aside shows on no map, until it is put back.",
       ["name": name])

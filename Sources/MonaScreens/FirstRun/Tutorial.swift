@@ -49,7 +49,7 @@ package final class Tutorial {
       tr("Your photos. To collect a work, open its page and add your photo.")
     case .badges?: tr("The badges you win by collecting, and how close the next one is.")
     case .menu?:
-      tr("In this menu: photos to sort, your journal, and this tour again. F1 opens the help.")
+      tr("In this menu: photos to sort, your journal, and this tutorial again. F1 opens the help.")
     case nil: ""
     }
   }

@@ -63,7 +63,7 @@ package final class WelcomeViewModel {
       Page(
         icon: "computer-symbolic", title: tr("No account, no network needed"),
         text: tr(
-          "What you collect stays on this computer. Later, if you wish, an account lets you send it to the researchers who study how people meet public art."
+          "What you collect stays on this computer. Later, if you wish, an account lets you send it to researchers in art history, who study how people meet public art."
         )),
     ]
   }

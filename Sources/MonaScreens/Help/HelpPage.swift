@@ -39,9 +39,11 @@ extension HelpPage {
       [
         tr("Open the page of the work: from Daily, a list, the map or the search."),
         tr(
-          "Give it your photo: press “Photograph” and choose the file, drop the file on the page, paste it (Ctrl+V), or use the webcam."
+          "Give it your photo: press “Add a Photo…” and choose the file, drop the file on the page, paste it (Ctrl+V), or use the webcam."
         ),
-        tr("If you like, give it stars (keys 1 to 5) and a few words, now or any other day."),
+        tr(
+          "If you like, give it stars and a few words, now (keys 1 to 5) or any other day, on its page."
+        ),
       ],
       notes: [
         tr(
@@ -113,7 +115,7 @@ extension HelpPage {
       notes: [
         tr("A work that you collect leaves Targeted by itself."),
         tr(
-          "If you ask for it in Preferences, the desktop tells you when a targeted work is near, at most once a day."
+          "If you ask for it in Preferences, a notification tells you when a targeted work is nearby, at most once a day."
         ),
         tr("Back home, Photo Inbox (Ctrl+I) collects all the photos of the outing at once."),
       ])
@@ -143,7 +145,7 @@ extension HelpPage {
       [
         tr("Open Collection: press a photo to see its page, or fill the window with it."),
         tr("Search it, sort it, or select several photos to share or copy them."),
-        tr("The menu has your visits day by day (Journal) and in numbers (Statistics)."),
+        tr("The menu leads to your visits, day by day (Journal) or in numbers (Statistics)."),
       ],
       notes: [
         tr(
@@ -211,9 +213,9 @@ extension HelpPage {
   private static var preferences: HelpPage {
     HelpPage(
       [
-        tr("Open Preferences (Ctrl+,): what you choose there holds at once."),
+        tr("Open Preferences (Ctrl+,): what you choose there applies at once."),
         tr("Choose the language, the style, the view to start on, and where distances start."),
-        tr("Choose another map background, and whether the desktop tells you what to discover."),
+        tr("Choose another map background, and which discoveries a notification announces."),
       ],
       notes: [
         tr("“Move the Album…”, in the preferences, takes your photos to another folder or disk."),
@@ -254,7 +256,7 @@ extension HelpPage {
           "“Back Up…” in the menu writes one file from which “Restore…” brings everything back, here or on another computer."
         ),
         tr("“Move the Album…”, in the preferences, takes your photos to another folder or disk."),
-        tr("What a server has is erased with your account, on the page Account."),
+        tr("What is on a server is erased with your account, on the page Account."),
       ])
   }
 }

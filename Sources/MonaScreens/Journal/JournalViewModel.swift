@@ -94,7 +94,7 @@ package final class JournalViewModel {
   package var cutText: String? {
     guard let day, let count = days[day], count > entries.count, isLoaded else { return nil }
     return tr(
-      "The first {shown} of {count} visits show.",
+      "The first {shown} of {count} visits are shown.",
       ["shown": Format.number(entries.count), "count": Format.number(count)])
   }
 

@@ -60,7 +60,7 @@ extension MapViewModel {
     guard let alone else { return nil }
     let row = chosen?.id == alone ? chosen : pinRows.row(of: alone)
     let title = row?.displayTitle.shortened(to: 80) ?? alone.kind.displayName
-    return tr("Only “{title}” shows", ["title": title])
+    return tr("Only “{title}” is shown", ["title": title])
   }
 
   /// "12 in view", "The 500 nearest of 1,204 in view"; empty before the map was looked at.

@@ -69,7 +69,7 @@ package struct OutboxPause: Hashable, Sendable {
         "network-offline-symbolic", .wait)
     case (_, .paused(.metered)):
       self.init(
-        tr("This network costs by what is sent"),
+        tr("This network is metered"),
         tr("What waits is sent on the next network that does not."),
         "network-wireless-symbolic", .choosePolicy)
     case (_, .paused(.lowBattery)):

@@ -138,7 +138,7 @@ package final class OutboxViewModel {
     }
     return (
       tr("Everything is sent"),
-      tr("What you collect next is sent by itself, and shows here until it has arrived.")
+      tr("What you collect next is sent by itself, and is shown here until it has arrived.")
     )
   }
 

@@ -43,7 +43,7 @@ package final class NotificationsViewModel {
   package var nearbyText: String {
     preferences.origin.start == .position
       ? tr("At most one a day, each discovery once")
-      : tr("Needs your position: have distances start there, over a list of discoveries")
+      : tr("Needs your position: above a list of discoveries, have distances start from it")
   }
 
   /// Whether they come without a window too; empty where nothing is wanted.
@@ -57,10 +57,12 @@ package final class NotificationsViewModel {
     return switch answer {
     case .refused:
       tr(
-        "Your desktop does not let MONA run in the background: it tells you while its window is open."
+        "Your desktop does not let MONA run in the background: notifications come while its window is open."
       )
     case .missing:
-      tr("This desktop cannot run MONA in the background: it tells you while its window is open.")
+      tr(
+        "This desktop cannot run MONA in the background: notifications come while its window is open."
+      )
     case .given, nil: tr("MONA tells you while its window is open.")
     }
   }

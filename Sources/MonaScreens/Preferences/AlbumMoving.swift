@@ -42,7 +42,7 @@ package final class AlbumMoving {
     // Nothing is counted yet, or all is there and the old folder is emptied.
     if progress.total == 0 { return tr("Looking at the album…") }
     if progress.done >= progress.total {
-      return tr("Removing what was copied from the old folder…")
+      return tr("Removing the originals from the old folder…")
     }
     return tr(
       "{count} of {total} files copied",

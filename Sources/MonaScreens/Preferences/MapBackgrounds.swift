@@ -41,7 +41,7 @@ package struct MapBackgrounds {
       preferences.mapSources.choose(standard.id)
       toasts.show(
         tr(
-          "The map “{name}” cannot be opened: {standard} shows instead.",
+          "The map “{name}” cannot be opened: {standard} is shown instead.",
           ["name": chosen.name, "standard": standard.name]),
         details: ErrorText.of(error))
     }

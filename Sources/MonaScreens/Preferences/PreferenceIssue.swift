@@ -25,7 +25,8 @@ package enum PreferenceIssue: Hashable, Sendable {
     case .mapFilter:
       tr("What the map was to show cannot be understood any more: it shows everything.")
     case .mapSource:
-      tr("The map background kept in the preferences is not there any more: OpenStreetMap shows.")
+      tr(
+        "The map background kept in the preferences is not there any more: OpenStreetMap is shown.")
     case .mapSources:
       tr(
         "Map backgrounds kept in the preferences cannot be read: they are not shown, and stay there until you remove them."

@@ -50,7 +50,7 @@ package final class Erasing {
     let counts = await toasts.attempt { try await background { try store.personalCounts() } }
     guard let counts else { return nil }
     guard !counts.isEmpty || status.state.name != nil else {
-      toasts.show(tr("There is nothing of yours to erase."))
+      toasts.show(tr("You have nothing to erase here."))
       return nil
     }
     return (tr("Erase everything you made in MONA?"), body(counts))

@@ -25,10 +25,13 @@ extension ServerFinding {
     case .photoChanged(let path):
       tr("The photo {file} is not as it was kept: restore it from a backup.", ["file": path])
     case .photoUnused(let path):
-      tr("Nothing has the photo {file}: it goes when the server starts again.", ["file": path])
+      tr(
+        "No visit uses the photo {file}: it is removed when the server starts again.",
+        ["file": path])
     case .thumbnailUnused(let path):
       tr(
-        "The thumbnail {file} is of no photo: it goes when the server starts again.", ["file": path]
+        "No photo belongs to the thumbnail {file}: it is removed when the server starts again.",
+        ["file": path]
       )
     }
   }

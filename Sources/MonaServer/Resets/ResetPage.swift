@@ -7,7 +7,7 @@ import NIOCore
 enum ResetPage {
   /// - Parameter faults: what was wrong with the password before.
   static func form(token: String, faults: [FieldFault] = []) -> Response {
-    let (new, again, set) = (tr("New password"), tr("Once more"), tr("Set Password"))
+    let (new, again, set) = (tr("New password"), tr("Repeat the password"), tr("Set Password"))
     let hint = tr("At least 6 characters.")
     return page(
       """

@@ -22,7 +22,7 @@ extension AccountProblem.Kind {
         "A password has at least {count} character.", "A password has at least {count} characters.",
         AccountProblem.passwordLength)
     case .unconfirmed: tr("The two passwords differ: write the same one twice.")
-    case .credentials: tr("Nobody has this name with this password: check both.")
+    case .credentials: tr("This name and password do not match: check both.")
     case .tooManyTries(let seconds):
       if let seconds {
         trn(

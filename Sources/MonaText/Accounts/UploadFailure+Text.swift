@@ -15,7 +15,7 @@ extension UploadFailure.Reason {
   package var sentence: String {
     switch self {
     case .noAnswer: tr("The server was not reached: MONA tries again by itself.")
-    case .serverTrouble: tr("The server had trouble of its own: MONA tries again by itself.")
+    case .serverTrouble: tr("The server had a problem: MONA tries again by itself.")
     case .refused: tr("The server refuses it: read why in the details, then try again.")
     case .ratingRefused: tr("The server refuses the stars: give others, or take them back.")
     case .commentRefused: tr("The server refuses the words: change them.")
@@ -24,7 +24,7 @@ extension UploadFailure.Reason {
       tr("The server does not know this discovery: keep the visit here, or try again later.")
     case .cannotClear:
       tr(
-        "This server takes nothing back: what you cleared stays there, and nothing else waits for it."
+        "This server cannot erase: what you cleared stays there; everything else is still sent."
       )
     case .photoMissing: tr("The photo is not in the album any more: show MONA where it is.")
     case .photoUnusable: tr("The photo cannot be made ready: replace it by another one.")

@@ -17,14 +17,14 @@ extension CameraClock {
       return Self.suggesting(ClockOffset(suggestion), isSure: finding?.certainty == .sure, spread)
     }
     if isBeyondBelief {
-      return tr("Its dates cannot be: the clock was never set, or is ahead of today.")
+      return tr("Its dates are impossible: the clock was never set, or is ahead of today.")
     }
     switch (origin, finding?.certainty) {
-    case (.person, _): return tr("You put it right, and nothing speaks against that.")
+    case (.person, _): return tr("You corrected it, and nothing contradicts that.")
     case (_, .sure): return tr("It is right, to within {seconds} s.", ["seconds": spread])
     case (.earlier, _):
       return tr("It is put right as for earlier photos; nothing tells whether that still holds.")
-    case (.camera, _): return tr("Nothing tells surely whether it is right.")
+    case (.camera, _): return tr("There is no sure sign that it is right.")
     }
   }
 
@@ -37,10 +37,10 @@ extension CameraClock {
     return switch (offset.seconds == 0, offset.seconds < 0, isSure) {
     case (true, _, true): tr("The time the camera says is right, to within {seconds} s.", values)
     case (true, _, false): tr("The time the camera says seems right.")
-    case (_, true, true): tr("It is {time} ahead, to within {seconds} s.", values)
-    case (_, true, false): tr("It seems to be {time} ahead, but that is not sure.", values)
-    case (_, false, true): tr("It is {time} late, to within {seconds} s.", values)
-    case (_, false, false): tr("It seems to be {time} late, but that is not sure.", values)
+    case (_, true, true): tr("It is {time} fast, to within {seconds} s.", values)
+    case (_, true, false): tr("It seems to be {time} fast, but that is not sure.", values)
+    case (_, false, true): tr("It is {time} slow, to within {seconds} s.", values)
+    case (_, false, false): tr("It seems to be {time} slow, but that is not sure.", values)
     }
   }
 }

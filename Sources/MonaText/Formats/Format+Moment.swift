@@ -22,4 +22,14 @@ extension Format {
     let day = words(date, Date.FormatStyle(date: .abbreviated, time: .omitted, locale: locale))
     return tr("{day} at {time}", ["day": day, "time": clock(date)])
   }
+
+  /// From one moment in Montréal to a later one; the day stands once where both are of the same.
+  ///
+  /// "Nov 21, 2026 at 9:00 AM – 10:24 AM", "21 nov. 2026 à 9 h 00 – 10 h 24".
+  package static func period(from start: Date, to end: Date) -> String {
+    let isSameDay = MontrealDay(start) == MontrealDay(end)
+    return trc(
+      "from one moment to another", "{start} – {end}",
+      ["start": moment(start), "end": isSameDay ? clock(end) : moment(end)])
+  }
 }

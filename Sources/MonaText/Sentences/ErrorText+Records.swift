@@ -18,7 +18,7 @@ extension RecordProblem {
     case .swappedPosition(let latitude, let longitude):
       // TRANSLATORS: Said of a record of a catalogue, after a colon.
       tr(
-        "its latitude, {latitude}, and its longitude, {longitude}, stand in each other’s place",
+        "its latitude, {latitude}, and its longitude, {longitude}, are swapped",
         ["latitude": String(latitude), "longitude": String(longitude)])
     case .impossiblePosition(let latitude, let longitude):
       // TRANSLATORS: Said of a record of a catalogue, after a colon.

@@ -87,7 +87,7 @@ struct ClockOptions: ParsableArguments {
     case .discovery(let id):
       guard let place = try store.rows([id]).first?.coordinate else {
         throw ValidationError(
-          tr("Nobody knows where {discovery} stands: give a place.", ["discovery": "\(id)"]))
+          tr("The position of {discovery} is unknown: give a place.", ["discovery": "\(id)"]))
       }
       try await inbox.setClock(byPhoto: photo.id, takenAt: place)
     }

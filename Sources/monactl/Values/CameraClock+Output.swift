@@ -15,15 +15,16 @@ extension CameraClock {
   private var remedy: String {
     let seconds = ["seconds": String(Int(suggestion ?? offset))]
     if suggestion != nil, finding?.certainty == .sure {
-      return tr("Take that with --found-clocks, or with --clock-offset {seconds}.", seconds)
+      return tr(
+        "Accept this correction with --found-clocks, or give --clock-offset {seconds}.", seconds)
     }
     if isBeyondBelief, suggestion == nil {
       return tr(
-        "Say where one of its photos was taken with --photo-at, or the correction to the clock with --clock-offset."
+        "With --photo-at, say where one of its photos was taken; or, with --clock-offset, give the correction to the clock."
       )
     }
     return tr(
-      "Say where one of its photos was taken with --photo-at, or --clock-offset {seconds} if you agree.",
+      "With --photo-at, say where one of its photos was taken; or, if you agree, give --clock-offset {seconds}.",
       seconds)
   }
 

@@ -54,7 +54,7 @@ struct InboxListing {
     case .skipped: return trc("photo", "skipped")
     case .undecided:
       guard let best else { return "" }
-      if best.row.state == .collected { return best.row.state.displayName }
+      if best.row.state == .collected { return trc("photo", "already in the collection") }
       return group.isClear ? trc("photo", "clear") : trc("photo", "to decide")
     }
   }

@@ -65,7 +65,7 @@ with Server() as server:
         mona.see_text(WORK)
         server.start()
         expect_arrived(server, token, 1)
-        mona.see_text(tr("Sent in the Last Days"))
+        mona.see_text(tr("Recently Sent"))
         [visit] = server.visits(token)
         assert (visit["rating"], visit["comment"]) == (4, "Très beau."), visit
         assert visit["photo"], visit

@@ -27,7 +27,7 @@ with Server() as server:
     with Mona(view="daily", size=(1000, 900)) as mona:
         log_in(mona, server)
         mona.press("push button", tr(
-            "Sign out “{name}”", name=tr("A device without a name")))
+            "Log out “{name}”", name=tr("A device without a name")))
         until("the other device to be logged out", lambda: server.ask("user", token=device) == 401)
 
         change(mona, tr("Change the Name"), {tr("Username"): CALLED})

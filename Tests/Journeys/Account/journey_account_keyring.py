@@ -139,7 +139,7 @@ with Keyring() as keyring, Server() as server:
         mona.come_back()
         expect_arrived(4)
         mona.see_no("push button", tr("Ask Again"))
-        mona.see_text(tr("Sent in the Last Days"))
+        mona.see_text(tr("Recently Sent"))
 
     keyring.freeze()
     with Mona() as mona:

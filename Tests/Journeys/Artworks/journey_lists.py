@@ -242,7 +242,7 @@ with Mona(view="artworks", size=(360, 720)) as mona:
     expect_order(mona, "title", False)
     first = rows(mona)[0].name
     mona.click(rows(mona)[0])
-    mona.see("push button", tr("Photograph"))
+    mona.see("push button", tr("Add a Photo…"))
     mona.press("push button", tr("Back"))
     until("the list again", lambda: [row.name for row in rows(mona)[:1]] == [first])
     mona.press("push button", tr("Back"))

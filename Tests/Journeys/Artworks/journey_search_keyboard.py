@@ -48,7 +48,7 @@ with Mona(view="badges") as mona:
     mona.key("Down")
     expect_focus(mona, "list item", WORK)
     mona.key("Enter")
-    mona.see("push button", tr("Photograph"))
+    mona.see("push button", tr("Add a Photo…"))
     # Back leads to the row that was opened; from there, letters go on where they stopped.
     mona.key("Escape")
     expect_focus(mona, "list item", WORK)
@@ -57,7 +57,7 @@ with Mona(view="badges") as mona:
     retype(mona, "disques")
     mona.see("list item", WORK)
     mona.key("Enter")
-    mona.see("push button", tr("Photograph"))
+    mona.see("push button", tr("Add a Photo…"))
     mona.key("Escape")
 
     # A letter typed wrong is forgiven, and told.

@@ -67,20 +67,20 @@ with Mona(view="artworks") as mona:
     mona.press("list item", WORK)
     for make, sentence in CASES:
         print(make.__name__)
-        mona.press("push button", tr("Photograph"))
+        mona.press("push button", tr("Add a Photo…"))
         mona.choose_file(make())
         mona.no_window(tr("Choose a Photo"))
         mona.see_text(sentence)
-        mona.see("push button", tr("Photograph"))
+        mona.see("push button", tr("Add a Photo…"))
         dismiss_toast(mona)
 
     # A folder is opened by the dialog, never given to MONA.
-    mona.press("push button", tr("Photograph"))
+    mona.press("push button", tr("Add a Photo…"))
     mona.choose_file(HOME)
     mona.window(tr("Choose a Photo"))
     mona.key("Escape")
     mona.no_window(tr("Choose a Photo"))
-    mona.see("push button", tr("Photograph"))
+    mona.see("push button", tr("Add a Photo…"))
 
     mona.key("Alt+4")
     mona.see_text(tr("Nothing collected yet"))

@@ -38,7 +38,7 @@ def open_sheet(mona):
 
 with Mona(view="daily") as mona:
     open_sheet(mona)
-    mona.press("push button", tr("Photograph"))
+    mona.press("push button", tr("Add a Photo…"))
     mona.choose_file(make_photo("IMG 9.jpg"))
     mona.see_text(tr("Badge won: {badge}", badge=FIRST_BADGE))
     mona.see("image", tr("Your photo of {title}", title=WORK))

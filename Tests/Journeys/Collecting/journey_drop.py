@@ -73,7 +73,7 @@ with Mona(view="daily") as mona:
 
     # Out of the collection, and back.
     mona.press("push button", tr("Remove from the Collection"))
-    mona.see("push button", tr("Photograph"))
+    mona.see("push button", tr("Add a Photo…"))
     expect_in_album()
     answer(mona, tr("Undo"))
     mona.see("image", tr("Your photo of {title}", title=CALDER))
@@ -82,11 +82,11 @@ with Mona(view="daily") as mona:
     # An image without a file, on the sheet of another work.
     search(mona, "joute")
     mona.press("list item", RIOPELLE)
-    mona.see("push button", tr("Photograph"))
+    mona.see("push button", tr("Add a Photo…"))
     png = subprocess.run(
         ["convert", first, "-resize", "400x", "png:-"], check=True, capture_output=True).stdout
     drag(
-        mona, ("image/png", png), "push button", tr("Photograph"),
+        mona, ("image/png", png), "push button", tr("Add a Photo…"),
         tr("Drop to collect “{title}”", title=RIOPELLE))
     mona.press("push button", tr("Done"))
     expect_collected(mona, RIOPELLE)

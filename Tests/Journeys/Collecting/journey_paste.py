@@ -28,7 +28,7 @@ def open_sheet(mona, words, work):
     mona.see("entry", tr("Search"))
     mona.type(words)
     mona.press("list item", work)
-    mona.see("push button", tr("Photograph"))
+    mona.see("push button", tr("Add a Photo…"))
 
 
 def paste(mona):

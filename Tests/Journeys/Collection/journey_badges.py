@@ -23,7 +23,7 @@ with Mona(view="badges", size=(1000, 800)) as mona:
     assert len(works) == 3, f"{works} are suggested"
     suggested = works[0].name
     mona.click(works[0])
-    mona.see("push button", tr("Photograph"))
+    mona.see("push button", tr("Add a Photo…"))
     until("the sheet of the work suggested", lambda: any(
         suggested.startswith(f"{title.name}, ") for title in mona.all("heading")))
     mona.key("Escape")

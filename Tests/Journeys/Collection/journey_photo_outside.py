@@ -57,10 +57,10 @@ with Mona(view="collection") as mona:
     assert renamed.read_bytes() == away.read_bytes()
 
     mona.press("push button", tr("Remove from the Collection"))
-    mona.see("push button", tr("Photograph"))
+    mona.see("push button", tr("Add a Photo…"))
     until("the photo to go", lambda: not renamed.exists() and visit() is None)
     mona.press("push button", UNDO)
     mona.see("image", PHOTO)
-    mona.see_no("push button", tr("Photograph"))
+    mona.see_no("push button", tr("Add a Photo…"))
     assert visit()["rating"] == 4 and renamed.read_bytes() == away.read_bytes()
     mona.screenshot("photo-back")

@@ -23,10 +23,10 @@ with Answers() as answers, Mona(view="map", size=(1000, 900)) as mona:
     open_preferences(mona)
     press_switch(mona, DAILY)
     mona.see_text(tr(
-        "This desktop cannot run MONA in the background: it tells you while its window is open."))
+        "This desktop cannot run MONA in the background: notifications come while its window is open."))
     press_switch(mona, DAILY)
     mona.see_no("label", tr(
-        "This desktop cannot run MONA in the background: it tells you while its window is open."))
+        "This desktop cannot run MONA in the background: notifications come while its window is open."))
     close_preferences(mona)
     assert not answers.calls("AddNotification")
 

@@ -16,7 +16,7 @@ TUTORIAL = [
     "Your photos. To collect a work, open its page and add your photo.",
     "The badges you win by collecting, and how close the next one is.",
 ]
-LAST = "In this menu: photos to sort, your journal, and this tour again. F1 opens the help."
+LAST = "In this menu: photos to sort, your journal, and this tutorial again. F1 opens the help."
 SETTINGS = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0" / "settings" / "keyfile"
 
 

@@ -74,7 +74,7 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     mona.see("label", decided(1))
     mona.key("k")
     mona.press("push button", by_photo)
-    mona.see_text(tr("You put it right, and nothing speaks against that."))
+    mona.see_text(tr("You corrected it, and nothing contradicts that."))
     until("the correction to be kept", lambda: abs(count(
         "SELECT seconds FROM cameraClock") + FAST.total_seconds()) <= 60)
     mona.see("label", row(trn("{count} along a track", "{count} along a track", len(visited))))

@@ -134,13 +134,13 @@ with Mona(view="map", size=(1000, 760)) as mona:
     mona.see("push button", FILTER)
 
     # Whoever thinks better of it in the file chooser collects nothing.
-    mona.press("push button", tr("Photograph"))
+    mona.press("push button", tr("Add a Photo…"))
     mona.window(tr("Choose a Photo"))
     mona.key("Escape")
     mona.no_window(tr("Choose a Photo"))
     assert monactl("stats", "--json")["collected"] == 0
 
-    mona.press("push button", tr("Photograph"))
+    mona.press("push button", tr("Add a Photo…"))
     mona.choose_file(make_photo("IMG_7.jpg"))
     mona.see_text(tr("Badge won: {badge}", badge=BADGE))
     mona.press("push button", tr("Done"))
@@ -151,14 +151,14 @@ with Mona(view="map", size=(1000, 760)) as mona:
     # Back on the map, callout and row have changed.
     mona.press("push button", tr("Back"))
     mona.see("push button", OPEN)
-    mona.see_no("push button", tr("Photograph"))
+    mona.see_no("push button", tr("Add a Photo…"))
     mona.see("list item", row("Collected"))
 
     # Alone on the map, from the sheet, until all are wanted.
     mona.press("push button", OPEN)
     mona.see("heading", WORK)
     mona.press("push button", trc("view", "Map"))
-    alone = tr("Only “{title}” shows", title=WORK)
+    alone = tr("Only “{title}” is shown", title=WORK)
     mona.see_text(alone)
     mona.see_text(trn("{count} in view", "{count} in view", 1))
     mona.press("push button", tr("Show All"))

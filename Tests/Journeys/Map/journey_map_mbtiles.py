@@ -66,7 +66,7 @@ with TileServer(PAPER) as server:
         rose.unlink()
         mona.start()
         mona.see_text(tr(
-            "The map “{name}” cannot be opened: {standard} shows instead.", name=NAME,
+            "The map “{name}” cannot be opened: {standard} is shown instead.", name=NAME,
             standard=STANDARD))
         see_ground(mona, PAPER)
         mona.see_text(ATTRIBUTION)

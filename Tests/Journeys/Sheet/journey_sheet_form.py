@@ -44,7 +44,7 @@ def expect_uncollected(mona, is_wide):
     else:
         assert left <= x and top > y, "the map stands under the title"
     expect_even_lines(
-        mona, tr("Photograph"), tr("Webcam"), tr("Target"), trc("view", "Map"), tr("Share"))
+        mona, tr("Add a Photo…"), tr("Webcam"), tr("Target"), trc("view", "Map"), tr("Share"))
 
 
 def share(mona):

@@ -70,7 +70,7 @@ def expect_found(mona):
     """One of its works is found without its accents, and has a sheet that tells its maker."""
     search(mona, "chateau d'ete")
     mona.press("list item", WORK)
-    mona.see("push button", tr("Photograph"))
+    mona.see("push button", tr("Add a Photo…"))
     mona.see_text(words("Zoé Éthier"))
     mona.key("Escape")
     mona.see("list item", WORK)

@@ -107,7 +107,7 @@ def paste_on_sheet(mona):
     mona.see("entry", tr("Search"))
     mona.type(localized(row["title"]))
     mona.press("list item", localized(row["title"]))
-    mona.see("push button", tr("Photograph"))
+    mona.see("push button", tr("Add a Photo…"))
     subprocess.run(
         ["xclip", "-selection", "clipboard", "-t", "text/uri-list"], input=photo.as_uri().encode(),
         check=True, stdout=subprocess.DEVNULL)

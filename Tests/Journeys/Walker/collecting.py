@@ -13,12 +13,12 @@ def find(mona, work):
     mona.see("entry", tr("Search"))
     mona.type(work[:14])
     mona.press("list item", work)
-    mona.see("push button", tr("Photograph"))
+    mona.see("push button", tr("Add a Photo…"))
 
 
 def collect(mona, title, photo, badges, rating=None, comment=None):
     """Photographs the discovery whose sheet shows; the badges named are won."""
-    mona.press("push button", tr("Photograph"))
+    mona.press("push button", tr("Add a Photo…"))
     mona.choose_file(photo)
     mona.no_window(tr("Choose a Photo"))
     for badge in badges:
@@ -38,7 +38,7 @@ def expect_collected(mona, title, comment=None):
     mona.see_no("heading", tr("How did you like it?"))
     mona.see_text(title)
     mona.see("image", tr("Your photo of {title}", title=title))
-    assert tr("Photograph") not in mona.names("push button"), "it could be collected once more"
+    assert tr("Add a Photo…") not in mona.names("push button"), "it could be collected once more"
     if comment:
         written = mona.see("text", tr("Comment")).text()
         assert written == comment, f"the comment reads “{written}”"

@@ -46,7 +46,7 @@ def over_the_views(mona):
 
 def sheets(mona):
     find(mona, CALDER)
-    enter(mona, "push button", tr("Photograph"))
+    enter(mona, "push button", tr("Add a Photo…"))
     mona.choose_file(make_photo("IMG 9.JPG"))
     mona.see_text(tr("What would you say about it?"))
     check(mona, "the moment after collecting", faults)

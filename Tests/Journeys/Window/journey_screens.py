@@ -64,7 +64,7 @@ def look_at_pages(mona):
     mona.see("list item", title("artworks", 276))
     expect_no_english(mona, "search")
     mona.press("list item", title("artworks", 276))
-    mona.see("push button", tr("Photograph"))
+    mona.see("push button", tr("Add a Photo…"))
     expect_no_english(mona, "a sheet")
     mona.press("push button", tr("Main Menu"))
     mona.see("menu item", tr("Catalogues"))

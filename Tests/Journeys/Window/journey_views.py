@@ -51,7 +51,7 @@ with Mona() as mona:
     mona.key("Tab")
     mona.focus_reaches("list item", WORK)
     mona.key("Enter")
-    mona.see("push button", tr("Photograph"))
+    mona.see("push button", tr("Add a Photo…"))
     expect_names(mona, "Sheet")
     mona.key("Escape")
     mona.see("list item", WORK)

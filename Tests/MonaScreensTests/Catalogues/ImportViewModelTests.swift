@@ -48,7 +48,7 @@ import Testing
         SpokenLanguage.english,
         ["Table in text (CSV)", "titre → Title", "Row 3 was left out", "image"]
       ),
-      (.french, ["Tableau en texte (CSV)", "titre → Titre", "Rangée 3 laissée de côté", "image"]),
+      (.french, ["Tableau en texte (CSV)", "titre → Titre", "La rangée 3 a été écartée", "image"]),
     ] {
       let text = try Spoken.in(language) {
         ImportViewModel.lines(of: .catalogue(survey)).map { "\($0.name)\n\($0.value)" }.joined(

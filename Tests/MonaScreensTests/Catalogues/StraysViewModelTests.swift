@@ -19,7 +19,7 @@ import Testing
     let murals = try #require(catalogues.sources.last)
     #expect(
       try Spoken.in(.english) { catalogues.details(of: murals) }
-        .hasSuffix(" · 1 position looks astray"))
+        .hasSuffix(" · 1 suspicious position"))
     catalogues.showStrays(of: murals)
     #expect(sample.navigation.routes == [.strays(of: source.id)])
 

@@ -116,7 +116,7 @@ struct ClockCorrectionTests {
     await viewModel.settle()
     try Spoken.in(.english) {
       #expect(viewModel.clock.title == "1 clock to check")
-      #expect(viewModel.clock.sentence == "Nothing tells surely whether it is right.")
+      #expect(viewModel.clock.sentence == "There is no sure sign that it is right.")
       #expect(viewModel.clock.confirmationText == "The Clock Is Right")
     }
     #expect(viewModel.groups.front?.isClear == false)
@@ -124,7 +124,7 @@ struct ClockCorrectionTests {
     await viewModel.settle()
     try Spoken.in(.english) {
       #expect(viewModel.clock.title == "Clock and Tracks")
-      #expect(viewModel.clock.sentence == "You put it right, and nothing speaks against that.")
+      #expect(viewModel.clock.sentence == "You corrected it, and nothing contradicts that.")
     }
     #expect(viewModel.clock.confirmationText == nil)
     #expect(viewModel.groups.front?.isClear == true)

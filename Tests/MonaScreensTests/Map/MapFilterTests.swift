@@ -4,7 +4,7 @@ import MonaScreens
 import MonaTestSupport
 import Testing
 
-@Suite("What the map lets through") @MainActor
+@Suite("What the map shows") @MainActor
 struct MapFilterTests {
   private let appModel: AppModel
   private let viewModel: MapViewModel
@@ -160,7 +160,7 @@ struct MapFilterTests {
     await viewModel.load()
     appModel.navigation.show(.map(.discovery(MapSample.joute)))
     await viewModel.answer()
-    try Spoken.in(.english) { #expect(viewModel.aloneText == "Only “La Joute” shows") }
+    try Spoken.in(.english) { #expect(viewModel.aloneText == "Only “La Joute” is shown") }
     try Spoken.in(.french) { #expect(viewModel.aloneText == "Seulement «\u{a0}La Joute\u{a0}»") }
     await viewModel.showAll()
     #expect(viewModel.aloneText == nil)

@@ -56,7 +56,7 @@ import Testing
       await viewModel.load()
       return try #require(viewModel.lines.first)
     }
-    #expect(line.trouble == "The server had trouble of its own: MONA tries again by itself.")
+    #expect(line.trouble == "The server had a problem: MONA tries again by itself.")
     #expect(line.tries?.hasPrefix("Tried 3 times · next at ") == true)
     #expect(line.words == "Server Error")
     #expect(!line.isRefused)

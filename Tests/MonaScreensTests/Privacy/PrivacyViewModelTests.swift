@@ -70,7 +70,7 @@ import Testing
 
   @Test func `where there is nothing to erase, that is said and nothing is asked`() async throws {
     let question = try await Spoken.in(.english) { await viewModel.erasing.question() }
-    #expect(question == nil && notice == "There is nothing of yours to erase.")
+    #expect(question == nil && notice == "You have nothing to erase here.")
   }
 
   @Test func `erased, all is gone and the account logged out; undone, all is back`() async throws {

@@ -83,7 +83,7 @@ struct ResetTests {
     #expect(try await ask("").status == 422)
     let answer = try await ask("ben", french: true)
     #expect(answer.status == 400)
-    #expect(answer.field("message") == "Ce compte n’a pas d’adresse électronique.")
+    #expect(answer.field("message") == "Ce compte n’a pas d’adresse courriel.")
     _ = try await register("ana")
     #expect(try await ask("ana").status == 200)
     #expect(try await ask("ana").status == 429)

@@ -175,7 +175,7 @@ def lists(mona):
 
 def sheets(mona):
     open_from_outside("mona:artwork/276")
-    mona.see(BUTTON, tr("Photograph"))
+    mona.see(BUTTON, tr("Add a Photo…"))
     picture(mona, "sheet")
     press(mona, "Share")
     picture(mona, "share", 0.3)
@@ -248,7 +248,7 @@ def catalogues(mona):
     picture(mona, "catalogues of two")
     mona.press_node(button)
     window(mona, "catalogue removing")
-    mona.press(BUTTON, tr("Positions of “{name}” that look astray", name="Murales"))
+    mona.press(BUTTON, tr("Suspicious positions of “{name}”", name="Murales"))
     mona.see(BUTTON, tr("Set All Aside"))
     picture(mona, "astray")
 

@@ -33,7 +33,7 @@ final class InboxFoot {
     let skip = button(tr("Skip")) { [weak deciding] in deciding?.skip() }
     skip.tooltip = tr("Skip this photo (S or Space)")
     let split = iconButton(
-      "edit-cut-symbolic", tr("Split, or Merge with Previous (X)")
+      "edit-cut-symbolic", tr("Split, or join with the previous one (X)")
     ) { [weak deciding] in deciding?.splitOrJoin() }
     let decisions = box(.horizontal, spacing: 6, [split, back, skip])
     buttons = arranged([decisions, collect], by: .inLine(spacing: 6))

@@ -86,7 +86,7 @@ final class MapCallout {
   }
 
   private func nameButtons() {
-    let name = tr("Photograph")
+    let name = tr("Add a Photo…")
     photograph.tooltip = name
     Accessible.label(photograph, name)
     connect(photograph, "clicked") { [weak self] in self?.choosePhoto() }

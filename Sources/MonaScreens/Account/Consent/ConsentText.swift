@@ -16,7 +16,7 @@ package enum ConsentText {
       (
         tr("What is sent"),
         tr(
-          "Of each visit: its photo, your stars and your words, under the name “{name}”. Of the photo, the image alone, without what the camera wrote into it, unless you say otherwise below.",
+          "For each visit: its photo, your stars and your words, under the name “{name}”. Of the photo, only the image is sent, without what the camera wrote into it, unless you say otherwise below.",
           ["name": name])
       ),
       (

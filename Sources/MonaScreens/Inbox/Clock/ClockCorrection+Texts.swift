@@ -92,9 +92,7 @@ extension ClockCorrection {
     let photos = groups.all.flatMap(\.photos)
     return (stored.batch?.tracks ?? []).map { track in
       let placed = photos.count { $0.track == track.id }
-      let when = tr(
-        "{start} to {end}",
-        ["start": Format.moment(track.start), "end": Format.moment(track.end)])
+      let when = Format.period(from: track.start, to: track.end)
       let places = trn("places {count} photo", "places {count} photos", placed)
       return InboxTrackRow(
         id: track.id, name: track.file.lastPathComponent, details: "\(when) · \(places)")

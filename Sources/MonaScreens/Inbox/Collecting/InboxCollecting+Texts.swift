@@ -39,7 +39,8 @@ extension InboxCollecting {
     if decided > 0 {
       parts.append(
         trn(
-          "{count} decision waits to be collected.", "{count} decisions wait to be collected.",
+          "{count} confirmed discovery waits to be collected.",
+          "{count} confirmed discoveries wait to be collected.",
           decided))
     }
     if open > 0 {

@@ -98,7 +98,7 @@ extension UploadPause {
     case .expired: tr("The server ended this session: log in again.")
     case .policy: tr("You let nothing be sent.")
     case .offline: tr("There is no network.")
-    case .metered: tr("This network costs money.")
+    case .metered: tr("This network is metered.")
     case .lowBattery: tr("The battery is low.")
     }
   }

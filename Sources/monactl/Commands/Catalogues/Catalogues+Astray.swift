@@ -9,7 +9,7 @@ extension Catalogues {
     static var configuration: CommandConfiguration {
       CommandConfiguration(
         abstract: tr(
-          "List the positions of a catalogue that look astray, set them aside or put them back."),
+          "List the suspicious positions of a catalogue, set them aside or put them back."),
         discussion: "--json: [\(StrayDiscovery.jsonKeys), …]")
     }
 
@@ -49,7 +49,7 @@ extension Catalogues {
         if let other = discoveries.first(where: { !all.contains($0) }) {
           throw ValidationError(
             tr(
-              "The position of {discovery} does not look astray in “{name}”.",
+              "The position of {discovery} is not suspicious in “{name}”.",
               ["discovery": "\(other)", "name": source.name]))
         }
         try catalogue.setAside(setAside, Array(chosen))
@@ -60,7 +60,7 @@ extension Catalogues {
       if output.isJSON { return try Output.json(list: strays.lazy.map(\.json)) }
       guard !strays.isEmpty else {
         return try Output.lines([
-          tr("No position of “{name}” looks astray.", ["name": source.name])
+          tr("No position of “{name}” is suspicious.", ["name": source.name])
         ])
       }
       var table = Table([.init(limit: 24), .init(limit: 40), .init(), .init()])
