@@ -1,7 +1,7 @@
-"""What a tool needs, and lacks, told in one sentence with its remedy in place of a traceback.
+"""Replaces tracebacks about missing programs and modules by one sentence with the remedy.
 
-Importing this is enough: a program that cannot be started, or a Python module that is not installed, then ends
-the tool with such a sentence and status 1.
+Importing this is enough: a program that cannot be started, or a Python module that is not installed, then
+ends the tool with such a sentence and status 1.
 """
 
 import os

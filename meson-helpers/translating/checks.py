@@ -33,7 +33,7 @@ def _named(entries):
 
 
 def coverage(entries, template, name):
-    """What is missing, unsure, or of an older MONA."""
+    """Sentences without a translation, fuzzy ones, and ones of an older version."""
     known, here = {entry.key for entry in template}, {entry.key for entry in entries}
     if lacking := known - here:
         yield Finding(name, f"lacks {len(lacking)} sentences of the sources: {UPDATE}")
@@ -51,7 +51,7 @@ def coverage(entries, template, name):
 
 
 def header_faults(text, language, name):
-    """A header with which MONA would not read the file, or not count right."""
+    """Faults of the header: MONA could not read the file, or would choose wrong plural forms."""
     fields = po_file.header(text)
     if fields.get("Language", language).split("@")[0] != language.split("@")[0]:
         yield Finding(name, f"its header says Language: {fields['Language']}: write {language}")
@@ -74,7 +74,7 @@ def header_faults(text, language, name):
 
 
 def _compiled(file, name):
-    """What msgfmt has to say."""
+    """The faults that msgfmt finds."""
     ran = subprocess.run(
         ["msgfmt", "--check", "--output-file=/dev/null", file], capture_output=True, text=True)
     if ran.returncode:
@@ -87,7 +87,7 @@ def _compiled(file, name):
 
 
 def sentence_findings(entries, language, name):
-    """What is to be said of each sentence by itself."""
+    """The findings about each sentence by itself."""
     typography = rules.TYPOGRAPHY.get(language.split("_")[0])
     for entry in entries:
         at = f"{name}:{entry.line}: “{entry.singular}”"
@@ -107,7 +107,7 @@ def sentence_findings(entries, language, name):
 
 
 def findings(text, language, name, template):
-    """All that is to be said of one catalogue, given the entries of the template."""
+    """All findings about one catalogue, given the entries of the template."""
     entries = po_file.entries(text)
     return [
         *header_faults(text, language, name), *coverage(entries, template, name),

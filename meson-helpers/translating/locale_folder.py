@@ -13,11 +13,11 @@ PREFIX = BUILD / "prefix"
 
 
 class CannotShow(Exception):
-    """Why nothing can be shown, in a sentence with its remedy."""
+    """Nothing can be shown; the message says why, with the remedy."""
 
 
 def program(name="mona"):
-    """The installed program: the one built here, else the system's."""
+    """The installed program: the one in .build/prefix, or else the system's."""
     built = PREFIX / "bin" / name
     found = str(built) if built.exists() else shutil.which(name)
     if not found:

@@ -1,4 +1,4 @@
-"""Where things lie."""
+"""Paths of the project."""
 
 from pathlib import Path
 
@@ -14,6 +14,6 @@ def languages():
 
 
 def shown(path):
-    """A path as it is told: from the root of the project, where it lies in it."""
+    """A path relative to the project, if it is inside."""
     path = Path(path).resolve()
     return path.relative_to(ROOT) if path.is_relative_to(ROOT) else path

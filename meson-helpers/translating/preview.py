@@ -13,7 +13,7 @@ HOME = BUILD / "preview"
 
 
 def _is_running():
-    """Whether MONA's window is open: a second one would only raise it."""
+    """Whether MONA's window is open: a second start would only raise it."""
     try:
         asked = subprocess.run(
             ["gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path",

@@ -69,7 +69,7 @@ def edge_faults(entry):
 
 
 def _repeated(text):
-    """What a text says twice: all of it, or one of its sentences of several words."""
+    """What a text contains twice: the whole text, or a sentence of several words."""
     half = len(text.strip()) // 2
     if half and text.strip()[:half].strip() == text.strip()[-half:].strip():
         yield text.strip()[:half].strip()
@@ -80,7 +80,7 @@ def _repeated(text):
 
 
 def repeat_faults(entry):
-    """Translations that stand twice in one string, or have a sentence twice, where the English has not."""
+    """Translations that repeat themselves, whole or by a sentence, where the English does not."""
     if any(_repeated(entry.singular)):
         return
     for name, text in _translated(entry):

@@ -17,7 +17,7 @@ LOOKS = ("dark", "contrast", "large")
 
 
 def take(arguments):
-    """Takes them, of the languages named, or of all: as codes, or as files that are still written."""
+    """Takes pictures in these languages, given as codes or as po files, or in all languages."""
     asked = [argument for argument in arguments if not argument.startswith("--")]
     options = [argument.removeprefix("--") for argument in arguments if argument.startswith("--")]
     sizes = [option for option in options if re.fullmatch(r"\d+x\d+", option)] or [WIDE]
@@ -41,7 +41,7 @@ def take(arguments):
 
 
 def _tour(code, locales, looks, size):
-    """The walk is a journey's, in a folder of its own: it reads what journeys share, whatever that is called."""
+    """Runs journey_tour.py as an end-to-end test, with the helpers of Tests/Journeys."""
     ran = subprocess.run(
         [ROOT / "meson-helpers" / "journeys", "--language", code,
          ROOT / "meson-helpers" / "translating" / "tour" / "journey_tour.py"],

@@ -40,13 +40,13 @@ def write(file):
 
 
 def _replace(old, new):
-    """Has a file of po/ say what a new one says, unless it does already."""
+    """Replaces a file of po/ by a new one, unless their contents are the same."""
     if not old.exists() or po_file.content(new.read_text()) != po_file.content(old.read_text()):
         old.write_text(new.read_text())
 
 
 def update():
-    """Brings all of po/ up to date, and says how far each language is."""
+    """Brings all of po/ up to date, and prints how complete each language is."""
     listed = subprocess.run(
         [ROOT / "meson-helpers" / "lint-strings", "--files"], check=True, capture_output=True, text=True)
     (PO / "POTFILES.in").write_text(POTFILES_HEAD + listed.stdout)

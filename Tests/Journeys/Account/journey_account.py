@@ -1,4 +1,5 @@
-"""An account on a real server: opened with each error on the way, agreed to, sent to, kept from, left."""
+"""An account on a real server: created after each possible error, consent given, visits sent, consent
+withdrawn, logged out."""
 
 from account import (
     NAME, PASSWORD, agree, choose_server, fill, open_account, open_outbox, register)
@@ -15,7 +16,7 @@ FIRST_BADGE = localized({"en": "First look", "fr": "Premier regard"})
 
 
 def meet_each_error(mona, server):
-    """What is wrong stands under its field, and nothing that was typed goes."""
+    """Errors are shown under their fields, and the text typed stays."""
     server.register("taken", PASSWORD, "taken@mona.example")
     register(mona, "no blanks")
     mona.see_text(tr("A name has letters, digits, dashes and underscores only."))
@@ -55,7 +56,7 @@ with Server() as server:
         mona.see_text(tr("Devices"))
         token = server.log_in(NAME, PASSWORD)
 
-        # What is collected while the server is away waits, and says so quietly.
+        # A visit collected while the server is down waits; a quiet sign says so.
         server.stop()
         find(mona, WORK)
         collect(mona, WORK, make_photo("IMG 0001.JPG"), [FIRST_BADGE], rating=4, comment="Très beau.")
@@ -71,7 +72,7 @@ with Server() as server:
         assert visit["photo"], visit
         mona.screenshot("sent")
 
-        # What is kept here is here alone; the account goes on with the rest.
+        # A visit kept here is not sent; the others are.
         server.stop()
         find(mona, OTHER)
         collect(mona, OTHER, make_photo("IMG 0002.JPG"), [], rating=2, comment="Pour moi.")

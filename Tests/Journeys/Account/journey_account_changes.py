@@ -1,4 +1,4 @@
-"""An account that is called otherwise, that another device ends the session of, and that is erased."""
+"""An account is renamed, its session is ended from another device, and it is erased."""
 
 from account import NAME, PASSWORD, fill, log_in, open_account
 from collecting import collect, find
@@ -15,7 +15,7 @@ CALLED, ANOTHER, LAST = "eve", "un autre mot", "le dernier mot"
 
 
 def change(mona, purpose, texts):
-    """Fills in a form of the account, and has the server do it."""
+    """Fills in a form of the account and submits it."""
     mona.press("push button", tr("{title}…", title=purpose))
     for field, text in texts.items():
         fill(mona, field, text)

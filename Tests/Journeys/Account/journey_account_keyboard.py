@@ -1,4 +1,4 @@
-"""The forms and questions of an account by keyboard alone, and what opens where MONA could not start."""
+"""The forms and questions of an account, and the pages shown when MONA cannot start, by keyboard alone."""
 
 import os
 
@@ -25,7 +25,7 @@ def form(mona, name, *ways):
 
 
 def ask(mona, button):
-    """Looks at a question, and answers nothing."""
+    """Checks a question, and cancels it."""
     enter(mona, "push button", tr(button))
     mona.expect_windows(2)
     check(mona, f"the question after “{button}”", faults)
@@ -63,7 +63,7 @@ with Server() as server:
         ask(mona, "Log Out…")
         ask(mona, "Erase the Account…")
 
-# Two starts came to nothing.
+# Two starts failed.
 (DATA / "starting").write_text("2")
 mona = Mona()
 mona.start(opens=False)

@@ -1,8 +1,11 @@
-"""Who logs in stays so by the desktop's keyring, and by nothing else: the next start and monactl know of it, what
-is collected while it is locked waits, and a log-out leaves nothing there. Where it has gone, the window says so.
+"""The session is kept in the desktop's keyring and nowhere else.
 
-Password and token are looked for in every file that is left behind, in what is printed and logged, and in what
-other people of the computer see of the processes (ps) or inherit from them (the environment)."""
+The next start and monactl find it there, visits collected while it is locked wait, and logging out leaves
+nothing in it. When the session is gone from the keyring, the window says so.
+
+The test searches for the password and the token in every file left behind, in all output and logs, and in
+what other users of the computer can see of the processes (ps, the environment).
+"""
 
 import json
 import os
@@ -25,19 +28,19 @@ from wording import localized, title, tr, trn
 
 WORK, OTHER = title("artworks", 598), title("artworks", 501)
 FIRST_BADGE = localized({"en": "First look", "fr": "Premier regard"})
-# None that a sentence of MONA's has.
+# Words that no sentence of MONA's contains.
 PASSWORD = "lanterne-orange-47"
 UNREADABLE = tr("Your log-in cannot be read")
 LOCKED = tr("The keyring is locked: unlock it, then try again.")
 SILENT = tr("The keyring does not answer: try again in a moment.")
 MISSING = tr("This desktop has no keyring, where MONA keeps you logged in.")
-# All that may be written to, but what the journey itself prints and shows.
+# All folders that may be written to, without the test's own output.
 PLACE = pathlib.Path(os.environ["XDG_RUNTIME_DIR"]).parent
 os.environ["MONA_LOG"] = "debug"
 
 
 def monactl(*words, status=0):
-    """What monactl answers, or complains of; the journey's log has both."""
+    """The output of monactl, which is logged too."""
     done = subprocess.run(
         [os.environ["MONACTL_PROGRAM"], *words, "--json"], capture_output=True, text=True, timeout=20)
     print(done.stdout, done.stderr)
@@ -55,7 +58,7 @@ def expect_nowhere(secret):
 
 
 def expect_logged_in(mona):
-    """The page of the account shows, and nothing is asked, or told, of where the log-in is kept."""
+    """The account's page is shown, without a question or a message about the keyring."""
     mona.see_text(tr("Devices"))
     mona.see_text(tr("Everything is sent"))
     mona.expect_windows(1)
@@ -94,7 +97,7 @@ with Keyring() as keyring, Server() as server:
         collect_at_terminal("artwork:276")
         assert monactl("account")["state"] == "loggedIn"
         assert monactl("sync")["sent"] == 1
-    # What is no secret is found.
+    # The search itself works: it finds the name.
     assert str(process) in looking.processes and files_with(NAME, PLACE)
     assert not any(secret.encode() in looking.seen for secret in secrets), "a secret is seen in /proc"
     expect_arrived(2)
@@ -109,7 +112,7 @@ with Keyring() as keyring, Server() as server:
     with Mona() as mona:
         open_account(mona)
         expect_unreadable(mona, LOCKED)
-        # It still is when the person comes back, and MONA looks again.
+        # It still is when the person returns to the window, and MONA checks again.
         mona.come_back()
         find(mona, OTHER)
         collect(mona, OTHER, make_photo("IMG 0002.JPG"), [])
@@ -118,14 +121,14 @@ with Keyring() as keyring, Server() as server:
         open_outbox(mona)
         mona.see_text(OTHER)
         mona.see_text(LOCKED)
-        # Nothing shows the question here. Two that waited for its answer would take all threads there are.
+        # No prompt can be shown here. Two calls waiting for its answer would use up all threads.
         for count in (1, 2):
             mona.press("push button", tr("Ask Again"))
             until("MONA to ask", lambda: keyring.asked() == count)
         assert monactl("account")["state"] == "keyring"
         assert LOCKED in monactl("sync", status=1)
         mona.see_text(LOCKED)
-        # Nobody is logged out whose log-in would stay there.
+        # Nobody is logged out while the session cannot be removed.
         open_account(mona)
         asked = keyring.asked()
         mona.press("push button", tr("Log Out…"))
@@ -135,7 +138,7 @@ with Keyring() as keyring, Server() as server:
         assert len(keyring.items()) == 1
         open_outbox(mona)
         keyring.unlock()
-        # A keyring tells nobody of it: MONA looks when the person comes back.
+        # A keyring does not signal it: MONA checks when the person returns to the window.
         mona.come_back()
         expect_arrived(4)
         mona.see_no("push button", tr("Ask Again"))
@@ -148,7 +151,7 @@ with Keyring() as keyring, Server() as server:
         keyring.thaw()
         mona.press("push button", tr("Ask Again"))
         expect_logged_in(mona)
-        # It is the log-in of before, beside the journey's own.
+        # The earlier session, beside that of the test.
         assert keyring.sessions() == [session]
         assert len(server.ask("user/tokens", token=token)) == 2
 

@@ -1,9 +1,12 @@
-"""The window is killed before its calls that leave something behind, while it sends what waits, fetches
-what the account has, and asks for what is new of the catalogue; then both sides have what they have
-without a kill, and the catalogue is the old one or the new one, never a part of it.
+"""The window is killed before system calls that write, while it uploads visits, fetches the account's visits
+and updates the catalogue.
 
-`MONA_KILLS` / 12 moments are drawn by `MONA_SEED`, in English with this project's server, in French with one
-that behaves as that of 2023; with 12,000 and more, all of them in turn, and both.
+Afterwards, both sides hold what they would without the kill, and the catalogue is the old or the new one,
+never a part of it.
+
+`MONA_KILLS` / 12 of these calls are drawn at random with the seed `MONA_SEED`: in English with this
+project's server, in French with one that behaves as that of 2023. With 12,000 and more, all of them are
+tried, with both servers.
 """
 
 import json
@@ -23,13 +26,13 @@ from waiting import until
 
 CHANGED = 40
 POINTS, SEED = int(os.environ["MONA_KILLS"]) // 12, int(os.environ["MONA_SEED"])
-# From so many on, monactl does most of the rest; from so many on, all are tried.
+# From this many kills on, monactl does most of the rest; from that many on, all calls are tried.
 MANY, ALL = 100, 1000
 chance = random.Random(SEED)
 
 
 def news(place):
-    """The server has another catalogue: titles of old works are others, and some are new."""
+    """Gives the server another catalogue: some titles differ, and some works are new."""
     works = json.loads(sync_kills.CATALOGUE.read_text())["artworks"]
     for work in works[:CHANGED]:
         work["title"] = {"fr": f"Tout neuf {work['id']}", "en": f"Tout neuf {work['id']}"}
@@ -54,7 +57,7 @@ def start(place, folder, at=0):
 
 
 def quit(window):
-    """Ends a window in order; how many calls it made."""
+    """Quits a window; returns the number of its calls."""
     order = ["gdbus", "call", "--session", "--dest", "org.maisonmona.Mona", "--object-path",
              "/org/maisonmona/Mona", "--method", "org.freedesktop.Application.ActivateAction", "quit",
              "[]", "{}"]
@@ -75,7 +78,7 @@ def new_titles(device):
 
 
 class Acts:
-    """What the window is killed over: it begins by itself as it starts."""
+    """The work that the window starts by itself, during which it is killed."""
 
     def __init__(self, place, acts):
         self.place, self.acts = place, acts
@@ -87,21 +90,21 @@ class Acts:
         return device.json("outbox") == [] and len(device.photos()) == len(self.acts.ids)
 
     def try_at(self, folder, at, every=1):
-        """How many calls there were; of so many points, at one the window itself goes on."""
+        """The number of calls; at one point in so many, the window itself does the rest."""
         window = start(self.place, folder, at)
         ends = time.monotonic() + 12
         if at:
             while window.poll() is None and time.monotonic() < ends:
                 time.sleep(0.05)
             if window.poll() is None:
-                # All was done before that many calls: killed all the same.
+                # All was done in fewer calls: killed all the same.
                 window.kill()
             window.communicate()
             device = self.place.device(folder)
             bench.same("titles, all or none", new_titles(device) in (0, 2 * CHANGED), True)
             bench.same("no visit but theirs", set(device.visits()) <= set(self.acts.all), True)
             if at % every:
-                # The catalogue apart, monactl does the rest as the window does, in less time.
+                # Except for the catalogue, monactl does the rest as the window does, but faster.
                 device.run("sync")
                 return self.acts.expect_sent(device)
             window = start(self.place, folder)

@@ -1,4 +1,4 @@
-"""What an account has comes to another computer, whole: both export the same."""
+"""The visits of an account are fetched on another computer; both export the same."""
 
 import os
 
@@ -15,7 +15,7 @@ BADGES = [[localized({"en": "First look", "fr": "Premier regard"})], []]
 
 
 def exported():
-    """All that is exported of the data folder in use, but when that was."""
+    """The export of the current data folder, without its date."""
     export = monactl("export", "--format", "json")
     return {key: value for key, value in export.items() if key != "exportedAt"}
 
@@ -26,7 +26,7 @@ with Server() as server:
         log_in(mona, server)
         for number, (work, badges) in enumerate(zip(WORKS, BADGES)):
             find(mona, work)
-            # The first is not rated, and of the second nothing is said.
+            # The first has no rating, and the second no comment.
             collect(
                 mona, work, make_photo(f"IMG 000{number}.JPG"), badges,
                 rating=3 if number else None, comment=None if number else "À revoir « en hiver ».")

@@ -1,4 +1,4 @@
-"""What is edited while it is being sent arrives as well, and so does what is sent as the window closes."""
+"""Edits made during an upload are uploaded too, and so is what is being uploaded when the window closes."""
 
 import os
 from pathlib import Path
@@ -17,7 +17,7 @@ FIRST_BADGE = localized({"en": "First look", "fr": "Premier regard"})
 
 
 def be_sending(mona, work, photo, badges, comment=None):
-    """Collects a work, and waits until the server, which answers nothing, is being told of it."""
+    """Collects a work, and waits until its upload to the stopped server has begun."""
     server.freeze()
     find(mona, work)
     collect(mona, work, make_photo(photo), badges, rating=4, comment=comment)
@@ -26,7 +26,7 @@ def be_sending(mona, work, photo, badges, comment=None):
 
 
 def close(mona):
-    """Closes the window, whose program goes on."""
+    """Closes the window; the program goes on."""
     mona.key("Control+q")
     until("the window to close", lambda: not mona.look())
 
@@ -35,7 +35,7 @@ with Server() as server:
     token = server.register(NAME, PASSWORD)
     with Mona(view="daily", size=(1000, 800)) as mona:
         log_in(mona, server)
-        # Before anything is sent, it asks the server what is there already.
+        # Before an upload, it fetches what the server already has.
         until("it to be about to send", lambda: any(CACHE.glob("**/account/sending")))
         be_sending(mona, WORK, "IMG 0001.JPG", [FIRST_BADGE], comment="Très beau.")
         mona.press("push button", tr("Back"))

@@ -1,4 +1,4 @@
-"""Two people on one computer: each has visits of their own, and the window changes from one to the other."""
+"""Two people on one computer: each has visits of their own, and the window switches between the accounts."""
 
 from account import (
     NAME, PASSWORD, agree, choose_server, fill, open_account, open_menu, register)
@@ -25,7 +25,7 @@ def expect_account(mona, name):
 
 
 def change_account(mona):
-    """Shows what the other person of this computer has."""
+    """Switches to the other person of this computer."""
     mona.press("push button", words("Switch to {name}"))
     mona.see_no("push button", words("Switch to {name}"))
     open_account(mona)
@@ -43,7 +43,7 @@ with Server() as server:
         answer(mona, tr("Log Out, Keep My Visits Here"))
         mona.see_text(tr("You are logged out"))
 
-        # Somebody else logs in: the window is made anew over visits of their own.
+        # Somebody else logs in: the window is rebuilt with their own visits.
         server.register(OTHER, PASSWORD)
         mona.press("push button", tr("Log In Again"))
         fill(mona, tr("Username"), OTHER)
@@ -55,7 +55,7 @@ with Server() as server:
         find(mona, WORK)
         collect(mona, WORK, make_photo("IMG 0001.JPG"), [FIRST_BADGE])
 
-        # And back: what the other one collected is not there.
+        # And back: the other person's visits are not shown.
         open_account(mona)
         change_account(mona)
         mona.see("heading", NAME)

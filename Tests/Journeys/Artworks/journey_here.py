@@ -1,4 +1,4 @@
-"""Distances start from the position when the system tells it, and say so when it refuses."""
+"""Distances start from the position that the system provides; a refusal is shown."""
 
 from geoclue import GeoClue
 from mona_journey import Mona
@@ -24,11 +24,11 @@ with GeoClue(None), Mona(view="daily") as mona:
     mona.see("push button", CENTRE)
 
 with GeoClue(45.6030, -73.5584, 40), Mona(view="daily") as mona:
-    mona.see("push button", CENTRE)  # what was refused is not tried again by itself
+    mona.see("push button", CENTRE)  # a refused request is not repeated by itself
     ask(mona, CENTRE)
     mona.see("push button", tr("{distance} from your position", distance="4\u00a0m"))
 
-    # The next run finds it again by itself; it can be left, and taken up again from the map.
+    # The next run locates it by itself; it can be unset, and set again from the map.
     mona.quit()
     mona.start()
     mona.press("push button", POSITION)
@@ -39,6 +39,6 @@ with GeoClue(45.6030, -73.5584, 40), Mona(view="daily") as mona:
     mona.key("Alt+1")
     mona.see("push button", POSITION)
 
-# A system that no longer tells is no trouble.
+# A refusal by the system later on is no error.
 with Mona(view="daily") as mona:
     mona.see("push button", CENTRE)

@@ -1,4 +1,4 @@
-"""Every list is opened, sorted both ways, narrowed and jumped in, by mouse and by keyboard."""
+"""Every list is opened, sorted both ways, filtered and scrolled by its index, with mouse and keyboard."""
 
 import unicodedata
 
@@ -13,13 +13,13 @@ UNTITLED = trc("an artwork that has no title", "Untitled")
 
 
 def name(names):
-    """What a row calls something that may have a name in one language only, or none."""
+    """The name that a row shows, which may exist in one language only, or not at all."""
     return localized({language: text for language, text in names.items() if text} or UNTITLED)
 
 
 def rows(mona):
-    """The rows of the list that are in sight, whole, from the top."""
-    # Those of the sidebar have no comma: a name and no more.
+    """The wholly visible rows of the list, from the top."""
+    # Rows of the sidebar are a name without a comma.
     return in_sight([row for row in mona.all("list item") if ", " in row.name])
 
 
@@ -69,7 +69,7 @@ def sort_by(mona, word):
 
 def browse(mona):
     """Every list, opened from the side, begins as monactl's."""
-    # Never one right under the one before: the tooltip of that one would be in the way.
+    # Never one right under the one before, whose tooltip would cover it.
     for words, command in [
         ("Categories", "categories"), ("Artists", "artists"), ("Materials", "materials"),
         ("Boroughs", "boroughs"), ("Techniques", "techniques"), ("Territories", "territories"),
@@ -126,7 +126,7 @@ def order(mona):
         expect_order(mona, sort, True)
         if sort == "distance":
             mona.see("push button", tr("from the centre of Montréal"))
-    # The order that is chosen, chosen again, is reversed too.
+    # Choosing the current order again reverses it.
     sort_by(mona, "Title")
     expect_order(mona, "title", False)
 
@@ -211,7 +211,7 @@ def narrow_down(mona):
         count=tr("{count} of {total}", count=1, total=total))
     mona.see_text(words)
     until("one row", lambda: len(rows(mona)) == 1)
-    # Nothing is collected, and one sees how to go on.
+    # Nothing is collected, and a hint says how to begin.
     mona.press("push button", trc("button: choose what a list shows", "Filter"))
     mona.press("menu item", trc("state of a discovery", "Collected"))
     mona.see_text(tr("Nothing collected here yet"))

@@ -1,4 +1,4 @@
-"""Calder is searched for and his work collected, without a rating or a comment; a street is found too."""
+"""A work is found by its artist's name and collected without a rating or a comment; a street is found too."""
 
 from collecting import collect, expect_collected, expect_in_album
 from home import HOME, make_photo, monactl
@@ -24,7 +24,7 @@ with Mona(view="artworks") as mona:
     # Back leads to what was found, and from there home.
     mona.press("push button", tr("Back"))
     mona.see("list item", WORK)
-    # What stands in a street is found by the street's name, and the row says so.
+    # Works are found by the name of their street, which the row shows.
     mona.key("Control+f")
     mona.see("entry", tr("Search")).write("rue masson")
     mona.see_text(tr("Addresses and places"))

@@ -1,5 +1,5 @@
-"""Search by keyboard alone: typed from anywhere, opened, left, mistyped, found among one's own
-comments, remembered and forgotten."""
+"""Search by keyboard alone: started from any view, opened, closed, with a typing error, in comments; recent
+searches are kept and deleted."""
 
 from home import make_photo, monactl
 from mona_journey import Mona
@@ -42,7 +42,7 @@ def places_found(text):
 
 
 with Mona(view="badges") as mona:
-    # Letters that nothing takes are searched for, from the first.
+    # Letters typed outside a text field start a search, with the first letter.
     mona.type("calder")
     mona.see("list item", WORK)
     mona.key("Down")
@@ -60,7 +60,7 @@ with Mona(view="badges") as mona:
     mona.see("push button", tr("Add a Photo…"))
     mona.key("Escape")
 
-    # A letter typed wrong is forgiven, and told.
+    # A typing error is corrected, and the correction is shown.
     retype(mona, "caldre")
     mona.see_text(
         tr("Nothing for “{text}”: results for “{corrected}”", text="caldre", corrected="calder"))
@@ -80,7 +80,7 @@ with Mona(view="badges") as mona:
     expect_focus(mona, "list item", more)
     mona.key("Control+f")
 
-    # One's own words are found, whatever the ligatures.
+    # The person's own comments are found, with or without ligatures.
     monactl(
         "collect", "artwork:276", "--photo", str(make_photo("DSC_7.jpg")), "--comment",
         "Un œuf d’été", "--json")
@@ -88,7 +88,7 @@ with Mona(view="badges") as mona:
     mona.see_text(tr("“{text}”", text="Un œuf d’été"))
     mona.see("list item", WORK)
 
-    # What was searched waits where nothing is typed, until it is forgotten.
+    # Recent searches are shown while the entry is empty, until they are cleared.
     expect_entry(mona)
     mona.key("Control+a")
     mona.key("Delete")

@@ -1,5 +1,7 @@
-"""A work is targeted from its sheet, waits in the list, and leaves it once collected. A menu that is open stays
-open while the list changes."""
+"""A work is targeted from its sheet, listed, and leaves the list once collected.
+
+A menu that is open stays open while the list changes.
+"""
 
 import re
 
@@ -59,7 +61,7 @@ with Mona(view="daily") as mona:
     mona.see("list item", row("Collected"))
     expect_in_album(WORK)
 
-    # The menu that is open knows nothing of what comes into the list; the next one does.
+    # An open menu does not follow a change of the list; the next one does.
     for other in OTHERS[:2]:
         monactl("target", other, "--json")
     mona.key("Control+t")

@@ -1,4 +1,4 @@
-"""What is no photo is refused in a sentence, and the discovery stays as it was."""
+"""A file that is not a whole photo is refused with a sentence, and the discovery stays as it was."""
 
 import os
 import struct

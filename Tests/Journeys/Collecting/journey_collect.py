@@ -35,7 +35,7 @@ with Mona(view="daily") as mona:
     find_in_list(mona)
     collect(mona, WORK, make_photo("IMG 0001.JPG"), [FIRST_BADGE], rating=4, comment=COMMENT)
     expect_in_album(WORK)
-    # One is told where the photo is, and led there as far as this desktop can.
+    # A message says where the photo is, and opens its folder if the desktop can.
     mona.see_text(tr("Saved in {folder}", folder=f"{ALBUM.parent.name}/{ALBUM.name}"))
     mona.press("push button", re.compile(re.escape(trc("on a message", "Open Folder"))))
     mona.see_text(words("No program shows folders here. Your photos are in {folder}."))

@@ -1,4 +1,5 @@
-"""MONA is killed while a comment is written, after a photo and on the sheet: the words are there."""
+"""MONA is killed while a comment is being written, after a photo was added and on the sheet: the draft is
+restored."""
 
 import os
 import pathlib
@@ -17,13 +18,13 @@ PERSON = pathlib.Path(os.environ["MONA_DATA_DIR"]) / "person.sqlite"
 
 
 def drafts():
-    """What is kept of comments being written."""
+    """The stored drafts of comments."""
     with sqlite3.connect(f"file:{PERSON}?mode=ro", uri=True) as store:
         return [comment for (comment,) in store.execute("SELECT comment FROM draft")]
 
 
 def visit():
-    """What is saved of the only visit."""
+    """The only visit as it is stored."""
     [visit] = monactl("export", "--format", "json")["visits"]
     return visit["rating"], visit["comment"]
 
@@ -64,7 +65,7 @@ with Mona(view="daily") as mona:
     mona.press("push button", tr("Save"))
     mona.see_no("push button", tr("Save"))
     until("the words to be saved", lambda: visit() == (3, BEGUN))
-    # What is written on is saved by itself.
+    # Text added to it is saved by itself.
     comment.write(BEGUN + ", ou presque ")
     mona.see_text(tr("The comment is saved."))
     assert visit() == (3, BEGUN + ", ou presque"), visit()

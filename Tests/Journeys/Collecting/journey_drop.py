@@ -21,12 +21,12 @@ def search(mona, words):
 
 
 def said(mona, line):
-    """Whether the line shows; the pointer passes through it, so it is nowhere to be pointed at."""
+    """Whether the hint is shown; it takes no pointer events, so the bus does not find it by its place."""
     return any(node.name == line for window in mona.look() for node in window.everything())
 
 
 def drag(mona, content, role, name, line):
-    """Drags something over a widget, which says what will happen, and lets go of it."""
+    """Drags something over a widget, which shows what will happen, and drops it."""
     with Dragged(mona, *content) as held:
         def announced():
             # Rows that are still being found change their places.
@@ -56,7 +56,7 @@ with Mona(view="daily") as mona:
     expect_in_album(CALDER)
     original = content_of(CALDER)
 
-    # On its sheet there is a photo already: kept, replaced, and had back.
+    # The sheet has a photo already: it is kept, replaced, and restored.
     photo = "image", tr("Your photo of {title}", title=CALDER)
     drag(mona, files(second), *photo, replace)
     mona.see_text(tr("Replace your photo?"))
@@ -91,7 +91,7 @@ with Mona(view="daily") as mona:
     mona.press("push button", tr("Done"))
     expect_collected(mona, RIOPELLE)
 
-    # What a browser gives is not always a picture.
+    # Content dropped from a browser is not always an image.
     drag(
         mona, ("text/uri-list", b"https://exemple.org/photo.jpg\r\n"),
         "image", tr("Your photo of {title}", title=RIOPELLE),

@@ -1,4 +1,4 @@
-"""A photo copied elsewhere is pasted on a sheet: a file from a file manager, then an image."""
+"""A photo is pasted on a sheet: a file copied in a file manager, then an image."""
 
 import re
 import subprocess
@@ -32,7 +32,7 @@ def open_sheet(mona, words, work):
 
 
 def paste(mona):
-    """Pastes, again if X had not yet told MONA that the clipboard changed hands."""
+    """Pastes, again if X had not yet notified MONA of the clipboard's new owner."""
     for _ in range(5):
         mona.key("Control+v")
         try:
@@ -44,7 +44,7 @@ def paste(mona):
 
 
 def expect_told(mona):
-    """Where the photo is, is said for a while, at the foot of the window: over what is clicked next."""
+    """A toast over the lower part of the window says where the photo is, and covers what is clicked next."""
     folder = re.compile(re.escape(trc("on a message", "Open Folder")))
     mona.see("push button", folder)
     mona.see_no("push button", folder)
@@ -87,13 +87,13 @@ with Mona() as mona:
     mona.see_text(tr("The comment is saved."))
     assert "Été" in mona.see("text", tr("Comment")).text()
 
-    # Words are no photo, and that is said.
+    # Text is no photo, and a message says so.
     mona.key("Alt+1")
     mona.key("Control+v")
     mona.see_text(tr(
         "There is nothing here to paste: copy a photo, a folder or a GPX track, then try again."))
 
-    # A photo copied before a kill is taken at once by the next run, even where words could be typed.
+    # A photo copied before a kill can be pasted in the next run, even in a text field.
     copy(make_photo("Sortie.jpg", "320x240").as_uri().encode(), "text/uri-list")
     mona.kill()
     mona.start()

@@ -1,6 +1,6 @@
-"""A photo is taken with a camera that GStreamer makes up; then the camera is gone, or there is none.
+"""A photo is taken with a simulated camera of GStreamer's; then the camera is unplugged, or there is none.
 
-Three runs, for what MONA is told of its cameras (`MONA_CAMERAS`) is told once.
+MONA runs three times, as it reads the list of cameras (`MONA_CAMERAS`) once a run.
 """
 
 import os
@@ -36,7 +36,7 @@ with Mona(view="daily") as mona:
     mona.see("push button", tr("Take the Photo"))
     mona.screenshot("watching")
     mona.key("space")
-    mona.press("push button", tr("Now"))  # nobody waits for the countdown
+    mona.press("push button", tr("Now"))  # skips the countdown
     mona.screenshot("taken")
     mona.press("push button", tr("Retake"))
     mona.press("push button", tr("Take the Photo"))

@@ -1,4 +1,5 @@
-"""The next badge leads to works near by, to all of them and to the map; a badge won, to its work."""
+"""The next badge leads to works nearby, to all of them and to the map; a badge that was won leads to its
+work."""
 
 import re
 

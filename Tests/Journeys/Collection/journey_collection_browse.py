@@ -1,5 +1,8 @@
-"""The collection is searched, narrowed, turned round and gone through by months; one photo is
-selected by its menu; several photos are selected, copied to a folder, and removed, which is undone."""
+"""The collection is searched, filtered, sorted in reverse and scrolled by months.
+
+One photo is selected by its menu; several photos are selected, copied to a folder and removed, which is
+undone.
+"""
 
 import re
 
@@ -31,8 +34,8 @@ def search(mona):
 def narrow(mona):
     mona.press("push button", trc("button: choose what a list shows", "Filter"))
     mona.see("combo box", tr("Kind"))
-    # All, artworks, cultural places: what a list in a popover's popover offers is out of the
-    # bus's reach, not of the keyboard's.
+    # All, artworks, cultural places: the bus does not reach a list in a nested popover, but the
+    # keyboard does.
     for key in ("Enter", "Down", "Down", "Enter"):
         mona.key(key)
     expect(mona, LIBRARY)

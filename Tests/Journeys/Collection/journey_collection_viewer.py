@@ -1,5 +1,5 @@
-"""A photo fills the window, is zoomed and gone on from; a card of it is saved, and what cannot be
-sent says what to do."""
+"""A photo is shown full-window, zoomed, and left for the next; it is saved as a card; where no mail program
+answers, a message says what to do."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""The visits day by day, in a calendar and on a map, by mouse and by keyboard; and their export."""
+"""The visits by day, in a calendar and on a map, by mouse and by keyboard; and their export."""
 
 import re
 

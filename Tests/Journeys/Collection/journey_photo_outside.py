@@ -1,5 +1,5 @@
-"""Photos are removed, renamed and found again outside MONA; one is replaced, a visit removed, and
-both are taken back."""
+"""Photos are removed, renamed and found again outside MONA; one is replaced and a visit removed, and both
+are undone."""
 
 import re
 import shutil
@@ -12,7 +12,7 @@ from wording import title, tr, trn
 WORK = title("artworks", 598)
 PHOTO = tr("Your photo of {title}", title=WORK)
 REMOVED = tr("Photo removed")
-# libadwaita 1.2 names the button of a toast twice over
+# libadwaita 1.2 repeats the name of a toast's button
 UNDO = re.compile(re.escape(tr("Undo")))
 
 

@@ -1,4 +1,4 @@
-"""The numbers of the visits, as bars that say what they count and lead to it."""
+"""The statistics: bars that name what they count and link to it."""
 
 import re
 

@@ -1,5 +1,8 @@
-"""A camera's card that is plugged in is offered to the inbox, once; where MONA has no window, the desktop
-tells of it to whoever wants that. A medium without photos is not offered."""
+"""A camera card that is plugged in is offered to the inbox once.
+
+Where MONA has no window, a notification announces it, if the person asked for that. A medium without
+photos is not offered.
+"""
 
 import contextlib
 import os
@@ -18,7 +21,7 @@ os.environ["GIO_USE_VOLUME_MONITOR"] = "unix"
 
 
 def plug_in(place, photos=()):
-    """A medium of a kind that desktops show, without a device; whether one may."""
+    """Mounts a medium without a device where a desktop would; returns whether that is allowed."""
     place.mkdir(exist_ok=True)
     if subprocess.run(["mount", "-t", "ramfs", "mona", place]).returncode:
         return False
@@ -47,7 +50,7 @@ def offer(card):
 
 
 def offered(card, mona):
-    """Whether it is offered within the time that one would wait."""
+    """Whether it is offered in time."""
     try:
         until("the card to be offered", lambda: mona.all("label", offer(card)), seconds=3)
     except AssertionError:
@@ -66,7 +69,7 @@ with Answers() as answers, mona:
     mona.see("push button", tr("Zoom In"))
 
     def is_offered():
-        # A card that was there before MONA watches is not new: the inbox lists it.
+        # A card plugged in before MONA started is not announced, but listed in the inbox.
         with plugged_in(CARD, [photo]):
             if not offered(CARD, mona):
                 return False
@@ -81,7 +84,7 @@ with Answers() as answers, mona:
     with plugged_in(STICK):
         assert not offered(STICK, mona), "a medium without photos is offered"
 
-    # Closed, the window goes and MONA stays: the desktop offers it.
+    # The window is closed and MONA goes on: a notification offers the card.
     mona.key("Control+w")
     until("the window to close", lambda: not mona.look())
 

@@ -1,4 +1,4 @@
-"""Without a window, MONA tells that a targeted discovery is near, and of each one once."""
+"""Without a window, MONA announces a nearby targeted discovery, each one once."""
 
 import re
 
@@ -33,7 +33,7 @@ with GeoClue(45.6045, -73.5584, 40), Answers(allows=True) as answers:
     mona.quit()
     until("the name to be given up", lambda: desktop.owner() is None)
 
-    # Another day, that one was told already.
+    # On another day, it is not announced again.
     SETTINGS.write_text(re.sub(
         "(?m)^notified-nearby=.*$", "notified-nearby='2026-01-01T12:00:00Z'", SETTINGS.read_text()))
     desktop.start_service()

@@ -1,5 +1,8 @@
-"""MONA tells nothing until it is asked to; then the desktop tells the discovery of the day, also
-without a window, and what is near, and its buttons work."""
+"""MONA sends no notification until asked to.
+
+Then it announces the discovery of the day and nearby discoveries, with and without a window; the
+notifications' buttons work.
+"""
 
 import json
 
@@ -13,11 +16,11 @@ DAILY, NEARBY = tr("Discovery of the day"), tr("Near a targeted discovery")
 
 
 def press_switch(mona, name):
-    # A second click on its row within the time of a double click would be none.
+    # A second click within the time of a double click would be ignored.
     mona.press(("toggle button", "switch", "check box"), name)
 
 
-# A desktop without portal: nothing is told, and MONA says what it can do.
+# A desktop without a portal: no notification, and MONA says what is possible.
 desktop = Desktop()
 with Answers() as answers, Mona(view="map", size=(1000, 900)) as mona:
     open_preferences(mona)
@@ -59,7 +62,7 @@ with Answers(allows=True) as answers:
     mona.meet(Started(process))
     mona.see("push button", tr("Remove from Targets"))
 
-    # Closed, the window goes and MONA stays; it opens again, and Quit ends it.
+    # The window is closed and MONA goes on; it opens again, and Quit ends MONA.
     mona.key("Control+w")
     until("the window to close", lambda: not mona.look())
     assert desktop.owner() == process

@@ -1,5 +1,5 @@
-"""The desktop opens links and files with MONA, which it starts where it is not open; a second MONA
-hands what it is given to the first."""
+"""The desktop opens links and files with MONA, starting it if needed; a second instance hands its arguments
+to the first."""
 
 import json
 import re
@@ -20,7 +20,7 @@ PLACES = {"type": "FeatureCollection", "features": [{
 
 
 def run(*arguments):
-    """Runs MONA as a shell does; answers what it says on the terminal."""
+    """Runs MONA from a shell; returns its output."""
     done = subprocess.run([PROGRAM, *arguments], timeout=20, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -39,7 +39,7 @@ mona.press("push button", tr("Share"))
 mona.press("menu item", tr("Copy Link"))
 mona.see_text(tr("Link copied"))
 
-# Another process opens nothing of its own: two would share one collection.
+# A second process opens no window: two would write to one collection.
 run("mona:artwork/277")
 mona.see("heading", OTHER)
 run("mona:mural/1")
@@ -76,7 +76,7 @@ desktop.act("quit")
 mona.expect_end()
 until("the name to be given up", lambda: desktop.owner() is None)
 
-# Started by the menu, it opens where that leads.
+# Started by the icon's menu, it opens the page chosen there.
 desktop.act("map")
 mona.meet(Started(until("MONA to start", desktop.owner)))
 assert "selected" in mona.see("page tab", trc("view", "Map")).states

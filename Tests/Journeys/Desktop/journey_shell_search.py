@@ -1,4 +1,4 @@
-"""The desktop's own search finds discoveries without a window, and opens them in one."""
+"""The desktop's search finds discoveries without a window, and opens them in one."""
 
 import time
 

@@ -1,5 +1,5 @@
-"""Pictures of the welcome, the tutorial, the help and the page Privacy, light and dark, wide and narrow;
-in French, no English left in them."""
+"""Snapshots of the welcome, the tutorial, the help and the page Privacy, light and dark, wide and narrow; in
+French, none of their text is English."""
 
 import itertools
 import os
@@ -16,7 +16,7 @@ SETTINGS = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0/settings/keyf
 
 
 def show(mona, name, picture=None):
-    """Keeps a picture, and finds no English in what shows."""
+    """Saves a snapshot, and finds no English text in it."""
     for text in mona.names(*ROLES):
         assert not is_untranslated(text), f"{name} says “{text}”"
     mona.screenshot(SCREENS / f"{prefix}-{name}", picture)

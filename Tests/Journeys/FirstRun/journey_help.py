@@ -1,4 +1,4 @@
-"""The help: F1 opens the page of what is in front, in a wide and in a narrow window, without a network."""
+"""F1 opens the help page of the current view, in a wide and in a narrow window, without a network."""
 
 from mona_journey import Mona
 from preferences import close_preferences, open_preferences
@@ -14,7 +14,7 @@ def expect_page(mona, title):
 
 
 def close(mona):
-    """Closes it by Escape, which leads to the list first where the page is over that."""
+    """Closes it by Escape, which in a narrow window first returns to the list."""
     if size[0] < 600:
         mona.key("Escape")
         mona.see("list item", tr("Win badges"))

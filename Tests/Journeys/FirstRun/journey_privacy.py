@@ -1,5 +1,8 @@
-"""The page Privacy: all that is the person's in an archive that tar reads, then erased, and put back, also from
-the window that comes after, as MONA goes on in the background."""
+"""The page Privacy: the person's data is exported to an archive that tar reads, erased, and restored by
+undo.
+
+Undo also works from a window opened later, as MONA goes on in the background.
+"""
 
 import re
 import subprocess
@@ -19,7 +22,7 @@ UNDO = re.compile(rf"{re.escape(tr('Undo'))}( {re.escape(tr('Undo'))})?$")
 
 
 def photos():
-    """What the album holds."""
+    """The files of the album."""
     return sorted(file.name for file in ALBUM.iterdir())
 
 
@@ -77,7 +80,7 @@ with mona:
     answer(mona, trc("all one's data", "Erase"))
     mona.see_text(tr("Erased. Until you quit MONA or change accounts, you can undo it."))
     until("the photos to be gone", lambda: not photos())
-    # The window goes, MONA stays; the next window has what was erased.
+    # The window is closed and MONA goes on; the next window can undo the erasure.
     process = mona.process
     mona.key("Control+w")
     until("the window to close", lambda: not mona.look())
@@ -92,7 +95,7 @@ with mona:
     mona.see("dialog", QUESTION)
     answer(mona, trc("all one's data", "Erase"))
     until("the photos to be gone again", lambda: not photos())
-    # As a computer that fails would: what was erased stays so, and the photos are in the trash.
+    # After a kill, the data stays erased, and the photos are in the trash.
     mona.kill()
     mona.start()
     mona.key("Alt+4")

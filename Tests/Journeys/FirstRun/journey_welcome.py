@@ -1,4 +1,4 @@
-"""The first start: the welcome, by keyboard alone, and the tutorial on the window; neither comes again."""
+"""The first start: the welcome by keyboard alone, and the tutorial over the window; neither is shown again."""
 
 import os
 import pathlib
@@ -27,7 +27,7 @@ def see_focused(mona, name):
 
 
 def take_tutorial(mona):
-    """Goes through the whole of it by Enter; each view shows while it is spoken of."""
+    """Goes through all steps by Enter; each view is shown with its step."""
     for view, sentence in zip(VIEWS, TUTORIAL):
         mona.see_text(tr(sentence))
         until(f"{view} to show",
@@ -86,7 +86,7 @@ for size in ((1000, 760), (360, 720)):
         # It is quit from here.
         see_focused(mona, tr("Next"))
 
-# Skipped, it does not come again either; and whoever has visits is not welcomed at all.
+# Skipped, it does not come again either; a person with visits gets no welcome.
 SETTINGS.unlink()
 with Mona(welcomed=False) as mona:
     mona.press("push button", tr("Skip"))

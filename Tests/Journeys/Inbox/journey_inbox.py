@@ -1,5 +1,5 @@
-"""An outing of 40 photos, a quarter of them placed by a GPX track, is confirmed, collected, undone
-and collected again, by keyboard alone."""
+"""An outing of 40 photos, a quarter of them placed by a GPX track, is confirmed, collected, undone and
+collected again, by keyboard alone."""
 
 import re
 

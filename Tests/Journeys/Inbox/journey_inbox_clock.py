@@ -1,6 +1,9 @@
-"""A camera that is an hour and seven minutes fast: one photo, beside the work it shows, puts its clock
-right to the second, and the track then places the others. Its photos stand under their days, show what
-they are called and can be looked at closely; a video is named as left out."""
+"""A camera clock is an hour and seven minutes fast: one photo next to the work it shows corrects it to the
+second.
+
+The track then places the other photos. They are grouped by day, show their file names and can be zoomed;
+a video is listed as left out.
+"""
 
 import datetime
 import re
@@ -49,7 +52,7 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     mona.see("label", "IMG_0000.jpg")
     mona.see(("toggle button", "push button"), trn(
         "{count} video left out", "{count} videos left out", 1))
-    # Looked at closely, and whole again.
+    # Zoomed in, and out again.
     for key, is_close in (("z", True), ("0", False), ("=", True), ("j", False)):
         mona.key(key)
         smaller = mona.see("push button", tr("Zoom Out (−)"))
@@ -64,7 +67,7 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     by_photo = tr("Set by This Photo of {title}", title=title)
     mona.see_no("push button", by_photo)
 
-    # What the first photo shows is found by its name; where that stands tells when it was taken.
+    # The work on the first photo is found by its name; its position on the track gives the time.
     mona.key("/")
     entry = mona.see("entry", tr("Find another discovery"))
     until("the search to have the keyboard", lambda: "focused" in entry.states)

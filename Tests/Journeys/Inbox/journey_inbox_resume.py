@@ -1,5 +1,5 @@
-"""MONA is killed while an outing is decided, and while it is collected: nothing is lost, and nothing
-is there twice."""
+"""MONA is killed while photos of an outing are being decided, and while they are collected: nothing is lost
+or duplicated."""
 
 from home import ALBUM, monactl
 from mona_journey import Mona

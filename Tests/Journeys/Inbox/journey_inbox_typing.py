@@ -1,5 +1,7 @@
-"""Who types fast in the inbox loses no letter, and decides nothing by one; on the keyboard of Québec,
-where / is Shift and 3, it searches and gives no stars."""
+"""Fast typing in the inbox loses no letter, and letters typed as text decide nothing.
+
+On the keyboard of Québec, where / is Shift and 3, that key searches and gives no stars.
+"""
 
 from keyboard import Keyboard
 from mona_journey import Mona
@@ -11,7 +13,7 @@ PHOTOS = 5
 visited = works(PHOTOS)
 folder, _ = go_out(visited, lambda number: True)
 NOTES = "SELECT rating, comment FROM inboxGroup WHERE rating IS NOT NULL OR comment IS NOT NULL"
-# Each letter but e is a command of the inbox.
+# Each letter but e is a shortcut of the inbox.
 FIRST, SECOND, THIRD = "jk s u x r c t sextets", "ruses / textures", "courts textes"
 
 
@@ -21,7 +23,7 @@ def decided(number):
 
 
 def expect_notes(*notes):
-    """Waits until these stars and words are kept, and no others."""
+    """Waits until exactly these stars and this comment are stored."""
     until(f"{notes} to be kept", lambda: sorted(ask(NOTES), key=repr) == sorted(notes, key=repr))
 
 
@@ -32,7 +34,7 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     paste(mona, folder, lambda: mona.all("label", decided(0)))
     mona.see("list item")
 
-    # Stars and the comment in one breath, with Shift and with R; a comment right after a decision.
+    # Stars and the comment without a pause, with Shift and with R; a comment right after a decision.
     keyboard.tap("Shift+5", "c", FIRST)
     expect_notes((5, FIRST))
     keyboard.tap("Escape", "j", "r", "4", "c", SECOND)
@@ -59,7 +61,7 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     expect_notes((5, FIRST), (4, SECOND), (None, THIRD), (4, None))
     mona.see("label", decided(1))
 
-    # What is collected takes no more words, but their letters decide nothing either.
+    # A collected group takes no comment, and letters typed there decide nothing either.
     keyboard.change_to("us")
     mona.key("Control+Enter")
     mona.press("push button", tr("Back to the Photos"))

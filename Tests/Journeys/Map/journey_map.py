@@ -1,4 +1,5 @@
-"""The map: found, filtered, listed, targeted and collected on it; one work alone, and back."""
+"""The map: discoveries are found, filtered, listed, targeted and collected on it; one is shown alone, and
+all again."""
 
 import re
 import time
@@ -34,13 +35,13 @@ def focused_map(mona):
 
 
 def told(mona, is_expected):
-    """What the map with the keyboard on it says of itself, once it is as expected."""
+    """The accessible description of the focused map, once it is as expected."""
     return until("what the map says", lambda: [
         node.description for node in focused_map(mona) if is_expected(node.description)])[0]
 
 
 def leave_with_the_pin(mona):
-    """The callout stands over its pin, which is in the middle, and goes once the map leaves it."""
+    """The callout is over its pin in the middle, and closes once the map is moved away."""
     place = mona.see(HOLDERS, trc("view", "Map"))
     (x, y), (across, down) = middle(mona.see("push button", OPEN)), middle(place)
     assert abs(x - across) < 160 and down - 200 < y < down, f"{x}, {y} is not over {across}, {down}"
@@ -49,7 +50,7 @@ def leave_with_the_pin(mona):
     mona.mouse(left + width - 80, ground, "b1p")
     for part in range(9):
         mona.mouse(left + (width - 80) * (8 - part) // 8 + 10, ground, "abs")
-    time.sleep(0.5)  # held still: the map would glide on
+    time.sleep(0.5)  # without this pause, the map would glide on
     mona.mouse(left + 10, ground, "b1r")
     mona.see_no("push button", OPEN)
 
@@ -89,7 +90,7 @@ with Mona(view="map", size=(1000, 760)) as mona:
     mona.key("Escape")
     mona.see_no("push button", OPEN)
 
-    # N and P go from pin to pin, whose names are told; Tab leaves the map.
+    # N and P go from pin to pin and announce their names; Tab leaves the map.
     told(mona, lambda text: text == HINT)
     mona.key("n")
     first = told(mona, lambda text: text != HINT)
@@ -117,7 +118,7 @@ with Mona(view="map", size=(1000, 760)) as mona:
     mona.see("heading", WORK)
     mona.press("push button", tr("Back"))
     mona.see("push button", tr("Remove from Targets"))
-    mona.see_no("heading", WORK)  # slid away: it would take the click
+    mona.see_no("heading", WORK)  # closed: it would take the click
 
     # What the callout says opens the sheet too.
     mona.click(mona.see("label", WORK))
@@ -125,7 +126,7 @@ with Mona(view="map", size=(1000, 760)) as mona:
     mona.press("push button", tr("Back"))
     mona.see("push button", tr("Remove from Targets"))
 
-    # A filter that lets nothing through says so, and is undone in one click.
+    # A filter that hides everything says so, and is removed by one click.
     choose_only_collected(mona)
     mona.see("push button", filtered(1))
     mona.see_text(EMPTY)
@@ -133,7 +134,7 @@ with Mona(view="map", size=(1000, 760)) as mona:
     mona.see_no("label", EMPTY)
     mona.see("push button", FILTER)
 
-    # Whoever thinks better of it in the file chooser collects nothing.
+    # Cancelling the file chooser collects nothing.
     mona.press("push button", tr("Add a Photo…"))
     mona.window(tr("Choose a Photo"))
     mona.key("Escape")

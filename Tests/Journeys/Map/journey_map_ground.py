@@ -1,4 +1,4 @@
-"""The map's ground: from its server with good manners, from the disk without it, and without either."""
+"""The base map: from its server within its usage policy, from the cache without it, and without either."""
 
 import os
 import re
@@ -27,7 +27,7 @@ def expect_works(mona):
 
 
 def expect_answers(mona):
-    """What waits for the network makes nothing else wait."""
+    """Waiting for the network delays nothing else."""
     mona.click(mona.see("entry", tr("Find on the map")))
     mona.type("calder")
     mona.see("list item", CALDER)
@@ -38,7 +38,7 @@ def expect_answers(mona):
 
 
 def come_online(mona, server):
-    """Tiles come, two at a time, to a program that says who it is; all of them are kept."""
+    """Tiles are fetched two at a time, with a user agent, and cached."""
     see_ground(mona, PAPER)
     expect_works(mona)
     mona.see_text(ATTRIBUTION)
@@ -57,7 +57,7 @@ def come_online(mona, server):
 
 
 def show_kept(mona, server, kept):
-    """What was kept a moment ago shows without anybody being asked."""
+    """Tiles cached a moment ago are shown without a request."""
     see_ground(mona, PAPER)
     expect_works(mona)
     mona.see_text(ATTRIBUTION)
@@ -67,7 +67,7 @@ def show_kept(mona, server, kept):
 
 
 def show_expired(mona):
-    """Tiles of last month show at once, and are said to be of then."""
+    """Cached tiles of last month are shown at once, with their date."""
     see_ground(mona, PAPER)
     mona.see_text(KEPT)
     expect_works(mona)
@@ -75,7 +75,7 @@ def show_expired(mona):
 
 
 def renew(mona, server):
-    """The server says that the tiles are still the same: nothing more is said of them."""
+    """The server confirms that the tiles are unchanged: the date disappears."""
     see_ground(mona, PAPER)
     mona.see_no("label", KEPT)
     until("tiles renewed", lambda: server.requests)
@@ -84,7 +84,7 @@ def renew(mona, server):
 
 
 def show_nothing(mona):
-    """Without a network and without anything kept there is one quiet line, and all the works."""
+    """Without a network and a cache, one quiet line says so, and all works are shown."""
     mona.see_text(NO_NETWORK)
     see_no_ground(mona, PAPER)
     expect_works(mona)
@@ -93,7 +93,7 @@ def show_nothing(mona):
 
 
 def come_back(mona):
-    """The network is back: by and by the tiles come, and the line goes."""
+    """The network is back: the tiles arrive, and the line disappears."""
     # Within the second wait at the latest.
     until("the line to go", lambda: not mona.all("label", NO_NETWORK), seconds=40)
     see_ground(mona, PAPER)
@@ -101,7 +101,7 @@ def come_back(mona):
 
 
 def wait_for_all(mona, server):
-    """While a server takes its time, and when it is left before it answers, nothing waits for it."""
+    """A slow server delays nothing, even if the map is left before it answers."""
     expect_works(mona)
     expect_answers(mona)
     assert not mona.all("label", NO_NETWORK), "a slow server is one that answers"
@@ -109,7 +109,7 @@ def wait_for_all(mona, server):
 
 
 def be_given_parts(mona, server):
-    """What is no whole image is no tile: it is not shown, not kept, and not asked for at once again."""
+    """A response that is no whole image is neither shown nor cached, and not requested again at once."""
     mona.see_text(REFUSED)
     expect_answers(mona)
     paths = [request.path for request in server.requests]
@@ -118,7 +118,7 @@ def be_given_parts(mona, server):
 
 
 def be_refused(mona, server):
-    """A server that has enough is left alone."""
+    """A server that refuses is not asked again."""
     mona.see_text(REFUSED)
     expect_works(mona)
     zoom(mona, "Zoom In")

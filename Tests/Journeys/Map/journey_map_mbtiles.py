@@ -1,4 +1,4 @@
-"""A map in a file becomes the maps' ground, and is missed when the file goes away."""
+"""A map in a file becomes the base map; its disappearance is reported."""
 
 import os
 import zlib
@@ -52,7 +52,7 @@ with TileServer(PAPER) as server:
         mona.see_no("label", ATTRIBUTION)
         mona.screenshot("from-a-file")
 
-        # Closer than the file goes, a part of its tiles is enlarged; nobody is asked.
+        # Beyond the zoom levels of the file, its tiles are enlarged, without a request.
         server.forget()
         zoom(mona, "Zoom In")
         see_ground(mona, ROSE)

@@ -1,4 +1,4 @@
-"""Pictures of the map at three zooms with the recorded catalogue, light and dark, wide and narrow."""
+"""Snapshots of the map at three zooms with the recorded catalogue, light and dark, wide and narrow."""
 
 import itertools
 import os
@@ -34,7 +34,7 @@ with TileServer(PAPER) as server:
     os.environ["MONA_TILES"] = server.template()
     for dark, size in itertools.product((False, True), ((1280, 800), (360, 720))):
         with Mona(view="map", size=size, dark=dark) as mona:
-            # The map has no dark style: it is dimmed.
+            # A base map without a dark style is dimmed.
             colours = dusk(PAPER) if dark else PAPER
             see_ground(mona, colours, least=0.1)
             zoom(mona, "Zoom Out")

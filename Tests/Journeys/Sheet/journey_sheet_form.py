@@ -1,5 +1,8 @@
-"""A sheet stands in two columns where there is room, and in one where there is none; what is under its
-title leads to lists, it is shared before it is collected, and a photo keeps its proportions."""
+"""A sheet has two columns in a wide window, and one in a narrow window.
+
+The names under its title link to lists, it can be shared before it is collected, and a photo keeps its
+proportions.
+"""
 
 from home import make_photo, monactl
 from mona_journey import Mona
@@ -20,7 +23,7 @@ def open_sheet(mona):
 
 
 def expect_even_lines(mona, *names):
-    """No line of buttons has fewer than the line above it, and all begin and end where others do."""
+    """Each line of buttons has at least as many as the line above, and all lines are aligned."""
     lines = []
     for name in names:
         x, y, width, height = mona.see("push button", name).extents()
@@ -72,7 +75,7 @@ def is_whole(mona):
 
 
 def expect_collected(mona):
-    # It takes its own form once it is read.
+    # It has its own proportions once it is decoded.
     until("the photo, not framed", lambda: is_whole(mona))
     x, y, _, _ = mona.see("heading", WORK).extents()
     left, top, width, _ = mona.see("image", PHOTO).extents()

@@ -1,5 +1,7 @@
-"""What a catalogue of a few discoveries names leads to its lists; what it retires or replaces says so;
-and beside a list, one goes on from sheet to sheet."""
+"""A sheet of a small catalogue links to its lists, and says what was retired or replaced.
+
+Beside a list, the next and the previous sheet can be opened.
+"""
 
 import json
 import re
@@ -66,7 +68,7 @@ def follow_links(mona):
 
 
 def open_replaced(mona):
-    """From a sheet of before the catalogue changed, one goes on to what replaces the next."""
+    """From a sheet opened before the catalogue changed, the next sheet is that of the replacement."""
     mona.press("list item", row(KEPT))
     expect_sheet(mona, KEPT)
     publish([KEPT | {"duplicates": [2]}, STAYS, FRESCO | {"duplicates": [4]}])
@@ -80,7 +82,7 @@ def open_replaced(mona):
 
 
 def open_retired(mona):
-    """What is gone is still among the targets, and says that it is gone."""
+    """A retired work is still among the targets, and says that it is retired."""
     mona.key("Control+t")
     mona.press("list item", row(GONE))
     expect_sheet(mona, GONE)
@@ -89,7 +91,7 @@ def open_retired(mona):
 
 
 def open_kept(mona):
-    """A visit that could not follow its work stays, and leads to what replaces the work."""
+    """A visit of a replaced work stays, and links to the replacement."""
     mona.key("Alt+4")
     mona.press("table cell", OLD["title"])
     expect_sheet(mona, OLD)

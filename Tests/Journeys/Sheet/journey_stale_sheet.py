@@ -1,5 +1,7 @@
-"""A comment is changed by monactl while it is being written in the window, and the sheet is left: both
-are kept, also over a kill, and one is asked which stays."""
+"""monactl changes a comment while it is being edited in the window, and the sheet is left.
+
+Both versions are kept, even if MONA is killed, and the person chooses one.
+"""
 
 import os
 import signal
@@ -51,7 +53,7 @@ def is_asked(mona, mine, other):
 
 
 def choose(mona, choice, mine, stays):
-    """Answers the question by a button; these words stay, here and in the store, and it is asked no more."""
+    """Answers the question; the chosen text stays, here and in the store, and the question is not repeated."""
     is_asked(mona, mine, saved())
     mona.press("push button", tr(choice))
     mona.see_no("push button", tr(choice))
@@ -63,7 +65,7 @@ monactl("collect", "artwork:276", "--photo", str(make_photo("calder.jpg")), "--j
 beside("first")
 
 with Mona(view="daily") as mona:
-    # At the same moment: what is left is not saved over what was written beside.
+    # At the same moment: leaving the sheet does not overwrite the other process's comment.
     open_sheet(mona)
     until("the comment", lambda: mona.see("text", tr("Comment")).text() == "first")
     write_beside(mona, "first, and more", "second")
@@ -72,7 +74,7 @@ with Mona(view="daily") as mona:
     assert saved() == "second", saved()
     mona.key("Escape")
 
-    # One comes back, and is asked; after a kill as well.
+    # The question is asked on return, and after a kill as well.
     open_sheet(mona)
     is_asked(mona, "first, and more", "second")
     mona.screenshot("asked")

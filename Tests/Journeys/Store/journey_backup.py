@@ -1,6 +1,8 @@
-"""Visits are backed up from the window and restored into another data folder, with the same export; a photo
-that was lost comes back; data that is damaged makes place for the last copy; and after two starts that came
-to nothing, MONA opens with what makes it start again, and nothing else."""
+"""Visits are backed up from the window and restored into another data folder, with the same export.
+
+A lost photo is restored; damaged data is replaced by the last copy; and after two failed starts, MONA
+opens with nothing but ways to recover.
+"""
 
 import os
 import re
@@ -35,7 +37,7 @@ def choose_in_menu(mona, item):
 
 
 def today():
-    """Has the copies of today hold what is there now."""
+    """Makes today's copies hold the current data."""
     shutil.rmtree(DATA / "copies")
     monactl("stats", "--json")
 
@@ -61,7 +63,7 @@ with Mona(view="collection", size=(1000, 760)) as mona:
     mona.press("push button", trc("button", "Done"))
     assert monactl("verify", str(BACKUP), "--json")["visits"] == 2
 
-    # No copy takes the place of what is open here.
+    # No copy replaces the data that is open here.
     refused = subprocess.run([os.environ["MONACTL_PROGRAM"], "recover"], capture_output=True, text=True)
     assert refused.returncode == 1 and not refused.stdout, refused
     assert tr("MONA has this data open: quit MONA and wait for monactl, then try again.") in refused.stderr
@@ -89,7 +91,7 @@ with Mona(view="collection", size=(1000, 760)) as mona:
     assert photo.read_bytes() == whole
     assert monactl("stats", "--json")["collected"] == 3
 
-    # A file that is none, and one that is damaged: nothing changes.
+    # A file that is no backup, and a damaged one: nothing changes.
     choose_in_menu(mona, "Restore…")
     mona.choose_file(HOME / "Pictures" / "joute.jpg", dialog=tr("Choose a Backup"))
     mona.see_text(tr("Not Restored"))
@@ -130,7 +132,7 @@ mona.quit()
 assert monactl("stats", "--json")["collected"] == 3
 assert [file for file in (DATA / "damaged").iterdir() if file.stat().st_size == 20_000]
 
-# Two starts come to nothing: the third is safe.
+# Two starts fail: the third is in safe mode.
 for number in range(2):
     process = subprocess.Popen([PROGRAM], stderr=subprocess.DEVNULL)
     until("MONA to begin", lambda: (DATA / "starting").exists() and
@@ -143,7 +145,7 @@ mona.see_text(tr("MONA Did Not Start"))
 mona.see("push button", tr("Restore a Backup…"))
 mona.screenshot("safe")
 
-# Help is there too; and what a backup has is said before it is restored.
+# The help is there too; and a backup's contents are listed before it is restored.
 mona.key("F1")
 mona.see("heading", tr("Back up and restore"))
 mona.key("Escape")  # from the page to the list, which is as wide as the window

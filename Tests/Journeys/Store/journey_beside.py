@@ -1,5 +1,5 @@
-"""monactl imports, collects, rates, targets and removes beside the open window: with each view in
-front it shows soon, and place, selection and words being typed stay."""
+"""monactl imports, collects, rates, targets and removes while the window is open: each view is updated soon,
+and keeps position, selection and text being typed."""
 
 import os
 import re
@@ -30,7 +30,7 @@ first = {"en": "First look", "fr": "Premier regard"}[LANGUAGE]
 
 
 def beside(*arguments):
-    """Does something by monactl, and returns when it is done."""
+    """Runs monactl to its end."""
     subprocess.run([os.environ["MONACTL_PROGRAM"], *arguments], check=True, capture_output=True)
 
 
@@ -113,7 +113,7 @@ def map_view(mona):
     beside("untarget", CALDER)
     soon_see(mona, "list item", row(CALDER_TITLE, "Not collected"))
 
-    # What comes and goes with a catalogue, while a callout is open and words are being typed.
+    # A catalogue is added and removed while a callout is open and text is being typed.
     mona.press("list item", row(CALDER_TITLE, "Not collected"))
     mona.see("push button", trc("button: open the sheet", "Open"))
     in_view = lambda: next(
@@ -182,7 +182,7 @@ def badges(mona):
 
 
 def search(mona):
-    """What is typed finds what comes, and loses what goes; the words stay."""
+    """The results follow works added and removed; the search text stays."""
     mona.key("Control+f")
     mona.type("chateau d'ete")
     mona.see_text(tr("Nothing found"))

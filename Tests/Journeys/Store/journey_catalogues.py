@@ -1,4 +1,4 @@
-"""A table from elsewhere becomes a catalogue, is found by search, and is taken out again."""
+"""A table becomes a catalogue, is found by search, and is removed."""
 
 from home import HOME, monactl
 from mona_journey import Mona
@@ -30,12 +30,12 @@ def choose_in_menu(mona, item):
 
 
 def import_table(mona, file):
-    """What was understood is read, a name is given, and what that did is told."""
+    """The preview is read, a name is given, and the result is reported."""
     choose_in_menu(mona, "Import a Catalogue…")
     mona.choose_file(file, tr("Choose a Catalogue"))
     mona.see_text(file.name)
     mona.see_text(tr("What was understood"))
-    # How the file is written, then what its columns were taken for.
+    # The format of the file, then the meaning of its columns.
     mona.see_text(FORMAT)
     mona.see_text("\n".join(f"{column} → {meaning}" for column, meaning in COLUMNS))
     mona.see_text(" ".join([
@@ -78,7 +78,7 @@ def expect_found(mona):
 
 
 def remove(mona):
-    """The catalogue is taken out, by a question that may be answered no."""
+    """The catalogue is removed, after a question that is first cancelled."""
     for word in "Cancel", "Remove":
         mona.press("push button", REMOVE)
         mona.see_text(tr("Remove “{name}”?", name=NAME))

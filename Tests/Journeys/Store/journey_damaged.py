@@ -1,6 +1,8 @@
-"""The catalogue is damaged (issue 12, point 10), in the middle of use and in its first page, met by the
-window and by monactl: a new one takes its place, MONA says what is to be imported again, and that is done;
-the collection stays as it was."""
+"""The catalogue is damaged, in a page in the middle and in its first page, as the window and monactl find
+out.
+
+A new one replaces it, MONA says what to import again, and that is done; the collection stays as it was.
+"""
 
 import os
 import pathlib
@@ -55,7 +57,7 @@ def damage(numbers, size):
         for number in numbers:
             file.seek((number - 1) * size)
             file.write(b"\x5a" * size)
-    # What others write has MONA read again, and from the disk.
+    # A write by another process makes MONA read again, from the disk.
     with closing(sqlite3.connect(CATALOGUE)) as store, store:
         store.execute("UPDATE catalogueRevision SET number = number + 1")
     os.utime(CATALOGUE)
@@ -128,8 +130,7 @@ with Mona(view="artworks") as mona:
     mona.see("list item", "Mur 298")
     assert (count("MONA"), count(NAME), collected()) == (own, 300, 1)
 
-    # And works themselves, their rows and their records: those that can be read are there, and the rest
-    # is asked for.
+    # And the rows and records of works: the readable ones stay, and MONA asks for the rest.
     leaves, size = pages("discovery")
     records = [page for page in pages("discoveryRecord")[0] if b"Mur 1" in content(page, size)]
     damage(leaves[-4:-1] + records[1:-1], size)
@@ -150,7 +151,7 @@ with Mona(view="artworks") as mona:
     mona.see_text(LOST_PART)
     mona.screenshot("part-to-import")
 
-# Its first page: nothing can be read, MONA's own comes back by itself, and the rest is asked for.
+# The first page: nothing is readable, the starter catalogue is restored, and MONA asks for the rest.
 damage_first_page()
 with Mona(view="collection") as mona:
     mona.see_text(PARTLY)

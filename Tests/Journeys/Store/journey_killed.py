@@ -1,5 +1,5 @@
-"""monactl and the window are killed at random moments, and go on where they were: nothing that was
-done is lost, and no photo is in the album twice."""
+"""monactl and the window are killed at random moments and resume: nothing that was done is lost, and no
+photo is in the album twice."""
 
 import datetime
 import itertools
@@ -47,7 +47,7 @@ def collect_directly():
         assert not was_done, "it said that it was done"
         whole(*order)
     else:
-        whole("stats")  # which clears away what a copy cut short left
+        whole("stats")  # which removes an unfinished copy
     [new] = visits().keys() - before.keys()
     assert visits()[new] == (4, "Oh !", digest(photo))
 
@@ -130,7 +130,7 @@ def decisions():
 
 
 def decide_and_collect(mona):
-    """A folder waits in the inbox; all of it is decided and collected in one breath."""
+    """A folder waits in the inbox; all of it is decided and collected without a pause."""
     before = visits()
     folder = photograph([place for _, place in chance.sample(known, AT_ONCE)])
     whole("inbox", str(folder))

@@ -1,5 +1,5 @@
-"""Another program holds the person's data for five seconds: the window stays alive, says nothing at
-first, then that it waits, and all that was done meanwhile is there in the end."""
+"""Another program locks the person's data for five seconds: the window stays responsive, first silently,
+then says that it waits; all changes made meanwhile are saved."""
 
 import os
 import pathlib
@@ -19,7 +19,7 @@ ANSWER = 0.7  # seconds in which a window that is alive answers, on a busy machi
 
 
 class Held:
-    """The database, held as nobody else can write to it."""
+    """Locks the database against other writers."""
 
     def __init__(self, how):
         self._how = how
@@ -42,7 +42,7 @@ class Held:
 
 
 def alive(mona):
-    """The window answers whoever looks at it."""
+    """The window answers queries of the bus."""
     since = time.monotonic()
     mona.look()
     took = time.monotonic() - since
@@ -70,7 +70,7 @@ def visit():
 monactl("collect", "artwork:276", "--photo", str(make_photo("calder.jpg")), "--json")
 
 with Mona(view="daily") as mona:
-    # A wish, while nobody can write.
+    # A work is targeted while the database is locked.
     open_sheet(mona, "joute", JOUTE)
     mona.see("push button", tr("Target"))
     with Held("IMMEDIATE") as held:
@@ -81,7 +81,7 @@ with Mona(view="daily") as mona:
             assert not says_that_it_waits(mona), "it complains before a second is over"
         until("MONA to say that it waits", lambda: says_that_it_waits(mona), seconds=4)
         mona.screenshot("waiting")
-        # One goes on, and comes back to what one did.
+        # The person opens other pages, and returns.
         mona.press("push button", tr("Back"))
         mona.press("list item", JOUTE)
         mona.see("push button", tr("Remove from Targets"))
@@ -109,7 +109,7 @@ with Mona(view="daily") as mona:
     mona.see_text(tr("The comment is saved."))
     until("MONA to wait no longer", lambda: not says_that_it_waits(mona))
 
-    # Who quits meanwhile loses nothing.
+    # Quitting meanwhile loses nothing.
     open_sheet(mona, "joute", JOUTE)
     with Held("IMMEDIATE"):
         mona.press("push button", tr("Remove from Targets"))

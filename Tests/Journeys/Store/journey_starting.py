@@ -1,5 +1,5 @@
-"""MONA and monactl are started at once on an empty folder; then MONA starts on what a newer one wrote,
-on a collection that was emptied, and on a folder that nothing can be written to."""
+"""MONA and monactl start at once on an empty folder; then MONA starts on data of a newer version, on an
+emptied collection, and on a read-only folder."""
 
 import os
 import sqlite3
@@ -40,7 +40,7 @@ for file in DATA.iterdir():
     assert file.is_dir() or file.stat().st_mode & 0o077 == 0, f"{file.name} can be read by others"
 assert DATA.stat().st_mode & 0o077 == 0
 
-# A newer MONA was here.
+# Data of a newer version.
 monactl("collect", "artwork:276", "--photo", str(make_photo("calder.jpg")), "--json")
 with sqlite3.connect(PERSON) as store:
     store.execute("INSERT INTO grdb_migrations VALUES ('person 99')")

@@ -1,7 +1,7 @@
-"""The accessibility bus: every widget a window offers to a screen reader.
+"""A client of the accessibility bus, which lists every widget of a window.
 
-Widgets are read anew at each look, many at a time, over D-Bus itself: libatspi's cache does not
-hear of every change GTK makes. With libdbus a look takes two thirds of the time that GLib's D-Bus takes.
+All widgets are read anew at each query, many at a time, directly over D-Bus: libatspi's cache misses some
+changes that GTK makes. With libdbus a query takes two thirds of the time it takes with GLib's D-Bus.
 """
 
 import functools
@@ -13,13 +13,13 @@ from gi.repository import GLib
 from node import ACCESSIBLE, COMPONENT, WINDOW, Item, Node
 
 CACHE = "org.a11y.atspi.Cache"
-PATIENCE = 10  # seconds, the longest a window may take to answer
-LONG = 40  # rows, from which on those out of sight are left out
-APART = 4  # rows, between two whose places tell which are in sight
+PATIENCE = 10  # seconds that a window may take to answer
+LONG = 40  # rows; in a longer list, those out of sight are left out
+APART = 4  # rows between two whose places are queried to find those in sight
 
 
 def _by_holder(items):
-    """The paths of what each widget holds, in their order."""
+    """The paths of each widget's children, in their order."""
     children = {}
     for path, item in items.items():
         children.setdefault(item.parent[1], []).append(path)
@@ -29,9 +29,9 @@ def _by_holder(items):
 
 
 def _reached(paths, children):
-    """All that is held by the widgets of these paths, themselves included."""
+    """These widgets and all their descendants."""
     found = list(paths)
-    for path in found:  # which grows meanwhile
+    for path in found:  # the list grows in this loop
         found += children.get(path, [])
     return found
 
@@ -41,7 +41,7 @@ class Bus:
 
     def __init__(self, loop=None):
         session = dbus.SessionBus(mainloop=dbus.mainloop.NULL_MAIN_LOOP)
-        # The keyboard of the accessibility bus is the screen's; the bus started before the screen.
+        # The bus types keys on the X screen, which started after it.
         screen = {key: os.environ[key] for key in ("DISPLAY", "XAUTHORITY") if key in os.environ}
         session.call_blocking(
             "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
@@ -51,22 +51,21 @@ class Bus:
         self._connection = dbus.bus.BusConnection(
             address, mainloop=DBusGMainLoop() if loop is None else loop)
         self._context = GLib.MainContext.default()
-        self._added = {}  # what programs told of in the course of a look, by its path
+        self._added = {}  # widgets published during a query, by path
         self._connection.add_signal_receiver(self._note, "AddAccessible", CACHE)
 
     def _note(self, told):
-        """Notes a widget that a program just made known, because somebody asked for it."""
+        """Stores a widget that a program just published because it was queried."""
         item = Item._make(told)
         self._added[item.own[1]] = item
 
     def call(self, owner, path, interface, method, signature="", *arguments):
-        """What one method answers; dbus.DBusException when it refuses."""
+        """The answer of one method; raises dbus.DBusException when it refuses."""
         return self._connection.call_blocking(
             owner, path, interface, method, signature, arguments, PATIENCE)
 
     def call_all(self, owner, calls, interface, method, signature=""):
-        """What a method answers to many calls, of a path and arguments each, asked at once; None
-        where it refuses."""
+        """Calls a method many times at once, each with a path and arguments; None stands for a refusal."""
         answers = [None] * len(calls)
         waiting = len(calls)
 
@@ -100,7 +99,7 @@ class Bus:
         return None
 
     def look(self, owner):
-        """The widgets of a program at this moment, as the windows that hold them."""
+        """The windows of a program with their widgets, as they are now."""
         root = "/org/a11y/atspi/accessible/root"
         windows = [path for _, path in self.call(owner, root, ACCESSIBLE, "GetChildren")]
         items = self._known(owner)
@@ -114,7 +113,7 @@ class Bus:
                 incomplete -= set(held).difference(self._laid_out(owner, path, held))
         unknown = [path for path in windows if path not in items] + list(incomplete)
         if unknown:
-            # GTK tells of a widget only once somebody has asked for it.
+            # GTK publishes a widget only once it was queried.
             self._added.clear()
             found = set()
             while unknown:
@@ -134,13 +133,16 @@ class Bus:
             Node(self, owner, path, None, items, children) for path in windows if path in items]
 
     def _known(self, owner):
-        """What the program's cache tells: widgets by their path."""
+        """The widgets in the program's cache, by path."""
         told = self.call(owner, "/org/a11y/atspi/cache", CACHE, "GetItems")
         return {item.own[1]: item for item in map(Item._make, told)}
 
     def _laid_out(self, owner, holder, held):
-        """The widgets that another holds but, of a long list, rows well out of sight: GTK keeps two
-        hundred without a place of their own, and to read them all takes longer than all else."""
+        """The children of a widget without, in a long list, the rows well out of sight.
+
+        GTK keeps two hundred rows without a place of their own, and reading them all takes longer than
+        the rest.
+        """
         if len(held) < LONG:
             return held
         answers = self.call_all(

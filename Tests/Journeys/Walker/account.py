@@ -1,4 +1,4 @@
-"""The pages of the account, as journeys use them."""
+"""Steps on the pages of the account."""
 
 from wording import tr
 
@@ -29,7 +29,7 @@ def choose_server(mona, server):
 
 
 def fill(mona, field, text):
-    """Writes a text in the place of what is in a field, and leaves it."""
+    """Replaces the text of a field, and leaves it."""
     entry = mona.see(("text", "entry", "password text"), field)
     mona.click(entry)
     entry.write(text)
@@ -41,12 +41,12 @@ def register(mona, name=NAME, password=PASSWORD, again=None):
     fill(mona, tr("Username"), name)
     fill(mona, tr("Password"), password)
     fill(mona, tr("The same password again"), password if again is None else again)
-    # With the mouse: what a screen reader presses, GTK takes for pressed a quarter of a second later.
+    # With the mouse: GTK runs the accessible action a quarter of a second later.
     mona.click(mona.see("push button", tr("Create the Account")))
 
 
 def log_in(mona, server, name=NAME, password=PASSWORD):
-    """Logs in to an account of a server, from any view, and agrees to the sending."""
+    """Logs in to an account of a server, from any view, and consents to uploads."""
     open_account(mona)
     choose_server(mona, server)
     mona.press("push button", tr("Log In"))
@@ -58,7 +58,7 @@ def log_in(mona, server, name=NAME, password=PASSWORD):
 
 
 def agree(mona):
-    """Lets MONA send, in the question that comes after a log-in."""
+    """Consents to uploads, in the question that follows a log-in."""
     mona.window(tr("May MONA send what you collect?"))
     mona.press("push button", tr("Agree"))
     mona.no_window(tr("May MONA send what you collect?"))

@@ -1,4 +1,4 @@
-"""What shortcuts and the menu do, for whoever presses no words: these have other names in each language."""
+"""Activates actions of the window by their names, which are the same in every language."""
 
 import dbus
 
@@ -6,6 +6,6 @@ APP, WINDOW = "org.maisonmona.Mona", "/org/maisonmona/Mona/window/1"
 
 
 def act(name):
-    """Has the window do it."""
+    """Activates an action of the window."""
     actions = dbus.Interface(dbus.SessionBus().get_object(APP, WINDOW), "org.gtk.Actions")
     actions.Activate(name, dbus.Array([], "v"), dbus.Dictionary({}, "sv"))

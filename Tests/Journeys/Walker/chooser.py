@@ -1,4 +1,4 @@
-"""GTK's dialog that chooses a file, in which a path is typed."""
+"""Types paths into GTK's file dialog."""
 
 from questions import answer
 from waiting import until
@@ -22,13 +22,13 @@ def _take(mona, entry, dialog):
         mona.key("Enter")
         until("the dialog to take the path", taken, seconds=2)
 
-    # While GTK still reads the folder it lets an Enter pass.
+    # GTK ignores Enter while it reads the folder.
     _again("the dialog to take the path", take, 5)
 
 
 def _is_forgotten(mona, entry, dialog):
-    """Whether the dialog went back to what was used last: GTK 4.18 does so late now and then, and what
-    was typed is gone."""
+    """Whether the dialog returned to the last folder used, as GTK 4.18 sometimes does late: the path is then
+    lost."""
     def answered():
         windows = mona.windows(dialog)
         return not windows or entry in windows[0].everything()
@@ -60,15 +60,15 @@ def _fill(mona, path, dialog):
 
 
 def _type(mona, entry, path):
-    # A name that is proposed is chosen without its ending.
+    # GTK selects a proposed name without its extension.
     mona.key("Control+a")
     mona.type(path)
-    # GTK 4.18 ends the name of a folder with a stroke, and proposes late, into what is typed meanwhile.
+    # GTK 4.18 appends a slash to a folder, and completes late, into text typed meanwhile.
     until("the path to be typed", lambda: entry.text().removesuffix("/") == path, seconds=5)
 
 
 def _again(what, attempt, times):
-    """Tries so many times, until it does not fail."""
+    """Tries up to so many times, until it does not fail."""
     for _ in range(times):
         try:
             return attempt()

@@ -1,4 +1,4 @@
-"""What several journeys do: a discovery is collected, from its sheet back to its sheet."""
+"""Steps to find and collect a discovery, shared by several end-to-end tests."""
 
 import datetime
 import zoneinfo
@@ -17,7 +17,7 @@ def find(mona, work):
 
 
 def collect(mona, title, photo, badges, rating=None, comment=None):
-    """Photographs the discovery whose sheet shows; the badges named are won."""
+    """Adds a photo to the discovery whose sheet is shown; these badges are won."""
     mona.press("push button", tr("Add a Photo…"))
     mona.choose_file(photo)
     mona.no_window(tr("Choose a Photo"))
@@ -34,7 +34,7 @@ def collect(mona, title, photo, badges, rating=None, comment=None):
 
 
 def expect_collected(mona, title, comment=None):
-    """The sheet that shows is that of a collected discovery, with its photo and comment."""
+    """The sheet is that of a collected discovery, with its photo and comment."""
     mona.see_no("heading", tr("How did you like it?"))
     mona.see_text(title)
     mona.see("image", tr("Your photo of {title}", title=title))
@@ -45,7 +45,7 @@ def expect_collected(mona, title, comment=None):
 
 
 def expect_in_album(*titles):
-    """The album holds a photo of each of these, under a name one can read, and nothing else."""
+    """The album holds one photo of each title, under a readable name, and nothing else."""
     today = datetime.datetime.now(zoneinfo.ZoneInfo("America/Toronto")).date().isoformat()
     held = sorted(file.name for file in ALBUM.iterdir()) if ALBUM.exists() else []
     expected = sorted(f"{today} {title}.jpg" for title in titles)

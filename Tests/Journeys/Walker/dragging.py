@@ -1,6 +1,6 @@
 """A window of another program, from which files and images are dragged onto MONA's.
 
-Run as a program, it is that window: `dragging.py TYPE FILE` offers what the file holds. It needs
+Run as a program, `dragging.py TYPE FILE` is that window, and offers the contents of the file. It needs
 gir1.2-gtk-4.0.
 """
 
@@ -67,13 +67,13 @@ class Dragged:
         self._file.close()
 
     def over(self, x, y):
-        """Holds it over a place of MONA's window."""
+        """Moves it over a place of MONA's window."""
         for step in (12, 6, 0):
             self._mona.mouse(x - step, y - step, "abs")
         self._at = x, y
 
     def drop(self):
-        """Lets go of it."""
+        """Drops it."""
         self._mona.mouse(*self._at, "b1r")
 
 

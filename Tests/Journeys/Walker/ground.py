@@ -1,4 +1,4 @@
-"""The ground of the map, as the screen shows it."""
+"""Checks the base map by the pixels on the screen."""
 
 import collections
 import re
@@ -12,7 +12,7 @@ from wording import tr, trc
 
 
 def _pixels(place):
-    """What is at x, y, width, height of the window, a number a pixel as `_pixel` makes it."""
+    """The pixels at x, y, width, height of the window, each a number as `_pixel` makes it."""
     x, y, width, height = place
     data = subprocess.run(
         ["import", "-window", "root", "-crop", f"{width}x{height}+{x + BORDER}+{y + BORDER}",
@@ -21,7 +21,7 @@ def _pixels(place):
 
 
 def _pixel(colour):
-    """The number of a colour of red, green and blue that nothing shines through."""
+    """An opaque colour of red, green and blue as a number."""
     return int.from_bytes(bytes((*colour, 255)), sys.byteorder)
 
 
@@ -31,7 +31,7 @@ def _map(mona):
 
 
 def dusk(colours):
-    """How the colours of a light map show in a dark window: half as bright, to the very shade."""
+    """The colours of a light map in a dark window: half as bright, exactly."""
     def dimmed(part):
         mixed = part * 127 + 128
         return mixed + (mixed >> 8) >> 8
@@ -40,14 +40,14 @@ def dusk(colours):
 
 
 def share(mona, colours):
-    """The part of the map that has these colours, to the very shade: 0 to 1."""
+    """The share of the map with exactly these colours: 0 to 1."""
     pixels = _pixels(_map(mona))
     counts = collections.Counter(pixels)
     return sum(counts[_pixel(colour)] for colour in set(colours)) / len(pixels)
 
 
 def see_ground(mona, colours, least=0.4):
-    """Waits until tiles of these colours are at least such a part of the map."""
+    """Waits until tiles of these colours cover at least this share of the map."""
     until(f"a ground of {colours[0]}", lambda: share(mona, colours) >= least)
 
 
@@ -69,7 +69,7 @@ def zoom(mona, button):
 
 
 def settle(mona):
-    """Waits until nothing moves on the map any more."""
+    """Waits until the map no longer changes."""
     place, before = _map(mona), None
 
     def is_still():

@@ -1,4 +1,4 @@
-"""What a journey has of its own: a home, an album, a store that monactl reads, and photos to take."""
+"""The environment of an end-to-end test: home, album, a store that monactl reads, and photos."""
 
 import json
 import os
@@ -12,7 +12,7 @@ PICTURES = pathlib.Path(os.environ["MONA_SCREENSHOTS"])
 
 
 def make_photo(name, size="1200x900"):
-    """A JPEG that no two sizes share, in the person's Pictures."""
+    """A JPEG in the Pictures folder, a different one for each size."""
     file = HOME / "Pictures" / name
     subprocess.run(
         ["convert", "-size", size, "gradient:#FAE800-#612B8D", "-quality", "85", f"jpg:{file}"],
@@ -21,7 +21,7 @@ def make_photo(name, size="1200x900"):
 
 
 def monactl(*arguments):
-    """What monactl answers about the same store, as JSON."""
+    """The JSON answer of monactl about the same store."""
     answer = subprocess.run(
         [os.environ["MONACTL_PROGRAM"], *arguments],
         check=True, capture_output=True, text=True)

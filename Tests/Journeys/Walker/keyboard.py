@@ -1,5 +1,4 @@
-"""A keyboard under fast fingers: keys that follow one another before the window has answered the first,
-on any layout."""
+"""A fast keyboard, on any layout: it sends keys before the window has handled the previous ones."""
 
 import ctypes
 import subprocess
@@ -14,7 +13,7 @@ SHIFT = 0xFFE1
 
 
 class Keyboard:
-    """The screen's own keyboard, which no program stands in between."""
+    """The keyboard of the X screen, without the accessibility bus in between."""
 
     def __init__(self, layout="us"):
         self._x = ctypes.CDLL("libX11.so.6")
@@ -26,7 +25,7 @@ class Keyboard:
     def change_to(self, layout):
         """Gives the screen another keyboard: "us", or "ca", that of Québec."""
         subprocess.run(["setxkbmap", layout], check=True)
-        # What a key makes is asked for once a connection.
+        # The layout is read once a connection.
         self._display = ctypes.c_void_p(self._x.XOpenDisplay(None))
 
     def tap(self, *keys):
@@ -42,7 +41,7 @@ class Keyboard:
         self._x.XSync(self._display, 0)
 
     def _code(self, symbol):
-        """The key that makes a sign, and whether with Shift."""
+        """The key code of a symbol, and whether it needs Shift."""
         code = self._x.XKeysymToKeycode(self._display, ctypes.c_ulong(symbol))
         for level in (0, 1):
             if self._x.XkbKeycodeToKeysym(self._display, code, 0, level) == symbol:
@@ -69,13 +68,13 @@ class _Attributes(ctypes.Structure):
         ("override_redirect", ctypes.c_int), ("screen", ctypes.c_void_p)]
 
 
-# A window may go while it is asked about; Xlib would end the journey.
+# A window may close during a query; Xlib's own handler would end the test.
 ANSWER_FAULTS = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)(lambda display, fault: 0)
-INPUT_OUTPUT, VIEWABLE, TO_PARENT = 1, 2, 2  # a window that shows; that is on the screen; as GTK asks for
+INPUT_OUTPUT, VIEWABLE, TO_PARENT = 1, 2, 2  # an input-output window; a mapped one; revert to the parent, as GTK does
 
 
 class Focus:
-    """Which window has the keyboard: what a window manager decides, where there is one."""
+    """Manages the keyboard focus of windows, in place of a window manager."""
 
     def __init__(self):
         self._x = ctypes.CDLL("libX11.so.6")
@@ -86,21 +85,21 @@ class Focus:
         self._x.XSetErrorHandler(ANSWER_FAULTS)
 
     def keep(self):
-        """Gives the keyboard to the window in front if no window has it: GTK passes it on only to what opens."""
+        """Focuses the window in front if no window has the focus: GTK only focuses windows that open."""
         window, revert = ctypes.c_ulong(), ctypes.c_int()
         self._x.XGetInputFocus(self._display, ctypes.byref(window), ctypes.byref(revert))
-        if window.value in (0, 1, self._root):  # no window, or whichever lies under the mouse
+        if window.value in (0, 1, self._root):  # none, or the one under the mouse
             self._give(self._front())
 
     def leave_and_return(self):
-        """Takes the keyboard from all windows, as another program does, and gives it to the one in front."""
+        """Takes the focus from all windows, as another program does, and returns it to the one in front."""
         self._give(0)
         self._give(self._front())
 
     def _give(self, window):
         self._x.XSetInputFocus(self._display, ctypes.c_ulong(window), TO_PARENT, ctypes.c_ulong(0))
         self._x.XSync(self._display, 0)
-        time.sleep(0.2)  # it is to be seen
+        time.sleep(0.2)  # so that it is drawn
 
     def _front(self):
         """The uppermost window that is neither a menu nor a popover."""

@@ -1,5 +1,7 @@
-"""The made-up language of `meson-helpers/i18n pseudo`, as a third one that MONA has. Every sentence of it
-stands in brackets: words outside of them were never given to a translator."""
+"""The pseudo-language of `meson-helpers/i18n pseudo`, as a third language of MONA.
+
+Each of its sentences is in brackets: text outside them is not translatable.
+"""
 
 import calendar
 import functools
@@ -18,17 +20,17 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent.parent
 CODE = "en_XA"
 INNERMOST = re.compile(r"\[([^\[\]]*)\]")
 WORD = re.compile(r"[^\W\d_]{2,}")
-SAID = "\N{BULLET}"  # stands for a sentence or a name that was found
-# Of GTK's and libadwaita's own words, those that MONA has too, or their catalogues lack.
+SAID = "\N{BULLET}"  # replaces a sentence or a name that was recognized
+# Words of GTK and libadwaita that MONA has too, or that their translations lack.
 BUTTONS = ["Close", "Minimize", "Maximize", "Restore", "Back"]
 ABOUT = ["About", "Details", "Credits", "Legal"]
-# libshumate writes the scale of a map by itself, and GTK the keys of a shortcut; Debian 13's all that do the same.
+# libshumate writes the scale of a map untranslated, and GTK the keys of a shortcut.
 SCALE = re.compile(r"[\d.,]+ k?m")
 KEYS = re.compile(r"((Ctrl|Shift|Alt) ?\+ ?)+\S+( / \S+)*")
 
 
 def add(po):
-    """Adds it as a translator adds a language, to a copy of po/: a file, and a line of LINGUAS."""
+    """Adds the language to a copy of po/ as a translator does: a file, and a line of LINGUAS."""
     shutil.copytree(ROOT / "po", po)
     subprocess.run([ROOT / "meson-helpers" / "i18n", "pseudo", po / f"{CODE}.po"], check=True)
     lines = (po / "LINGUAS").read_text()
@@ -36,7 +38,7 @@ def add(po):
 
 
 def take_out(po):
-    """Takes both out again."""
+    """Removes both."""
     (po / f"{CODE}.po").unlink()
     lines = (po / "LINGUAS").read_text()
     (po / "LINGUAS").write_text(lines.replace(f"{CODE}\n", ""))
@@ -49,14 +51,14 @@ def build(po, locale):
 
 
 def _plain(text):
-    """A text without what says where its lines may break and its direction turns, and without the
-    differences that MONA evens out in what a catalogue wrote."""
+    """A text without invisible marks of line breaks and direction, and with the punctuation that MONA
+    normalizes."""
     text = re.sub(r"[\u200e\u200f\u2060-\u2069]", "", text)
     return re.sub(r" ?[-–] ?", "-", " ".join(text.replace("'", "’").split()))
 
 
 def _texts(value):
-    """Every text within what a file of JSON holds."""
+    """Every text in a JSON value."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, (dict, list)):
@@ -76,8 +78,11 @@ def _words_of_toolkits():
 
 
 class MadeUp:
-    """What MONA says in it. `names` are what is in no language, besides those of the catalogue and of
-    the badges, of days and months."""
+    """MONA's text in the pseudo-language.
+
+    `names` are texts that are not translated, besides those of the catalogue, the badges, days and
+    months.
+    """
 
     def __init__(self, locale, names):
         self._catalogue = gettext.translation("mona", locale, [CODE])
@@ -109,7 +114,7 @@ class MadeUp:
 
     @functools.cache
     def left(self, text):
-        """What of a text is neither said in this language nor a name; nothing, where all of it is."""
+        """The part of a text that is neither in the pseudo-language nor a name; empty if there is none."""
         text = _plain(text)
         if text in self._toolkits or SCALE.fullmatch(text):
             return ""
@@ -120,7 +125,7 @@ class MadeUp:
         return without if WORD.search(without) else ""
 
     def _without_sentences(self, text):
-        """A sentence may have others in it: the innermost goes first."""
+        """Removes translated sentences, the innermost first, as one may contain others."""
         before = None
         while text != before:
             text, before = INNERMOST.sub(self._taken_out, text), text
@@ -137,7 +142,7 @@ class MadeUp:
         return sentence[0]
 
     def expect_all_of(self, mona, place):
-        """Waits until all that shows is said in it, and what is only said aloud."""
+        """Waits until all text is in this language, for screen readers too."""
         others = []
 
         def is_all():

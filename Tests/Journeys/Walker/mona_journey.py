@@ -1,8 +1,8 @@
-"""MONA as a person meets it: its window opened, read, pressed and typed into, in either language.
+"""The UI driver: starts MONA, reads its window, and presses and types in it, in either language.
 
-A journey is a file journey_NAME.py that `meson-helpers/journeys` runs, once a language, with a
-screen, a bus and a home of its own. Words are written in English and looked up in the catalogue of
-translations MONA itself reads: `tr("Search")`, `tr("sort by", context…)` as in the Swift sources.
+An end-to-end test is a file journey_NAME.py that `meson-helpers/journeys` runs once a language, with a
+screen, a bus and a home of its own. It names widgets in English, and `tr("Search")` or `trc("sort by",
+…)` look the name up in the translations that MONA itself reads, as in the Swift sources.
 """
 
 import os
@@ -21,19 +21,19 @@ from waiting import seen_before, until
 from wording import matches, pattern, tr, trc
 
 PROGRAM = pathlib.Path(os.environ["MONA_PROGRAM"])
-EXTENTS = os.environ["MONA_EXTENTS"]  # what tells where widgets are, where GTK does not
+EXTENTS = os.environ["MONA_EXTENTS"]  # a library that reports the places of widgets, where GTK does not
 PRELOADED = [EXTENTS] if EXTENTS else []  # the libraries that MONA is started with
-# At how many looks in a row something is at its place before it is pressed: where widgets are told so,
-# libadwaita takes no press while a page slides in, to the very last of its spring.
+# How many queries in a row must find a widget at the same place before it is pressed: from GTK 4.10 on,
+# libadwaita ignores presses while a page slides in.
 STILL = 10 if EXTENTS else 2
 BORDER = 5  # pixels GTK draws around a window where no compositor can draw its shadow
 COMPLAINT = re.compile(r"(CRITICAL|WARNING) \*\*(: (?P<moment>\S+):)?|Fatal error|runtime error")
-# libadwaita 1.7 says so of the heading of a question.
+# libadwaita 1.7 logs this for the heading of a dialog.
 KNOWN = re.compile(r".*Gtk-WARNING .*: Trying to measure GtkLabel .*")
 
 
 class Mona:
-    """MONA running; `with Mona() as mona:` starts it, and quits without a complaint of GTK's."""
+    """A running MONA: `with Mona() as mona:` starts it, quits it, and fails on a warning of GTK's."""
 
     def __init__(self, view=None, size=None, dark=False, welcomed=True):
         self._bus, self._focus, self._runs, self._process = Bus(), Focus(), 0, None
@@ -53,7 +53,7 @@ class Mona:
         try:
             self.screenshot("at-the-failure")
             self._describe()
-        except Exception as second:  # the failure itself must be told first
+        except Exception as second:  # the failure itself is reported first
             print(f"and looking at it: {second}")
         finally:
             if self._process.poll() is None:
@@ -61,7 +61,7 @@ class Mona:
             print(self._said())
 
     def _arrange(self, view, size, welcomed):
-        """What MONA remembers from a run before, of its window, and that the person was welcomed."""
+        """Writes the settings of an earlier run: the window, and that the welcome was shown."""
         settings = ["welcomed=true"] if welcomed else []
         if view:
             settings.append(f"view='{view}'")
@@ -69,25 +69,25 @@ class Mona:
             width, height = (side + 2 * BORDER for side in size)
             settings += [f"window-width={width}", f"window-height={height}"]
         file = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0" / "settings" / "keyfile"
-        # What a run before remembered stays, unless something else is asked for.
+        # The settings of an earlier run are kept, unless others are given.
         if view or size or not file.exists():
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text("\n".join(["[org/maisonmona/mona]", *settings, ""]))
 
     def start(self, opens=True):
-        """Starts MONA and waits for its window, or for any at all where it cannot open."""
+        """Starts MONA and waits for its window, or with `opens` false for any window."""
         self._runs += 1
         self._errors = open(PICTURES / f"stderr-{self._runs}", "w+", encoding="utf-8")
         self._process = subprocess.Popen(
             [PROGRAM], stderr=self._errors,
             env=os.environ | ({"LD_PRELOAD": ":".join(PRELOADED)} if PRELOADED else {}) | {
                 "ADW_DEBUG_COLOR_SCHEME": self._scheme,
-                # Stops at once when its main thread would wait for a database or a file.
+                # MONA aborts when its main thread would wait for a database or a file.
                 "MONA_MAIN_THREAD": "strict"})
         self._find(opens)
 
     def meet(self, process, opens=True):
-        """Goes on with a MONA that something else started."""
+        """Drives a MONA that another process started."""
         self._runs += 1
         self._errors = open(PICTURES / f"stderr-{self._runs}", "w+", encoding="utf-8")
         self._process = process
@@ -119,10 +119,10 @@ class Mona:
             raise AssertionError(f"GTK complained after {after}:\n{said}")
 
     def kill(self):
-        """Ends MONA as a failing computer would: without a word, and without time to say one."""
+        """Kills MONA, as a failing computer would."""
         self._process.kill()
         self._process.wait()
-        # Two of these in a row would be two starts that failed.
+        # Two kills in a row would count as two failed starts.
         (DATA / "starting").unlink(missing_ok=True)
 
     def _alive(self):
@@ -141,8 +141,8 @@ class Mona:
         return self._bus.look(self.owner)
 
     def all(self, role, name=None):
-        """The widgets of this role, or one of these, and of this name that show, be they scrolled
-        out of sight."""
+        """The shown widgets of this role, or one of these, and of this name, including those scrolled out of
+        sight."""
         roles = [role] if isinstance(role, str) else role
         found = []
         for window in self.look():
@@ -153,30 +153,30 @@ class Mona:
         return found
 
     def see(self, role, name=None):
-        """The first such widget, once it shows."""
+        """The first such widget, once it is shown."""
         return until(f"the {role} “{pattern(name)}”", lambda: self.all(role, name))[0]
 
     def see_text(self, text):
-        """The label or heading with this text, once it shows."""
+        """The label or heading with this text, once it is shown."""
         return until(
             f"the text “{pattern(text)}”", lambda: self.all(("label", "heading"), text))[0]
 
     def see_no(self, role, name=None):
-        """Waits until no such widget shows."""
+        """Waits until no such widget is shown."""
         until(f"the {role} “{pattern(name)}” to go", lambda: not self.all(role, name))
 
     def texts(self):
-        """The words that show, be they scrolled out of sight."""
+        """The shown text, including what is scrolled out of sight."""
         return [label.name for label in self.all("label") if label.name]
 
     def names(self, *roles):
-        """The names of the widgets of these roles that show, of those that have one."""
+        """The names of the shown widgets of these roles."""
         return [node.name for node in self.all(roles) if node.name]
 
     # Doing
 
     def press(self, role, name=None):
-        """Presses such a widget, once it shows and can be."""
+        """Presses such a widget, once it is shown and sensitive."""
         def is_pressed():
             try:
                 self.press_node(self.see(role, name))
@@ -187,9 +187,9 @@ class Mona:
         until(f"the {role} “{pattern(name)}” to take a press", is_pressed)
 
     def press_node(self, node):
-        """Presses a widget: as a screen reader does, else with the mouse."""
+        """Presses a widget by its accessible action, or else with the mouse."""
         if "click" in node.actions():
-            # A button is pressed for a quarter of a second, and hears of no second press meanwhile.
+            # A button stays pressed for a quarter of a second, and ignores a second press meanwhile.
             time.sleep(max(0, self._pressed.get(node.path, 0) + 0.3 - time.monotonic()))
             node.act("click")
             self._pressed[node.path] = time.monotonic()
@@ -220,14 +220,14 @@ class Mona:
         self._mouse(x, y, f"b{button}c")
 
     def find_row(self, title):
-        """Goes through the long list that shows until a row begins with this title, and opens it."""
+        """Scrolls the long list until a row begins with this title, and opens it."""
         row = re.compile(re.escape(title) + ", ")
         for _ in range(60):
             items = until("the rows of a list", lambda: self.all("list item"))
             if found := [item for item in items if matches(item.name, row)]:
                 self.click(found[0])
                 return
-            # Beside the sidebar's, which are further left.
+            # The rows of the sidebar are further left.
             lefts = [place[0] if place else 0 for place in items[0].extents_of(items)]
             pane = middle(scroll_pane(items[lefts.index(max(lefts))]))
             for _ in range(6):
@@ -261,16 +261,18 @@ class Mona:
             self._bus.press_key(ord(letter), 3)
 
     def come_back(self):
-        """Leaves the window for another program, and comes back to it."""
+        """Leaves the window for another program, and returns to it."""
         self._focus.leave_and_return()
 
     def keep_keyboard(self):
-        """Has the window in front take the keyboard again once a dialog has closed, as a window manager sees to."""
+        """Focuses the window in front once a dialog has closed, as a window manager does."""
         self._focus.keep()
 
     def choose_file(self, path, dialog=tr("Choose a Photo")):
-        """Chooses a file in the dialog of this title that GTK has just opened. A folder cannot be
-        chosen so: GTK shows what is in it, and the dialog stays."""
+        """Chooses a file in the dialog of this title, which has just opened.
+
+        A folder cannot be chosen this way: GTK shows its contents, and the dialog stays.
+        """
         choose(self, path, dialog)
 
     def window(self, name):
@@ -290,25 +292,25 @@ class Mona:
         until(f"the window “{name}” to close", lambda: not self.windows(name))
 
     def focus_reaches(self, role, name):
-        """Presses Tab until such a widget has the keyboard, as a person would."""
+        """Presses Tab until such a widget has the focus."""
         for _ in range(12):
             if "focused" in self.see(role, name).states:
                 return
             self.key("Tab")
-            time.sleep(0.1)  # each Tab is looked at, none must be
+            time.sleep(0.1)  # so that each stop is seen
         raise AssertionError(f"Tab never reaches the {role} “{pattern(name)}”")
 
     # Showing
 
     def screenshot(self, name, size=None):
-        """Keeps a picture of the screen, or of the window when its size is given."""
+        """Saves a picture of the screen, or of the window when its size is given."""
         crop = ["-crop", f"{size[0]}x{size[1]}+{BORDER}+{BORDER}", "+repage"] if size else []
-        file = PICTURES / f"{name}.png"  # or elsewhere, where the name is a whole path
+        file = PICTURES / f"{name}.png"  # the name may be an absolute path
         file.parent.mkdir(parents=True, exist_ok=True)
         subprocess.run(["import", "-window", "root", *crop, str(file)], check=True)
 
     def _describe(self):
-        """Prints what there is to see, for whoever reads a failed journey."""
+        """Prints the widgets shown, for those who read the log of a failure."""
         for window in self.look():
             glance = Glance(window)
             print(f"{window}:")

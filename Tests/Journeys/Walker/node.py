@@ -1,4 +1,4 @@
-"""A widget on the accessibility bus: what it is, where it is, and what a screen reader does with it."""
+"""A widget on the accessibility bus: its role, place and state, and its actions."""
 
 import functools
 import typing
@@ -16,26 +16,26 @@ CLASSES = ("Gtk", "Adw", "Shumate", "MonaMapLayer")
 
 ROLES = {
     number: Atspi.role_get_name(Atspi.Role(number)) for number in Atspi.Role.__enum_values__}
-# Debian 12 calls it by this name, and a button that stays pressed too; Debian 13 calls it a button.
+# The role's name differs: Debian 13 has "button", and Debian 12 uses one name for toggle buttons too.
 ROLES[Atspi.Role.PUSH_BUTTON] = ROLES[Atspi.Role.TOGGLE_BUTTON] = "push button"
 ROLES[Atspi.Role.GROUPING] = "panel"
-HOLDERS = ("filler", "panel")  # what only holds others: Debian 13 knows no fillers
+HOLDERS = ("filler", "panel")  # containers; Debian 13 has no fillers
 STATES = {number: state.value_nick for number, state in Atspi.StateType.__enum_values__.items()}
 
 
 class Refused(AssertionError):
-    """What cannot be done with a widget now: it is insensitive, or on a page that is made anew."""
+    """An action is not possible now: the widget is insensitive, or its page was rebuilt."""
 
 
 class Item(typing.NamedTuple):
-    """What a program's cache tells of a widget: itself, its program and what holds it are a bus name
-    and a path each."""
+    """A widget as a program's cache describes it; `own`, `program` and `parent` are a bus name and a path
+    each."""
 
     own: tuple
     program: tuple
     parent: tuple
     index: int  # its place among its siblings
-    count: int  # how many it holds
+    count: int  # the number of its children
     interfaces: list
     name: str
     role: int
@@ -44,18 +44,18 @@ class Item(typing.NamedTuple):
 
 
 def _named(name):
-    """The name of a widget: GTK 4.8 calls one that has none by its class."""
+    """The name of a widget; GTK 4.8 uses the class name for a widget that has none."""
     return "" if name.startswith(CLASSES) else str(name)
 
 
 @functools.cache
 def _states(bits):
-    """The names of the states that these bits stand for; few are together on a widget."""
+    """The names of the states of these bits; there are few combinations."""
     return frozenset(state for number, state in STATES.items() if bits >> number & 1)
 
 
 class Node:
-    """A widget, as it was when it was looked at."""
+    """A widget as it was when it was queried."""
 
     def __init__(self, bus, owner, path, parent, items, children):
         self._bus, self._owner = bus, owner
@@ -81,7 +81,7 @@ class Node:
     # Around it
 
     def everything(self):
-        """The widget and all that it holds, in reading order."""
+        """The widget and all its descendants, in reading order."""
         waiting = [self]
         while waiting:
             node = waiting.pop()
@@ -89,7 +89,7 @@ class Node:
             waiting += reversed(node.children)
 
     def around(self):
-        """The widgets that hold this one, the nearest first."""
+        """The ancestors of this widget, the nearest first."""
         node = self.parent
         while node:
             yield node
@@ -106,7 +106,7 @@ class Node:
         return self._ask("Component", "GetExtents", "u", WINDOW)
 
     def is_there(self):
-        """Whether it is still what it was: rows go, or stay and show something else."""
+        """Whether the widget still exists and shows the same: rows may be removed or reused."""
         try:
             name = self._bus.call(
                 self._owner, self.path, "org.freedesktop.DBus.Properties", "Get", "ss", ACCESSIBLE, "Name")
@@ -115,8 +115,8 @@ class Node:
         return not self.name or _named(name) in ("", self.name)
 
     def text(self):
-        """What is written in it."""
-        # GTK 4.8 answers nothing when asked for all by the customary -1.
+        """Its editable text."""
+        # GTK 4.8 returns nothing for the usual -1, which means all.
         count = self._bus.call(
             self._owner, self.path, "org.freedesktop.DBus.Properties", "Get", "ss",
             "org.a11y.atspi.Text", "CharacterCount")
@@ -126,33 +126,33 @@ class Node:
         try:
             return self.text()
         except dbus.DBusException:
-            return ""  # it has gone since
+            return ""  # it was removed since
 
     def extents_of(self, nodes):
-        """The places of widgets of the same program, asked for at once; None for one that has gone."""
+        """The places of widgets of one program, queried at once; None for one that is gone."""
         return self._bus.call_all(
             self._owner, [(node.path, WINDOW) for node in nodes], COMPONENT, "GetExtents", "u")
 
     def at(self, places):
-        """The paths of what shows at places of this window, asked for at once."""
+        """The paths of the widgets at places of this window, queried at once."""
         calls = [(self.path, x, y, WINDOW) for x, y in places]
         answers = self._bus.call_all(
             self._owner, calls, COMPONENT, "GetAccessibleAtPoint", "iiu")
         return [answer and answer[1] for answer in answers]
 
     def actions(self):
-        """The names of what can be done with it, whatever the language."""
+        """The names of its actions, the same in every language."""
         count = len(self._ask("Action", "GetActions"))
         return [self._ask("Action", "GetName", "i", number) for number in range(count)]
 
     # What is done with it
 
     def act(self, action):
-        """Does what a screen reader would."""
+        """Performs an action, as a screen reader does."""
         if not self._ask("Action", "DoAction", "i", self.actions().index(action)):
             raise Refused(f"{self} refuses to {action}")
 
     def write(self, text):
-        """Puts a text in the place of what is written in it."""
+        """Replaces its text."""
         if not self._ask("EditableText", "SetTextContents", "s", text):
             raise AssertionError(f"{self} cannot be written in")

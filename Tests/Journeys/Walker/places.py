@@ -1,4 +1,4 @@
-"""Where widgets are, and which of them show."""
+"""The places of widgets, and which of them are shown."""
 
 import os
 
@@ -38,17 +38,17 @@ def _off_the_middle(x, y, width, height):
 
 
 def scroll_pane(node):
-    """What scrolls a widget, if anything does."""
+    """The scrolled window of a widget, or None."""
     return next((holder for holder in node.around() if holder.role == "scroll pane"), None)
 
 
 def scroll_panes(node):
-    """All that scrolls a widget, from the outside: what scrolls may itself be scrolled."""
+    """All scrolled windows around a widget, the outermost first."""
     return [holder for holder in node.around() if holder.role == "scroll pane"][::-1]
 
 
 def in_sight(nodes):
-    """Those of these widgets that what scrolls them shows from top to bottom, the uppermost first."""
+    """Those of these widgets that are wholly visible in their scrolled windows, the uppermost first."""
     panes = [scroll_pane(node) for node in nodes]
     asked = list(dict.fromkeys([*nodes, *panes]))
     extents = dict(zip(asked, asked[0].extents_of(asked))) if asked else {}
@@ -69,7 +69,7 @@ def is_popover(node, holder):
 
 
 def opener_of(node):
-    """The menu button in whose popover a widget is, if it is in one."""
+    """The menu button whose popover holds a widget, or None."""
     inner = node
     for holder in node.around():
         if is_popover(inner, holder):
@@ -79,7 +79,7 @@ def opener_of(node):
 
 
 class Glance:
-    """What shows in a window at one moment: widgets are asked for their places many at a time."""
+    """A snapshot of what a window shows: the places of widgets are queried many at a time."""
 
     def __init__(self, window):
         self._window = window
@@ -110,7 +110,7 @@ class Glance:
         if node == self._window:
             return True
         if not (extents := self._extents[node.path]):
-            return False  # it has gone since
+            return False  # it was removed since
         _, _, width, height = extents
         if width <= 0 or height <= 0 or "visible" not in node.states:
             return False

@@ -1,4 +1,4 @@
-"""The Preferences, as journeys use them."""
+"""Steps in the Preferences."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Whether a window answers: it is asked something small again and again, while it does other things."""
+"""Measures how long the window's main loop takes to answer while the test goes on."""
 
 import threading
 import time
@@ -9,11 +9,14 @@ from node import ACCESSIBLE
 
 
 class Pulse:
-    """`with Pulse(mona) as pulse:` asks the window's main thread for its number of windows, by a
-    connection of its own; `pulse.longest` is the longest it took to answer, in seconds."""
+    """`with Pulse(mona) as pulse:` repeatedly asks the main loop for its number of windows, on a connection
+    of its own.
+
+    `pulse.longest` is the longest time it took to answer, in seconds.
+    """
 
     def __init__(self, mona):
-        # Nothing of it is dispatched by the thread that walks.
+        # The thread of the test dispatches nothing of this connection.
         self._bus, self._owner = Bus(dbus.mainloop.NULL_MAIN_LOOP), mona.owner
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._beat, daemon=True)

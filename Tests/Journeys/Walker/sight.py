@@ -1,4 +1,4 @@
-"""What a person sees: the pixels of the screen, read so fast that a journey may look at every step."""
+"""Reads the pixels of the screen, fast enough to do so at every step."""
 
 import ctypes
 

@@ -1,4 +1,4 @@
-"""Waiting for what should show: no journey sleeps for a fixed time."""
+"""Waits for conditions: no end-to-end test sleeps for a fixed time."""
 
 import datetime
 import time

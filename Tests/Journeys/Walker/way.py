@@ -1,4 +1,4 @@
-"""The way the keyboard takes through a screen, Tab by Tab, and what is wrong on it."""
+"""Goes through a screen by Tab, and collects accessibility faults."""
 
 import time
 
@@ -11,34 +11,34 @@ ENGLISH = Untranslated("en", "fr") if LANGUAGE == "fr" else []
 # Titles of works are in the language their artists chose.
 TITLES = {title(kind, record["id"]) for kind in ("artworks", "places", "heritages")
           for record in starter(kind)}
-# What only holds others, or is drawn: nothing a person would be told the role of.
+# Containers and drawings, which have no role for a screen reader.
 NO_ROLES = ("filler", "unknown", "invalid", "redundant object")
 CONTROLS = ("push button", "check box", "radio button", "switch", "entry", "text", "combo box", "slider",
             "spin button", "link")
-STEPS = 60  # at most, in one screen
-RING = 16  # pixels around what GTK 4.8 tells of a widget, which leaves out its padding
+STEPS = 60  # at most, in a screen
+RING = 16  # pixels around the place GTK 4.8 reports, which leaves out the padding
 SIGHT = Sight()
 
 
 def is_untranslated(text):
-    """Whether a text is English where French is spoken; a work keeps its title."""
+    """Whether a text is English in a French run; titles of works are exempt."""
     return text in ENGLISH and not any(title in text for title in TITLES)
 
 
 def front(mona):
-    """The window that has the keyboard, else the last one."""
+    """The active window, or else the last one."""
     windows = mona.look()
     return next((window for window in windows if "active" in window.states), windows[-1])
 
 
 def focused(window):
-    """What has the keyboard in a window: the innermost, where a row and its button both say so."""
+    """The focused widget of a window: the innermost, where a row and its button both report the focus."""
     found = [node for node in window.everything() if "focused" in node.states]
     return found[-1] if found else None
 
 
 class Way:
-    """What Tab reaches in the window in front, in that order."""
+    """The stops of Tab in the front window, in order."""
 
     def __init__(self, mona, place):
         self._mona, self._place = mona, place
@@ -57,12 +57,12 @@ class Way:
             seen.add(node.path)
             stops.append(node)
             self._look_at(node)
-            # As it is now: what comes next may scroll the page.
+            # Its place now: the next stop may scroll the page.
             self._extents.append(node.extents())
         return stops
 
     def _next(self, before):
-        """Presses Tab, and waits a little for the keyboard to go on."""
+        """Presses Tab, and waits briefly for the focus to move."""
         if before:
             self._before = SIGHT.pixels(self._extents[-1], RING)
         self._mona.key("Tab")
@@ -70,14 +70,14 @@ class Way:
             node = focused(front(self._mona))
             if node and node != before:
                 return node
-            # On the only stop there is it stays; a page that slides in may have none for a moment.
+            # A single stop keeps the focus; a page that slides in may have none for a moment.
             if node and attempt > 5:
                 return node
             time.sleep(0.03)
         return None
 
     def _look_at(self, node):
-        # What only scrolls is there for the arrows, where a page has nothing else.
+        # A scrolled window is a stop for the arrows, where a page has no other.
         if not node.name.strip() and node.role != "scroll pane":
             self._fault(node, "has no name")
         if node.role in NO_ROLES:
@@ -88,19 +88,19 @@ class Way:
             self._fault(node, "has the keyboard out of sight")
 
     def _expect_shown(self, node):
-        """What has lost the keyboard looks otherwise than while it had it."""
+        """A widget looks different with and without the focus."""
         place = self._extents[-1]
 
         def differs():
             return SIGHT.pixels(place, RING) != self._before
 
-        # GTK tells where a popover would be, had it not moved to be on the screen.
+        # GTK reports where a popover would be without having moved onto the screen.
         if opener_of(node) or any(holder.role in ("dialog", "menu") and holder.parent for holder in node.around()):
             return
         try:
             until("it to look otherwise", differs, seconds=0.5)
         except AssertionError:
-            # It may have lost it before it was drawn with it.
+            # It may have lost the focus before it was drawn.
             self._mona.key("Shift+Tab")
             time.sleep(0.4)
             self._before = SIGHT.pixels(place, RING)
@@ -119,20 +119,19 @@ class Way:
         self.faults.append(f"{self._place}: {node} {text}")
 
     def expect_reading_order(self):
-        """From top to bottom, and in a line as people read: whoever looks at the screen finds what has
-        the keyboard where they look next."""
+        """The stops go from top to bottom, and along a line as it is read."""
         places = self._extents
         turns = [
             (before, after) for before, after, (x, y, width, _), (left, top, _, height)
             in zip(self.stops, self.stops[1:], places, places[1:])
-            # Wholly above, and not in a column beside: back to what was passed already.
+            # Wholly above, and not in a column beside: a step backwards.
             if top + height <= y and left < x + width]
-        # One turn is that of the header bar, which the window has after its pages.
+        # One step back is allowed: the header bar follows the pages.
         for before, after in turns[1:]:
             self._fault(after, f"comes after {before}, which is below it")
 
     def expect_all(self):
-        """Every control that shows and can be used is reached, by Tab or by the arrows in a list."""
+        """Every shown and sensitive control is reached, by Tab or by the arrows in a list."""
         window = front(self._mona)
         glance = Glance(window)
         reached = {node.path for node in self.stops}
@@ -148,7 +147,7 @@ class Way:
             self._fault(node, "cannot be reached by the keyboard")
 
     def expect_words(self):
-        """All that shows is in the language of the journey, names and descriptions that do not show too."""
+        """All text is in the language of the test, including names and descriptions for screen readers."""
         window = front(self._mona)
         glance = Glance(window)
         for node in glance.showing([node for node in glance.everything() if node.name]):
@@ -158,7 +157,7 @@ class Way:
 
 
 def check(mona, place, faults, ordered=True, known=()):
-    """Walks through a screen, and adds what is wrong to the faults, but what is said to be known."""
+    """Goes through a screen and adds its faults to the list, without those that are known."""
     way = Way(mona, place)
     assert way.stops, f"Tab reaches nothing of {place}"
     if ordered:
@@ -173,13 +172,13 @@ def check(mona, place, faults, ordered=True, known=()):
 
 
 def tab_to(mona, role, name):
-    """Presses Tab until a widget of this role, or one of these, has the keyboard."""
+    """Presses Tab until a widget of this role, or one of these, has the focus."""
     roles = [role] if isinstance(role, str) else role
     for _ in range(STEPS):
         node = focused(front(mona))
         if node and node.role in roles and node.name.startswith(name):
             return node
-        # Of a list Tab reaches one row; arrows reach the others.
+        # Tab reaches one row of a list, and arrows the others.
         beside = node and node.role in roles and node.role in ("list item", "table cell", "menu item") and any(
             other.name.startswith(name) for other in node.parent.everything())
         mona.key("Down" if beside else "Tab")
@@ -188,7 +187,7 @@ def tab_to(mona, role, name):
 
 
 def enter(mona, role, name, then=None):
-    """Goes to a control by Tab and presses it; then waits for what it leads to."""
+    """Goes to a control by Tab and presses it; then waits for the result."""
     tab_to(mona, role, name)
     mona.key("Enter")
     if then:
@@ -196,8 +195,8 @@ def enter(mona, role, name, then=None):
 
 
 def flip(mona, place, faults, state, role, name):
-    """Goes to what is on or off, or open or closed, and has the space bar change it and change it back;
-    a screen reader is told each time."""
+    """Goes to a switch or an expander, and toggles it twice by the space bar; its state on the bus must
+    follow."""
     node = tab_to(mona, role, name)
     for _ in range(2):
         before = state in focused(front(mona)).states
@@ -210,14 +209,14 @@ def flip(mona, place, faults, state, role, name):
 
 
 def leave(mona):
-    """Closes what lies over the window, which has the keyboard again."""
+    """Closes what is over the window, which gets the focus again."""
     mona.key("Escape")
     mona.expect_windows(1)
     mona.keep_keyboard()
 
 
 def choose_in_menu(mona, item):
-    """Opens an entry of the main menu, by its keys."""
+    """Opens an entry of the main menu by keyboard."""
     mona.key("F10")
     until("the menu", lambda: mona.all("menu item", item))
     for _ in range(30):

@@ -1,4 +1,4 @@
-"""The words of MONA in the language of the journey, looked up where MONA itself looks them up."""
+"""MONA's text in the language of the test, from the translations that MONA itself reads."""
 
 import gettext
 import json
@@ -20,7 +20,7 @@ def _filled(text, values):
 
 
 def tr(text, /, **values):
-    """The text in the language of the journey, with what stands for its {placeholders}."""
+    """The text in the language of the test, with values for its {placeholders}."""
     return _filled(_catalogue.gettext(text), values)
 
 
@@ -45,14 +45,14 @@ _other_catalogue = gettext.translation("mona", LOCALES, [OTHER])
 
 
 def other(text, /, context=None):
-    """The text in the language that is not the journey's."""
+    """The text in the language that is not that of the test."""
     if context:
         return _other_catalogue.pgettext(context, text)
     return _other_catalogue.gettext(text)
 
 
 class Untranslated:
-    """The sentences of a language, plurals too, that another one words otherwise."""
+    """The sentences of one language that another language words differently, plurals included."""
 
     def __init__(self, former, now):
         former, now = (
@@ -78,15 +78,15 @@ _starter = json.loads((SHARE / "mona" / "starter-catalogue.json").read_text())
 
 
 def localized(names, language=LANGUAGE):
-    """A name of the catalogue in this language, the journey's own, else in the other; None when there
-    is none."""
+    """A name of the catalogue in this language, by default that of the test, or else in the other; None if
+    there is none."""
     if names is None or isinstance(names, str):
         return names
     return names.get(language) or next((name for name in names.values() if name), None)
 
 
 def starter(kind):
-    """The discoveries of a kind of the starter catalogue, as its file has them."""
+    """The discoveries of a kind in the starter catalogue's file."""
     return _starter[kind]
 
 
@@ -104,5 +104,5 @@ def matches(name, wanted):
 
 
 def pattern(name):
-    """A name or pattern, as a failure tells it."""
+    """A name or pattern for messages."""
     return getattr(name, "pattern", name) or "any"

@@ -1,5 +1,5 @@
-"""The album is moved to another folder from the Preferences: its photos go along, the window shows them
-where they are now, monactl follows; what cannot be is refused in a sentence, and nothing is moved."""
+"""The album is moved to another folder from the Preferences with its photos; monactl follows. An impossible
+move is refused with a sentence and moves nothing."""
 
 import os
 import re
@@ -28,7 +28,7 @@ def move(mona, folder):
 
 def expect_at(mona, folder, names):
     until(f"the photos to be in {folder}", lambda: photos(folder) == names)
-    # As one reads it: the person's own folder is "~".
+    # As it is shown: the home folder is "~".
     place = f"~/{folder.relative_to(HOME)}"
     until("the row to say so", lambda: any(place in text for text in mona.texts()))
 
@@ -48,7 +48,7 @@ with Mona(view="collection", size=(1000, 800)) as mona:
     mona.see_text(re.compile(".*" + re.escape(tr("Your album is in this folder already."))))
     assert photos(ALBUM) == names
 
-    # Beside other files it has a folder of its own.
+    # In a folder with other files, the album gets a folder of its own.
     move(mona, DISK)
     expect_at(mona, DISK / "MONA", names)
     assert not ALBUM.exists(), photos(ALBUM)
@@ -60,7 +60,7 @@ with Mona(view="collection", size=(1000, 800)) as mona:
     mona.see("image", tr("Your photo of {title}", title=BOLDUC))
     mona.key("Escape")
 
-    # Who opens it next finds it there.
+    # The next run finds it there.
     monactl("collect", "artwork:276", "--photo", str(make_photo("IMG 20.jpg")), "--json")
     assert len(photos(DISK / "MONA")) == COUNT + 1 and not ALBUM.exists()
     mona.see("table cell", title("artworks", 276))

@@ -1,5 +1,5 @@
-"""What happens elsewhere than where the keyboard is, is given to screen readers to say, once: what is wrong
-with a field that was left, what long work came to, and each message."""
+"""What changes away from the keyboard focus is announced to screen readers, once: the error of a field that
+was left, the result of long work, and each message."""
 
 import re
 
@@ -28,7 +28,7 @@ with Mona(size=(1000, 760)) as mona:
     mona.press("menu item", tr("Back Up…"))
     mona.choose_file(HOME / "all.tar", dialog=tr("Back Up"))
     heard.expect(words("“{file}” contains {contents}. MONA read it back: it is complete."))
-    # It is said before the page that says it has slid in.
+    # It is announced before the page has slid in.
     mona.see_text(tr("Backed Up"))
     mona.screenshot("backed-up")
     mona.press("push button", trc("button", "Done"))

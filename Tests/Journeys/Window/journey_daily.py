@@ -1,4 +1,4 @@
-"""The discovery of the day, the week before it, and how far it is from where one says one is."""
+"""The discovery of the day, those of the week before, and the distance from the place the person sets."""
 
 import re
 
@@ -9,7 +9,7 @@ from wording import title, tr, trc, words
 
 CALDER, JOUTE, LIBRARY = 276, 277, 602
 
-# Not all that a day can bring has a place.
+# Not every discovery has a position.
 answer = monactl("daily", "--json")
 assert monactl("daily", "--json") == answer, "the same all day"
 suggest(f"place:{LIBRARY}")
@@ -38,7 +38,7 @@ with Mona(view="daily") as mona:
     mona.press("push button", tr("Remove from Targets"))
     mona.see("push button", tr("Target"))
 
-    # How far it is: from the centre of Montréal, until one says where one is, on the map.
+    # The distance is from the centre of Montréal, until the person sets a place on the map.
     mona.press("push button", words("{distance} from the centre of Montréal"))
     mona.press("menu item", tr("Set My Place on the Map…"))
     mona.see_text(tr("Click on your place, or bring it under the mark."))
@@ -49,7 +49,7 @@ with Mona(view="daily") as mona:
     mona.see("push button", words("{distance} from the place you set"))
     mona.see_text(tr("Distances now start from the place you set."))
 
-    # It is found again by the next run, with the same discovery, and can be forgotten.
+    # The next run restores it, with the same discovery; it can be cleared.
     mona.quit()
     mona.start()
     mona.see_text(title("places", LIBRARY))
@@ -57,7 +57,7 @@ with Mona(view="daily") as mona:
     mona.press("menu item", tr("Forget My Place"))
     mona.see("push button", words("{distance} from the centre of Montréal"))
 
-    # The position, on a computer that has none to tell, is refused with a sentence.
+    # On a computer without a position service, a sentence says so.
     mona.press("push button", words("{distance} from the centre of Montréal"))
     mona.press("menu item", tr("From My Position"))
     mona.see_text(tr("Your location isn’t available: set your place on the map instead."))

@@ -1,4 +1,4 @@
-"""A window that nobody touches sleeps: its threads together wake less than once in two seconds."""
+"""An idle window sleeps: all its threads together wake less than once in two seconds."""
 
 import os
 import re
@@ -9,7 +9,7 @@ from mona_journey import Mona
 from waiting import until
 
 SECONDS = 5
-WAKINGS = 2  # whatever wakes every second would do so five times
+WAKINGS = 2  # a timer of one second would wake five times
 COPIES = Path(os.environ["MONA_DATA_DIR"]) / "copies"
 
 
@@ -26,7 +26,7 @@ def wakings(process):
 
 
 def sleep_soundly(process, view):
-    """What was begun ends first: it tries for a minute to see five quiet seconds."""
+    """Waits up to a minute for five quiet seconds, as background work ends first."""
     seen = []
     for _ in range(12):
         before = wakings(process)

@@ -1,5 +1,8 @@
-"""Every screen by keyboard alone: where Tab stops has a name, a role and is in sight, one after another as
-one reads; every control can be reached; and on a French screen no English is said, not even aloud."""
+"""Every screen by keyboard alone.
+
+Each stop of Tab has a name, a role and is visible, in reading order; every control can be reached; on a
+French screen there is no English text, not even for screen readers.
+"""
 
 from collection import BOLDUC, fill
 from mona_journey import Mona
@@ -58,7 +61,7 @@ def pages(mona):
     choose_in_menu(mona, tr("Outbox"))
     mona.see("list item", BOLDUC)
     check(mona, "Outbox", faults)
-    # libadwaita 1.2 tells nobody whether such a row is unfolded.
+    # libadwaita 1.2 does not report whether such a row is expanded.
     enter(mona, "list item", BOLDUC, then=("push button", tr("Keep Here Only")))
 
 

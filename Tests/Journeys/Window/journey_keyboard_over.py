@@ -1,5 +1,5 @@
-"""More screens by keyboard alone, as journey_keyboard.py walks the others: the first run, what opens over the
-views, and what a sheet leads to."""
+"""More screens by keyboard alone, checked as in journey_keyboard.py: the first run, dialogs over the views,
+and the pages that a sheet links to."""
 
 import re
 
@@ -20,7 +20,7 @@ def first_run(mona):
     for _ in range(2):
         enter(mona, "push button", tr("Next"))
     enter(mona, "push button", tr("Show Me Around"), then=("heading", trc("view", "Daily")))
-    # GTK gives the window no ring while a popover is over it that does not close by itself.
+    # GTK draws no focus ring in a window under a popover that stays open.
     check(mona, "the tutorial", faults, ordered=False, known=["does not show that it has the keyboard"])
     mona.key("Escape")
     mona.see_no("push button", tr("Skip"))

@@ -1,5 +1,5 @@
-"""More screens by keyboard alone, as journey_keyboard.py walks the others: what the menu opens, with the files
-that it asks for."""
+"""More screens by keyboard alone, checked as in journey_keyboard.py: the pages of the menu, with their file
+dialogs."""
 
 import re
 

@@ -1,5 +1,5 @@
-"""The language is changed in the Preferences, twice, while a sheet, its list and a search are open: the
-same page at the same place in other words, with what was being typed."""
+"""The language is changed twice in the Preferences while a sheet, its list and a search are open: page,
+position and text being typed stay."""
 
 import re
 
@@ -22,7 +22,7 @@ ROLES = ["label", "heading", "push button", "link", "text", "entry"]
 
 
 def expect_no_word(mona, former, now):
-    """Nothing that shows is worded in the language of before, but for titles of works."""
+    """No text shown is in the previous language, except titles of works."""
     untranslated = Untranslated(former, now)
     titles = {title("artworks", record["id"], now) for record in starter("artworks")}
 

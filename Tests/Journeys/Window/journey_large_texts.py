@@ -1,5 +1,8 @@
-"""Texts of twice their size in a window of a telephone's width: what a long question says scrolls, also by the
-keyboard, and its answers stay in sight. Where it need not scroll, the keyboard passes it by."""
+"""Text of twice its size in a window of a phone's width: a long question scrolls, also by keyboard, and its
+answers stay visible.
+
+A text that need not scroll is no stop of Tab.
+"""
 
 import subprocess
 
@@ -23,7 +26,7 @@ def enlarge_texts(dots_per_inch):
 
 
 def ask(mona):
-    """Has the question asked, and tells its window."""
+    """Opens the question; returns its window."""
     mona.press("push button", tr("Main Menu"))
     mona.press("menu item", tr("Privacy"))
     mona.press("push button", tr("Erase My Data…"))

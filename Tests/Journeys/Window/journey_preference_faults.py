@@ -1,6 +1,7 @@
-"""Preferences that somebody wrote by hand, out of range or broken: MONA says which, goes on with the usual
-ones, and leaves what it cannot read where it is until the person removes it. Values that are out of range are
-told once."""
+"""Preferences edited by hand, out of range or broken: MONA names them and uses the defaults.
+
+What it cannot read stays in the file until the person removes it. Values out of range are named once.
+"""
 
 from desktop import SETTINGS, keep
 from mona_journey import Mona

@@ -1,4 +1,5 @@
-"""The Preferences: another map server, checked as it is written, chosen, with its dark style, and removed."""
+"""The Preferences: a map server is checked while its address is written, chosen, with its dark style, and
+removed."""
 
 import os
 import re
@@ -26,7 +27,7 @@ def write(mona, label, text):
 
 
 def write_address(mona, second):
-    """What is wrong with an address is said under it, and goes when it is right."""
+    """An invalid address shows an error under it, until it is corrected."""
     lacking = second.template().replace("/{y}", "")
     write(mona, ADDRESS, lacking)
     sentence = tr(
@@ -75,7 +76,7 @@ with TileServer(PAPER) as server, TileServer(MINT, dark=NIGHT) as second:
         mona.see_no("label", tr("© OpenStreetMap contributors"))
         assert not any(request.path.startswith("/dark") for request in second.requests)
 
-        # What was kept of the first server shows at once.
+        # Cached tiles of the first server are shown at once.
         server.forget()
         open_preferences(mona)
         mona.press_node(ground_button(mona, STANDARD))

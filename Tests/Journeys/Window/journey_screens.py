@@ -1,5 +1,5 @@
-"""Pictures of every view, light and dark, wide and narrow; in French, no English left in them, nor in
-the pages, menus and windows they lead to."""
+"""Snapshots of every view, light and dark, wide and narrow; in French, neither they nor the pages, menus and
+windows they open have English text."""
 
 import itertools
 import pathlib

@@ -1,6 +1,8 @@
-"""A third language is one file and one line: a made-up one is added, offered and chosen, and all that any
-screen says is of it, so that a sentence that no translator was given is found. Then it is taken out, and
-MONA says so and goes on."""
+"""A third language is one file and one line.
+
+The pseudo-language is added, offered and chosen, and all text of every screen must be in it: a sentence
+that is not translatable is found. Then it is removed, and MONA says so and goes on.
+"""
 
 import os
 
@@ -73,7 +75,7 @@ def windows(mona):
 add(PO)
 build(PO, LOCALE)
 os.environ["MONA_LOCALE_DIR"] = str(LOCALE)
-# It would count for more than what is chosen, once MONA starts again; the system's language is the same.
+# It would override the chosen language in the next run; the system's language is the same.
 del os.environ["MONA_LANGUAGE"]
 made_up = MadeUp(LOCALE, names=[
     "MONA", STANDARD, NAME, str(ALBUM), *[comment for *_, comment in VISITS if comment]])
@@ -88,7 +90,7 @@ with Mona(view="daily", size=(1000, 900)) as mona:
     mona.screenshot("preferences")
     mona.key("Escape")
     mona.expect_windows(1)
-    # What GTK itself says in a window that is open stays as it was.
+    # GTK's own text in an open window is not translated again.
     mona.key("Control+,")
     mona.window(made_up.tr("Preferences"))
     made_up.expect_all_of(mona, "the preferences")

@@ -1,4 +1,4 @@
-"""Every view by its name and by its keys, the windows of the menu, and search by keyboard alone."""
+"""Every view by its name and by its shortcuts, the windows of the menu, and search by keyboard alone."""
 
 from mona_journey import Mona
 from wording import title, tr, trc
@@ -15,13 +15,13 @@ VIEWS = [
 
 
 def expect_names(mona, place):
-    """Every button of what shows can be named by a screen reader, and named once."""
+    """Every button shown has a name for screen readers, once."""
     for role in ("push button", "page tab", "entry", "text", "list item"):
         for node in mona.all(role):
-            # A menu button is two: a holder, and the button in it.
+            # A menu button is two widgets: a container, and the button in it.
             if role == "push button" and not node.actions():
                 continue
-            # A line of a sheet is read by what stands in it, never reached by itself.
+            # A row of a sheet is read by its contents, and is no stop of Tab itself.
             if role == "list item" and "focusable" not in node.states:
                 continue
             assert node.name.strip(), f"{place}: a {role} at {node.extents()} has no name"

@@ -1,7 +1,7 @@
-"""Under Wayland, on which people are: the views, a sheet, a paste, and the end.
+"""Under Wayland: the views, a sheet, a paste, and quitting.
 
-No keyboard and no mouse is there, by which menus would stay open and something could be copied: all is
-done as a screen reader does it, or by the window's actions.
+The compositor has no keyboard and no mouse, without which menus do not stay open and nothing can be
+copied: the test uses the actions of the accessibility bus and of the window.
 """
 
 import subprocess

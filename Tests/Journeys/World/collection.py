@@ -1,4 +1,4 @@
-"""A collection to journey through: five works, photographed from August to November 2026."""
+"""Fixture: a collection of five works, photographed from August to November 2026."""
 
 from home import make_photo, monactl
 from wording import title
@@ -30,12 +30,12 @@ def fill():
 
 
 def tiles(mona):
-    """The titles of the photos that show, in their order."""
+    """The titles of the photos shown, in their order."""
     cells = [node.name for node in mona.all("table cell") if node.name]
     return list(dict.fromkeys(cells))
 
 
 def rank(mona, title):
-    """Which of the photos that show is this one, the first being 1; None while its tile is made anew."""
+    """The position of a photo among those shown, from 1; None while its tile is rebuilt."""
     shown = tiles(mona)
     return shown.index(title) + 1 if title in shown else None

@@ -1,9 +1,8 @@
-"""The desktop around MONA: it starts and asks it over D-Bus, as GNOME Shell and file managers do, shows
-its notifications, and says whether it may run in the background.
+"""Fixture: the desktop around MONA.
 
-`Desktop()` knows how to start what is installed; `with Answers() as answers:` stands for what shows
-notifications and for the portal, and `answers.calls("AddNotification")` tells what was asked of it. Run
-as a program, it is those services.
+`Desktop()` starts MONA over D-Bus as GNOME Shell and file managers do. `with Answers() as answers:`
+provides the notification service and the background portal, and `answers.calls("AddNotification")`
+returns the calls they received. Run as a program, this file is those services.
 """
 
 import json
@@ -21,18 +20,18 @@ APP = "org.maisonmona.Mona"
 PATH = "/org/maisonmona/Mona"
 SEARCH = APP + ".SearchProvider"
 SERVICES = pathlib.Path(os.environ["XDG_RUNTIME_DIR"]).parent / "services"
-PATIENCE = 20  # seconds, which starting MONA may take
+PATIENCE = 20  # seconds that starting MONA may take
 SETTINGS = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0" / "settings" / "keyfile"
 
 
 def keep(*lines):
-    """Adds to what MONA remembers."""
+    """Adds lines to MONA's settings."""
     text = SETTINGS.read_text() if SETTINGS.exists() else "[org/maisonmona/mona]\n"
     SETTINGS.write_text(text.rstrip("\n") + "\n" + "\n".join(lines) + "\n")
 
 
 class Desktop:
-    """What the desktop asks of MONA."""
+    """A client that asks MONA what a desktop asks."""
 
     def __init__(self):
         share = pathlib.Path(os.environ["MONA_PROGRAM"]).parent.parent / "share"
@@ -43,7 +42,7 @@ class Desktop:
         added = {"MONA_MAIN_THREAD": "strict", "ADW_DEBUG_COLOR_SCHEME": "prefer-light"}
         if extents := os.environ["MONA_EXTENTS"]:
             added["LD_PRELOAD"] = extents
-        # Who is asked where the computer is.
+        # The bus of GeoClue.
         if system := os.environ.get("DBUS_SYSTEM_BUS_ADDRESS"):
             added["DBUS_SYSTEM_BUS_ADDRESS"] = system
         self._daemon("UpdateActivationEnvironment", "a{ss}", added)
@@ -57,13 +56,13 @@ class Desktop:
             APP, PATH, interface, method, signature, arguments, PATIENCE)
 
     def owner(self, name=APP):
-        """The number of the process that answers to a name; None when there is none."""
+        """The process number of the owner of a bus name; None when there is none."""
         if not self._daemon("NameHasOwner", "s", name):
             return None
         return int(self._daemon("GetConnectionUnixProcessID", "s", name))
 
     def start_service(self):
-        """Starts MONA without asking anything of it, as a session does at its beginning."""
+        """Starts MONA without a request, as a session does at log-in."""
         self._daemon("StartServiceByName", "su", APP, 0)
 
     def open(self, *addresses):
@@ -71,19 +70,19 @@ class Desktop:
         self._call("org.freedesktop.Application", "Open", "asa{sv}", addresses, {})
 
     def act(self, action, *parameter):
-        """Chooses an action: of the menu of the icon, or of a notification."""
+        """Activates an action: of the icon's menu, or of a notification."""
         self._call(
             "org.freedesktop.Application", "ActivateAction", "sava{sv}", action, parameter, {})
 
     def search(self, method, signature, *arguments):
-        """Asks the search provider."""
+        """Calls the search provider."""
         return self._bus.call_blocking(
             SEARCH, f"{PATH}/SearchProvider", "org.gnome.Shell.SearchProvider2", method, signature,
             arguments, PATIENCE)
 
 
 class Started:
-    """A process that the bus started, as far as others can follow it."""
+    """A process that the bus started, with the interface of Popen that the driver uses."""
 
     def __init__(self, number):
         self.pid, self.returncode = number, None
@@ -101,7 +100,7 @@ class Started:
 
 
 class Answers:
-    """What shows notifications, and the portal, as long as the block lasts."""
+    """The notification service and the portal, within the block."""
 
     def __init__(self, allows=None):
         """`allows` says whether MONA may run in the background; None for a desktop without portal."""
@@ -144,7 +143,7 @@ INTERFACES = """<node>
 
 
 def serve(log, allows):
-    """Answers until it is killed."""
+    """Serves until killed."""
     bus = Gio.bus_get_sync(Gio.BusType.SESSION)
     portal = "/org/freedesktop/portal/desktop"
 
@@ -158,7 +157,7 @@ def serve(log, allows):
         invocation.return_value(GLib.Variant("(o)", (request,)))
         given = allows == "yes"
         answers = {name: GLib.Variant("b", given) for name in ("background", "autostart")}
-        # To who asked alone, as libportal expects.
+        # Only to the caller, as libportal expects.
         bus.emit_signal(
             sender, request, "org.freedesktop.portal.Request", "Response",
             GLib.Variant("(ua{sv})", (0 if given else 1, answers)))

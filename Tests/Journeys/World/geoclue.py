@@ -1,7 +1,7 @@
-"""A GeoClue for a journey, on a system bus of its own, that finds the computer or refuses to.
+"""Fixture: a GeoClue service on a system bus of its own.
 
-`with GeoClue(45.5248, -73.5823, 40):` makes MONA find itself there; `with GeoClue(None):` has the
-person's system refuse. Run as a program, it is the service.
+`with GeoClue(45.5248, -73.5823, 40):` returns this position; `with GeoClue(None):` refuses. Run as a
+program, this file is the service.
 """
 
 import os
@@ -30,7 +30,7 @@ INTERFACES = """<node>
 
 
 class GeoClue:
-    """A bus with the service on it, as long as the block lasts."""
+    """A bus with the service, within the block."""
 
     def __init__(self, latitude, longitude=None, accuracy=None):
         self._place = [] if latitude is None else [str(latitude), str(longitude), str(accuracy)]
@@ -52,7 +52,7 @@ class GeoClue:
 
 
 def serve(place):
-    """Answers until it is killed."""
+    """Serves until killed."""
     bus = Gio.bus_get_sync(Gio.BusType.SYSTEM)
 
     def call(_bus, _sender, _path, _interface, method, _arguments, invocation):

@@ -1,6 +1,8 @@
-"""What screen readers are asked to say: `heard = Hearing()` before MONA starts, then `heard.expect(text)`.
+"""Fixture: records announcements to screen readers.
 
-It stands for GTK's own function, which MONA looks up as it runs, and which GTK 4.8 has not got."""
+`heard = Hearing()` comes before MONA starts, then `heard.expect(text)`. It replaces GTK's own function,
+which MONA looks up at run time, and which GTK 4.8 lacks.
+"""
 
 import os
 import subprocess
@@ -23,7 +25,7 @@ void gtk_accessible_announce(void *self, const char *text, int priority) {
 
 
 class Hearing:
-    """All that is said from now on."""
+    """All announcements from now on."""
 
     def __init__(self):
         self._said = HOME / "heard"
@@ -35,14 +37,14 @@ class Hearing:
         os.environ["MONA_HEARD"] = str(self._said)
 
     def texts(self):
-        """What was said, in its order."""
+        """The announcements, in their order."""
         return self._said.read_text(encoding="utf-8").split("\0")[:-1]
 
     def expect(self, text):
-        """Waits until it is said; for a pattern, what matches all of it."""
+        """Waits for an announcement: the text, or a match of the whole pattern."""
         until(f"“{text}” to be said", lambda: any(
             text.fullmatch(said) if hasattr(text, "fullmatch") else text == said for said in self.texts()))
 
     def count(self, text):
-        """How many times it was said."""
+        """How many times it was announced."""
         return self.texts().count(text)

@@ -1,5 +1,7 @@
-"""The keyring of a desktop, as gnome-keyring keeps it, on the bus of a journey: open as after a log-in, looked
-into, locked, gone. Nothing there shows its questions: whoever has the person asked learns so at once."""
+"""Fixture: gnome-keyring on the bus of the test: open as after a log-in, inspected, locked or gone.
+
+No prompt can be shown there: a request for one fails at once.
+"""
 
 import json
 import os
@@ -13,14 +15,14 @@ from waiting import until
 
 NAME, PATH = "org.freedesktop.secrets", "/org/freedesktop/secrets"
 SERVICE, COLLECTION = "org.freedesktop.Secret.Service", "org.freedesktop.Secret.Collection"
-# What a desktop unlocks it by without a question, having the password from the log-in.
+# The interface by which a desktop unlocks it with the log-in's password, without a prompt.
 INTERNAL = "org.gnome.keyring.InternalUnsupportedGuiltRiddenInterface"
-PATIENCE = 10  # seconds, which an answer may take
+PATIENCE = 10  # seconds that an answer may take
 PASSWORD = b"sesame, ouvre-toi"
 
 
 class Keyring:
-    """`with Keyring() as keyring:` has an empty one, that is open."""
+    """`with Keyring() as keyring:` starts an empty one that is unlocked."""
 
     def __enter__(self):
         self._bus = dbus.SessionBus()
@@ -28,7 +30,7 @@ class Keyring:
         self._process = subprocess.Popen(
             ["gnome-keyring-daemon", "--unlock", "--components=secrets", "--foreground"],
             stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=self._errors.open("w"),
-            # What GLib finds wrong with MONA ends it, not the keyring.
+            # Only MONA aborts on GLib's criticals, not the keyring.
             env={name: value for name, value in os.environ.items() if name != "G_DEBUG"})
         self._process.stdin.write(PASSWORD)
         self._process.stdin.close()
@@ -43,7 +45,7 @@ class Keyring:
         return self._bus.call_blocking(NAME, path, interface, method, signature, arguments, PATIENCE)
 
     def _open(self):
-        """Where secrets are kept unless somebody says otherwise, once that is there and open."""
+        """The default collection, once it exists and is unlocked."""
         place = self._call(SERVICE, "ReadAlias", "s", "default")
         return place if place != "/" and not self._is_locked(place) else None
 
@@ -52,14 +54,14 @@ class Keyring:
             "org.freedesktop.DBus.Properties", "Get", "ss", COLLECTION, "Locked", path=place))
 
     def freeze(self):
-        """Answers nothing, as when a session begins slowly."""
+        """Stops answering, as when a session starts slowly."""
         self._process.send_signal(signal.SIGSTOP)
 
     def thaw(self):
         self._process.send_signal(signal.SIGCONT)
 
     def end(self):
-        """Goes, as with a fault of its own: nobody keeps secrets any more."""
+        """Ends, as after a crash: the bus has no secret service any more."""
         self._process.kill()
         self._process.wait()
 
@@ -68,21 +70,21 @@ class Keyring:
         assert self._is_locked(self._place)
 
     def unlock(self):
-        """Opens it without a word to anybody."""
+        """Unlocks it without a signal."""
         secret = dbus.Struct((self._session, dbus.ByteArray(), dbus.ByteArray(PASSWORD), "text/plain"))
         self._call(INTERNAL, "UnlockWithMasterPassword", "o(oayays)", self._place, secret)
         assert not self._is_locked(self._place)
 
     def asked(self):
-        """How often the person was to be asked for its password."""
+        """How many prompts for its password were requested."""
         return self._errors.read_text().count("couldn't create system prompt")
 
     def items(self):
-        """What MONA has in it, by their paths, be it locked."""
+        """The paths of MONA's items, locked or not."""
         return sum(self._call(
             SERVICE, "SearchItems", "a{ss}", {"xdg:schema": "org.maisonmona.Mona.Session"}), [])
 
     def sessions(self):
-        """The log-ins that MONA has in it."""
+        """The sessions that MONA stores in it."""
         secrets = self._call(SERVICE, "GetSecrets", "aoo", self.items(), self._session)
         return [json.loads(bytes(value)) for _, _, value, _ in secrets.values()]

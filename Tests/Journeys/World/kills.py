@@ -1,7 +1,7 @@
-"""Programs that are killed at random moments, and what must be true whenever that was.
+"""Kills programs at random moments, and checks what must hold afterwards.
 
-`MONA_KILLS` says how many moments there are for monactl (the window has a sixth of it), `MONA_SEED`
-which they are, as far as the computer keeps time.
+`MONA_KILLS` is the number of kills of monactl (the window has a sixth of it), and `MONA_SEED` the seed
+that draws the moments, as exactly as the computer keeps time.
 """
 
 import collections
@@ -18,23 +18,23 @@ from wording import localized
 KILLS = int(os.environ["MONA_KILLS"])
 SEED = int(os.environ["MONA_SEED"])
 chance = random.Random(SEED)
-told = collections.Counter()  # how many were killed, and how many had ended before
+told = collections.Counter()  # how many were killed, and how many had ended already
 
 
 def whole(*arguments):
-    """Lets monactl do something to its end."""
+    """Runs monactl to its end."""
     done = subprocess.run(
         [os.environ["MONACTL_PROGRAM"], *arguments], capture_output=True, text=True)
     assert done.returncode == 0, f"monactl {' '.join(arguments)}: {done.stderr}"
 
 
 class Killed:
-    """monactl, killed at a moment of its run; how long one takes of itself is learned by the way."""
+    """Kills monactl at a moment of its run; the duration of a run is measured along the way."""
 
     _seconds = {}
 
     def __call__(self, *arguments):
-        """Whether it had ended well before."""
+        """Whether it had ended successfully before."""
         usual = self._seconds.get(arguments[0], 0.1)
         started = time.monotonic()
         process = subprocess.Popen(
@@ -46,7 +46,7 @@ class Killed:
             process.kill()
             process.communicate()
             told["killed"] += 1
-            # Nobody was killed too late: it takes longer than was thought.
+            # None had ended: a run takes longer than measured.
             self._seconds[arguments[0]] = usual * 1.05
             return False
         self._seconds[arguments[0]] = time.monotonic() - started
@@ -59,7 +59,7 @@ killed = Killed()
 
 
 def digest(file):
-    """What tells a file from any other."""
+    """The digest of a file."""
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""An outing whose photos go to the inbox: works of the starter catalogue, far from one another."""
+"""Fixture: an outing whose photos go to the inbox: works of the starter catalogue, far from one another."""
 
 import datetime
 import math
@@ -24,7 +24,7 @@ def _metres(one, other):
 
 
 def works(count):
-    """So many works, each with its title and its place, of which none is near another."""
+    """This many works, with title and place, none of them near another."""
     everything = [work for kind in ("artworks", "places", "heritages") for work in starter(kind)]
     located = [
         (work.get("title"), (work["location"]["lat"], work["location"]["lng"]))

@@ -1,4 +1,4 @@
-"""Photographs as cameras make them: small, but with the time and the place that a camera writes."""
+"""Fixture: small photos with the time and the position that a camera writes."""
 
 import datetime
 import struct
@@ -32,7 +32,7 @@ def _degrees(value):
 def _exif(taken, place):
     time = taken.strftime("%Y:%m:%d %H:%M:%S").encode() + b"\0"
     first = [(0x010F, _ASCII, 5, b"MONA\0"), (0x0132, _ASCII, 20, time)]
-    # Each table stands after the one before; their places are known once their lengths are.
+    # The tables follow one another; their lengths determine their offsets.
     detail = [(0x9003, _ASCII, 20, time)]
     count = len(first) + (2 if place else 1)
     detail_at = 8 + 2 + 12 * count + 4 + sum(len(entry[3]) + len(entry[3]) % 2 for entry in first

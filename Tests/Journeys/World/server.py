@@ -1,4 +1,4 @@
-"""A MONA server on this computer, for a journey to send to: started, stopped, and asked what it has."""
+"""Fixture: a MONA server on this computer, which can be started, stopped and queried."""
 
 import json
 import os
@@ -33,44 +33,44 @@ class Server:
 
     @property
     def name(self):
-        """What the window calls it."""
+        """The server's name in the window."""
         return f"127.0.0.1:{self.port}"
 
     def start(self):
-        """Serves, with all that was sent before."""
+        """Serves, with the data of earlier runs."""
         self._process = subprocess.Popen(
             [PROGRAM, "serve", "--data", str(self.data), "--port", str(self.port),
-             # A journey asks again and again whether something has arrived.
+             # Tests poll it.
              "--requests-per-minute", "1000000"],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         line = self._process.stdout.readline()
         assert re.search(r"http://\S+", line), f"the server says “{line}”"
 
     def stop(self):
-        """Is away, as in a night of repairs."""
+        """Stops the server."""
         if self._process:
             self._process.terminate()
-            # One that is frozen would hear of it later.
+            # A stopped process handles SIGTERM only once it continues.
             self.thaw()
             self._process.wait()
             self._process.stdout.close()
             self._process = None
 
     def freeze(self):
-        """Takes what it is sent and answers nothing, as on a bad day."""
+        """Accepts requests and answers none (SIGSTOP)."""
         self._process.send_signal(signal.SIGSTOP)
 
     def thaw(self):
-        """Answers again, what it was asked meanwhile too."""
+        """Answers again, the requests received meanwhile too (SIGCONT)."""
         self._process.send_signal(signal.SIGCONT)
 
     def kill(self):
-        """Ends in the midst of whatever it does."""
+        """Kills the server at once."""
         self._process.kill()
         self.stop()
 
     def ask(self, path, fields=None, token=None):
-        """What it answers to a client: its JSON, or the status that it refuses with."""
+        """The server's answer to a client: its JSON, or the status of a refusal."""
         headers = {"Accept": "application/json", "Content-Type": "application/json"}
         if token:
             headers["Authorization"] = f"Bearer {token}"
@@ -84,7 +84,7 @@ class Server:
             return error.code
 
     def register(self, name, password, email=None):
-        """Opens an account, as another device would; its token."""
+        """Creates an account, as another device would; returns its token."""
         fields = {"username": name, "password": password, "password_confirmation": password}
         return self.ask("register", fields | ({"email": email} if email else {}))["token"]
 

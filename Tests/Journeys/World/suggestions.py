@@ -1,4 +1,4 @@
-"""Which discovery a day brings: it differs from day to day, and a journey that needs one says which."""
+"""Fixture: sets the discovery of a day, which otherwise differs from day to day."""
 
 import contextlib
 import datetime
@@ -11,7 +11,7 @@ KINDS = ("artwork", "place", "heritage")
 
 def suggest(discovery, days_ago=0):
     """Writes into the store what MONA would have suggested today, or some days ago."""
-    # Asking makes the store, and says which day it is in Montréal.
+    # The query creates the store, and returns the day in Montréal.
     day = datetime.date.fromisoformat(monactl("daily", "--json")["date"])
     day -= datetime.timedelta(days=days_ago)
     kind, number = discovery.split(":")

@@ -1,7 +1,7 @@
-"""Map tiles for journeys: images, a server of them on this computer, a file of them, and what MONA keeps.
+"""Fixture: map tiles as images, from a server on this computer, in a file, and in MONA's cache.
 
-`with TileServer(PAPER) as server: os.environ["MONA_TILES"] = server.template` stands in for
-OpenStreetMap's server.
+`with TileServer(PAPER) as server: os.environ["MONA_TILES"] = server.template` replaces OpenStreetMap's
+server.
 """
 
 import dataclasses
@@ -24,7 +24,7 @@ PNG_MARK = b"\x89PNG\r\n\x1a\n"
 
 # MARK: Images
 
-# The colours of a ground: blocks of houses, streets, parks, water.
+# The colours of a base map: blocks of houses, streets, parks, water.
 PAPER = ((242, 239, 233), (255, 255, 255), (200, 223, 176), (170, 211, 223))
 NIGHT = ((38, 40, 46), (66, 70, 80), (34, 56, 44), (24, 44, 66))
 ROSE = ((236, 120, 172), (255, 214, 232), (206, 92, 150), (150, 60, 120))
@@ -40,7 +40,7 @@ def _chunk(kind, data):
 
 @functools.cache
 def tile(colours, zoom, x, y):
-    """A PNG of streets around blocks, of which a few are parks and ponds, other ones on each tile."""
+    """A PNG of streets around blocks, some of them parks and ponds, different on each tile."""
     street = 3
     rows = []
     for block_y in range(SIDE // BLOCK):
@@ -63,8 +63,7 @@ MONTREAL = (45.5088, -73.5673)
 
 
 def make_mbtiles(file, name, attribution, image, zooms=range(10, 14), reach=4, around=MONTREAL):
-    """A file of tiles, as many each way as `reach` says around a place; `image` makes each of them
-    from its zoom, x and y."""
+    """A file of tiles, `reach` tiles each way around a place; `image` makes each from its zoom, x and y."""
     latitude, longitude = around
     with sqlite3.connect(file) as database:
         database.executescript("""
@@ -99,7 +98,7 @@ ADDRESS = re.compile(r"(?P<style>(?:/\w+)*)/(?P<zoom>\d+)/(?P<x>\d+)/(?P<y>\d+)\
 
 @dataclasses.dataclass(frozen=True)
 class Request:
-    """What was asked of the server."""
+    """A request that the server received."""
 
     path: str
     headers: dict
@@ -113,7 +112,7 @@ class Request:
 
 
 def _is_given_up(connection):
-    """Whether nobody waits for the answer any more."""
+    """Whether the client has closed the connection."""
     try:
         return connection.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT) == b""
     except BlockingIOError:
@@ -123,10 +122,10 @@ def _is_given_up(connection):
 
 
 class TileServer:
-    """Serves tiles of these colours, from `start` to `stop` and again at the same place.
+    """Serves tiles of these colours, from `start` to `stop`, and again on the same port.
 
-    What a server's address has before its numbers names a style: those in `styles` have colours
-    of their own. A tile whose ETag is known already is answered with 304.
+    The path before the numbers names a style: those in `styles` have colours of their own. A request with
+    the tile's ETag is answered with 304.
     """
 
     def __init__(self, colours, **styles):
@@ -137,7 +136,7 @@ class TileServer:
         self._connections = set()
         self._requests = []
         self._answering = set()
-        # How many requests were ever answered at once, without those that MONA gave up.
+        # The most requests answered at once, without those that MONA cancelled.
         self.most_at_once = 0
         # How every request is answered, and after how many seconds.
         self.answer, self.delay = TILE, 0
@@ -157,17 +156,17 @@ class TileServer:
 
     @property
     def requests(self):
-        """What was asked for so far, or since `forget`, and answered, in that order."""
+        """The requests answered so far, or since `forget`, in order."""
         with self._lock:
             return list(self._requests)
 
     def forget(self):
-        """Takes no more account of what was asked for."""
+        """Clears the list of requests."""
         with self._lock:
             self._requests.clear()
 
     def start(self):
-        """Answers from now on."""
+        """Starts serving."""
         server = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -182,7 +181,7 @@ class TileServer:
                 try:
                     super().finish()
                 except OSError:
-                    pass  # MONA needs the tile no longer
+                    pass  # MONA no longer needs the tile
 
             def do_GET(self):
                 try:
@@ -199,7 +198,7 @@ class TileServer:
         threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
 
     def stop(self):
-        """Goes away, in the middle of a sentence if need be: nobody is there any more."""
+        """Stops, and closes all connections at once."""
         self._server.shutdown()
         self._server.server_close()
         self._server = None
@@ -253,18 +252,18 @@ class TileServer:
         return 200, {"Content-Type": "image/png", "ETag": mark}, image
 
 
-# MARK: What MONA keeps
+# MARK: MONA's cache
 
 def kept_tiles():
-    """The files of the tiles that MONA keeps."""
+    """The files in MONA's cache of tiles."""
     try:
         return [file for file in CACHE.glob("*/*/*/*") if file.is_file()]
     except FileNotFoundError:
-        return kept_tiles()  # a folder went while it was looked at
+        return kept_tiles()  # a folder was removed meanwhile
 
 
 def grow_old(days):
-    """Makes all that is kept so many days older, as time would."""
+    """Makes all cached tiles older by so many days."""
     for file in kept_tiles():
         about, image = file.read_bytes().split(b"\n", 1)
         dates = json.loads(about)

@@ -1,4 +1,4 @@
-"""Visits made beforehand, by monactl: some days of a collection to look back at."""
+"""Fixture: visits on several days, made by monactl."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""A Wayland compositor that nobody sees: Weston without a screen, a keyboard and a mouse."""
+"""Fixture: Weston, a Wayland compositor, without a screen, a keyboard and a mouse."""
 
 import os
 import pathlib
@@ -8,12 +8,12 @@ from waiting import until
 
 
 class Weston:
-    """`with Weston():` has what is started in it open its windows there, and not on the X screen."""
+    """`with Weston():` has programs open their windows there, and not on the X screen."""
 
     NAME = "mona-wayland"
 
     def __enter__(self):
-        # Its name of before, by which all versions know it.
+        # The backend's old name, which all versions accept.
         self._process = subprocess.Popen(
             ["weston", "--backend=headless-backend.so", f"--socket={self.NAME}", "--no-config",
              "--idle-time=0", "--width=1400", "--height=1000"])
