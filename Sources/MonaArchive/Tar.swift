@@ -13,7 +13,7 @@ package enum Tar {
   ///   - name: with "/" between folders; one that is long or not in ASCII is told in a record before.
   ///   - size: in bytes; what takes more than eleven octal digits is told in a record before.
   ///   - seconds: since 1970, when it was last changed; the nearest that eleven octal digits tell.
-  ///   - sizeLimit: the greatest size that is told in the header alone, and no more than the default.
+  ///   - sizeLimit: the greatest size that stands in the header alone, at most the default; a test lowers it.
   package static func header(
     _ name: String, size: Int, seconds: Int64, sizeLimit: Int = fieldLimit
   ) -> [UInt8] {

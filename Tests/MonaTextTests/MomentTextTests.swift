@@ -17,6 +17,24 @@ struct MomentTextTests {
       #expect(Format.moment(date) == "1er juill. 2026 à 14\u{A0}h\u{A0}05")
     }
   }
+
+  @Test("A period within a day names that day once")
+  func period() throws {
+    let (later, nextDay) = (date.addingTimeInterval(3600), date.addingTimeInterval(86_400))
+    try Spoken.in(.french) {
+      #expect(
+        Format.period(from: date, to: later)
+          == "1er juill. 2026 à 14\u{A0}h\u{A0}05 – 15\u{A0}h\u{A0}05")
+      #expect(
+        Format.period(from: date, to: nextDay)
+          == "1er juill. 2026 à 14\u{A0}h\u{A0}05 – 2 juill. 2026 à 14\u{A0}h\u{A0}05")
+    }
+    try Spoken.in(.english) {
+      let text = Format.period(from: date, to: later)
+      #expect(text.hasPrefix("Jul 1, 2026 at 2:05") && text.contains(" – 3:05"))
+    }
+  }
+
   @Test("French counts the first day of a month apart, and no year")
   func firstOfTheMonth() throws {
     let ofYearOne = Date(timeIntervalSince1970: -62_125_000_000)

@@ -8,6 +8,8 @@ import struct
 # All that is made here is small, nested at most some hundred deep, and bounded in what it asks of a reader: a
 # file that is kept or that another program opens does no harm. `mona-readers` lowers limits instead.
 NUMBERS = [0, 1, -1, 127, 128, 255, 256, 32767, 65535, 2**31 - 1, 2**31, 2**32 - 1, 2**63 - 1]
+#: Those written into images: greater ones would make small files claim huge pictures.
+SMALL = [0, 1, 127, 128, 255, 256]
 #: What means something, in one format or another.
 PIECES = [piece.encode("utf-8", "surrogatepass") for piece in (
     "{", "}", "[", "]", ",", ":", '"', "\\", "\\u", "\\ud83d", "null", "-", "1e999", "1e-999", "\0",
@@ -49,7 +51,7 @@ def sql(random):
     return random.choice(SQL).format(random.choice(NAMED), random.choice(TERMS))
 
 
-def damaged(random, data, others):
+def damaged(random, data, others, numbers=NUMBERS):
     """The file with one to four faults; others are whole files of the same reader."""
     data = bytearray(data)
     for _ in range(random.randint(1, 4)):
@@ -71,7 +73,7 @@ def damaged(random, data, others):
                 data[at:end] = other[start:start + random.choice([8, 80, 4000])]
             case 8:
                 width = random.choice(["<H", ">H", "<I", ">I", "<Q", ">Q"])
-                number = random.choice(NUMBERS) % (1 << 8 * struct.calcsize(width))
+                number = random.choice(numbers) % (1 << 8 * struct.calcsize(width))
                 data[at:at + struct.calcsize(width)] = struct.pack(width, number)
             case 9:
                 # Up to a hundred of the same, in at most some kilobytes.

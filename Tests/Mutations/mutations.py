@@ -102,7 +102,8 @@ def mutated(source, whole, chosen, folder):
             return data
     if name.endswith("json") and source.random() < 0.5:
         return damage.rebuilt(source, data) or data
-    return damage.damaged(source, data, others)
+    numbers = damage.SMALL if kind in ("photo", "tile") else damage.NUMBERS
+    return damage.damaged(source, data, others, numbers)
 
 
 def seeds_image(whole):
