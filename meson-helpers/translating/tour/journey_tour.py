@@ -1,8 +1,11 @@
-"""A picture of every screen: what `i18n screenshots` has walked. It is walked in any language, whole or not: by
-actions, keys and roles, and where a button is one of many, by its word in that language. MONA_TOUR says how
-large the window is, then how it looks: "dark", "contrast", "large" for texts of twice their size.
+"""Takes a snapshot of every screen, for `i18n screenshots`.
 
-Nothing may stand out of a window, or need a wider one: that is told at the end."""
+It works in any language, complete or not: by actions, keys and roles, and where several buttons are possible, by the
+translated name. MONA_TOUR is the size of the window, then its look: "dark", "contrast", or "large" for text of twice
+its size.
+
+No widget may be wider than its window: those that are fail the test at the end.
+"""
 
 import contextlib
 import os
@@ -17,14 +20,14 @@ WIDTH, HEIGHT = map(int, SIZE.split("x"))
 if "contrast" in LOOKS:
     os.environ["ADW_DEBUG_HIGH_CONTRAST"] = "1"
 if "large" in LOOKS:
-    # On X, GTK asks the screen for the size of texts, and no file.
+    # On X, GTK reads the size of text from the screen, not from a file.
     subprocess.run(
         ["xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", "Xft.dpi: 192"],
         check=True)
 settings = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "gtk-4.0" / "settings.ini"
 settings.parent.mkdir(parents=True, exist_ok=True)
 settings.write_text("[Settings]\ngtk-enable-animations=0\n")
-# Where a person has it, and named as there.
+# The album's usual path.
 os.environ["MONA_ALBUM_DIR"] = os.path.join(os.environ["HOME"], "Pictures", "MONA")
 os.environ["MONA_CAMERAS"] = "videotestsrc is-live=true pattern=smpte ! video/x-raw,width=640,height=480"
 
@@ -44,7 +47,7 @@ from wording import tr, trc  # noqa: E402
 
 APP, PATH = "org.maisonmona.Mona", "/org/maisonmona/Mona"
 BUTTON = "push button"
-# One on the other side of the world, and one nowhere.
+# One position on the other side of the world, and one that is none.
 TABLE = "titre,artiste,latitude,longitude\n" + "".join(
     f"Mur {number},Zoé Éthier,45.5{number},-73.5\n" for number in range(12)) + (
     "Le château d’été,Zoé Éthier,-45.5231,73.5817\nNulle part,,plus loin,0\n")
@@ -61,7 +64,7 @@ def open_from_outside(address):
 
 
 def picture(mona, name, wait=0.0):
-    """Takes one, once nothing changes any more."""
+    """Takes a snapshot, once nothing changes any more."""
     global taken
     taken += 1
     shown = [None]
@@ -72,7 +75,7 @@ def picture(mona, name, wait=0.0):
         before, shown[0] = shown[0], now
         return windows if now == before else None
 
-    mona.mouse_at(0, 0, "abs")  # where it shows no tooltip
+    mona.mouse_at(0, 0, "abs")  # so that no tooltip is shown
     time.sleep(0.2 + wait)
     windows = until(f"{name} to stand still", still)
     room.look(windows[-1], name)
@@ -94,7 +97,7 @@ def close(mona):
     """Closes what lies over the window; a narrow help goes back to its list first."""
     def is_closed():
         mona.key("Escape")
-        time.sleep(0.3)  # another Escape would be the window's own
+        time.sleep(0.3)  # a second Escape would act on the window
         return len(mona.look()) == 1
 
     until("one window to be left", is_closed)
@@ -322,7 +325,7 @@ def account(mona, server):
 
 
 def rescue(mona):
-    """What shows after two starts that came to nothing, after a newer MONA, and of damaged data."""
+    """The pages after two failed starts, for data of a newer version, and for damaged data."""
     (DATA / "starting").write_text("2")
     mona.start(opens=False)
     picture(mona, "rescue", 0.5)
