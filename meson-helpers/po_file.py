@@ -29,7 +29,7 @@ def _unquote(text):
 
 
 def entries(text):
-    """The entries in force: no header, nothing obsolete."""
+    """The entries, without the header and obsolete ones."""
     found, entry, append = [], Entry(), None
     for number, line in enumerate([*text.splitlines(), ""], start=1):
         if line.startswith("#,"):

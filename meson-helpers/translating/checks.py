@@ -1,6 +1,6 @@
-"""Whether a language is complete and right: `meson-helpers/i18n check`.
+"""Checks that a language is complete and correct: `meson-helpers/i18n check`.
 
-Errors are what must be mended; notes are worth a look. A catalogue that differs from the template only
+Errors must be corrected; notes are worth a look. A catalogue that differs from the template only
 in how its lines are wrapped is as good.
 """
 

@@ -1,5 +1,4 @@
-"""What the checks and the vocabulary must find, and what they must let pass; and whether the manual names
-each command."""
+"""Examples that the checks and the vocabulary must report or accept, and the check of the manual."""
 
 import po_file
 
@@ -92,7 +91,7 @@ def _said(text):
 
 
 def show():
-    """Says on which examples the checks are wrong; 1 when there are any."""
+    """Prints the examples on which the checks are wrong; returns 1 if there are any."""
     wrong = []
     for text, expected in BAD.items():
         said = _said(text)

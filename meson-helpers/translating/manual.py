@@ -1,4 +1,4 @@
-"""Whether po/README.md, which is in two languages, says how each command of i18n is used in both of them."""
+"""Checks that both languages of po/README.md explain each command of i18n."""
 
 import re
 
@@ -11,7 +11,7 @@ CODE = re.compile(r"`[^`\n]*`")
 
 
 def faults(manual, source):
-    """What the manual lacks of the commands in the source of i18n, names in vain, or misspells."""
+    """Commands of i18n that the manual lacks, commands it names that do not exist, and its typography."""
     commands = set(re.findall(r'command == "([a-z]+)"', source))
     options = set(re.findall(r"\[--(\w+)\]", source.split('"""')[1])) - {"WIDTHxHEIGHT"}
     french, _, english = manual.partition(ENGLISH)

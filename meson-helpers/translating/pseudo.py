@@ -1,6 +1,7 @@
-"""A made-up language: what shows without accents was never translated, what shows without its last
-bracket is cut. And the same as if it were Arabic, whose windows run from right to left.
-`meson-helpers/i18n pseudo`."""
+"""A pseudo-language: text shown without accents is untranslatable, and text without its last bracket is cut.
+
+A second one is marked as Arabic, so that windows are laid out from right to left. `meson-helpers/i18n pseudo`.
+"""
 
 import re
 import subprocess
@@ -16,7 +17,7 @@ MIRRORED = "ar_XB"
 ACCENTS = str.maketrans(
     "aceghijklnorstuwyzACDEGHIJKLNORSTUWYZ",
     "àçéĝĥîĵķļñöŕšţûŵýžÀÇÐÉĜĤÎĴĶĻÑÖŔŠŢÛŴÝŽ")
-# What a program reads stays: placeholders, marks, entities, options, addresses, names of variables and files.
+# Kept: placeholders, markup, entities, options, addresses, names of variables and files.
 KEPT = re.compile(
     r"\{\w+\}|<[^<>]*>|&#?\w+;|--[a-z][\w-]*|https?://\S+|\b[A-Z]+_[A-Z_]+\b|\b[a-z]+(?:_[a-z0-9]+)+\b")
 LONGER = 0.3
@@ -27,7 +28,7 @@ HEADER = (
 
 
 def _accented(text):
-    """Letters with accents, and some vowels twice, until the text is longer by a third."""
+    """The text with accents, and with vowels doubled until it is a third longer."""
     lacking = max(1, round(len(text) * LONGER)) if any(map(str.isalpha, text)) else 0
     written = []
     for letter in text:
@@ -38,8 +39,8 @@ def _accented(text):
 
 
 def said(text):
-    """A text of the sources in the made-up language."""
-    # Lists of the desktop's, and what has no letter, are no sentences.
+    """A text of the sources in the pseudo-language."""
+    # Lists of a desktop entry, and text without letters, are no sentences.
     if re.fullmatch(r"([^;]+;)+", text) or not re.search(r"[^\W\d_]", KEPT.sub("", text)):
         return text
     words, at = [], 0
@@ -59,7 +60,7 @@ def _quoted(text):
 
 
 def catalogue(entries, code=CODE):
-    """The text of a catalogue in the made-up language."""
+    """A po file in the pseudo-language."""
     parts = [HEADER.replace("{code}", code)]
     for entry in entries:
         lines = [f"msgctxt {_quoted(entry.context)}"] if entry.context is not None else []
@@ -75,7 +76,7 @@ def catalogue(entries, code=CODE):
 
 
 def write(file=FILE):
-    """Writes the made-up language, which preview and screenshots then show."""
+    """Writes the pseudo-language, for `preview` and `screenshots`."""
     file = Path(file)
     file.parent.mkdir(parents=True, exist_ok=True)
     entries = list(po_file.entries(TEMPLATE.read_text()))

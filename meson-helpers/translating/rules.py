@@ -1,5 +1,4 @@
-"""What a translation must keep, and how French and English are set. Each rule yields what it finds, with
-the remedy."""
+"""Rules of translations and of French and English typography; each yields its findings, with the remedy."""
 
 import re
 
@@ -9,7 +8,7 @@ ACCESS_KEY = re.compile(r"(?<![\w{])_(?=[^\W_])")
 NO_BREAK, THIN = "\u00a0", "\u202f"
 BLANKS = NO_BREAK + THIN
 NAMES = {NO_BREAK: "U+00A0", THIN: "U+202F"}
-# Words that an English keyboard has nobody write as they are spelt.
+# Words often written without their ligature or accent.
 MISSPELT = {
     r"\b[Oo]euvre": "œuvre", r"\b[Cc]oeur": "cœur", r"\b[Ss]oeur": "sœur", r"\b[Nn]oeud": "nœud",
     r"(?:^|[.!?] )A (?=[a-z])": "À", r"\bEtat": "État", r"\bEcran": "Écran", r"\bEcri": "Écri",

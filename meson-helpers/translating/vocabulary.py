@@ -1,8 +1,7 @@
-"""Where the words of a catalogue (categories, materials, techniques…) contradict one another:
+"""Finds contradicting translations of a catalogue's terms (categories, materials, techniques…):
 `meson-helpers/i18n vocabulary`.
 
-The words come from the catalogue, not from po/: what is found here is mended there, or told to those
-who keep it.
+The terms come from the catalogue, not from po/: they are corrected there, or reported to its publisher.
 """
 
 import itertools
