@@ -210,10 +210,9 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
   ]
 }
 
-// A release is compiled once, for its tests and for what is installed. Its rooms open to tests; the
-// tests themselves are not optimised, which would take longer than they run, nor read twice, once for
-// a module that nobody imports; and the programs carry Swift's own library: nobody needs a toolchain to
-// open MONA. No test depends on a program, or it would be linked as one.
+// A release is compiled once, for its tests and for what is installed: its modules open to tests. The
+// tests themselves are not optimised, which would take longer than they run, nor is each compiled twice,
+// once for a module that nothing imports. No test depends on a program.
 let release = BuildSettingCondition.when(configuration: .release)
 for target in package.targets {
   switch target.type {
@@ -221,21 +220,6 @@ for target in package.targets {
     target.swiftSettings = [.unsafeFlags(["-enable-testing"], release)]
   case .test:
     target.swiftSettings = [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], release)]
-  case .executable:
-    // Foundation's static library does not name what it is made of.
-    let foundation = [
-      "Foundation", "FoundationInternationalization", "FoundationEssentials", "CoreFoundation",
-      "_FoundationICU", "_FoundationCShims", "_FoundationCollections",
-    ]
-    // The toolchain's own linker packs what the loader has to relocate into a fiftieth: less to read,
-    // and fewer pages of memory, each time a program starts.
-    let packed = ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"]
-    // And a program shows none of its 20,000 names to the libraries it loads, which would look for
-    // each of theirs among them first.
-    let closed = ["-Xlinker", "--no-export-dynamic"]
-    target.linkerSettings =
-      [.unsafeFlags(["-static-stdlib"] + packed + closed, release)]
-      + foundation.map { .linkedLibrary($0, release) }
   default: break
   }
 }

@@ -1,1 +1,0 @@
-"""What `link-programs` does: the programs of a release, and the library they share."""
