@@ -4,9 +4,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* An AdwApplication with two more signals. "before-startup": this process is the one that shows the
-   window, and GTK is not ready yet. "before-style": GTK is ready, and has read no style yet. Owned by
-   the caller. */
+/* An AdwApplication with one more signal, "before-startup": emitted in the process that shows the window, and not in
+   one that only activates it, before GTK is initialised. Owned by the caller. */
 void *mona_application_new(const char *id);
 
 /* A GListModel of `count` rows whose items hold only their position. Owned by the caller. */

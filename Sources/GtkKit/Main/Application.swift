@@ -1,11 +1,10 @@
 import CGtk
 import CMonaWidgets
 
-/// An application that looks as GNOME's do.
+/// Creates an `AdwApplication`.
 ///
-/// Beside an application's own signals it emits "before-startup", in the one process that shows the
-/// window: GTK is not ready yet, and being made ready takes most of a start. Then "before-style": GTK
-/// has its own resources, and has read no style yet.
+/// Beside an application's own signals it emits "before-startup", only in the process that shows the window and
+/// before GTK is initialised, which takes most of a start: what needs no GTK can begin on other threads.
 @MainActor
 package func application(_ id: String) -> Object<UnsafeMutablePointer<AdwApplication>> {
   guard let application = mona_application_new(id) else { preconditionFailure("out of memory") }

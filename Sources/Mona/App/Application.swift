@@ -66,7 +66,6 @@ package final class Application {
       "MONA \(Installation.version)", description: tr("Show the version"), of: object)
     // Not sooner: a second process only raises the window of the first, and opens nothing.
     connect(object, "before-startup") { [weak self] in self?.prepare() }
-    connect(object, "before-style") { [weak self] in self?.loadResources() }
     connect(object, "activate") { [weak self] in self?.activate() }
     acceptAddresses(object) { [weak self] in self?.open($0) }
     DesktopActions.add(
@@ -86,8 +85,9 @@ package final class Application {
     if closing == nil { g_application_quit(cast(object)) }
   }
 
-  /// Does what needs no GTK on other threads, while GTK is made ready on this one.
+  /// Begins what needs no GTK on other threads, while GTK is initialised on this one.
   private func prepare() {
+    loadResources()
     speak(settings.language)
     notifications.follow(store)
     noteStartWithoutWindow()
@@ -270,11 +270,8 @@ package final class Application {
     return sessions
   }
 
-  /// Registers what libadwaita then finds by itself: styles for light and dark, and icons; and an
-  /// empty style that stands in for GTK's own.
+  /// Registers the resources in which libadwaita looks for the styles and the icons as it starts.
   private func loadResources() {
-    // What is registered last is found first; GTK's own resources are as soon as any are looked for.
-    g_resources_get_info("/", G_RESOURCE_LOOKUP_FLAGS_NONE, nil, nil, nil)
     if let resource = g_resource_load(
       Installation.data.appendingPathComponent("mona.gresource").path, nil)
     {
