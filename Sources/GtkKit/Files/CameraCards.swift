@@ -1,9 +1,9 @@
 import CGtk
 import Foundation
 
-/// A card or a camera that is plugged in, with a folder DCIM, as cameras make it.
+/// A mounted card or camera with a folder DCIM, in which cameras store photos.
 package struct CameraCard: Hashable, Sendable {
-  /// Tells it from others, as far as the desktop can.
+  /// The UUID of its mount or volume, else the path of its folder.
   package let id: String
   /// What the desktop calls it.
   package let name: String
@@ -11,12 +11,15 @@ package struct CameraCard: Hashable, Sendable {
   package let folder: URL
 }
 
-/// The cards and cameras that are plugged in.
+/// The mounted cards and cameras.
+///
+/// GIO's volume monitor must be used on the main thread only. With gvfs, creating it blocks the main thread once for
+/// some 100 ms, as it asks gvfs' monitors over D-Bus; later calls read what it already knows.
 @MainActor
 package enum CameraCards {
-  /// Those of this moment, looked for on the threads that the task prefers.
+  /// Those that are mounted now; their folders are looked for on the caller's preferred executor.
   package static func mounted() async -> [CameraCard] {
-    let monitor = await VolumeMonitor.opened()
+    let monitor = Object(owning: g_volume_monitor_get())
     var cards: [CameraCard] = []
     let mounts = g_volume_monitor_get_mounts(monitor.pointer)
     var link = mounts
@@ -31,8 +34,8 @@ package enum CameraCards {
     return await withPhotos(cards)
   }
 
-  /// What a mount would be as a card; nil for what has no folder on this computer.
-  static func card(_ mount: OpaquePointer) -> CameraCard? {
+  /// The card that a mount would be; nil if it has no folder on this computer.
+  fileprivate static func card(_ mount: OpaquePointer) -> CameraCard? {
     let root = Object(owning: g_mount_get_root(mount) as OpaquePointer)
     guard let folder = URL(file: root), let name = String(taking: g_mount_get_name(mount)) else {
       return nil
@@ -45,9 +48,40 @@ package enum CameraCards {
       id: number ?? folder.path, name: name, folder: folder.appendingPathComponent("DCIM"))
   }
 
-  /// Those of them that have a folder of photos: a slow card must not hold up the window.
+  /// Those of them whose folder of photos can be read. Not on the main thread: a card may be slow to answer.
   @concurrent
-  static func withPhotos(_ cards: [CameraCard]) async -> [CameraCard] {
+  fileprivate static func withPhotos(_ cards: [CameraCard]) async -> [CameraCard] {
     cards.filter { access($0.folder.path, R_OK | X_OK) == 0 }
+  }
+}
+
+/// Reports each card or camera that is mounted from now on, for as long as it is kept.
+@MainActor
+package final class CameraCardMonitor {
+  // Emits signals only as long as somebody holds it.
+  private let monitor: Object<UnsafeMutablePointer<GVolumeMonitor>>
+  private var connection: Connection?
+
+  /// Creates GIO's volume monitor, which can block for some 100 ms: call it when the window is idle.
+  /// - Parameters:
+  ///   - executor: where the folder of photos is looked for.
+  ///   - report: called with each card that has photos.
+  package init(
+    on executor: some TaskExecutor, _ report: @escaping @MainActor (CameraCard) -> Void
+  ) {
+    monitor = Object(owning: g_volume_monitor_get())
+    connection = connect(monitor, "mount-added") { (mount: OpaquePointer) in
+      guard let card = CameraCards.card(mount) else { return }
+      Task {
+        let cards = await withTaskExecutorPreference(executor) {
+          await CameraCards.withPhotos([card])
+        }
+        for card in cards { report(card) }
+      }
+    }
+  }
+
+  isolated deinit {
+    connection?.disconnect()
   }
 }

@@ -16,7 +16,8 @@ final class BackgroundWork {
   /// Copies the person's data once a day.
   private var copying: Task<Void, Never>?
   private let cards: CardOffers
-  private var cardWatch: Task<CardWatch, Never>?
+  private var isWatchingCards = false
+  private var cardMonitor: CameraCardMonitor?
   /// Those of the window that opened last, as long as it is there.
   private weak var appModel: AppModel?
 
@@ -69,16 +70,20 @@ final class BackgroundWork {
     Task { await appModel.backgrounds.checkFile() }
   }
 
-  /// Offers cards from soon on, as long as the program runs.
+  /// Offers the cards that are mounted, beginning 5 seconds from now, as long as the program runs.
   func watchCards() {
-    guard cardWatch == nil else { return }
-    cardWatch = Task { [weak self] in
-      // A window that is open is not held up by asking for volumes; nothing cancels it.
-      try? await TaskThreads.pause(for: .seconds(5))
-      return await CardWatch(on: WorkThreads.working) { card in
-        guard let self else { return }
-        self.cards.offer(card.id, named: card.name, folder: card.folder, in: self.appModel)
-      }
+    guard !isWatchingCards else { return }
+    isWatchingCards = true
+    // GIO can block the main thread as it looks for volumes: not during the start, nor while the window draws.
+    MainSource.after(.seconds(5)) { [weak self] in
+      MainSource.idle { self?.createCardMonitor() }
+    }
+  }
+
+  private func createCardMonitor() {
+    cardMonitor = CameraCardMonitor(on: WorkThreads.working) { [weak self] card in
+      guard let self else { return }
+      cards.offer(card.id, named: card.name, folder: card.folder, in: appModel)
     }
   }
 
