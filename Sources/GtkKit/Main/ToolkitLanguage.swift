@@ -2,31 +2,24 @@ import CGtk
 import CIntl
 import Foundation
 
-/// The language of what GTK and the libraries under it say by themselves, as in the file chooser.
+/// The language of the sentences of GTK and its libraries, such as those of the file chooser, and of GtkBuilder's files.
 ///
-/// They ask gettext, which knows one language a process; so do the files of GtkBuilder.
+/// They are translated by gettext, which knows one language for the whole process: the variable `LANGUAGE`.
 @MainActor
 package enum ToolkitLanguage {
-  /// `LANGUAGE=…`, the variable that tells gettext the language, in memory of its own.
-  ///
-  /// Any thread may be reading the environment: it is changed once, before there are threads, and
-  /// then only the letters within this.
-  private static let variable = UnsafeMutablePointer<CChar>.allocate(capacity: size)
-  private static let size = 80
-  private static let name = "LANGUAGE="
+  private static let variable = "LANGUAGE"
+  private static var domain = ""
 
-  /// Begins to translate; at the start of the program, before any library makes a thread.
+  /// Begins to translate. Call it at the start of the program, before any other thread exists.
   ///
-  /// gettext translates nothing in the C locale: a system that has no other is taken for C.UTF-8.
+  /// gettext translates nothing in the C locale: a system that has no other gets C.UTF-8.
   /// - Parameters:
-  ///   - domain: what the files of GtkBuilder name as theirs.
+  ///   - domain: the gettext domain of MONA's own GtkBuilder files.
   ///   - folder: where its translations are.
-  ///   - codes: see ``speak(_:)``.
+  ///   - codes: see ``choose(_:)``.
   package static func start(domain: String, folder: String, codes: [String]) {
-    variable.initialize(repeating: 0, count: size)
-    write(name, at: 0)
-    speak(codes)
-    putenv(variable)
+    self.domain = domain
+    setenv(variable, codes.joined(separator: ":"), 1)
     setlocale(LC_ALL, "")
     let locale = setlocale(LC_MESSAGES, nil).map { String(cString: $0) } ?? "C"
     if ["C", "POSIX"].contains(locale) { setlocale(LC_ALL, "C.UTF-8") }
@@ -37,24 +30,20 @@ package enum ToolkitLanguage {
     textdomain(domain)
   }
 
-  /// Speaks another language from now on; what widgets show already stays.
-  /// - Parameter codes: under which translations may be found, the most wanted first: "fr_CA", "fr".
-  package static func speak(_ codes: [String]) {
-    write(codes.joined(separator: ":"), at: name.utf8.count)
-    mona_intl_ask_again()
+  /// Changes the language, after ``start(domain:folder:codes:)``; what widgets already show stays as it is.
+  ///
+  /// Other threads may call `getenv` meanwhile. POSIX forbids that, glibc allows it for a variable that exists:
+  /// `setenv` then replaces one pointer to a string, and never frees strings (from 2.41 on by atomic operations).
+  /// - Parameter codes: the codes of the translations to look for, the preferred one first: "fr_CA", "fr".
+  package static func choose(_ codes: [String]) {
+    setenv(variable, codes.joined(separator: ":"), 1)
+    // glibc caches translations until a domain is set, be it the same one.
+    textdomain(domain)
   }
 
-  /// Has windows run from right to left or from left to right, those that are open too; once GTK is
-  /// ready, which begins with what the system's language asks for, whatever is spoken.
-  package static func run(rightToLeft isRightToLeft: Bool) {
+  /// Sets the direction of all windows, also of open ones. Call it once GTK is initialised, which sets the direction
+  /// of the system's language.
+  package static func setDirection(rightToLeft isRightToLeft: Bool) {
     gtk_widget_set_default_direction(isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
-  }
-
-  private static func write(_ text: String, at start: Int) {
-    // The last zero stays.
-    let room = size - 1 - start
-    for (offset, letter) in (Array(text.utf8.prefix(room)) + [0]).enumerated() {
-      variable[start + offset] = CChar(bitPattern: letter)
-    }
   }
 }

@@ -209,7 +209,7 @@ package final class Application {
     }
     // Before anything shows, which would then change.
     StylePreference.apply(appModel.preferences.style)
-    ToolkitLanguage.run(rightToLeft: Translations.spoken.isRightToLeft)
+    ToolkitLanguage.setDirection(rightToLeft: Translations.spoken.isRightToLeft)
     let window = MainWindow(appModel, application: object, onFilled: listener.filled)
     // Who sees it for a second can use it.
     connect(window.widget, "map") { [widget = window.widget] in
@@ -234,7 +234,7 @@ package final class Application {
       environment["MONA_LANGUAGE"] == nil
     else { return }
     Translations.choose(language)
-    ToolkitLanguage.speak(Translations.codes)
+    ToolkitLanguage.choose(Translations.codes)
   }
 
   private func makeAppModel() async throws -> AppModel {

@@ -103,8 +103,8 @@ final class MainWindow {
       _ = appModel.preferences.language
       guard Translations.spoken != shown else { return }
       shown = Translations.spoken
-      ToolkitLanguage.speak(Translations.codes)
-      ToolkitLanguage.run(rightToLeft: shown.isRightToLeft)
+      ToolkitLanguage.choose(Translations.codes)
+      ToolkitLanguage.setDirection(rightToLeft: shown.isRightToLeft)
       // In a task: what pages read as they are made is not this observer's concern.
       Task { self?.translate() }
     }
