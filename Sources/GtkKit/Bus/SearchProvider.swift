@@ -65,10 +65,9 @@ package final class SearchProvider {
     var table = GDBusInterfaceVTable()
     table.method_call = { _, _, _, _, method, arguments, invocation, box in
       guard let method, let arguments, let invocation, let box else { return }
-      nonisolated(unsafe) let call = (String(cString: method), arguments, invocation, box)
-      MainActor.assumeIsolated {
-        let provider: SearchProvider = Boxes.value(call.3)
-        provider.answer(call.0, call.1, call.2)
+      onMainThread((method, arguments, invocation, box)) { method, arguments, invocation, box in
+        let provider: SearchProvider = Boxes.value(box)
+        provider.answer(String(cString: method), arguments, invocation)
       }
     }
     let path = "/" + id.replacing(".", with: "/")

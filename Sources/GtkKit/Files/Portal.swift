@@ -97,11 +97,10 @@ package enum Portal {
         portal.pointer, parent,
         { portal, result, box in
           guard let portal, let box else { return }
-          nonisolated(unsafe) let handles = (portal, result, box)
-          MainActor.assumeIsolated {
-            let answer: Answer = Boxes.value(handles.2)
-            answer.take(cast(handles.0), handles.1)
-            Boxes.release(handles.2)
+          onMainThread((portal, result, box)) { portal, result, box in
+            let answer: Answer = Boxes.value(box)
+            answer.take(cast(portal), result)
+            Boxes.release(box)
           }
         }, Boxes.retain(answer))
     }
@@ -125,13 +124,12 @@ package enum Portal {
         nil,
         { bus, result, box in
           guard let bus, let box else { return }
-          nonisolated(unsafe) let handles = (bus, result, box)
-          MainActor.assumeIsolated {
-            let once: Once<Bool> = Boxes.value(handles.2)
-            let answer = g_dbus_connection_call_finish(cast(handles.0), handles.1, nil)
+          onMainThread((bus, result, box)) { bus, result, box in
+            let once: Once<Bool> = Boxes.value(box)
+            let answer = g_dbus_connection_call_finish(cast(bus), result, nil)
             once.resume(answer != nil)
             answer.map { g_variant_unref($0) }
-            Boxes.release(handles.2)
+            Boxes.release(box)
           }
         }, Boxes.retain(Once(continuation)))
     }

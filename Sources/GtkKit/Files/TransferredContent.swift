@@ -57,11 +57,10 @@ package enum TransferredContent: Sendable {
     _ box: UnsafeMutableRawPointer?, _ value: () -> UnsafePointer<GValue>?
   ) {
     guard let box else { return }
-    nonisolated(unsafe) let handles = (box, value())
-    MainActor.assumeIsolated {
-      let answer: Once<TransferredContent?> = Boxes.value(handles.0)
-      answer.resume(handles.1.flatMap { TransferredContent($0) })
-      Boxes.release(handles.0)
+    onMainThread((box, value())) { box, value in
+      let answer: Once<TransferredContent?> = Boxes.value(box)
+      answer.resume(value.flatMap { TransferredContent($0) })
+      Boxes.release(box)
     }
   }
 }

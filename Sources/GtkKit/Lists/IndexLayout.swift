@@ -12,15 +12,13 @@ enum IndexLayout {
       nil,
       { widget, orientation, _, minimum, natural, _, _ in
         guard let widget else { return }
-        nonisolated(unsafe) let strip = widget
-        let size = MainActor.assumeIsolated { IndexLayout.measure(strip, orientation) }
+        let size = onMainThread(widget) { IndexLayout.measure($0, orientation) }
         minimum?.pointee = size.minimum
         natural?.pointee = size.natural
       },
       { widget, width, height, _ in
         guard let widget else { return }
-        nonisolated(unsafe) let strip = widget
-        MainActor.assumeIsolated { IndexLayout.allocate(strip, width, height) }
+        onMainThread(widget) { IndexLayout.allocate($0, width, height) }
       })
   }
 

@@ -10,8 +10,7 @@ enum IndexedListLayout {
     gtk_custom_layout_new(
       nil,
       { holder, orientation, _, minimum, natural, _, _ in
-        nonisolated(unsafe) let (holder, minimum, natural) = (holder, minimum, natural)
-        MainActor.assumeIsolated {
+        onMainThread((holder, minimum, natural)) { holder, minimum, natural in
           let sizes = holder?.shownChildren.map { $0.asked(orientation) } ?? []
           let whole: ([Int]) -> Int =
             orientation == .horizontal ? { $0.reduce(0, +) } : { $0.max() ?? 0 }
@@ -20,8 +19,7 @@ enum IndexedListLayout {
         }
       },
       { holder, width, height, _ in
-        nonisolated(unsafe) let holder = holder
-        MainActor.assumeIsolated {
+        onMainThread(holder) { holder in
           if let holder {
             IndexedListLayout.allocate(holder.shownChildren, Int(width), Int(height))
           }

@@ -70,8 +70,8 @@ package final class MainSource {
 
   private static let dispatch: @convention(c) (UnsafeMutableRawPointer?) -> gboolean = { box in
     guard let box else { return 0 }
-    let source: MainSource = Boxes.value(box)
-    return MainActor.assumeIsolated {
+    return onMainThread(box) { box in
+      let source: MainSource = Boxes.value(box)
       source.identifier = 0
       source.stopWatching()
       source.body()

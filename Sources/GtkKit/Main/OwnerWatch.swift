@@ -31,8 +31,8 @@ final class OwnerWatch {
 
   private static let ownerGone: GWeakNotify = { box, _ in
     guard let box else { return }
-    let watch: OwnerWatch = Boxes.value(box)
-    MainActor.assumeIsolated {
+    onMainThread(box) { box in
+      let watch: OwnerWatch = Boxes.value(box)
       let gone = watch.gone
       watch.gone = nil
       watch.giveBack()

@@ -8,8 +8,10 @@ package func eachFrame(of widget: Widget, _ body: @escaping @MainActor () -> Boo
     widget,
     { _, _, box in
       guard let box else { return 0 }
-      let frames: Frames = Boxes.value(box)
-      return MainActor.assumeIsolated { frames.body() ? 1 : 0 }
+      return onMainThread(box) { box in
+        let frames: Frames = Boxes.value(box)
+        return frames.body() ? 1 : 0
+      }
     }, Boxes.retain(Frames(body)), Boxes.release)
 }
 

@@ -16,11 +16,10 @@ final class TileLoader {
 
   static let request: MonaTileRequest = { loader, x, y, zoom, cancellable, reply in
     guard let box = loader else { return }
-    let loader: TileLoader = Boxes.value(box)
     let address = TileAddress(x: Int(x), y: Int(y), zoom: Int(zoom))
-    nonisolated(unsafe) let handles = (cancellable, reply)
-    MainActor.assumeIsolated {
-      loader.start(address, cancellable: handles.0, reply: handles.1)
+    onMainThread((box, cancellable, reply)) { box, cancellable, reply in
+      let loader: TileLoader = Boxes.value(box)
+      loader.start(address, cancellable: cancellable, reply: reply)
     }
   }
 

@@ -10,6 +10,7 @@ package final class Object<Pointer: InstancePointer>: Instance {
   /// The address of the GObject.
   package nonisolated var instance: UnsafeMutableRawPointer { address }
 
+  // Any thread may read the address, which never changes; what it points to is GTK's to protect.
   private nonisolated(unsafe) let address: UnsafeMutableRawPointer
 
   /// Takes a reference, making a floating one its own.

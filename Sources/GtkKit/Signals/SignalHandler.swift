@@ -45,11 +45,12 @@ final class SignalHandler {
     g_closure_add_invalidate_notifier(closure, box) { box, _ in Boxes.release(box) }
     g_closure_set_marshal(closure) { closure, answer, count, values, _, _ in
       guard let box = closure?.pointee.data, count > 0 else { return }
-      nonisolated(unsafe) let answer = answer
-      nonisolated(unsafe) let arguments = UnsafeBufferPointer(
+      let arguments = UnsafeBufferPointer(
         start: values?.advanced(by: 1), count: Int(count) - 1)
-      let handler: SignalHandler = Boxes.value(box)
-      MainActor.assumeIsolated { handler.body(arguments, answer) }
+      onMainThread((box, arguments, answer)) { box, arguments, answer in
+        let handler: SignalHandler = Boxes.value(box)
+        handler.body(arguments, answer)
+      }
     }
     return closure
   }

@@ -23,19 +23,13 @@ package enum Texture {
     _ url: URL, side: Int, maxPixels: Int,
     orientation: @escaping @Sendable (URL) -> Int? = { _ in nil }, cut: Cut? = nil
   ) async throws -> Object<OpaquePointer> {
-    let decoded = try await decode(url, side: side, maxPixels: maxPixels, orientation, cut)
-    return Object(owning: decoded.texture)
-  }
-
-  /// A reference on its way from the decoding thread to the main actor.
-  private struct Decoded: @unchecked Sendable {
-    let texture: OpaquePointer
+    Object(owning: try await decode(url, side: side, maxPixels: maxPixels, orientation, cut))
   }
 
   @concurrent
   private static func decode(
     _ file: URL, side: Int, maxPixels: Int, _ orientation: @Sendable (URL) -> Int?, _ cut: Cut?
-  ) async throws -> Decoded {
+  ) async throws -> sending OpaquePointer {
     try Task.checkCancellation()
     let path = file.path
     var width: Int32 = 0
@@ -64,6 +58,6 @@ package enum Texture {
     guard let texture = gdk_texture_new_for_pixbuf(middle ?? upright) else {
       throw Failure.unreadable(path)
     }
-    return Decoded(texture: texture)
+    return texture
   }
 }

@@ -57,9 +57,10 @@ extension Widget {
       cast(self),
       { button, box in
         guard let box, let button else { return }
-        let maker: MenuMaker = Boxes.value(box)
-        nonisolated(unsafe) let menuButton: Widget = cast(button)
-        MainActor.assumeIsolated { if let menu = maker.takeMenu() { menuButton.open(menu) } }
+        onMainThread((button, box)) { button, box in
+          let maker: MenuMaker = Boxes.value(box)
+          if let menu = maker.takeMenu() { (cast(button) as Widget).open(menu) }
+        }
       }, Boxes.retain(MenuMaker(make)), Boxes.release)
   }
 

@@ -11,22 +11,21 @@ package func openAddress(
     window, address, guint(GDK_CURRENT_TIME), nil,
     { window, result, box in
       guard let box else { return }
-      nonisolated(unsafe) let handles = (window, result, box)
-      MainActor.assumeIsolated {
-        let failed: Failure = Boxes.value(handles.2)
-        if gtk_show_uri_full_finish(handles.0.map { cast($0) }, handles.1, nil) == 0 {
-          failed.tell()
+      onMainThread((window, result, box)) { window, result, box in
+        let failed: Failure = Boxes.value(box)
+        if gtk_show_uri_full_finish(window.map { cast($0) }, result, nil) == 0 {
+          failed.report()
         }
-        Boxes.release(handles.2)
+        Boxes.release(box)
       }
     }, Boxes.retain(Failure(failed)))
 }
 
 @MainActor
 private final class Failure {
-  let tell: @MainActor () -> Void
+  let report: @MainActor () -> Void
 
-  init(_ tell: @escaping @MainActor () -> Void) {
-    self.tell = tell
+  init(_ report: @escaping @MainActor () -> Void) {
+    self.report = report
   }
 }

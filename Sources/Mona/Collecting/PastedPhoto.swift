@@ -31,20 +31,14 @@ enum PastedPhoto {
   static let folder = Folders.current().data.appendingPathComponent("pasted")
 
   private static func save(_ texture: Object<OpaquePointer>, to url: URL) async -> URL? {
-    let image = Image(texture: texture.pointer, holder: texture)
     let isSaved = await WorkThreads.working.run {
       // A folder that cannot be made leaves no room for the image either.
       tryLogging("There is no folder for pasted photos", level: .warning) {
         try PrivateFiles.makeFolder(url.deletingLastPathComponent())
       }
-      return gdk_texture_save_to_png(image.texture, url.path) != 0
+      // Textures never change: any thread may read them.
+      return gdk_texture_save_to_png(cast(texture), url.path) != 0
     }
     return isSaved ? url : nil
-  }
-
-  /// An image on its way to another thread: textures never change.
-  private struct Image: @unchecked Sendable {
-    let texture: OpaquePointer
-    let holder: Object<OpaquePointer>
   }
 }

@@ -34,8 +34,7 @@ package func arranged(_ children: [Widget], by arrangement: Arrangement) -> Widg
     gtk_custom_layout_new(
       { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH },
       { holder, orientation, size, minimum, natural, _, _ in
-        nonisolated(unsafe) let (holder, minimum, natural) = (holder, minimum, natural)
-        MainActor.assumeIsolated {
+        onMainThread((holder, minimum, natural)) { holder, minimum, natural in
           guard let holder, let rule = ArrangementBox.of(holder) else { return }
           let (least, wished) = rule.measure(holder, orientation, Int(size))
           minimum?.pointee = Int32(least)
@@ -43,8 +42,7 @@ package func arranged(_ children: [Widget], by arrangement: Arrangement) -> Widg
         }
       },
       { holder, width, _, _ in
-        nonisolated(unsafe) let holder = holder
-        MainActor.assumeIsolated {
+        onMainThread(holder) { holder in
           guard let holder, let rule = ArrangementBox.of(holder) else { return }
           for (child, place) in rule.places(holder, Int(width)) {
             withUnsafePointer(to: place) { gtk_widget_size_allocate(child, $0, -1) }

@@ -14,10 +14,9 @@ final class SnapshotDrawing {
   /// What C calls with such a closure, boxed, for each new picture.
   nonisolated static let snapshot: MonaLayerSnapshot = { box, snapshot, width, height in
     guard let box, let snapshot else { return }
-    nonisolated(unsafe) let handles = (box, snapshot)
-    MainActor.assumeIsolated {
-      let drawing: SnapshotDrawing = Boxes.value(handles.0)
-      drawing.draw(OpaquePointer(handles.1), Int(width), Int(height))
+    onMainThread((box, snapshot)) { box, snapshot in
+      let drawing: SnapshotDrawing = Boxes.value(box)
+      drawing.draw(OpaquePointer(snapshot), Int(width), Int(height))
     }
   }
 }

@@ -10,10 +10,9 @@ package func drawing(
     cast(area),
     { _, canvas, width, height, box in
       guard let canvas, let box else { return }
-      nonisolated(unsafe) let handles = (canvas, box)
-      MainActor.assumeIsolated {
-        let drawing: Drawing = Boxes.value(handles.1)
-        drawing.draw(handles.0, Int(width), Int(height))
+      onMainThread((canvas, box)) { canvas, box in
+        let drawing: Drawing = Boxes.value(box)
+        drawing.draw(canvas, Int(width), Int(height))
       }
     }, Boxes.retain(Drawing(draw)), Boxes.release)
   return area
