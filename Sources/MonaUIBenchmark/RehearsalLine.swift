@@ -5,7 +5,7 @@ extension UIBenchmark {
   struct Line: Encodable {
     var step: String
     /// How many Swift values C holds.
-    var boxes = Boxes.live
+    var boxes = RetainedObjects.count
     /// How long it was from each frame to the next, in milliseconds.
     var intervals: [Double]?
     /// The processor time the main thread took for each frame, in milliseconds.

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `a disabled action does not run, and the group frees its actions`() {
-    let before = Boxes.live
+    let before = RetainedObjects.count
     do {
       let group = Object(owning: g_simple_action_group_new())
       var runs = 0
@@ -31,7 +31,7 @@ import Testing
       g_action_group_activate_action(cast(group), "plain", nil)
       #expect(runs == 0)
     }
-    #expect(Boxes.live == before)
+    #expect(RetainedObjects.count == before)
   }
 
   @Test func `showing a state does not call the handler`() {

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func `what waits for a widget that is gone never runs`() {
-    let before = Boxes.live
+    let before = RetainedObjects.count
     var ran: [String] = []
     let kept = Object(owning: g_menu_new())
     do {
@@ -23,6 +23,6 @@ import Testing
     }
     runMainLoop()
     #expect(ran == ["kept"])
-    #expect(Boxes.live == before)
+    #expect(RetainedObjects.count == before)
   }
 }

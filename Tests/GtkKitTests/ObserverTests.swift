@@ -68,12 +68,12 @@ import Testing
   }
 
   @Test func `stopping before the owner is gone gives the box back`() {
-    let before = Boxes.live
+    let before = RetainedObjects.count
     let owner = Object(owning: g_menu_new())
     let observer = observe(while: owner) {}
-    #expect(Boxes.live == before + 1)
+    #expect(RetainedObjects.count == before + 1)
     observer.stop()
     observer.stop()
-    #expect(Boxes.live == before)
+    #expect(RetainedObjects.count == before)
   }
 }

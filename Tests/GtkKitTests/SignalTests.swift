@@ -63,18 +63,18 @@ import Testing
   }
 
   @Test func `the box goes back when the object is gone`() {
-    let before = Boxes.live
+    let before = RetainedObjects.count
     do {
       let action = action()
       connect(action, "activate") {}
       connect(action, "notify::enabled") {}
-      #expect(Boxes.live == before + 2)
+      #expect(RetainedObjects.count == before + 2)
     }
-    #expect(Boxes.live == before)
+    #expect(RetainedObjects.count == before)
   }
 
   @Test func `disconnecting gives the box back at once, and again does nothing`() {
-    let before = Boxes.live
+    let before = RetainedObjects.count
     let action = action()
     var runs = 0
     let connection = connect(action, "activate") { runs += 1 }
@@ -82,22 +82,22 @@ import Testing
     connection.disconnect()
     g_action_activate(action.pointer, nil)
     #expect(runs == 0)
-    #expect(Boxes.live == before)
+    #expect(RetainedObjects.count == before)
   }
 
   @Test func `disconnecting after the object is gone does nothing`() {
-    let before = Boxes.live
+    let before = RetainedObjects.count
     let connection: Connection
     do {
       let action = action()
       connection = connect(action, "activate") {}
     }
     connection.disconnect()
-    #expect(Boxes.live == before)
+    #expect(RetainedObjects.count == before)
   }
 
   @Test func `a handler may disconnect itself while it runs`() {
-    let before = Boxes.live
+    let before = RetainedObjects.count
     let action = action()
     var runs = 0
     var connection: Connection?
@@ -109,16 +109,16 @@ import Testing
     g_action_activate(action.pointer, nil)
     g_action_activate(action.pointer, nil)
     #expect(runs == 1)
-    #expect(Boxes.live == before)
+    #expect(RetainedObjects.count == before)
   }
 
   @Test(arguments: ["no-such-signal", "notify"])
   func `a signal that does not fit is reported and holds nothing`(signal: String) {
-    let before = Boxes.live
+    let before = RetainedObjects.count
     let action = action()
     g_test_expect_message("GtkKit", G_LOG_LEVEL_CRITICAL, "*\(signal)*")
     connect(action, signal) { (_: Double) in }
     g_test_assert_expected_messages_internal("GtkKit", #file, #line, #function)
-    #expect(Boxes.live == before)
+    #expect(RetainedObjects.count == before)
   }
 }

@@ -30,7 +30,7 @@ import Testing
       { source, result, box in
         guard let box else { return }
         nonisolated(unsafe) let handles = (source, result)
-        let asked: Asked = Boxes.value(box)
+        let asked: Asked = RetainedObjects.value(box)
         MainActor.assumeIsolated {
           var error: UnsafeMutablePointer<GError>?
           let bytes = shumate_data_source_get_tile_data_finish(
@@ -41,8 +41,8 @@ import Testing
           if let error { g_error_free(error) }
           asked.done = true
         }
-        Boxes.release(box)
-      }, Boxes.retain(asked))
+        RetainedObjects.release(box)
+      }, RetainedObjects.retain(asked))
     return asked
   }
 

@@ -63,17 +63,18 @@ package final class SearchProvider {
       let interface = Self.interface
     else { return nil }
     var table = GDBusInterfaceVTable()
-    table.method_call = { _, _, _, _, method, arguments, invocation, box in
-      guard let method, let arguments, let invocation, let box else { return }
-      onMainThread((method, arguments, invocation, box)) { method, arguments, invocation, box in
-        let provider: SearchProvider = Boxes.value(box)
+    table.method_call = { _, _, _, _, method, arguments, invocation, userData in
+      guard let method, let arguments, let invocation, let userData else { return }
+      onMainThread((method, arguments, invocation, userData)) {
+        method, arguments, invocation, userData in
+        let provider: SearchProvider = RetainedObjects.value(userData)
         provider.answer(String(cString: method), arguments, invocation)
       }
     }
     let path = "/" + id.replacing(".", with: "/")
     // It holds on to this as long as the process lives.
     let number = g_dbus_connection_register_object(
-      bus, path, interface, &table, Boxes.retain(self), Boxes.release, nil)
+      bus, path, interface, &table, RetainedObjects.retain(self), RetainedObjects.release, nil)
     guard number != 0 else { return nil }
   }
 

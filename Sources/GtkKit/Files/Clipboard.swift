@@ -17,11 +17,11 @@ package enum Clipboard {
       await withCheckedContinuation { continuation in
         gdk_clipboard_read_value_async(
           clipboard, type, G_PRIORITY_DEFAULT, nil,
-          { clipboard, result, box in
-            TransferredContent.finish(box) {
+          { clipboard, result, userData in
+            TransferredContent.finish(userData) {
               gdk_clipboard_read_value_finish(OpaquePointer(clipboard), result, nil)
             }
-          }, Boxes.retain(Once(continuation)))
+          }, RetainedObjects.retain(OneShotContinuation(continuation)))
       }
     }
   }
@@ -54,7 +54,7 @@ package enum Clipboard {
     }
     guard !isKnown() else { return }
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-      let once = Once(continuation)
+      let once = OneShotContinuation(continuation)
       let changes = connect(clipboard, "changed") { if isKnown() { once.resume(()) } }
       MainSource.after(.milliseconds(500)) {
         changes.disconnect()

@@ -51,7 +51,7 @@ package enum FileChooser {
 
   private static func show(_ chooser: Object<OpaquePointer>) async -> [URL] {
     let response: Int = await withCheckedContinuation { continuation in
-      let answer = Once(continuation)
+      let answer = OneShotContinuation(continuation)
       connect(chooser, "response") { (response: Int) in answer.resume(response) }
       gtk_native_dialog_show(cast(chooser))
     }

@@ -52,11 +52,11 @@ package enum FileDrop {
       await withCheckedContinuation { continuation in
         gdk_drop_read_value_async(
           drop.pointer, type, G_PRIORITY_DEFAULT, nil,
-          { drop, result, box in
-            TransferredContent.finish(box) {
+          { drop, result, userData in
+            TransferredContent.finish(userData) {
               gdk_drop_read_value_finish(OpaquePointer(drop), result, nil)
             }
-          }, Boxes.retain(Once(continuation)))
+          }, RetainedObjects.retain(OneShotContinuation(continuation)))
       }
     }
   }

@@ -16,9 +16,9 @@ package enum Portal {
 
   /// Asks the person for a program, and opens a file with it.
   package static func open(_ file: URL, over widget: Widget) async -> Outcome {
-    await ask("OpenURI", over: widget) { portal, parent, done, box in
+    await ask("OpenURI", over: widget) { portal, parent, done, userData in
       xdp_portal_open_uri(
-        portal, parent, file.absoluteString, XDP_OPEN_URI_FLAG_ASK, nil, done, box)
+        portal, parent, file.absoluteString, XDP_OPEN_URI_FLAG_ASK, nil, done, userData)
     } finish: {
       xdp_portal_open_uri_finish($0, $1, $2)
     }
@@ -26,9 +26,9 @@ package enum Portal {
 
   /// Shows a file in its folder.
   package static func show(_ file: URL, over widget: Widget) async -> Outcome {
-    await ask("OpenURI", over: widget) { portal, parent, done, box in
+    await ask("OpenURI", over: widget) { portal, parent, done, userData in
       xdp_portal_open_directory(
-        portal, parent, file.absoluteString, XDP_OPEN_URI_FLAG_NONE, nil, done, box)
+        portal, parent, file.absoluteString, XDP_OPEN_URI_FLAG_NONE, nil, done, userData)
     } finish: {
       xdp_portal_open_directory_finish($0, $1, $2)
     }
@@ -38,10 +38,11 @@ package enum Portal {
   package static func compose(
     subject: String, body: String, attachments: [URL], over widget: Widget
   ) async -> Outcome {
-    await ask("Email", over: widget) { portal, parent, done, box in
+    await ask("Email", over: widget) { portal, parent, done, userData in
       withCStrings(attachments.map(\.path)) { files in
         xdp_portal_compose_email(
-          portal, parent, nil, nil, nil, subject, body, files, XDP_EMAIL_FLAG_NONE, nil, done, box)
+          portal, parent, nil, nil, nil, subject, body, files, XDP_EMAIL_FLAG_NONE, nil, done,
+          userData)
       }
     } finish: {
       xdp_portal_compose_email_finish($0, $1, $2)
@@ -56,7 +57,7 @@ package enum Portal {
   package static func runInBackground(
     _ isWanted: Bool, reason: String, command: [String], over widget: Widget
   ) async -> Outcome {
-    await ask("Background", over: widget) { portal, parent, done, box in
+    await ask("Background", over: widget) { portal, parent, done, userData in
       let words = g_ptr_array_new_with_free_func(g_free)
       defer { g_ptr_array_unref(words) }
       for word in command { g_ptr_array_add(words, g_strdup(word)) }
@@ -64,7 +65,7 @@ package enum Portal {
       defer { g_free(text) }
       xdp_portal_request_background(
         portal, parent, text, words,
-        isWanted ? XDP_BACKGROUND_FLAG_AUTOSTART : XDP_BACKGROUND_FLAG_NONE, nil, done, box)
+        isWanted ? XDP_BACKGROUND_FLAG_AUTOSTART : XDP_BACKGROUND_FLAG_NONE, nil, done, userData)
     } finish: {
       xdp_portal_request_background_finish($0, $1, $2)
     }
@@ -73,7 +74,7 @@ package enum Portal {
   private typealias Call =
     @MainActor (
       _ portal: OpaquePointer, _ parent: OpaquePointer?,
-      _ done: GAsyncReadyCallback, _ box: UnsafeMutableRawPointer
+      _ done: GAsyncReadyCallback, _ userData: UnsafeMutableRawPointer
     ) -> Void
   private typealias Finish =
     @MainActor (
@@ -92,17 +93,17 @@ package enum Portal {
     let parent = held.pointer.window.flatMap { $0.isMapped ? xdp_parent_new_gtk(cast($0)) : nil }
     defer { parent.map { xdp_parent_free($0) } }
     return await withCheckedContinuation { continuation in
-      let answer = Answer(Once(continuation), finish)
+      let answer = Answer(OneShotContinuation(continuation), finish)
       call(
         portal.pointer, parent,
-        { portal, result, box in
-          guard let portal, let box else { return }
-          onMainThread((portal, result, box)) { portal, result, box in
-            let answer: Answer = Boxes.value(box)
+        { portal, result, userData in
+          guard let portal, let userData else { return }
+          onMainThread((portal, result, userData)) { portal, result, userData in
+            let answer: Answer = RetainedObjects.value(userData)
             answer.take(cast(portal), result)
-            Boxes.release(box)
+            RetainedObjects.release(userData)
           }
-        }, Boxes.retain(answer))
+        }, RetainedObjects.retain(answer))
     }
   }
 
@@ -122,25 +123,25 @@ package enum Portal {
         "org.freedesktop.DBus.Properties", "Get",
         g_variant_new_tuple(&question, gsize(question.count)), nil, G_DBUS_CALL_FLAGS_NONE, 5000,
         nil,
-        { bus, result, box in
-          guard let bus, let box else { return }
-          onMainThread((bus, result, box)) { bus, result, box in
-            let once: Once<Bool> = Boxes.value(box)
+        { bus, result, userData in
+          guard let bus, let userData else { return }
+          onMainThread((bus, result, userData)) { bus, result, userData in
+            let once: OneShotContinuation<Bool> = RetainedObjects.value(userData)
             let answer = g_dbus_connection_call_finish(cast(bus), result, nil)
             once.resume(answer != nil)
             answer.map { g_variant_unref($0) }
-            Boxes.release(box)
+            RetainedObjects.release(userData)
           }
-        }, Boxes.retain(Once(continuation)))
+        }, RetainedObjects.retain(OneShotContinuation(continuation)))
     }
   }
 
   @MainActor
   private final class Answer {
-    private let once: Once<Outcome>
+    private let once: OneShotContinuation<Outcome>
     private let finish: Finish
 
-    init(_ once: Once<Outcome>, _ finish: @escaping Finish) {
+    init(_ once: OneShotContinuation<Outcome>, _ finish: @escaping Finish) {
       self.once = once
       self.finish = finish
     }

@@ -52,15 +52,15 @@ package enum TransferredContent: Sendable {
     return second
   }
 
-  /// Hands what GTK has read to whoever waits for it in `box`, a `Once`.
+  /// Hands what GTK has read to whoever waits for it in `userData`, a `OneShotContinuation`.
   nonisolated static func finish(
-    _ box: UnsafeMutableRawPointer?, _ value: () -> UnsafePointer<GValue>?
+    _ userData: UnsafeMutableRawPointer?, _ value: () -> UnsafePointer<GValue>?
   ) {
-    guard let box else { return }
-    onMainThread((box, value())) { box, value in
-      let answer: Once<TransferredContent?> = Boxes.value(box)
+    guard let userData else { return }
+    onMainThread((userData, value())) { userData, value in
+      let answer: OneShotContinuation<TransferredContent?> = RetainedObjects.value(userData)
       answer.resume(value.flatMap { TransferredContent($0) })
-      Boxes.release(box)
+      RetainedObjects.release(userData)
     }
   }
 }

@@ -44,7 +44,7 @@ package final class IndexStrip {
     Accessible.label(widget, name)
     widget.addClass("index-strip")
     widget.valign = .center
-    gtk_widget_set_layout_manager(widget, IndexLayout.make())
+    gtk_widget_set_layout_manager(widget, IndexStripLayout.make())
     addDrag()
     addKeys()
   }
@@ -90,7 +90,7 @@ package final class IndexStrip {
     guard index != current else { return }
     let hadFocus = current.map { gtk_widget_has_focus(labels[$0]) != 0 } ?? false
     let label = labels[index]
-    label.addClass(IndexLayout.currentClass)
+    label.addClass(IndexStripLayout.currentClass)
     // It may be one there was no room for.
     gtk_widget_set_child_visible(label, 1)
     label.isFocusable = true
@@ -98,7 +98,7 @@ package final class IndexStrip {
     if hadFocus { label.grabFocus() }
     if let current {
       let before = labels[current]
-      before.removeClass(IndexLayout.currentClass)
+      before.removeClass(IndexStripLayout.currentClass)
       before.isFocusable = false
       Accessible.check(before, false)
     }
@@ -131,7 +131,7 @@ package final class IndexStrip {
   }
 
   private func jump(at y: Double) {
-    if let index = IndexLayout.labels(of: widget).index(at: y) { jump(to: index) }
+    if let index = IndexStripLayout.labels(of: widget).index(at: y) { jump(to: index) }
   }
 
   private func takeFocus() {

@@ -5,7 +5,7 @@ import CGtk
 package final class MainSource {
   private var identifier: guint = 0
   private let body: @MainActor () -> Void
-  private var watch: OwnerWatch?
+  private var watch: WeakReferenceNotifier?
 
   private init(_ body: @escaping @MainActor () -> Void) {
     self.body = body
@@ -16,7 +16,7 @@ package final class MainSource {
   package static func idle(_ body: @escaping @MainActor () -> Void) -> MainSource {
     let source = MainSource(body)
     source.identifier = g_idle_add_full(
-      G_PRIORITY_DEFAULT_IDLE, dispatch, Boxes.retain(source), Boxes.release)
+      G_PRIORITY_DEFAULT_IDLE, dispatch, RetainedObjects.retain(source), RetainedObjects.release)
     return source
   }
 
@@ -38,7 +38,7 @@ package final class MainSource {
     let milliseconds = max(0, delay / .milliseconds(1)).rounded(.up)
     source.identifier = g_timeout_add_full(
       G_PRIORITY_DEFAULT, guint(min(milliseconds, Double(guint.max))), dispatch,
-      Boxes.retain(source), Boxes.release)
+      RetainedObjects.retain(source), RetainedObjects.release)
     return source
   }
 
@@ -51,7 +51,7 @@ package final class MainSource {
   }
 
   private func endingWith(_ owner: some Instance) -> MainSource {
-    watch = OwnerWatch(owner) { [weak self] in self?.cancel() }
+    watch = WeakReferenceNotifier(owner) { [weak self] in self?.cancel() }
     return self
   }
 
@@ -68,10 +68,10 @@ package final class MainSource {
     watch = nil
   }
 
-  private static let dispatch: @convention(c) (UnsafeMutableRawPointer?) -> gboolean = { box in
-    guard let box else { return 0 }
-    return onMainThread(box) { box in
-      let source: MainSource = Boxes.value(box)
+  private static let dispatch: @convention(c) (UnsafeMutableRawPointer?) -> gboolean = { userData in
+    guard let userData else { return 0 }
+    return onMainThread(userData) { userData in
+      let source: MainSource = RetainedObjects.value(userData)
       source.identifier = 0
       source.stopWatching()
       source.body()

@@ -11,7 +11,7 @@ package final class Observer {
   }
 
   private var render: (@MainActor () -> Void)?
-  private var watch: OwnerWatch?
+  private var watch: WeakReferenceNotifier?
   private let end = End()
 
   /// Renders at once, then after changes, until ``stop()`` or until this is released.
@@ -31,7 +31,7 @@ package final class Observer {
   }
 
   fileprivate func live(with owner: some Instance) {
-    watch = OwnerWatch(owner) { self.stop() }
+    watch = WeakReferenceNotifier(owner) { self.stop() }
   }
 
   private func track() {

@@ -6,13 +6,13 @@ import CGtk
 package func eachFrame(of widget: Widget, _ body: @escaping @MainActor () -> Bool) {
   gtk_widget_add_tick_callback(
     widget,
-    { _, _, box in
-      guard let box else { return 0 }
-      return onMainThread(box) { box in
-        let frames: Frames = Boxes.value(box)
+    { _, _, userData in
+      guard let userData else { return 0 }
+      return onMainThread(userData) { userData in
+        let frames: Frames = RetainedObjects.value(userData)
         return frames.body() ? 1 : 0
       }
-    }, Boxes.retain(Frames(body)), Boxes.release)
+    }, RetainedObjects.retain(Frames(body)), RetainedObjects.release)
 }
 
 /// What the frame clock calls.

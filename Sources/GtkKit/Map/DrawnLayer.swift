@@ -17,8 +17,8 @@ package final class DrawnLayer {
   ) {
     let created = mona_map_layer_new(
       UnsafeMutableRawPointer(viewport), SnapshotDrawing.snapshot,
-      Boxes.retain(SnapshotDrawing(draw)),
-      { Boxes.release($0) })
+      RetainedObjects.retain(SnapshotDrawing(draw)),
+      { RetainedObjects.release($0) })
     guard let created else { preconditionFailure("out of memory") }
     widget = cast(created)
   }

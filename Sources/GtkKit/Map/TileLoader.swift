@@ -15,10 +15,10 @@ final class TileLoader {
   }
 
   static let request: MonaTileRequest = { loader, x, y, zoom, cancellable, reply in
-    guard let box = loader else { return }
+    guard let userData = loader else { return }
     let address = TileAddress(x: Int(x), y: Int(y), zoom: Int(zoom))
-    onMainThread((box, cancellable, reply)) { box, cancellable, reply in
-      let loader: TileLoader = Boxes.value(box)
+    onMainThread((userData, cancellable, reply)) { userData, cancellable, reply in
+      let loader: TileLoader = RetainedObjects.value(userData)
       loader.start(address, cancellable: cancellable, reply: reply)
     }
   }
@@ -34,17 +34,17 @@ final class TileLoader {
     _ address: TileAddress, cancellable: UnsafeMutableRawPointer?, reply: UnsafeMutableRawPointer?
   ) {
     let load = load
-    let early = EarlyTile(reply)
+    let early = TilePreview(reply)
     let loading = Task.detached { try await load(address) { await early.show($0) } }
     if isCancelled { loading.cancel() }
-    let token = cancellable.map { CancelToken($0, loading) }
+    let bridge = cancellable.map { CancellationBridge($0, loading) }
     count += 1
     let number = count
     loadings[number] = loading
     Task {
       let result = await loading.result
       loadings[number] = nil
-      token?.forget()
+      bridge?.disconnect()
       early.end()
       switch result {
       case .success(let data):

@@ -27,7 +27,7 @@ package final class TileSource {
   ) {
     loader = TileLoader(load)
     let created = mona_tile_source_new(
-      TileLoader.request, Boxes.retain(loader), { Boxes.release($0) })
+      TileLoader.request, RetainedObjects.retain(loader), { RetainedObjects.release($0) })
     guard let created else { preconditionFailure("out of memory") }
     let source = Object(owning: created)
     object = Object(

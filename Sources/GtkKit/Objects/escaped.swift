@@ -4,5 +4,5 @@ import CGtk
 ///
 /// Of a text longer than they can show, there is what they can.
 package func escaped(_ text: String) -> String {
-  String(taking: g_markup_escape_text(ShownText.of(text), -1)) ?? ""
+  String(taking: g_markup_escape_text(LabelText.truncated(text), -1)) ?? ""
 }

@@ -37,18 +37,20 @@ final class SignalHandler {
   }
 
   private func makeClosure() -> UnsafeMutablePointer<GClosure> {
-    let box = Boxes.retain(self)
-    guard let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), box) else {
+    let userData = RetainedObjects.retain(self)
+    guard let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), userData) else {
       preconditionFailure("out of memory")
     }
     // Invalidation comes once in any case: on disconnecting, on disposal, or with the last reference.
-    g_closure_add_invalidate_notifier(closure, box) { box, _ in Boxes.release(box) }
+    g_closure_add_invalidate_notifier(closure, userData) { userData, _ in
+      RetainedObjects.release(userData)
+    }
     g_closure_set_marshal(closure) { closure, answer, count, values, _, _ in
-      guard let box = closure?.pointee.data, count > 0 else { return }
+      guard let userData = closure?.pointee.data, count > 0 else { return }
       let arguments = UnsafeBufferPointer(
         start: values?.advanced(by: 1), count: Int(count) - 1)
-      onMainThread((box, arguments, answer)) { box, arguments, answer in
-        let handler: SignalHandler = Boxes.value(box)
+      onMainThread((userData, arguments, answer)) { userData, arguments, answer in
+        let handler: SignalHandler = RetainedObjects.value(userData)
         handler.body(arguments, answer)
       }
     }

@@ -58,7 +58,7 @@ package struct Alert: Sendable {
       adw_message_dialog_set_default_response(dialog, last.id)
     }
     return await withCheckedContinuation { continuation in
-      let answer = Once(continuation)
+      let answer = OneShotContinuation(continuation)
       connect(dialog, "response") { (id: String) in answer.resume(id) }
       // A parent that is destroyed takes the dialog with it, without a response.
       connect(dialog, "destroy") { [closeResponse] in answer.resume(closeResponse) }

@@ -55,18 +55,20 @@ extension Widget {
   @MainActor package func setMenu(_ make: @escaping @MainActor () -> Menu) {
     gtk_menu_button_set_create_popup_func(
       cast(self),
-      { button, box in
-        guard let box, let button else { return }
-        onMainThread((button, box)) { button, box in
-          let maker: MenuMaker = Boxes.value(box)
+      { button, userData in
+        guard let userData, let button else { return }
+        onMainThread((button, userData)) { button, userData in
+          let maker: MenuMaker = RetainedObjects.value(userData)
           if let menu = maker.takeMenu() { (cast(button) as Widget).open(menu) }
         }
-      }, Boxes.retain(MenuMaker(make)), Boxes.release)
+      }, RetainedObjects.retain(MenuMaker(make)), RetainedObjects.release)
   }
 
   @MainActor private func open(_ menu: Menu) {
     menu.withModel { gtk_menu_button_set_menu_model(cast(self), $0) }
-    if let popover = gtk_menu_button_get_popover(cast(self)) { MenuNames.tell(of: cast(popover)) }
+    if let popover = gtk_menu_button_get_popover(cast(self)) {
+      MenuAccessibility.nameEntries(of: cast(popover))
+    }
   }
 
   /// Gives it and what is in it actions, called "group.name" by menus and buttons.
@@ -84,7 +86,7 @@ package func contextMenu(_ menu: Menu, over widget: Widget) -> Widget {
   gtk_widget_set_parent(popover, widget)
   gtk_popover_set_has_arrow(cast(popover), 0)
   popover.halign = .start
-  MenuNames.tell(of: popover)
+  MenuAccessibility.nameEntries(of: popover)
   return popover
 }
 

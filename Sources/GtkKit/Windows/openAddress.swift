@@ -9,16 +9,16 @@ package func openAddress(
   let window: UnsafeMutablePointer<GtkWindow>? = widget.window.map { cast($0) }
   gtk_show_uri_full(
     window, address, guint(GDK_CURRENT_TIME), nil,
-    { window, result, box in
-      guard let box else { return }
-      onMainThread((window, result, box)) { window, result, box in
-        let failed: Failure = Boxes.value(box)
+    { window, result, userData in
+      guard let userData else { return }
+      onMainThread((window, result, userData)) { window, result, userData in
+        let failed: Failure = RetainedObjects.value(userData)
         if gtk_show_uri_full_finish(window.map { cast($0) }, result, nil) == 0 {
           failed.report()
         }
-        Boxes.release(box)
+        RetainedObjects.release(userData)
       }
-    }, Boxes.retain(Failure(failed)))
+    }, RetainedObjects.retain(Failure(failed)))
 }
 
 @MainActor

@@ -62,12 +62,12 @@ package final class Application {
     gtk_window_set_default_icon_name(AppIdentity.id)
     object = application(AppIdentity.id)
     g_application_set_resource_base_path(cast(object), AppIdentity.resources)
-    answerVersion(
+    addVersionOption(
       "MONA \(Installation.version)", description: tr("Show the version"), of: object)
     // Not sooner: a second process only raises the window of the first, and opens nothing.
     connect(object, "before-startup") { [weak self] in self?.prepare() }
     connect(object, "activate") { [weak self] in self?.activate() }
-    acceptAddresses(object) { [weak self] in self?.open($0) }
+    handleOpen(object) { [weak self] in self?.open($0) }
     DesktopActions.add(
       to: object, open: { [weak self] in self?.open([$0]) },
       target: { [weak self] in self?.target($0) })

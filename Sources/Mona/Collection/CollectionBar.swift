@@ -38,7 +38,7 @@ final class CollectionBar {
       (journal, "x-office-calendar-symbolic", tr("Journal")),
       (select, "selection-mode-symbolic", trc("several photos", "Select")),
     ] {
-      WordedIcon(icon, text, in: button, hasRoom: hasRoom)
+      LabelledIcon(icon, text, in: button, hasRoom: hasRoom)
     }
     let buttons = box(
       .horizontal, spacing: 0,

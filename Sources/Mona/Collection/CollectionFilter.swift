@@ -31,7 +31,7 @@ final class CollectionFilter {
     gtk_menu_button_set_popover(cast(widget), popover)
     widget.addClass("flat")
     let name = trc("button: choose what a list shows", "Filter")
-    WordedIcon("mona-filter-symbolic", name, in: widget, hasRoom: hasRoom)
+    LabelledIcon("mona-filter-symbolic", name, in: widget, hasRoom: hasRoom)
     widget.tooltip = name
     observe(while: widget) { [weak viewModel, widget] in
       guard let viewModel else { return }

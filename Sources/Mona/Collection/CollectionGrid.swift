@@ -52,7 +52,7 @@ final class CollectionGrid {
     adw_clamp_scrollable_set_child(cast(clamp), view)
     widget = scrolled(clamp)
     adjustment = verticalAdjustment(of: widget)
-    SteadyScroll.steady(widget)
+    WheelThrottle.install(on: widget)
     DeferredBinding(
       factory, of: model, in: widget, rowHeight: PhotoTile.photoHeight,
       columns: Self.columns.upperBound)

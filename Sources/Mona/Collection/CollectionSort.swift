@@ -9,7 +9,7 @@ final class CollectionSort {
   let widget = menuButton("view-sort-ascending-symbolic", tr("Sort"), "flat")
 
   init(_ viewModel: CollectionViewModel, hasRoom: @escaping @MainActor () -> Bool) {
-    let shown = WordedIcon(
+    let shown = LabelledIcon(
       "view-sort-ascending-symbolic", tr("Sort"), in: widget, hasRoom: hasRoom)
     widget.setMenu {
       let menu = Menu()

@@ -86,7 +86,7 @@ final class TutorialCallout {
     gtk_popover_set_has_arrow(cast(popover.widget), 0)
     Accessible.become(popover.widget, GTK_ACCESSIBLE_ROLE_DIALOG)
     // The last sentence speaks of one.
-    answerShortcuts(in: popover.widget)
+    forwardShortcuts(in: popover.widget)
     // Escape closes a popover before the window hears of it.
     connect(popover.widget, "closed") { [weak self] in
       if self?.popover != nil { self?.tutorial.end() }

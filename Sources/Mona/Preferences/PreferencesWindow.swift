@@ -83,7 +83,7 @@ final class PreferencesWindow {
       // In a task: the list that was just chosen from is still closing.
       Task {
         guard let self, let before = self.page else { return }
-        let places = WidgetPlaces(in: before)
+        let places = ScrollAndFocusState(in: before)
         self.fill()
         if let page = self.page { places.restore(in: page) }
       }

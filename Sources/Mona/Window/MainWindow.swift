@@ -112,7 +112,7 @@ final class MainWindow {
 
   private func translate() {
     views.remember()
-    let (places, made) = (WidgetPlaces(in: content.widget), views.made)
+    let (places, made) = (ScrollAndFocusState(in: content.widget), views.made)
     // Gone first: what it showed is then followed by what comes, all before the next frame.
     toasts.show(over: nil)
     content = WindowContent(appModel)

@@ -15,7 +15,8 @@ package final class Canvas {
     draw: @escaping @MainActor (_ snapshot: OpaquePointer, _ width: Int, _ height: Int) -> Void
   ) {
     let created = mona_canvas_new(
-      SnapshotDrawing.snapshot, Boxes.retain(SnapshotDrawing(draw)), { Boxes.release($0) })
+      SnapshotDrawing.snapshot, RetainedObjects.retain(SnapshotDrawing(draw)),
+      { RetainedObjects.release($0) })
     guard let created else { preconditionFailure("out of memory") }
     held = Object(cast(created))
   }

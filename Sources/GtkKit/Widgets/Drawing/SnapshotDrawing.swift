@@ -12,10 +12,10 @@ final class SnapshotDrawing {
   }
 
   /// What C calls with such a closure, boxed, for each new picture.
-  nonisolated static let snapshot: MonaLayerSnapshot = { box, snapshot, width, height in
-    guard let box, let snapshot else { return }
-    onMainThread((box, snapshot)) { box, snapshot in
-      let drawing: SnapshotDrawing = Boxes.value(box)
+  nonisolated static let snapshot: MonaLayerSnapshot = { userData, snapshot, width, height in
+    guard let userData, let snapshot else { return }
+    onMainThread((userData, snapshot)) { userData, snapshot in
+      let drawing: SnapshotDrawing = RetainedObjects.value(userData)
       drawing.draw(OpaquePointer(snapshot), Int(width), Int(height))
     }
   }

@@ -8,13 +8,13 @@ package func drawing(
   let area: Widget = gtk_drawing_area_new()
   gtk_drawing_area_set_draw_func(
     cast(area),
-    { _, canvas, width, height, box in
-      guard let canvas, let box else { return }
-      onMainThread((canvas, box)) { canvas, box in
-        let drawing: Drawing = Boxes.value(box)
+    { _, canvas, width, height, userData in
+      guard let canvas, let userData else { return }
+      onMainThread((canvas, userData)) { canvas, userData in
+        let drawing: Drawing = RetainedObjects.value(userData)
         drawing.draw(canvas, Int(width), Int(height))
       }
-    }, Boxes.retain(Drawing(draw)), Boxes.release)
+    }, RetainedObjects.retain(Drawing(draw)), RetainedObjects.release)
   return area
 }
 

@@ -20,7 +20,7 @@ package func onKey(
 ///
 /// GTK keeps them to the window's own surface. Escape stays the popover's.
 @MainActor
-package func answerShortcuts(in popover: Widget) {
+package func forwardShortcuts(in popover: Widget) {
   onKey(in: popover) { key, modifiers in
     guard Int32(bitPattern: key) != GDK_KEY_Escape, let window = popover.window,
       let application = gtk_window_get_application(cast(window))

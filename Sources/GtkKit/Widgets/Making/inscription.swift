@@ -22,7 +22,7 @@ extension Widget {
   ///
   /// - Parameter atEnd: whether it stands at the end of its place, as numbers do.
   @MainActor package func inscribe(_ text: String, atEnd: Bool = false) {
-    let text = ShownText.of(text)
+    let text = LabelText.truncated(text)
     gtk_inscription_set_text(cast(self), text)
     // Pango changes the sides for a text that runs from right to left; one without a letter runs as the window does.
     let own: TextDirection = isRightToLeft ? .rightToLeft : .leftToRight

@@ -14,7 +14,7 @@ package enum Tooltip {
     connect(widget, "query-tooltip") {
       (_: Int32, _: Int32, _: Bool, tooltip: OpaquePointer) -> Bool in
       guard let text = text() else { return false }
-      gtk_tooltip_set_text(tooltip, ShownText.of(text))
+      gtk_tooltip_set_text(tooltip, LabelText.truncated(text))
       return true
     }
   }

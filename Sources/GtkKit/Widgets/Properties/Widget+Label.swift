@@ -4,15 +4,15 @@ import CGtk
 // in a critical warning.
 
 extension Widget {
-  /// What a label says, never read as markup, as far as it can show it (`ShownText`); saying the same
+  /// What a label says, never read as markup, as far as it can show it (`LabelText`); saying the same
   /// again changes nothing.
   @MainActor package var text: String {
     get { gtk_label_get_text(cast(self)).map { String(cString: $0) } ?? "" }
     nonmutating set {
       if gtk_label_get_wrap(cast(self)) != 0 {
-        widthChars = ShownText.isLong(newValue) ? ShownText.widthOfLong : -1
+        widthChars = LabelText.isLong(newValue) ? LabelText.widthOfLong : -1
       }
-      gtk_label_set_text(cast(self), ShownText.of(newValue))
+      gtk_label_set_text(cast(self), LabelText.truncated(newValue))
     }
   }
 

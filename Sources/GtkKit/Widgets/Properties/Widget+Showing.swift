@@ -31,7 +31,7 @@ extension Widget {
       // answer, even while it is in no window.
       let hides = isVisible && window == nil
       if hides { isVisible = false }
-      gtk_widget_set_tooltip_text(self, newValue.map(ShownText.of))
+      gtk_widget_set_tooltip_text(self, newValue.map(LabelText.truncated))
       if hides { isVisible = true }
     }
   }

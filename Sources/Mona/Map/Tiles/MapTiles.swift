@@ -9,7 +9,7 @@ final class MapTiles {
   private let preferences: StoredPreferences
   private let status: MapTileStatus
   private let map: Widget
-  private let forgotten: ForgottenTiles
+  private let forgotten: DeferredTileRetry
   private var source: TileSource?
   private var shown: (source: MapSource, isDark: Bool)?
   private var generation = 0
@@ -23,7 +23,7 @@ final class MapTiles {
     self.preferences = preferences
     self.status = status
     self.map = map
-    forgotten = ForgottenTiles(of: shumate_simple_map_get_map(cast(map)))
+    forgotten = DeferredTileRetry(of: shumate_simple_map_get_map(cast(map)))
   }
 
   /// Shows what the person chose, in the style of the window, from now on; call it before the

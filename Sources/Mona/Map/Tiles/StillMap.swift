@@ -22,7 +22,7 @@ final class StillMap {
 
   private let map: Widget = cast(shumate_map_new() as OpaquePointer)
   private let viewport: OpaquePointer
-  private let forgotten: ForgottenTiles
+  private let forgotten: DeferredTileRetry
   private var area: Widget?
   private var framing: MainSource?
   private var tiles: TileSource?
@@ -32,7 +32,7 @@ final class StillMap {
 
   init(preferences: StoredPreferences) {
     viewport = shumate_map_get_viewport(cast(map))
-    forgotten = ForgottenTiles(of: cast(map))
+    forgotten = DeferredTileRetry(of: cast(map))
     observe(while: widget) { [weak self, weak preferences] in
       guard let preferences else { return }
       self?.follow(preferences.mapSources.chosen, isDark: DarkStyle.shared.isDark)

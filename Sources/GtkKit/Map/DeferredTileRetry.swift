@@ -7,7 +7,7 @@ import CGtk
 /// does between two of them goes by the time foretold for the next one: where that one keeps to it,
 /// libshumate takes it for the same frame, and looks for those tiles no more until something moves.
 @MainActor
-package final class ForgottenTiles {
+package final class DeferredTileRetry {
   /// Which frames at rest have the map look again for what it lacks.
   ///
   /// The first look may only find that it moved; between the two, each time foretold is over.

@@ -2,7 +2,7 @@ import CGtk
 
 /// Lays out the labels of an ``IndexStrip`` over its height.
 @MainActor
-enum IndexLayout {
+enum IndexStripLayout {
   /// The class of the label that must show.
   static let currentClass = "current"
 
@@ -12,13 +12,13 @@ enum IndexLayout {
       nil,
       { widget, orientation, _, minimum, natural, _, _ in
         guard let widget else { return }
-        let size = onMainThread(widget) { IndexLayout.measure($0, orientation) }
+        let size = onMainThread(widget) { IndexStripLayout.measure($0, orientation) }
         minimum?.pointee = size.minimum
         natural?.pointee = size.natural
       },
       { widget, width, height, _ in
         guard let widget else { return }
-        onMainThread(widget) { IndexLayout.allocate($0, width, height) }
+        onMainThread(widget) { IndexStripLayout.allocate($0, width, height) }
       })
   }
 

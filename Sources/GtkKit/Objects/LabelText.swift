@@ -3,7 +3,7 @@
 /// Pango takes the square of the letters that no blank parts, and the square of a paragraph's lines: of
 /// what a file may hold, a label would take hours. Longer texts are for several labels, which come when
 /// they are asked for.
-enum ShownText {
+enum LabelText {
   /// How many letters may follow one another without a blank.
   private static let longestRun = 250
   /// How many letters a paragraph may have; no comment of a person is longer.
@@ -20,7 +20,7 @@ enum ShownText {
   static func isLong(_ text: String) -> Bool { text.utf8.count > long }
 
   /// The text; "…" stands for what is left out of it.
-  static func of(_ text: String) -> String {
+  static func truncated(_ text: String) -> String {
     guard text.utf8.count > longestRun else { return text }
     var shown = String.UnicodeScalarView()
     var (run, paragraph, count, isWhole) = (0, 0, 0, true)

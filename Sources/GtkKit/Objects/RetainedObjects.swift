@@ -2,15 +2,15 @@ import CGtk
 import Synchronization
 
 /// The Swift values that C holds, counted so that a test can see that all come back.
-package enum Boxes {
-  private static let count = Atomic<Int>(0)
+package enum RetainedObjects {
+  private static let counter = Atomic<Int>(0)
 
   /// How many Swift values C holds at this moment.
-  package static var live: Int { count.load(ordering: .relaxed) }
+  package static var count: Int { counter.load(ordering: .relaxed) }
 
   /// Hands a value to C, which gives it back once by calling ``release``.
   package static func retain(_ value: AnyObject) -> UnsafeMutableRawPointer {
-    count.add(1, ordering: .relaxed)
+    counter.add(1, ordering: .relaxed)
     return Unmanaged.passRetained(value).toOpaque()
   }
 
@@ -22,7 +22,7 @@ package enum Boxes {
   /// What C calls, as a `GDestroyNotify`, to give a value back.
   package static let release: @convention(c) (UnsafeMutableRawPointer?) -> Void = { pointer in
     guard let pointer else { return }
-    count.subtract(1, ordering: .relaxed)
+    counter.subtract(1, ordering: .relaxed)
     Unmanaged<AnyObject>.fromOpaque(pointer).release()
   }
 }

@@ -2,7 +2,7 @@ import CGtk
 
 /// What a button shows: a symbol and, where there is room, the word it stands for beside it.
 @MainActor
-package final class WordedIcon {
+package final class LabelledIcon {
   private let icon: Widget
 
   /// Puts them in a button, a menu's too, which the word names in any case.

@@ -1,6 +1,6 @@
 /// Resumes a continuation the first time it is told to, and never again.
 @MainActor
-final class Once<Value: Sendable> {
+final class OneShotContinuation<Value: Sendable> {
   private var continuation: CheckedContinuation<Value, Never>?
 
   init(_ continuation: CheckedContinuation<Value, Never>) {

@@ -7,7 +7,7 @@ import Foundation
 /// next one, it warns that it "ran out of items" and can stay blank until it is turned once more.
 /// What a fast wheel adds within a frame is kept, and scrolled in the next.
 @MainActor
-package final class SteadyScroll {
+package final class WheelThrottle {
   private let adjustment: UnsafeMutablePointer<GtkAdjustment>
   private let window: Widget
   private var isMoving = false
@@ -15,9 +15,9 @@ package final class SteadyScroll {
   private var owed = 0.0
 
   /// Steadies a `GtkScrolledWindow`; its handlers hold this.
-  package static func steady(_ window: Widget) {
+  package static func install(on window: Widget) {
     guard let adjustment = gtk_scrolled_window_get_vadjustment(cast(window)) else { return }
-    let steady = SteadyScroll(window, adjustment)
+    let steady = WheelThrottle(window, adjustment)
     guard let wheel = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL) else {
       return
     }

@@ -5,7 +5,7 @@ import Foundation
 /// - Parameter open: called with addresses (URIs): those of files where they have a path on this
 ///   computer, else as they were given.
 @MainActor
-package func acceptAddresses(
+package func handleOpen(
   _ application: some Instance, _ open: @escaping @MainActor ([String]) -> Void
 ) {
   let flags = g_application_get_flags(cast(application))

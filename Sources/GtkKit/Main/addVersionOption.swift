@@ -6,7 +6,8 @@ import CGtk
 ///   - version: what it answers, "MONA 0.1.0".
 ///   - description: what its help says of that.
 @MainActor
-package func answerVersion(_ version: String, description: String, of application: some Instance) {
+package func addVersionOption(_ version: String, description: String, of application: some Instance)
+{
   let name = "version"
   g_application_add_main_option(
     cast(application), name, 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, description, nil)

@@ -4,18 +4,18 @@ import CGtk
 ///
 /// GTK 4.18 has each named by its label, and hides that label from them: none would have a name.
 @MainActor
-enum MenuNames {
+enum MenuAccessibility {
   /// Names the entries of a menu whenever it opens.
-  static func tell(of popover: Widget) {
-    connect(popover, "map") { tellNow(of: popover) }
+  static func nameEntries(of popover: Widget) {
+    connect(popover, "map") { nameEntriesNow(of: popover) }
   }
 
-  private static func tellNow(of widget: Widget) {
+  private static func nameEntriesNow(of widget: Widget) {
     for child in widget.children {
       if String(cString: g_type_name_from_instance(cast(child))) == "GtkModelButton" {
         name(child)
       } else {
-        tellNow(of: child)
+        nameEntriesNow(of: child)
       }
     }
   }

@@ -6,7 +6,7 @@ import CGtk
 /// A widget is known again by its way from the root, so both trees must be built alike; what is not
 /// found again stays as it is made.
 @MainActor
-package struct WidgetPlaces {
+package struct ScrollAndFocusState {
   private var scrolls: [(path: [Int], value: Double)] = []
   private var focus: [Int]?
 

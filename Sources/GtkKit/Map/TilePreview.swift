@@ -4,7 +4,7 @@ import Foundation
 
 /// Paints images of a tile before its answer, and none after.
 @MainActor
-final class EarlyTile {
+final class TilePreview {
   private var reply: UnsafeMutableRawPointer?
 
   init(_ reply: UnsafeMutableRawPointer?) {
