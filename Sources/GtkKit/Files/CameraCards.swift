@@ -48,7 +48,9 @@ package enum CameraCards {
       id: number ?? folder.path, name: name, folder: folder.appendingPathComponent("DCIM"))
   }
 
-  /// Those of them whose folder of photos can be read. Not on the main thread: a card may be slow to answer.
+  /// Those of them whose folder of photos can be read.
+  ///
+  /// Not on the main thread: a card may be slow to answer.
   @concurrent
   fileprivate static func withPhotos(_ cards: [CameraCard]) async -> [CameraCard] {
     cards.filter { access($0.folder.path, R_OK | X_OK) == 0 }

@@ -162,3 +162,107 @@ package final class IndexStrip {
     return true
   }
 }
+
+/// Lays out the labels of an ``IndexStrip`` over its height.
+@MainActor
+enum IndexStripLayout {
+  /// The class of the label that must show.
+  static let currentClass = "current"
+
+  /// A `GtkLayoutManager`, for the widget that takes it over.
+  static func make() -> UnsafeMutablePointer<GtkLayoutManager>? {
+    gtk_custom_layout_new(
+      nil,
+      { widget, orientation, _, minimum, natural, _, _ in
+        guard let widget else { return }
+        let size = onMainThread(widget) { IndexStripLayout.measure($0, orientation) }
+        minimum?.pointee = size.minimum
+        natural?.pointee = size.natural
+      },
+      { widget, width, height, _ in
+        guard let widget else { return }
+        onMainThread(widget) { IndexStripLayout.allocate($0, width, height) }
+      })
+  }
+
+  /// Where the labels stand now.
+  static func labels(of strip: Widget) -> IndexLabels {
+    labels(of: strip, height: Int32(strip.height))
+  }
+
+  private static func labels(of strip: Widget, height: Int32) -> IndexLabels {
+    let labels = strip.children
+    return IndexLabels(
+      count: labels.count, height: Double(height), line: Double(line(labels)))
+  }
+
+  private static func measure(
+    _ strip: Widget, _ orientation: GtkOrientation
+  ) -> (minimum: Int32, natural: Int32) {
+    let labels = strip.children
+    guard orientation == .vertical else {
+      let width = Int32(labels.map { $0.asked(.horizontal).natural }.max() ?? 0)
+      return (width, width)
+    }
+    let line = line(labels)
+    return (min(Int32(labels.count), 3) * line, Int32(labels.count) * line)
+  }
+
+  private static func allocate(_ strip: Widget, _ width: Int32, _ height: Int32) {
+    let children = strip.children
+    let labels = labels(of: strip, height: height)
+    let shown = labels.shown(
+      current: children.firstIndex { gtk_widget_has_css_class($0, currentClass) != 0 })
+    for (index, label) in children.enumerated() {
+      gtk_widget_set_child_visible(label, shown[index] ? 1 : 0)
+      var place = GtkAllocation(
+        x: 0, y: Int32(labels.top(of: index)), width: width, height: Int32(labels.line))
+      gtk_widget_size_allocate(label, &place, -1)
+    }
+  }
+
+  private static func line(_ labels: [Widget]) -> Int32 {
+    Int32(labels.map { $0.asked(.vertical).natural }.max() ?? 0)
+  }
+}
+
+/// Where the labels of an index stand in its height, and which of them there is room for.
+struct IndexLabels {
+  /// How many steps there are.
+  var count: Int
+  /// The height of the whole, in pixels.
+  var height: Double
+  /// The height of one label, in pixels.
+  var line: Double
+
+  /// From the top of a label to the top of the next; less than ``line`` when not all of them fit.
+  ///
+  /// The first label stands at the top, the last one at the bottom.
+  private var spacing: Double {
+    count > 1 ? max(0, height - line) / Double(count - 1) : 0
+  }
+
+  /// The top of a label.
+  func top(of index: Int) -> Double { Double(index) * spacing }
+
+  /// The label nearest to a place; nil when there is none at all.
+  func index(at y: Double) -> Int? {
+    guard count > 0 else { return nil }
+    guard spacing > 0 else { return 0 }
+    let nearest = ((y - line / 2) / spacing).rounded()
+    return Int(min(max(0, nearest), Double(count - 1)))
+  }
+
+  /// Which labels show: as many as fit, evenly apart, and always the current one in its true
+  /// place, before which its neighbours give way.
+  func shown(current: Int?) -> [Bool] {
+    guard count > 1 else { return Array(repeating: true, count: count) }
+    let stride = spacing > 0 ? max(1, Int((line / spacing - 0.001).rounded(.up))) : count
+    return (0..<count).map { index in
+      if index == current { return true }
+      guard index % stride == 0 else { return false }
+      guard let current else { return true }
+      return Double(abs(index - current)) * spacing > line - 0.001
+    }
+  }
+}

@@ -1,5 +1,7 @@
 import CGtk
 import CMonaWidgets
+import Foundation
+import Glibc
 
 /// Creates an `AdwApplication`.
 ///
@@ -23,5 +25,66 @@ package func run(
     texts.withMemoryRebound(
       to: UnsafeMutablePointer<CChar>?.self, capacity: arguments.count + 1
     ) { g_application_run(cast(application), Int32(arguments.count), $0) }
+  }
+}
+
+/// The bridge that lets GLib's main loop run main-actor tasks and the main dispatch queue.
+package enum MainQueue {
+  @MainActor private static var source: guint = 0
+
+  /// Starts draining the queue; call once on the process's main thread, before the loop runs.
+  @MainActor package static func install() {
+    guard source == 0 else { return }
+    let descriptor = _dispatch_get_main_queue_handle_4CF()
+    source = g_unix_fd_add(
+      descriptor, G_IO_IN,
+      { descriptor, _, _ in
+        // Unread, the eventfd stays readable and GLib would spin.
+        var count: UInt64 = 0
+        read(descriptor, &count, MemoryLayout.size(ofValue: count))
+        _dispatch_main_queue_callback_4CF(nil)
+        return 1
+      }, nil)
+  }
+}
+
+/// Has a program answer `--version` on the terminal, before it opens anything, and say so in its `--help`.
+///
+/// - Parameters:
+///   - version: what it answers, "MONA 0.1.0".
+///   - description: what its help says of that.
+@MainActor
+package func addVersionOption(_ version: String, description: String, of application: some Instance)
+{
+  let name = "version"
+  g_application_add_main_option(
+    cast(application), name, 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, description, nil)
+  connect(application, "handle-local-options") {
+    (options: UnsafeMutablePointer<GVariantDict>) -> Int32 in
+    // What is below zero has the program go on.
+    guard g_variant_dict_contains(options, name) != 0 else { return -1 }
+    print(version)
+    return 0
+  }
+}
+
+/// Has an application take what it is asked to open, by the desktop or by its command line.
+/// - Parameter open: called with addresses (URIs): those of files where they have a path on this
+///   computer, else as they were given.
+@MainActor
+package func handleOpen(
+  _ application: some Instance, _ open: @escaping @MainActor ([String]) -> Void
+) {
+  let flags = g_application_get_flags(cast(application))
+  g_application_set_flags(
+    cast(application),
+    GApplicationFlags(rawValue: flags.rawValue | G_APPLICATION_HANDLES_OPEN.rawValue))
+  connect(application, "open") { (files: OpaquePointer, count: Int32) in
+    let files = UnsafeMutablePointer<OpaquePointer>(files)
+    open(
+      (0..<Int(count)).compactMap { position in
+        URL(file: files[position])?.absoluteString
+          ?? String(taking: g_file_get_uri(files[position]))
+      })
   }
 }

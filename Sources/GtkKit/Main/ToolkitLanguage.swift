@@ -10,7 +10,9 @@ package enum ToolkitLanguage {
   private static let variable = "LANGUAGE"
   private static var domain = ""
 
-  /// Begins to translate. Call it at the start of the program, before any other thread exists.
+  /// Begins to translate.
+  ///
+  /// Call it at the start of the program, before any other thread exists.
   ///
   /// gettext translates nothing in the C locale: a system that has no other gets C.UTF-8.
   /// - Parameters:
@@ -41,7 +43,9 @@ package enum ToolkitLanguage {
     textdomain(domain)
   }
 
-  /// Sets the direction of all windows, also of open ones. Call it once GTK is initialised, which sets the direction
+  /// Sets the direction of all windows, also of open ones.
+  ///
+  /// Call it once GTK is initialised, which sets the direction
   /// of the system's language.
   package static func setDirection(rightToLeft isRightToLeft: Bool) {
     gtk_widget_set_default_direction(isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)

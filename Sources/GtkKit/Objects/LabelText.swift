@@ -1,3 +1,5 @@
+import CGtk
+
 /// A text as far as a label can lay it out at once.
 ///
 /// Pango takes the square of the letters that no blank parts, and the square of a paragraph's lines: of
@@ -45,4 +47,54 @@ enum LabelText {
     }
     return isWhole ? text : String(shown)
   }
+}
+
+/// A text for the few places of libadwaita that always read markup; elsewhere markup is off.
+///
+/// Of a text longer than they can show, there is what they can.
+package func escaped(_ text: String) -> String {
+  String(taking: g_markup_escape_text(LabelText.truncated(text), -1)) ?? ""
+}
+
+/// Where a text may go on in the next line.
+enum LineBreaks {
+  private static let joiner: Unicode.Scalar = "\u{2060}"
+
+  /// The same text as one that stays on one line: blanks that do not break, and joiners around the dashes
+  /// and the other signs after which a line may end.
+  static func none(in text: String) -> String {
+    var unbroken = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar.properties.isWhitespace {
+        unbroken.append("\u{A0}")
+      } else {
+        unbroken.append(scalar)
+        if !isOfWord(scalar) { unbroken.append(joiner) }
+      }
+    }
+    return String(unbroken)
+  }
+
+  private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+  }
+}
+
+/// Which way a text runs, as its first letter says (rule P2 of Unicode's bidirectional algorithm).
+enum TextDirection: Equatable {
+  case leftToRight, rightToLeft
+
+  /// The direction of a text; nil for one without a letter, which runs as what is around it.
+  init?(of text: String) {
+    guard let letter = text.unicodeScalars.first(where: \.properties.isAlphabetic) else {
+      return nil
+    }
+    self =
+      Self.rightToLeftLetters.contains { $0.contains(letter.value) } ? .rightToLeft : .leftToRight
+  }
+
+  /// Where Unicode has, and will put, what runs from right to left (the ranges of `DerivedBidiClass.txt`).
+  private static let rightToLeftLetters: [ClosedRange<UInt32>] = [
+    0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
+  ]
 }

@@ -83,3 +83,79 @@ extension Widget {
     nonmutating set { gtk_orientable_set_orientation(cast(self), newValue) }
   }
 }
+
+extension Widget {
+  /// Whether what it holds runs from right to left.
+  @MainActor package var isRightToLeft: Bool {
+    gtk_widget_get_direction(self) == GTK_TEXT_DIR_RTL
+  }
+
+  /// The key that means the same where text runs from left to right: elsewhere the arrows to the sides
+  /// have changed places.
+  @MainActor package func leftToRight(_ key: UInt32) -> Int32 {
+    guard isRightToLeft else { return Int32(key) }
+    return switch Int32(key) {
+    case GDK_KEY_Left: GDK_KEY_Right
+    case GDK_KEY_Right: GDK_KEY_Left
+    case GDK_KEY_KP_Left: GDK_KEY_KP_Right
+    case GDK_KEY_KP_Right: GDK_KEY_KP_Left
+    case let other: other
+    }
+  }
+}
+
+extension Widget {
+  /// Gives it classes of the style sheet.
+  @MainActor package func addClass(_ names: String...) { addClasses(names) }
+
+  /// Gives it classes of the style sheet.
+  @MainActor package func addClasses(_ names: [String]) {
+    for name in names { gtk_widget_add_css_class(self, name) }
+  }
+
+  /// Takes a class of the style sheet away; harmless when it has it not.
+  @MainActor package func removeClass(_ name: String) {
+    gtk_widget_remove_css_class(self, name)
+  }
+
+  /// Gives it a class of the style sheet or takes it away.
+  @MainActor package func setClass(_ name: String, _ isSet: Bool) {
+    if isSet { addClass(name) } else { removeClass(name) }
+  }
+}
+
+// GTK's most frequent constants by the names Swift would give them.
+
+extension GtkOrientation {
+  /// Side by side.
+  package static var horizontal: GtkOrientation { GTK_ORIENTATION_HORIZONTAL }
+  /// One under the other.
+  package static var vertical: GtkOrientation { GTK_ORIENTATION_VERTICAL }
+}
+
+extension GtkAlign {
+  /// Over the whole place.
+  package static var fill: GtkAlign { GTK_ALIGN_FILL }
+  /// At the left or the top, at the right where one reads from right to left.
+  package static var start: GtkAlign { GTK_ALIGN_START }
+  /// In the middle.
+  package static var center: GtkAlign { GTK_ALIGN_CENTER }
+  /// At the right or the bottom, at the left where one reads from right to left.
+  package static var end: GtkAlign { GTK_ALIGN_END }
+  /// Its letters on one line with its neighbours'.
+  package static var baseline: GtkAlign { GTK_ALIGN_BASELINE }
+}
+
+extension GtkJustification {
+  /// The middles of the lines one under the other.
+  package static var center: GtkJustification { GTK_JUSTIFY_CENTER }
+}
+
+extension PangoEllipsizeMode {
+  /// Never cut: the place has to be as wide.
+  package static var none: PangoEllipsizeMode { PANGO_ELLIPSIZE_NONE }
+  /// Cut in the middle.
+  package static var middle: PangoEllipsizeMode { PANGO_ELLIPSIZE_MIDDLE }
+  /// Cut at the end.
+  package static var end: PangoEllipsizeMode { PANGO_ELLIPSIZE_END }
+}

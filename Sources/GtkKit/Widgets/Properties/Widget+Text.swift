@@ -75,3 +75,33 @@ extension Widget {
     nonmutating set { gtk_label_set_max_width_chars(cast(self), Int32(newValue)) }
   }
 }
+
+// For buttons of every class only.
+
+extension Widget {
+  /// Whether a toggle button is pressed in, or a check button is ticked.
+  @MainActor package var isOn: Bool {
+    get { property(self, "active") }
+    nonmutating set { setProperty(self, "active", newValue) }
+  }
+
+  /// The words on a button or a menu button.
+  @MainActor package var label: String {
+    get { property(self, "label") }
+    nonmutating set { setProperty(self, "label", newValue) }
+  }
+}
+
+// For what text is typed in only (entries, their rows in preferences, search fields): GTK says so
+// of another widget in a critical warning.
+
+extension Widget {
+  /// What is typed in an entry.
+  @MainActor package var typed: String {
+    get { gtk_editable_get_text(cast(self)).map { String(cString: $0) } ?? "" }
+    nonmutating set { gtk_editable_set_text(cast(self), newValue) }
+  }
+
+  /// Goes on typing after what is typed in an entry.
+  @MainActor package func moveCursorToEnd() { gtk_editable_set_position(cast(self), -1) }
+}

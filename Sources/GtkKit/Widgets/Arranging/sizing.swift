@@ -1,5 +1,35 @@
 import CGtk
 
+/// Holds one widget, which has all the room there is, and asks for the room that `measure` says: a height that
+/// depends on the width.
+@MainActor
+func holder(of child: Widget, measure: GtkCustomMeasureFunc) -> Widget {
+  let holder: Widget = adw_bin_new()
+  holder.child = child
+  gtk_widget_set_layout_manager(
+    holder,
+    gtk_custom_layout_new(
+      { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }, measure,
+      { holder, width, height, baseline in
+        guard let child = gtk_widget_get_first_child(holder) else { return }
+        gtk_widget_allocate(child, width, height, baseline, nil)
+      }))
+  return holder
+}
+
+/// Holds words that wrap, beside something else: how wide they are does not depend on their height.
+///
+/// GTK asks what stands side by side how narrow it could be in the height of the line; a label finds
+/// that out by laying itself out some twenty times, at each new layout.
+@MainActor
+package func freeWidth(_ words: Widget) -> Widget {
+  holder(of: words) { holder, orientation, size, minimum, natural, _, _ in
+    guard let words = gtk_widget_get_first_child(holder) else { return }
+    gtk_widget_measure(
+      words, orientation, orientation == .horizontal ? -1 : size, minimum, natural, nil, nil)
+  }
+}
+
 /// Words that are as high as they would like to be, and scrolled up and down where there is less room.
 ///
 /// The keyboard passes them by unless they scroll, and with them all that is in them: nothing in them may be for

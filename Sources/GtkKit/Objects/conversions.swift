@@ -1,4 +1,5 @@
 import CGtk
+import Foundation
 
 extension String {
   /// Takes over a text that C handed out ("transfer full"), and frees it.
@@ -19,5 +20,14 @@ package func withCStrings<Result>(
   return copies.withUnsafeMutableBufferPointer { buffer in
     guard let start = buffer.baseAddress else { preconditionFailure("an array that ends by NULL") }
     return body(start)
+  }
+}
+
+extension URL {
+  /// The place of a `GFile`; nil when it has no path on this computer.
+  @MainActor
+  package init?(file: some Instance) {
+    guard let path = String(taking: g_file_get_path(cast(file))) else { return nil }
+    self.init(fileURLWithPath: path)
   }
 }

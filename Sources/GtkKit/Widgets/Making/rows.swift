@@ -1,0 +1,134 @@
+import CGtk
+
+/// A row of a group of preferences: a title, and a text under it; neither is read as markup.
+@MainActor
+package func actionRow(_ title: String, _ text: String = "") -> Widget {
+  let row: Widget = adw_action_row_new()
+  row.setRow(title, text)
+  return row
+}
+
+/// Rows in a box, under a title and a text where there are any; neither is read as markup.
+@MainActor
+package func rowGroup(_ title: String = "", _ text: String = "", _ rows: [Widget] = []) -> Widget {
+  let group: Widget = adw_preferences_group_new()
+  adw_preferences_group_set_title(cast(group), escaped(title))
+  if !text.isEmpty { group.setGroupText(text) }
+  for row in rows { group.addRow(row) }
+  return group
+}
+
+// For rows of preferences that have a subtitle only, and their groups.
+
+extension Widget {
+  /// Changes the title and the text of an ``actionRow(_:_:)``.
+  @MainActor package func setRow(_ title: String, _ text: String = "") {
+    adw_preferences_row_set_title(cast(self), escaped(title))
+    adw_action_row_set_subtitle(cast(self), escaped(text))
+  }
+
+  /// Puts something before the title of an ``actionRow(_:_:)``.
+  @MainActor package func addPrefix(_ widget: Widget) {
+    adw_action_row_add_prefix(cast(self), widget)
+  }
+
+  /// Puts something at the end of an ``actionRow(_:_:)``, in the middle of its height.
+  @MainActor package func addSuffix(_ widget: Widget) {
+    widget.valign = .center
+    adw_action_row_add_suffix(cast(self), widget)
+  }
+
+  /// Has a click on an ``actionRow(_:_:)`` do what a click on this does, which is then named by the row.
+  @MainActor package func activates(_ widget: Widget) {
+    adw_action_row_set_activatable_widget(cast(self), widget)
+  }
+
+  /// Changes the text under the title of a ``rowGroup(_:_:_:)``.
+  @MainActor package func setGroupText(_ text: String) {
+    adw_preferences_group_set_description(cast(self), escaped(text))
+  }
+
+  /// Adds a row to a ``rowGroup(_:_:_:)``.
+  @MainActor package func addRow(_ row: Widget) {
+    adw_preferences_group_add(cast(self), row)
+  }
+
+  /// Takes a row out of a ``rowGroup(_:_:_:)``.
+  @MainActor package func takeRow(_ row: Widget) {
+    adw_preferences_group_remove(cast(self), row)
+  }
+}
+
+/// A row of a group of preferences in which one of several words is chosen.
+/// - Parameters:
+///   - chosen: the position of the one that is; what it reads is followed.
+///   - choose: called with the position of another one that the person chose; where that is refused,
+///     the row shows again which one is.
+@MainActor
+package func comboRow(
+  _ title: String, text: String = "", _ words: [String], chosen: @escaping @MainActor () -> Int?,
+  choose: @escaping @MainActor (Int) async -> Void
+) -> Widget {
+  let row: Widget = adw_combo_row_new()
+  row.setRow(title, text)
+  let list: OpaquePointer = gtk_string_list_new(nil)
+  for word in words { gtk_string_list_append(list, word) }
+  adw_combo_row_set_model(cast(row), cast(list))
+  g_object_unref(list.instance)
+  observe(while: row) { if let chosen = chosen() { row.chosenWord = chosen } }
+  connect(row, "notify::selected") {
+    let position = row.chosenWord
+    guard position != chosen() else { return }
+    let held = Object(row)
+    Task {
+      await choose(position)
+      if let chosen = chosen() { held.pointer.chosenWord = chosen }
+    }
+  }
+  return row
+}
+
+extension Widget {
+  /// The position of what a ``comboRow(_:text:_:chosen:choose:)`` shows as chosen.
+  @MainActor package var chosenWord: Int {
+    get { Int(adw_combo_row_get_selected(cast(self))) }
+    nonmutating set {
+      if chosenWord != newValue { adw_combo_row_set_selected(cast(self), guint(newValue)) }
+    }
+  }
+}
+
+/// A row of a group of preferences in which a text is typed, under its title.
+/// - Parameter isSecret: whether the letters are hidden as long as nobody asks to see them.
+@MainActor
+package func entryRow(_ title: String, isSecret: Bool = false) -> Widget {
+  let row: Widget = isSecret ? adw_password_entry_row_new() : adw_entry_row_new()
+  adw_preferences_row_set_use_markup(cast(row), 0)
+  adw_preferences_row_set_title(cast(row), title)
+  // libadwaita 1.2 keeps what has the keyboard from screen readers.
+  for text in row.descendants(of: gtk_text_get_type()) {
+    Accessible.become(text, GTK_ACCESSIBLE_ROLE_TEXT_BOX)
+    Accessible.label(text, title)
+  }
+  // Its buttons have tooltips, which name nothing.
+  for button in row.descendants(of: gtk_button_get_type()) {
+    func name() { Accessible.label(button, button.tooltip ?? title) }
+    name()
+    connect(button, "notify::tooltip-text") { name() }
+  }
+  return row
+}
+
+/// A row of a group of preferences that unfolds others.
+@MainActor
+package func expanderRow() -> Widget {
+  let row: Widget = adw_expander_row_new()
+  // libadwaita says of the row in it, which takes the focus, neither that it unfolds anything nor whether it has.
+  for head in row.descendants(of: adw_action_row_get_type()).prefix(1) {
+    Accessible.expand(head, false)
+    connect(row, "notify::expanded") {
+      Accessible.expand(head, adw_expander_row_get_expanded(cast(row)) != 0)
+    }
+  }
+  return row
+}
