@@ -1,4 +1,4 @@
-/* A widget that its owner draws. */
+/* A widget that a callback draws. */
 #include "CMonaWidgets.h"
 #include <gtk/gtk.h>
 

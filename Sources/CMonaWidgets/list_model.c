@@ -1,4 +1,4 @@
-/* A GListModel of any length: it holds a count, and makes an item when one is asked for. */
+/* A GListModel of any length: it stores a count, and creates each item on request. */
 #include "CMonaWidgets.h"
 #include <gio/gio.h>
 

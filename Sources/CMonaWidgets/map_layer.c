@@ -1,4 +1,4 @@
-/* A ShumateLayer that its owner draws, again whenever the map looks elsewhere. */
+/* A ShumateLayer that a callback draws, and that is redrawn when the map moves. */
 #include "CMonaWidgets.h"
 #include <shumate/shumate.h>
 

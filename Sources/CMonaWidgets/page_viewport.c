@@ -1,6 +1,6 @@
-/* A viewport of whose height nobody needs to know more than that it scrolls. GTK's own has all that is in it
-   measured at its least width and at the width it would like, at each change of any text in it, and GTK's
-   scrolled window then leaves the result aside: pages are laid out for three widths, of which they have one. */
+/* A viewport that reports no height to its scrolled window. GtkViewport measures its content at its minimum and its
+   natural width at each change of any text in it, and GtkScrolledWindow does not use the result: pages would be laid
+   out for three widths instead of one. */
 #include "CMonaWidgets.h"
 #include <gtk/gtk.h>
 
@@ -28,7 +28,7 @@ static void class_init(gpointer class, gpointer data) {
 void *mona_page_viewport_new(void) {
   static GType type;
   if (type == 0) {
-    // GTK does not tell what its own is made of, only how large that is.
+    // GtkViewport's structure is not public, only its size.
     GTypeQuery query;
     g_type_query(GTK_TYPE_VIEWPORT, &query);
     type = g_type_register_static_simple(

@@ -1,5 +1,5 @@
-/* A GdkPaintable whose content can change without anything being laid out again: GtkPicture 4.8 asks
-   for a new layout whenever it is given another paintable, even one as large. */
+/* A GdkPaintable whose content can change without a new layout: GtkPicture 4.8 requests one for each new
+   paintable, even of the same size. */
 #include "CMonaWidgets.h"
 #include <gtk/gtk.h>
 
@@ -12,8 +12,8 @@ typedef struct {
   GObjectClass parent;
 } MonaPictureSlotClass;
 
-/* Covers all the room, and cuts off what stands out. It does so itself: GtkPicture has to be told the sides of
-   the image for it, and then asks for as much width as they make of any height it is given. */
+/* Scales the content to cover the area, and clips it. GtkPicture can do so only for a paintable with an intrinsic
+   size, from which it then derives its own width for each height. */
 static void mona_picture_slot_snapshot(
     GdkPaintable *paintable, GdkSnapshot *snapshot, double width, double height) {
   MonaPictureSlot *self = (MonaPictureSlot *)paintable;
@@ -21,10 +21,10 @@ static void mona_picture_slot_snapshot(
   double ratio = gdk_paintable_get_intrinsic_aspect_ratio(self->content);
   if (ratio <= 0) ratio = width / height;
   double across = MAX(width, height * ratio), down = across / ratio;
-  graphene_rect_t room = GRAPHENE_RECT_INIT(0, 0, (float)width, (float)height);
+  graphene_rect_t area = GRAPHENE_RECT_INIT(0, 0, (float)width, (float)height);
   graphene_point_t corner =
       GRAPHENE_POINT_INIT((float)((width - across) / 2), (float)((height - down) / 2));
-  gtk_snapshot_push_clip(snapshot, &room);
+  gtk_snapshot_push_clip(snapshot, &area);
   gtk_snapshot_save(snapshot);
   gtk_snapshot_translate(snapshot, &corner);
   gdk_paintable_snapshot(self->content, snapshot, across, down);
@@ -33,7 +33,7 @@ static void mona_picture_slot_snapshot(
 }
 
 static void mona_picture_slot_paintable_init(GdkPaintableInterface *interface) {
-  /* No intrinsic size and no ratio: the room is the widget's to ask for. */
+  /* No intrinsic size and no ratio: the widget's size request decides. */
   interface->snapshot = mona_picture_slot_snapshot;
 }
 

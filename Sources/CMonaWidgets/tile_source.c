@@ -1,6 +1,6 @@
-/* A ShumateDataSource that asks its owner for each tile. libshumate 1.0 paints what the signal
-   "received-data" brings, and takes the answer of a task only as the end of it: a tile needs both.
-   From 1.1 on it asks by requests, which paint what they are given until they are complete. */
+/* A ShumateDataSource that requests each tile by a callback. libshumate 1.0 paints the data of the signal
+   "received-data", and takes the result of the task only as its end: a tile needs both. From 1.1 on it uses
+   request objects, which paint the data they get until they are complete. */
 #include "CMonaWidgets.h"
 #include <shumate/shumate.h>
 
@@ -15,7 +15,7 @@ typedef struct {
   ShumateDataSourceClass parent;
 } MonaTileSourceClass;
 
-/* What is answered: a task, or the request of libshumate 1.1. */
+/* The pending reply to one request: a task, or a request object of libshumate 1.1. */
 typedef struct {
   ShumateDataSource *source;
   GCancellable *cancellable;
@@ -73,7 +73,7 @@ static void paint_request(MonaTileReply *reply, GBytes *image) {
   shumate_data_source_request_emit_data(reply->request, image, FALSE);
 }
 
-/* An error would take away what was painted. */
+/* After data was painted, an error would remove it. */
 static void end_request(MonaTileReply *reply, const GError *error) {
   if (shumate_data_source_request_get_data(reply->request))
     shumate_data_source_request_complete(reply->request);
@@ -129,7 +129,7 @@ void mona_tile_show(void *reply, const void *bytes, size_t length) {
 void mona_tile_reply_with_bytes(void *handle, const void *bytes, size_t length) {
   MonaTileReply *reply = handle;
   if (reply->cancellable && g_cancellable_is_cancelled(reply->cancellable)) {
-    mona_tile_reply_with_error(reply, true, "nobody waits for it");
+    mona_tile_reply_with_error(reply, true, "the request was cancelled");
     return;
   }
   GBytes *image = g_bytes_new(bytes, length);

@@ -1,4 +1,4 @@
-/* The GObject subclasses that GTK and libshumate ask for and Swift cannot define.
+/* GObject subclasses that GTK and libshumate need and Swift cannot define.
    Plain C types only: a GTK header here would give Swift two types for one enum. */
 #pragma once
 #include <stdbool.h>
@@ -8,45 +8,43 @@
    one that only activates it, before GTK is initialised. Owned by the caller. */
 void *mona_application_new(const char *id);
 
-/* A GListModel of `count` rows whose items hold only their position. Owned by the caller. */
+/* An empty GListModel whose items store only their position. Owned by the caller. */
 void *mona_list_model_new(void);
-/* Says that `removed` rows at `position` gave way to `added` rows. */
+/* Replaces `removed` rows at `position` by `added` rows. */
 void mona_list_model_splice(
     void *model, unsigned int position, unsigned int removed, unsigned int added);
-/* The position an item had when the model made it. */
+/* The position of an item when the model created it. */
 unsigned int mona_list_item_get_position(void *item);
 
-/* Asks for one tile; `reply` is answered exactly once by one of the two functions below whose names
-   begin by mona_tile_reply.
+/* Requests one tile. The callback must end `reply` exactly once by a function mona_tile_reply_…;
    `cancellable` is a GCancellable, or NULL. */
 typedef void (*MonaTileRequest)(
     void *context, int x, int y, int zoom, void *cancellable, void *reply);
-/* A ShumateDataSource that forwards to `request`; `release` gets `context` at the end.
+/* A ShumateDataSource that calls `request`; `release` gets `context` when it is finalised.
    Owned by the caller. */
 void *mona_tile_source_new(MonaTileRequest request, void *context, void (*release)(void *context));
-/* Paints an image before the answer, to be painted over by it. */
+/* Paints a provisional image, which the reply replaces. */
 void mona_tile_show(void *reply, const void *bytes, size_t length);
 void mona_tile_reply_with_bytes(void *reply, const void *bytes, size_t length);
 void mona_tile_reply_with_error(void *reply, bool cancelled, const char *message);
 
-/* Draws on a GtkSnapshot what lies over a map of `width` × `height` pixels. */
+/* Draws a widget of `width` × `height` pixels on a GtkSnapshot. */
 typedef void (*MonaLayerSnapshot)(void *context, void *snapshot, int width, int height);
-/* A ShumateLayer over the map of this ShumateViewport that forwards its drawing to `snapshot`, and
-   lets the pointer through; `release` gets `context` at the end. A widget, born floating. */
+/* A ShumateLayer over the map of this ShumateViewport that `snapshot` draws and that takes no pointer events;
+   `release` gets `context` when it is finalised. A widget: the reference is floating. */
 void *mona_map_layer_new(
     void *viewport, MonaLayerSnapshot snapshot, void *context, void (*release)(void *context));
 
-/* A GdkPaintable without a size of its own that paints another, in the other's proportions. Owned by
-   the caller. */
+/* A GdkPaintable without an intrinsic size that paints another one, scaled to cover its area. Owned by the caller. */
 void *mona_picture_slot_new(void);
-/* What it paints from now on, a GdkPaintable, or NULL for nothing; nothing is laid out again. */
+/* Sets the GdkPaintable to paint, or NULL; causes no layout. */
 void mona_picture_slot_show(void *slot, void *paintable);
 
-/* A widget that forwards its drawing to `snapshot`, an image for screen readers; `release` gets
-   `context` at the end. Born floating. */
+/* A widget that `snapshot` draws, an image for screen readers; `release` gets `context` when it is
+   finalised. The reference is floating. */
 void *mona_canvas_new(
     MonaLayerSnapshot snapshot, void *context, void (*release)(void *context));
 
-/* A GtkViewport for a page that scrolls up and down: what is in it is measured for its height only at the
-   width it has. Born floating. */
+/* A GtkViewport for a page that scrolls vertically: the height of its content is measured only at its
+   actual width. The reference is floating. */
 void *mona_page_viewport_new(void);

@@ -1,11 +1,11 @@
 import CGtk
 
-/// What GNOME Shell asks of a program as a person types in the overview
-/// (org.gnome.Shell.SearchProvider2), answered by a process of its own, without GTK and a screen,
-/// that ends when it is not asked for a while.
+/// A search provider of GNOME Shell's overview (org.gnome.Shell.SearchProvider2).
+///
+/// It runs in a process of its own, without GTK and a display, which ends when it is idle.
 @MainActor
 package final class SearchProvider {
-  /// What the shell shows of a result.
+  /// A result as the shell shows it.
   package struct Line: Sendable {
     let id: String
     let name: String
@@ -16,15 +16,15 @@ package final class SearchProvider {
     }
   }
 
-  /// What answers.
+  /// The closures that answer the shell's requests.
   package struct Answers {
-    /// The identifiers of what these words find.
+    /// The identifiers of the results for these words.
     let find: @MainActor ([String]) async -> [String]
-    /// What is shown of these results.
+    /// The descriptions of these results.
     let describe: @MainActor ([String]) async -> [Line]
-    /// The address (URI) that opens a result; nil for what cannot be opened.
+    /// The URI that opens a result; nil if it cannot be opened.
     let address: @MainActor (_ result: String) -> String?
-    /// The address that shows all that these words find.
+    /// The URI that shows all results for these words.
     let addressOfAll: @MainActor ([String]) -> String
 
     package init(
@@ -42,10 +42,12 @@ package final class SearchProvider {
   private let answers: Answers
   private let application: Object<UnsafeMutablePointer<GApplication>>
 
-  /// Answers until nobody asks for half a minute; to be called from `main.swift`.
-  /// - Parameter program: the identifier of the program that opens what was found; the provider's own
-  ///   ends with ".SearchProvider".
-  /// - Returns: what the process ends with.
+  /// Answers requests until there is none for 30 seconds.
+  ///
+  /// Call it from `main.swift`.
+  /// - Parameter program: the identifier of the application that opens results; the provider's own adds
+  ///   ".SearchProvider".
+  /// - Returns: the exit code of the process.
   package static func run(for program: String, _ answers: Answers) -> Int32 {
     guard let provider = SearchProvider(program, answers) else { return 1 }
     return withExtendedLifetime(provider) {
@@ -58,7 +60,7 @@ package final class SearchProvider {
     let id = "\(program).SearchProvider"
     application = Object(owning: g_application_new(id, G_APPLICATION_IS_SERVICE))
     g_application_set_inactivity_timeout(application.pointer, 30_000)
-    // Known by its path before it is by its name, for who asks at once.
+    // The object is registered before the name is owned: the first request may follow at once.
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil),
       let interface = Self.interface
     else { return nil }
@@ -72,7 +74,7 @@ package final class SearchProvider {
       }
     }
     let path = "/" + id.replacing(".", with: "/")
-    // It holds on to this as long as the process lives.
+    // The connection holds this object as long as the process lives.
     let number = g_dbus_connection_register_object(
       bus, path, interface, &table, RetainedObjects.retain(self), RetainedObjects.release, nil)
     guard number != 0 else { return nil }
@@ -81,7 +83,7 @@ package final class SearchProvider {
   private func answer(_ method: String, _ arguments: OpaquePointer, _ invocation: OpaquePointer) {
     switch method {
     case "GetInitialResultSet": find(Variant.readTexts(arguments, at: 0), invocation)
-    // A word more may also be found where the words before were not.
+    // With one more word, results may match that did not before.
     case "GetSubsearchResultSet": find(Variant.readTexts(arguments, at: 1), invocation)
     case "GetResultMetas":
       let results = Variant.readTexts(arguments, at: 0)
@@ -135,12 +137,12 @@ package final class SearchProvider {
     return Variant.tuple([g_variant_builder_end(builder)])
   }
 
-  /// Has the program open an address; the bus starts it where it is not open.
+  /// Has the application open a URI; D-Bus starts it if it is not running.
   private func open(_ address: String, _ time: UInt32) {
     guard let bus = g_application_get_dbus_connection(application.pointer) else { return }
     let arguments = Variant.tuple([
       Variant.texts([address]),
-      // What was pressed last may come in front.
+      // The time of the click lets the window come to the front.
       Variant.dictionary(["desktop-startup-id": g_variant_new_string("_TIME\(time)")]),
     ])
     g_dbus_connection_call(

@@ -1,15 +1,15 @@
 import CGtk
 
-/// Values as D-Bus carries them.
+/// Creates and reads values of D-Bus messages.
 ///
-/// What is made floats: whatever takes it owns it.
+/// Created values are floating: the function they are passed to takes them over.
 enum Variant {
-  /// A list of texts (as).
+  /// An array of strings (as).
   static func texts(_ texts: [String]) -> OpaquePointer? {
     withCStrings(texts) { g_variant_new_strv($0, -1) }
   }
 
-  /// Names with values of any kind (a{sv}).
+  /// A dictionary of strings to variants (a{sv}).
   static func dictionary(_ values: KeyValuePairs<String, OpaquePointer?>) -> OpaquePointer? {
     let dictionary = g_variant_dict_new(nil)
     defer { g_variant_dict_unref(dictionary) }
@@ -17,13 +17,13 @@ enum Variant {
     return g_variant_dict_end(dictionary)
   }
 
-  /// Several values side by side, as the arguments of a method.
+  /// A tuple, as the arguments of a method.
   static func tuple(_ values: [OpaquePointer?]) -> OpaquePointer? {
     var values = values
     return g_variant_new_tuple(&values, gsize(values.count))
   }
 
-  /// The texts of an argument that is a list of them (as).
+  /// Reads an argument of type array of strings (as).
   static func readTexts(_ arguments: OpaquePointer, at position: Int) -> [String] {
     guard let list = g_variant_get_child_value(arguments, gsize(position)) else { return [] }
     defer { g_variant_unref(list) }
@@ -34,14 +34,14 @@ enum Variant {
     }
   }
 
-  /// An argument that is a text (s).
+  /// Reads a string argument (s).
   static func readText(_ arguments: OpaquePointer, at position: Int) -> String {
     let text = g_variant_get_child_value(arguments, gsize(position))
     defer { g_variant_unref(text) }
     return String(cString: g_variant_get_string(text, nil))
   }
 
-  /// An argument that is a number of 32 bits (u).
+  /// Reads an unsigned 32-bit argument (u).
   static func readNumber(_ arguments: OpaquePointer, at position: Int) -> UInt32 {
     let number = g_variant_get_child_value(arguments, gsize(position))
     defer { g_variant_unref(number) }

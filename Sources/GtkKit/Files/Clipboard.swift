@@ -1,13 +1,13 @@
 import CGtk
 import Foundation
 
-/// The clipboard that the person copies to and pastes from.
+/// The system clipboard.
 @MainActor
 package enum Clipboard {
-  /// The files or the image copied last, or nil when something else was.
+  /// The files or the image in the clipboard; nil if it holds something else.
   ///
-  /// What another program copied is known a moment after that, and after a start: it is waited for,
-  /// half a second at most.
+  /// GTK learns of another program's content a moment after it was copied, or after the start: waits for that, at
+  /// most half a second.
   package static func read(for widget: some Instance) async -> TransferredContent? {
     guard let clipboard = gtk_widget_get_clipboard(cast(widget)) else { return nil }
     await announcement(of: clipboard)
@@ -26,7 +26,7 @@ package enum Clipboard {
     }
   }
 
-  /// Whether files were copied last, from a file manager, as far as that is known.
+  /// Whether the clipboard holds files, as far as GTK knows yet.
   package static func holdsFiles(for widget: some Instance) -> Bool {
     guard let clipboard = gtk_widget_get_clipboard(cast(widget)),
       let offered = offered(by: clipboard)
@@ -35,7 +35,7 @@ package enum Clipboard {
     return gdk_content_formats_contain_gtype(offered, gdk_file_list_get_type()) != 0
   }
 
-  /// What the clipboard can give, to be given back.
+  /// The formats of the clipboard; the caller unrefs them.
   private static func offered(by clipboard: OpaquePointer) -> OpaquePointer? {
     // An image copied elsewhere is announced as image/png, not yet as a texture.
     gdk_clipboard_get_formats(clipboard).flatMap {
@@ -43,7 +43,7 @@ package enum Clipboard {
     }
   }
 
-  /// Waits until it is known what the clipboard holds, if that is nothing yet.
+  /// Waits until GTK knows the content of the clipboard, if it knows none yet.
   private static func announcement(of clipboard: OpaquePointer) async {
     func isKnown() -> Bool {
       guard let formats = gdk_clipboard_get_formats(clipboard) else { return false }
@@ -63,12 +63,12 @@ package enum Clipboard {
     }
   }
 
-  /// Copies a text, such as a link.
+  /// Copies a text.
   package static func copy(_ text: String, from widget: some Instance) {
     gdk_clipboard_set_text(gtk_widget_get_clipboard(cast(widget)), text)
   }
 
-  /// Copies an image, for programs that show pictures, with its file, for those that take files.
+  /// Copies an image as pixels and as a file, for programs that paste either.
   package static func copy(
     _ texture: Object<OpaquePointer>, file: URL, from widget: some Instance
   ) {
@@ -82,7 +82,7 @@ package enum Clipboard {
     g_value_take_boxed(&files, UnsafeRawPointer(gdk_file_list_new_from_array(&handles, 1)))
     g_object_unref(handles[0].map { UnsafeMutableRawPointer($0) })
     defer { g_value_unset(&files) }
-    // The union takes both over.
+    // The union takes both providers over.
     var providers = [
       gdk_content_provider_new_for_value(&image), gdk_content_provider_new_for_value(&files),
     ]

@@ -65,7 +65,7 @@ package enum FileChooser {
   }
 }
 
-/// What a file chooser shows.
+/// A filter of a file chooser.
 package struct FileFilter: Sendable {
   private let name: String
   private let mimeTypes: [String]

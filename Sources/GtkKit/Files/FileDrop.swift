@@ -1,17 +1,15 @@
 import CGtk
 
-/// Files and images dragged over a widget, and dropped there.
+/// Accepts files and images that are dropped on a widget.
 ///
-/// Made for a whole window: it comes before what lies within, since a place to write in would take a
-/// file for its name.
+/// It is made for a whole window and comes before the widgets within: a text field would insert the path of a file.
 @MainActor
 package enum FileDrop {
-  /// Lets a widget take what is dropped on it.
+  /// Lets a widget accept drops.
   /// - Parameters:
-  ///   - move: called with each place of the pointer, while something that could be taken is over
-  ///     the widget.
-  ///   - leave: called when it is no longer.
-  ///   - take: called with what was dropped, and where.
+  ///   - move: called with each position of the pointer while acceptable content is dragged over the widget.
+  ///   - leave: called when the drag leaves the widget.
+  ///   - take: called with the dropped content and its position.
   package static func accept(
     on widget: some Instance, move: @escaping @MainActor (Double, Double) -> Void,
     leave: @escaping @MainActor () -> Void,
@@ -20,7 +18,7 @@ package enum FileDrop {
     let builder = gdk_content_formats_builder_new()
     for type in TransferredContent.types { gdk_content_formats_builder_add_gtype(builder, type) }
     let formats = gdk_content_formats_builder_free_to_formats(builder)
-    // It takes over the formats, and the widget takes it over.
+    // The drop target takes over the formats, and the widget the drop target.
     let target: OpaquePointer = cast(gtk_drop_target_async_new(formats, GDK_ACTION_COPY))
     gtk_event_controller_set_propagation_phase(cast(target), GTK_PHASE_CAPTURE)
     let copy = Int(GDK_ACTION_COPY.rawValue)
@@ -32,7 +30,7 @@ package enum FileDrop {
     }
     connect(target, "drag-leave") { (_: OpaquePointer) in leave() }
     connect(target, "drop") { (drop: OpaquePointer, x: Double, y: Double) -> Bool in
-      // GTK 4.8 leaves the frame of a drop around the widget where it was let go of.
+      // GTK 4.8 keeps the frame of a drag around the widget after the drop.
       gtk_widget_unset_state_flags(
         gtk_event_controller_get_widget(cast(target)), GTK_STATE_FLAG_DROP_ACTIVE)
       let drop = Object(drop)

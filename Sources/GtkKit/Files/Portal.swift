@@ -1,16 +1,16 @@
 import CGtk
 import Foundation
 
-/// What the desktop does for an application, through its portals.
+/// Requests to the desktop through its portals.
 @MainActor
 package enum Portal {
-  /// How it ended.
+  /// The result of a request.
   package enum Outcome: Sendable {
-    /// The desktop took over.
+    /// The desktop did it.
     case done
-    /// The person gave up, or did not allow it.
+    /// The person cancelled or refused it.
     case cancelled
-    /// The desktop has no portal for it, or refused.
+    /// The desktop has no such portal, or it failed.
     case failed
   }
 
@@ -34,7 +34,7 @@ package enum Portal {
     }
   }
 
-  /// Begins a message with files attached.
+  /// Opens a new e-mail with files attached.
   package static func compose(
     subject: String, body: String, attachments: [URL], over widget: Widget
   ) async -> Outcome {
@@ -49,11 +49,10 @@ package enum Portal {
     }
   }
 
-  /// Asks that the program may run without a window, and be started with the session; or says that
-  /// it need not any more.
+  /// Requests that the program may run without a window and start with the session, or withdraws that.
   /// - Parameters:
-  ///   - reason: what for, to be shown to the person.
-  ///   - command: what starts the program then.
+  ///   - reason: shown to the person.
+  ///   - command: starts the program with the session.
   package static func runInBackground(
     _ isWanted: Bool, reason: String, command: [String], over widget: Widget
   ) async -> Outcome {
@@ -82,11 +81,11 @@ package enum Portal {
       _ error: UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
     ) -> gboolean
 
-  /// Asks a portal, and waits for the answer.
+  /// Calls a portal, and waits for its response.
   private static func ask(
     _ interface: String, over widget: Widget, _ call: Call, finish: @escaping Finish
   ) async -> Outcome {
-    // Its window may be closed meanwhile.
+    // Its window may be closed during the wait.
     let held = Object(widget)
     guard await exists(interface), let created = xdp_portal_new() else { return .failed }
     let portal = Object(owning: created)
@@ -107,8 +106,8 @@ package enum Portal {
     }
   }
 
-  /// Whether the desktop has a portal of this interface: without one, libportal 0.6 reads an answer
-  /// that never came, which is critical to GLib.
+  /// Whether the desktop has a portal of this interface: without one, libportal 0.6 reads a missing reply, which GLib
+  /// reports as critical.
   private static func exists(_ interface: String) async -> Bool {
     guard let application = g_application_get_default(),
       let bus = g_application_get_dbus_connection(application)
@@ -149,7 +148,7 @@ package enum Portal {
     func take(_ portal: OpaquePointer, _ result: OpaquePointer?) {
       var error: UnsafeMutablePointer<GError>?
       if finish(portal, result, &error) != 0 { return once.resume(.done) }
-      // Permission that is not given is no error to libportal.
+      // libportal reports a refused permission without an error.
       guard let error else { return once.resume(.cancelled) }
       defer { g_error_free(error) }
       let isCancelled = g_error_matches(

@@ -1,13 +1,13 @@
 import CGtk
 import Foundation
 
-/// What a person dropped or pasted.
+/// Dropped or pasted content.
 package enum TransferredContent: Sendable {
   /// Files, from a file manager.
   case files([URL])
   /// An image, from another program or a screenshot.
   case texture(Object<OpaquePointer>)
-  /// Addresses of what is not on this computer, as browsers give of the pictures of a page.
+  /// URIs of files that are not on this computer, as browsers offer for the pictures of a page.
   case elsewhere
 
   @MainActor
@@ -15,7 +15,7 @@ package enum TransferredContent: Sendable {
     if value.pointee.g_type == gdk_file_list_get_type() {
       var urls: [URL] = []
       let list = g_value_get_boxed(value)
-      // The list is ours, the files in it are not.
+      // The caller owns the list, not the files in it.
       let files = list.flatMap { gdk_file_list_get_files(OpaquePointer($0)) }
       var link = files
       while let current = link {
@@ -34,11 +34,11 @@ package enum TransferredContent: Sendable {
     }
   }
 
-  /// The types GTK is asked for, the preferred one first.
+  /// The types to ask GTK for, the preferred one first.
   @MainActor
   static var types: [GType] { [gdk_file_list_get_type(), gdk_texture_get_type()] }
 
-  /// The best of what is offered: an image rather than the address it has somewhere else.
+  /// Reads the best of the offered formats: an image rather than the URI it has elsewhere.
   @MainActor
   static func best(
     of formats: OpaquePointer, read: @MainActor (GType) async -> TransferredContent?
@@ -52,7 +52,7 @@ package enum TransferredContent: Sendable {
     return second
   }
 
-  /// Hands what GTK has read to whoever waits for it in `userData`, a `OneShotContinuation`.
+  /// Resumes the `OneShotContinuation` in `userData` with the value that GTK has read.
   nonisolated static func finish(
     _ userData: UnsafeMutableRawPointer?, _ value: () -> UnsafePointer<GValue>?
   ) {

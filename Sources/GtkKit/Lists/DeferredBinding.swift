@@ -1,9 +1,9 @@
 import CGtk
 
-/// Binds the rows of a scrolled list or grid that show, and the others a few a frame.
+/// Binds the visible rows of a list or grid at once, and the others a few per frame.
 ///
-/// GTK 4.8 binds some two hundred rows around the dozen that show, anew at each frame of a fast
-/// scroll. All rows must be as high: where one stands is then a part of the whole height.
+/// GTK 4.8 binds some two hundred rows around the dozen visible ones, again in each frame of a fast scroll. All
+/// rows must have equal height, from which their positions follow.
 @MainActor
 package final class DeferredBinding<Row> {
   private let factory: ListFactory<Row>
@@ -13,16 +13,16 @@ package final class DeferredBinding<Row> {
   private let adjustment: UnsafeMutablePointer<GtkAdjustment>
   private var isBinding = false
   private let rowHeight: Int
-  /// Where the window was scrolled to at the last frame.
+  /// The scroll position of the last frame.
   private var lastTop = 0.0
 
   private static var boundPerFrame: Int { 12 }
 
-  /// Defers the binding of what a `GtkScrolledWindow` scrolls; the window's handlers hold this.
+  /// Defers binding in a `GtkScrolledWindow`, whose handlers hold this object.
   ///
   /// - Parameters:
-  ///   - rowHeight: how high a row is, in pixels, or a little less.
-  ///   - columns: how many rows of the model stand side by side, at most.
+  ///   - rowHeight: the height of a row, in pixels, or a little less.
+  ///   - columns: the maximum number of the model's rows side by side.
   @discardableResult
   package init(
     _ factory: ListFactory<Row>, of model: PagedListModel, in window: Widget, rowHeight: Int,
@@ -40,12 +40,12 @@ package final class DeferredBinding<Row> {
     connect(adjustment, "value-changed") { _ = self.factory.bindWaiting(atMost: 0) }
   }
 
-  /// Whether a row shows, be it in part.
+  /// Whether a row is at least partly visible.
   private func isInSight(_ position: Int) -> Bool {
     let height = gtk_adjustment_get_upper(adjustment)
     let page = gtk_adjustment_get_page_size(adjustment)
     guard height > page, model.count > 0 else { return position < screenful }
-    // Of those side by side, the first stands by its share of the height where all of them do.
+    // Rows side by side share one vertical position.
     let share = height / Double(model.count)
     let top = gtk_adjustment_get_value(adjustment)
     let first = top - share * Double(columns)
@@ -53,15 +53,15 @@ package final class DeferredBinding<Row> {
     return (first...last).contains(share * Double(position))
   }
 
-  /// How many rows show at most, before anything was laid out.
+  /// The maximum number of visible rows, before the first layout.
   private var screenful: Int {
-    // Before there is a window, a common one.
+    // Before there is a window, a common height.
     let height = window.window?.height ?? 0
     return ((height > 0 ? height : 800) / rowHeight + 1) * columns
   }
 
-  /// Binds the rows around those that show without taking the time of a frame, once the window
-  /// stands still: most of those that fly by will never show.
+  /// Binds rows around the visible ones, a few per frame, once scrolling has stopped: most rows that pass by are
+  /// never seen.
   private func bindOthers() {
     guard !isBinding else { return }
     isBinding = true

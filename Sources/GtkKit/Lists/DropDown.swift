@@ -1,6 +1,6 @@
 import CGtk
 
-/// A button that shows one of several texts, and lists them to choose another.
+/// A drop-down list of texts.
 @MainActor
 package final class DropDown {
   /// The `GtkDropDown`.
@@ -10,30 +10,30 @@ package final class DropDown {
   private var shortTexts: [String] = []
   private var isShowing = false
 
-  /// Longer lists can be searched.
+  /// Lists with more texts have a search field.
   private static let longest = 12
 
-  /// How many letters the button never cuts.
+  /// The number of characters that the button always shows.
   private static let uncut = 14
 
-  /// A button without texts; the closure gets the position of what the person chooses.
+  /// A drop-down without texts; the closure gets the position that the person chooses.
   ///
-  /// - Parameter name: what screen readers call it.
+  /// - Parameter name: the accessible name.
   package init(name: String, choose: @escaping @MainActor (_ position: Int) -> Void) {
     self.choose = choose
-    // The drop-down takes both over.
+    // The drop-down takes over the model and the expression.
     widget = gtk_drop_down_new(
       nil, gtk_property_expression_new(gtk_string_object_get_type(), nil, "string"))
     Accessible.label(widget, name)
-    // On GTK 4.8 it is the button in it that has the keyboard.
+    // On GTK 4.8 the focus is on the button within.
     if let button = gtk_widget_get_first_child(widget) { Accessible.label(button, name) }
     cutChosen()
     connect(widget, "notify::selected") { [weak self] in self?.follow() }
   }
 
-  /// Shows other texts, or another of them, without calling the closure.
+  /// Replaces the texts or the chosen one without calling the closure.
   ///
-  /// - Parameter short: what the button itself says of each, where it needs to say less.
+  /// - Parameter short: shorter texts for the button itself.
   package func show(_ texts: [String], short: [String]? = nil, chosen: Int) {
     isShowing = true
     defer { isShowing = false }
@@ -48,8 +48,8 @@ package final class DropDown {
     gtk_drop_down_set_selected(cast(widget), guint(chosen))
   }
 
-  /// The button cuts what it has no room for, where GTK's own would widen the window; the list
-  /// keeps GTK's rows, with their check mark.
+  /// Makes the button cut its text, where GTK would widen the window; the list keeps GTK's rows, with their check
+  /// mark.
   private func cutChosen() {
     let chosen = ListFactory<Widget>(
       setup: { label() }, widget: { $0 },

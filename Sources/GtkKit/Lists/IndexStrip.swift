@@ -1,22 +1,22 @@
 import CGtk
 
-/// An index beside a list: letters, decades… that jump to where they begin, and follow the list.
+/// An index beside a list (letters, decades…): a step scrolls the list to its first row, and the strip marks the
+/// step of the list's position.
 ///
-/// It shows as many labels as there is room for. A press and a drag jump at once; with the keyboard
-/// it is one stop, where Up, Down, Home and End move and jump, and Enter goes to the rows. Screen
-/// readers meet a group of radio buttons of which the current step is chosen.
+/// It shows as many labels as fit. A click or a drag scrolls at once. It is one stop for the Tab key; Up, Down,
+/// Home and End move, and Enter focuses the rows. To screen readers it is a group of radio buttons.
 @MainActor
 package final class IndexStrip {
-  /// One jump.
+  /// One step of the index.
   package struct Step: Hashable, Sendable {
-    /// What shows, a few letters.
+    /// The label, a few characters.
     package var label: String
-    /// What it is called in full.
+    /// The accessible name.
     package var name: String
     /// The first row of the step.
     package var position: Int
 
-    /// A step that begins at a row.
+    /// A step.
     package init(label: String, name: String, position: Int) {
       self.label = label
       self.name = name
@@ -24,11 +24,11 @@ package final class IndexStrip {
     }
   }
 
-  /// The strip.
+  /// The widget.
   package let widget: Widget
-  /// Called with the row to jump to.
+  /// Called with the row to scroll to.
   package var onJump: (@MainActor (_ position: Int) -> Void)?
-  /// Called when the keyboard is to go on among the rows.
+  /// Called when the focus is to move to the rows.
   package var onLeave: (@MainActor () -> Void)?
 
   private var steps: [Step] = []
@@ -37,7 +37,7 @@ package final class IndexStrip {
 
   /// A strip without steps.
   ///
-  /// - Parameter name: what screen readers call it.
+  /// - Parameter name: the accessible name.
   package init(name: String) {
     widget = construct(
       gtk_box_get_type(), ["accessible-role": Int(GTK_ACCESSIBLE_ROLE_RADIO_GROUP.rawValue)])
@@ -49,7 +49,7 @@ package final class IndexStrip {
     addKeys()
   }
 
-  /// Shows other steps, in the order of their positions; none hides the strip.
+  /// Replaces the steps, which are sorted by position; an empty list hides the strip.
   package func show(_ steps: [Step]) {
     widget.isVisible = !steps.isEmpty
     guard steps != self.steps else { return }
@@ -59,7 +59,7 @@ package final class IndexStrip {
     current = nil
     widget.removeChildren()
     labels = steps.map { step in
-      // Buttons, for screen readers to press; what the mouse and the keys do is done below.
+      // Buttons, so that screen readers can press them; gestures and keys are handled below.
       let label: Widget = construct(
         gtk_button_get_type(),
         ["label": step.label, "accessible-role": Int(GTK_ACCESSIBLE_ROLE_RADIO.rawValue)])
@@ -75,7 +75,7 @@ package final class IndexStrip {
     }
   }
 
-  /// Marks the step the list has come to.
+  /// Marks the step of a row.
   package func follow(_ position: Int) {
     // Steps ascend: the last one that begins at the row or before it.
     var (low, high) = (0, steps.count)
@@ -91,7 +91,7 @@ package final class IndexStrip {
     let hadFocus = current.map { gtk_widget_has_focus(labels[$0]) != 0 } ?? false
     let label = labels[index]
     label.addClass(IndexStripLayout.currentClass)
-    // It may be one there was no room for.
+    // It may be hidden for lack of room.
     gtk_widget_set_child_visible(label, 1)
     label.isFocusable = true
     Accessible.check(label, true)
@@ -124,7 +124,7 @@ package final class IndexStrip {
       gtk_gesture_drag_get_start_point(cast(drag), &x, &y)
       self?.jump(at: y + offset)
     }
-    // Before the buttons, or none would let go of the pointer.
+    // In the capture phase: a button would keep the pointer grab.
     gtk_event_controller_set_propagation_phase(cast(drag), GTK_PHASE_CAPTURE)
     // The strip takes over the reference.
     widget.addController(drag)
@@ -163,13 +163,13 @@ package final class IndexStrip {
   }
 }
 
-/// Lays out the labels of an ``IndexStrip`` over its height.
+/// The layout of an ``IndexStrip``: its labels over its height.
 @MainActor
 enum IndexStripLayout {
-  /// The class of the label that must show.
+  /// The CSS class of the current step's label, which is always visible.
   static let currentClass = "current"
 
-  /// A `GtkLayoutManager`, for the widget that takes it over.
+  /// A `GtkLayoutManager`; the widget takes it over.
   static func make() -> UnsafeMutablePointer<GtkLayoutManager>? {
     gtk_custom_layout_new(
       nil,
@@ -185,7 +185,7 @@ enum IndexStripLayout {
       })
   }
 
-  /// Where the labels stand now.
+  /// The current positions of the labels.
   static func labels(of strip: Widget) -> IndexLabels {
     labels(of: strip, height: Int32(strip.height))
   }
@@ -226,18 +226,18 @@ enum IndexStripLayout {
   }
 }
 
-/// Where the labels of an index stand in its height, and which of them there is room for.
+/// The positions of an index's labels over its height, and which of them fit.
 struct IndexLabels {
-  /// How many steps there are.
+  /// The number of steps.
   var count: Int
   /// The height of the whole, in pixels.
   var height: Double
   /// The height of one label, in pixels.
   var line: Double
 
-  /// From the top of a label to the top of the next; less than ``line`` when not all of them fit.
+  /// The distance between the tops of neighbours; less than ``line`` if not all fit.
   ///
-  /// The first label stands at the top, the last one at the bottom.
+  /// The first label is at the top, the last one at the bottom.
   private var spacing: Double {
     count > 1 ? max(0, height - line) / Double(count - 1) : 0
   }
@@ -245,7 +245,7 @@ struct IndexLabels {
   /// The top of a label.
   func top(of index: Int) -> Double { Double(index) * spacing }
 
-  /// The label nearest to a place; nil when there is none at all.
+  /// The label nearest to a position; nil if there is none at all.
   func index(at y: Double) -> Int? {
     guard count > 0 else { return nil }
     guard spacing > 0 else { return 0 }
@@ -253,8 +253,8 @@ struct IndexLabels {
     return Int(min(max(0, nearest), Double(count - 1)))
   }
 
-  /// Which labels show: as many as fit, evenly apart, and always the current one in its true
-  /// place, before which its neighbours give way.
+  /// Which labels are visible: as many as fit, at even distances, and always the current one, which hides
+  /// neighbours that it would overlap.
   func shown(current: Int?) -> [Bool] {
     guard count > 1 else { return Array(repeating: true, count: count) }
     let stride = spacing > 0 ? max(1, Int((line / spacing - 0.001).rounded(.up))) : count

@@ -1,8 +1,8 @@
 import CGtk
 
-/// A list of any length whose rows are all as high, and beside it an ``IndexStrip``.
+/// A list of any length whose rows have equal height, with an ``IndexStrip`` beside it.
 ///
-/// GTK 4.8 cannot scroll a list to a row: as all rows are as high, the row's place is known.
+/// GTK 4.8 cannot scroll a list to a row: the position follows from the equal height.
 @MainActor
 package final class IndexedList<Row> {
   /// The list and its strip.
@@ -13,13 +13,13 @@ package final class IndexedList<Row> {
   private let factory: ListFactory<Row>
   private let adjustment: UnsafeMutablePointer<GtkAdjustment>
   private let strip: IndexStrip
-  /// In pixels; 0 before the list was laid out, or when all of it shows.
+  /// In pixels; 0 before the first layout, or if the whole list is visible.
   private var rowHeight = 0.0
   /// The row that is being scrolled to.
   private var target: Int?
-  /// The row that will show as soon as there is a place to scroll to.
+  /// The row to scroll to after the first layout.
   private var awaited: Int?
-  /// Where the last jump led: at the end of a list that is not where the step begins, and the step
+  /// The scroll position of the last step: at the end of the list its first row cannot be at the top, and the step
   /// stays marked all the same.
   private var jumped: Double?
 
@@ -28,9 +28,9 @@ package final class IndexedList<Row> {
   /// An empty list, at most `width` pixels wide, whose rows open by a click or by Enter.
   ///
   /// - Parameters:
-  ///   - name: what screen readers call the list.
-  ///   - indexName: what they call the strip.
-  ///   - rowHeight: how high a row is, in pixels, or a little less.
+  ///   - name: the accessible name of the list.
+  ///   - indexName: the accessible name of the strip.
+  ///   - rowHeight: the height of a row, in pixels, or a little less.
   package init(
     _ factory: ListFactory<Row>, name: String, indexName: String, width: Int, rowHeight: Int,
     open: @escaping @MainActor (_ position: Int) -> Void
@@ -42,7 +42,7 @@ package final class IndexedList<Row> {
     adjustment = verticalAdjustment(of: list)
     strip = IndexStrip(name: indexName)
     list.hexpand = true
-    // As high as the list: Tab goes by the middles of widgets before it goes from left to right.
+    // As high as the list: Tab orders widgets by their vertical centres first.
     let side = box(.vertical, [strip.widget])
     strip.widget.vexpand = true
     widget = box(.horizontal, [list, side])
@@ -53,23 +53,23 @@ package final class IndexedList<Row> {
     strip.onLeave = { [weak self] in self?.focusTop() }
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   package var count: Int { model.count }
 
-  /// The first row that shows, be it in part, or that is being scrolled to.
+  /// The first row that is at least partly visible, or the one being scrolled to.
   package var top: Int {
     if let next = target ?? awaited { return next }
     return rowHeight > 0 ? Int((gtk_adjustment_get_value(adjustment) + 0.5) / rowHeight) : 0
   }
 
-  /// Whether a row shows, be it in part, or will once the list is scrolled.
+  /// Whether a row is at least partly visible, or will be once the list has scrolled.
   package func shows(_ position: Int) -> Bool {
     let rows =
       rowHeight > 0 ? Int((gtk_adjustment_get_page_size(adjustment) / rowHeight).rounded(.up)) : 1
     return (top..<top + rows).contains(position)
   }
 
-  /// Shows other rows, from the first one on.
+  /// Replaces all rows, and scrolls to the first one.
   package func reset(count: Int) {
     target = nil
     awaited = nil
@@ -78,24 +78,23 @@ package final class IndexedList<Row> {
     model.reset(count: count)
   }
 
-  /// Says that some rows gave way to others; the rest keep their place on the screen.
+  /// Reports that rows were replaced; the others keep their place on the screen.
   package func replace(at position: Int, removed: Int, added: Int) {
     model.replace(at: position, removed: removed, added: added)
   }
 
-  /// Visits the rows that are bound, to show again what stands in them.
+  /// Calls the closure for each bound row, to refresh its content.
   package func forEachBound(_ body: (_ row: Row, _ position: Int) -> Void) {
     factory.forEachBound(body)
   }
 
-  /// Shows other steps in the strip; a list that is soon looked through has none.
+  /// Replaces the steps of the strip; a short list shows none.
   package func index(_ steps: [IndexStrip.Step]) {
     strip.show(count < Self.shortest ? [] : steps)
     strip.follow(top)
   }
 
-  /// Scrolls until a row is the first that shows, or as far as the list goes; a list that has not
-  /// shown yet will begin there.
+  /// Scrolls until a row is the first visible one, or to the end; before the first layout, the list will begin there.
   package func scroll(to position: Int) {
     guard rowHeight > 0 else {
       if !isLaidOut { awaited = position }
@@ -109,15 +108,15 @@ package final class IndexedList<Row> {
     var frames = 0
     eachFrame(of: widget) { [weak self] in
       frames += 1
-      // The first time comes before the layout of what was scrolled.
+      // The first call comes before the layout.
       return frames == 1 || (self?.settle(isLast: frames > 10) ?? false)
     }
   }
 
-  /// GtkListView before 4.12 finds a row by its last layout, and misses it when the place changes
-  /// twice within a frame: the place is looked at once a frame until it is right.
+  /// Corrects the scroll position once per frame until it is right; returns whether to check again.
   ///
-  /// Answers whether to look again.
+  /// Before GTK 4.12, GtkListView locates rows by its last layout, and is wrong if the position changes twice in a
+  /// frame.
   private func settle(isLast: Bool) -> Bool {
     guard let target else { return false }
     let place = place(of: target)
@@ -130,10 +129,10 @@ package final class IndexedList<Row> {
     return true
   }
 
-  /// Whether the list has shown.
+  /// Whether the list was laid out.
   package var isLaidOut: Bool { gtk_adjustment_get_page_size(adjustment) > 0 }
 
-  /// Scrolls as little as it takes for a row to show; a list that has not shown yet will begin there.
+  /// Scrolls as little as needed for a row to be visible; before the first layout, the list will begin there.
   package func reveal(_ position: Int) {
     guard rowHeight > 0 else { return scroll(to: position) }
     let start = Double(position) * rowHeight
@@ -149,7 +148,7 @@ package final class IndexedList<Row> {
     let upper = gtk_adjustment_get_upper(adjustment)
     let overflows = upper > gtk_adjustment_get_page_size(adjustment)
     rowHeight = overflows && count > 0 ? upper / Double(count) : 0
-    // In the middle of a layout nothing can be scrolled.
+    // Nothing can be scrolled during a layout.
     if rowHeight > 0, awaited != nil {
       MainSource.idle(while: widget) { [weak self] in self?.scrollToAwaited() }
     }
@@ -170,19 +169,19 @@ package final class IndexedList<Row> {
     strip.follow(top)
   }
 
-  /// Gives the keyboard to the first row that shows whole.
+  /// Focuses the first fully visible row.
   private func focusTop() {
     let top = rowHeight > 0 ? gtk_adjustment_get_value(adjustment) / rowHeight : 0
     factory.focus(Int((top - 0.01).rounded(.up)))
   }
 }
 
-/// Lays out a list and the strip beside it: at the list's edge, or beside its rows.
+/// The layout of a list and its strip: the strip is at the list's edge, or beside its rows if there is room.
 ///
-/// Where the list is wider than its rows, it scrolls from edge to edge all the same.
+/// A list that is wider than its rows scrolls over its whole width all the same.
 @MainActor
 enum IndexedListLayout {
-  /// A `GtkLayoutManager`, for the widget that takes it over.
+  /// A `GtkLayoutManager`; the widget takes it over.
   static func make() -> UnsafeMutablePointer<GtkLayoutManager>? {
     gtk_custom_layout_new(
       nil,
@@ -204,7 +203,7 @@ enum IndexedListLayout {
       })
   }
 
-  /// - Parameter children: the list, then the strip, unless it is hidden.
+  /// - Parameter children: the list, and the strip unless it is hidden.
   private static func allocate(_ children: [Widget], _ width: Int, _ height: Int) {
     guard let list = children.first else { return }
     let strip = children.dropFirst().first
@@ -224,7 +223,7 @@ enum IndexedListLayout {
     withUnsafePointer(to: place) { gtk_widget_size_allocate(widget, $0, -1) }
   }
 
-  /// How wide the rows of a `listView` get, in pixels.
+  /// The width of the rows of a `listView`, in pixels.
   private static func rowWidth(of list: Widget) -> Int {
     guard let clamp = gtk_scrolled_window_get_child(cast(list)) else { return 0 }
     return Int(adw_clamp_scrollable_get_maximum_size(cast(clamp)))

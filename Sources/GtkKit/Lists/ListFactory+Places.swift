@@ -1,16 +1,16 @@
 import CGtk
 
 extension ListFactory {
-  /// The row at a point of the list it is in, in pixels; nil where there is none.
+  /// The row at a point of the list, in pixels; nil if there is none.
   package func position(at x: Double, _ y: Double, in list: Widget) -> Int? {
     guard let picked = gtk_widget_pick(list, x, y, GTK_PICK_DEFAULT) else { return nil }
     return position(of: picked)
   }
 
-  /// The row of the list that has the keyboard; nil while none has.
+  /// The focused row of the list; nil if none is.
   package func focused(in list: Widget) -> Int? { GtkKit.focus(besides: list).flatMap(position) }
 
-  /// The row that a widget is, or is in, or is the place of.
+  /// The row of a widget: of the row itself, its descendant, or its parent in the list.
   private func position(of wanted: Widget) -> Int? {
     var found: Int?
     forEachPlace { place, position in
@@ -19,7 +19,7 @@ extension ListFactory {
     return found
   }
 
-  /// A point of a row near its beginning, in pixels of the list; nil where the row is not bound.
+  /// A point near the start of a row, in pixels of the list; nil if the row is not bound.
   package func spot(of wanted: Int, in list: Widget) -> (x: Double, y: Double)? {
     var found: (Double, Double)?
     forEachPlace { place, position in
@@ -32,10 +32,9 @@ extension ListFactory {
   }
 }
 
-/// Tells when the menu of a row is asked for: by the other mouse button, the menu key or Shift+F10.
+/// Opens context menus of rows on the secondary mouse button, the menu key and Shift+F10.
 ///
-/// - Parameter open: gets the row, and the point of the list where the menu belongs; false where
-///   the row has none.
+/// - Parameter open: gets the row and the point of the list for the menu; returns false if the row has none.
 @MainActor
 package func listenForMenus<Row>(
   on list: Widget, of factory: ListFactory<Row>,

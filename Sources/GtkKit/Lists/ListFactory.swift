@@ -1,31 +1,31 @@
 import CGtk
 
-/// A `GtkListItemFactory` whose rows are Swift values made once and shown at many positions.
+/// A `GtkListItemFactory` whose rows are Swift values that GTK recycles for many positions.
 @MainActor
 package final class ListFactory<Row> {
   private let object: Object<OpaquePointer>
   private let rows = Rows()
 
-  /// Whether the row at a position shows, and so must be bound at once; by default all are.
+  /// Whether the row at a position is visible and must be bound at once; by default all are.
   ///
   /// The others wait for ``bindWaiting(atMost:)``: see ``DeferredBinding``.
   var isInSight: @MainActor (_ position: Int) -> Bool = { _ in true }
-  /// Called when a row has to wait.
+  /// Called when the binding of a row is deferred.
   var onWaiting: @MainActor () -> Void = {}
-  /// Whether a row is a heading, which nothing opens; by default none is.
+  /// Whether a row is a heading, which cannot be activated; by default none is.
   ///
-  /// It takes the keyboard all the same: a list whose first row does not, takes none itself.
+  /// It can be focused all the same: a list whose first row cannot, takes no focus.
   package var isHeading: @MainActor (_ position: Int) -> Bool = { _ in false }
   private let bindRow: @MainActor (_ row: Row, _ position: Int) -> Void
 
-  /// The factory; `gtk_list_view_new` takes over a reference, see ``ownedPointer()``.
+  /// The factory, borrowed; see ``ownedPointer()``.
   package var pointer: OpaquePointer { object.pointer }
 
-  /// Makes a factory.
+  /// Creates a factory.
   ///
-  /// Connect signals and property bindings in `setup`; only set values in `bind`, and let go of
-  /// what is costly (images, observers, tasks) in `unbind`. A position is good for binding only:
-  /// rows inserted above shift it, so handlers ask the list's "activate" signal.
+  /// Connect signals and property bindings in `setup`, only set values in `bind`, and release images, observers
+  /// and tasks in `unbind`. A position is valid during the binding only, as rows inserted above shift it: handlers
+  /// use the list's signal "activate".
   package init(
     setup: @escaping @MainActor () -> Row,
     widget: @escaping @MainActor (Row) -> Widget,
@@ -56,8 +56,7 @@ package final class ListFactory<Row> {
     }
   }
 
-  /// Binds rows that wait: those that show by now, and so many of the others; answers whether some
-  /// still wait.
+  /// Binds deferred rows: all visible ones, and `count` of the others; returns whether some are left.
   func bindWaiting(atMost count: Int) -> Bool {
     var left = count
     for item in rows.waiting {
@@ -71,9 +70,9 @@ package final class ListFactory<Row> {
     return !rows.waiting.isEmpty
   }
 
-  /// Visits the rows that are bound now, in no order, to show again what may have changed.
+  /// Calls the closure for each bound row, in no order, to refresh its content.
   ///
-  /// The list keeps its place. Rows that wait show it once they are bound.
+  /// The scroll position stays. Deferred rows get the new content when they are bound.
   package func forEachBound(_ body: (_ row: Row, _ position: Int) -> Void) {
     for (item, row) in rows.byItem where !rows.waiting.contains(item) {
       let position = gtk_list_item_get_position(item)
@@ -81,18 +80,18 @@ package final class ListFactory<Row> {
     }
   }
 
-  /// Any of the rows there are, bound or not, of which something is true; nil when it is of none.
+  /// Any row, bound or not, that satisfies the predicate.
   package func anyRow(where isWanted: (Row) -> Bool) -> Row? {
     rows.byItem.values.first(where: isWanted)
   }
 
-  /// Gives the keyboard to a row, if it is bound.
+  /// Focuses a row, if it is bound.
   package func focus(_ position: Int) {
-    // The place the list made for the row takes the focus.
+    // The row's parent in the list takes the focus.
     forEachPlace { place, of in if of == position { place.grabFocus() } }
   }
 
-  /// Visits the places the list made for the rows there are, bound or not, in no order.
+  /// Calls the closure with each row's parent in the list, bound or not, in no order.
   func forEachPlace(_ body: (_ place: Widget, _ position: Int) -> Void) {
     for item in rows.byItem.keys {
       let position = gtk_list_item_get_position(item)
@@ -102,7 +101,7 @@ package final class ListFactory<Row> {
     }
   }
 
-  /// The factory with a reference for the taker ("transfer full").
+  /// The factory with a new reference ("transfer full").
   package func ownedPointer() -> OpaquePointer {
     g_object_ref(pointer.instance)
     return pointer

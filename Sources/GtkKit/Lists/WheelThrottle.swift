@@ -1,11 +1,11 @@
 import CGtk
 import Foundation
 
-/// Lets a wheel turn a grid once a frame only.
+/// Limits wheel scrolling of a grid to once per frame.
 ///
-/// GtkGridView before GTK 4.12 measures by the rows of its last layout: turned again before the
-/// next one, it warns that it "ran out of items" and can stay blank until it is turned once more.
-/// What a fast wheel adds within a frame is kept, and scrolled in the next.
+/// Before GTK 4.12, GtkGridView measures by the rows of its last layout: scrolled twice before the next one, it
+/// warns that it "ran out of items" and can stay blank until it scrolls again. The clicks of a frame are added up
+/// and scrolled in the next.
 @MainActor
 package final class WheelThrottle {
   private let adjustment: UnsafeMutablePointer<GtkAdjustment>
@@ -14,7 +14,7 @@ package final class WheelThrottle {
   private var isLaidOut = false
   private var owed = 0.0
 
-  /// Steadies a `GtkScrolledWindow`; its handlers hold this.
+  /// Adds the throttle to a `GtkScrolledWindow`, whose handlers hold it.
   package static func install(on window: Widget) {
     guard let adjustment = gtk_scrolled_window_get_vadjustment(cast(window)) else { return }
     let steady = WheelThrottle(window, adjustment)
@@ -23,7 +23,7 @@ package final class WheelThrottle {
     }
     gtk_event_controller_set_propagation_phase(cast(wheel), GTK_PHASE_CAPTURE)
     connect(wheel, "scroll") { [wheel] (_: Double, clicks: Double) -> Bool in
-      // A touchpad's turns come once a frame already.
+      // Touchpad events already come once per frame.
       guard gtk_event_controller_scroll_get_unit(cast(wheel)) == GDK_SCROLL_UNIT_WHEEL else {
         return false
       }
@@ -38,7 +38,7 @@ package final class WheelThrottle {
     self.adjustment = adjustment
   }
 
-  /// Whether the turn is kept for the next frame; the first of a frame goes its usual way.
+  /// Whether the clicks are deferred to the next frame; GTK handles the first event of a frame.
   private func takes(_ clicks: Double) -> Bool {
     guard isMoving else {
       startMoving()
@@ -48,14 +48,14 @@ package final class WheelThrottle {
     return true
   }
 
-  /// Waits until what was scrolled is laid out.
+  /// Waits for the layout after a scroll.
   private func startMoving() {
     isMoving = true
     isLaidOut = false
     eachFrame(of: window) { self.move() }
   }
 
-  /// Comes before the layout of each frame; answers whether to come again.
+  /// Runs before the layout of each frame; returns whether to run again.
   private func move() -> Bool {
     guard isLaidOut else {
       isLaidOut = true
@@ -65,7 +65,7 @@ package final class WheelThrottle {
       isMoving = false
       return false
     }
-    // As far as GtkScrolledWindow goes for a click of the wheel.
+    // The distance of one click in GtkScrolledWindow.
     let step = pow(gtk_adjustment_get_page_size(adjustment), 2.0 / 3)
     gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + owed * step)
     owed = 0

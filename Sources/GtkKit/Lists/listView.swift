@@ -1,9 +1,8 @@
 import CGtk
 
-/// A scrolled list over a model of any length, at most `width` pixels wide, whose rows open by a
-/// single click or by Enter.
+/// A scrolled list of a model of any length, at most `width` pixels wide, whose rows open by a single click or Enter.
 ///
-/// - Parameter name: what screen readers call the list.
+/// - Parameter name: the accessible name of the list.
 @MainActor
 package func listView<Row>(
   _ model: PagedListModel, _ factory: ListFactory<Row>, name: String, width: Int,
@@ -23,7 +22,7 @@ package func listView<Row>(
   return (window, view)
 }
 
-/// Has Tab leave a list rather than go through its rows one by one, as GTK 4.12 can be asked to.
+/// Makes Tab leave a list instead of moving through its rows (`GtkListView:tab-behavior` of GTK 4.12).
 @MainActor
 private func leaveByTab(_ list: Widget) {
   guard let keys = gtk_event_controller_key_new() else { return }
@@ -39,7 +38,7 @@ private func leaveByTab(_ list: Widget) {
   list.addController(keys)
 }
 
-/// Gives the keyboard to what comes after a widget, or before it; past the last one, the first.
+/// Focuses the widget after or before a widget, and wraps around.
 @MainActor
 private func focusBeyond(_ widget: Widget, _ direction: GtkDirectionType) -> Bool {
   var child = widget
@@ -49,7 +48,7 @@ private func focusBeyond(_ widget: Widget, _ direction: GtkDirectionType) -> Boo
       next =
         direction == GTK_DIR_TAB_FORWARD
         ? gtk_widget_get_next_sibling(sibling) : gtk_widget_get_prev_sibling(sibling)
-      // The pages of a stack that do not show are siblings too.
+      // Hidden pages of a stack are siblings too.
       if let next, next.isMapped, gtk_widget_child_focus(next, direction) != 0 {
         return true
       }

@@ -13,7 +13,7 @@ package func application(_ id: String) -> Object<UnsafeMutablePointer<AdwApplica
   return Object(owning: cast(application))
 }
 
-/// Runs the application until it quits, with main-actor tasks alive, and gives its exit code.
+/// Runs the application, and main-actor tasks with it, until it quits; returns its exit code.
 ///
 /// Call it from the top level of `main.swift`, never from a task: the loop must not nest.
 @MainActor
@@ -28,18 +28,18 @@ package func run(
   }
 }
 
-/// The bridge that lets GLib's main loop run main-actor tasks and the main dispatch queue.
+/// Lets GLib's main loop run main-actor tasks and the main dispatch queue.
 package enum MainQueue {
   @MainActor private static var source: guint = 0
 
-  /// Starts draining the queue; call once on the process's main thread, before the loop runs.
+  /// Adds the main dispatch queue to the default main context, once.
   @MainActor package static func install() {
     guard source == 0 else { return }
     let descriptor = _dispatch_get_main_queue_handle_4CF()
     source = g_unix_fd_add(
       descriptor, G_IO_IN,
       { descriptor, _, _ in
-        // Unread, the eventfd stays readable and GLib would spin.
+        // An eventfd stays readable until it is read; GLib would call this again at once.
         var count: UInt64 = 0
         read(descriptor, &count, MemoryLayout.size(ofValue: count))
         _dispatch_main_queue_callback_4CF(nil)
@@ -48,11 +48,11 @@ package enum MainQueue {
   }
 }
 
-/// Has a program answer `--version` on the terminal, before it opens anything, and say so in its `--help`.
+/// Adds the option `--version`, which prints the version and ends the program before it opens anything.
 ///
 /// - Parameters:
-///   - version: what it answers, "MONA 0.1.0".
-///   - description: what its help says of that.
+///   - version: the text to print, such as "MONA 0.1.0".
+///   - description: the text of the option in `--help`.
 @MainActor
 package func addVersionOption(_ version: String, description: String, of application: some Instance)
 {
@@ -61,16 +61,15 @@ package func addVersionOption(_ version: String, description: String, of applica
     cast(application), name, 0, G_OPTION_FLAG_NONE, G_OPTION_ARG_NONE, description, nil)
   connect(application, "handle-local-options") {
     (options: UnsafeMutablePointer<GVariantDict>) -> Int32 in
-    // What is below zero has the program go on.
+    // A negative result continues the start.
     guard g_variant_dict_contains(options, name) != 0 else { return -1 }
     print(version)
     return 0
   }
 }
 
-/// Has an application take what it is asked to open, by the desktop or by its command line.
-/// - Parameter open: called with addresses (URIs): those of files where they have a path on this
-///   computer, else as they were given.
+/// Handles what the desktop or the command line asks an application to open.
+/// - Parameter open: called with URIs: a `file` URI where the file has a path on this computer, else the URI as given.
 @MainActor
 package func handleOpen(
   _ application: some Instance, _ open: @escaping @MainActor ([String]) -> Void

@@ -6,13 +6,13 @@ final class CancellationBridge {
   private let cancellable: Object<UnsafeMutablePointer<GCancellable>>
   private var handler: gulong = 0
 
-  /// Starts listening; a cancellable that is already cancelled cancels the task at once.
+  /// Connects; a cancellable that is already cancelled cancels the task at once.
   init(_ cancellable: some Instance, _ task: Task<some Sendable, any Error>) {
     self.cancellable = Object(cast(cancellable))
     let userData = RetainedObjects.retain(CancelAction { task.cancel() })
     let callback: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void = {
       _, userData in
-      // On whatever thread cancels.
+      // Called on the thread that cancels, which may be any.
       guard let userData else { return }
       let action: CancelAction = RetainedObjects.value(userData)
       action.run()
@@ -22,7 +22,7 @@ final class CancellationBridge {
       RetainedObjects.release)
   }
 
-  /// Stops listening, so that C holds nothing more of the task.
+  /// Disconnects, so that C no longer holds the task.
   func disconnect() {
     g_cancellable_disconnect(cancellable.pointer, handler)
     handler = 0

@@ -1,6 +1,6 @@
 import CGtk
 
-/// A closure waiting in the main loop; it runs whether or not this is kept.
+/// A closure scheduled in the main loop; it runs whether or not this object is kept.
 @MainActor
 package final class MainSource {
   private var identifier: guint = 0
@@ -11,7 +11,7 @@ package final class MainSource {
     self.body = body
   }
 
-  /// Runs the closure once, when nothing more urgent (drawing, input) is left to do.
+  /// Runs the closure once at idle priority: after drawing and input.
   @discardableResult
   package static func idle(_ body: @escaping @MainActor () -> Void) -> MainSource {
     let source = MainSource(body)
@@ -20,8 +20,9 @@ package final class MainSource {
     return source
   }
 
-  /// Runs the closure once, when nothing more urgent is left to do, unless the owner is gone by then:
-  /// what touches a widget names it, as a window may close in between.
+  /// Runs the closure once at idle priority, unless the owner is finalised before.
+  ///
+  /// A closure that uses a widget names it as the owner, as its window may close in between.
   @discardableResult
   package static func idle(
     while owner: some Instance, _ body: @escaping @MainActor () -> Void
@@ -42,7 +43,7 @@ package final class MainSource {
     return source
   }
 
-  /// Runs the closure once, after a delay, unless the owner is gone by then.
+  /// Runs the closure once, after a delay, unless the owner is finalised before.
   @discardableResult
   package static func after(
     _ delay: Duration, while owner: some Instance, _ body: @escaping @MainActor () -> Void
@@ -55,7 +56,7 @@ package final class MainSource {
     return self
   }
 
-  /// Takes the closure out of the main loop; harmless when it has run.
+  /// Removes the closure from the main loop; does nothing once it has run.
   package func cancel() {
     stopWatching()
     guard identifier != 0 else { return }
@@ -80,8 +81,7 @@ package final class MainSource {
   }
 }
 
-/// Runs a closure before the layout of each frame of a widget, until it answers false or the
-/// widget goes.
+/// Runs a closure before the layout of each frame of a widget, until it returns false or the widget is finalised.
 @MainActor
 package func eachFrame(of widget: Widget, _ body: @escaping @MainActor () -> Bool) {
   gtk_widget_add_tick_callback(
@@ -95,7 +95,7 @@ package func eachFrame(of widget: Widget, _ body: @escaping @MainActor () -> Boo
     }, RetainedObjects.retain(Frames(body)), RetainedObjects.release)
 }
 
-/// What the frame clock calls.
+/// The closure of ``eachFrame(of:_:)``, as C holds it.
 @MainActor
 private final class Frames {
   let body: @MainActor () -> Bool

@@ -1,11 +1,11 @@
 import Observation
 
-/// Renders what a closure reads of `@Observable` objects, again after each burst of changes.
+/// Calls a closure, and again after each burst of changes to the `@Observable` properties it reads.
 @MainActor
 package final class Observer {
-  /// What is read with the rest: changing it has Observation forget what was read.
+  /// A property that is read with the others: changing it ends the tracking.
   ///
-  /// It has no other way to: what lives longer than the observer would note for ever that it was read.
+  /// Observation has no call that cancels: objects that outlive the observer would keep its registrations for ever.
   @Observable @MainActor fileprivate final class End {
     var isReached = false
   }
@@ -14,7 +14,7 @@ package final class Observer {
   private var watch: WeakReferenceNotifier?
   private let end = End()
 
-  /// Renders at once, then after changes, until ``stop()`` or until this is released.
+  /// Renders now and after changes, until ``stop()`` or until the observer is released.
   package init(_ render: @escaping @MainActor () -> Void) {
     self.render = render
     track()
@@ -22,7 +22,7 @@ package final class Observer {
 
   isolated deinit { stop() }
 
-  /// Stops rendering; harmless when stopped.
+  /// Stops rendering; does nothing once stopped.
   package func stop() {
     render = nil
     end.isReached = true
@@ -40,15 +40,15 @@ package final class Observer {
       _ = end.isReached
       render()
     } onChange: { [weak self] in
-      // The values change after this call; the task also lets the burst pass.
+      // Called before the value changes; the task runs after this burst of changes.
       Task { @MainActor in self?.track() }
     }
   }
 }
 
-/// Renders at once, and again after each burst of changes, until the widget is destroyed.
+/// Renders now and after each burst of changes, until the owner is finalised.
 ///
-/// Capture the widgets and their pages weakly or as plain pointers: the widget holds the closure.
+/// The owner holds the closure: capture widgets as plain pointers, and objects that hold the owner weakly.
 @MainActor @discardableResult
 package func observe(
   while owner: some Instance, _ render: @escaping @MainActor () -> Void

@@ -2,7 +2,7 @@ import CGtk
 import CIntl
 import Foundation
 
-/// The language of the sentences of GTK and its libraries, such as those of the file chooser, and of GtkBuilder's files.
+/// The language of the texts of GTK and its libraries, such as those of the file chooser, and of GtkBuilder's files.
 ///
 /// They are translated by gettext, which knows one language for the whole process: the variable `LANGUAGE`.
 @MainActor

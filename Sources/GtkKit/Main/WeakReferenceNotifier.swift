@@ -1,6 +1,8 @@
 import CGtk
 
-/// Tells once that a GObject is gone, unless it is stopped before; kept by the object itself.
+/// Calls a closure once when a GObject is disposed (`g_object_weak_ref`), unless stopped before.
+///
+/// The GObject keeps the notifier alive.
 @MainActor
 final class WeakReferenceNotifier {
   private var gone: (@MainActor () -> Void)?
@@ -15,7 +17,7 @@ final class WeakReferenceNotifier {
     g_object_weak_ref(cast(owner), Self.ownerGone, userData)
   }
 
-  /// Tells nothing any more; harmless when it has told.
+  /// Cancels the notification; does nothing once it was sent.
   func stop() {
     gone = nil
     guard let owner, let userData else { return }

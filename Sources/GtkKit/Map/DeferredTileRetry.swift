@@ -1,26 +1,25 @@
 import CGtk
 
-/// Has a map ask for the tiles that it put off and forgot, whenever it has come to rest.
+/// Makes a map load the tiles that libshumate 1.4 deferred and then missed, whenever the map has come to rest.
 ///
-/// libshumate 1.4 puts off the tiles of what moved too far since the frame before, which a new
-/// background has always done, until the next frame; it tells frames apart by their times. What it
-/// does between two of them goes by the time foretold for the next one: where that one keeps to it,
-/// libshumate takes it for the same frame, and looks for those tiles no more until something moves.
+/// libshumate defers the tiles of a view that moved far within one frame, or of a new base map, to the next frame. It
+/// tells frames apart by their times, and between two frames uses the predicted time of the next one: if that is
+/// exact, it takes the next frame for the same one and does not load the tiles until the map moves again.
 @MainActor
 package final class DeferredTileRetry {
-  /// Which frames at rest have the map look again for what it lacks.
+  /// The frames after the last change at which the map is laid out again.
   ///
-  /// The first look may only find that it moved; between the two, each time foretold is over.
-  private static let looks = [4, 8]
+  /// The first layout may only detect the movement; before the second, the predicted frame time has passed.
+  private static let retryFrames = [4, 8]
 
   private let map: Widget
   private var frames = 0
   private var isCounting = false
 
-  /// Looks after a `ShumateMap` as long as this is kept.
+  /// Watches a `ShumateMap` as long as this object is kept.
   package init(of map: OpaquePointer) {
     self.map = cast(map)
-    // Of all that changes: the place, the zoom, and the background too.
+    // Every property: position, zoom, and base map.
     connect(shumate_map_get_viewport(map), "notify") { [weak self] in self?.change() }
     connect(self.map, "map") { [weak self] in self?.change() }
   }
@@ -34,14 +33,14 @@ package final class DeferredTileRetry {
 
   private func count() -> Bool {
     frames += 1
-    // After what libshumate does itself when there is time.
-    if Self.looks.contains(frames) {
+    // At idle priority: after libshumate's own idle work.
+    if Self.retryFrames.contains(frames) {
       MainSource.idle(while: map) { [map] in
         guard let background = gtk_widget_get_first_child(map) else { return }
         gtk_widget_queue_allocate(background)
       }
     }
-    isCounting = frames < Self.looks.max() ?? 0
+    isCounting = frames < Self.retryFrames.max() ?? 0
     return isCounting
   }
 }

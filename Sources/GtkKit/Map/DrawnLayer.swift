@@ -1,16 +1,18 @@
 import CGtk
 import CMonaWidgets
 
-/// A layer of a map that a closure draws, again whenever the map looks elsewhere.
+/// A map layer that a closure draws, and redraws when the map moves.
 ///
-/// It takes neither the pointer nor the focus from the map below.
+/// It takes neither pointer events nor the focus.
 @MainActor
 package final class DrawnLayer {
   /// The `ShumateLayer`, for `shumate_simple_map_add_overlay_layer`.
   package let widget: Widget
 
-  /// A layer over the map of this `ShumateViewport`; the closure gets the `GtkSnapshot` and the
-  /// layer's width and height in pixels, and captures weakly whatever holds the layer.
+  /// A layer over the map of this `ShumateViewport`.
+  ///
+  /// The closure gets the `GtkSnapshot` and the layer's width and height in pixels; it captures objects that hold the
+  /// layer weakly.
   package init(
     over viewport: OpaquePointer,
     draw: @escaping @MainActor (_ snapshot: OpaquePointer, _ width: Int, _ height: Int) -> Void
@@ -23,7 +25,7 @@ package final class DrawnLayer {
     widget = cast(created)
   }
 
-  /// Asks for a new drawing in the next frame.
+  /// Redraws in the next frame.
   package func redraw() {
     gtk_widget_queue_draw(widget)
   }

@@ -2,7 +2,7 @@ import CGtk
 import CMonaWidgets
 import Foundation
 
-/// Brings the tiles that libshumate asks for, each in its own task.
+/// Loads the tiles that libshumate requests, each in its own task.
 @MainActor
 final class TileLoader {
   private let load: TileSource.Load
@@ -23,8 +23,8 @@ final class TileLoader {
     }
   }
 
-  /// Cancels all that is asked for, and that will be: libshumate forgets to when a map goes, and
-  /// follows the view as long as anything it asked for has not come.
+  /// Cancels all requests, also future ones: libshumate does not when a map is removed, and keeps the map alive until
+  /// each request is answered.
   func cancel() {
     isCancelled = true
     for loading in loadings.values { loading.cancel() }
@@ -56,7 +56,7 @@ final class TileLoader {
   }
 }
 
-/// Paints images of a tile before its answer, and none after.
+/// Shows images of a tile before the reply to its request, and none after.
 @MainActor
 final class TilePreview {
   private var reply: UnsafeMutableRawPointer?

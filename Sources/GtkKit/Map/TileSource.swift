@@ -2,10 +2,10 @@ import CGtk
 import CMonaWidgets
 import Foundation
 
-/// A source of map tiles whose images (PNG or JPEG) a Swift closure brings.
+/// A source of map tiles whose images (PNG or JPEG) a Swift closure loads.
 @MainActor
 package final class TileSource {
-  /// Brings the image of a tile; until it is there, the closure it is given paints others.
+  /// Loads the image of a tile; the closure it gets shows provisional images until then.
   package typealias Load =
     @Sendable (TileAddress, @escaping @Sendable (Data) async -> Void) async throws -> Data
 
@@ -15,11 +15,13 @@ package final class TileSource {
   /// The `ShumateMapSource`, for `shumate_simple_map_set_map_source`.
   package var pointer: UnsafeMutablePointer<ShumateMapSource> { object.pointer }
 
-  /// Makes a source; `load` runs off the main actor, in a task cancelled when the tile leaves the
-  /// view, and throws when there is no tile.
+  /// Creates a source.
+  ///
+  /// `load` runs off the main actor, in a task that is cancelled when the tile leaves the view; it throws if there is
+  /// no tile.
   ///
   /// - Parameters:
-  ///   - id: a short name, different for each source.
+  ///   - id: a short, unique name.
   ///   - tileSize: the side of a tile, in pixels.
   package init(
     id: String, name: String, zooms: ClosedRange<Int> = 0...19, tileSize: Int = 256,
@@ -37,24 +39,24 @@ package final class TileSource {
           guint(tileSize), SHUMATE_MAP_PROJECTION_MERCATOR, cast(source))))
   }
 
-  /// Draws the background of a `ShumateMap`, its first layer, once more.
+  /// Redraws the base map, the first layer of a `ShumateMap`.
   ///
-  /// To be called after a tile was painted that is still to come: libshumate 1.0 draws when the
-  /// state of a tile changes, and not when its image does.
+  /// Call it after a provisional image was shown: libshumate 1.0 redraws when the state of a tile changes, but not
+  /// when its image does.
   package static func redraw(_ map: OpaquePointer?) {
     guard let map, let background = gtk_widget_get_first_child(cast(map)) else { return }
     gtk_widget_queue_draw(background)
   }
 
-  /// Cancels the tiles that are asked for, now or later.
+  /// Cancels all requests, also future ones.
   ///
-  /// Call it when the map goes, which tiles that never come would keep alive.
+  /// Call it when the map is removed: unanswered requests would keep it alive.
   package func cancel() {
     loader.cancel()
   }
 }
 
-/// Where a tile lies in the pyramid of a map.
+/// The position of a map tile.
 package struct TileAddress: Hashable, Sendable {
   /// The column, from the west.
   package let x: Int
@@ -63,7 +65,7 @@ package struct TileAddress: Hashable, Sendable {
   /// The level, 0 being the whole world in one tile.
   package let zoom: Int
 
-  /// Names a tile.
+  /// The address of a tile.
   package init(x: Int, y: Int, zoom: Int) {
     self.x = x
     self.y = y

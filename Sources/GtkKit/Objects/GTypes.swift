@@ -15,12 +15,12 @@ enum GTypes {
   static let param = g_type_from_name("GParam")
   static let variant = g_type_from_name("GVariant")
 
-  /// Whether values of this type are held as one address.
+  /// Whether values of this type are stored as a pointer.
   static func isPointer(_ type: GType) -> Bool {
     g_type_value_table_peek(type)?.pointee.value_peek_pointer != nil
   }
 
-  /// Whether the value is an address, and NULL.
+  /// Whether the value is a NULL pointer.
   static func isNull(_ value: UnsafePointer<GValue>) -> Bool {
     isPointer(value.pointee.g_type) && g_value_peek_pointer(value) == nil
   }

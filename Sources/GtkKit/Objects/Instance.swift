@@ -1,6 +1,6 @@
 import CGtk
 
-/// Anything that leads to a living GObject: a C pointer or an ``Object``.
+/// A reference to a GObject that is alive: a C pointer or an ``Object``.
 package protocol Instance {
   /// The address of the GObject.
   var instance: UnsafeMutableRawPointer { get }
@@ -8,7 +8,7 @@ package protocol Instance {
 
 /// A C pointer to a GObject: typed where GTK publishes the structure, opaque where it does not.
 package protocol InstancePointer: Instance {
-  /// Points to the GObject at this address; nothing is checked.
+  /// Points to the GObject at this address, unchecked.
   init(instance: UnsafeMutableRawPointer)
 }
 
@@ -16,7 +16,7 @@ extension UnsafeMutablePointer: Instance, InstancePointer {
   /// The address of the GObject.
   package var instance: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
 
-  /// Points to the GObject at this address; nothing is checked.
+  /// Points to the GObject at this address, unchecked.
   package init(instance: UnsafeMutableRawPointer) {
     self = instance.assumingMemoryBound(to: Pointee.self)
   }
@@ -26,7 +26,7 @@ extension OpaquePointer: Instance, InstancePointer {
   /// The address of the GObject.
   package var instance: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
 
-  /// Points to the GObject at this address; nothing is checked.
+  /// Points to the GObject at this address, unchecked.
   package init(instance: UnsafeMutableRawPointer) {
     self.init(instance)
   }
@@ -36,7 +36,7 @@ extension UnsafeMutableRawPointer: Instance, InstancePointer {
   /// The address of the GObject.
   package var instance: UnsafeMutableRawPointer { self }
 
-  /// Points to the GObject at this address; nothing is checked.
+  /// Points to the GObject at this address, unchecked.
   package init(instance: UnsafeMutableRawPointer) {
     self = instance
   }
@@ -45,38 +45,37 @@ extension UnsafeMutableRawPointer: Instance, InstancePointer {
 /// Any widget, as most GTK functions take and return it.
 package typealias Widget = UnsafeMutablePointer<GtkWidget>
 
-/// The same object as the pointer type the place asks for, in place of C's cast macros.
+/// Casts to the pointer type of the context, unchecked, in place of C's cast macros.
 package func cast<Pointer: InstancePointer>(_ object: some Instance) -> Pointer {
   Pointer(instance: object.instance)
 }
 
-/// The same object as the pointer type the place asks for, or nil.
+/// Casts to the pointer type of the context, or nil.
 ///
-/// Disfavoured, or every call with a pointer that is no optional would be ambiguous.
+/// Disfavoured: else every call with a non-optional pointer would be ambiguous.
 @_disfavoredOverload
 package func cast<Pointer: InstancePointer>(_ object: (some Instance)?) -> Pointer? {
   object.map { Pointer(instance: $0.instance) }
 }
 
-/// Whether the object is of this type or of one derived from it.
+/// Whether the object's class is this type or derives from it.
 package func isKind(_ object: some Instance, of type: GType) -> Bool {
   g_type_check_instance_is_a(cast(object), type) != 0
 }
 
-/// An owned reference to a GObject, given back when the last holder lets go.
+/// An owned reference to a GObject, released with this object.
 @MainActor
 package final class Object<Pointer: InstancePointer>: Instance {
-  /// The object itself, valid as long as this reference is held: bind that to a name first, never
-  /// write `Object(…).pointer`.
+  /// The GObject, valid as long as this reference lives: keep it in a variable, never write `Object(…).pointer`.
   package let pointer: Pointer
 
   /// The address of the GObject.
   package nonisolated var instance: UnsafeMutableRawPointer { address }
 
-  // Any thread may read the address, which never changes; what it points to is GTK's to protect.
+  // Any thread may read it: it never changes.
   private nonisolated(unsafe) let address: UnsafeMutableRawPointer
 
-  /// Takes a reference, making a floating one its own.
+  /// Takes a reference; sinks a floating one.
   package init(_ pointer: Pointer) {
     self.pointer = pointer
     address = pointer.instance

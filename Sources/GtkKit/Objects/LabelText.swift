@@ -1,27 +1,26 @@
 import CGtk
 
-/// A text as far as a label can lay it out at once.
+/// Limits a text to what one label can lay out quickly.
 ///
-/// Pango takes the square of the letters that no blank parts, and the square of a paragraph's lines: of
-/// what a file may hold, a label would take hours. Longer texts are for several labels, which come when
-/// they are asked for.
+/// Pango's time grows with the square of the length of a word and of the number of lines of a paragraph: a text
+/// from a file could take hours.
 enum LabelText {
-  /// How many letters may follow one another without a blank.
+  /// The longest run of characters without a space.
   private static let longestRun = 250
-  /// How many letters a paragraph may have; no comment of a person is longer.
+  /// The longest paragraph, in characters; no comment is longer.
   private static let longestParagraph = 3000
-  /// How many letters all paragraphs may have.
+  /// The longest text, in characters.
   private static let longest = 10_000
-  /// From this many letters on, a label asks for room for a few words, not for a single letter: else
-  /// it lays itself out a letter a line to know how high that would be.
+  /// Longer texts (in bytes of UTF-8) get a minimum width: else a label that wraps measures its height at one
+  /// character per line.
   private static let long = 40
-  /// How many letters of room it asks for.
+  /// The minimum width of a label with a long text, in characters.
   static let widthOfLong = 12
 
-  /// Whether a text is one to ask for more room for.
+  /// Whether a label with this text needs a minimum width.
   static func isLong(_ text: String) -> Bool { text.utf8.count > long }
 
-  /// The text; "…" stands for what is left out of it.
+  /// The text; "…" stands for each part that is left out.
   static func truncated(_ text: String) -> String {
     guard text.utf8.count > longestRun else { return text }
     var shown = String.UnicodeScalarView()
@@ -49,19 +48,16 @@ enum LabelText {
   }
 }
 
-/// A text for the few places of libadwaita that always read markup; elsewhere markup is off.
-///
-/// Of a text longer than they can show, there is what they can.
+/// Escapes a text for the few properties of libadwaita that always read markup, limited as by `LabelText`.
 package func escaped(_ text: String) -> String {
   String(taking: g_markup_escape_text(LabelText.truncated(text), -1)) ?? ""
 }
 
-/// Where a text may go on in the next line.
+/// Line breaks within a text.
 enum LineBreaks {
   private static let joiner: Unicode.Scalar = "\u{2060}"
 
-  /// The same text as one that stays on one line: blanks that do not break, and joiners around the dashes
-  /// and the other signs after which a line may end.
+  /// The text without places where a line may end: with no-break spaces, and word joiners after punctuation.
   static func none(in text: String) -> String {
     var unbroken = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -80,11 +76,11 @@ enum LineBreaks {
   }
 }
 
-/// Which way a text runs, as its first letter says (rule P2 of Unicode's bidirectional algorithm).
+/// The direction of a text by its first strong character (rule P2 of Unicode's bidirectional algorithm).
 enum TextDirection: Equatable {
   case leftToRight, rightToLeft
 
-  /// The direction of a text; nil for one without a letter, which runs as what is around it.
+  /// Detects the direction; nil for a text without letters, which takes the direction of its surroundings.
   init?(of text: String) {
     guard let letter = text.unicodeScalars.first(where: \.properties.isAlphabetic) else {
       return nil
@@ -93,7 +89,7 @@ enum TextDirection: Equatable {
       Self.rightToLeftLetters.contains { $0.contains(letter.value) } ? .rightToLeft : .leftToRight
   }
 
-  /// Where Unicode has, and will put, what runs from right to left (the ranges of `DerivedBidiClass.txt`).
+  /// The ranges of right-to-left scripts, including unassigned ones (`DerivedBidiClass.txt`).
   private static let rightToLeftLetters: [ClosedRange<UInt32>] = [
     0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
   ]

@@ -20,9 +20,9 @@ package func setProperty(_ object: some Instance, _ name: String, _ value: some 
   g_value_unset(&written)
 }
 
-/// Makes an object of this type with these properties, as `g_object_new` does.
+/// Creates an object of this type with these properties, as `g_object_new` does.
 ///
-/// The reference is the caller's; a widget's is floating, as C's constructors leave it.
+/// The caller owns the reference; a widget's is floating, as that of C's constructors.
 @MainActor
 package func construct<Pointer: InstancePointer>(
   _ type: GType, _ properties: KeyValuePairs<String, any PropertyValue> = [:]
@@ -58,7 +58,7 @@ private func gvalue(
   return value
 }
 
-/// The type to hand a property over as: its own for addresses, else Swift's, which GLib converts.
+/// The GType to read or write a property as: the declared one for pointers, else Swift's, which GLib converts.
 private func declaredType<Value: PropertyValue>(
   _ type: Value.Type, _ name: String, of objectClass: UnsafeMutablePointer<GObjectClass>?
 ) -> GType {

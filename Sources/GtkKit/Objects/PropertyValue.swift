@@ -1,17 +1,17 @@
 import CGtk
 
-/// A Swift type that a GObject property or a signal's argument can be.
+/// A Swift type for GObject properties and signal arguments.
 ///
-/// Texts, numbers and booleans convert to and from whatever the object declares (`Int` serves
+/// Strings, numbers and booleans convert to and from the declared type (`Int` serves
 /// every integer, enumeration and flags). Pointers must be declared optional where C allows NULL.
 package protocol PropertyValue {
-  /// The GType of this Swift type; `gpointer` for every kind of address.
+  /// The GType of this Swift type; `gpointer` for every kind of pointer.
   static var valueType: GType { get }
 
-  /// Reads a `GValue` of ``valueType``, or of any type held as an address.
+  /// Reads a `GValue` of ``valueType``, or of any type that is stored as a pointer.
   init(reading value: UnsafePointer<GValue>)
 
-  /// Writes to a `GValue` of ``valueType``, or of any type held as an address.
+  /// Writes to a `GValue` of ``valueType``, or of any type that is stored as a pointer.
   func write(to value: UnsafeMutablePointer<GValue>)
 }
 
@@ -22,7 +22,7 @@ extension PropertyValue {
       ? GTypes.isPointer(type) : g_value_type_transformable(type, valueType) != 0
   }
 
-  /// Reads a value of any type that ``accepts(_:)`` answers for.
+  /// Reads a value of any type that ``accepts(_:)`` allows.
   init(converting value: UnsafePointer<GValue>) {
     guard Self.valueType != GTypes.pointer, value.pointee.g_type != Self.valueType else {
       self.init(reading: value)
@@ -111,7 +111,8 @@ extension Double: PropertyValue {
 extension String: PropertyValue {
   /// The GType of this Swift type.
   package static var valueType: GType { GTypes.string }
-  /// Reads the text; NULL reads as the empty text.
+
+  /// Reads the string; NULL reads as the empty one.
   package init(reading value: UnsafePointer<GValue>) {
     self = g_value_get_string(value).map { String(cString: $0) } ?? ""
   }
@@ -123,10 +124,10 @@ extension String: PropertyValue {
 // Pointers as values of properties and arguments of signals.
 
 extension InstancePointer {
-  /// The type of every address.
+  /// The GType of every pointer.
   package static var valueType: GType { GTypes.pointer }
 
-  /// Reads the address, without taking a reference.
+  /// Reads the pointer, without taking a reference.
   package init(reading value: UnsafePointer<GValue>) {
     guard let address = g_value_peek_pointer(value) else {
       preconditionFailure("NULL for a pointer that is not declared optional")
@@ -134,7 +135,7 @@ extension InstancePointer {
     self.init(instance: address)
   }
 
-  /// Writes the address; the `GValue` takes its own reference.
+  /// Writes the pointer; the `GValue` takes its own reference.
   package func write(to value: UnsafeMutablePointer<GValue>) {
     let type = g_type_fundamental(value.pointee.g_type)
     if type == GTypes.object || type == GTypes.interface {

@@ -2,7 +2,7 @@ import CGtk
 import Foundation
 
 extension String {
-  /// Takes over a text that C handed out ("transfer full"), and frees it.
+  /// Copies a C string that the caller owns ("transfer full"), and frees it.
   package init?(taking text: UnsafeMutablePointer<CChar>?) {
     guard let text else { return nil }
     self.init(cString: text)
@@ -10,7 +10,7 @@ extension String {
   }
 }
 
-/// Lends an array of texts to C, ended by NULL.
+/// Passes strings to C as an array that ends with NULL, valid during the call.
 package func withCStrings<Result>(
   _ texts: [String], _ body: (UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Result
 ) -> Result {
@@ -24,7 +24,7 @@ package func withCStrings<Result>(
 }
 
 extension URL {
-  /// The place of a `GFile`; nil when it has no path on this computer.
+  /// The URL of a `GFile`; nil if it has no path on this computer.
   @MainActor
   package init?(file: some Instance) {
     guard let path = String(taking: g_file_get_path(cast(file))) else { return nil }

@@ -1,9 +1,9 @@
 import CGtk
 
-/// What C holds of a connected Swift closure.
+/// A connected Swift closure, as C holds it.
 @MainActor
 final class SignalHandler {
-  /// Reads the arguments after the emitter, and writes the answer if the signal wants one.
+  /// Reads the arguments that follow the emitter, and writes the result if the signal has one.
   typealias Body =
     @MainActor (
       _ arguments: UnsafeBufferPointer<GValue>, _ answer: UnsafeMutablePointer<GValue>?
@@ -15,10 +15,10 @@ final class SignalHandler {
     self.body = body
   }
 
-  /// Connects to the signal ("clicked", "notify::label"); the object holds the handler.
+  /// Connects to the signal ("clicked", "notify::label"); the emitter holds the handler.
   ///
-  /// An object without this signal, or with other arguments, is a mistake in the program: it is
-  /// reported as a critical warning and nothing is connected.
+  /// A missing signal or one with other arguments is a programming error: GLib logs a critical warning, and
+  /// nothing is connected.
   func connect(
     to object: some Instance, _ signal: String, after: Bool,
     fits: (UnsafeBufferPointer<GType>) -> Bool
@@ -41,7 +41,7 @@ final class SignalHandler {
     guard let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), userData) else {
       preconditionFailure("out of memory")
     }
-    // Invalidation comes once in any case: on disconnecting, on disposal, or with the last reference.
+    // A closure is invalidated exactly once: on disconnecting, on the emitter's disposal, or with the last reference.
     g_closure_add_invalidate_notifier(closure, userData) { userData, _ in
       RetainedObjects.release(userData)
     }
@@ -71,7 +71,7 @@ final class SignalHandler {
   }
 }
 
-/// Reads the arguments of one emission in their order.
+/// Reads the arguments of one emission in order.
 struct SignalArguments {
   private let values: UnsafeBufferPointer<GValue>
   private var index = 0
@@ -86,7 +86,7 @@ struct SignalArguments {
     return Value(converting: start.advanced(by: index))
   }
 
-  /// Whether a signal with these arguments can be handled by a closure that takes those.
+  /// Whether a closure with the wanted parameters can handle a signal with the declared ones.
   static func fit<each Value: PropertyValue>(
     _ declared: UnsafeBufferPointer<GType>, _ wanted: repeat (each Value).Type
   ) -> Bool {

@@ -3,7 +3,7 @@ import CGtk
 /// Runs a closure each time the object emits the signal.
 ///
 /// The closure takes as many of the signal's arguments as it declares, without the emitter:
-/// `connect(list, "activate") { (position: Int) in … }`. Capture weakly whatever holds the object.
+/// `connect(list, "activate") { (position: Int) in … }`. Capture objects that hold the emitter weakly.
 @MainActor @discardableResult
 package func connect<each Argument: PropertyValue>(
   _ object: some Instance, _ signal: String, after: Bool = false,
@@ -17,7 +17,7 @@ package func connect<each Argument: PropertyValue>(
   }
 }
 
-/// Runs a closure each time the object emits the signal, and answers it.
+/// Runs a closure each time the object emits the signal, and returns its result to the emitter.
 ///
 /// `connect(drop, "drop") { (value: UnsafeMutablePointer<GValue>, x: Double, y: Double) -> Bool in … }`
 @MainActor @discardableResult
@@ -34,7 +34,7 @@ package func connect<each Argument: PropertyValue, Answer: PropertyValue>(
   }
 }
 
-/// A signal's handler: it lives as long as the object that emits, whether or not this is kept.
+/// A connected signal handler; it lives as long as the emitter, whether or not this object is kept.
 @MainActor
 package final class Connection {
   private let closure: UnsafeMutablePointer<GClosure>
@@ -43,7 +43,7 @@ package final class Connection {
     self.closure = g_closure_ref(closure)
   }
 
-  /// Ends the connection; harmless when it has ended or the object is gone.
+  /// Disconnects the handler; does nothing once it is disconnected or the emitter is finalised.
   package func disconnect() {
     g_closure_invalidate(closure)
   }

@@ -2,12 +2,11 @@ import CGtk
 import Foundation
 
 extension Texture {
-  /// A picture of this size in pixels, which a closure draws with cairo.
+  /// A texture of this size in pixels that a closure draws with cairo.
   ///
   /// - Parameters:
-  ///   - scale: how many pixels of the screen each is made of, each way; at least 1.
-  ///   - isOpaque: whether nothing will be seen through it. GTK 4.8 without OpenGL draws such a one
-  ///     five times as fast.
+  ///   - scale: the number of screen pixels per pixel in each direction; at least 1.
+  ///   - isOpaque: whether it has no transparency. GTK 4.8 without OpenGL draws opaque textures five times as fast.
   @MainActor
   package static func draw(
     width: Int, height: Int, scale: Int = 1, isOpaque: Bool = false,
@@ -28,7 +27,7 @@ extension Texture {
     return Object(owning: texture)
   }
 
-  /// What is read of a surface of so many pixels once it is drawn; on any thread.
+  /// Draws on a new cairo surface of this size, and returns what `read` makes of it; on any thread.
   static func drawn(
     _ format: cairo_format_t, width: Int, height: Int, _ draw: (_ canvas: OpaquePointer) -> Void,
     read: (_ surface: OpaquePointer?) -> OpaquePointer?
@@ -66,7 +65,7 @@ extension Texture {
 }
 
 extension Texture {
-  /// A picture of pixels in memory: red, green and blue, a byte each, lines `stride` bytes apart.
+  /// A texture of pixels in memory: one byte each for red, green and blue, rows `stride` bytes apart.
   @MainActor
   package static func of(
     rgb pixels: Data, width: Int, height: Int, stride: Int
@@ -80,10 +79,10 @@ extension Texture {
 }
 
 extension Texture {
-  /// Draws a picture of the resources off the main actor, `side` pixels wide and high at most; a
-  /// vector picture is sharp at any size.
+  /// Renders an image of the resources off the main actor, at most `side` pixels wide and high; vector images are
+  /// sharp at any size.
   ///
-  /// Nil when there is no such resource, or it is no picture.
+  /// Nil if there is no such resource, or it is no image.
   @MainActor
   package static func draw(resource path: String, side: Int) async -> Object<OpaquePointer>? {
     await drawn(path, side: side).map { Object(owning: $0) }
@@ -100,12 +99,11 @@ extension Texture {
 }
 
 extension Texture {
-  /// Paints a symbol of the theme, or of the application, in one colour with its upper left corner
-  /// where the canvas has its own.
+  /// Paints a symbolic icon of the theme or the application in one colour, at the origin of the canvas.
   ///
   /// - Parameters:
   ///   - side: its width and height in pixels.
-  ///   - scale: how many pixels of the screen each is made of, each way; at least 1.
+  ///   - scale: the number of screen pixels per pixel in each direction; at least 1.
   @MainActor
   package static func paint(
     symbol name: String, side: Int, scale: Int, _ colour: GdkRGBA, on canvas: OpaquePointer
@@ -116,7 +114,7 @@ extension Texture {
         GTK_TEXT_DIR_NONE, GTK_ICON_LOOKUP_FORCE_SYMBOLIC)
     else { return }
     defer { g_object_unref(icon.instance) }
-    // A symbol has four colours: its own, and those of what it may warn of.
+    // A symbolic icon has four colours: foreground, error, warning and success.
     let colours = [GdkRGBA](repeating: colour, count: 4)
     gtk_symbolic_paintable_snapshot_symbolic(
       cast(icon), snapshot, Double(side), Double(side), colours, gsize(colours.count))

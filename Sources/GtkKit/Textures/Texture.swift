@@ -11,13 +11,13 @@ package enum Texture {
     case tooLarge(width: Int, height: Int)
   }
 
-  /// Decodes a file, upright, at most `side` pixels wide and high, on the threads that the task prefers:
-  /// a file can be slow to come.
+  /// Decodes a file, upright, at most `side` pixels wide and high, on the executor that the task prefers: reading
+  /// can be slow.
   ///
-  /// Throws ``Failure``, or `CancellationError` when the task was cancelled before the decoding.
+  /// Throws ``Failure``, or `CancellationError` if the task was cancelled before the decoding.
   /// - Parameters:
-  ///   - orientation: how GdkPixbuf is to turn what its own reader does not, 1 to 8.
-  ///   - cut: what it is cut to; nil to keep all of it.
+  ///   - orientation: the Exif orientation (1 to 8) of a format whose orientation GdkPixbuf does not read.
+  ///   - cut: the size to crop to; nil to keep the whole image.
   @MainActor
   package static func load(
     _ url: URL, side: Int, maxPixels: Int,
@@ -41,7 +41,7 @@ package enum Texture {
       throw Failure.tooLarge(width: Int(width), height: Int(height))
     }
     var error: UnsafeMutablePointer<GError>?
-    // GdkPixbuf enlarges too: ask for no more than there is.
+    // GdkPixbuf would also enlarge.
     let target = Int32(min(side, Int(max(width, height))))
     guard let scaled = gdk_pixbuf_new_from_file_at_scale(path, target, target, 1, &error) else {
       defer { g_error_free(error) }
@@ -63,10 +63,9 @@ package enum Texture {
 }
 
 extension Texture {
-  /// The width and height in pixels that an image's file says of itself, before it is turned upright.
+  /// The width and height in pixels in the header of an image file, before its orientation is applied.
   ///
-  /// Read on the threads that the task prefers, off the main actor; nothing is decoded. Nil when it is
-  /// no image.
+  /// Reads on the executor that the task prefers, off the main actor, and decodes nothing. Nil if it is no image.
   @concurrent
   package static func dimensions(_ url: URL) async -> (width: Int, height: Int)? {
     var (width, height): (Int32, Int32) = (0, 0)
@@ -78,23 +77,23 @@ extension Texture {
 }
 
 extension Texture {
-  /// The very pixels a photo shows in: it is then copied to the screen, where to scale it would take
-  /// most of the time of each frame.
+  /// The size in screen pixels at which a photo is shown: scaling it in each frame would take most of the frame's
+  /// time.
   package struct Cut: Hashable, Sendable {
-    /// How many pixels of the screen it is wide.
+    /// The width in screen pixels.
     package var width: Int
-    /// How many pixels of the screen it is high.
+    /// The height in screen pixels.
     package var height: Int
 
-    /// Of a size in pixels, each made of `scale` pixels of the screen each way.
+    /// A size in application pixels, each of `scale` × `scale` screen pixels.
     package init(width: Int, height: Int, scale: Int) {
       (self.width, self.height) = (width * scale, height * scale)
     }
   }
 
-  /// The middle of a picture, as much of it as covers the cut; the caller's to let go of.
+  /// Scales a picture to cover the size, and crops it to the middle; the caller owns the result.
   ///
-  /// Nil when there is no memory for it.
+  /// Nil if there is not enough memory.
   static func cut(_ picture: OpaquePointer, to cut: Cut) -> OpaquePointer? {
     let hasAlpha = gdk_pixbuf_get_has_alpha(picture) != 0
     return drawn(
@@ -105,10 +104,10 @@ extension Texture {
       let scale = max(Double(cut.width) / width, Double(cut.height) / height)
       cairo_translate(canvas, Double(cut.width) / 2, Double(cut.height) / 2)
       cairo_scale(canvas, scale, scale)
-      // GdkPixbuf would take four times as long to scale it.
+      // GdkPixbuf takes four times as long to scale.
       gdk_cairo_set_source_pixbuf(canvas, picture, -width / 2, -height / 2)
       cairo_pattern_set_filter(cairo_get_source(canvas), CAIRO_FILTER_BILINEAR)
-      // Else its edges would be blended with what is beyond them, which is nothing.
+      // Else the edges would be blended with transparency.
       cairo_pattern_set_extend(cairo_get_source(canvas), CAIRO_EXTEND_PAD)
       cairo_paint(canvas)
     } read: { surface in

@@ -8,13 +8,13 @@ package final class Action {
   /// The `GAction`.
   package var pointer: OpaquePointer { object.pointer }
 
-  /// Makes an action without parameter.
+  /// An action without a parameter.
   package init(_ name: String, _ handler: @escaping @MainActor () -> Void) {
     object = Object(owning: g_simple_action_new(name, nil))
     connect(object, "activate", handler)
   }
 
-  /// Makes an action that takes a text, such as what to open.
+  /// An action with a string parameter.
   package init(_ name: String, text handler: @escaping @MainActor (String) -> Void) {
     let type = g_variant_type_new("s")
     defer { g_variant_type_free(type) }
@@ -24,7 +24,7 @@ package final class Action {
     }
   }
 
-  /// Makes an action that switches something on or off, and shows which.
+  /// An action with a Boolean state.
   package init(_ name: String, isOn: Bool, _ handler: @escaping @MainActor (Bool) -> Void) {
     object = Object(
       owning: g_simple_action_new_stateful(name, nil, g_variant_new_boolean(isOn ? 1 : 0)))
@@ -35,7 +35,7 @@ package final class Action {
     }
   }
 
-  /// Makes an action that chooses one of several texts, and shows which.
+  /// An action whose state is one of several strings.
   package init(_ name: String, chosen: String, _ handler: @escaping @MainActor (String) -> Void) {
     let type = g_variant_type_new("s")
     defer { g_variant_type_free(type) }
@@ -48,23 +48,23 @@ package final class Action {
     }
   }
 
-  /// Whether it can be used now.
+  /// Whether it is enabled.
   package var isEnabled: Bool {
     get { g_action_get_enabled(pointer) != 0 }
     set { g_simple_action_set_enabled(pointer, newValue ? 1 : 0) }
   }
 
-  /// Shows another state without calling the handler.
+  /// Changes the state without calling the handler.
   package func show(isOn: Bool) {
     g_simple_action_set_state(pointer, g_variant_new_boolean(isOn ? 1 : 0))
   }
 
-  /// Shows another choice without calling the handler.
+  /// Changes the state without calling the handler.
   package func show(chosen: String) {
     g_simple_action_set_state(pointer, g_variant_new_string(chosen))
   }
 
-  /// Adds it to a window, an application or a `GSimpleActionGroup`, which then holds it.
+  /// Adds it to a window, an application or a `GSimpleActionGroup`, which retains it.
   package func add(to map: some Instance) {
     g_action_map_add_action(cast(map), pointer)
   }

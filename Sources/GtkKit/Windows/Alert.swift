@@ -1,12 +1,12 @@
 import CGtk
 
-/// A question or a notice over a window.
+/// A modal message dialog.
 package struct Alert: Sendable {
   /// One of the buttons.
   package struct Response: Sendable {
-    /// What an answer does, for its colour.
+    /// The appearance of a button.
     package enum Appearance: Sendable {
-      /// An answer like any other.
+      /// The default style.
       case plain
       /// The answer most people want.
       case suggested
@@ -18,7 +18,7 @@ package struct Alert: Sendable {
     let label: String
     let appearance: Appearance
 
-    /// A button with an identifier for the program and a label for the person (`_` underlines).
+    /// A button with an identifier for the program and a label for the person (`_` marks the mnemonic).
     package init(_ id: String, _ label: String, _ appearance: Appearance = .plain) {
       self.id = id
       self.label = label
@@ -31,7 +31,7 @@ package struct Alert: Sendable {
   private let responses: [Response]
   private let closeResponse: String
 
-  /// An alert; closing it counts as its first response.
+  /// An alert; closing it gives the first response.
   package init(heading: String, body: String, responses: [Response]) {
     self.heading = heading
     self.body = body
@@ -39,7 +39,7 @@ package struct Alert: Sendable {
     closeResponse = responses.first?.id ?? "close"
   }
 
-  /// Shows the alert and waits for the identifier of the answer.
+  /// Shows the alert, and returns the identifier of the response.
   @MainActor
   package func ask(over window: (some Instance)?) async -> String {
     let parent: UnsafeMutablePointer<GtkWindow>? = window.map { cast($0) }
@@ -51,7 +51,7 @@ package struct Alert: Sendable {
         dialog, response.id, Self.appearance(response.appearance))
     }
     Self.scrollMessage(of: widget)
-    // With large texts, a window of a telephone's width has no room for an answer in one line.
+    // With large text, a label does not fit on one line of a narrow window.
     for button in widget.descendants(of: gtk_button_get_type()) { button.wrapWords() }
     adw_message_dialog_set_close_response(dialog, closeResponse)
     if let last = responses.last, last.appearance != .destructive {
@@ -60,15 +60,15 @@ package struct Alert: Sendable {
     return await withCheckedContinuation { continuation in
       let answer = OneShotContinuation(continuation)
       connect(dialog, "response") { (id: String) in answer.resume(id) }
-      // A parent that is destroyed takes the dialog with it, without a response.
+      // A parent that is destroyed destroys the dialog without a response.
       connect(dialog, "destroy") { [closeResponse] in answer.resume(closeResponse) }
       gtk_window_present(cast(dialog))
     }
   }
 
-  /// Has the heading and the body of a dialog scroll where they have no room, as with large texts.
+  /// Lets the heading and the body of a dialog scroll where they do not fit, as with large text.
   ///
-  /// The answers stay in sight. libadwaita makes the dialog higher than the screen.
+  /// The buttons stay visible; libadwaita alone makes the dialog higher than the screen.
   @MainActor
   private static func scrollMessage(of dialog: Widget) {
     guard let column = dialog.child?.child, let message = column.children.first else { return }

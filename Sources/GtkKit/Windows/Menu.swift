@@ -1,19 +1,18 @@
 import CGtk
 
-/// What a menu offers: entries that call actions by their name with its group ("win.search"), in
-/// parts under headings, or in menus of their own.
+/// A menu model: entries that activate actions by name ("win.search"), sections with headings, and submenus.
 @MainActor
 package final class Menu {
   private let object: Object<OpaquePointer>
 
-  /// Hands out the `GMenuModel`, to what takes its own reference; the menu lives until that is done.
+  /// Passes the `GMenuModel` to a closure that takes its own reference; the menu lives until it returns.
   package func withModel<Result>(
     _ body: (UnsafeMutablePointer<GMenuModel>) -> Result
   ) -> Result {
     withExtendedLifetime(object) { body(cast(object)) }
   }
 
-  /// A menu of these entries: what each says, and the action it calls.
+  /// A menu of entries, each with its label and its action.
   package init(_ entries: [(text: String, action: String)] = []) {
     object = Object(owning: g_menu_new())
     for entry in entries { append(entry.text, entry.action) }
@@ -24,19 +23,18 @@ package final class Menu {
     g_menu_append(object.pointer, text, action)
   }
 
-  /// Adds entries that are set apart, under a heading or a line.
+  /// Adds a section, under a heading or a separator.
   package func append(_ section: Menu, heading: String? = nil) {
     section.withModel { g_menu_append_section(object.pointer, heading, $0) }
   }
 
-  /// Adds an entry that opens another menu.
+  /// Adds a submenu.
   package func append(_ text: String, opens menu: Menu) {
     menu.withModel { g_menu_append_submenu(object.pointer, text, $0) }
   }
 }
 
-/// A button that shows a symbol and opens a menu, with the word it stands for as its name and
-/// tooltip.
+/// A button that shows an icon and opens a menu; the text is its accessible name and its tooltip.
 @MainActor
 package func menuButton(_ icon: String, _ text: String, _ classes: String...) -> Widget {
   let button: Widget = gtk_menu_button_new()
@@ -48,10 +46,10 @@ package func menuButton(_ icon: String, _ text: String, _ classes: String...) ->
 }
 
 extension Widget {
-  /// Has this menu button open a menu that is made when it is first opened, in place of the one it has: a
-  /// menu's entries take longer to make than the button, and GTK 4.8 never lets go of them.
+  /// Replaces the menu of this menu button by one that is created when it first opens.
   ///
-  /// One that is open stays as it is until it is closed, under the hand of whoever reads it.
+  /// The entries take longer to create than the button, and GTK 4.8 never frees them. A menu that is open now
+  /// stays as it is until it closes.
   @MainActor package func setMenu(_ make: @escaping @MainActor () -> Menu) {
     gtk_menu_button_set_create_popup_func(
       cast(self),
@@ -71,7 +69,7 @@ extension Widget {
     }
   }
 
-  /// Gives it and what is in it actions, called "group.name" by menus and buttons.
+  /// Adds an action group to this widget; menus and buttons within use its actions as "group.name".
   @MainActor package func addActions(_ actions: [Action], as group: String) {
     let map = Object(owning: g_simple_action_group_new())
     for action in actions { action.add(to: map) }
@@ -79,7 +77,7 @@ extension Widget {
   }
 }
 
-/// A menu that opens over a widget, at a point the program says: see ``Widget/popUp(at:_:)``.
+/// A context menu of a widget; ``Widget/popUp(at:_:)`` opens it.
 @MainActor
 package func contextMenu(_ menu: Menu, over widget: Widget) -> Widget {
   let popover: Widget = menu.withModel { gtk_popover_menu_new_from_model($0) }
@@ -91,40 +89,40 @@ package func contextMenu(_ menu: Menu, over widget: Widget) -> Widget {
 }
 
 extension Widget {
-  /// Opens this context menu at a point of the widget it is over, in pixels.
+  /// Opens this context menu at a point of its parent, in pixels.
   @MainActor package func popUp(at x: Double, _ y: Double) {
     point(at: x, y)
-    // A menu just made has no style yet, and would be cut to the size it has without one.
+    // A new menu has no style yet, and would be cut to its size without one.
     _ = MainSource.after(.milliseconds(20), while: self) { gtk_popover_popup(cast(self)) }
   }
 
-  /// Has this popover point to a point of the widget it is over, in pixels.
+  /// Points this popover to a point of its parent, in pixels.
   @MainActor package func point(at x: Double, _ y: Double) {
     var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
     gtk_popover_set_pointing_to(cast(self), &place)
   }
 }
 
-/// What a menu button makes its menu by, once.
+/// Creates the menu of a menu button once.
 @MainActor
 private final class MenuMaker {
   private var make: (@MainActor () -> Menu)?
 
   init(_ make: @escaping @MainActor () -> Menu) { self.make = make }
 
-  /// The menu, the first time it is asked for.
+  /// The menu at the first call, then nil.
   func takeMenu() -> Menu? {
     defer { make = nil }
     return make?()
   }
 }
 
-/// What screen readers call the entries of menus.
+/// The accessible names of menu entries.
 ///
-/// GTK 4.18 has each named by its label, and hides that label from them: none would have a name.
+/// GTK 4.18 names each by its label, and hides that label from screen readers: they would find no name.
 @MainActor
 enum MenuAccessibility {
-  /// Names the entries of a menu whenever it opens.
+  /// Names the entries whenever the menu opens.
   static func nameEntries(of popover: Widget) {
     connect(popover, "map") { nameEntriesNow(of: popover) }
   }

@@ -1,10 +1,9 @@
 import CGtk
 
-/// What the desktop tells a person who may be looking at another program.
+/// A desktop notification.
 @MainActor
 package struct Notification {
-  /// What pressing does: an action of the application, by its name with its group ("app.open"), and
-  /// the text it is given.
+  /// What a click does: an action of the application, by its name with its group ("app.open"), and its parameter.
   package struct Act: Sendable {
     let action: String
     let text: String
@@ -19,14 +18,14 @@ package struct Notification {
   private let act: Act?
   private let buttons: [(label: String, act: Act)]
 
-  /// - Parameter act: what pressing it does; nil to open the program.
+  /// - Parameter act: what a click does; nil to open the program.
   package init(
     _ title: String, _ text: String, act: Act? = nil, buttons: [(label: String, act: Act)] = []
   ) {
     (self.title, self.text, self.act, self.buttons) = (title, text, act, buttons)
   }
 
-  /// Sends it; another one of this program and of this kind gives way to it.
+  /// Sends it; it replaces an earlier one of the same kind.
   package func send(as kind: String = "mona", of application: some Instance) {
     guard let notification = g_notification_new(title) else { return }
     g_notification_set_body(notification, text)

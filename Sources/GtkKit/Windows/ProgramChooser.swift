@@ -1,8 +1,7 @@
 import CGtk
 import Foundation
 
-/// Opens an address with the application the desktop has for it; the closure runs when there is
-/// none.
+/// Opens a URI with the desktop's default application; `failed` is called if there is none.
 @MainActor
 package func openAddress(
   _ address: String, over widget: Widget, failed: @escaping @MainActor () -> Void
@@ -31,7 +30,7 @@ private final class Failure {
   }
 }
 
-/// GTK's own dialog to open a file with a program, where the desktop has none.
+/// GTK's dialog that opens a file with a program, for desktops without such a portal.
 @MainActor
 package enum ProgramChooser {
   /// Asks for a program, and opens the file with it.

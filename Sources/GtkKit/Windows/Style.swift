@@ -1,7 +1,7 @@
 import CGtk
 import Observation
 
-/// A style sheet of the application, above the theme's.
+/// The application's style sheets, which override the theme.
 @MainActor
 package enum Style {
   /// Loads a CSS file of the resources for all windows.
@@ -13,8 +13,7 @@ package enum Style {
       display, cast(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
   }
 
-  /// A colour of the theme by its name ("accent_bg_color"), as it is for a widget; black when there
-  /// is none of that name.
+  /// A named colour of the theme ("accent_bg_color") for a widget; black if there is none of that name.
   package static func colour(_ name: String, of widget: Widget) -> GdkRGBA {
     var colour = GdkRGBA(red: 0, green: 0, blue: 0, alpha: 1)
     gtk_style_context_lookup_color(gtk_widget_get_style_context(widget), name, &colour)
@@ -22,13 +21,13 @@ package enum Style {
   }
 }
 
-/// Whether the window's style is dark, for what is not drawn by the style itself.
+/// Whether the style is dark, for what the program draws itself.
 @Observable @MainActor
 package final class DarkStyle {
-  /// The one of all windows.
+  /// The instance for all windows.
   package static let shared = DarkStyle()
 
-  /// Whether it is dark now; whoever reads it follows it.
+  /// Whether it is dark now; observable.
   package private(set) var isDark = false
 
   private init() {
@@ -40,13 +39,13 @@ package final class DarkStyle {
   }
 }
 
-/// How large the person has texts be on all of the desktop.
+/// The text size that is set for the whole desktop.
 @Observable @MainActor
 package final class TextSize {
-  /// The one of all windows.
+  /// The instance for all windows.
   package static let shared = TextSize()
 
-  /// How many times as large as by default texts are, such as 2; whoever reads it follows it.
+  /// The scale of texts, 1 by default; observable.
   package private(set) var scale = 1.0
 
   private init() {
@@ -57,7 +56,7 @@ package final class TextSize {
     }
   }
 
-  /// GTK says it as dots per inch, times 1,024; -1 is its default, 96.
+  /// GTK has it in 1/1024 dots per inch; -1 stands for the default, 96 dots.
   private static func scale(of settings: OpaquePointer) -> Double {
     let resolution: Int32 = property(settings, "gtk-xft-dpi")
     return resolution > 0 ? Double(resolution) / (96 * 1024) : 1

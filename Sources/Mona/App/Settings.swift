@@ -35,7 +35,7 @@ final class Settings {
       let key = g_settings_schema_get_key(schema, name)
       defer { g_settings_schema_key_unref(key) }
       let type = g_settings_schema_key_get_value_type(key)
-      guard let kept = mona_settings_kept(path + String(cString: name), type) else { continue }
+      guard let kept = mona_settings_stored(path + String(cString: name), type) else { continue }
       defer { g_variant_unref(kept) }
       if g_variant_is_of_type(kept, type) == 0 || g_settings_schema_key_range_check(key, kept) == 0
       {

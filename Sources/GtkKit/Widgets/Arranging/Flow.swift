@@ -1,8 +1,8 @@
 import CGtk
 
-/// Widgets side by side, as many a line as there is room for.
+/// Widgets side by side, as many per line as fit.
 ///
-/// They take the keyboard themselves, not the places the flow makes around them.
+/// The widgets take the focus themselves, not the `GtkFlowBoxChild` around each.
 @MainActor
 package struct Flow {
   /// The `GtkFlowBox`.
@@ -11,10 +11,10 @@ package struct Flow {
   /// An empty flow.
   ///
   /// - Parameters:
-  ///   - perLine: how many stand side by side at most.
-  ///   - spacing: between those of a line, in pixels.
-  ///   - lineSpacing: between lines, in pixels; as much if nil.
-  ///   - areEven: whether all are as wide.
+  ///   - perLine: the maximum number per line.
+  ///   - spacing: the gap between widgets of a line, in pixels.
+  ///   - lineSpacing: the gap between lines, in pixels; `spacing` if nil.
+  ///   - areEven: whether all have the same width.
   package init(perLine: Int, spacing: Int = 0, lineSpacing: Int? = nil, areEven: Bool = false) {
     gtk_flow_box_set_selection_mode(cast(widget), GTK_SELECTION_NONE)
     gtk_flow_box_set_max_children_per_line(cast(widget), guint(perLine))
@@ -25,19 +25,19 @@ package struct Flow {
 
   /// Adds a widget at the end.
   ///
-  /// - Parameter name: what screen readers call its place, if it is something to read.
+  /// - Parameter name: the accessible name of a widget that takes no focus itself; its `GtkFlowBoxChild` then does.
   package func append(_ child: Widget, name: String? = nil) {
     gtk_flow_box_insert(cast(widget), child, -1)
     guard let place = child.parent else { return }
     if let name { Accessible.label(place, name) } else { place.isFocusable = false }
   }
 
-  /// Shows a child, or has the others close up.
+  /// Shows or hides a child; the others fill its place.
   package func show(_ child: Widget, _ isShown: Bool) {
     child.parent?.isVisible = isShown
   }
 
-  /// Takes all children out.
+  /// Removes all children.
   package func removeAll() {
     for place in widget.children { gtk_flow_box_remove(cast(widget), place) }
   }

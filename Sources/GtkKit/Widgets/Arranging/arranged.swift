@@ -1,14 +1,13 @@
 import CGtk
 
-/// Where the children of a widget stand, by a rule of the caller.
+/// A layout rule for the children of a widget.
 package struct Arrangement: Sendable {
-  /// How wide these children ask to be together, in pixels: at least, and where there is room.
+  /// The minimum and the natural width of all children together, in pixels.
   package var width: @MainActor (_ children: [Widget]) -> (least: Int, natural: Int)
-  /// The place of each of these children in a widget of this width, in their order, as if it ran from left
-  /// to right.
+  /// The rectangle of each child in a widget of this width, in order, for the direction left to right.
   package var places: @MainActor (_ children: [Widget], _ width: Int) -> [GdkRectangle]
 
-  /// A rule of these two parts.
+  /// A layout rule.
   package init(
     width: @escaping @MainActor ([Widget]) -> (least: Int, natural: Int),
     places: @escaping @MainActor ([Widget], Int) -> [GdkRectangle]
@@ -17,14 +16,13 @@ package struct Arrangement: Sendable {
     self.places = places
   }
 
-  /// How much of a line stays empty between these, in pixels.
+  /// The sum of the gaps between these children on one line, in pixels.
   static func gaps(_ spacing: Int, between children: [Widget]) -> Int {
     spacing * max(0, children.count - 1)
   }
 }
 
-/// A widget that arranges its children, as high as they ask for at the width it is given; the rule is
-/// given those that show only.
+/// A widget that lays out its visible children by a rule; its height follows from its width.
 @MainActor
 package func arranged(_ children: [Widget], by arrangement: Arrangement) -> Widget {
   let holder = box(.vertical, children)
@@ -52,7 +50,7 @@ package func arranged(_ children: [Widget], by arrangement: Arrangement) -> Widg
   return holder
 }
 
-/// The rule that a widget holds.
+/// The layout rule, attached to its widget.
 @MainActor
 private final class ArrangementBox {
   static let name = "mona-arrangement"
@@ -85,22 +83,22 @@ private final class ArrangementBox {
 }
 
 extension Widget {
-  /// Its children that are to be given a place.
+  /// Its children that take part in the layout.
   @MainActor var shownChildren: [Widget] {
     children.filter { gtk_widget_should_layout($0) != 0 }
   }
 
-  /// How wide it asks to be, in pixels: at least, and where there is room.
+  /// Its minimum and natural width, in pixels.
   @MainActor package var askedWidth: (least: Int, natural: Int) { asked(.horizontal) }
 
-  /// How wide or high it asks to be whatever the other side is, in pixels.
+  /// Its minimum and natural size in one orientation, whatever the size in the other, in pixels.
   @MainActor func asked(_ orientation: GtkOrientation) -> (least: Int, natural: Int) {
     var (least, natural): (Int32, Int32) = (0, 0)
     gtk_widget_measure(self, orientation, -1, &least, &natural, nil, nil)
     return (Int(least), Int(natural))
   }
 
-  /// The height it asks for at this width, in pixels.
+  /// Its natural height at this width, in pixels.
   @MainActor package func height(at width: Int) -> Int {
     var natural: Int32 = 0
     gtk_widget_measure(self, .vertical, Int32(width), nil, &natural, nil, nil)
@@ -109,7 +107,7 @@ extension Widget {
 }
 
 extension GdkRectangle {
-  /// A place in whole pixels.
+  /// A rectangle in whole pixels.
   package init(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
     self.init(x: Int32(x), y: Int32(y), width: Int32(width), height: Int32(height))
   }

@@ -1,10 +1,10 @@
 import CGtk
 
 extension Arrangement {
-  /// Widgets of one width that fill their lines, none left alone behind a line that has more: where
-  /// they cannot stand equally many on each, the first lines have fewer, wider ones.
+  /// Lines of about equally many widgets that fill the width: if the number is not divisible, the first lines have
+  /// fewer, wider ones.
   ///
-  /// - Parameter spacing: between them, and between lines, in pixels.
+  /// - Parameter spacing: the gap between widgets and between lines, in pixels.
   package static func evenLines(spacing: Int) -> Arrangement {
     Arrangement { children in
       let widths = children.map(\.askedWidth)
@@ -19,7 +19,7 @@ extension Arrangement {
         let line = children[first..<first + count]
         let height = line.map { $0.height(at: (width - spacing * (count - 1)) / count) }.max() ?? 0
         for place in 0..<count {
-          // The pixels that are left over go one to each.
+          // Distributes the remaining pixels.
           let start = place * (width + spacing) / count
           let end = (place + 1) * (width + spacing) / count - spacing
           places.append(GdkRectangle(start, y, end - start, height))
@@ -31,9 +31,9 @@ extension Arrangement {
   }
 }
 
-/// How many of several things stand on each line.
+/// Distributes items over lines.
 package enum EvenLines {
-  /// As few lines as there is room for, and on each about as many; the last ones have those more.
+  /// The number of items of each line: as few lines as possible, filled evenly; the last lines have one more.
   package static func counts(of all: Int, perLine room: Int) -> [Int] {
     guard all > 0 else { return [] }
     let lines = (all + room - 1) / room

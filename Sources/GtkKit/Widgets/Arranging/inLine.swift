@@ -1,12 +1,11 @@
 import CGtk
 
 extension Arrangement {
-  /// Widgets side by side, or one under the other where they have no room for that, as when texts are
-  /// large.
+  /// Widgets side by side, or one below the other if they do not fit, as with large text.
   ///
   /// - Parameters:
-  ///   - spacing: between them, in pixels.
-  ///   - areEven: whether all are as wide; else what is left goes to those that expand.
+  ///   - spacing: the gap between them, in pixels.
+  ///   - areEven: whether all have the same width; else the remaining width goes to those that expand.
   package static func inLine(spacing: Int, areEven: Bool = false) -> Arrangement {
     Arrangement { children in
       let widths = children.map(\.askedWidth)
@@ -34,7 +33,7 @@ extension Arrangement {
     }
   }
 
-  /// How wide each of these is on one line with this room for all; nil where that is too little.
+  /// The width of each on one line, with this width for all; nil if it is too small.
   @MainActor
   private static func widths(of children: [Widget], in room: Int, areEven: Bool) -> [Int]? {
     let asked = children.map(\.askedWidth)
@@ -57,6 +56,6 @@ extension Arrangement {
 }
 
 extension Widget {
-  /// Whether it, or something in it, takes what width is left.
+  /// Whether it or a descendant expands horizontally.
   @MainActor fileprivate var expands: Bool { gtk_widget_compute_expand(self, .horizontal) != 0 }
 }

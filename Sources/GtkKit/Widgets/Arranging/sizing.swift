@@ -1,7 +1,6 @@
 import CGtk
 
-/// Holds one widget, which has all the room there is, and asks for the room that `measure` says: a height that
-/// depends on the width.
+/// A container of one child that fills it, with its own function to measure a height that depends on the width.
 @MainActor
 func holder(of child: Widget, measure: GtkCustomMeasureFunc) -> Widget {
   let holder: Widget = adw_bin_new()
@@ -17,10 +16,10 @@ func holder(of child: Widget, measure: GtkCustomMeasureFunc) -> Widget {
   return holder
 }
 
-/// Holds words that wrap, beside something else: how wide they are does not depend on their height.
+/// Wraps a label beside other widgets so that its width does not depend on its height.
 ///
-/// GTK asks what stands side by side how narrow it could be in the height of the line; a label finds
-/// that out by laying itself out some twenty times, at each new layout.
+/// GTK asks widgets side by side for their minimum width at the height of the line; a label finds that by laying
+/// itself out some twenty times in each layout.
 @MainActor
 package func freeWidth(_ words: Widget) -> Widget {
   holder(of: words) { holder, orientation, size, minimum, natural, _, _ in
@@ -30,15 +29,14 @@ package func freeWidth(_ words: Widget) -> Widget {
   }
 }
 
-/// Words that are as high as they would like to be, and scrolled up and down where there is less room.
+/// A text of natural height, which scrolls vertically if there is less room.
 ///
-/// The keyboard passes them by unless they scroll, and with them all that is in them: nothing in them may be for
-/// the keyboard alone. A `GtkScrolledWindow` by itself takes the height that its content would like on a line
-/// without end.
+/// It can be focused only while it scrolls, and so can its descendants: none may be reachable by keyboard alone. A
+/// plain `GtkScrolledWindow` takes the height of its content at unlimited width.
 @MainActor
 package func scrolledIfNeeded(_ words: Widget) -> Widget {
   let window = scrolled(words)
-  // Not its being focusable: GTK would stop there on the way, with the keyboard nowhere.
+  // Not `isFocusable`: GTK would still stop here, with nothing focused.
   window.canFocus = false
   connect(verticalAdjustment(of: window), "changed") {
     let place = verticalAdjustment(of: window)
@@ -49,7 +47,7 @@ package func scrolledIfNeeded(_ words: Widget) -> Widget {
       let viewport = gtk_scrolled_window_get_child(cast(window)),
       let words = gtk_viewport_get_child(cast(viewport))
     else { return }
-    // The width does not depend on the height, which may be less than the words need: GTK 4.18 complains of that.
+    // The width does not depend on the height, which may be smaller than the text needs: GTK 4.18 would warn.
     let across = orientation == .horizontal ? -1 : size
     gtk_widget_measure(window, orientation, across, least, nil, nil, nil)
     gtk_widget_measure(words, orientation, across, nil, wanted, nil, nil)

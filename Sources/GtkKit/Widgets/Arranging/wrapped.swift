@@ -1,12 +1,12 @@
 import CGtk
 
 extension Arrangement {
-  /// Widgets one behind another, each as wide as it asks, in the middle of as many lines as it takes.
+  /// Widgets of natural width, wrapped to as many lines as needed, centred vertically in their line.
   ///
   /// - Parameters:
-  ///   - spacing: between those of a line, in pixels.
-  ///   - lineSpacing: between lines, in pixels.
-  ///   - isLastApart: whether the last one stands at the end of its line, away from the others.
+  ///   - spacing: the gap between widgets of a line, in pixels.
+  ///   - lineSpacing: the gap between lines, in pixels.
+  ///   - isLastApart: whether the last one is aligned to the end of its line.
   package static func wrapped(
     spacing: Int, lineSpacing: Int, isLastApart: Bool = false
   ) -> Arrangement {

@@ -1,16 +1,17 @@
 import CGtk
 import CMonaWidgets
 
-/// A widget that a closure draws with GTK's own scene, which no pixel of a texture is copied for;
-/// an image for screen readers.
+/// A widget that a closure draws with a `GtkSnapshot`, without an intermediate texture; an image for screen readers.
 @MainActor
 package final class Canvas {
-  /// The widget, which lives at least as long as this.
+  /// The widget, which lives at least as long as this object.
   package var widget: Widget { held.pointer }
   private let held: Object<Widget>
 
-  /// A canvas; the closure gets the `GtkSnapshot` and the canvas's width and height in pixels, and
-  /// captures weakly whatever holds the canvas.
+  /// A canvas.
+  ///
+  /// The closure gets the `GtkSnapshot` and the canvas's width and height in pixels; it captures objects that hold
+  /// the canvas weakly.
   package init(
     draw: @escaping @MainActor (_ snapshot: OpaquePointer, _ width: Int, _ height: Int) -> Void
   ) {
@@ -21,13 +22,13 @@ package final class Canvas {
     held = Object(cast(created))
   }
 
-  /// Asks for a new drawing in the next frame.
+  /// Redraws in the next frame.
   package func redraw() {
     gtk_widget_queue_draw(widget)
   }
 }
 
-/// A closure that draws on a `GtkSnapshot`, as the widgets of `CMonaWidgets` hold it.
+/// A closure that draws on a `GtkSnapshot`, as the widgets of CMonaWidgets hold it.
 @MainActor
 final class SnapshotDrawing {
   private let draw: @MainActor (_ snapshot: OpaquePointer, _ width: Int, _ height: Int) -> Void
@@ -38,7 +39,7 @@ final class SnapshotDrawing {
     self.draw = draw
   }
 
-  /// What C calls with such a closure, boxed, for each new picture.
+  /// The C callback that calls the closure in its user data.
   nonisolated static let snapshot: MonaLayerSnapshot = { userData, snapshot, width, height in
     guard let userData, let snapshot else { return }
     onMainThread((userData, snapshot)) { userData, snapshot in
@@ -48,7 +49,7 @@ final class SnapshotDrawing {
   }
 }
 
-/// An empty area that a closure draws on, given its width and height in pixels.
+/// A `GtkDrawingArea` that a closure draws with cairo, given its width and height in pixels.
 @MainActor
 package func drawing(
   _ draw: @escaping @MainActor (_ canvas: OpaquePointer, _ width: Int, _ height: Int) -> Void
@@ -75,15 +76,15 @@ private final class Drawing {
   }
 }
 
-/// A `GtkPicture` of a fixed room whose image changes by a new drawing only, without a new layout:
-/// in a grid that scrolls, each of those would lay out the whole grid.
+/// A `GtkPicture` of fixed size whose image changes without a new layout: in a grid that scrolls, each layout would
+/// concern the whole grid.
 @MainActor
 package final class PictureSlot {
-  /// The picture, which fills its room and cuts off what stands out.
+  /// The picture; an image covers it and is cropped.
   package let widget: Widget
   private let slot: Object<OpaquePointer>
 
-  /// A picture that asks for this much room, in pixels.
+  /// A picture of this minimum size, in pixels.
   package init(width: Int, height: Int) {
     guard let created = mona_picture_slot_new() else { preconditionFailure("out of memory") }
     slot = Object(owning: cast(created) as OpaquePointer)
@@ -91,7 +92,7 @@ package final class PictureSlot {
     widget.requestSize(width: width, height: height)
   }
 
-  /// Shows a texture; nothing for nil.
+  /// Shows a texture, or nothing.
   package func show(_ texture: Object<OpaquePointer>?) {
     mona_picture_slot_show(slot.pointer.instance, texture?.pointer.instance)
   }

@@ -1,16 +1,15 @@
 import CGtk
 
-/// What a person had reached in widgets that are about to be made anew: how far each part was
-/// scrolled, and what had the keyboard.
+/// The scroll positions and the focus of a widget tree that is about to be rebuilt.
 ///
-/// A widget is known again by its way from the root, so both trees must be built alike; what is not
-/// found again stays as it is made.
+/// A widget is identified by its path from the root: both trees must have the same structure. A widget that is not
+/// found again stays as it was built.
 @MainActor
 package struct ScrollAndFocusState {
   private var scrolls: [(path: [Int], value: Double)] = []
   private var focus: [Int]?
 
-  /// Takes down what is reached in `root` and below.
+  /// Saves the state of `root` and its descendants.
   package init(in root: Widget) {
     let focused = root.window.flatMap { gtk_window_get_focus(cast($0)) }
     note(root, path: [], focused)
@@ -18,7 +17,7 @@ package struct ScrollAndFocusState {
 
   private mutating func note(_ widget: Widget, path: [Int], _ focused: Widget?) {
     if widget == focused { focus = path }
-    // What does not show has no layout to be led back in.
+    // A hidden widget has no layout to scroll in.
     if widget.isMapped, isKind(widget, of: gtk_scrolled_window_get_type()) {
       let value = gtk_adjustment_get_value(verticalAdjustment(of: widget))
       if value > 0 { scrolls.append((path, value)) }
@@ -28,7 +27,7 @@ package struct ScrollAndFocusState {
     }
   }
 
-  /// Leads back there: at once, or where there is more to lay out first, within a moment.
+  /// Restores the state: at once, or after the layout that it needs.
   package func restore(in root: Widget) {
     for scroll in scrolls {
       guard let widget = Self.widget(at: scroll.path, in: root),
@@ -37,7 +36,7 @@ package struct ScrollAndFocusState {
       Self.scroll(verticalAdjustment(of: widget), to: scroll.value, in: widget)
     }
     guard let focus else { return }
-    // What does not show, as the list of a menu that has closed, leaves the keyboard to what is around.
+    // If the widget is hidden, such as the list of a closed menu, its nearest visible ancestor gets the focus.
     for length in (1...max(1, focus.count)).reversed() {
       let widget = Self.widget(at: Array(focus.prefix(length)), in: root)
       if let widget, widget.isMapped, widget.grabFocus() { return }
@@ -51,8 +50,7 @@ package struct ScrollAndFocusState {
     }
   }
 
-  /// Scrolls as soon as there is so much to scroll through; somebody who scrolls first, or content
-  /// that has become shorter, is let be after two seconds.
+  /// Scrolls as soon as the content is long enough; gives up after two seconds.
   private static func scroll(
     _ adjustment: UnsafeMutablePointer<GtkAdjustment>, to value: Double, in widget: Widget
   ) {
@@ -70,7 +68,7 @@ package struct ScrollAndFocusState {
       connection?.disconnect()
       connection = nil
     }
-    // In the middle of a layout nothing can be scrolled.
+    // Nothing can be scrolled during a layout.
     connection = connect(adjustment, "changed") {
       MainSource.idle { if connection != nil, reach() { stop() } }
     }

@@ -1,29 +1,29 @@
 import CGtk
 
 extension Widget {
-  /// Whether the keyboard can come to it, once ``canFocus`` allows it too.
+  /// Whether it can take the focus, if ``canFocus`` allows it too.
   @MainActor package var isFocusable: Bool {
     get { gtk_widget_get_focusable(self) != 0 }
     nonmutating set { gtk_widget_set_focusable(self, newValue ? 1 : 0) }
   }
 
-  /// Whether the keyboard can come to it or to anything within.
+  /// Whether it or a descendant can take the focus.
   @MainActor package var canFocus: Bool {
     get { gtk_widget_get_can_focus(self) != 0 }
     nonmutating set { gtk_widget_set_can_focus(self, newValue ? 1 : 0) }
   }
 
-  /// Whether it has the keyboard itself; see ``hasFocus(within:)``.
+  /// Whether it has the focus itself; see ``hasFocus(within:)``.
   @MainActor package var hasFocus: Bool { gtk_widget_has_focus(self) != 0 }
 
-  /// Gives it the keyboard, and answers whether it takes it.
+  /// Focuses it; returns whether it took the focus.
   @MainActor @discardableResult
   package func grabFocus() -> Bool { gtk_widget_grab_focus(self) != 0 }
 
-  /// Gives the keyboard to the first thing within that takes it, and answers whether there is one.
+  /// Focuses the first descendant that takes the focus; returns whether there is one.
   ///
-  /// Outside a window none does, and GTK 4.18 complains when it is asked. A page that scrolls has it itself once
-  /// what had it in there is gone, and would pass it on to what comes after the page.
+  /// Outside of a window none does, and GTK 4.18 would warn. A page that scrolls has the focus itself after its
+  /// focused descendant was removed, and would pass it on to the widget after the page.
   @MainActor @discardableResult
   package func focusFirst() -> Bool {
     guard gtk_widget_get_root(self) != nil else { return false }
@@ -31,26 +31,26 @@ extension Widget {
     return places.contains { gtk_widget_child_focus($0, GTK_DIR_TAB_FORWARD) != 0 }
   }
 
-  /// Has a gesture, or another event controller, listen here; the widget takes it over.
+  /// Adds a gesture or another event controller; the widget takes it over.
   @MainActor package func addController(_ controller: some Instance) {
     gtk_widget_add_controller(self, cast(controller))
   }
 }
 
-/// The widget of the same window that has the keyboard, if one has.
+/// The focused widget of the same window.
 @MainActor
 package func focus(besides widget: Widget) -> Widget? {
   gtk_widget_get_root(widget).flatMap { gtk_root_get_focus($0) }
 }
 
-/// Whether a widget, or one within it, has the keyboard.
+/// Whether a widget or a descendant has the focus.
 @MainActor
 package func hasFocus(within widget: Widget) -> Bool {
   guard let focus = focus(besides: widget) else { return false }
   return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
 }
 
-/// Lets a widget be used or not; the keyboard, which GTK would let fall, goes to another one.
+/// Enables or disables a widget; the focus, which GTK would drop, moves to another one.
 @MainActor
 package func setSensitive(_ widget: Widget, _ isSensitive: Bool, otherwise other: Widget) {
   let hadFocus = !isSensitive && hasFocus(within: widget)
@@ -59,10 +59,10 @@ package func setSensitive(_ widget: Widget, _ isSensitive: Bool, otherwise other
 }
 
 extension Widget {
-  /// Whether this window is the one the person works in.
+  /// Whether this window is the active one.
   @MainActor package var isActive: Bool { gtk_window_is_active(cast(self)) != 0 }
 
-  /// Calls the closure whenever the person comes to this window.
+  /// Calls the closure whenever this window becomes active.
   @MainActor package func onActive(_ act: @escaping @MainActor () -> Void) {
     connect(self, "notify::is-active") { [self] (_: OpaquePointer) in if isActive { act() } }
   }

@@ -1,9 +1,9 @@
 import CGtk
 
-/// Listens to the keys pressed while a widget, or one within it, has the keyboard; the closure is
-/// given the key (`GDK_KEY_…`) and the modifiers, and answers whether it used them.
+/// Handles key presses while a widget or a descendant has the focus.
 ///
-/// The innermost widget that listens is asked first.
+/// The closure gets the key (`GDK_KEY_…`) and the modifiers, and returns whether it handled them. The innermost
+/// widget with a handler comes first.
 @MainActor
 package func onKey(
   in widget: Widget, _ press: @escaping @MainActor (_ key: UInt32, _ modifiers: Int) -> Bool
@@ -16,9 +16,8 @@ package func onKey(
   widget.addController(controller)
 }
 
-/// Has the application's shortcuts work while a popover has the keyboard.
-///
-/// GTK keeps them to the window's own surface. Escape stays the popover's.
+/// Forwards the application's shortcuts from a popover, but for Escape: GTK handles them on the window's surface
+/// only.
 @MainActor
 package func forwardShortcuts(in popover: Widget) {
   onKey(in: popover) { key, modifiers in
@@ -35,7 +34,7 @@ package func forwardShortcuts(in popover: Widget) {
   }
 }
 
-/// Has Escape close a window that is over another one.
+/// Closes a dialog window on Escape.
 @MainActor
 package func closeOnEscape(_ window: Widget) {
   onKey(in: window) { key, _ in

@@ -1,6 +1,6 @@
 import CGtk
 
-/// A box of widgets, one beside or under another, the same margin around.
+/// A box of widgets with the same margin on all sides.
 @MainActor
 package func box(
   _ orientation: GtkOrientation, spacing: Int = 0, margin: Int = 0, _ children: [Widget] = []
@@ -11,10 +11,11 @@ package func box(
   return box
 }
 
-/// Parts of a page side by side, or one under the other where there is no room, as the closure says
-/// of what it observes.
+/// Parts of a page side by side, or one below the other while the page is narrow.
 ///
-/// - Parameter areEven: whether they are as wide when they stand side by side.
+/// - Parameters:
+///   - areEven: whether all have the same width side by side.
+///   - isNarrow: whether the page is narrow; observed.
 @MainActor
 package func columns(
   _ parts: [Widget], spacing: Int, areEven: Bool = false, isNarrow: @escaping @MainActor () -> Bool
@@ -28,7 +29,7 @@ package func columns(
   return columns
 }
 
-/// A list of few rows, made all at once; see ``IndexedList`` for many.
+/// A list of few rows, all created at once; see ``IndexedList`` for many.
 @MainActor
 package func listBox(_ classes: String...) -> Widget {
   let list: Widget = gtk_list_box_new()
@@ -39,7 +40,7 @@ package func listBox(_ classes: String...) -> Widget {
 
 /// A row of a list box.
 ///
-/// - Parameter isActivatable: whether a click on it, or Enter, does something.
+/// - Parameter isActivatable: whether a click or Enter activates it.
 @MainActor
 package func listRow(_ content: Widget? = nil, isActivatable: Bool = true) -> Widget {
   let row: Widget = gtk_list_box_row_new()
@@ -48,7 +49,7 @@ package func listRow(_ content: Widget? = nil, isActivatable: Bool = true) -> Wi
   return row
 }
 
-/// Runs a closure with the position of the row of a list box that is clicked, or entered.
+/// Calls a closure with the position of each activated row of a list box.
 @MainActor
 package func onRow(of list: Widget, _ open: @escaping @MainActor (_ position: Int) -> Void) {
   connect(list, "row-activated") { (row: Widget) in open(row.rowIndex) }

@@ -1,6 +1,6 @@
 import CGtk
 
-/// A button that shows a word; one that stands by itself (a "pill") takes several lines where texts are large.
+/// A button with a label, which wraps if the button has the class "pill".
 @MainActor
 package func button(
   _ text: String, _ classes: String..., action: @escaping @MainActor () -> Void
@@ -10,7 +10,7 @@ package func button(
   return button
 }
 
-/// The same for an action of the window or the application: "win.inbox".
+/// A button with a label for an action of the window or the application ("win.inbox").
 @MainActor
 package func button(_ text: String, does action: String, _ classes: String...) -> Widget {
   let button = wordButton(text, classes)
@@ -26,7 +26,7 @@ private func wordButton(_ text: String, _ classes: [String]) -> Widget {
   return button
 }
 
-/// A button that shows a symbol, with the word it stands for as its name and tooltip.
+/// A button with an icon; the text is its accessible name and its tooltip.
 @MainActor
 package func iconButton(
   _ icon: String, _ text: String, _ classes: String..., action: @escaping @MainActor () -> Void
@@ -39,7 +39,7 @@ package func iconButton(
   return button
 }
 
-/// The same for an action of the window or the application: "win.search".
+/// A button with an icon for an action of the window or the application ("win.search").
 @MainActor
 package func iconButton(
   _ icon: String, _ text: String, does action: String, _ classes: String...
@@ -52,7 +52,7 @@ package func iconButton(
   return button
 }
 
-/// A button that shows a symbol beside the word.
+/// A button with an icon and a label.
 @MainActor
 package func labelledButton(
   _ icon: String, _ text: String, _ classes: String..., action: @escaping @MainActor () -> Void
@@ -66,16 +66,16 @@ package func labelledButton(
 }
 
 extension Widget {
-  /// Has the words of a button take several lines where they have no room on one, as when texts are large.
+  /// Lets the label of a button wrap to at most three lines, as with large text.
   @MainActor package func wrapWords() {
     guard let words = child else { return }
     gtk_label_set_wrap(cast(words), 1)
-    // libadwaita 1.7 cuts the answers of a question, without this after their first line.
+    // libadwaita 1.7 limits the buttons of a message dialog to one line.
     gtk_label_set_lines(cast(words), 3)
     words.justify = .center
   }
 
-  /// Changes the symbol and the word of a button made by ``labelledButton(_:_:_:action:)``.
+  /// Sets the icon and the label of a ``labelledButton(_:_:_:action:)``.
   @MainActor package func setContent(_ icon: String, _ text: String) {
     guard let content = child else { return }
     adw_button_content_set_icon_name(cast(content), icon)
@@ -83,13 +83,13 @@ extension Widget {
   }
 }
 
-/// What a button shows: a symbol and, where there is room, the word it stands for beside it.
+/// The content of a button: an icon and, if there is room, a label.
 @MainActor
 package final class LabelledIcon {
   private let icon: Widget
 
-  /// Puts them in a button, a menu's too, which the word names in any case.
-  /// - Parameter hasRoom: is followed.
+  /// Adds them to a button or a menu button, whose accessible name is the text in any case.
+  /// - Parameter hasRoom: whether the label shows; observed.
   @discardableResult
   package init(
     _ name: String, _ text: String, in button: Widget, hasRoom: @escaping @MainActor () -> Bool
@@ -102,6 +102,6 @@ package final class LabelledIcon {
     observe(while: button) { [word] in word.isVisible = hasRoom() }
   }
 
-  /// Shows another symbol.
+  /// Shows another icon.
   package func show(_ name: String) { icon.iconName = name }
 }

@@ -1,6 +1,6 @@
 import CGtk
 
-/// A text at the start of its line, never read as markup.
+/// A label aligned to the start; its text is never read as markup.
 @MainActor
 package func label(
   _ text: String = "", _ classes: String..., wraps: Bool = false, isSelectable: Bool = false
@@ -19,7 +19,7 @@ package func label(
   return label
 }
 
-/// A text that begins a part of a page; screen readers go from one such to the next.
+/// A heading of a part of a page, also for screen readers.
 @MainActor
 package func heading(
   _ text: String = "", _ classes: String..., isSelectable: Bool = false
@@ -30,12 +30,12 @@ package func heading(
   return heading
 }
 
-/// A text of one line that is cut at its end where there is no more room, never read as markup.
+/// A `GtkInscription`: one line that is cut at its end, never read as markup.
 ///
-/// It is as wide as it is given, whatever it says: another text is drawn anew and lays out nothing,
-/// which a label would do with the whole window. So it is the text for rows that scroll.
+/// Its size does not depend on its text: a new text is only redrawn, where a label would cause a layout of the whole
+/// window. Use it in rows that scroll.
 ///
-/// - Parameter chars: how many letters wide it asks to be; 0 where it takes the width that is left.
+/// - Parameter chars: the natural width in characters; 0 to fill the remaining width.
 @MainActor
 package func inscription(_ classes: String..., chars: Int = 0) -> Widget {
   let inscription: Widget = gtk_inscription_new(nil)
@@ -48,29 +48,29 @@ package func inscription(_ classes: String..., chars: Int = 0) -> Widget {
 }
 
 extension Widget {
-  /// Says a text in an inscription; saying the same again changes nothing.
+  /// Sets the text of an inscription.
   ///
-  /// - Parameter atEnd: whether it stands at the end of its place, as numbers do.
+  /// - Parameter atEnd: whether it is aligned to the end, as numbers are.
   @MainActor package func inscribe(_ text: String, atEnd: Bool = false) {
     let text = LabelText.truncated(text)
     gtk_inscription_set_text(cast(self), text)
-    // Pango changes the sides for a text that runs from right to left; one without a letter runs as the window does.
+    // Pango swaps the sides for right-to-left text; text without letters takes the direction of the window.
     let own: TextDirection = isRightToLeft ? .rightToLeft : .leftToRight
     let runsOtherwise = TextDirection(of: text) ?? own != own
     gtk_inscription_set_xalign(cast(self), atEnd == runsOtherwise ? 0 : 1)
   }
 
-  /// Says parts beside one another, each whole or not at all.
+  /// Sets the text of an inscription to parts, each shown whole or not at all.
   ///
-  /// Those at the end for which there is no room are left out. Only a first part that is long by itself
-  /// is cut, and shows that it is.
+  /// Parts at the end that do not fit are left out. Only a first part that does not fit by itself is cut, with an
+  /// ellipsis.
   @MainActor package func inscribe(_ parts: [String]) {
     let isCut = (parts.first?.unicodeScalars.count ?? 0) > 30
     gtk_inscription_set_text_overflow(
       cast(self), isCut ? GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END : GTK_INSCRIPTION_OVERFLOW_CLIP)
     guard !isCut else { return inscribe(parts.joined(separator: " · ")) }
-    // It goes on in a second line, for which there is no room, only between two parts. Of a single
-    // paragraph GTK would make one endless line then, cut anywhere; with an empty one below it does not.
+    // The text wraps, only between parts, to a second line for which there is no room. GTK would lay out a single
+    // paragraph as one line, cut anywhere; an empty second paragraph prevents that.
     inscribe(parts.map(LineBreaks.none).joined(separator: " ·\u{A0}") + "\n")
   }
 }

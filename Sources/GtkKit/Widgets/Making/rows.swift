@@ -1,6 +1,6 @@
 import CGtk
 
-/// A row of a group of preferences: a title, and a text under it; neither is read as markup.
+/// A row of a preferences group with a title and a subtitle, neither read as markup.
 @MainActor
 package func actionRow(_ title: String, _ text: String = "") -> Widget {
   let row: Widget = adw_action_row_new()
@@ -8,7 +8,7 @@ package func actionRow(_ title: String, _ text: String = "") -> Widget {
   return row
 }
 
-/// Rows in a box, under a title and a text where there are any; neither is read as markup.
+/// A preferences group of rows with a title and a description, neither read as markup.
 @MainActor
 package func rowGroup(_ title: String = "", _ text: String = "", _ rows: [Widget] = []) -> Widget {
   let group: Widget = adw_preferences_group_new()
@@ -18,32 +18,32 @@ package func rowGroup(_ title: String = "", _ text: String = "", _ rows: [Widget
   return group
 }
 
-// For rows of preferences that have a subtitle only, and their groups.
+// For action rows and preferences groups only.
 
 extension Widget {
-  /// Changes the title and the text of an ``actionRow(_:_:)``.
+  /// Sets the title and the subtitle of an ``actionRow(_:_:)``.
   @MainActor package func setRow(_ title: String, _ text: String = "") {
     adw_preferences_row_set_title(cast(self), escaped(title))
     adw_action_row_set_subtitle(cast(self), escaped(text))
   }
 
-  /// Puts something before the title of an ``actionRow(_:_:)``.
+  /// Adds a widget before the title of an ``actionRow(_:_:)``.
   @MainActor package func addPrefix(_ widget: Widget) {
     adw_action_row_add_prefix(cast(self), widget)
   }
 
-  /// Puts something at the end of an ``actionRow(_:_:)``, in the middle of its height.
+  /// Adds a widget at the end of an ``actionRow(_:_:)``, centred vertically.
   @MainActor package func addSuffix(_ widget: Widget) {
     widget.valign = .center
     adw_action_row_add_suffix(cast(self), widget)
   }
 
-  /// Has a click on an ``actionRow(_:_:)`` do what a click on this does, which is then named by the row.
+  /// Makes a click on an ``actionRow(_:_:)`` activate this widget, which the row then labels.
   @MainActor package func activates(_ widget: Widget) {
     adw_action_row_set_activatable_widget(cast(self), widget)
   }
 
-  /// Changes the text under the title of a ``rowGroup(_:_:_:)``.
+  /// Sets the description of a ``rowGroup(_:_:_:)``.
   @MainActor package func setGroupText(_ text: String) {
     adw_preferences_group_set_description(cast(self), escaped(text))
   }
@@ -53,17 +53,16 @@ extension Widget {
     adw_preferences_group_add(cast(self), row)
   }
 
-  /// Takes a row out of a ``rowGroup(_:_:_:)``.
+  /// Removes a row from a ``rowGroup(_:_:_:)``.
   @MainActor package func takeRow(_ row: Widget) {
     adw_preferences_group_remove(cast(self), row)
   }
 }
 
-/// A row of a group of preferences in which one of several words is chosen.
+/// A row of a preferences group with a drop-down list.
 /// - Parameters:
-///   - chosen: the position of the one that is; what it reads is followed.
-///   - choose: called with the position of another one that the person chose; where that is refused,
-///     the row shows again which one is.
+///   - chosen: the position of the chosen item; observed.
+///   - choose: called with the position that the person chooses; if `chosen` does not change, the row shows it again.
 @MainActor
 package func comboRow(
   _ title: String, text: String = "", _ words: [String], chosen: @escaping @MainActor () -> Int?,
@@ -89,7 +88,7 @@ package func comboRow(
 }
 
 extension Widget {
-  /// The position of what a ``comboRow(_:text:_:chosen:choose:)`` shows as chosen.
+  /// The selected position of a ``comboRow(_:text:_:chosen:choose:)``.
   @MainActor package var chosenWord: Int {
     get { Int(adw_combo_row_get_selected(cast(self))) }
     nonmutating set {
@@ -98,19 +97,19 @@ extension Widget {
   }
 }
 
-/// A row of a group of preferences in which a text is typed, under its title.
-/// - Parameter isSecret: whether the letters are hidden as long as nobody asks to see them.
+/// A row of a preferences group with a text field under its title.
+/// - Parameter isSecret: whether it is a password field.
 @MainActor
 package func entryRow(_ title: String, isSecret: Bool = false) -> Widget {
   let row: Widget = isSecret ? adw_password_entry_row_new() : adw_entry_row_new()
   adw_preferences_row_set_use_markup(cast(row), 0)
   adw_preferences_row_set_title(cast(row), title)
-  // libadwaita 1.2 keeps what has the keyboard from screen readers.
+  // libadwaita 1.2 hides the focused widget from screen readers.
   for text in row.descendants(of: gtk_text_get_type()) {
     Accessible.become(text, GTK_ACCESSIBLE_ROLE_TEXT_BOX)
     Accessible.label(text, title)
   }
-  // Its buttons have tooltips, which name nothing.
+  // Its buttons have tooltips, but no accessible names.
   for button in row.descendants(of: gtk_button_get_type()) {
     func name() { Accessible.label(button, button.tooltip ?? title) }
     name()
@@ -119,11 +118,11 @@ package func entryRow(_ title: String, isSecret: Bool = false) -> Widget {
   return row
 }
 
-/// A row of a group of preferences that unfolds others.
+/// A row of a preferences group that expands to others.
 @MainActor
 package func expanderRow() -> Widget {
   let row: Widget = adw_expander_row_new()
-  // libadwaita says of the row in it, which takes the focus, neither that it unfolds anything nor whether it has.
+  // libadwaita does not expose on the inner row, which takes the focus, that it expands and whether it is expanded.
   for head in row.descendants(of: adw_action_row_get_type()).prefix(1) {
     Accessible.expand(head, false)
     connect(row, "notify::expanded") {

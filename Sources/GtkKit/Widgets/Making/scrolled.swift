@@ -1,7 +1,7 @@
 import CGtk
 import CMonaWidgets
 
-/// Something taller than its place, scrolled up and down only, that takes all the room there is.
+/// A `GtkScrolledWindow` that scrolls a child vertically and fills its place.
 @MainActor
 package func scrolled(_ child: Widget) -> Widget {
   let window: Widget = gtk_scrolled_window_new()
@@ -12,7 +12,7 @@ package func scrolled(_ child: Widget) -> Widget {
   return window
 }
 
-/// What moves a widget that is not made to be scrolled, as lists and texts are.
+/// A viewport for a child that is not a `GtkScrollable`.
 @MainActor
 private func viewport(of child: Widget) -> Widget {
   let viewport: Widget = cast(mona_page_viewport_new())
@@ -20,7 +20,7 @@ private func viewport(of child: Widget) -> Widget {
   return viewport
 }
 
-/// Where a `GtkScrolledWindow` is scrolled to, up and down.
+/// The vertical adjustment of a `GtkScrolledWindow`.
 @MainActor
 package func verticalAdjustment(of window: Widget) -> UnsafeMutablePointer<GtkAdjustment> {
   guard let adjustment = gtk_scrolled_window_get_vadjustment(cast(window)) else {
@@ -29,7 +29,7 @@ package func verticalAdjustment(of window: Widget) -> UnsafeMutablePointer<GtkAd
   return adjustment
 }
 
-/// Scrolls a `GtkScrolledWindow` up or down, no further than a widget in it is in sight.
+/// Scrolls a `GtkScrolledWindow` as little as needed for a descendant to be visible.
 @MainActor
 package func scroll(_ window: Widget, to child: Widget) {
   guard let viewport = gtk_scrolled_window_get_child(cast(window)),
@@ -42,7 +42,7 @@ package func scroll(_ window: Widget, to child: Widget) {
     verticalAdjustment(of: window), top, top + Double(bounds.size.height))
 }
 
-/// Keeps a child in the middle, at most `width` pixels wide.
+/// Centres a child, at most `width` pixels wide.
 @MainActor
 package func clamped(_ child: Widget, width: Int = 720) -> Widget {
   let clamp: Widget = adw_clamp_new()

@@ -1,7 +1,6 @@
 import CGtk
 
-/// What a page shows that has nothing to show: a symbol, a title, and a sentence; neither is read as
-/// markup.
+/// An `AdwStatusPage`: an icon, a title and a description, not read as markup.
 @MainActor
 package func statusPage(_ icon: String, _ title: String = "", _ text: String = "") -> Widget {
   let page: Widget = adw_status_page_new()
@@ -11,28 +10,28 @@ package func statusPage(_ icon: String, _ title: String = "", _ text: String = "
 }
 
 extension Widget {
-  /// Changes the title and the sentence of a ``statusPage(_:_:_:)``.
+  /// Sets the title and the description of a ``statusPage(_:_:_:)``.
   @MainActor package func setStatus(_ title: String, _ text: String = "") {
     adw_status_page_set_title(cast(self), escaped(title))
     adw_status_page_set_description(cast(self), escaped(text))
   }
 }
 
-/// What turns while something is waited for, once it is told to spin.
+/// A `GtkSpinner`, which does not spin yet.
 ///
-/// - Parameter name: what screen readers say is waited for.
+/// - Parameter name: the accessible name.
 @MainActor
 package func spinner(_ name: String) -> Widget {
   let spinner: Widget = gtk_spinner_new()
-  // GTK 4.18 lets nothing be named that is not said to be anything.
+  // GTK 4.18 allows no name for a widget without a role.
   Accessible.become(spinner, GTK_ACCESSIBLE_ROLE_PROGRESS_BAR)
   Accessible.label(spinner, name)
   return spinner
 }
 
-/// A symbol of the theme, or of the application; none yet if nil.
+/// An icon of the theme or the application; an empty image if nil.
 ///
-/// - Parameter size: its width and height in pixels; the text's beside it if nil.
+/// - Parameter size: its width and height in pixels; the size of text if nil.
 @MainActor
 package func iconImage(_ icon: String? = nil, size: Int? = nil) -> Widget {
   let image: Widget = gtk_image_new()
@@ -42,13 +41,13 @@ package func iconImage(_ icon: String? = nil, size: Int? = nil) -> Widget {
 }
 
 extension Widget {
-  /// What an image or a picture shows: a texture, or whatever else draws itself.
+  /// The paintable of an image or a picture, such as a texture.
   @MainActor package var paintable: OpaquePointer? {
     get { property(self, "paintable") }
     nonmutating set { setProperty(self, "paintable", newValue) }
   }
 
-  /// The symbol of an image, a button, a menu button or a page without content.
+  /// The icon name of an image, a button, a menu button or a status page.
   @MainActor package var iconName: String? {
     get { property(self, "icon-name") }
     nonmutating set { setProperty(self, "icon-name", newValue) }

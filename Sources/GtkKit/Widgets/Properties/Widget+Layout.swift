@@ -1,67 +1,67 @@
 import CGtk
 
 extension Widget {
-  /// Whether it takes the width that is left.
+  /// Whether it expands horizontally.
   @MainActor package var hexpand: Bool {
     get { gtk_widget_get_hexpand(self) != 0 }
     nonmutating set { gtk_widget_set_hexpand(self, newValue ? 1 : 0) }
   }
 
-  /// Whether it takes the height that is left.
+  /// Whether it expands vertically.
   @MainActor package var vexpand: Bool {
     get { gtk_widget_get_vexpand(self) != 0 }
     nonmutating set { gtk_widget_set_vexpand(self, newValue ? 1 : 0) }
   }
 
-  /// Where it stands in a place that is wider.
+  /// The horizontal alignment within a wider allocation.
   @MainActor package var halign: GtkAlign {
     get { gtk_widget_get_halign(self) }
     nonmutating set { gtk_widget_set_halign(self, newValue) }
   }
 
-  /// Where it stands in a place that is higher.
+  /// The vertical alignment within a higher allocation.
   @MainActor package var valign: GtkAlign {
     get { gtk_widget_get_valign(self) }
     nonmutating set { gtk_widget_set_valign(self, newValue) }
   }
 
-  /// Says where it stands in a place that is wider and higher.
+  /// Sets the horizontal and the vertical alignment.
   @MainActor package func align(_ across: GtkAlign, _ down: GtkAlign) {
     halign = across
     valign = down
   }
 
-  /// Asks for at least this room, in pixels; -1 leaves a side to the content.
+  /// Sets the minimum size, in pixels; -1 leaves a side to the content.
   @MainActor package func requestSize(width: Int = -1, height: Int = -1) {
     gtk_widget_set_size_request(self, Int32(width), Int32(height))
   }
 
-  /// The width it was given, in pixels; 0 before that.
+  /// The allocated width, in pixels; 0 before the first layout.
   @MainActor package var width: Int { Int(gtk_widget_get_width(self)) }
 
-  /// The height it was given, in pixels; 0 before that.
+  /// The allocated height, in pixels; 0 before the first layout.
   @MainActor package var height: Int { Int(gtk_widget_get_height(self)) }
 
-  /// The height it would take if it had the width it asks for, in pixels.
+  /// The natural height at the natural width, in pixels.
   @MainActor package var naturalHeight: Int {
     var height: Int32 = 0
     gtk_widget_measure(self, .vertical, -1, nil, &height, nil, nil)
     return Int(height)
   }
 
-  /// The room above, in pixels.
+  /// The top margin, in pixels.
   @MainActor package var marginTop: Int {
     get { Int(gtk_widget_get_margin_top(self)) }
     nonmutating set { gtk_widget_set_margin_top(self, Int32(newValue)) }
   }
 
-  /// The room below, in pixels.
+  /// The bottom margin, in pixels.
   @MainActor package var marginBottom: Int {
     get { Int(gtk_widget_get_margin_bottom(self)) }
     nonmutating set { gtk_widget_set_margin_bottom(self, Int32(newValue)) }
   }
 
-  /// Sets the margins at the sides and at top and bottom, in pixels.
+  /// Sets the horizontal and the vertical margins, in pixels.
   @MainActor package func setMargins(_ sides: Int, _ ends: Int) {
     gtk_widget_set_margin_start(self, Int32(sides))
     gtk_widget_set_margin_end(self, Int32(sides))
@@ -69,7 +69,7 @@ extension Widget {
     marginBottom = ends
   }
 
-  /// Whether it cuts off what stands out of it, its round corners included.
+  /// Whether content outside of its bounds and its rounded corners is clipped.
   @MainActor package var clips: Bool {
     get { gtk_widget_get_overflow(self) == GTK_OVERFLOW_HIDDEN }
     nonmutating set {
@@ -77,7 +77,7 @@ extension Widget {
     }
   }
 
-  /// How a box, or whatever else has a direction, puts its parts.
+  /// The orientation of a box or another orientable widget.
   @MainActor package var orientation: GtkOrientation {
     get { gtk_orientable_get_orientation(cast(self)) }
     nonmutating set { gtk_orientable_set_orientation(cast(self), newValue) }
@@ -85,13 +85,12 @@ extension Widget {
 }
 
 extension Widget {
-  /// Whether what it holds runs from right to left.
+  /// Whether its direction is right to left.
   @MainActor package var isRightToLeft: Bool {
     gtk_widget_get_direction(self) == GTK_TEXT_DIR_RTL
   }
 
-  /// The key that means the same where text runs from left to right: elsewhere the arrows to the sides
-  /// have changed places.
+  /// The key with Left and Right swapped if the direction is right to left.
   @MainActor package func leftToRight(_ key: UInt32) -> Int32 {
     guard isRightToLeft else { return Int32(key) }
     return switch Int32(key) {
@@ -105,26 +104,26 @@ extension Widget {
 }
 
 extension Widget {
-  /// Gives it classes of the style sheet.
+  /// Adds CSS classes.
   @MainActor package func addClass(_ names: String...) { addClasses(names) }
 
-  /// Gives it classes of the style sheet.
+  /// Adds CSS classes.
   @MainActor package func addClasses(_ names: [String]) {
     for name in names { gtk_widget_add_css_class(self, name) }
   }
 
-  /// Takes a class of the style sheet away; harmless when it has it not.
+  /// Removes a CSS class, if it is set.
   @MainActor package func removeClass(_ name: String) {
     gtk_widget_remove_css_class(self, name)
   }
 
-  /// Gives it a class of the style sheet or takes it away.
+  /// Adds or removes a CSS class.
   @MainActor package func setClass(_ name: String, _ isSet: Bool) {
     if isSet { addClass(name) } else { removeClass(name) }
   }
 }
 
-// GTK's most frequent constants by the names Swift would give them.
+// GTK's most frequent constants, as implicit members.
 
 extension GtkOrientation {
   /// Side by side.
@@ -134,25 +133,25 @@ extension GtkOrientation {
 }
 
 extension GtkAlign {
-  /// Over the whole place.
+  /// Fills the allocation.
   package static var fill: GtkAlign { GTK_ALIGN_FILL }
-  /// At the left or the top, at the right where one reads from right to left.
+  /// Left or top; right if the direction is right to left.
   package static var start: GtkAlign { GTK_ALIGN_START }
   /// In the middle.
   package static var center: GtkAlign { GTK_ALIGN_CENTER }
-  /// At the right or the bottom, at the left where one reads from right to left.
+  /// Right or bottom; left if the direction is right to left.
   package static var end: GtkAlign { GTK_ALIGN_END }
-  /// Its letters on one line with its neighbours'.
+  /// Aligned with its neighbours by the baseline.
   package static var baseline: GtkAlign { GTK_ALIGN_BASELINE }
 }
 
 extension GtkJustification {
-  /// The middles of the lines one under the other.
+  /// Centred lines.
   package static var center: GtkJustification { GTK_JUSTIFY_CENTER }
 }
 
 extension PangoEllipsizeMode {
-  /// Never cut: the place has to be as wide.
+  /// Never cut: the widget must be as wide as the text.
   package static var none: PangoEllipsizeMode { PANGO_ELLIPSIZE_NONE }
   /// Cut in the middle.
   package static var middle: PangoEllipsizeMode { PANGO_ELLIPSIZE_MIDDLE }

@@ -1,34 +1,33 @@
 import CGtk
 
 extension Widget {
-  /// Whether it shows where its parent shows.
+  /// Whether it is visible if its parent is.
   @MainActor package var isVisible: Bool {
     get { gtk_widget_get_visible(self) != 0 }
     nonmutating set { gtk_widget_set_visible(self, newValue ? 1 : 0) }
   }
 
-  /// Whether it is on the page that shows now, scrolled into sight or not.
+  /// Whether it is on screen, or scrolled out of view.
   @MainActor package var isMapped: Bool { gtk_widget_get_mapped(self) != 0 }
 
-  /// Whether it can be used, or is greyed out; see ``setSensitive(_:_:otherwise:)`` for one that may
-  /// have the keyboard.
+  /// Whether it is enabled; see ``setSensitive(_:_:otherwise:)`` for a widget that may have the focus.
   @MainActor package var isSensitive: Bool {
     get { gtk_widget_get_sensitive(self) != 0 }
     nonmutating set { gtk_widget_set_sensitive(self, newValue ? 1 : 0) }
   }
 
-  /// Whether clicks stop at it, rather than go to what lies under it.
+  /// Whether it receives pointer events, or the widget below does.
   @MainActor package var canTarget: Bool {
     get { gtk_widget_get_can_target(self) != 0 }
     nonmutating set { gtk_widget_set_can_target(self, newValue ? 1 : 0) }
   }
 
-  /// What shows beside the pointer that rests on it; see ``Tooltip`` for rows of a list.
+  /// The tooltip; see ``Tooltip`` for rows of a list.
   @MainActor package var tooltip: String? {
     get { gtk_widget_get_tooltip_text(self).map { String(cString: $0) } }
     nonmutating set {
-      // GTK asks the display whether the pointer rests on what is not hidden, and waits for the
-      // answer, even while it is in no window.
+      // For a visible widget, also one in no window, GTK asks the display where the pointer is, and waits for the
+      // answer.
       let hides = isVisible && window == nil
       if hides { isVisible = false }
       gtk_widget_set_tooltip_text(self, newValue.map(LabelText.truncated))
@@ -37,13 +36,13 @@ extension Widget {
   }
 }
 
-/// A tooltip that is asked for when it is about to show.
+/// Tooltips whose text is computed when they show.
 ///
-/// `gtk_widget_set_tooltip_text` asks the display where the pointer is each time it is called,
-/// and waits for the answer: too long for rows of a list that scrolls.
+/// `gtk_widget_set_tooltip_text` asks the display where the pointer is at each call, and waits for the answer: too
+/// slow for rows of a list that scrolls.
 @MainActor
 package enum Tooltip {
-  /// Gives a widget a tooltip; none while the text is nil.
+  /// Adds a tooltip to a widget; none shows while the text is nil.
   package static func show(
     on widget: Widget, _ text: @escaping @MainActor () -> String?
   ) {

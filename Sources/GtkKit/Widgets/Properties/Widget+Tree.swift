@@ -1,13 +1,13 @@
 import CGtk
 
 extension Widget {
-  /// The widget it is in.
+  /// The parent.
   @MainActor package var parent: Widget? { gtk_widget_get_parent(self) }
 
-  /// The window it is in.
+  /// The window that contains it.
   @MainActor package var window: Widget? { gtk_widget_get_root(self).map { cast($0) } }
 
-  /// The widgets in it, in their order; those a class of GTK is made of are among them.
+  /// The children in order, including the internal ones of GTK's widgets.
   @MainActor package var children: [Widget] {
     var children: [Widget] = []
     var next = gtk_widget_get_first_child(self)
@@ -18,7 +18,7 @@ extension Widget {
     return children
   }
 
-  /// The outermost widgets of a class within it, in their order.
+  /// The outermost descendants of a class, in order.
   @MainActor package func descendants(of type: GType) -> [Widget] {
     children.flatMap { isKind($0, of: type) ? [$0] : $0.descendants(of: type) }
   }
@@ -26,25 +26,24 @@ extension Widget {
   /// Adds a widget at the end of this box.
   @MainActor package func append(_ child: Widget) { gtk_box_append(cast(self), child) }
 
-  /// Takes a widget out of this box.
+  /// Removes a widget from this box.
   @MainActor package func remove(_ child: Widget) { gtk_box_remove(cast(self), child) }
 
-  /// Takes a widget out of this box and puts it elsewhere.
+  /// Removes a widget from this box and adds it elsewhere.
   @MainActor package func move(_ child: Widget, to place: (Widget) -> Void) {
-    // Nothing else may hold it meanwhile.
+    // Between the two, nothing else may hold a reference.
     let kept = Object(child)
     remove(child)
     place(child)
     withExtendedLifetime(kept) {}
   }
 
-  /// Takes all widgets out of this box.
+  /// Removes all widgets from this box.
   @MainActor package func removeChildren() {
     while let child = gtk_widget_get_first_child(self) { remove(child) }
   }
 
-  /// The one widget in this button, bin, row, overlay, popover, revealer or page, as each class of
-  /// GTK with such a property has it.
+  /// The property "child" of a button, bin, row, overlay, popover, revealer or page.
   @MainActor package var child: Widget? {
     get { property(self, "child") }
     nonmutating set { setProperty(self, "child", newValue) }
@@ -56,15 +55,15 @@ extension Widget {
   }
 }
 
-// For stacks only, which show one of their pages.
+// For stacks only.
 
 extension Widget {
-  /// Adds a page to this stack, which shows the first one it gets.
+  /// Adds a page to this stack; the first one becomes visible.
   @MainActor package func addPage(_ page: Widget, _ name: String) {
     gtk_stack_add_named(cast(self), page, name)
   }
 
-  /// The page of this stack that shows; nil while it has none.
+  /// The name of the visible page of this stack; nil if it has no page.
   @MainActor package var shownPage: String? {
     get { gtk_stack_get_visible_child_name(cast(self)).map { String(cString: $0) } }
     nonmutating set { gtk_stack_set_visible_child_name(cast(self), newValue) }
@@ -74,13 +73,13 @@ extension Widget {
 // For list boxes and their rows only.
 
 extension Widget {
-  /// Adds a row at the end of this list box; what is no row yet becomes the content of one.
+  /// Adds a row at the end of this list box; GTK wraps another widget in a row.
   @MainActor package func appendRow(_ row: Widget) { gtk_list_box_append(cast(self), row) }
 
-  /// Takes a row out of this list box.
+  /// Removes a row from this list box.
   @MainActor package func removeRow(_ row: Widget) { gtk_list_box_remove(cast(self), row) }
 
-  /// Takes all rows out of this list box.
+  /// Removes all rows from this list box.
   @MainActor package func removeRows() {
     while let row = row(at: 0) { removeRow(row) }
   }
@@ -90,6 +89,6 @@ extension Widget {
     gtk_list_box_get_row_at_index(cast(self), Int32(position)).map { cast($0) }
   }
 
-  /// Where this row stands in its list box; -1 in none.
+  /// The position of this row in its list box; -1 if it is in none.
   @MainActor package var rowIndex: Int { Int(gtk_list_box_row_get_index(cast(self))) }
 }
