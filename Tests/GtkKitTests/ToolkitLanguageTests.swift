@@ -1,0 +1,46 @@
+import CIntl
+import Foundation
+import Testing
+
+@testable import GtkKit
+
+@Suite struct ToolkitLanguageTests {
+  // In a process of its own, as the language is that of a whole process.
+  @Test func `gettext speaks a language from when it is chosen`() async {
+    await #expect(processExitsWith: .success) {
+      try await MainActor.run {
+        let folder = FileManager.default.temporaryDirectory
+          .appendingPathComponent("mona-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try writeTranslation("Bonjour", to: "fr", in: folder)
+        try writeTranslation("Guten Tag", to: "de", in: folder)
+        ToolkitLanguage.start(domain: "mona", folder: folder.path, codes: ["fr_CA", "fr"])
+        #expect(spoken() == "Bonjour")
+        ToolkitLanguage.choose(["de"])
+        #expect(spoken() == "Guten Tag")
+        ToolkitLanguage.choose(["en"])
+        #expect(spoken() == "Hello")
+        ToolkitLanguage.choose(["fr"])
+        #expect(spoken() == "Bonjour")
+      }
+    }
+  }
+}
+
+private func spoken() -> String { String(cString: dgettext("mona", "Hello")) }
+
+/// Writes a catalogue of gettext (`.mo`) that translates "Hello".
+private func writeTranslation(_ text: String, to code: String, in folder: URL) throws {
+  let place = folder.appendingPathComponent("\(code)/LC_MESSAGES")
+  try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+  let (original, translation) = (Array("Hello\0".utf8), Array("\(text)\0".utf8))
+  // Magic number, revision, count, two tables of lengths and offsets, an empty hash table; then the texts.
+  let numbers: [Int] = [
+    0x9504_12DE, 0, 1, 28, 36, 0, 44, original.count - 1, 44, translation.count - 1,
+    44 + original.count,
+  ]
+  let header = numbers.flatMap { number in
+    withUnsafeBytes(of: UInt32(number).littleEndian, Array.init)
+  }
+  try Data(header + original + translation).write(to: place.appendingPathComponent("mona.mo"))
+}
