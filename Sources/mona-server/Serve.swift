@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MonaPerson
 import MonaServer
 import MonaServices
 import MonaText
@@ -95,8 +96,13 @@ struct Serve: AsyncParsableCommand {
     let settings = try await ServerSettings(
       flags: flags, file: config.map { URL(fileURLWithPath: $0) })
     var options = try settings.options(folder: folder.url)
-    options.starter = StarterFiles.folder
-    try await ServerProgram(options).run { address in
+    options.starter = Installation.starter
+    let server = try await ServerProgram(options)
+    if try await server.isCatalogueEmpty() {
+      let sentence = EmptyCatalogue.sentence(importing: "mona-server import")
+      FileHandle.standardError.write(Data("\(sentence)\n".utf8))
+    }
+    try await server.run { address in
       // Not printed, which would wait for more where a pipe reads it.
       let sentence = tr("MONA’s server answers at {address}", ["address": address])
       FileHandle.standardOutput.write(Data("\(sentence)\n".utf8))

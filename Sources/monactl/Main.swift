@@ -61,7 +61,7 @@ import MonaText
   /// What came of a catalogue in which damage was met; nil when it is not to blame.
   private static func mended() -> String? {
     let mending = tryLogging("A damaged catalogue is not mended", level: .warning) {
-      try Importing(store: Session(fill: false).store, installed: Installation.data).mend()
+      try Importing(store: Session(fill: false).store, installed: Installation.starter).mend()
     }
     let again = tr("Give the command again.")
     return switch mending {

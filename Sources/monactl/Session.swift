@@ -50,13 +50,19 @@ struct Session {
   init(fill: Bool = true) throws {
     folders.keepPrivate()
     store = try Store(folder: folders.data, file: folders.person, album: folders.album)
-    let importing = Importing(store: store, installed: Installation.data)
+    let importing = Importing(store: store, installed: Installation.starter)
     Self.tell(try importing.reportAtStart())
-    if fill { try store.fillIfEmpty(from: Installation.data) }
+    if fill, let starter = Installation.starter { try store.fillIfEmpty(from: starter) }
     tryLogging("What was imported is not kept", level: .warning) { try store.keepSources() }
     if store.keepDailyCopy() {
       throw StoreError.unreadable(folder: folders.data, underlying: StorageError.damaged)
     }
+  }
+
+  /// Why there is nothing to list, when the catalogue has no discovery at all; else nil.
+  func emptyCatalogueSentence() throws -> String? {
+    guard try store.catalogue.hasNoDiscovery() else { return nil }
+    return EmptyCatalogue.sentence(importing: "monactl import")
   }
 
   /// Tells what came of a catalogue that was damaged, if it was, beside the answer.

@@ -25,6 +25,16 @@ import Testing
     #expect(sample.navigation.takeRequest(of: .view(.map)) == .map(.discovery(id)))
   }
 
+  @Test func `an empty catalogue has no discovery of the day, and says why`() async throws {
+    let sample = try Sample(catalogue: nil)
+    let viewModel = sample.appModel.daily()
+    await viewModel.load(at: noon)
+    #expect(viewModel.day != nil && viewModel.row == nil)
+    try Spoken.in(.english) {
+      #expect(viewModel.emptyText.hasPrefix("No starter catalogue was found beside the program: "))
+    }
+  }
+
   @Test func `on the very first day it says what it is, until something is collected`()
     async throws
   {

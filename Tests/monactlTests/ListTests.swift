@@ -28,6 +28,22 @@ import Testing
     #expect(far.lines.first?.contains("\u{a0}km  artwork:5") == true, "\(far.out)")
   }
 
+  @Test func `an empty catalogue says why it is empty, and how to fill it`() throws {
+    let terminal = try Terminal()
+    let sentence = """
+      The catalogue is empty, as no starter catalogue was found beside the program: \
+      import one with “monactl import”, or install MONA again.
+
+      """
+    for words in [["list", "artworks"], ["list", "artists"], ["search", "joute"], ["daily"]] {
+      let answer = try terminal.run(words)
+      #expect(answer.status == 0 && answer.out == sentence, "\(words)")
+    }
+    let json = try terminal.run("list", "artworks", "--json")
+    #expect(try json.objects().isEmpty)
+    #expect(json.status == 0 && json.err == sentence)
+  }
+
   @Test func `names are compared by their letters, and towns stand for boroughs`() throws {
     let terminal = try terminal()
     let works = try terminal.run("list", "artworks", "--artist", "jean paul RIOPELLE", "--json")

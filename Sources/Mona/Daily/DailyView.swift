@@ -49,7 +49,9 @@ final class DailyView: View {
     guard viewModel.day != nil else { return }
     card.render()
     week.render()
-    if viewModel.row == nil { makeEmptyPage() }
+    if viewModel.row == nil {
+      emptyPage.setStatus(tr("Nothing to suggest yet"), viewModel.emptyText)
+    }
     stack.shownPage = viewModel.row == nil ? "empty" : "card"
     tellReady()
   }
@@ -80,11 +82,9 @@ final class DailyView: View {
   }
 
   /// Made only when it shows: its large picture would cost each start the SVG library.
-  private func makeEmptyPage() {
-    guard gtk_stack_get_child_by_name(cast(stack), "empty") == nil else { return }
-    let page = statusPage(
-      "mona-daily-symbolic", tr("Nothing to suggest yet"),
-      tr("The catalogue is empty. Once it has works, one of them awaits you here each day."))
+  private lazy var emptyPage = {
+    let page = statusPage("mona-daily-symbolic")
     stack.addPage(page, "empty")
-  }
+    return page
+  }()
 }

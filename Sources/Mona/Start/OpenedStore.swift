@@ -38,7 +38,7 @@ struct OpenedStore: Sendable {
     self.folders = folders
     folders.keepPrivate()
     store = try Store(folder: folders.data, file: folders.person, album: folders.album)
-    importing = Importing(store: store, installed: Installation.data)
+    importing = Importing(store: store, installed: Installation.starter)
     let outcome = try importing.catchUp()
     (mending, badges) = (outcome.mending, outcome.badges)
   }

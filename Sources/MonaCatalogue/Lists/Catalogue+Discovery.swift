@@ -13,6 +13,16 @@ extension Catalogue {
     }
   }
 
+  /// Whether nothing was ever imported but badges: no discovery is there, from whichever source.
+  package func hasNoDiscovery() throws -> Bool {
+    try reader.read(Self.hasNoDiscovery)
+  }
+
+  /// Whether no discovery is there, from whichever source.
+  static func hasNoDiscovery(_ db: Database) throws -> Bool {
+    try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM discovery)") ?? true
+  }
+
   /// Everything the catalogue says of a discovery, retired or not; nil when it never had it.
   package func discovery(_ id: DiscoveryID) throws -> Discovery? {
     try reader.read { db in

@@ -26,7 +26,7 @@ extension Catalogue {
     let answers = try news.compactMap { try CollectionAnswer($0) }
     // What changed is counted below.
     return try write(changing: nil) { db in
-      var report = RefreshReport(wasEmpty: try Self.isEmpty(db))
+      var report = RefreshReport(wasEmpty: try Self.hasNoDiscovery(db))
       if answers.contains(where: { $0.badges == nil }) {
         var pass = try CatalogueImport(db)
         for answer in answers where answer.badges == nil { try answer.write(&pass) }
@@ -43,9 +43,5 @@ extension Catalogue {
       }
       return report
     }
-  }
-
-  private static func isEmpty(_ db: Database) throws -> Bool {
-    try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM discovery)") ?? true
   }
 }

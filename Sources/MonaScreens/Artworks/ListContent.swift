@@ -11,6 +11,8 @@ package struct ListContent: Sendable {
   package internal(set) var index: [IndexStep] = []
   /// How many there would be without a filter.
   package internal(set) var total = 0
+  /// Whether the catalogue has no discovery at all, and never had.
+  package internal(set) var isCatalogueEmpty = false
   /// The kinds there would be without a filter.
   package internal(set) var kinds: Set<DiscoveryKind> = []
 
@@ -42,6 +44,7 @@ package struct ListContent: Sendable {
     content.index = ordered.index
     // What the catalogue no longer holds is only in lists of what was collected or targeted.
     content.total = max(all.count, ordered.ids.count)
+    content.isCatalogueEmpty = try ordered.ids.isEmpty && store.catalogue.hasNoDiscovery()
     content.kinds = kinds(of: all)
     return content
   }

@@ -38,6 +38,9 @@ extension ListViewModel {
   /// Why there is nothing to see, and what one can do; nil when there is something.
   package var emptyText: (title: String, text: String)? {
     guard isLoaded, ids.isEmpty else { return nil }
+    if content.isCatalogueEmpty, canFilterState {
+      return (tr("Nothing here"), EmptyCatalogue.windowSentence)
+    }
     if isFiltered {
       return (
         emptyTitle,

@@ -6,6 +6,8 @@ import MonaPerson
 struct DailyDiscovery: Hashable, Sendable {
   /// What a list shows of it; nil when the catalogue is empty.
   var row: DiscoveryRow?
+  /// Whether the catalogue has no discovery at all, and never had.
+  var isCatalogueEmpty = false
   /// The person's visit, once collected.
   var visit: Visit?
   /// Where the photo is; nil when its file is gone.
@@ -29,6 +31,7 @@ struct DailyDiscovery: Hashable, Sendable {
       rowOf[past.discovery].map { EarlierDay(day: past.day, row: $0) }
     }
     row = id.flatMap { rowOf[$0] }
+    isCatalogueEmpty = try row == nil && store.catalogue.hasNoDiscovery()
     ground = try id.flatMap { try store.catalogue.discovery($0) }.flatMap(SheetGround.init)
     isFirst = try store.isFirstDaily(on: day)
     if row?.state != .uncollected { remaining = try store.remaining() }

@@ -97,6 +97,12 @@ package final class DailyViewModel {
   /// What a list shows of the discovery; nil when the catalogue is empty.
   package var row: DiscoveryRow? { discovery?.row }
 
+  /// Why there is none, and what to do; without meaning while there is one.
+  package var emptyText: String {
+    if discovery?.isCatalogueEmpty == true { return EmptyCatalogue.windowSentence }
+    return tr("The catalogue is empty. Once it has works, one of them awaits you here each day.")
+  }
+
   /// The ground it stands on, for the small map; nil when nobody knows where that is.
   package var ground: SheetGround? { discovery?.ground }
 

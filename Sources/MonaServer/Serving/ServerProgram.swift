@@ -19,6 +19,12 @@ package struct ServerProgram: Sendable {
     parts = try await WorkThreads.working.run { try ServerParts(options) }
   }
 
+  /// Whether there is no discovery to answer with: nothing was imported, and `options` names no starter
+  /// catalogue.
+  package func isCatalogueEmpty() async throws -> Bool {
+    try await WorkThreads.working.run { try parts.catalogue.hasNoDiscovery() }
+  }
+
   /// Serves until the process is asked to end; what was begun is then finished.
   /// - Parameter onReady: told the address once the server answers.
   package func run(onReady: @escaping @Sendable (String) -> Void) async throws {

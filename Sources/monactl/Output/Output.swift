@@ -39,6 +39,12 @@ enum Output {
     try write(text + (isFirst ? "]\n" : "\n]\n"))
   }
 
+  /// Writes an empty JSON list, and beside it, on standard error, why it is empty.
+  static func emptyJSONList(because sentence: String) throws {
+    try json(list: [])
+    FileHandle.standardError.write(Data("\(sentence)\n".utf8))
+  }
+
   /// Writes what is already in its final form.
   static func data(_ data: Data) throws {
     try write(Array(data))

@@ -173,6 +173,16 @@ import Testing
     }
   }
 
+  @Test func `an empty catalogue says why, and how to fill it`() async throws {
+    let viewModel = await viewModel(try Sample(catalogue: nil))
+    try Spoken.in(.english) {
+      #expect(viewModel.emptyText?.text.hasPrefix("No starter catalogue was found") == true)
+    }
+    try Spoken.in(.french) {
+      #expect(viewModel.emptyText?.text.contains("«\u{a0}Importer un catalogue…\u{a0}»") == true)
+    }
+  }
+
   @Test func `the wish list has no filter of states, and no other words when it is empty`()
     async throws
   {

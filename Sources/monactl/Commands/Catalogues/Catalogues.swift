@@ -86,7 +86,7 @@ struct Catalogues: ParsableCommand {
       guard let url = file.map({ URL(fileURLWithPath: $0) }) ?? source.file else {
         throw SourceError.fileGone(source)
       }
-      let outcome = try await Importing(store: store, installed: Installation.data).run([
+      let outcome = try await Importing(store: store, installed: Installation.starter).run([
         ImportOrder(url, as: .update(source), isComplete: complete)
       ]).get()
       if output.isJSON {
@@ -105,7 +105,7 @@ struct Catalogues: ParsableCommand {
         if let server { server } else { try await session.account.state().name?.server ?? .mona }
       let outcome = try await CatalogueRefresh(
         Session.connect(address), store: store,
-        importing: Importing(store: store, installed: Installation.data),
+        importing: Importing(store: store, installed: Installation.starter),
         // The window, which may be open, has its answers elsewhere.
         folder: session.folders.cache.appendingPathComponent("answers-\(getpid())")
       ).run(.all)

@@ -88,7 +88,7 @@ struct Import: AsyncParsableCommand {
       + [boundaries].compactMap {
         $0.map { ImportOrder(URL(fileURLWithPath: $0), as: .boundaries) }
       }
-    let outcome = try await Importing(store: store, installed: Installation.data).run(orders)
+    let outcome = try await Importing(store: store, installed: Installation.starter).run(orders)
     Session.tell(outcome.mending)
     if output.isJSON {
       let files = outcome.files.filter { $0.boundaries == nil }
@@ -107,7 +107,7 @@ struct Import: AsyncParsableCommand {
 
   /// Says what the files would bring.
   private func preview(_ store: Store) throws {
-    let importing = Importing(store: store, installed: Installation.data)
+    let importing = Importing(store: store, installed: Installation.starter)
     let surveys = try files.map { path in
       let file = URL(fileURLWithPath: path)
       return (file, try importing.survey(file, kind: kind, as: name))

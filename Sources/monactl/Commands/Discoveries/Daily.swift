@@ -23,7 +23,8 @@ struct Daily: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let store = try Session().store
+    let session = try Session()
+    let store = session.store
     let today = MontrealDay(Date())
     let day = date ?? today
     let id = try store.daily(on: day, today: today)
@@ -34,10 +35,9 @@ struct Daily: ParsableCommand {
       ])
     }
     guard let row, let discovery = try store.catalogue.discovery(row.id) else {
-      return try Output.lines([
-        day < today
-          ? tr("Nothing was suggested that day.") : tr("The catalogue is empty: import one first.")
-      ])
+      let reason =
+        day < today ? tr("Nothing was suggested that day.") : try session.emptyCatalogueSentence()
+      return try Output.lines([reason ?? tr("The catalogue is empty: import one first.")])
     }
     try Output.lines(
       [Format.day(day.start), ""]

@@ -57,6 +57,10 @@ struct List: ParsableCommand {
 
   func run() throws {
     let session = try Session()
+    if let sentence = try session.emptyCatalogueSentence() {
+      if output.isJSON { return try Output.emptyJSONList(because: sentence) }
+      return try Output.lines([sentence])
+    }
     if let facet = subject.facet {
       try printFacets(facet, session)
     } else if let kind = subject.kind {

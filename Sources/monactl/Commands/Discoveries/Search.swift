@@ -51,7 +51,8 @@ struct Search: ParsableCommand {
       ])
     }
     if results.sections.isEmpty {
-      return try Output.lines([tr("Nothing is found for “{text}”.", ["text": text])])
+      let reason = try session.emptyCatalogueSentence()
+      return try Output.lines([reason ?? tr("Nothing is found for “{text}”.", ["text": text])])
     }
     if let corrected = results.corrected {
       let values = ["text": text, "corrected": corrected]
