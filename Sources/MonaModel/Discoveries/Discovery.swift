@@ -67,3 +67,153 @@ extension Discovery {
     if case .heritage(let details) = details { details } else { nil }
   }
 }
+
+/// What the catalogue says of an artwork and of nothing else.
+package struct ArtworkDetails: Hashable, Sendable {
+  /// Another title the work is known by.
+  package var alternative = Localized()
+  /// Who made it, in the catalogue's order.
+  package var makers: [Maker] = []
+  /// Who had it made.
+  package var producer: String?
+  /// Who owns it; badges count by it.
+  package var owner: String?
+  /// Who paid for it.
+  package var funders: [String] = []
+  /// How the owner came to it.
+  package var acquisition = Localized()
+  /// The credit line.
+  package var mention = Localized()
+  /// The building or square it stands in.
+  package var place = Localized()
+  /// How to find it once there.
+  package var directions = Localized()
+  /// Murals, sculptures and the like.
+  package var categories = Terms()
+  /// Finer words under a category; version 3 catalogues have none.
+  package var subcategories = Terms()
+  /// Artistic disciplines.
+  package var mediums = Terms()
+  /// What it is made of.
+  package var materials = Terms()
+  /// How it was made.
+  package var techniques = Terms()
+  /// What it is made on.
+  package var supports = Terms()
+  /// When and how it can be seen.
+  package var accessibilities = Terms()
+  /// Its measures, in the catalogue's words.
+  package var dimensions = Terms()
+  /// The work's own site.
+  package var website: String?
+  /// The collection it belongs to; only version 2 catalogues have it.
+  package var collection: String?
+  /// A few sentences in the catalogue's words; only catalogues from elsewhere have them.
+  package var description = Localized()
+
+  /// An artwork of which nothing is known.
+  package init() {}
+}
+
+/// What the catalogue says of a cultural place and of nothing else.
+package struct PlaceDetails: Hashable, Sendable {
+  /// Library, theatre, museum and the like.
+  package var usages = Terms()
+  /// The place's own site.
+  package var website: String?
+  /// A Facebook page.
+  package var facebook: String?
+  /// A few sentences in the catalogue's words.
+  package var description = Localized()
+
+  /// A place of which nothing is known.
+  package init() {}
+}
+
+/// What the catalogue says of a heritage site and of nothing else.
+package struct HeritageDetails: Hashable, Sendable {
+  /// When building ended, in the catalogue's words.
+  package var producedEnd: ProductionDate?
+  /// Religious, residential and the like.
+  package var functions = Terms()
+  /// Finer words under the functions; French only on the server.
+  package var subUsages: [String] = []
+  /// Why it matters.
+  package var synthesis: String?
+  /// What it looks like.
+  package var description: String?
+  /// Its legal protection.
+  package var status: String?
+  /// Its number in the Répertoire du patrimoine culturel du Québec.
+  package var registerNumber: Int?
+  /// The protected ground; empty when only a point is known.
+  package var area: [Polygon] = []
+
+  /// A heritage site of which nothing is known.
+  package init() {}
+}
+
+/// When a work was made, as the catalogue writes it, with the year it can be sorted by.
+package struct ProductionDate: Hashable, Sendable {
+  /// The catalogue's own words: "1972", "1905-07-05", "Vers 1872".
+  package let text: String
+  /// The first four-digit year in the words, 1000 to 2999.
+  package let year: Int?
+
+  /// Nil when the words are blank.
+  package init?(_ text: String?) {
+    guard let text, Localized(fr: text).fr != nil else { return nil }
+    self.text = text
+    self.year = Self.year(in: text)
+  }
+
+  private static func year(in text: String) -> Int? {
+    let runs = text.utf8.split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    for run in runs where run.count == 4 {
+      let year = run.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+      if (1000...2999).contains(year) { return year }
+    }
+    return nil
+  }
+
+  /// What to show where there is room for a few characters: the year, or the words when they say
+  /// more than a calendar date ("Vers 1872").
+  package var short: String {
+    guard let year, text.allSatisfy({ $0.isNumber || "-: ".contains($0) }) else { return text }
+    return String(year)
+  }
+}
+
+/// One of the lines that say where a discovery stands.
+package struct AddressLine: Hashable, Sendable {
+  /// What a line says.
+  package enum Part: String, CaseIterable, Sendable {
+    /// A street address.
+    case address
+    /// The building, square or park.
+    case place
+    /// How to find it once there.
+    case directions
+  }
+
+  /// What it says.
+  package var part: Part
+  /// Its words.
+  package var text: Localized
+
+  /// A line in the catalogue's words.
+  package init(_ part: Part, _ text: Localized) {
+    (self.part, self.text) = (part, text)
+  }
+}
+
+extension Discovery {
+  /// All that the catalogue says of where it stands, in words.
+  package var addressLines: [AddressLine] {
+    let lines =
+      [AddressLine(.place, artwork?.place ?? Localized())]
+      + addresses.map { AddressLine(.address, $0) }
+      + [AddressLine(.directions, artwork?.directions ?? Localized())]
+    return lines.filter { !$0.text.isEmpty }
+  }
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A point on Earth, in degrees (WGS 84), always a real place: never 0,0 nor out of range.
 package struct Coordinate: Hashable, Sendable {
   /// Degrees north, −90 to 90.
@@ -21,4 +23,50 @@ package struct Coordinate: Hashable, Sendable {
 
   /// Where distances start when nothing better is known: Place d’Armes, Montréal.
   package static let montreal = Coordinate(unchecked: 45.5048, -73.5572)
+}
+
+/// Distances on the ground.
+package enum Distance {
+  /// Metres along the great circle, by the haversine formula on a sphere of the Earth's mean
+  /// radius; within 0.6 % of the ellipsoid's.
+  package static func metres(from start: Coordinate, to end: Coordinate) -> Double {
+    let radians = Double.pi / 180
+    let latitudes = sin((end.latitude - start.latitude) * radians / 2)
+    let longitudes = sin((end.longitude - start.longitude) * radians / 2)
+    let square =
+      latitudes * latitudes + cos(start.latitude * radians) * cos(end.latitude * radians)
+      * longitudes * longitudes
+    return 2 * 6_371_008.8 * asin(min(1, square.squareRoot()))
+  }
+}
+
+/// Directions on the ground, in degrees clockwise from true north.
+package enum Bearing {
+  /// Where one looks from `start` to see `end`, 0 up to 360.
+  package static func degrees(from start: Coordinate, to end: Coordinate) -> Double {
+    let radians = Double.pi / 180
+    let (here, there) = (start.latitude * radians, end.latitude * radians)
+    let east = (end.longitude - start.longitude) * radians
+    let angle = atan2(
+      sin(east) * cos(there), cos(here) * sin(there) - sin(here) * cos(there) * cos(east))
+    return (angle / radians + 360).truncatingRemainder(dividingBy: 360)
+  }
+
+  /// How far apart two directions are, 0 to 180.
+  package static func between(_ first: Double, _ second: Double) -> Double {
+    let turn = abs(first - second).truncatingRemainder(dividingBy: 360)
+    return min(turn, 360 - turn)
+  }
+}
+
+/// How far a compass points from true north.
+package enum Declination {
+  /// Degrees east of true north that a compass shows as north, −180 to 180.
+  ///
+  /// Around Montréal, where it is 14° west (Natural Resources Canada, 2025; it changes by half a
+  /// degree in ten years); 0 where MONA knows nothing better, or when nobody knows where.
+  package static func degrees(at place: Coordinate?) -> Double {
+    guard let place, Distance.metres(from: place, to: .montreal) < 500_000 else { return 0 }
+    return -14
+  }
 }

@@ -41,3 +41,36 @@ package struct DiscoveryRow: Hashable, Sendable {
     self.isRetired = isRetired
   }
 }
+
+extension DiscoveryRow {
+  /// What a list would show of a discovery that nobody has collected.
+  package init(_ discovery: Discovery) {
+    self.init(
+      id: discovery.id, title: discovery.title,
+      makers: (discovery.artwork?.makers ?? []).map(\.name).joined(separator: ", ").shortened(),
+      produced: discovery.produced, borough: discovery.borough, territory: discovery.territory,
+      coordinate: discovery.coordinate, state: .uncollected, isRetired: false)
+  }
+}
+
+/// What the map must know of a discovery that has a place.
+package struct PlacedDiscovery: Hashable, Sendable {
+  /// Which discovery this is.
+  package var id: DiscoveryID
+  /// Where it is drawn.
+  package var point: MapPoint
+  /// How the person stands to it.
+  package var state: DiscoveryState
+  /// The year it was made in.
+  package var year: Int?
+
+  /// A discovery at its place.
+  @inlinable package init(
+    _ id: DiscoveryID, at point: MapPoint, state: DiscoveryState = .uncollected, year: Int? = nil
+  ) {
+    self.id = id
+    self.point = point
+    self.state = state
+    self.year = year
+  }
+}

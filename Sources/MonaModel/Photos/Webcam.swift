@@ -45,3 +45,44 @@ package struct Webcam: Sendable {
     cameras: { [] }, watch: { _ in AsyncThrowingStream { $0.finish(throwing: WebcamError.none) } },
     save: { _, _ in throw WebcamError.unwritable })
 }
+
+/// One picture a camera gave.
+package struct WebcamPicture: Hashable, Sendable {
+  /// Pixels across.
+  package var width: Int
+  /// Pixels down.
+  package var height: Int
+  /// Bytes from one line to the next.
+  package var stride: Int
+  /// Red, green and blue, a byte each.
+  package var pixels: Data
+
+  /// A picture of these pixels; nil when there are too few of them.
+  package init?(width: Int, height: Int, stride: Int, pixels: Data) {
+    guard width > 0, height > 0, stride >= width * 3,
+      pixels.count >= stride * (height - 1) + width * 3
+    else { return nil }
+    self.width = width
+    self.height = height
+    self.stride = stride
+    self.pixels = pixels
+  }
+}
+
+/// Why there is no picture from a camera; none of it harms anything.
+package enum WebcamError: Error, Hashable {
+  /// What MONA looks through cameras with, GStreamer, is not installed.
+  case notInstalled
+  /// No camera is plugged in.
+  case none
+  /// Another program has the camera.
+  case busy
+  /// MONA may not use the camera.
+  case refused
+  /// The camera was there, and is gone.
+  case unplugged
+  /// The camera is there and gives no picture; the reason is its program's own words.
+  case silent(reason: String)
+  /// The photo could not be written.
+  case unwritable
+}

@@ -39,3 +39,31 @@ package struct Track: Hashable, Sendable {
   /// More points than this are no person's walk: eleven days of one a second, without a pause.
   package static let pointLimit = 1_000_000
 }
+
+/// Reads a file of recorded tracks; live in MonaServices.
+package struct TrackReader: Sendable {
+  /// - Throws: ``TrackError``.
+  package var read: @Sendable (URL) throws -> Track
+
+  /// A reader that answers with `read`.
+  package init(read: @escaping @Sendable (URL) throws -> Track) {
+    self.read = read
+  }
+
+  /// A reader that understands no file.
+  package static let none = TrackReader { _ in throw TrackError.notGPX }
+}
+
+/// Why a file of tracks was not read.
+package enum TrackError: Error, Hashable {
+  /// It is not there, or may not be read; the value is `errno`'s.
+  case unreadable(errno: Int32)
+  /// It is no GPX file.
+  case notGPX
+  /// It is a GPX file cut short or damaged at this line.
+  case damaged(line: Int)
+  /// It has no point that says when it was passed: a route or places, but no track.
+  case noTimes
+  /// It has more points than `Track.pointLimit`, or more bytes than any track.
+  case tooLarge
+}

@@ -50,7 +50,7 @@ package actor Changes {
   package nonisolated func signal() { signalContinuation.yield() }
 
   /// Tells the followers of these kinds, of which no database knows, that they were changed.
-  package func notify(_ kinds: Set<DataKind>) {
+  package func tell(_ kinds: Set<DataKind>) {
     for (id, follower) in followers where !follower.kinds.isDisjoint(with: kinds) {
       followers[id]?.news.formUnion(kinds.intersection(follower.kinds))
       follower.bell.yield()
@@ -109,11 +109,68 @@ package actor Changes {
       let now = try await read()
       let changed = now.kindsChanged(since: numbers)
       numbers = now
-      if !changed.isEmpty { notify(changed) }
+      if !changed.isEmpty { tell(changed) }
     } catch {
       // A change that could not be read is read a moment later: nothing is lost.
       try? await TaskThreads.pause(for: retryPause)
       if !Task.isCancelled { signal() }
     }
   }
+}
+
+/// How often things of each kind were changed: a number that a database keeps for each of its kinds,
+/// and that grows in the transaction of a change, whichever process makes it.
+package struct ChangeNumbers: Equatable, Sendable {
+  private var numbers: [DataKind: Int64] = [:]
+
+  /// No number is known.
+  package init() {}
+
+  /// The number of a kind; nil where none is known.
+  package subscript(_ kind: DataKind) -> Int64? {
+    get { numbers[kind] }
+    set { numbers[kind] = newValue }
+  }
+
+  /// The kinds whose numbers are others than they were.
+  package func kindsChanged(since earlier: ChangeNumbers) -> Set<DataKind> {
+    Set(DataKind.allCases.filter { self[$0] != earlier[$0] })
+  }
+}
+
+/// What MONA keeps, by kind of thing: who shows things of some kinds hears of their changes, and of
+/// no others.
+///
+/// The raw values stand in the databases.
+package enum DataKind: String, CaseIterable, Sendable {
+  /// What there is to discover, what discoveries share, and where they come from.
+  case catalogue
+  /// What was imported, and would have to be again, should the catalogue be damaged.
+  case sources
+  /// Which badges there are to be won.
+  case badges
+  /// What the person collected, when, and with which photos.
+  case visits
+  /// How the person rates what they collected, and what they say of it.
+  case notes
+  /// What the person wants to see.
+  case targets
+  /// The badges the person won.
+  case badgesWon
+  /// What was suggested for each day.
+  case daily
+  /// Comments that were begun and are not saved.
+  case drafts
+  /// What was searched before.
+  case searches
+  /// Photos that wait for a decision.
+  case inbox
+  /// What the server is still to be told, what it confirmed, what was in the way, and what the person
+  /// lets be sent.
+  case outbox
+  /// Whose account the visits belong to, and whether it is logged in.
+  case account
+  /// The files of the album's photos, which come and go without a database; the last look at the
+  /// album tells.
+  case album
 }
