@@ -103,3 +103,86 @@ final class CataloguePreparation: @unchecked Sendable {
     }
   }
 }
+
+/// Records that stand after one another in a file, from when they are found until they are written.
+///
+/// Unchecked, because it goes from thread to thread: each has it once the one before is done with it.
+final class RecordShare: @unchecked Sendable {
+  /// Enough records for threads to meet seldom, few enough for none to wait long for another.
+  static let size = 128
+
+  /// What was found; nothing at the end of the file.
+  private(set) var found = FoundRecords()
+  /// What was made of that.
+  var records: [PreparedRecord] = []
+  private let ready = DispatchGroup()
+
+  /// Takes the next records in place of those it has.
+  /// - Parameters:
+  ///   - queue: where one share is found after the other.
+  ///   - prepare: is called on any thread.
+  func fill(
+    on queue: DispatchQueue, finding find: @escaping @Sendable () -> FoundRecords,
+    preparing prepare: @escaping @Sendable (FoundRecord) -> PreparedRecord
+  ) {
+    queue.async(group: ready) { [self] in
+      found = find()
+      DispatchQueue.global().async(group: ready) { [self] in
+        records = found.records.mappedConcurrently(prepare)
+      }
+    }
+  }
+
+  /// Waits until the records are there.
+  func wait() { ready.wait() }
+}
+
+/// A record of an answer, read and ready to be compared and written.
+struct PreparedRecord: Sendable {
+  var kind: DiscoveryKind
+  /// Its place in its list, from 1.
+  var position: Int
+  /// The bytes it came from, in the file's content.
+  nonisolated(unsafe) var bytes: UnsafeRawBufferPointer
+  var outcome: Outcome
+
+  /// What became of it.
+  enum Outcome: Sendable {
+    /// Read, and worked out already, as an empty catalogue is sure to need it.
+    case entry(CatalogueEntry, [RecordRemark])
+    /// Read; it will most often be found unchanged.
+    case discovery(Discovery, [RecordRemark])
+    /// Left out, with its number when it has one.
+    case problem(RecordProblem, number: Int?)
+    /// No JSON, for which the file is refused.
+    case unreadable(CatalogueError)
+
+    /// The discovery it speaks of; nil for one that is left out.
+    var discovery: DiscoveryID? {
+      switch self {
+      case .entry(let entry, _): entry.id
+      case .discovery(let discovery, _): discovery.id
+      case .problem, .unreadable: nil
+      }
+    }
+  }
+}
+
+extension Array where Element: Sendable {
+  /// How many elements a thread takes at once: enough to be worth taking, few enough that none waits long.
+  private static var shareSize: Int { 128 }
+
+  /// What `transform` makes of each element, in their order, on as many threads as there are.
+  func mappedConcurrently<Result>(_ transform: @Sendable (Element) -> Result) -> [Result] {
+    [Result](unsafeUninitializedCapacity: count) { buffer, initialized in
+      // Each thread fills places that no other one touches.
+      nonisolated(unsafe) let start = buffer.baseAddress
+      let shares = (count + Self.shareSize - 1) / Self.shareSize
+      DispatchQueue.concurrentPerform(iterations: shares) { share in
+        let places = share * Self.shareSize..<Swift.min(count, (share + 1) * Self.shareSize)
+        for place in places { start?.advanced(by: place).initialize(to: transform(self[place])) }
+      }
+      initialized = count
+    }
+  }
+}

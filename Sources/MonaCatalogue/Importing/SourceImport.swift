@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import MonaModel
 
@@ -76,6 +77,103 @@ struct SourceImport {
         try writer.update(completion.entry(of: entry.discovery), bytes)
         counts.updated += 1
       }
+    }
+  }
+}
+
+extension Catalogue {
+  /// Imports a file of any format but MONA's own as the source of this name, in one transaction.
+  ///
+  /// A source of that name is brought up to date: its discoveries that the file no longer holds are
+  /// retired, those of other sources stay as they are. A record that cannot be understood is left
+  /// out and reported.
+  /// - Parameters:
+  ///   - name: what the source is called; nil for the name `survey` proposes.
+  ///   - kind: what the file lists; nil for what the source listed before, else what the file tells.
+  ///   - isComplete: whether the file is known to be the whole catalogue, though it lacks most of
+  ///     what the source had.
+  ///   - isSkippingAlike: whether new records that look like a discovery of another source are left
+  ///     out.
+  ///   - willWrite: called once the file is read.
+  /// - Throws: `CatalogueError` when the file is refused, `SourceError` for a name that cannot be,
+  ///   `CancellationError` when the task is cancelled; the catalogue is then as it was.
+  package func importSource(
+    _ url: URL, name: String? = nil, kind: DiscoveryKind? = nil, isComplete: Bool = false,
+    isSkippingAlike: Bool = false, willWrite: () -> Void = {}
+  ) throws -> SourceReport {
+    let file = try SourceFile(url)
+    guard file.format != .mona else { throw CatalogueError.notACatalogue(url) }
+    let name = try SourceError.checked(name ?? proposedName(for: SourceSurvey(file)))
+    willWrite()
+    return try write { db in
+      let known = try SourceTable.find(name, db, orRemoved: true)
+      let source = CatalogueSource(
+        id: try SourceTable.number(for: name, db), name: known?.name ?? name, format: file.format,
+        file: url, importedAt: Date(), count: 0, isHidden: known?.isHidden ?? false)
+      // What is new of it is told as of any other.
+      if source.isHidden { try HiddenSource.show(source.id, db) }
+      let report = try file.data.withUnsafeBytes { bytes in
+        let reading = try SourceReading(
+          bytes, of: file, source: source.id, kind: kind ?? known?.kind,
+          isNumbered: known?.isNumbered)
+        var pass = try SourceImport(source, isSkippingAlike: isSkippingAlike, db)
+        return try pass.run(reading, isComplete: isComplete)
+      }
+      if source.isHidden { try HiddenSource.hide(source.id, db) }
+      return report
+    }
+  }
+
+  /// Gives a source another name.
+  /// - Throws: `SourceError` for a name that cannot be, or that another source has.
+  package func renameSource(_ name: String, to newName: String) throws {
+    let newName = try SourceError.checked(newName)
+    try write { db in
+      guard var source = try SourceTable.find(name, db), !source.isMona else {
+        throw SourceError.unknown(name)
+      }
+      if let other = try SourceTable.find(newName, db, orRemoved: true), other.id != source.id {
+        throw SourceError.nameTaken(newName)
+      }
+      source.name = newName
+      try SourceTable.save(source, db)
+    }
+  }
+
+  /// Takes a source out of the catalogue, in one transaction.
+  ///
+  /// Its discoveries go, but for those of which a person's data speaks: these are kept, retired, and
+  /// come back with a source of the same name.
+  /// - Parameter kept: asked for the keys to keep, inside the transaction.
+  /// - Throws: `SourceError` when there is no such source, or it is MONA's own.
+  package func removeSource(
+    _ name: String, keeping kept: (Database) throws -> Set<Int64> = { _ in [] }
+  ) throws -> SourceRemoval {
+    try write { db in
+      guard let source = try SourceTable.find(name, db) else { throw SourceError.unknown(name) }
+      guard !source.isMona else { throw SourceError.mona }
+      // Read now: an import before this one may have lasted minutes.
+      let kept = try kept(db)
+      let keys = DiscoveryID.keys(ofSource: source.id)
+      var writer = try CatalogueWriter(db)
+      var removal = SourceRemoval(source: source)
+      let known = try Int64.fetchAll(
+        db, sql: "SELECT key FROM discovery WHERE key BETWEEN ? AND ?",
+        arguments: [keys.lowerBound, keys.upperBound])
+      for key in known {
+        try Task.checkCancellation()
+        if kept.contains(key) {
+          try writer.retire(key)
+          removal.kept += 1
+        } else {
+          try writer.delete(key)
+          removal.removed += 1
+        }
+      }
+      try HiddenSource.forget(source.id, db)
+      try SourceTable.remove(source, isKept: removal.kept > 0, db)
+      try writer.finish()
+      return removal
     }
   }
 }

@@ -97,3 +97,92 @@ extension String {
     return String(self[start...end])
   }
 }
+
+extension JSON {
+  /// The value written down again, as short as can be.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return bytes
+  }
+
+  private func write(to bytes: inout [UInt8]) {
+    switch self {
+    case .null: bytes.append(contentsOf: "null".utf8)
+    case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    case .number(let number):
+      let text =
+        Int(exactly: number).map(String.init) ?? (number.isFinite ? String(number) : "null")
+      bytes.append(contentsOf: text.utf8)
+    case .string(let string): Self.write(string, to: &bytes)
+    case .array(let elements):
+      bytes.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        element.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let members):
+      bytes.append(UInt8(ascii: "{"))
+      for (index, member) in members.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        Self.write(member.name, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+
+  private static func write(_ string: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in string.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case 0..<0x20:
+        let digits = Array("0123456789abcdef".utf8)
+        bytes.append(contentsOf: "\\u00".utf8)
+        bytes.append(digits[Int(byte >> 4)])
+        bytes.append(digits[Int(byte & 15)])
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}
+
+/// UTF-8 that was once read as Latin-1 and written again: "AÃ©roport" for "Aéroport".
+///
+/// One recorded artwork has it. A text is repaired only when all of it can be.
+enum Mojibake {
+  /// The text as it was meant, or unchanged when it is not mojibake.
+  static func repaired(_ text: String) -> String {
+    guard hasTrace(text) else { return text }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      guard let byte = UInt8(exactly: scalar.value) else { return text }
+      bytes.append(byte)
+    }
+    return String(validating: bytes, as: UTF8.self) ?? text
+  }
+
+  /// Looks for "Ã" or "Â" (C3 83, C3 82) followed by a character of U+0080…U+00BF (C2 xx).
+  private static func hasTrace(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      var index = 0
+      while index + 3 < bytes.count,
+        let found = memchr(start + index, 0xC3, bytes.count - 3 - index)
+      {
+        index = UnsafeRawPointer(found) - UnsafeRawPointer(start)
+        if bytes[index + 1] & 0xFE == 0x82, bytes[index + 2] == 0xC2 { return true }
+        index += 1
+      }
+      return false
+    }
+  }
+}

@@ -95,3 +95,10 @@ struct DiscoveryCompletion: Sendable {
 
   private func borough(_ name: String) -> String { boroughs[FoldedName.of(name)] ?? name }
 }
+
+/// What a boundary says of a discovery whose record does not; the raw value is stored.
+enum FilledFields: Int, Sendable {
+  case nothing
+  case borough
+  case boroughAndTerritory
+}

@@ -1,0 +1,196 @@
+import GRDB
+import MonaLog
+import MonaModel
+
+/// Gives the records a table of their own: they are most of a catalogue's bytes, and whatever reads the
+/// discoveries from one end to the other, as the making of an index does, would read over all of them.
+enum RecordMigration {
+  /// How many are moved at a time: the room that they leave is taken by the next, and the file hardly
+  /// grows.
+  private static let pieceSize = 4096
+  private static let columns = """
+    key, kind, titleFr, titleEn, makers, year, produced, borough, territory, ownerCode, latitude,
+    longitude, sortFr, sortEn, retired, filled
+    """
+
+  static func run(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        PRAGMA cache_size = -131072;
+        PRAGMA secure_delete = OFF;
+        """)
+    defer {
+      tryLogging("A connection keeps the settings of a migration") {
+        try db.execute(sql: "PRAGMA cache_size = -2000")
+      }
+    }
+    let indexes = try DeferredIndexes(of: ["discovery"], db)
+    try create(db)
+    for kind in DiscoveryKind.allCases { try move(kind, db) }
+    try db.execute(
+      sql: """
+        DROP TABLE discovery;
+        ALTER TABLE lightDiscovery RENAME TO discovery;
+        """)
+    try indexes.build(db)
+  }
+
+  private static func create(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE discoveryRecord (row INTEGER PRIMARY KEY, record BLOB NOT NULL);
+        CREATE TABLE lightDiscovery (
+          key INTEGER PRIMARY KEY,
+          kind INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 2 AND kind = (key & 3)),
+          titleFr TEXT,
+          titleEn TEXT,
+          makers TEXT NOT NULL DEFAULT '',
+          year INTEGER,
+          produced TEXT,
+          borough TEXT,
+          territory TEXT,
+          ownerCode TEXT,
+          latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+          longitude REAL CHECK (longitude BETWEEN -180 AND 180),
+          sortFr BLOB NOT NULL,
+          sortEn BLOB NOT NULL,
+          retired INTEGER NOT NULL DEFAULT 0 CHECK (retired BETWEEN 0 AND 1),
+          filled INTEGER NOT NULL DEFAULT 0 CHECK (filled BETWEEN 0 AND 2),
+          CHECK ((latitude IS NULL) = (longitude IS NULL))
+        );
+        """)
+  }
+
+  private static func move(_ kind: DiscoveryKind, _ db: Database) throws {
+    let following = "FROM discovery WHERE key > ? AND key & 3 = ?"
+    var last = Int64.min
+    while let next = try Int64.fetchOne(
+      db,
+      sql: "SELECT max(key) FROM (SELECT key \(following) ORDER BY key LIMIT ?)",
+      arguments: [last, kind.rawValue, pieceSize])
+    {
+      let piece = "\(following) AND key <= ?"
+      for sql in [
+        """
+        INSERT INTO discoveryRecord
+        SELECT \(SearchRow.rowSQL(of: "key")), record \(piece) ORDER BY key
+        """,
+        "INSERT INTO lightDiscovery SELECT \(columns) \(piece) ORDER BY key",
+        "DELETE \(piece)",
+      ] {
+        try db.executeCached(sql: sql, arguments: [last, kind.rawValue, next])
+      }
+      last = next
+    }
+  }
+}
+
+/// Orders what discoveries share by discovery, as an import meets it: each link is then written after
+/// the last, and the order by what is shared is an index, made at once when all are there.
+enum LinkMigration {
+  static func run(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE linkByDiscovery (
+          discovery INTEGER NOT NULL REFERENCES discovery (key) ON DELETE CASCADE,
+          facet INTEGER NOT NULL REFERENCES facet (id),
+          PRIMARY KEY (discovery, facet)
+        ) WITHOUT ROWID;
+        INSERT INTO linkByDiscovery SELECT discovery, facet FROM facetLink ORDER BY discovery, facet;
+        DROP TABLE facetLink;
+        ALTER TABLE linkByDiscovery RENAME TO facetLink;
+        CREATE INDEX facetLinkByFacet ON facetLink (facet, discovery);
+        """)
+  }
+}
+
+/// Has lists of three values checked as ranges: of such a list SQLite makes a table at each row that is
+/// written, which took a twentieth of an import.
+///
+/// What a column may hold stays the same, so no row is touched (see "Making Other Kinds Of Table Schema
+/// Changes" in SQLite's documentation of ALTER TABLE).
+enum CheckMigration {
+  static func run(_ db: Database) throws {
+    let version = try Int.fetchOne(db, sql: "PRAGMA schema_version") ?? 0
+    try db.execute(sql: "PRAGMA writable_schema = ON")
+    for column in ["kind", "filled"] {
+      try db.execute(
+        sql: """
+          UPDATE sqlite_master SET sql = replace(sql, ?, ?)
+          WHERE type = 'table' AND name = 'discovery'
+          """,
+        arguments: ["CHECK (\(column) IN (0, 1, 2)", "CHECK (\(column) BETWEEN 0 AND 2"])
+    }
+    try db.execute(
+      sql: """
+        PRAGMA schema_version = \(version + 1);
+        PRAGMA writable_schema = OFF;
+        """)
+  }
+}
+
+/// Gives back the positions that were changed or taken away before strays were listed.
+///
+/// MONA once put a minus sign before every longitude of 57 to 80° at 44 to 63° north, in the files of
+/// all the world, and took away what lay far from the middle of its source.
+enum StrayMigration {
+  static func run(_ db: Database) throws {
+    let mona = DiscoveryID.keys(ofSource: 0)
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT key, latitude, longitude, record FROM discovery
+        WHERE latitude IS NULL OR key NOT BETWEEN ? AND ?
+          AND latitude BETWEEN 44 AND 63 AND longitude BETWEEN -80 AND -57
+        """, arguments: [mona.lowerBound, mona.upperBound])
+    var given: [(id: DiscoveryID, place: Coordinate)] = []
+    while let row = try rows.next() {
+      guard let id = DiscoveryID(key: row[0]), let place = KeptRecord.place(id, row[3]),
+        place.latitude != (row[1] as Double?) || place.longitude != (row[2] as Double?)
+      else { continue }
+      given.append((id, place))
+    }
+    for (id, place) in given {
+      // What is wrong in MONA's own catalogue stays aside.
+      let isAside = id.isFromMona
+      if !isAside {
+        try db.execute(
+          sql: "UPDATE discovery SET latitude = ?, longitude = ? WHERE key = ?",
+          arguments: [place.latitude, place.longitude, id.key])
+        try db.execute(
+          sql: "UPDATE discoverySearch SET latitude = ?, longitude = ? WHERE rowid = ?",
+          arguments: [place.latitude, place.longitude, SearchRow.of(id)])
+      }
+      try db.execute(
+        sql: "INSERT INTO stray (discovery, latitude, longitude, isAside) VALUES (?, ?, ?, ?)",
+        arguments: [id.key, place.latitude, place.longitude, isAside])
+    }
+    for source in Set(given.map(\.id.source)) { try forgetOthers(than: source, db) }
+  }
+
+  /// Of what a source was given back, marks what is astray alone.
+  private static func forgetOthers(than source: Int, _ db: Database) throws {
+    let keys = DiscoveryID.keys(ofSource: source)
+    let arguments: StatementArguments = [keys.lowerBound, keys.upperBound]
+    let places = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT latitude, longitude FROM discovery
+        WHERE key BETWEEN ? AND ? AND retired = 0 AND latitude IS NOT NULL
+        """, arguments: arguments
+    ).compactMap { Coordinate(latitude: $0[0], longitude: $0[1]) }
+    let strays = StrayPosition(places)
+    let marked = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT discovery, latitude, longitude FROM stray
+        WHERE discovery BETWEEN ? AND ? AND isAside = 0
+        """, arguments: arguments)
+    for row in marked {
+      let place = Coordinate(latitude: row[1], longitude: row[2])
+      if let place, strays?.holds(place) == true { continue }
+      try db.execute(
+        sql: "DELETE FROM stray WHERE discovery = ?", arguments: [row[0] as Int64])
+    }
+  }
+}

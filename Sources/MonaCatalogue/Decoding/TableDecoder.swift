@@ -1,0 +1,185 @@
+import MonaModel
+
+/// Makes a discovery of a row whose columns were understood.
+enum TableDecoder {
+  static func decode(
+    _ row: TableRow, at coordinate: Coordinate?, area: [Polygon] = [], as id: DiscoveryID
+  ) throws(RecordProblem) -> Discovery {
+    var discovery = Discovery(id: id, title: row.localized(.title).ofWork)
+    discovery.coordinate = coordinate
+    discovery.borough = row.text(.borough).map(BoroughName.repaired)
+    discovery.territory = (row.text(.territory) ?? row.text(.city)).map(BoroughName.repaired)
+    discovery.produced = date(row.text(.date))
+    discovery.addresses = address(row).map { [Localized(fr: $0)] } ?? []
+    switch id.kind {
+    case .artwork: discovery.details = .artwork(artwork(row))
+    case .place: discovery.details = .place(place(row))
+    case .heritage: discovery.details = .heritage(heritage(row, area))
+    }
+    if id.kind == .heritage {
+      let sites = WebAddresses(row.value(.website))
+      discovery.url = Localized(fr: sites.site ?? sites.facebook)
+    }
+    if discovery.coordinate == nil, discovery.title.isEmpty, discovery.addresses.isEmpty,
+      row.text(.makers) == nil
+    {
+      throw .nothingSaid
+    }
+    return discovery
+  }
+
+  private static func artwork(_ row: TableRow) -> ArtworkDetails {
+    var details = ArtworkDetails()
+    details.alternative = row.localized(.alternativeTitle).ofWork
+    var access = row.terms(.access)
+    details.makers = row.words(.makers).flatMap { text in
+      let names = MakerNames(text)
+      if let note = names.note { access.fr.append(note) }
+      return names.makers
+    }
+    details.accessibilities = access
+    details.producer = row.text(.producer)
+    details.owner = row.text(.owner)
+    details.funders = row.words(.funding)
+    details.acquisition = row.localized(.acquisition)
+    details.mention = row.localized(.credits)
+    details.place = row.localized(.place)
+    details.directions = row.localized(.directions)
+    details.categories = row.terms(.category)
+    details.subcategories = row.terms(.subcategory)
+    details.mediums = row.terms(.discipline)
+    details.materials = row.terms(.material)
+    details.techniques = row.terms(.technique)
+    details.supports = row.terms(.support)
+    details.dimensions = Terms(fr: row.text(.dimensions).map { [$0] } ?? [])
+    details.collection = row.text(.collection)
+    let sites = WebAddresses(row.value(.website))
+    details.website = sites.site ?? sites.facebook
+    details.description = row.localized(.description)
+    return details
+  }
+
+  private static func place(_ row: TableRow) -> PlaceDetails {
+    var details = PlaceDetails()
+    let usages = row.terms(row.text(.usage) == nil ? .category : .usage)
+    // The City's own cultural places part them by commas.
+    details.usages = Terms(fr: usages.fr.flatMap(commaApart), en: usages.en.flatMap(commaApart))
+    let sites = WebAddresses(row.value(.website))
+    details.website = sites.site
+    details.facebook = sites.facebook
+    details.description = row.localized(.description)
+    return details
+  }
+
+  private static func heritage(_ row: TableRow, _ area: [Polygon]) -> HeritageDetails {
+    var details = HeritageDetails()
+    details.producedEnd = date(row.text(.endDate))
+    details.functions = row.terms(row.text(.usage) == nil ? .category : .usage)
+    details.synthesis = row.text(.synthesis)
+    details.description = row.text(.description) ?? row.text(.description, .english)
+    details.status = row.text(.status)
+    details.area = area
+    return details
+  }
+
+  /// "4777, avenue Pierre-De Coubertin, Montréal QC H1V 1B3".
+  private static func address(_ row: TableRow) -> String? {
+    guard let street = row.text(.address) else { return nil }
+    let rest = [row.text(.city), row.text(.province), row.text(.postalCode)].compactMap(\.self)
+    // An address that names its town already is whole.
+    guard let city = rest.first, !FoldedName.of(street).contains(FoldedName.of(city)) else {
+      return street
+    }
+    return "\(street), \(rest.joined(separator: " "))"
+  }
+
+  /// The day of a moment, without its hour; the words of anything else.
+  private static func date(_ text: String?) -> ProductionDate? {
+    guard let text else { return nil }
+    if let day = MicrosoftDate.day(text) { return ProductionDate(day) }
+    if let hour = text.firstIndex(where: { $0 == "T" || $0 == " " }),
+      CivilDate(String(text[..<hour])) != nil
+    {
+      return ProductionDate(String(text[..<hour]))
+    }
+    return ProductionDate(text)
+  }
+
+  private static func commaApart(_ text: String) -> [String] {
+    text.split(separator: ",").compactMap { TableRow.text(.string(String($0))) }
+  }
+}
+
+/// The web addresses of one field, which the City parts by commas that addresses have as well.
+struct WebAddresses {
+  /// The first that is no page of Facebook.
+  private(set) var site: String?
+  /// The first page of Facebook.
+  private(set) var facebook: String?
+
+  init(_ value: JSON) {
+    for address in Self.addresses(value) {
+      if address.contains("facebook.com/") {
+        facebook = facebook ?? address
+      } else {
+        site = site ?? address
+      }
+    }
+  }
+
+  /// An address begins with its scheme, at the beginning or after a comma, a semicolon or a blank.
+  private static func addresses(_ value: JSON) -> [String] {
+    TableRow.words(value).flatMap { text -> [String] in
+      var addresses: [String] = []
+      for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
+        let piece = piece.drop(while: \.isWhitespace)
+        if piece.hasPrefix("http://") || piece.hasPrefix("https://") {
+          addresses.append(String(piece))
+        } else if piece.hasPrefix("www.") {
+          addresses.append("https://\(piece)")
+        } else if !addresses.isEmpty {
+          addresses[addresses.count - 1] += ",\(piece)"
+        }
+      }
+      return addresses
+    }
+  }
+}
+
+/// The makers named in one field, as the lists of murals write them.
+struct MakerNames {
+  /// Those named, in their order.
+  let makers: [Maker]
+  /// What was added about the work itself: "Cette murale n'est plus visible".
+  let note: String?
+
+  /// Numbers of makers from here on are made of names: the server's are all below.
+  private static let firstNumber = 1 << 40
+
+  init(_ text: String) {
+    var text = text
+    var note: String?
+    if let dash = text.range(of: " - Cette ") {
+      note = String(text[dash.lowerBound...].dropFirst(3))
+      text = String(text[..<dash.lowerBound])
+    }
+    self.note = note
+    makers = Self.names(text).map { Self.maker($0) }
+  }
+
+  /// A maker of whom only the name is known: the same number for the same letters.
+  static func maker(_ name: String, nature: Maker.Nature = .unknown) -> Maker {
+    let hash = StableHash.of(FoldedName.of(name)) % UInt64(firstNumber)
+    return Maker(number: firstNumber + Int(truncatingIfNeeded: hash), name: name, nature: nature)
+  }
+
+  /// Splits "Fluke, Dodo et Nico", but neither "Smith, John" nor "A’Shop (Fluke, Ankh One)": a
+  /// comma parts names only where an "et" or "and" does.
+  private static func names(_ text: String) -> [String] {
+    guard !text.contains("("), let and = [" et ", " and "].first(where: text.contains) else {
+      return [text]
+    }
+    return text.replacing(and, with: ",").split(separator: ",")
+      .compactMap { TableRow.text(.string(String($0))) }
+  }
+}

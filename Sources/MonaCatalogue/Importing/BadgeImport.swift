@@ -1,0 +1,165 @@
+import Foundation
+import GRDB
+import MonaModel
+
+/// A complete answer of the server, or our own file of badges, read and not yet taken over.
+struct BadgeAnswer {
+  private var badges: [Badge] = []
+  private var skipped: [ImportReport.Skipped] = []
+
+  /// - Throws: `CatalogueError.notBadges` when the data as a whole is refused.
+  init(_ data: Data) throws(CatalogueError) {
+    var numbers: Set<Int> = []
+    for (index, record) in try Self.records(in: data).enumerated() {
+      do throws(RecordProblem) {
+        let badge = try BadgeDecoder.decode(record)
+        guard numbers.insert(badge.id).inserted else { throw .repeatedNumber }
+        badges.append(badge)
+      } catch {
+        let number = record["id"].integer
+        skipped.append(.init(position: index + 1, number: number, problem: error))
+      }
+    }
+    guard !badges.isEmpty else { throw CatalogueError.notBadges }
+  }
+
+  /// Writes the badges; those the answer no longer holds go.
+  /// - Parameter won: the numbers of badges that stay, as someone has them.
+  func write(keeping won: Set<Int>, _ db: Database) throws -> ImportReport.Counts {
+    var report = ImportReport.Counts()
+    report.skipped = skipped
+    for badge in badges { try Self.write(badge, into: &report, db) }
+    // A record that is not understood retires nothing.
+    let kept = won.union(skipped.compactMap(\.number)).union(badges.map(\.id))
+    for id in try Int.fetchAll(db, sql: "SELECT id FROM badge") where !kept.contains(id) {
+      try db.execute(sql: "DELETE FROM badge WHERE id = ?", arguments: [id])
+      report.retired += 1
+    }
+    return report
+  }
+
+  /// The records of a bare list, or of one wrapped in `data` or `badges`.
+  static func records(in data: Data) throws(CatalogueError) -> [JSON] {
+    let answer = data.withUnsafeBytes { bytes -> JSON? in
+      var reader = JSONReader(bytes)
+      // What is no JSON is refused below.
+      guard let value = try? reader.value(), (try? reader.finish()) != nil else { return nil }
+      return value
+    }
+    guard let answer else { throw .notBadges }
+    let list = [answer, answer["badges"], answer["data"]].first { !$0.elements.isEmpty }
+    guard let list else { throw .notBadges }
+    // Artworks and places have numbers and titles as well.
+    let records = list.elements.filter { record in
+      ["required_count", "badgeable", "action", "required_args"].contains { record.has($0) }
+    }
+    guard !records.isEmpty else { throw .notBadges }
+    return list.elements
+  }
+
+  private static func write(
+    _ badge: Badge, into report: inout ImportReport.Counts, _ db: Database
+  ) throws {
+    let row = try Row.fetchOne(
+      db, sql: "SELECT \(Badge.columns) FROM badge WHERE id = ?", arguments: [badge.id])
+    let before = try row.map(Badge.init)
+    var badge = badge
+    // The server knows nothing of our pictures.
+    badge.image = badge.image ?? before?.image
+    guard before != badge else {
+      report.unchanged += 1
+      return
+    }
+    if row == nil { report.inserted += 1 } else { report.updated += 1 }
+    try db.execute(
+      sql: """
+        INSERT OR REPLACE INTO badge (id, titleFr, titleEn, descriptionFr, descriptionEn,
+          notificationFr, notificationEn, required, rule, subject, image)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """, arguments: badge.values)
+  }
+}
+
+/// Reads badges as the server of version 3, or of version 2, writes them.
+enum BadgeDecoder {
+  /// The badge of a record, its rule understood or not.
+  static func decode(_ record: JSON) throws(RecordProblem) -> Badge {
+    guard case .object = record else { throw .notAnObject }
+    guard let id = record["id"].integer, id > 0 else { throw .noNumber }
+    return record.has("action") ? version2(record, id) : version3(record, id)
+  }
+
+  private static func version3(_ record: JSON, _ id: Int) -> Badge {
+    let badgeable = record["badgeable"]
+    let title = record["title"].localized
+    let name = badgeable["name"].localized.text(in: .french) ?? badgeable.text
+    let guess = BadgeRuleGuess(
+      number: id, type: badgeable["type"].text ?? record["type"].text, name: name,
+      title: title.text(in: .french))
+    return badge(
+      record, id, title: title.isEmpty ? Localized(fr: name) : title,
+      required: record["required_count"].integer, rule: guess.rule)
+  }
+
+  /// Version 2 counts artworks, sometimes of a borough; its other rules are not understood.
+  private static func version2(_ record: JSON, _ id: Int) -> Badge {
+    let required = record["required_args"].text?.firstMatch(of: /nb_artworks\W*(\d{1,9})/)
+      .flatMap { Int($0.output.1) }
+    let options = record["optional_args"].text ?? "{}"
+    // Single-quoted, not JSON, and a name may hold an apostrophe.
+    let borough = options.wholeMatch(of: /\{\s*["']borough["']\s*:\s*["'](.+)["']\s*\}/)?.output.1
+    let rule: Badge.Rule =
+      switch (record["action"].text, borough) {
+      case ("general_collection", let borough?): .borough(FoldedName.of(String(borough)))
+      case ("general_collection", nil) where FoldedName.of(options).isEmpty: .any
+      default: .unknown
+      }
+    return badge(record, id, title: record["title"].localized, required: required, rule: rule)
+  }
+
+  /// A badge that asks for no known number is shown all the same, without progress.
+  private static func badge(
+    _ record: JSON, _ id: Int, title: Localized, required: Int?, rule: Badge.Rule
+  ) -> Badge {
+    let isCounted = (required ?? 0) > 0
+    return Badge(
+      id: id, title: title.isEmpty ? Localized(fr: String(id)) : title,
+      description: record["description"].localized,
+      notification: record["notification"].localized,
+      required: isCounted ? required ?? 1 : 1, rule: isCounted ? rule : .unknown,
+      image: record["image"].text.flatMap { $0.wholeMatch(of: /[a-z0-9-]{1,40}/).map(\.output) }
+        .map(String.init))
+  }
+}
+
+extension Catalogue {
+  /// Takes over a complete answer of the server, or our own file of badges, in one transaction.
+  ///
+  /// Badges the answer no longer holds go.
+  /// - Parameter won: the numbers of badges that stay, as someone has them.
+  /// - Returns: what was done; `retired` counts the badges that went.
+  /// - Throws: `CatalogueError.notBadges` when the data as a whole is refused; the badges are then as
+  ///   they were.
+  @discardableResult
+  package func importBadges(
+    _ data: Data, keeping won: Set<Int> = []
+  ) throws -> ImportReport.Counts {
+    let answer = try BadgeAnswer(data)
+    return try write(changing: .badges) { db in try answer.write(keeping: won, db) }
+  }
+
+  /// How many badges a file lists; nil when it is no list of badges, or too long for one.
+  package static func badgeCount(in file: URL) -> Int? {
+    // What cannot be read is told when it is imported.
+    let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize
+    // Here too, and most files are no lists of badges.
+    guard let size, size <= longestBadges, let data = try? Data(contentsOf: file),
+      // Here too.
+      let records = try? BadgeAnswer.records(in: data)
+    else { return nil }
+    return records.count
+  }
+
+  /// No list of badges has more bytes; the server's has some 20,000.
+  private static let longestBadges = 8_000_000
+}

@@ -1,0 +1,83 @@
+import Foundation
+import GRDB
+import MonaLog
+import MonaModel
+
+/// Leaves the discoveries of a source out of counts, lists, search and the map, or takes them back in.
+///
+/// They are retired meanwhile, which everything heeds already, and listed in `hiddenDiscovery`: what was
+/// retired before stays so.
+enum HiddenSource {
+  static func hide(_ source: Int, _ db: Database) throws {
+    let keys = DiscoveryID.keys(ofSource: source)
+    let shown = try Int64.fetchAll(
+      db, sql: "SELECT key FROM discovery WHERE key BETWEEN ? AND ? AND retired = 0",
+      arguments: [keys.lowerBound, keys.upperBound])
+    guard !shown.isEmpty else { return }
+    var writer = try CatalogueWriter(db)
+    for key in shown {
+      try Task.checkCancellation()
+      try writer.retire(key)
+      try db.executeCached(
+        sql: "INSERT OR IGNORE INTO hiddenDiscovery (discovery) VALUES (?)", arguments: [key])
+    }
+    try writer.finish()
+  }
+
+  /// Writes what is hidden anew from its records, as an import would.
+  static func show(_ source: Int, _ db: Database) throws {
+    let hidden = try keys(of: source, db)
+    guard !hidden.isEmpty else { return }
+    let completion = try DiscoveryCompletion(db, withArtists: true)
+    var writer = try CatalogueWriter(db)
+    for key in hidden {
+      try Task.checkCancellation()
+      let record = try Data.fetchOne(
+        db.cachedStatement(
+          sql: "SELECT record FROM discoveryRecord WHERE row = \(SearchRow.rowSQL(of: "?1"))"),
+        arguments: [key])
+      guard let id = DiscoveryID(key: key), let record else { throw StorageError.damaged }
+      try record.withUnsafeBytes { bytes in
+        try writer.update(completion.entry(of: KeptRecord.discovery(id, bytes)), bytes)
+      }
+    }
+    try forget(source, db)
+    try writer.finish()
+    _ = try StrayTable.mark(of: source, db)
+  }
+
+  /// Forgets what was hidden of a source, which stays retired.
+  static func forget(_ source: Int, _ db: Database) throws {
+    let keys = DiscoveryID.keys(ofSource: source)
+    try db.executeCached(
+      sql: "DELETE FROM hiddenDiscovery WHERE discovery BETWEEN ? AND ?",
+      arguments: [keys.lowerBound, keys.upperBound])
+  }
+
+  private static func keys(of source: Int, _ db: Database) throws -> [Int64] {
+    let keys = DiscoveryID.keys(ofSource: source)
+    return try Int64.fetchAll(
+      db, sql: "SELECT discovery FROM hiddenDiscovery WHERE discovery BETWEEN ? AND ?",
+      arguments: [keys.lowerBound, keys.upperBound])
+  }
+}
+
+extension Catalogue {
+  /// Leaves the discoveries of a source out of counts, lists, search and the map, or takes them back in,
+  /// in one transaction.
+  ///
+  /// It goes on being brought up to date. Search knows it again at once, and its index is made after that.
+  /// - Throws: `SourceError` when there is no such source, or it is MONA's own.
+  package func setHidden(_ isHidden: Bool, source name: String) throws {
+    try write { db in
+      guard var source = try SourceTable.find(name, db) else { throw SourceError.unknown(name) }
+      guard !source.isMona else { throw SourceError.mona }
+      guard source.isHidden != isHidden else { return }
+      try isHidden ? HiddenSource.hide(source.id, db) : HiddenSource.show(source.id, db)
+      source.isHidden = isHidden
+      try SourceTable.save(source, db)
+    }
+    // Without it a search is right too, and slower until the index is made.
+    if !isHidden { tryLogging("The indexes were not finished") { try finishIndexes() } }
+  }
+}
