@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 @testable import MonaModel
 
 @Suite("A Montréal day")
@@ -50,5 +49,80 @@ struct MontrealDayTests {
     ])
   func refused(text: String) {
     #expect(MontrealDay(text) == nil)
+  }
+}
+
+@Suite("A month in Montréal")
+struct MontrealMonthTests {
+  @Test("A month has all its days and no other, over twenty years")
+  func days() throws {
+    var month = MontrealMonth(try #require(MontrealDay("2019-12-31")))
+    var day = month.first
+    for _ in 0..<240 {
+      #expect((28...31).contains(month.days.count))
+      for own in month.days {
+        #expect(own == day && MontrealMonth(own) == month)
+        day = day.next
+      }
+      #expect(month.next.previous == month && month < month.next)
+      month = month.next
+    }
+    #expect(month.description == "2039-12")
+  }
+
+  @Test("February has 29 days in leap years")
+  func leap() {
+    #expect(MontrealMonth(year: 2024, month: 2).days.count == 29)
+    #expect(MontrealMonth(year: 2026, month: 2).days.count == 28)
+    #expect(MontrealMonth(year: 2100, month: 2).days.count == 28)
+  }
+
+  @Test(
+    "Days know their place in the week, 0 for Sunday",
+    arguments: [
+      ("2026-11-21", 6, 21), ("2026-11-22", 0, 22), ("1970-01-01", 4, 1), ("1969-12-28", 0, 28),
+      ("1600-01-01", 6, 1),
+    ])
+  func weekday(text: String, weekday: Int, number: Int) throws {
+    let day = try #require(MontrealDay(text))
+    #expect(day.weekday == weekday && day.dayOfMonth == number && day.next.previous == day)
+  }
+}
+
+@Suite("The Montréal month of a moment")
+struct MontrealMonthMomentTests {
+  private func moment(_ text: String) throws -> Date {
+    try Date(text, strategy: .iso8601)
+  }
+
+  @Test(
+    "The month changes at midnight in Montréal, in winter and in summer",
+    arguments: [
+      ("2026-12-01T04:59:59Z", 2026, 11), ("2026-12-01T05:00:00Z", 2026, 12),
+      ("2026-07-01T03:59:59Z", 2026, 6), ("2026-07-01T04:00:00Z", 2026, 7),
+      ("2027-01-01T04:59:59Z", 2026, 12), ("2026-11-30T23:00:00Z", 2026, 11),
+      ("1969-12-31T12:00:00Z", 1969, 12),
+    ])
+  func midnight(at text: String, year: Int, month: Int) throws {
+    let found = MontrealMonth(try moment(text))
+    #expect((found.year, found.month) == (year, month))
+  }
+
+  @Test("Each moment of a year is in the month of its day")
+  func sameAsDay() throws {
+    let start = try moment("2026-01-01T05:00:00Z")
+    for hour in 0..<(365 * 24) {
+      let date = start.addingTimeInterval(Double(hour) * 3600)
+      let month = MontrealMonth(date)
+      let prefix = "\(month.year)-\(month.month < 10 ? "0" : "")\(month.month)-"
+      #expect(MontrealDay(date).description.hasPrefix(prefix))
+    }
+  }
+
+  @Test("A month begins at the first midnight, and months are in order")
+  func begins() throws {
+    let november = MontrealMonth(try moment("2026-11-21T12:00:00Z"))
+    #expect(november.first.description == "2026-11-01")
+    #expect(november < MontrealMonth(try moment("2026-12-21T12:00:00Z")))
   }
 }

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import MonaModel
 
 /// Issue 12, point 8: no text is laid out at once that would hold up the window.
@@ -34,5 +33,25 @@ import Testing
     #expect(title.shortened().fr?.count == 301 && title.shortened().en == "Short")
     #expect(("Un " + String(repeating: "x", count: 2000)).shortened().count == 3 + 80 + 1)
     #expect(String(repeating: "字", count: 200).shortened().count == 200)
+  }
+}
+
+@Suite struct IsolatedTextTests {
+  @Test(arguments: [
+    "La Joute", "", "« L’écho » — œuvre", "\u{05E9}\u{05DC}\u{05D5}\u{05DD}", "e\u{0301}",
+  ])
+  func `a text without such characters stays as it is`(text: String) {
+    #expect(text.isolated == text)
+  }
+
+  @Test(arguments: ["\u{202A}", "\u{202B}", "\u{202D}", "\u{202E}"])
+  func `what turns the direction is kept, and ends with the text`(turning: String) {
+    #expect("a\(turning)b".isolated == "\u{2068}a\(turning)b\u{2069}")
+  }
+
+  @Test func `what a text leaves open is closed, and it cannot close what stands around it`() {
+    #expect("a\u{2067}b".isolated == "\u{2068}a\u{2067}b\u{2069}\u{2069}")
+    #expect("a\u{2069}\u{202E}b".isolated == "\u{2068}a\u{202E}b\u{2069}")
+    #expect("\u{2066}a\u{2069}b".isolated == "\u{2068}\u{2066}a\u{2069}b\u{2069}")
   }
 }

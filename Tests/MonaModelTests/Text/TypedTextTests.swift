@@ -1,0 +1,88 @@
+import Testing
+@testable import MonaModel
+
+@Suite struct TypedTextTests {
+  @Test(arguments: [
+    ("La Joute", "la joute"), ("Hibou-Pelle", "hibou pelle"), ("« École »", "ecole"),
+    ("L’Île-Bizard", "l ile lile bizard"), ("LaSalle", "la salle lasalle"),
+    ("cœur d'été", "coeur d ete dete"), ("n° 12 bis", "n 12 bis"), ("Œ", "oe"),
+    ("e\u{301}cole", "ecole"), ("", ""), ("…–!", ""), ("MURALE", "murale"), ("Парк", "парк"),
+    ("IIIe étage", "iiie etage"), ("//\\//\\", ""), ("a\u{0}b", "a b"),
+  ])
+  func `a text is indexed by its folded words, those of several parts also whole`(
+    text: String, words: String
+  ) {
+    #expect(IndexedText.of(text) == words)
+  }
+
+  @Test func `several texts are indexed a line each`() {
+    #expect(IndexedText.of(["L'Île", "Owl A"]) == "l ile lile\nowl a")
+    #expect(IndexedText.of(["", "x", ""]) == "x")
+  }
+
+  @Test(arguments: [
+    ("riopelle joute", #"("riopelle" *) AND ("joute" *)"#),
+    ("l'île", #"("lile" * OR "ile" *)"#), ("LaSalle", #"("lasalle" *)"#),
+    ("d’Ahuntsic!", #"("dahuntsic" * OR "ahuntsic" *)"#), ("'quoted", #"("quoted" *)"#),
+  ])
+  func `what is typed is searched by the beginnings of its words`(text: String, query: String) {
+    #expect(TypedText.matchExpression(text) == query)
+  }
+
+  @Test(arguments: ["", " ", "'", "!?", "\u{301}", "\"*", "-"])
+  func `what has no letter searches nothing`(text: String) {
+    #expect(TypedText.matchExpression(text) == nil)
+  }
+}
+
+@Suite struct TypingErrorTests {
+  @Test(arguments: [
+    ("riopele", "riopelle"), ("riopellle", "riopelle"), ("riopalle", "riopelle"),
+    ("roipelle", "riopelle"), ("ibou", "hibou"), ("hhibou", "hibou"), ("nurale", "murale"),
+    ("fontain", "fontaine"), ("fontainee", "fontaine"), ("ofntaine", "fontaine"),
+  ])
+  func `a letter left out, added, replaced or exchanged is forgiven`(typed: String, meant: String) {
+    #expect(TypingError.corrections(of: typed).contains(meant))
+  }
+
+  @Test(arguments: ["mur", "", "1967", "expo67", "паркк"])
+  func `short words, numbers and other scripts are left as they are`(word: String) {
+    #expect(TypingError.corrections(of: word).isEmpty)
+  }
+
+  @Test func `what nobody types letter by letter is left as it is`() {
+    #expect(TypingError.corrections(of: String(repeating: "q", count: 20_000)).isEmpty)
+  }
+
+  @Test func `each correction is another word, once, one step away, in order`() {
+    let corrections = TypingError.corrections(of: "moose")
+    #expect(!corrections.contains("moose"))
+    #expect(Set(corrections).count == corrections.count)
+    #expect(corrections == corrections.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    #expect(
+      corrections.allSatisfy { TypingError.corrections(of: $0).contains("moose") || $0.count < 4 })
+  }
+}
+
+struct WordFoldingTests {
+  /// Letters, digits, marks and signs of one to four bytes of UTF-8, and what ends words and parts.
+  static let letters: [Unicode.Scalar] =
+    [(0x20...0x24F), (0x300...0x310), (0x2010...0x2030), (0x1F600...0x1F603), (0x10400...0x10403)]
+    .flatMap { $0.compactMap { Unicode.Scalar(UInt32($0)) } }
+
+  @Test("What is folded word by word is what is folded letter by letter")
+  func equal() {
+    for (place, letter) in Self.letters.enumerated() {
+      let other = Self.letters[(place * 37) % Self.letters.count]
+      for text in ["\(letter)", "mur\(letter)ale 3\(letter)", "M\(letter)\(other)l’\(letter)Île"] {
+        var (whole, traced) = (FoldedWords(), FoldedWords())
+        whole.fold(text)
+        _ = traced.appendTracing(text)
+        #expect(
+          whole.words.map(whole.whole) == traced.words.map(traced.whole)
+            && whole.words.map(\.parts) == traced.words.map(\.parts)
+            && whole.words.map(\.hasApostrophe) == traced.words.map(\.hasApostrophe), "\(text)")
+      }
+    }
+  }
+}
