@@ -1,13 +1,13 @@
-/// Who knows what changed: tells whoever follows some kinds of things when these were changed, by
-/// this process or by another.
+/// Notifies observers when data of the kinds they observe was changed, by this process or by
+/// another.
 ///
-/// It is nudged after each commit, reads the numbers of changes once, and compares them with those
-/// it knew. Nudges merge while it reads.
+/// Call `nudge()` after each commit. The actor then reads the change counters once and compares
+/// them with the last known ones. Calls during a read are coalesced.
 package actor Changes {
   private let read: @Sendable () async throws -> ChangeNumbers
   private let watch: @Sendable (_ signal: @escaping @Sendable () -> Void) -> (any Sendable)?
   private var watching: (any Sendable)?
-  /// The numbers as they were read last.
+  /// The counters as last read.
   package private(set) var numbers: ChangeNumbers
   private var followers: [Int: Follower] = [:]
   private var lastFollower = 0
@@ -18,17 +18,17 @@ package actor Changes {
 
   private struct Follower {
     var kinds: Set<DataKind>
-    /// What it was not told yet.
+    /// The changed kinds not delivered yet.
     var news: Set<DataKind> = []
     var bell: AsyncStream<Void>.Continuation
   }
 
   /// - Parameters:
-  ///   - known: the numbers at the start; whoever follows reads after that.
-  ///   - retryPause: how long to wait after the numbers could not be read.
-  ///   - watch: listens to other processes, from the first follower on, as long as what it returns is
-  ///     held.
-  ///   - read: reads the numbers as they are now.
+  ///   - known: the counters at the start; observers must read their data after that.
+  ///   - retryPause: the delay before reading again after a failed read.
+  ///   - watch: starts watching other processes, called for the first observer; watching lasts as
+  ///     long as the returned value is alive.
+  ///   - read: reads the current counters.
   package init(
     since known: ChangeNumbers, retryPause: Duration = .seconds(1),
     watch: @escaping @Sendable (@escaping @Sendable () -> Void) -> (any Sendable)? = { _ in nil },
@@ -46,10 +46,12 @@ package actor Changes {
     listening?.cancel()
   }
 
-  /// Says that something may have been changed; from any thread, as often as one likes.
+  /// Reports that data may have changed.
+  ///
+  /// Callable from any thread, at any rate.
   package nonisolated func signal() { signalContinuation.yield() }
 
-  /// Tells the followers of these kinds, of which no database knows, that they were changed.
+  /// Notifies observers of kinds that no database counts.
   package func tell(_ kinds: Set<DataKind>) {
     for (id, follower) in followers where !follower.kinds.isDisjoint(with: kinds) {
       followers[id]?.news.formUnion(kinds.intersection(follower.kinds))
@@ -57,10 +59,11 @@ package actor Changes {
     }
   }
 
-  /// The changes of these kinds from now on, each time those since the time before.
+  /// A stream of the changed kinds among `kinds`, each element covering the time since the previous
+  /// one.
   ///
-  /// Follow first, then read: what is changed between the two is told. Who is slow misses nothing,
-  /// for changes merge. The stream ends when its reader stops.
+  /// Subscribe first, then read the data: changes in between are delivered. Slow consumers lose
+  /// nothing, because changes are merged. The stream ends when its consumer stops.
   package func following(_ kinds: Set<DataKind>) -> AsyncStream<Set<DataKind>> {
     let id = lastFollower + 1
     lastFollower = id
@@ -71,7 +74,7 @@ package actor Changes {
     }
     followers[id] = Follower(kinds: kinds, bell: bell)
     listen()
-    // Held by whoever follows: as long as somebody listens, there is somebody to tell.
+    // The stream keeps the actor alive while it is consumed.
     return AsyncStream {
       for await _ in bells {
         guard let news = await self.takeNews(of: id) else { return nil }
@@ -88,7 +91,7 @@ package actor Changes {
 
   private func forget(_ id: Int) { followers[id] = nil }
 
-  /// Listens to other processes anew: a file they write was replaced by another one.
+  /// Restarts watching other processes, after a watched file was replaced.
   package func watchAgain() {
     guard watching != nil else { return }
     watching = watch { [signalContinuation] in signalContinuation.yield() }
@@ -100,7 +103,7 @@ package actor Changes {
     listening = Task { [weak self, signals] in
       for await _ in signals { await self?.compare() }
     }
-    // What was changed before anybody listened.
+    // Deliver changes made before the first observer.
     signal()
   }
 
@@ -111,66 +114,67 @@ package actor Changes {
       numbers = now
       if !changed.isEmpty { tell(changed) }
     } catch {
-      // A change that could not be read is read a moment later: nothing is lost.
+      // Try again later, so that the change is still delivered.
       try? await TaskThreads.pause(for: retryPause)
       if !Task.isCancelled { signal() }
     }
   }
 }
 
-/// How often things of each kind were changed: a number that a database keeps for each of its kinds,
-/// and that grows in the transaction of a change, whichever process makes it.
+/// Change counters by kind of data.
+///
+/// A database keeps one counter for each of its kinds and increments it in the transaction that
+/// makes the change, whichever process makes it.
 package struct ChangeNumbers: Equatable, Sendable {
   private var numbers: [DataKind: Int64] = [:]
 
-  /// No number is known.
+  /// Creates a value without any counter.
   package init() {}
 
-  /// The number of a kind; nil where none is known.
+  /// The counter of a kind; nil when unknown.
   package subscript(_ kind: DataKind) -> Int64? {
     get { numbers[kind] }
     set { numbers[kind] = newValue }
   }
 
-  /// The kinds whose numbers are others than they were.
+  /// The kinds whose counters differ from `earlier`.
   package func kindsChanged(since earlier: ChangeNumbers) -> Set<DataKind> {
     Set(DataKind.allCases.filter { self[$0] != earlier[$0] })
   }
 }
 
-/// What MONA keeps, by kind of thing: who shows things of some kinds hears of their changes, and of
-/// no others.
+/// The kinds of data MONA stores.
 ///
-/// The raw values stand in the databases.
+/// Views observe changes by kind.
+///
+/// The raw values are stored in the databases.
 package enum DataKind: String, CaseIterable, Sendable {
-  /// What there is to discover, what discoveries share, and where they come from.
+  /// Discoveries, their facets and their sources.
   case catalogue
-  /// What was imported, and would have to be again, should the catalogue be damaged.
+  /// The list of imported catalogues, needed to import them again after damage.
   case sources
-  /// Which badges there are to be won.
+  /// The available badges.
   case badges
-  /// What the person collected, when, and with which photos.
+  /// Visits: what was collected, when, and with which photos.
   case visits
-  /// How the person rates what they collected, and what they say of it.
+  /// Ratings and comments.
   case notes
-  /// What the person wants to see.
+  /// The wish list.
   case targets
-  /// The badges the person won.
+  /// Badges won.
   case badgesWon
-  /// What was suggested for each day.
+  /// The discoveries suggested for each day.
   case daily
-  /// Comments that were begun and are not saved.
+  /// Unsaved comments.
   case drafts
-  /// What was searched before.
+  /// The search history.
   case searches
-  /// Photos that wait for a decision.
+  /// Photos in the inbox.
   case inbox
-  /// What the server is still to be told, what it confirmed, what was in the way, and what the person
-  /// lets be sent.
+  /// Unsent changes, confirmed changes, upload failures, and the permission to send.
   case outbox
-  /// Whose account the visits belong to, and whether it is logged in.
+  /// The account of the visits and its login state.
   case account
-  /// The files of the album's photos, which come and go without a database; the last look at the
-  /// album tells.
+  /// The album's photo files. No database counts them; scanning the album detects changes.
   case album
 }

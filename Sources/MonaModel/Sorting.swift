@@ -1,20 +1,20 @@
 import Foundation
 
-/// The sort keys of many names (`Collation`), one after another, to put all of them in order.
+/// Many sort keys (`Collation`) in one buffer, to sort them together.
 package struct SortKeys {
   private var bytes: [UInt8] = []
   private var keys: [Key] = []
 
   private struct Key {
-    /// The first eight bytes, which tell most of them apart; zeros where there are fewer.
+    /// The first eight bytes, padded with zeros, which decide most comparisons.
     var beginning: UInt64
-    /// Where it is in `bytes`.
+    /// Its range in `bytes`.
     var range: Range<Int>
-    /// The how manieth it is.
+    /// Its index in the order of insertion.
     var position: Int
   }
 
-  /// No keys.
+  /// Creates an empty list.
   package init() {}
 
   /// Adds a key.
@@ -28,7 +28,7 @@ package struct SortKeys {
         beginning: UInt64(bigEndian: beginning), range: start..<bytes.count, position: keys.count))
   }
 
-  /// The positions of the keys, from 0, in their order; equal ones as they were added.
+  /// The insertion indices, from 0, in sorted order; equal keys keep the insertion order.
   package func positionsInOrder() -> [Int] {
     bytes.withUnsafeBytes { bytes in
       keys.sorted { left, right in
@@ -46,12 +46,11 @@ package struct SortKeys {
 }
 
 extension Array {
-  /// Moves the elements, none of which is copied: where `positions` says 3, there comes the one that
-  /// was at 3.
-  /// - Parameter positions: each index of this array once.
+  /// Reorders the elements in place: the element at `positions[i]` moves to index i.
+  /// - Parameter positions: a permutation of this array's indices.
   package mutating func reorder(by positions: [Int]) {
     precondition(positions.count == count)
-    // What is in its place already is marked by its own index.
+    // Elements already in place are marked with their own index.
     var positions = positions
     withUnsafeMutableBufferPointer { elements in
       for start in positions.indices {
@@ -69,8 +68,9 @@ extension Array {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index from which `holds` is true, where it is false before and true ever after;
-  /// `endIndex` when it never is.
+  /// The first index for which `holds` is true, by binary search; `endIndex` when there is none.
+  ///
+  /// The elements must be partitioned: false before that index, true from it on.
   @inlinable package func bisected(_ holds: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -2,30 +2,30 @@
 package struct Badge: Hashable, Sendable {
   /// The server's number.
   package var id: Int
-  /// What it is called.
+  /// The displayed name.
   package var title: Localized
-  /// How it is won.
+  /// The condition, in words.
   package var description: Localized
-  /// What is said when it is won.
+  /// The message shown when the badge is won.
   package var notification: Localized
-  /// How many discoveries it asks for, at least 1.
+  /// The number of matching discoveries needed, at least 1.
   package var required: Int
-  /// Which discoveries count.
+  /// The discoveries that count towards the badge.
   package var rule: Rule
-  /// The name of its picture among ours: lower-case letters, digits and dashes.
+  /// The name of its bundled image: lower-case letters, digits and dashes.
   package var image: String?
 
   /// Which discoveries count towards a badge.
   package enum Rule: Hashable, Sendable {
     /// Any discovery.
     case any
-    /// Those of a kind.
+    /// Discoveries of one kind.
     case kind(DiscoveryKind)
-    /// Those of a borough, by the letters of its name.
+    /// Discoveries of a borough, given by the normalized key of its name.
     case borough(String)
-    /// Those of an owner, by the letters of its name.
+    /// Discoveries of an owner, given by the normalized key of its name.
     case owner(String)
-    /// Those of a category, by the letters of its name.
+    /// Discoveries of a category, given by the normalized key of its name.
     case category(String)
     /// A rule this version does not understand: shown without progress, never won here.
     case unknown

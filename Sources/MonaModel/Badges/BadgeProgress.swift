@@ -4,14 +4,15 @@ import Foundation
 package struct BadgeProgress: Hashable, Sendable {
   /// Visits of each kind.
   package var kinds: [DiscoveryKind: Int] = [:]
-  /// Visits by the letters of the borough's name.
+  /// Visits by the normalized key of the borough's name.
   package var boroughs: [String: Int] = [:]
-  /// Visits by the letters of the owner's name.
+  /// Visits by the normalized key of the owner's name.
   package var owners: [String: Int] = [:]
-  /// Visits by the letters of a category's name; a discovery counts in each of its categories.
+  /// Visits by the normalized key of a category's name; a discovery counts once in each of its
+  /// categories.
   package var categories: [String: Int] = [:]
 
-  /// How many visits count for each kind of rule.
+  /// Creates the counts for each kind of rule.
   package init(
     kinds: [DiscoveryKind: Int] = [:], boroughs: [String: Int] = [:], owners: [String: Int] = [:],
     categories: [String: Int] = [:]
@@ -22,7 +23,7 @@ package struct BadgeProgress: Hashable, Sendable {
     self.categories = categories
   }
 
-  /// How many visits the rule counts; nil for a rule that is not understood.
+  /// The number of visits that match the rule; nil when the rule is unknown.
   package func count(for rule: Badge.Rule) -> Int? {
     switch rule {
     case .any: kinds.values.reduce(0, +)
@@ -34,25 +35,25 @@ package struct BadgeProgress: Hashable, Sendable {
     }
   }
 
-  /// Whether the rule is understood and asks for no more than there is.
+  /// Whether the rule is known and enough visits match it.
   package func wins(_ badge: Badge) -> Bool {
     count(for: badge.rule).map { $0 >= badge.required } ?? false
   }
 }
 
-/// How far a person is with a badge.
+/// A person's progress towards a badge.
 package struct BadgeStatus: Hashable, Sendable {
-  /// Which badge.
+  /// The badge.
   package var badge: Badge
-  /// How many discoveries count so far, at most `badge.required`; nil when the rule is not
-  /// understood and the badge not won.
+  /// The number of matching discoveries so far, at most `badge.required`; nil when the rule is
+  /// unknown and the badge was not won.
   package var count: Int?
-  /// When it was won.
+  /// When the badge was won; nil if it was not.
   package var wonAt: Date?
   /// The discovery that won it.
   package var wonBy: DiscoveryID?
 
-  /// How far a person is with a badge.
+  /// A person's progress towards a badge.
   package init(badge: Badge, count: Int? = nil, wonAt: Date? = nil, wonBy: DiscoveryID? = nil) {
     self.badge = badge
     self.count = count
@@ -60,21 +61,21 @@ package struct BadgeStatus: Hashable, Sendable {
     self.wonBy = wonBy
   }
 
-  /// Whether it is won, for good.
+  /// Whether the badge was won; a won badge is never lost.
   package var isWon: Bool { wonAt != nil }
 }
 
-/// Which badge is nearest to be won.
+/// Orders badges by how close the person is to winning them.
 package enum NextBadge {
-  /// The badges that can still be won, the nearest first: the one that misses the fewest
-  /// discoveries, of several the one of which the greater share is done, then the server's order.
+  /// The badges that can still be won, closest first: fewest missing discoveries, then the largest
+  /// completed share, then the server's order.
   ///
-  /// A badge whose rule is not understood is none of them.
+  /// Badges with an unknown rule are left out.
   package static func order(_ badges: [BadgeStatus]) -> [BadgeStatus] {
     badges.filter { $0.missing != nil }.sorted { left, right in
       let (fewer, more) = (left.missing ?? 0, right.missing ?? 0)
       if fewer != more { return fewer < more }
-      // As many are missing: where more was asked for, more of it is done.
+      // The same number is missing: a larger requirement means a larger completed share.
       if left.badge.required != right.badge.required {
         return left.badge.required > right.badge.required
       }
@@ -84,7 +85,8 @@ package enum NextBadge {
 }
 
 extension BadgeStatus {
-  /// How many discoveries are missing to win it; nil when it is won, or nobody knows how it is.
+  /// The number of discoveries still missing; nil when the badge was won or its progress is
+  /// unknown.
   package var missing: Int? {
     guard !isWon, let count else { return nil }
     return max(0, badge.required - count)

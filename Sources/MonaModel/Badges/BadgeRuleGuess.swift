@@ -1,10 +1,10 @@
-/// Which discoveries a badge counts, guessed from what a server says of it.
+/// Infers the rule of a badge from the server's description of it.
 ///
-/// The server's own words for the types of version 3 were never seen; the numbers and names were.
-/// So the type decides when it says something known ("App\Borough" does), then the name, then the
-/// number; and what is still not understood stays unknown.
+/// The values that servers of version 3 use for types are not documented; the numbers and names are
+/// known. A known type decides first (such as "App\Borough"), then the name, then the number.
+/// Otherwise the rule is `.unknown`.
 package struct BadgeRuleGuess {
-  /// The server's number; nil when numbers mean nothing (version 2).
+  /// The server's number; nil for version 2, whose numbers have no fixed meaning.
   var number: Int?
   /// `badgeable.type`, or `type`.
   var type: String?
@@ -13,7 +13,7 @@ package struct BadgeRuleGuess {
   /// `title.fr`, which for a borough's badge is the borough's name.
   var title: String?
 
-  /// A guess from what a server says of a badge.
+  /// Creates a guess from the fields of a server's badge.
   package init(number: Int?, type: String?, name: String?, title: String?) {
     self.number = number
     self.type = type
@@ -21,7 +21,7 @@ package struct BadgeRuleGuess {
     self.title = title
   }
 
-  /// The rule, as far as it is understood.
+  /// The inferred rule; `.unknown` when nothing matches.
   package var rule: Badge.Rule { byType ?? byName ?? byNumber ?? (saysNothing ? .any : .unknown) }
 
   private var saysNothing: Bool { letters(type).isEmpty && letters(name).isEmpty }
@@ -36,7 +36,7 @@ package struct BadgeRuleGuess {
       return rule(named)
     }
     guard let kind = Self.kind(endingWith: type) else { return nil }
-    // "artwork" named "Murale": a category of artworks.
+    // The type "artwork" with the name "Murale" means a category of artworks.
     if name.isEmpty || Self.kind(endingWith: name) != nil { return .kind(kind) }
     return kind == .artwork ? byName ?? .category(name) : byName ?? .kind(kind)
   }
@@ -83,7 +83,7 @@ package struct BadgeRuleGuess {
   private static let categories: Set<String> = ["murale", "sculpture"]
   private static let owners = ["universite", "ville", "city", "university"]
 
-  /// The nineteen boroughs of Montréal, by their letters.
+  /// The normalized keys of the nineteen boroughs of Montréal.
   private static let boroughs = Set(
     [
       "Ahuntsic-Cartierville", "Anjou", "Côte-des-Neiges–Notre-Dame-de-Grâce", "Lachine",

@@ -1,28 +1,30 @@
 import Foundation
 
-/// A camera, as far as its photos tell one from another; each has a clock of its own.
+/// A camera as identified by its photos.
+///
+/// Each camera has its own clock.
 package struct Camera: Hashable, Sendable {
-  /// Its maker and model; nil when its photos do not say.
+  /// Maker and model; nil when the photos do not contain them.
   package var name: String?
-  /// The number its maker gave to this one; nil when its photos do not say.
+  /// The serial number; nil when the photos do not contain it.
   package var serial: String?
 
-  /// A camera of this name and number.
+  /// Creates a camera.
   package init(name: String? = nil, serial: String? = nil) {
     (self.name, self.serial) = (name, serial)
   }
 }
 
-/// What a photo tells of the clock of its camera.
+/// The data of a photo that the clock estimation uses.
 package struct ClockShot: Hashable, Sendable {
-  /// By the camera's clock.
+  /// The time by the camera's clock.
   package var takenAt: Date
-  /// By the clock of the satellites, in UTC, if the camera heard them.
+  /// The satellite time in UTC; nil when the camera had no reception.
   package var satelliteTime: Date?
-  /// Where it was taken, if the camera or the person said so.
+  /// Where it was taken; nil when neither the camera nor the person gave a position.
   package var position: Position?
 
-  /// What a photo tells.
+  /// Creates the data of a photo.
   package init(takenAt: Date, satelliteTime: Date? = nil, position: Position? = nil) {
     self.takenAt = takenAt
     self.satelliteTime = satelliteTime
@@ -30,24 +32,27 @@ package struct ClockShot: Hashable, Sendable {
   }
 }
 
-/// Which dates of photos can be true.
+/// Decides which camera dates are plausible.
 ///
-/// A camera whose clock was never set, or lost its battery, counts from the day it was made to begin
-/// with: 1970, 1980 and 2000 are those of the chips and of the formats of cards.
+/// A clock that was never set, or lost its battery, starts from a default date: 1970, 1980 or 2000,
+/// depending on the chip or the card format.
 package enum CameraDate {
-  /// Whether a clock that says this was never set.
+  /// Whether the date shows that the clock was never set.
   package static func isUnset(_ date: Date) -> Bool {
     date < firstDigital || unsetWeek.contains(date)
   }
 
-  /// Whether a photo may have been taken then: its clock was set, and it is not still to come.
+  /// Whether a photo can have been taken at that date: the clock was set and the date is not in the
+  /// future.
   package static func isBelievable(_ date: Date, now: Date = Date()) -> Bool {
     date <= now && !isUnset(date)
   }
 
-  /// 1981 in UTC: no camera before wrote a date, and clocks that begin in 1980 were set within a year.
+  /// 1981 in UTC.
+  ///
+  /// No camera wrote dates before; clocks that start in 1980 are assumed to be set within a year.
   package static let firstDigital = Date(timeIntervalSince1970: 347_155_200)
-  /// The first week of 2000, and the half day by which it may be told in another zone.
+  /// The first week of 2000, with half a day on either side for time zones.
   package static let unsetWeek =
     Date(timeIntervalSince1970: 946_641_600)..<Date(timeIntervalSince1970: 947_289_600)
 }

@@ -1,37 +1,36 @@
 import Foundation
 
-/// Finds by how much a camera's clock is off: to the second, for any offset up to a day and whole
-/// years besides.
+/// Finds the offset of a camera's clock to the second, within one day, optionally plus whole years.
 ///
-/// It asks of each offset how well the photos then fall on the stops of the walk, near works, and on
-/// the places that are known of some of them, and weighs that by how clocks usually are off. What
-/// fits far better than all the others together is sure; photos taken anywhere on the way, without a
-/// stop, are no reason for any offset.
+/// For each offset it computes how well the photos match stops of the walk, positions near works,
+/// and known photo positions, weighted by the usual clock errors (`ClockPrior`). An offset is
+/// certain when it is far more likely than all others together. Photos taken while walking, without
+/// a stop, do not favour any offset.
 package struct ClockFinder: Sendable {
   let walk: Walk
 
-  /// Photos this near in time, in seconds, tell together what one tells.
+  /// Photos within this many seconds of each other share the weight of one.
   static let burst: TimeInterval = 45
-  /// More photos than this cost time and tell nothing new.
+  /// The maximum number of photos without a position; more cost time without changing the result.
   static let mostShots = 400
-  /// Likewise of those that say where they were taken, each of which is compared with all places.
+  /// The maximum number of photos with a position, each of which is compared with all places.
   static let mostPlaces = 60
-  /// What it tells for an offset that a photo then falls on the track at all.
+  /// The log-likelihood gain for a photo that falls on the track.
   static let onTrack: Float = 2
-  /// How much of what photos tell is believed: they are not as independent as they seem.
+  /// The factor applied to the photos' evidence, because photos are not independent.
   static let belief: Float = 0.9
-  /// Offsets no farther apart than this, in seconds, are one.
+  /// Offsets within this many seconds count as the same.
   static let agreement = 90
-  /// Fewer photos than these on the track tell nothing surely.
+  /// The number of photos on the track below which no result is certain.
   static let fewest: Float = 5
 
-  /// A finder for photos taken on a walk.
+  /// Creates a finder for photos taken on a walk.
   package init(_ walk: Walk) {
     self.walk = walk
   }
 
-  /// By how much the clock of the camera that took these photos is off; nil when nothing tells.
-  /// - Parameter current: an offset the person gave, which may be any.
+  /// Determines the clock offset of the camera that took these photos; nil without evidence.
+  /// - Parameter current: the offset set by the person, in seconds.
   package func finding(of shots: [ClockShot], current: TimeInterval = 0) -> ClockFinding? {
     if let finding = Self.bySatellites(shots) { return finding }
     let moments = moments(of: shots)
@@ -40,7 +39,7 @@ package struct ClockFinder: Sendable {
     return ClockFinding(windows.map { Trial($0, moments, walk) }, current: current)
   }
 
-  /// The clock against that of the satellites, in the middle of all photos that have both.
+  /// The median difference between satellite time and camera time, of the photos that have both.
   private static func bySatellites(_ shots: [ClockShot]) -> ClockFinding? {
     let found = shots.compactMap { shot in
       shot.satelliteTime.map { $0.timeIntervalSince(shot.takenAt) }
@@ -53,16 +52,16 @@ package struct ClockFinder: Sendable {
       probability: Double(agreeing.count) / Double(found.count) > 0.8 ? 1 : 0.5)
   }
 
-  /// A photo as it is compared with others.
+  /// A photo, weighted for comparison.
   struct Moment {
     var time: Date
-    /// How much of a photo it counts for.
+    /// Its weight, 0 to 1.
     var weight: Float
-    /// Where it was taken, if that is known.
+    /// Where it was taken; nil when unknown.
     var position: Position?
   }
 
-  /// The photos of one moment share the weight of one.
+  /// Photos of one burst share the weight of one photo.
   func moments(of shots: [ClockShot]) -> [Moment] {
     let shots = shots.sorted { $0.takenAt < $1.takenAt }
     var moments: [Moment] = []
@@ -91,14 +90,14 @@ package struct ClockFinder: Sendable {
 }
 
 extension ClockFinder {
-  /// A place is passed wherever the track is no farther from it than this, in metres, beside what the
-  /// place may err.
+  /// The track passes a place where it comes within this distance, in metres, plus the place's
+  /// accuracy.
   static let passing: Float = 40
 
-  /// By how much a clock is off when one photo was taken at a known place: one of the times the
-  /// track came by, the one that agrees best with the other photos of the camera.
+  /// Determines the clock offset from one photo taken at a known place: among the times the track
+  /// passed the place, the one that fits the camera's other photos best.
   ///
-  /// Any offset is as good as another, for the person says so. Nil when the track never came by.
+  /// No prior applies, because the person stated the place. Nil when the track never passed it.
   package func finding(
     ofPhotoAt taken: Date, in place: Position, among shots: [ClockShot]
   ) -> ClockFinding? {
@@ -126,7 +125,7 @@ extension ClockFinder {
         .map { Double($0.offset) })
   }
 
-  /// Each time the track came by a place: its seconds, and how far it was.
+  /// Each pass of the track by a place: seconds since 1970 and distance in metres.
   private func passes(of place: Position) -> [[(second: Int, metres: Float)]] {
     let (east, north) = walk.metres(of: place.coordinate)
     let reach = Self.passing + Float(place.accuracy)
@@ -146,7 +145,7 @@ extension ClockFinder {
     return passes
   }
 
-  /// How well photos fall on the walk at one offset, as a natural logarithm.
+  /// The log-likelihood of the photos on the walk at one offset.
   private func fit(of moments: [Moment], at offset: Int) -> Float {
     moments.reduce(0) { sum, moment in
       let second = Int(moment.time.timeIntervalSince1970.rounded()) + offset
@@ -157,8 +156,8 @@ extension ClockFinder {
 }
 
 extension Walk {
-  /// How many times as likely a photo is at a second as at any of the walk, as a natural logarithm;
-  /// nil when nobody knows where one was.
+  /// The log-likelihood ratio of a photo at a second against the mean of the walk; nil where the
+  /// position is unknown.
   func appeal(at second: Int) -> Float? {
     let index = stretches.bisected { $0.start > second } - 1
     guard index >= 0 else { return nil }

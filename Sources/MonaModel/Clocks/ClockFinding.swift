@@ -1,26 +1,25 @@
 import Foundation
 
-/// By how much a camera's clock seems to be off, and how sure that is.
+/// An estimated clock offset and its certainty.
 package struct ClockFinding: Hashable, Sendable {
   /// The camera's time plus this, in seconds, is most likely the true time.
   package var offset: TimeInterval
-  /// How many seconds it may miss, one time in three.
+  /// The standard error, in seconds.
   package var spread: TimeInterval
-  /// How likely it is that no other offset is the right one, 0 to 1.
+  /// The probability that this offset is the right one, 0 to 1.
   package var probability: Double
   /// Other offsets that are likely too, the likeliest first.
   package var others: [TimeInterval]
-  /// Whether the photos themselves, not only what clocks usually lack, speak against the offset
-  /// there is.
+  /// Whether the photos themselves, and not only the prior, contradict the current offset.
   package var speaksAgainstCurrent: Bool
 
-  /// How far a finding can be relied on.
+  /// The reliability of a finding.
   package enum Certainty: Hashable, Sendable {
-    /// Nothing else agrees with the photos.
+    /// No other offset fits the photos.
     case sure
     /// It is more likely than all others together.
     case guessed
-    /// Several are about as likely, or nothing tells.
+    /// Several offsets are about equally likely, or there is no evidence.
     case ambiguous
   }
 
@@ -34,33 +33,33 @@ package struct ClockFinding: Hashable, Sendable {
     self.speaksAgainstCurrent = speaksAgainstCurrent
   }
 
-  /// From here on it is sure.
+  /// The probability from which a finding is certain.
   static let sureness = 0.99
-  /// An offset that may be off by more seconds than this is never sure: that is thirty steps.
+  /// The largest standard error of a certain finding, in seconds.
   static let surelyWithin: TimeInterval = 25
 
-  /// How far it can be relied on.
+  /// The reliability.
   package var certainty: Certainty {
     if probability >= Self.sureness, spread <= Self.surelyWithin { return .sure }
     return probability >= 0.5 ? .guessed : .ambiguous
   }
 
-  /// Whether an offset is the one that was found, as far as that can be told.
+  /// Whether an offset equals the found one within its error.
   package func agrees(with offset: TimeInterval) -> Bool {
     abs(offset - self.offset) <= max(10, 2 * spread)
   }
 }
 
 extension ClockFinding {
-  /// What comes of all that was tried; nil when no offset brings a photo on the track.
-  /// - Parameter current: the offset there is.
+  /// Combines all trials; nil when no offset places a photo on the track.
+  /// - Parameter current: the offset in use, in seconds.
   init?(_ trials: [ClockFinder.Trial], current: Int) {
     guard let best = Self.peak(trials, besides: []) else { return nil }
     var (all, around, mean, square) = (0.0, 0.0, 0.0, 0.0)
     for (number, trial) in trials.enumerated() {
       for index in trial.fits.indices where trial.placed[index] > 0 {
         let base = trial.bases[index] - best.value
-        // Either the photos were taken where photos are taken, or anywhere on the way.
+        // The photos were taken either at likely places or anywhere along the way.
         let mass = exp(base) + exp(base + Double(trial.fits[index]))
         all += mass
         guard number == best.trial, abs(index - best.index) <= ClockFinder.agreement else {
@@ -86,7 +85,7 @@ extension ClockFinding {
       > (now?.evidence(around: current) ?? -.infinity) + Self.notably
   }
 
-  /// By how much more photos must speak for one offset than for another to be heard: a hundred times.
+  /// The log-likelihood difference needed to contradict the current offset (a factor of about 150).
   private static let notably: Float = 5
 
   private struct Peak {
@@ -95,7 +94,7 @@ extension ClockFinding {
     var value: Double
   }
 
-  /// The likeliest offset that is none of those found before.
+  /// The most likely offset apart from those already found.
   private static func peak(_ trials: [ClockFinder.Trial], besides found: [Peak]) -> Peak? {
     var best: Peak?
     for (number, trial) in trials.enumerated() {
@@ -110,7 +109,7 @@ extension ClockFinding {
     return best
   }
 
-  /// At most two that are a tenth as likely as the best at least.
+  /// At most two other offsets that are at least a tenth as likely as the best.
   private static func others(_ trials: [ClockFinder.Trial], _ best: Peak) -> [TimeInterval] {
     var peaks = [best]
     while peaks.count < 3, let next = peak(trials, besides: peaks), next.value > best.value - 2.3 {
@@ -123,7 +122,7 @@ extension ClockFinding {
 }
 
 extension ClockFinder.Trial {
-  /// What the photos tell for the offsets within some steps of one, as a natural logarithm.
+  /// The largest log-likelihood of the offsets within 20 seconds of one.
   fileprivate func evidence(around offset: Int) -> Float {
     let index = offset - window.offsets.lowerBound
     let near = (index - 20..<index + 21).clamped(to: fits.indices)

@@ -1,15 +1,15 @@
 import Foundation
 
 extension ClockFinder {
-  /// How well each offset of a window fits.
+  /// The likelihood of each offset of a window.
   struct Trial {
     let window: ClockWindow
-    /// What the stops and places tell for each offset, as a natural logarithm.
+    /// The log-likelihood of each offset by stops and places.
     private(set) var fits: [Float]
-    /// How many photos fall on the track.
+    /// The weighted number of photos on the track, by offset.
     private(set) var placed: [Float]
-    /// How likely each offset is by what clocks usually lack and by how many photos it brings on
-    /// the track, whatever the stops tell, as a natural logarithm.
+    /// The log-likelihood of each offset by the prior and by the number of photos on the track,
+    /// without stops and places.
     private(set) var bases: [Double] = []
 
     init(_ window: ClockWindow, _ moments: [Moment], _ walk: Walk) {
@@ -45,7 +45,7 @@ extension ClockFinder {
       }
     }
 
-    /// How likely each offset was before the photos were asked, as a natural logarithm.
+    /// The log prior probability of an offset.
     private func prior(_ index: Int) -> Double {
       let offset = Double(window.offsets.lowerBound + index - window.middle)
       let density = window.isEven ? 1 / Double(fits.count) : ClockPrior.density(offset)
@@ -55,8 +55,7 @@ extension ClockFinder {
 }
 
 extension Walk {
-  /// How many times as likely a photo taken at a place is at each second of each stretch as at any of
-  /// the walk, as natural logarithms.
+  /// The log-likelihood ratios, for each second of each stretch, of a photo taken at a place.
   func appeals(of position: Position) -> [[Float]] {
     let (east, north) = metres(of: position.coordinate)
     let reach = Float(max(20, position.accuracy))
@@ -67,35 +66,35 @@ extension Walk {
       }
     }
     let sum = likeness.reduce(Float(0)) { $0 + $1.reduce(0, +) }
-    // A place the track never passed tells nothing of when.
+    // A place that the track never passed gives no evidence.
     let mean = max(sum, 5) / Float(max(1, duration))
     return likeness.map { $0.map { logf(0.95 * $0 / mean + 0.05) } }
   }
 }
 
-/// Offsets of a clock, second by second, that are compared with each other.
+/// A range of clock offsets, one per second, that are compared with each other.
 struct ClockWindow {
-  /// What is added to the camera's time, in whole seconds.
+  /// The seconds added to the camera's time.
   var offsets: ClosedRange<Int>
-  /// The offset that is as good as none within it: nothing, or whole years.
+  /// The offset around which the prior is centred: 0 or whole years, in seconds.
   var middle: Int
-  /// How likely any of these offsets is at all.
+  /// The prior probability that the offset lies in this range.
   var share: Double
-  /// Whether they are all as likely as one another.
+  /// Whether the prior is uniform.
   var isEven = false
 
-  /// A clock is off by a day at most, besides whole years.
+  /// The largest offset apart from whole years, in seconds.
   static let day = 86_400
-  /// Offsets that are more than these are not compared: twenty days.
+  /// The largest number of offsets compared: twenty days.
   static let longest = 1_728_000
-  /// How likely the year of a clock is wrong.
+  /// The prior probability that the year is wrong.
   static let wrongYear = 0.05
 
-  /// How likely it is what the person said, where nothing else led there.
+  /// The prior probability of the person's offset when no other window contains it.
   static let said = 0.3
 
-  /// The windows within which these photos may have been taken on this walk.
-  /// - Parameter current: the offset there is.
+  /// The windows within which these photos can have been taken on this walk.
+  /// - Parameter current: the offset in use, in seconds.
   static func all(_ times: [Date], _ walk: Walk, current: Int) -> [ClockWindow] {
     guard let first = times.min(), let last = times.max(),
       let start = walk.stretches.map(\.start).min(),
@@ -123,7 +122,7 @@ struct ClockWindow {
     return windows
   }
 
-  /// What brings the same day of another year to one of the walk.
+  /// The shifts, in seconds, from the same day of another year to a year of the walk.
   private static func yearShifts(_ times: [Date], _ walk: Walk) -> [Int] {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = MontrealDay.timeZone
@@ -143,10 +142,10 @@ struct ClockWindow {
   }
 }
 
-/// How cameras' clocks are off, before anything is known of one: most by minutes, many by the hour
-/// of summer or by a zone and minutes, a few by whatever they were set to.
+/// The prior distribution of clock errors: mostly minutes, often an hour of daylight saving time or
+/// a time zone plus minutes, rarely anything.
 enum ClockPrior {
-  /// How likely an offset is of all within a day, a second; the sum over all is 1.
+  /// The probability density of an offset within a day, per second; the sum is 1.
   static func density(_ offset: Double) -> Double {
     let hour = (offset / 3600).rounded()
     let aside = offset - hour * 3600
@@ -159,7 +158,7 @@ enum ClockPrior {
     return density
   }
 
-  /// Laplace's distribution around nothing.
+  /// The Laplace distribution centred on zero.
   private static func near(_ offset: Double, _ scale: Double) -> Double {
     exp(-abs(offset) / scale) / (2 * scale)
   }

@@ -1,41 +1,43 @@
 import Foundation
 
-/// Second by second, where the tracks say someone was, and how likely one takes a photo there: while
-/// standing, and near a work, more than while walking from one to the next.
+/// The positions of recorded tracks, one per second, with the likelihood of a photo at each: higher
+/// while standing and near a work.
 package struct Walk: Sendable {
-  /// Some time during which the tracks know where someone was at each second.
+  /// A period during which the position is known at each second.
   struct Stretch: Sendable {
-    /// Its first second, since 1970.
+    /// The first second, since 1970.
     var start: Int
-    /// Metres east and north of the first place of all.
+    /// Metres east and north of the first position of the walk.
     var easts: [Float] = []
     var norths: [Float] = []
-    /// How many times as likely a photo is as at any moment of the walk, as a natural logarithm.
+    /// The log-likelihood ratio of a photo at each second against the mean of the walk.
     var appeals: [Float] = []
   }
 
   private(set) var stretches: [Stretch] = []
   private var origin: Coordinate?
 
-  /// More seconds than this are not looked at: a month of walks.
+  /// The largest number of seconds read: a month of walks.
   static let longest = 2_600_000
-  /// Slower than this, in metres a second, one stands, as far as a receiver can tell.
+  /// The speed below which a person counts as standing, in metres per second, given the receiver's
+  /// noise.
   static let standing = 0.6
-  /// Over how many seconds, before and after, one's speed is taken.
+  /// The seconds before and after over which the speed is measured.
   static let speedReach = 12
-  /// How many times as likely a photo is while standing, for as long as it takes.
+  /// How many times more likely a photo is while standing.
   static let standingAppeal: Float = 20
-  /// A stop that lasts longer than this, in seconds, is spent on other things as well.
+  /// The duration, in seconds, beyond which a stop is partly spent on other things.
   static let photoStop = 90
-  /// How many times as likely a photo is beside a work.
+  /// How many times more likely a photo is next to a work.
   static let nearAppeal: Float = 8
-  /// How far beside reaches, in metres.
+  /// The distance that counts as next to a work, in metres.
   static let nearReach = 25.0
-  /// How many of the photos are taken anywhere on the way, for no reason one could tell.
+  /// The share of photos taken anywhere on the way.
   static let stray: Float = 0.12
 
-  /// The walk that these tracks recorded.
-  /// - Parameter nearestWork: metres from a place to the nearest work; infinity for far.
+  /// Creates the walk recorded by these tracks.
+  /// - Parameter nearestWork: returns the metres from a place to the nearest work; infinity when
+  ///   far.
   package init(_ tracks: [Track], nearestWork: (Coordinate) throws -> Double) rethrows {
     let places = TrackPlaces(tracks)
     var left = Self.longest
@@ -72,10 +74,10 @@ package struct Walk: Sendable {
     weigh(nearness)
   }
 
-  /// How many seconds it lasts.
+  /// The number of seconds with a known position.
   var duration: Int { stretches.reduce(0) { $0 + $1.easts.count } }
 
-  /// A place in metres east and north of the first one.
+  /// Metres east and north of the first position.
   func metres(of place: Coordinate) -> (east: Float, north: Float) {
     let origin = origin ?? place
     let east =
@@ -100,7 +102,7 @@ package struct Walk: Sendable {
     }
   }
 
-  /// For each second 0 while walking, 1 while standing, less in a stop that lasts long.
+  /// For each second 0 while walking, 1 while standing, reduced in long stops.
   private static func stands(_ stretch: Stretch) -> [Float] {
     let count = stretch.easts.count
     var stands = (0..<count).map { index -> Float in

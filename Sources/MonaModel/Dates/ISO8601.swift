@@ -1,6 +1,6 @@
 import Foundation
 
-/// A year, a month and a day of the Gregorian calendar, in no time zone.
+/// A date of the Gregorian calendar, without a time zone.
 ///
 /// Source of the arithmetic: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
 package struct CivilDate: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct CivilDate: Hashable, Sendable {
   /// 1 to 31.
   package var day: Int
 
-  /// A date, which may not exist: 31 February is what it says.
+  /// Creates a date without checking that it exists.
   package init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
@@ -56,7 +56,7 @@ extension CivilDate: LosslessStringConvertible {
     self = date
   }
 
-  /// Reads the bytes of a description.
+  /// Parses the UTF-8 of a description.
   init?(utf8 bytes: Slice<UnsafeRawBufferPointer>) {
     let start = bytes.startIndex
     func field(_ range: Range<Int>) -> Int? {
@@ -87,10 +87,12 @@ func number(_ digits: Slice<UnsafeRawBufferPointer>) -> Int? {
   return value
 }
 
-/// A moment as the person's database writes it: ISO 8601 in UTC, "2026-11-21T17:05:09.123Z", so
-/// that the order of texts is the order of time.
+/// Formats and parses ISO 8601 times in UTC, such as "2026-11-21T17:05:09.123Z", whose text order
+/// is the time order.
+///
+/// The person's database stores times like this.
 package enum Moment {
-  /// To the millisecond; years outside 1 to 9999 become the nearest of them.
+  /// Formats to the millisecond; years are limited to 1 to 9999.
   package static func text(_ date: Date) -> String {
     let seconds = min(max(date.timeIntervalSince1970, earliest), latest)
     let milliseconds = seconds.isFinite ? Int((seconds * 1000).rounded()) : 0
@@ -102,13 +104,13 @@ package enum Moment {
     return "\(CivilDate(dayNumber: dayNumber))T\(clock).\(digits(time % 1000, 3))Z"
   }
 
-  /// Reads what `text` writes, with or without a fraction of a second.
+  /// Parses what `text` returns, with or without a fraction of a second; nil for anything else.
   package static func date(_ text: String) -> Date? {
     var text = text
     return text.withUTF8 { date(utf8: UnsafeRawBufferPointer($0)) }
   }
 
-  /// Reads the bytes of what `text` writes, as a database hands them out.
+  /// Parses the UTF-8 of what `text` returns, as a database provides it.
   package static func date(utf8 bytes: UnsafeRawBufferPointer) -> Date? {
     guard bytes.count >= 20, bytes[10] == UInt8(ascii: "T"), bytes.last == UInt8(ascii: "Z"),
       bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Dates as the City's open data writes them: "/Date(1291352400000-0500)/", milliseconds since
-/// 1970 in UTC and the clocks of Montréal that day.
+/// Parses dates of the City's open data, such as "/Date(1291352400000-0500)/": milliseconds since
+/// 1970 in UTC and the time zone offset in Montréal.
 ///
 /// Source: ASP.NET's JSON dates, "Stand-Alone JSON Serialization", Microsoft.
 package enum MicrosoftDate {
-  /// The day it was in Montréal, "2010-12-03"; nil when `text` is no such date.
+  /// The day in Montréal, such as "2010-12-03"; nil when `text` has another format.
   ///
-  /// By the offset that is written, since Montréal's own clocks stood elsewhere before 1895; by
-  /// Montréal's clocks when none is.
+  /// Uses the written offset, because Montréal's own time zone rules differ before 1895; without
+  /// one, uses the rules of America/Toronto.
   package static func day(_ text: String) -> String? {
     guard text.hasPrefix("/Date("), text.hasSuffix(")/") else { return nil }
     let content = text.dropFirst(6).dropLast(2)
@@ -26,7 +26,7 @@ package enum MicrosoftDate {
     return CivilDate(dayNumber: Int(days)).description
   }
 
-  /// The seconds of "-0500".
+  /// The seconds of an offset such as "-0500".
   private static func offset(_ text: Substring) -> Int? {
     let digits = text.dropFirst()
     guard digits.utf8.count == 4, let hours = Int(digits.prefix(2)),

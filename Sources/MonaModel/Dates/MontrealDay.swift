@@ -10,7 +10,7 @@ package struct MontrealDay: Hashable, Comparable, Sendable {
     self.number = number
   }
 
-  /// The day it is in Montréal at `moment`.
+  /// The day in Montréal at `moment`.
   package init(_ moment: Date) {
     let day = Self.calendar.dateComponents([.year, .month, .day], from: moment)
     let civil = CivilDate(year: day.year ?? 1970, month: day.month ?? 1, day: day.day ?? 1)
@@ -47,7 +47,7 @@ package struct MontrealDay: Hashable, Comparable, Sendable {
   /// Whether `left` comes first.
   package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 
-  /// Where the clocks of Montréal are kept.
+  /// The time zone of Montréal.
   package static let timeZone =
     TimeZone(identifier: "America/Toronto") ?? TimeZone(secondsFromGMT: -5 * 3600) ?? .gmt
 
@@ -59,10 +59,10 @@ package struct MontrealDay: Hashable, Comparable, Sendable {
 }
 
 extension MontrealDay: LosslessStringConvertible {
-  /// The form people and programs write: "2026-11-21".
+  /// The date in ISO 8601, such as "2026-11-21".
   package var description: String { CivilDate(dayNumber: number).description }
 
-  /// Reads "2026-11-21"; nil for any other form and for a day that never was.
+  /// Parses a date such as "2026-11-21"; nil for any other format and for dates that do not exist.
   package init?(_ description: String) {
     guard let civil = CivilDate(description) else { return nil }
     self.init(number: civil.dayNumber)
@@ -122,27 +122,29 @@ extension MontrealMonth: CustomStringConvertible {
 }
 
 extension MontrealMonth {
-  /// The month it is in Montréal at `moment`.
+  /// The month in Montréal at `moment`.
   package init(_ moment: Date) {
     let utc = CivilDate(dayNumber: Int((moment.timeIntervalSince1970 / 86_400).rounded(.down)))
     if utc.day > 1 {
       self.init(year: utc.year, month: utc.month)
     } else {
-      // Montréal is some hours behind: only on the first of a month in UTC may it be another month
-      // there, and the calendar, which takes its time, be asked.
+      // Montréal is some hours behind UTC, so the slower calendar is needed only on the first day
+      // of a UTC month.
       self.init(MontrealDay(moment))
     }
   }
 }
 
-/// Reads the Montréal days of many moments in order: those of one day cost no calendar.
+/// Converts many sorted times to Montréal days.
+///
+/// Times of the same day need no calendar computation.
 package struct DayReader {
   private var last: (day: MontrealDay, start: Date, end: Date)?
 
-  /// A reader that has read nothing.
+  /// Creates a reader.
   package init() {}
 
-  /// The day of a moment as `Moment` writes it; the first of all when it is not one.
+  /// The day of a time formatted by `Moment`; the day of `Date.distantPast` when it is invalid.
   package mutating func day(of text: String) -> MontrealDay {
     let date = Moment.date(text) ?? .distantPast
     if let last, date >= last.start, date < last.end { return last.day }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// When something may be told that is told once a day at most, from an hour on.
+/// Limits a notification to once a day, from a given hour on.
 package struct OnceADay: Hashable, Sendable {
-  /// The hour of the person's clock, 0 to 23.
+  /// The hour in the person's time zone, 0 to 23.
   package var hour: Int
 
-  /// From this hour on; what is no hour of a day is the nearest one.
+  /// Creates a limit from this hour on, clamped to 0 to 23.
   package init(from hour: Int = 0) {
     self.hour = min(max(hour, 0), 23)
   }
 
-  /// Whether it may be told now: the hour has come, and it was told neither on this day of the
-  /// person's calendar nor on this day of Montréal, whose days the discoveries are of.
+  /// Whether the notification is due: the hour has come, and it was sent neither on this day of the
+  /// person's calendar nor on this day in Montréal, on which the daily discovery depends.
   /// - Parameter calendar: the person's, with their time zone.
   package func isDue(at now: Date, last: Date?, calendar: Calendar) -> Bool {
     guard calendar.component(.hour, from: now) >= hour else { return false }
@@ -19,7 +19,7 @@ package struct OnceADay: Hashable, Sendable {
     return !calendar.isDate(last, inSameDayAs: now) && MontrealDay(last) != MontrealDay(now)
   }
 
-  /// How many seconds it is until the hour comes, today or tomorrow.
+  /// The seconds until the hour comes, today or tomorrow.
   package func wait(from now: Date, calendar: Calendar) -> TimeInterval {
     let next = calendar.nextDate(
       after: now, matching: DateComponents(hour: hour), matchingPolicy: .nextTime)

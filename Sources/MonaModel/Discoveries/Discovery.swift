@@ -1,8 +1,8 @@
-/// All that the catalogue says of an artwork, a place or a heritage site.
+/// A complete catalogue record: an artwork, a place or a heritage site.
 package struct Discovery: Hashable, Sendable {
   /// Which discovery this is.
   package var id: DiscoveryID
-  /// The numbers, of the same kind, of the records this one replaces.
+  /// The numbers of the records of the same kind that this one replaces.
   package var replaces: [Int]
   /// The title; empty in both languages for an untitled work.
   package var title: Localized
@@ -14,23 +14,23 @@ package struct Discovery: Hashable, Sendable {
   package var territory: String?
   /// The borough of the town.
   package var borough: String?
-  /// Where it stands; nil when the catalogue says nothing usable.
+  /// The position; nil when the catalogue has no valid one.
   package var coordinate: Coordinate?
   /// Street addresses.
   package var addresses: [Localized]
   /// When it was made or built.
   package var produced: ProductionDate?
-  /// What only one kind has.
+  /// The fields that depend on the kind.
   package var details: Details
 
-  /// What only one kind has.
+  /// The fields that depend on the kind.
   package enum Details: Hashable, Sendable {
     case artwork(ArtworkDetails)
     case place(PlaceDetails)
     case heritage(HeritageDetails)
   }
 
-  /// A discovery of which nothing but the identity and the title is known.
+  /// Creates a discovery with only an identity and a title.
   package init(id: DiscoveryID, title: Localized = Localized()) {
     self.id = id
     self.replaces = []
@@ -68,29 +68,29 @@ extension Discovery {
   }
 }
 
-/// What the catalogue says of an artwork and of nothing else.
+/// The fields that only artworks have.
 package struct ArtworkDetails: Hashable, Sendable {
   /// Another title the work is known by.
   package var alternative = Localized()
   /// Who made it, in the catalogue's order.
   package var makers: [Maker] = []
-  /// Who had it made.
+  /// The organisation that commissioned it.
   package var producer: String?
-  /// Who owns it; badges count by it.
+  /// The owner; badges can depend on it.
   package var owner: String?
   /// Who paid for it.
   package var funders: [String] = []
-  /// How the owner came to it.
+  /// How the owner acquired it.
   package var acquisition = Localized()
   /// The credit line.
   package var mention = Localized()
   /// The building or square it stands in.
   package var place = Localized()
-  /// How to find it once there.
+  /// How to find it on site.
   package var directions = Localized()
   /// Murals, sculptures and the like.
   package var categories = Terms()
-  /// Finer words under a category; version 3 catalogues have none.
+  /// Subcategories; version 3 catalogues have none.
   package var subcategories = Terms()
   /// Artistic disciplines.
   package var mediums = Terms()
@@ -108,14 +108,14 @@ package struct ArtworkDetails: Hashable, Sendable {
   package var website: String?
   /// The collection it belongs to; only version 2 catalogues have it.
   package var collection: String?
-  /// A few sentences in the catalogue's words; only catalogues from elsewhere have them.
+  /// A description; only imported catalogues have one.
   package var description = Localized()
 
-  /// An artwork of which nothing is known.
+  /// Creates an artwork without any field.
   package init() {}
 }
 
-/// What the catalogue says of a cultural place and of nothing else.
+/// The fields that only cultural places have.
 package struct PlaceDetails: Hashable, Sendable {
   /// Library, theatre, museum and the like.
   package var usages = Terms()
@@ -123,20 +123,20 @@ package struct PlaceDetails: Hashable, Sendable {
   package var website: String?
   /// A Facebook page.
   package var facebook: String?
-  /// A few sentences in the catalogue's words.
+  /// A description.
   package var description = Localized()
 
-  /// A place of which nothing is known.
+  /// Creates a place without any field.
   package init() {}
 }
 
-/// What the catalogue says of a heritage site and of nothing else.
+/// The fields that only heritage sites have.
 package struct HeritageDetails: Hashable, Sendable {
   /// When building ended, in the catalogue's words.
   package var producedEnd: ProductionDate?
   /// Religious, residential and the like.
   package var functions = Terms()
-  /// Finer words under the functions; French only on the server.
+  /// Detailed functions, in French only.
   package var subUsages: [String] = []
   /// Why it matters.
   package var synthesis: String?
@@ -146,21 +146,21 @@ package struct HeritageDetails: Hashable, Sendable {
   package var status: String?
   /// Its number in the Répertoire du patrimoine culturel du Québec.
   package var registerNumber: Int?
-  /// The protected ground; empty when only a point is known.
+  /// The protected area; empty when only a point is known.
   package var area: [Polygon] = []
 
-  /// A heritage site of which nothing is known.
+  /// Creates a heritage site without any field.
   package init() {}
 }
 
-/// When a work was made, as the catalogue writes it, with the year it can be sorted by.
+/// A production date as written in the catalogue, with a year for sorting.
 package struct ProductionDate: Hashable, Sendable {
-  /// The catalogue's own words: "1972", "1905-07-05", "Vers 1872".
+  /// The text as written: "1972", "1905-07-05", "Vers 1872".
   package let text: String
-  /// The first four-digit year in the words, 1000 to 2999.
+  /// The first four-digit year in the text, 1000 to 2999.
   package let year: Int?
 
-  /// Nil when the words are blank.
+  /// Nil when the text is blank.
   package init?(_ text: String?) {
     guard let text, Localized(fr: text).fr != nil else { return nil }
     self.text = text
@@ -176,23 +176,22 @@ package struct ProductionDate: Hashable, Sendable {
     return nil
   }
 
-  /// What to show where there is room for a few characters: the year, or the words when they say
-  /// more than a calendar date ("Vers 1872").
+  /// A short form: the year, or the text when it contains more than a calendar date ("Vers 1872").
   package var short: String {
     guard let year, text.allSatisfy({ $0.isNumber || "-: ".contains($0) }) else { return text }
     return String(year)
   }
 }
 
-/// One of the lines that say where a discovery stands.
+/// One line of a discovery's location.
 package struct AddressLine: Hashable, Sendable {
-  /// What a line says.
+  /// The meaning of a line.
   package enum Part: String, CaseIterable, Sendable {
     /// A street address.
     case address
     /// The building, square or park.
     case place
-    /// How to find it once there.
+    /// How to find it on site.
     case directions
   }
 
@@ -208,7 +207,7 @@ package struct AddressLine: Hashable, Sendable {
 }
 
 extension Discovery {
-  /// All that the catalogue says of where it stands, in words.
+  /// All lines of the catalogue's description of the location.
   package var addressLines: [AddressLine] {
     let lines =
       [AddressLine(.place, artwork?.place ?? Localized())]

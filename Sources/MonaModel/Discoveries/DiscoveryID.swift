@@ -1,11 +1,11 @@
-/// Identifies a discovery: numbers of different kinds overlap, so a number alone says nothing.
+/// Identifies a discovery by kind and number, because numbers of different kinds overlap.
 package struct DiscoveryID: Hashable, Comparable, Sendable {
   /// The primary key of both databases: four times the number, plus the kind.
   package let key: Int64
 
   /// The kind the number belongs to.
   @inlinable package var kind: DiscoveryKind {
-    // Both initialisers see to it that the two low bits name a kind.
+    // Both initialisers ensure that the two low bits are a valid kind.
     DiscoveryKind(rawValue: Int(key & 3)) ?? .artwork
   }
 
@@ -17,7 +17,7 @@ package struct DiscoveryID: Hashable, Comparable, Sendable {
     key = Int64(number) << 2 | Int64(kind.rawValue)
   }
 
-  /// The discovery stored under `key`; nil when its two low bits name no kind.
+  /// The discovery stored under `key`; nil when its two low bits are no valid kind.
   @inlinable package init?(key: Int64) {
     guard DiscoveryKind(rawValue: Int(key & 3)) != nil else { return nil }
     self.key = key
@@ -30,7 +30,7 @@ package struct DiscoveryID: Hashable, Comparable, Sendable {
 }
 
 extension DiscoveryID: LosslessStringConvertible {
-  /// The form people and programs write: `artwork:4`.
+  /// The text form, such as `artwork:4`.
   package var description: String { "\(kind.name):\(number)" }
 
   /// Reads `artwork:4`; nil when the kind is unknown or the number is not a whole number.
@@ -42,32 +42,33 @@ extension DiscoveryID: LosslessStringConvertible {
     self.init(kind, number)
   }
 
-  /// Numbers at or above this are refused, so that a key always fits 64 bits.
+  /// The exclusive upper limit of numbers, so that a key fits 64 bits.
   static let numberLimit = 1 << 60
 }
 
 extension DiscoveryID {
-  /// How many low bits of a number are the record's; those above are its source's.
+  /// The number of low bits of a number that identify the record; the higher bits identify its
+  /// source.
   private static let recordBits = 40
 
-  /// The source it comes from: `CatalogueSource.id`, 0 for MONA.
+  /// Its source, a `CatalogueSource.id`; 0 for MONA.
   package var source: Int { number >> Self.recordBits }
 
-  /// Whether MONA's own catalogue names it, so that its server knows it.
+  /// Whether it belongs to MONA's own catalogue, which the server knows.
   package var isFromMona: Bool { source == 0 }
 
-  /// The record numbered `record`, below `recordLimit`, of a source.
+  /// Creates the identity of a record, numbered below `recordLimit`, of a source.
   package init(_ kind: DiscoveryKind, source: Int, record: Int) {
     self.init(kind, source << Self.recordBits | record)
   }
 
-  /// How many numbers a source has for its records.
+  /// The exclusive upper limit of record numbers within a source.
   package static let recordLimit = 1 << recordBits
 
-  /// How many sources there may be, MONA among them.
+  /// The number of possible sources, including MONA.
   package static let sourceLimit = numberLimit / recordLimit
 
-  /// The source that no catalogue is given: it is kept for discoveries that a person adds.
+  /// The source reserved for discoveries that a person adds; no catalogue gets this number.
   package static let ownSource = sourceLimit - 1
 
   /// The keys of all discoveries of a source, whatever their kind.
@@ -102,7 +103,7 @@ package enum DiscoveryKind: Int, CaseIterable, Codable, Comparable, Sendable {
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// How a person stands to a discovery.
+/// The state of a discovery for the person.
 package enum DiscoveryState: String, CaseIterable, Codable, Sendable {
   case uncollected
   case targeted

@@ -4,7 +4,7 @@ package struct Maker: Hashable, Sendable {
   package var number: Int
   /// The name as the catalogue writes it; proper names are not translated.
   package var name: String
-  /// A person, a collective, or unsaid.
+  /// A person, a collective, or unknown.
   package var nature: Nature
   /// Another name the artist is known by.
   package var alias: String?
@@ -19,7 +19,7 @@ package struct Maker: Hashable, Sendable {
   /// Where to read more.
   package var links: Links
 
-  /// Whether a maker is one person or several under one name.
+  /// Whether a maker is one person or a collective.
   package enum Nature: String, Sendable {
     case artist, collective, unknown
   }
@@ -37,11 +37,11 @@ package struct Maker: Hashable, Sendable {
     /// An Instagram page.
     package var instagram: String?
 
-    /// No link at all.
+    /// Creates an empty set of links.
     package init() {}
   }
 
-  /// A maker of whom only the number and the name are known.
+  /// Creates a maker with only a number and a name.
   package init(number: Int, name: String, nature: Nature = .unknown) {
     self.number = number
     self.name = name

@@ -1,19 +1,19 @@
-/// What catalogues write in place of a title, of a work that has none.
+/// Recognises the placeholders that catalogues write for untitled works.
 package enum UntitledWork {
-  /// By letters and digits alone: "(Non titré)", "NON TITRÉ" and "Non titré(e)" are told by one each.
+  /// Normalized keys, so that "(Non titré)", "NON TITRÉ" and "Non titré(e)" need one entry each.
   private static let names: Set<String> = [
     "nontitre", "nontitree", "nontitres", "nontitrees", "sanstitre", "untitled", "notitle",
     "unnamed",
   ]
-  /// No such title has more bytes, as written with signs around its letters.
+  /// The largest placeholder in bytes, including punctuation.
   private static let sizeLimit = 24
 
-  /// Whether a title says no more than that there is none.
+  /// Whether a title is a placeholder.
   package static func isMeant(by title: String) -> Bool {
     title.utf8.count <= sizeLimit && mayBegin(title) && names.contains(FoldedName.of(title))
   }
 
-  /// Whether the first letter of a title is that of one of the names: most are not folded for that.
+  /// Whether the first letter can begin a placeholder; this avoids normalizing most titles.
   private static func mayBegin(_ title: String) -> Bool {
     for byte in title.utf8 {
       switch byte {
@@ -29,7 +29,7 @@ package enum UntitledWork {
 }
 
 extension Localized {
-  /// A work's title as the catalogue gives it; none where it only says that there is none.
+  /// The title of a work without placeholders for untitled works.
   package var ofWork: Localized {
     Localized(
       fr: fr.flatMap { UntitledWork.isMeant(by: $0) ? nil : $0 },

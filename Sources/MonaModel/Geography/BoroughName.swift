@@ -1,28 +1,28 @@
-/// Borough and territory names, which every source writes in its own way.
+/// Normalizes the spelling of borough and territory names.
 package enum BoroughName {
-  /// The name with the apostrophe the server loses put back, and typographic as in any text:
-  /// "LÎle-Bizard" and "L'Île-Bizard" are "L’Île-Bizard".
+  /// Restores the apostrophe that the server drops and uses typographic apostrophes: "LÎle-Bizard"
+  /// and "L'Île-Bizard" become "L’Île-Bizard".
   package static func repaired(_ name: String) -> String {
     if name.utf8.starts(with: "LÎle".utf8) { return "L’" + name.dropFirst() }
     return name.utf8.contains(UInt8(ascii: "'"))
       ? String(name.map { $0 == "'" ? "’" : $0 }) : name
   }
 
-  /// The name of a borough of Montréal, repaired, with one dash between the parts it was joined of.
+  /// The repaired name of a borough of Montréal, with an en dash between merged boroughs.
   ///
-  /// "Rosemont - La Petite-Patrie" is "Rosemont–La Petite-Patrie"; one name alone is written with a
+  /// "Rosemont - La Petite-Patrie" becomes "Rosemont–La Petite-Patrie"; a single name keeps its
   /// hyphen: "Pierrefonds-Roxboro".
   package static func ofMontreal(_ name: String) -> String {
     let joined = dashed(repaired(name))
     return joined == "Pierrefonds–Roxboro" ? "Pierrefonds-Roxboro" : joined
   }
 
-  /// With one dash where one stands between spaces, and one space where there are more.
+  /// Replaces a dash between spaces by an en dash, and repeated spaces by one.
   ///
-  /// Every record of an import comes by here: most have nothing to join.
+  /// Called for every imported record; most need no change.
   private static func dashed(_ name: String) -> String {
     if !mayBeJoined(name) { return name }
-    // By scalars: to find what a person calls a letter takes far longer.
+    // Splitting by scalars is much faster than by characters.
     let words = name.unicodeScalars.split(whereSeparator: isSpace)
     var joined = ""
     var isJoined = true
@@ -41,8 +41,8 @@ package enum BoroughName {
       ? scalar == " " || (0x09...0x0D).contains(scalar.value) : scalar.properties.isWhitespace
   }
 
-  /// False where every space is one alone, between words that neither begin nor end with a dash, and
-  /// all else is French.
+  /// False when every space is single, no word begins or ends with a dash, and all letters are
+  /// French.
   private static func mayBeJoined(_ name: String) -> Bool {
     let space = UInt8(ascii: " ")
     var before = space

@@ -1,23 +1,23 @@
-/// Named areas, asked which of them a point lies in: half a million points take a second.
+/// Named areas that can be searched by point; half a million lookups take about a second.
 package struct Boundaries: Sendable {
   /// A borough or a town.
   package struct Boundary: Hashable, Sendable {
-    /// The name, as the file writes it.
+    /// The name as written in the file.
     package var name: String
-    /// "Town (Region)", when the file tells.
+    /// "Town (Region)"; nil when the file has none.
     package var territory: String?
-    /// Its ground, in one part or several.
+    /// The polygons of the area.
     package var area: [Polygon]
 
-    /// An area of this name.
+    /// Creates an area.
     package init(name: String, territory: String? = nil, area: [Polygon]) {
       self.name = name
       self.territory = territory
       self.area = area
     }
 
-    /// Whether an area of the same name is this one, drawn anew: their territories say so or,
-    /// where one of them has none, the ground they share.
+    /// Whether an area of the same name is another version of this one: the territories are equal
+    /// or, when one is missing, the bounding boxes overlap.
     package func isSameArea(as other: Self) -> Bool {
       if let territory, let theirs = other.territory {
         return FoldedName.of(territory) == FoldedName.of(theirs)
@@ -45,7 +45,7 @@ package struct Boundaries: Sendable {
   private let boundaries: [Boundary]
   private let parts: [Part]
 
-  /// Looks among these areas.
+  /// Creates an index of these areas.
   package init(_ boundaries: [Boundary]) {
     self.boundaries = boundaries
     parts = boundaries.enumerated().flatMap { index, boundary in
@@ -58,7 +58,7 @@ package struct Boundaries: Sendable {
   /// Whether there is no area at all.
   package var isEmpty: Bool { parts.isEmpty }
 
-  /// The area that holds `point`; where several do, the first of them.
+  /// The first area that contains `point`.
   package func area(at point: Coordinate) -> Boundary? {
     for part in parts
     where part.box.latitudes.contains(point.latitude)
@@ -70,7 +70,7 @@ package struct Boundaries: Sendable {
     return nil
   }
 
-  /// What holds the whole outline: most points are told from most areas by it alone.
+  /// The bounding box of the outline, a fast first test.
   fileprivate static func box(_ polygon: Polygon) -> Box? {
     guard let outline = polygon.rings.first, let first = outline.first else { return nil }
     var box = Box(

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A point on Earth, in degrees (WGS 84), always a real place: never 0,0 nor out of range.
+/// A valid position on Earth in degrees (WGS 84), never 0,0 or out of range.
 package struct Coordinate: Hashable, Sendable {
   /// Degrees north, −90 to 90.
   package let latitude: Double
   /// Degrees east, −180 to 180.
   package let longitude: Double
 
-  /// Refuses what cannot be a place: not finite, out of range, or the 0,0 of an empty form.
+  /// Nil for values that are not finite, out of range, or 0,0 (an empty form).
   @inlinable package init?(latitude: Double, longitude: Double) {
     guard latitude.isFinite, longitude.isFinite, abs(latitude) <= 90, abs(longitude) <= 180,
       latitude != 0 || longitude != 0
@@ -21,14 +21,14 @@ package struct Coordinate: Hashable, Sendable {
     self.longitude = longitude
   }
 
-  /// Where distances start when nothing better is known: Place d’Armes, Montréal.
+  /// The default origin of distances: Place d’Armes, Montréal.
   package static let montreal = Coordinate(unchecked: 45.5048, -73.5572)
 }
 
 /// Distances on the ground.
 package enum Distance {
-  /// Metres along the great circle, by the haversine formula on a sphere of the Earth's mean
-  /// radius; within 0.6 % of the ellipsoid's.
+  /// The great-circle distance in metres, by the haversine formula on a sphere with the Earth's
+  /// mean radius; within 0.6 % of the ellipsoid.
   package static func metres(from start: Coordinate, to end: Coordinate) -> Double {
     let radians = Double.pi / 180
     let latitudes = sin((end.latitude - start.latitude) * radians / 2)
@@ -42,7 +42,7 @@ package enum Distance {
 
 /// Directions on the ground, in degrees clockwise from true north.
 package enum Bearing {
-  /// Where one looks from `start` to see `end`, 0 up to 360.
+  /// The initial bearing from `start` to `end`, 0 ≤ bearing < 360.
   package static func degrees(from start: Coordinate, to end: Coordinate) -> Double {
     let radians = Double.pi / 180
     let (here, there) = (start.latitude * radians, end.latitude * radians)
@@ -52,19 +52,19 @@ package enum Bearing {
     return (angle / radians + 360).truncatingRemainder(dividingBy: 360)
   }
 
-  /// How far apart two directions are, 0 to 180.
+  /// The angle between two directions, 0 to 180.
   package static func between(_ first: Double, _ second: Double) -> Double {
     let turn = abs(first - second).truncatingRemainder(dividingBy: 360)
     return min(turn, 360 - turn)
   }
 }
 
-/// How far a compass points from true north.
+/// Magnetic declination.
 package enum Declination {
-  /// Degrees east of true north that a compass shows as north, −180 to 180.
+  /// The declination in degrees east of true north, −180 to 180.
   ///
-  /// Around Montréal, where it is 14° west (Natural Resources Canada, 2025; it changes by half a
-  /// degree in ten years); 0 where MONA knows nothing better, or when nobody knows where.
+  /// Approximate: 14° west around Montréal (Natural Resources Canada, 2025; it changes by half a
+  /// degree in ten years), 0 elsewhere and when the position is unknown.
   package static func degrees(at place: Coordinate?) -> Double {
     guard let place, Distance.metres(from: place, to: .montreal) < 500_000 else { return 0 }
     return -14

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A point of the world as web Mercator draws it: a square cut into 2³² steps each way.
+/// A point in the web Mercator projection: a square of 2³² × 2³² steps.
 ///
-/// A step is a centimetre at the equator, and less elsewhere. What lies nearer to a pole than
-/// 85.05° is drawn on the edge.
+/// A step is about a centimetre at the equator and less elsewhere. Latitudes beyond ±85.05° are
+/// moved to the edge.
 package struct MapPoint: Hashable, Sendable {
-  /// Steps from the 180th meridian, eastwards.
+  /// Steps eastwards from the 180th meridian.
   package var x: UInt32
-  /// Steps from the northern edge, southwards.
+  /// Steps southwards from the northern edge.
   package var y: UInt32
 
   /// The point at these steps.
@@ -16,29 +16,29 @@ package struct MapPoint: Hashable, Sendable {
     self.y = y
   }
 
-  /// Where a place is drawn.
+  /// Projects a coordinate.
   package init(_ coordinate: Coordinate) {
     x = Self.step((coordinate.longitude + 180) / 360)
     y = Self.step(Self.fraction(ofLatitude: coordinate.latitude))
   }
 
-  /// The place drawn here; nil for the one that no `Coordinate` is, 0,0.
+  /// The coordinate of this point; nil for 0,0, which is not a valid `Coordinate`.
   package var coordinate: Coordinate? {
     let latitude = atan(sinh(.pi * (1 - 2 * (Double(y) + 0.5) / Self.steps))) * 180 / .pi
     return Coordinate(
       latitude: latitude, longitude: (Double(x) + 0.5) / Self.steps * 360 - 180)
   }
 
-  /// How many steps the world has each way.
+  /// The number of steps in each direction.
   package static let steps = 4_294_967_296.0
 
-  /// How far south a latitude is drawn, from 0 to 1.
+  /// The vertical position of a latitude, from 0 (north) to 1 (south).
   package static func fraction(ofLatitude degrees: Double) -> Double {
     let sine = sin(min(85.0511287798066, max(-85.0511287798066, degrees)) * .pi / 180)
     return 0.5 - log((1 + sine) / (1 - sine)) / (4 * .pi)
   }
 
-  /// The step a fraction of the world's side falls on, the last one at its end.
+  /// The step of a fraction of the square's side, limited to the valid steps.
   package static func step(_ fraction: Double) -> UInt32 {
     UInt32(min(steps - 1, max(0, (fraction * steps).rounded(.down))))
   }

@@ -9,13 +9,13 @@ package struct Polygon: Hashable, Sendable {
   }
 }
 
-/// Whether a point lies in an area (GeoJSON, RFC 7946 §3.1.6).
+/// The point-in-polygon test (GeoJSON, RFC 7946 §3.1.6).
 package enum PointInPolygon {
-  /// Whether `polygon` holds `point`: within its outline and in none of its holes.
+  /// Whether `polygon` contains `point`: within its outline and in none of its holes.
   ///
-  /// What lies on an edge, of the outline or of a hole, is inside: a work on the street between
-  /// two boroughs is in one of them. Degrees are taken for a plane, as the outlines of boroughs
-  /// are drawn; none may cross the 180th meridian.
+  /// Points on an edge of the outline or of a hole are inside, so that a work on the street between
+  /// two boroughs is in one of them. Degrees are treated as plane coordinates; polygons must not
+  /// cross the 180th meridian.
   package static func contains(_ polygon: Polygon, _ point: Coordinate) -> Bool {
     guard let outline = polygon.rings.first else { return false }
     guard side(of: point, outline) != .outside else { return false }
@@ -26,14 +26,14 @@ package enum PointInPolygon {
     case inside, edge, outside
   }
 
-  /// Counts the edges that a ray to the east crosses: an odd number leads out of the ring.
+  /// Counts the edges crossed by a ray to the east; an odd number means inside.
   private static func side(of point: Coordinate, _ ring: [Coordinate]) -> Side {
     guard var start = ring.last else { return .outside }
     let (x, y) = (point.longitude, point.latitude)
     var isInside = false
     for end in ring {
       let (low, high) = start.latitude <= end.latitude ? (start, end) : (end, start)
-      // Above zero: the point lies to the left of the edge as it climbs.
+      // Positive: the point lies to the left of the upward edge.
       let turn =
         (high.longitude - low.longitude) * (y - low.latitude)
         - (x - low.longitude) * (high.latitude - low.latitude)

@@ -1,24 +1,24 @@
-/// Finds positions that lie on another side of the world than the rest of their source: a sign or
-/// a digit was lost.
+/// Detects positions far away from the rest of their source, usually caused by a lost sign or
+/// digit.
 ///
-/// A source may speak of a town, a country or the world, so what is far depends on how far apart its
-/// discoveries are: farther from their middle than ten times the distance within which half of them
-/// lie. It is never less than 2,500 km, which is farther than any place of Québec is from Montréal.
+/// A source may cover a town, a country or the world, so the limit depends on its spread: ten times
+/// the median distance from its centre, but at least 2,500 km, which is farther than any place in
+/// Québec is from Montréal.
 package struct StrayPosition: Sendable {
-  /// With fewer positions than this, nothing is called stray.
+  /// The number of positions below which nothing is an outlier.
   static let fewest = 10
-  /// A position within this many metres of the middle is never stray.
+  /// The distance from the centre, in metres, within which a position is never an outlier.
   static let radius = 2_500_000.0
-  /// Nor is one within this many times the distance within which half of the positions lie.
+  /// The multiple of the median distance within which a position is never an outlier.
   static let factor = 10.0
 
-  /// How many positions the middle is worked out from, of more than that.
+  /// The approximate size of the sample from which the centre is computed.
   private static let sampleSize = 1000
 
   private let middle: Coordinate
   private let limit: Double
 
-  /// Works out the middle of a source's positions; nil when it has too few.
+  /// Computes the centre of a source's positions; nil when there are too few.
   package init?(_ positions: [Coordinate]) {
     guard positions.count >= Self.fewest else { return nil }
     let step = max(1, positions.count / Self.sampleSize)
@@ -32,7 +32,7 @@ package struct StrayPosition: Sendable {
     limit = max(Self.radius, Self.factor * usual)
   }
 
-  /// Whether a position is on the wrong side of the world.
+  /// Whether a position is an outlier.
   package func holds(_ position: Coordinate) -> Bool {
     Distance.metres(from: middle, to: position) > limit
   }

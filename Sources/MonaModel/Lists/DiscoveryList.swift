@@ -1,83 +1,83 @@
-/// Which discoveries a list shows, and in which order.
+/// A query for a list of discoveries: filters and sort order.
 package struct DiscoveryList: Hashable, Sendable {
-  /// The kinds it shows.
+  /// The kinds to include.
   package var kinds: Set<DiscoveryKind> = Set(DiscoveryKind.allCases)
-  /// Only those that share this.
+  /// Only discoveries with this facet, a `FacetRow.id`.
   package var facet: Int64?
-  /// Only those whose title, makers or terms match what someone typed.
+  /// Only discoveries whose title, makers or terms match this search text.
   package var matching: String?
-  /// Only those that stand where someone typed: their addresses, places or directions match.
+  /// Only discoveries whose address, place or directions match this search text.
   package var addressMatching: String?
-  /// Only those whose comment, by the person, matches what someone typed.
+  /// Only discoveries whose comment by the person matches this search text.
   package var commentMatching: String?
-  /// Only those in this state.
+  /// Only discoveries in this state.
   package var state: DiscoveryState?
-  /// Whether what is collected is left out, be the rest targeted or not.
+  /// Whether to leave out collected discoveries.
   package var isLeavingOutCollected = false
-  /// Only those the person gave this many stars; 0 for what they collected and did not rate.
+  /// Only discoveries with this rating in stars; 0 for collected discoveries without a rating.
   package var rating: Int?
-  /// Only those of this owner, by the letters of its name.
+  /// Only discoveries of the owner with this normalized name.
   package var owner: String?
-  /// Only those that stand here, or within a few steps.
+  /// Only discoveries within about 25 metres of this position.
   package var at: Coordinate?
-  /// Only those nobody knows the place of.
+  /// Only discoveries without a position.
   package var isWithoutPlace = false
-  /// What orders them.
+  /// The sort order.
   package var sort = Sort.title
-  /// Whether the order is reversed; what cannot be ordered stays last.
+  /// Whether the order is reversed; discoveries without a sort value stay last.
   package var isDescending = false
-  /// Where distances start.
+  /// The origin of distances.
   package var origin = Coordinate.montreal
-  /// At most this many.
+  /// The maximum number of discoveries.
   package var limit: Int?
 
-  /// What orders a list; the title decides between equals.
+  /// The sort orders; equal values are sorted by title.
   package enum Sort: String, CaseIterable, Codable, Sendable {
     case title, date, distance
   }
 
-  /// Every discovery, by title.
+  /// Creates a query for all discoveries, by title.
   package init() {}
 }
 
-/// The discoveries of a list, in order: identifiers only, whatever their number.
+/// The result of a `DiscoveryList` query: identifiers in order.
 package struct OrderedDiscoveries: Hashable, Sendable {
   /// The discoveries, each once.
   package var ids: [DiscoveryID] = []
-  /// Where letters, decades or distances begin, as the list is sorted; positions ascend.
+  /// The index steps (letters, decades or distances), in ascending order of position.
   package var index: [IndexStep] = []
 
   /// An empty list.
   package init() {}
 }
 
-/// One jump of a list's index: where the discoveries of a letter, a decade or a distance begin.
+/// A step of a list's index: the first row of a letter, a decade or a distance.
 package struct IndexStep: Hashable, Sendable {
-  /// What begins there.
+  /// The value that begins there.
   package var value: Value
   /// The position of its first row, from 0.
   package var position: Int
 
-  /// What rows of a list have in common at their beginning.
+  /// The values of index steps.
   package enum Value: Hashable, Sendable {
-    /// Names that begin with this letter, "A" to "Z" without its accent; a letter of another
-    /// alphabet stands for itself.
+    /// Names that begin with this letter, "A" to "Z" without accents, or a letter of another
+    /// alphabet.
     case letter(Character)
     /// Names that begin with a number.
     case digits
     /// Names with neither letter nor digit.
     case symbols
-    /// What has no name.
+    /// Untitled discoveries.
     case untitled
-    /// Ten years: 1960 says 1960 to 1969.
+    /// Ten years: 1960 means 1960 to 1969.
     case decade(Int)
-    /// What was made nobody knows when.
+    /// Discoveries without a date.
     case undated
-    /// At most so far, and farther than the step before it in `distances`.
+    /// Up to this distance, and beyond the previous step of `distances`.
     case within(metres: Double)
     /// Farther than the last of `distances`.
     case beyond
-    /// What has no coordinate.
+    /// Discoveries without a coordinate.
     case placeless
   }
 
@@ -86,7 +86,7 @@ package struct IndexStep: Hashable, Sendable {
     500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000,
   ]
 
-  /// The step `value`, which begins at `position`.
+  /// Creates a step.
   package init(_ value: Value, at position: Int) {
     self.value = value
     self.position = position

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a list shows of a discovery.
+/// A discovery as shown in lists.
 package struct DiscoveryRow: Hashable, Sendable {
   /// Which discovery this is.
   package var id: DiscoveryID
@@ -8,22 +8,22 @@ package struct DiscoveryRow: Hashable, Sendable {
   package var title: Localized
   /// The makers' names, separated by commas; empty when none is known.
   package var makers: String
-  /// When it was made.
+  /// The production date.
   package var produced: ProductionDate?
-  /// The borough it stands in.
+  /// The borough.
   package var borough: String?
   /// "Town (Region)".
   package var territory: String?
-  /// Where it stands.
+  /// The position.
   package var coordinate: Coordinate?
-  /// How the person stands to it.
+  /// The state for the person.
   package var state: DiscoveryState
-  /// The name of the person's photo of it, in the album.
+  /// The file name of the person's photo in the album.
   package var photo: String?
-  /// Whether the catalogue no longer holds it.
+  /// Whether it was removed from the catalogue.
   package var isRetired: Bool
 
-  /// What a list shows of a discovery.
+  /// A discovery as shown in lists.
   package init(
     id: DiscoveryID, title: Localized, makers: String, produced: ProductionDate? = nil,
     borough: String? = nil, territory: String? = nil, coordinate: Coordinate? = nil,
@@ -43,7 +43,7 @@ package struct DiscoveryRow: Hashable, Sendable {
 }
 
 extension DiscoveryRow {
-  /// What a list would show of a discovery that nobody has collected.
+  /// Creates the row of a discovery that was not collected.
   package init(_ discovery: Discovery) {
     self.init(
       id: discovery.id, title: discovery.title,
@@ -53,18 +53,18 @@ extension DiscoveryRow {
   }
 }
 
-/// What the map must know of a discovery that has a place.
+/// A discovery with a position, as drawn on the map.
 package struct PlacedDiscovery: Hashable, Sendable {
   /// Which discovery this is.
   package var id: DiscoveryID
-  /// Where it is drawn.
+  /// The projected position.
   package var point: MapPoint
-  /// How the person stands to it.
+  /// The state for the person.
   package var state: DiscoveryState
-  /// The year it was made in.
+  /// The production year.
   package var year: Int?
 
-  /// A discovery at its place.
+  /// Creates a discovery on the map.
   @inlinable package init(
     _ id: DiscoveryID, at point: MapPoint, state: DiscoveryState = .uncollected, year: Int? = nil
   ) {

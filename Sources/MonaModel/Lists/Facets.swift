@@ -1,21 +1,21 @@
-/// A maker, borough, category… and how many discoveries share it.
+/// A facet (maker, borough, category…) and the number of its discoveries.
 package struct FacetRow: Hashable, Identifiable, Sendable {
-  /// Names the facet as long as the catalogue is not replaced.
+  /// The row id, valid until the catalogue is replaced.
   package var id: Int64
   /// What it is.
   package var type: FacetType
   /// Its name.
   package var name: Localized
-  /// Whether an artist is a collective; nil when unsaid or no artist.
+  /// Whether an artist is a collective; nil when unknown or not an artist.
   package var isCollective: Bool?
-  /// How many discoveries of the catalogue share it, at least 1.
+  /// The number of its discoveries in the catalogue, at least 1.
   package var count: Int
-  /// The category of a subcategory: the one that most of its works are of; nil when none is said.
+  /// The category of a subcategory, the most frequent one among its works; nil when unknown.
   package var parent: Int64?
-  /// Where its name stands in the index of the list it was read with: a letter, digits or symbols.
+  /// The index step of its name: a letter, digits or symbols.
   package var sortLetter: IndexStep.Value
 
-  /// What a list shows of a facet.
+  /// Creates a row.
   package init(
     id: Int64, type: FacetType, name: Localized, isCollective: Bool? = nil, count: Int,
     parent: Int64? = nil, sortLetter: IndexStep.Value
@@ -30,7 +30,7 @@ package struct FacetRow: Hashable, Identifiable, Sendable {
   }
 }
 
-/// What discoveries can have in common, each a list to browse; the raw value is stored.
+/// The types of facets that discoveries can share; the raw value is stored.
 package enum FacetType: Int, CaseIterable, Codable, Sendable {
   case artist = 0
   case borough = 1
@@ -43,30 +43,30 @@ package enum FacetType: Int, CaseIterable, Codable, Sendable {
   case subcategory = 8
 }
 
-/// Names a facet for good: its number changes when the catalogue is replaced.
+/// A persistent identity of a facet, whose row id changes when the catalogue is replaced.
 package struct FacetName: Hashable, Sendable, Codable {
   /// What it is.
   package var type: FacetType
-  /// What tells it from the others of its type.
+  /// The code, unique within the type.
   package var code: String
 
-  /// The facet of this type and code.
+  /// Creates the identity of a facet.
   package init(_ type: FacetType, code: String) {
     self.type = type
     self.code = code
   }
 }
 
-/// How long the lists of the catalogue are; retired discoveries count nowhere.
+/// The sizes of the catalogue's lists, without retired discoveries.
 package struct CatalogueCounts: Hashable, Sendable {
-  /// How many discoveries there are of each kind; a kind without any is not there.
+  /// The number of discoveries by kind; kinds without any are missing.
   package var discoveries: [DiscoveryKind: Int] = [:]
-  /// How many artists, boroughs, categories… discoveries share; a type without any is not there.
+  /// The number of facets by type; types without any are missing.
   package var facets: [FacetType: Int] = [:]
 
   /// An empty catalogue.
   package init() {}
 
-  /// How many discoveries there are in all.
+  /// The total number of discoveries.
   package var total: Int { discoveries.values.reduce(0, +) }
 }

@@ -1,18 +1,18 @@
-/// What a search found, section by section; a section that found nothing is not there.
+/// The results of a search by section; sections without matches are left out.
 package struct SearchResults: Hashable, Sendable {
   /// The sections, in the order of the interface.
   package var sections: [Section] = []
 
-  /// What was found of one kind of thing.
+  /// The matches of one subject.
   package struct Section: Hashable, Sendable {
-    /// What it lists.
+    /// The subject.
     package var subject: Subject
     /// The best matches first.
     package var hits: Hits
-    /// How many match in all; `SearchResults.countLimit(showing:)` means that many or more.
+    /// The number of matches; `SearchResults.countLimit(showing:)` means that many or more.
     package var total: Int
 
-    /// What was found of one kind of thing.
+    /// The matches of one subject.
     package init(subject: Subject, hits: Hits, total: Int) {
       self.subject = subject
       self.hits = hits
@@ -20,17 +20,16 @@ package struct SearchResults: Hashable, Sendable {
     }
   }
 
-  /// What was searched in the place of what was typed, one letter of a word or of several
-  /// corrected; nil when what was typed matches.
+  /// The corrected search text, when the typed text had no match; otherwise nil.
   package var corrected: String?
 
-  /// What a section lists.
+  /// The subject of a section.
   package enum Subject: Hashable, Sendable {
     case discoveries(DiscoveryKind)
-    /// Discoveries by what the person wrote of them.
+    /// Discoveries by the person's comments.
     case comments
     case facets(FacetType)
-    /// Discoveries by where they stand: addresses, buildings, squares and parks, directions.
+    /// Discoveries by location: addresses, buildings, squares and parks, directions.
     case addresses
   }
 
@@ -44,42 +43,42 @@ package struct SearchResults: Hashable, Sendable {
 
   /// A discovery whose comment matches.
   package struct CommentHit: Hashable, Sendable {
-    /// What a list shows of the discovery.
+    /// The row of the discovery.
     package var row: DiscoveryRow
-    /// All that the person wrote of it.
+    /// The person's whole comment.
     package var comment: String
 
-    /// A discovery and what was written of it.
+    /// Creates a match.
     package init(row: DiscoveryRow, comment: String) {
       self.row = row
       self.comment = comment
     }
   }
 
-  /// A discovery that stands where someone looks for.
+  /// A discovery whose location matches.
   package struct AddressHit: Hashable, Sendable {
-    /// What a list shows of the discovery.
+    /// The row of the discovery.
     package var row: DiscoveryRow
-    /// What of its address matches.
+    /// The matching line of its location.
     package var line: AddressLine
 
-    /// A discovery and why it is found.
+    /// Creates a match.
     package init(row: DiscoveryRow, line: AddressLine) {
       self.row = row
       self.line = line
     }
   }
 
-  /// Matches are not counted further than this, unless more are to be shown.
+  /// The largest count of matches, unless more are to be shown.
   package static let countLimit = 1000
 
-  /// How far matches are counted where up to `limit` of a section are to be shown.
+  /// The largest count of matches when up to `limit` matches of a section are shown.
   package static func countLimit(showing limit: Int) -> Int { max(countLimit, limit) }
 
-  /// Nothing found.
+  /// Creates empty results.
   package init() {}
 
-  /// The names and titles of what is shown, in both languages.
+  /// The names, titles and comments of all matches, in both languages.
   package var names: [String] {
     sections.flatMap { section -> [String?] in
       switch section.hits {
@@ -92,14 +91,14 @@ package struct SearchResults: Hashable, Sendable {
   }
 }
 
-/// A building, square or park that discoveries stand in.
+/// A building, square or park with discoveries.
 package struct Venue: Hashable, Sendable {
-  /// What the catalogue calls it.
+  /// Its name in the catalogue.
   package var name: Localized
-  /// What stands there.
+  /// Its discoveries.
   package var discoveries: [DiscoveryID]
 
-  /// A place that discoveries stand in.
+  /// Creates a venue.
   package init(name: Localized, discoveries: [DiscoveryID]) {
     (self.name, self.discoveries) = (name, discoveries)
   }

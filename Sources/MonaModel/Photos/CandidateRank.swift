@@ -1,19 +1,19 @@
-/// How likely a photo taken at a place is of a discovery.
+/// Ranks a discovery as the subject of a photo.
 ///
-/// The rank is a distance, stretched: what lies within the position's uncertainty is about equally
-/// near, and then what the person means to collect comes first, what they have last. Looking away
-/// from a work makes it farther. Places and heritage sites are buildings, often photographed
-/// because a work is before them.
+/// The rank is a weighted distance. Distances within the position's uncertainty are about equal;
+/// discoveries on the wish list come first and collected ones last. Discoveries out of the camera's
+/// view count as farther away. Places and heritage sites count as slightly farther away, because a
+/// building is often photographed as the background of an artwork.
 package struct CandidateRank: Hashable, Sendable {
   /// Metres from where the photo was taken.
   package var metres: Double
-  /// Whether the camera looked towards it; nil when nobody can tell.
+  /// Whether the camera pointed towards it; nil when unknown.
   package var isAhead: Bool?
-  /// The stretched distance; the smallest is the likeliest.
+  /// The weighted distance in metres; the smallest is the most likely.
   package var value: Double
 
-  /// How far to the side of where a camera looks it may see or err, in degrees: half of a wide
-  /// lens, and the error of a compass in a street.
+  /// The largest angle between the camera's direction and a visible discovery, in degrees: half a
+  /// wide lens plus the error of a compass in a street.
   static let halfView = 60.0
   static let targeted = 0.6
   static let collected = 2.5
@@ -21,15 +21,15 @@ package struct CandidateRank: Hashable, Sendable {
   static let ahead = 0.75
   static let behind = 1.6
 
-  /// A first candidate that is farther than this, in metres, is never clear.
+  /// The distance, in metres, beyond which the first candidate is never clear.
   static let clearDistance = 60.0
-  /// The second candidate must be this many times farther for the first to be clear.
+  /// How many times farther the second candidate must be for the first to be clear.
   static let clearFactor = 1.5
 
   /// Ranks a discovery at `place` for a photo.
   /// - Parameters:
   ///   - position: where the photo was taken.
-  ///   - direction: degrees clockwise from north, if the camera said where it looked.
+  ///   - direction: the camera's direction in degrees clockwise from north; nil when unknown.
   package init(
     of place: Coordinate, _ id: DiscoveryID, state: DiscoveryState, from position: Position,
     looking direction: Double?
@@ -49,7 +49,7 @@ package struct CandidateRank: Hashable, Sendable {
     if let isAhead { value *= isAhead ? Self.ahead : Self.behind }
   }
 
-  /// Whether what ranks first stands out enough to be taken unseen.
+  /// Whether the first candidate is clear enough to be chosen without asking.
   package static func isClear(
     _ first: CandidateRank, state: DiscoveryState, before second: CandidateRank?
   ) -> Bool {

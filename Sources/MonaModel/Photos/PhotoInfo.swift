@@ -1,33 +1,33 @@
 import Foundation
 
-/// What is known of an image file that was proved to be one.
+/// Metadata of a valid image file.
 package struct PhotoInfo: Hashable, Sendable {
-  /// Its format, told by its content.
+  /// The format, detected from the content.
   package var type: PhotoType
-  /// Pixels across, before its orientation is applied.
+  /// The width in pixels, before the orientation is applied.
   package var width: Int
-  /// Pixels down, before its orientation is applied.
+  /// The height in pixels, before the orientation is applied.
   package var height: Int
-  /// When the camera says it was taken.
+  /// The date by the camera's clock.
   package var takenAt: Date?
-  /// Where it was taken, if the camera knew.
+  /// The position recorded by the camera.
   package var position: Position?
-  /// When the satellites the camera heard say it was taken; clocks may be wrong, these are not.
+  /// The satellite time, which does not depend on the camera's clock.
   package var satelliteTime: Date?
-  /// Where the camera looked, in degrees clockwise from true north, 0 up to 360.
+  /// The camera's direction in degrees clockwise from true north, 0 ≤ direction < 360.
   package var direction: Double?
   /// The camera that took it.
   package var camera = Camera()
 
-  /// How far from the truth a camera's position usually is, in metres, when it does not say.
+  /// The assumed accuracy of a camera's position, in metres, when the file contains none.
   package static let usualAccuracy = 15.0
 
-  /// An image has more pixels than this only to do harm, or by mistake.
+  /// The largest accepted number of pixels; larger images are considered hostile or broken.
   package static let pixelLimit = 100_000_000
-  /// A file has more bytes than this only to do harm, or by mistake.
+  /// The largest accepted file size in bytes.
   package static let byteLimit = 500_000_000
 
-  /// An image of this type and size.
+  /// Creates metadata.
   package init(type: PhotoType, width: Int, height: Int, takenAt: Date? = nil) {
     self.type = type
     self.width = width
@@ -40,7 +40,7 @@ package struct PhotoInfo: Hashable, Sendable {
 package enum PhotoType: String, CaseIterable, Codable, Sendable {
   case jpeg, png, webp, gif, tiff, bmp, heif, avif, jxl
 
-  /// What names of files of this type end in, without the dot.
+  /// The file extension, without the dot.
   package var fileExtension: String {
     switch self {
     case .jpeg: "jpg"
@@ -51,12 +51,12 @@ package enum PhotoType: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// What tells the content of one photo from that of any other: the SHA-256 of its file's bytes.
+/// The SHA-256 digest of a photo file.
 package struct PhotoDigest: Hashable, Sendable, CustomStringConvertible {
-  /// 64 hexadecimal digits, in lower case.
+  /// 64 lower-case hexadecimal digits.
   package let description: String
 
-  /// Reads 64 hexadecimal digits; nil for anything else.
+  /// Parses 64 hexadecimal digits; nil for anything else.
   package init?(hex: some StringProtocol) {
     guard hex.utf8.count == 64, hex.utf8.allSatisfy(Self.isDigit) else { return nil }
     description = hex.lowercased()
@@ -72,30 +72,30 @@ package struct PhotoDigest: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a photo's file holds, so that it is known again wherever it is moved.
+/// Identifies the content of a photo file, wherever the file is moved.
 package struct PhotoContent: Hashable, Sendable {
-  /// Tells it from every other content.
+  /// The digest of the content.
   package var digest: PhotoDigest
-  /// Its bytes; files of another length need not be read.
+  /// The size in bytes; files of another size need not be read.
   package var size: Int
 
-  /// A content of this digest and length.
+  /// Creates an identity.
   package init(digest: PhotoDigest, size: Int) {
     self.digest = digest
     self.size = size
   }
 }
 
-/// Proves that a file is an image, and tells what it is; live in MonaServices.
+/// Validates image files and reads their metadata; implemented in MonaServices.
 package struct PhotoInspector: Sendable {
   /// - Throws: `AlbumError.notAnImage`, `.isAFolder`, `.unreadable` or `.tooLarge`.
   package var inspect: @Sendable (URL) throws -> PhotoInfo
-  /// What the file holds, read in pieces; it need not be an image.
+  /// The digest of any file, read in pieces.
   ///
   /// - Throws: `AlbumError.unreadable`.
   package var digest: @Sendable (URL) throws -> PhotoDigest
 
-  /// An inspector that answers with `inspect` and `digest`.
+  /// Creates an inspector from two functions.
   package init(
     inspect: @escaping @Sendable (URL) throws -> PhotoInfo,
     digest: @escaping @Sendable (URL) throws -> PhotoDigest

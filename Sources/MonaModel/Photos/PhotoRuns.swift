@@ -1,18 +1,17 @@
 import Foundation
 
-/// Tells where, among photos in the order they were taken, those of one work end and those of
-/// another begin.
+/// Groups photos, in the order they were taken, into runs that show the same work.
 package enum PhotoRuns {
-  /// What decides about a photo.
+  /// The properties of a photo that decide.
   package struct Photo {
-    /// When it was taken, with the clock put right.
+    /// The date, after correction of the camera's clock.
     package var takenAt: Date?
     /// Where it was taken.
     package var position: Position?
-    /// What it most likely shows.
+    /// The most likely discovery.
     package var likeliest: DiscoveryID?
 
-    /// What decides about a photo.
+    /// The properties of a photo that decide.
     package init(takenAt: Date? = nil, position: Position? = nil, likeliest: DiscoveryID? = nil) {
       self.takenAt = takenAt
       self.position = position
@@ -20,14 +19,15 @@ package enum PhotoRuns {
     }
   }
 
-  /// Photos of one work follow one another within this, in seconds.
+  /// The longest pause between photos of one work, in seconds.
   static let longestPause: TimeInterval = 600
-  /// Photos that no position tells apart are of one work only within this, in seconds.
+  /// The longest pause between photos of one work without positions, in seconds.
   static let burst: TimeInterval = 60
-  /// How far one walks around a work, in metres, beside what the positions may err.
+  /// The largest distance between photos of one work, in metres, in addition to the accuracy of the
+  /// positions.
   static let walkedAround = 60.0
 
-  /// Whether a photo shows what the one before shows.
+  /// Whether `next` shows the same work as `previous`.
   package static func continues(_ previous: Photo, _ next: Photo) -> Bool {
     guard let before = previous.takenAt, let after = next.takenAt else { return false }
     let pause = after.timeIntervalSince(before)

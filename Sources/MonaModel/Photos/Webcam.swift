@@ -1,35 +1,35 @@
 import Foundation
 
-/// The cameras of this computer; live in MonaServices.
+/// Access to the computer's cameras; implemented in MonaServices.
 ///
-/// Nothing calls it before the person wants to take a photo.
+/// Not called before the person wants to take a photo.
 package struct Webcam: Sendable {
-  /// A camera one can take a photo with.
+  /// A connected camera.
   package struct Camera: Hashable, Sendable, Identifiable {
-    /// Tells it from the others, as long as none is plugged in or out.
+    /// An identifier, valid until a camera is connected or disconnected.
     package var id: String
-    /// What its maker calls it.
+    /// The name given by its maker.
     package var name: String
 
-    /// A camera of this name.
+    /// Creates a camera.
     package init(id: String, name: String) {
       self.id = id
       self.name = name
     }
   }
 
-  /// The cameras that are plugged in.
+  /// Lists the connected cameras.
   /// - Throws: ``WebcamError``.
   package var cameras: @Sendable () async throws -> [Camera]
-  /// What a camera sees, as long as somebody looks; a picture that comes too late is left out.
+  /// Streams pictures while the stream is consumed; late pictures are dropped.
   ///
-  /// It ends by ``WebcamError`` when the camera is lost.
+  /// The stream throws ``WebcamError`` when the camera is lost.
   package var watch: @Sendable (Camera) -> AsyncThrowingStream<WebcamPicture, any Error>
-  /// Writes a picture to a temporary JPEG file that says when it was taken; the caller removes it.
+  /// Writes a picture with its date to a temporary JPEG file, which the caller must remove.
   /// - Throws: ``WebcamError``.
   package var save: @Sendable (WebcamPicture, Date) async throws -> URL
 
-  /// Cameras that answer with these.
+  /// Creates access from three functions.
   package init(
     cameras: @escaping @Sendable () async throws -> [Camera],
     watch: @escaping @Sendable (Camera) -> AsyncThrowingStream<WebcamPicture, any Error>,
@@ -46,18 +46,18 @@ package struct Webcam: Sendable {
     save: { _, _ in throw WebcamError.unwritable })
 }
 
-/// One picture a camera gave.
+/// A picture from a camera.
 package struct WebcamPicture: Hashable, Sendable {
   /// Pixels across.
   package var width: Int
   /// Pixels down.
   package var height: Int
-  /// Bytes from one line to the next.
+  /// The number of bytes from one row to the next.
   package var stride: Int
-  /// Red, green and blue, a byte each.
+  /// RGB pixels, one byte per component.
   package var pixels: Data
 
-  /// A picture of these pixels; nil when there are too few of them.
+  /// Creates a picture; nil when there are too few pixels.
   package init?(width: Int, height: Int, stride: Int, pixels: Data) {
     guard width > 0, height > 0, stride >= width * 3,
       pixels.count >= stride * (height - 1) + width * 3
@@ -69,19 +69,19 @@ package struct WebcamPicture: Hashable, Sendable {
   }
 }
 
-/// Why there is no picture from a camera; none of it harms anything.
+/// Errors of a camera.
 package enum WebcamError: Error, Hashable {
-  /// What MONA looks through cameras with, GStreamer, is not installed.
+  /// GStreamer, which reads cameras, is not installed.
   case notInstalled
   /// No camera is plugged in.
   case none
-  /// Another program has the camera.
+  /// Another program uses the camera.
   case busy
-  /// MONA may not use the camera.
+  /// Access to the camera was denied.
   case refused
-  /// The camera was there, and is gone.
+  /// The camera was disconnected.
   case unplugged
-  /// The camera is there and gives no picture; the reason is its program's own words.
+  /// The camera sends no picture; the reason is GStreamer's message.
   case silent(reason: String)
   /// The photo could not be written.
   case unwritable

@@ -1,53 +1,52 @@
-/// Where the computer believes it is.
+/// A measured position.
 package struct Position: Hashable, Sendable {
-  /// The likeliest place.
+  /// The most likely coordinate.
   package var coordinate: Coordinate
-  /// How far the truth may lie from it, in metres; a few for a satellite receiver, tens of
-  /// kilometres when only the network's address is known.
+  /// The accuracy in metres: a few for a satellite receiver, tens of kilometres when only the
+  /// network address is known.
   package var accuracy: Double
 
-  /// A position to within `accuracy` metres.
+  /// Creates a position.
   package init(coordinate: Coordinate, accuracy: Double) {
     self.coordinate = coordinate
     self.accuracy = accuracy
   }
 }
 
-/// Asks the computer where it is; live in MonaServices.
+/// Determines the computer's position; implemented in MonaServices.
 ///
-/// Nothing calls it before the person has asked to use their position.
+/// Not called before the person asked to use their position.
 package struct Locator: Sendable {
   /// - Throws: ``LocatorError``, or `CancellationError` when the task is cancelled.
   package var locate: @Sendable () async throws -> Position
 
-  /// A locator that answers with `locate`.
+  /// Creates a locator from a function.
   package init(locate: @escaping @Sendable () async throws -> Position) {
     self.locate = locate
   }
 
-  /// The locator of a computer that cannot tell.
+  /// A locator that always fails.
   package static let none = Locator { throw LocatorError.unavailable(reason: "") }
 }
 
-/// Why the computer does not tell where it is: all of it ordinary.
+/// Errors of locating the computer.
 ///
-/// `reason` is the system's own word, in no particular language.
+/// `reason` is the system's message, in no particular language.
 package enum LocatorError: Error, Hashable, Sendable {
-  /// Nothing on this computer can tell.
+  /// No location service is available.
   case unavailable(reason: String)
-  /// The person or the system does not allow it.
+  /// The person or the system denied access.
   case refused(reason: String)
-  /// No answer came in time.
+  /// The request timed out.
   case timedOut
 }
 
-/// When somebody is near a discovery that they mean to see.
+/// Finds a discovery of the wish list near the person.
 package enum NearbyTarget {
-  /// Near enough for a walk, in metres: some six minutes.
+  /// The largest distance, in metres: about six minutes on foot.
   package static let reach = 500.0
 
-  /// The nearest of the rows within reach; nil when none is, or when the position is not known well
-  /// enough to tell.
+  /// The nearest row within reach; nil when there is none or when the position is too inaccurate.
   package static func find(among rows: [DiscoveryRow], at position: Position) -> (
     row: DiscoveryRow, metres: Double
   )? {

@@ -1,25 +1,25 @@
 import Foundation
 
-/// Where someone was, from one moment to the next, as a GPS receiver recorded it.
+/// A track recorded by a GPS receiver.
 package struct Track: Hashable, Sendable {
-  /// What was recorded without interruption, each in the order of time and with a point at least.
+  /// Segments recorded without interruption, each sorted by time and not empty.
   package var segments: [[Point]]
 
-  /// A place at a moment.
+  /// A position at a time.
   package struct Point: Hashable, Sendable {
     /// When.
     package var time: Date
     /// Where.
     package var position: Coordinate
 
-    /// Someone was at `position` at `time`.
+    /// Creates a point.
     package init(time: Date, position: Coordinate) {
       self.time = time
       self.position = position
     }
   }
 
-  /// A track of these segments; empty ones are left out, and points are put in the order of time.
+  /// Creates a track; empty segments are removed and points sorted by time.
   package init(segments: [[Point]]) {
     self.segments = segments.filter { !$0.isEmpty }.map { segment in
       zip(segment, segment.dropFirst()).allSatisfy { $0.time <= $1.time }
@@ -27,7 +27,7 @@ package struct Track: Hashable, Sendable {
     }
   }
 
-  /// How many points it has.
+  /// The number of points.
   package var pointCount: Int { segments.reduce(0) { $0 + $1.count } }
 
   /// When it begins; nil when it has no point.
@@ -36,34 +36,34 @@ package struct Track: Hashable, Sendable {
   /// When it ends; nil when it has no point.
   package var end: Date? { segments.compactMap(\.last?.time).max() }
 
-  /// More points than this are no person's walk: eleven days of one a second, without a pause.
+  /// The largest accepted number of points: eleven days with one point per second.
   package static let pointLimit = 1_000_000
 }
 
-/// Reads a file of recorded tracks; live in MonaServices.
+/// Reads track files; implemented in MonaServices.
 package struct TrackReader: Sendable {
   /// - Throws: ``TrackError``.
   package var read: @Sendable (URL) throws -> Track
 
-  /// A reader that answers with `read`.
+  /// Creates a reader from a function.
   package init(read: @escaping @Sendable (URL) throws -> Track) {
     self.read = read
   }
 
-  /// A reader that understands no file.
+  /// A reader that rejects every file.
   package static let none = TrackReader { _ in throw TrackError.notGPX }
 }
 
-/// Why a file of tracks was not read.
+/// Errors of reading a track file.
 package enum TrackError: Error, Hashable {
-  /// It is not there, or may not be read; the value is `errno`'s.
+  /// The file is missing or unreadable.
   case unreadable(errno: Int32)
-  /// It is no GPX file.
+  /// The file is not GPX.
   case notGPX
-  /// It is a GPX file cut short or damaged at this line.
+  /// The GPX file is truncated or malformed at this line.
   case damaged(line: Int)
-  /// It has no point that says when it was passed: a route or places, but no track.
+  /// The file contains no point with a time, only routes or waypoints.
   case noTimes
-  /// It has more points than `Track.pointLimit`, or more bytes than any track.
+  /// The file exceeds `Track.pointLimit` or the size limit.
   case tooLarge
 }

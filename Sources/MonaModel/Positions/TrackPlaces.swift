@@ -1,29 +1,27 @@
 import Foundation
 
-/// Tells where someone was at a moment, from the tracks they recorded.
+/// Interpolates positions from recorded tracks.
 ///
-/// Between two points of a track nobody knows: the straight line is believed while they are near in
-/// time or in space, as when a receiver rests at a halt. Beyond a track's ends it is believed for a
-/// minute.
+/// Between two points, a straight line is assumed if they are close in time or in space (a receiver
+/// may pause during a halt). Beyond the ends of a track, its last point is valid for a minute.
 package struct TrackPlaces: Sendable {
-  /// Points no farther apart than this, in seconds, have a straight line between them.
+  /// The longest gap, in seconds, that is interpolated.
   static let longestGap: TimeInterval = 300
-  /// Nor, for as long as `longestHalt`, have points no farther apart than this, in metres.
+  /// Points within this distance, in metres, are interpolated over gaps up to `longestHalt`.
   static let nearby = 100.0
-  /// How long someone may stay at one place with a receiver that rests, in seconds.
+  /// The longest halt during which a receiver may pause, in seconds.
   static let longestHalt: TimeInterval = 7200
-  /// How long before its beginning and after its end a track tells, in seconds.
+  /// How long before its start and after its end a track is valid, in seconds.
   static let tolerance: TimeInterval = 60
-  /// How far from the truth a receiver's point is, in metres.
+  /// The accuracy of a receiver's point, in metres.
   static let receiverAccuracy = 10.0
-  /// How fast people walk, in metres a second.
+  /// Walking speed, in metres per second.
   package static let pace = 1.4
 
-  /// Runs of points, each in the order of time, in the order of their beginnings, and of which track
-  /// each is.
+  /// Runs of points sorted by time, with the index of their track, in the order of their start.
   private let runs: [(track: Int, points: [Track.Point])]
 
-  /// What these tracks tell; pieces of one track are put together, for a line may lie between.
+  /// Creates an interpolation; consecutive segments of one track are joined.
   package init(_ tracks: [Track]) {
     runs = tracks.enumerated().flatMap { index, track in
       Self.chained(track.segments.sorted { $0[0].time < $1[0].time }).map {
@@ -32,7 +30,7 @@ package struct TrackPlaces: Sendable {
     }
   }
 
-  /// Segments that follow one another become one run; those that overlap stay apart.
+  /// Joins consecutive segments; overlapping segments stay separate.
   private static func chained(_ segments: [[Track.Point]]) -> [[Track.Point]] {
     var runs: [[Track.Point]] = []
     for segment in segments {
@@ -45,7 +43,7 @@ package struct TrackPlaces: Sendable {
     return runs
   }
 
-  /// From when to when the tracks go, in seconds since 1970, in order and none within another.
+  /// The periods covered by the tracks, in seconds since 1970, sorted and without overlaps.
   var spans: [ClosedRange<Double>] {
     var spans: [ClosedRange<Double>] = []
     let sorted = runs.map { _, run in
@@ -64,10 +62,10 @@ package struct TrackPlaces: Sendable {
   /// Whether there is no track.
   package var isEmpty: Bool { runs.isEmpty }
 
-  /// Where someone was; of several tracks, what the one that knows best says.
+  /// The position at a time, from the most accurate track; nil when unknown.
   package func position(at time: Date) -> Position? { place(at: time)?.position }
 
-  /// The same, and which of the tracks says so, by its place among them.
+  /// The position at a time and the index of its track.
   package func place(at time: Date) -> (position: Position, track: Int)? {
     var best: (position: Position, track: Int)?
     for (track, points) in runs {
@@ -94,8 +92,8 @@ package struct TrackPlaces: Sendable {
     let position = Coordinate(
       latitude: between(before.position.latitude, after.position.latitude, part),
       longitude: between(before.position.longitude, after.position.longitude, part))
-    // Nobody is farther from the line than they can walk from the nearer of its ends, nor, when
-    // they go straight on, than half of it.
+    // The deviation from the line is limited by walking speed from the nearer end and, on a
+    // straight way, by half its length.
     let stray = min(
       min(passed, gap - passed) * pace, max(metres / 2, gap > longestGap ? nearby : 0))
     return Position(

@@ -1,20 +1,20 @@
 import Foundation
 
-/// The order of titles and names in French and in English, as bytes that compare in that order.
+/// Sort keys for titles and names in French and English; comparing bytes gives the order.
 ///
-/// Levels, as in ISO 14651: letters and numbers first (digits by value, ligatures opened,
-/// apostrophes ignored, any other punctuation a mere space), then accents (in French the last
-/// difference counts most: cote, côte, coté, côté), then capitals. What begins with a letter comes
-/// before what begins with a digit, then what has neither, then what has no name at all.
+/// Levels as in ISO 14651: first letters and numbers (digits by value, ligatures expanded,
+/// apostrophes ignored, other punctuation as a space), then accents (in French the last difference
+/// counts most: cote, côte, coté, côté), then capitals. Texts that begin with a letter precede
+/// those with a digit, then texts without letters and digits, then missing names.
 package enum Collation {
-  /// The sort key of `text`; compare byte by byte.
+  /// The sort key of `text`, to be compared byte by byte.
   package static func key(_ text: String?, in language: Language) -> [UInt8] {
     guard let text, !text.isEmpty else { return [Rank.nameless] }
     let levels = CollationLevels(text)
     return levels.key(of: text, in: language)
   }
 
-  /// The sort keys of a name as each language shows it, worked out once when that is one text.
+  /// The sort keys of a name in each language, computed once when both texts are equal.
   package static func keys(_ name: Localized) -> (fr: [UInt8], en: [UInt8]) {
     guard let fr = name.text(in: .french), let en = name.text(in: .english) else {
       return ([Rank.nameless], [Rank.nameless])
@@ -24,7 +24,7 @@ package enum Collation {
     return (levels.key(of: fr, in: .french), levels.key(of: fr, in: .english))
   }
 
-  /// Where a name stands in an index, by the beginning of its sort key: five bytes are enough.
+  /// The index step of a name, from the first five bytes of its sort key.
   package static func step(of key: [UInt8]) -> IndexStep.Value {
     switch key.first {
     case Rank.letter:
@@ -44,12 +44,12 @@ package enum Collation {
   }
 }
 
-/// What each level of the order compares of one text.
+/// The levels of the sort key of one text.
 struct CollationLevels {
   private static let space: UInt8 = 0x01
   private static let number: UInt8 = 0x02
   private static let end: UInt8 = 0x00
-  /// A letter without accent, or that is no capital.
+  /// A letter without an accent, or a letter that is not a capital.
   private static let plain: UInt8 = 0x01
 
   private var letters: [UInt8] = []
@@ -57,7 +57,7 @@ struct CollationLevels {
   private var capitals: [UInt8] = []
   private var hasAccent = false
   private var hasCapital = false
-  /// The digits of the number being read, without zeros in front.
+  /// The digits of the current number, without leading zeros.
   private var digits: [UInt8] = []
   private var isSpacePending = false
 
@@ -70,10 +70,10 @@ struct CollationLevels {
     flushDigits()
   }
 
-  /// The levels one after another; `text` itself when it has neither letter nor digit.
+  /// The concatenated levels; `text` itself when it has neither letter nor digit.
   ///
-  /// What a level ends with that says nothing (no more accent, no more capital) is left out: that
-  /// halves the keys and changes no order, as an end compares below all else.
+  /// Trailing neutral values of a level (no accent, no capital) are omitted. This halves the keys
+  /// and does not change the order, because a shorter level compares lower.
   func key(of text: String, in language: Language) -> [UInt8] {
     guard let first = letters.first else { return [Collation.Rank.symbol] + Array(text.utf8) }
     var key: [UInt8] = []
@@ -127,7 +127,7 @@ struct CollationLevels {
     }
   }
 
-  /// A mark written apart from its letter is the accent of the letter written as one.
+  /// A combining mark counts like the accent of the composed letter.
   private mutating func appendMark(_ mark: Unicode.Scalar) {
     guard digits.isEmpty, let last = accents.indices.last, let base = letters.last,
       (0x61...0x7A).contains(base)
@@ -135,13 +135,13 @@ struct CollationLevels {
     let letter = String(Unicode.Scalar(base)) + String(mark)
     let composed = letter.precomposedStringWithCanonicalMapping.unicodeScalars.first
     let accent = composed.flatMap(LatinLetter.folded)?.accent
-    // The accents of the table are few: what has none there sorts after them.
+    // Marks without an accent in the table sort after those with one.
     accents[last] = accent.map { $0 + Self.plain } ?? UInt8(0x80 | mark.value & 0x7F)
     hasAccent = true
   }
 
-  /// What is neither ASCII nor in the table: it is taken apart when it can be ("ễ", "Ⅳ", "²"), a
-  /// letter of another alphabet stands for itself, and the rest parts words if it shows at all.
+  /// Handles scalars outside ASCII and the table: decomposes them when possible ("ễ", "Ⅳ", "²"),
+  /// keeps letters of other alphabets, and treats other visible scalars as spaces.
   private mutating func appendRare(_ scalar: Unicode.Scalar) {
     let properties = scalar.properties
     guard properties.isAlphabetic || properties.numericType != nil else {
@@ -175,7 +175,7 @@ struct CollationLevels {
     isSpacePending = false
   }
 
-  /// A number sorts before letters, by its count of digits and then by its digits.
+  /// Numbers sort before letters, by their number of digits and then by their digits.
   private mutating func flushDigits() {
     guard !digits.isEmpty else { return }
     letters.append(Self.number)

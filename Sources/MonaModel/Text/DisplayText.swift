@@ -1,22 +1,22 @@
-/// A long text in pieces, each of which is laid out on a screen in no time; together they are the text.
+/// Splits a long text into pieces that can be laid out quickly; concatenated, they are the text.
 ///
-/// Laying out takes the square of what has no blank in it, and the square of the lines: a megabyte at
-/// once would hold up the window for hours.
+/// The layout time is quadratic in the length of runs without blanks and in the number of lines: a
+/// megabyte at once would block the window for hours.
 package struct TextPieces: Sequence, IteratorProtocol {
-  /// How many letters without a blank a piece has at most: no word and few addresses are longer.
+  /// The longest run without a blank within a piece, in scalars.
   static let longestRun = 250
 
-  /// What is still to come.
+  /// The remaining text.
   package private(set) var rest: Substring
   private let limit: Int
 
-  /// - Parameter limit: how many letters a piece has at most.
+  /// - Parameter limit: the maximum number of scalars of a piece.
   package init(_ text: some StringProtocol, limit: Int) {
     rest = Substring(text)
     self.limit = limit
   }
 
-  /// The next piece: up to a blank or the end of a line, else cut within a word; nil after the last.
+  /// The next piece, ending at a blank if possible, otherwise within a word; nil after the last.
   package mutating func next() -> String? {
     guard !rest.isEmpty else { return nil }
     let scalars = rest.unicodeScalars
@@ -29,13 +29,13 @@ package struct TextPieces: Sequence, IteratorProtocol {
       run = isBreak ? 0 : run + 1
       if isBreak { blank = index }
     }
-    // A run that is too long is cut where it is.
+    // A run that is too long is cut within the word.
     if index < scalars.endIndex, run < Self.longestRun, let blank { index = blank }
     defer { rest = rest[index...] }
     return String(rest[..<index])
   }
 
-  /// How much a piece costs to lay out, where a letter of a usual text costs 1.
+  /// The estimated layout cost of a piece; a scalar of ordinary text costs 1.
   package static func cost(of piece: String) -> Int {
     var (count, run, longest) = (0, 0, 0)
     for scalar in piece.unicodeScalars {
@@ -46,7 +46,7 @@ package struct TextPieces: Sequence, IteratorProtocol {
     return longest > 100 ? 8 * count : count
   }
 
-  /// Whether a line may end at this letter: a blank, or one of a script that is written without.
+  /// Whether a line may break after this scalar: white space, or a script written without spaces.
   static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF: true
@@ -57,16 +57,18 @@ package struct TextPieces: Sequence, IteratorProtocol {
 }
 
 extension String {
-  /// How many letters of a name may follow one another without a place to break: no word is longer, and
-  /// a line is laid out in the square of them.
+  /// The longest run of scalars without a line break opportunity; the layout time is quadratic in
+  /// it.
   private static let longestWord = 80
 
-  /// The text, or as much of it as a list can show, then "…": what a catalogue says may be a megabyte
-  /// long, a single word, or a single letter under a thousand accents.
+  /// The text truncated for a list, followed by "…".
   ///
-  /// - Parameter limit: how many letters and marks (Unicode scalars) stay.
+  /// Catalogue texts may be a megabyte long, a single word, or one letter with a thousand combining
+  /// marks.
+  ///
+  /// - Parameter limit: the maximum number of Unicode scalars.
   package func shortened(to limit: Int = 300) -> String {
-    // No scalar has less than a byte.
+    // A scalar has at least one byte.
     guard utf8.count > min(limit, Self.longestWord) else { return self }
     var (count, word) = (0, 0)
     for index in unicodeScalars.indices {
@@ -79,18 +81,18 @@ extension String {
 }
 
 extension Localized {
-  /// Both texts as far as a list can show them.
+  /// Both texts truncated for a list.
   package func shortened(to limit: Int = 300) -> Localized {
     Localized(fr: fr?.shortened(to: limit), en: en?.shortened(to: limit))
   }
 }
 
 extension String {
-  /// The text, so marked that characters in it which turn the direction of writing (U+202A to U+202E,
-  /// U+2066 to U+2069) turn nothing beside it, when it becomes a part of a line.
+  /// The text, isolated so that its bidirectional control characters (U+202A to U+202E, U+2066 to
+  /// U+2069) do not affect text next to it.
   ///
-  /// A catalogue or a file name may hold such characters by mistake or on purpose. Most texts hold
-  /// none and stay as they are.
+  /// Catalogues and file names may contain such characters by mistake or on purpose. Texts without
+  /// them are returned unchanged.
   package var isolated: String {
     guard turnsDirection else { return self }
     var result = String.UnicodeScalarView(["\u{2068}"])
@@ -98,14 +100,14 @@ extension String {
     for scalar in unicodeScalars {
       switch scalar {
       case "\u{2066}"..."\u{2068}": depth += 1
-      // The end of what began outside this text.
+      // This would end an isolate that began outside this text.
       case "\u{2069}" where depth == 1: continue
       case "\u{2069}": depth -= 1
       default: break
       }
       result.append(scalar)
     }
-    // What ends an isolated part ends all that was turned in it.
+    // Ending the isolates also ends embeddings and overrides within them.
     result.append(contentsOf: repeatElement("\u{2069}", count: depth))
     return String(result)
   }

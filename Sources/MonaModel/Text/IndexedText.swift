@@ -1,27 +1,28 @@
-/// Text as the search index keeps it: words apart, without case, accents, ligatures or punctuation.
+/// Text as stored in the search index: words separated by spaces, without case, accents, ligatures
+/// or punctuation.
 ///
-/// Each text is a line. A word of several parts ("L’Île", "LaSalle") is also there whole ("lile",
-/// "lasalle"), so that it is found however it is typed and however a source lost its apostrophe.
+/// Each text is a line. A word of several parts ("L’Île", "LaSalle") is also stored whole ("lile",
+/// "lasalle"), so that it is found however it is typed and however a source spells it.
 package struct IndexedText: WordFolding {
   private static let blank: UInt8 = 0x20
   private static let lineEnd: UInt8 = 0x0A
 
-  /// What is written; each part of a word has a blank or the end of its line after it.
+  /// The output; each word is followed by a blank or a line end.
   private var bytes: [UInt8] = []
   private var wordStart = 0
   private var partStart = 0
   private var partCount = 0
 
-  /// No line yet.
+  /// Creates an empty text.
   package init() {}
 
-  /// The lines so far.
+  /// The lines appended so far.
   package var lines: String { String(decoding: bytes.dropLast(), as: UTF8.self) }
 
-  /// Adds the words of `text`, folded, as a line; none if it has no word.
+  /// Appends the folded words of `text` as a line; nothing if it has no word.
   package mutating func append(_ text: String) {
     let start = bytes.count
-    // Most are a line or two; beyond, the list grows as it likes.
+    // Most texts have one or two lines.
     if start == 0 { bytes.reserveCapacity(2 * text.utf8.count + 16) }
     fold(text)
     if bytes.count > start { bytes[bytes.count - 1] = Self.lineEnd }

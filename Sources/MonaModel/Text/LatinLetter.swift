@@ -1,9 +1,10 @@
-/// Letters of the Latin script stripped to what is compared: "É" is "e" with an acute accent.
+/// Splits Latin letters into base letter, accent and case: "É" is a capital "e" with an acute
+/// accent.
 ///
-/// A table of our own and not Unicode's: it answers in nanoseconds, which an import of half a
-/// million titles asks for, and it opens the ligatures (œ, æ, ß), which decomposition leaves shut.
+/// Uses its own table: a lookup takes nanoseconds, and it expands ligatures (œ, æ, ß), which
+/// Unicode decomposition does not.
 enum LatinLetter {
-  /// What a letter is once stripped.
+  /// A decomposed letter.
   struct Folded {
     /// An ASCII letter, lower case.
     var base: UInt8
@@ -25,7 +26,7 @@ enum LatinLetter {
     (0x300...0x36F).contains(scalar.value)
   }
 
-  /// Past the letter at an index, and past the marks that change it.
+  /// The index after the letter at an index and its combining marks.
   static func end(of letter: String.Index, in text: String) -> String.Index {
     let scalars = text.unicodeScalars
     var end = scalars.index(after: letter)
@@ -51,7 +52,7 @@ enum LatinLetter {
         table[Int(letter.value) - 0xC0] = folded
         folded.isCapital = true
         let upper = letter.properties.uppercaseMapping.unicodeScalars
-        // Some letters have no capital and stand for it themselves.
+        // Some letters have no capital form.
         if let only = upper.first, upper.count == 1, only != letter,
           (0xC0..<0x180).contains(only.value)
         {
@@ -62,7 +63,7 @@ enum LatinLetter {
     return table
   }()
 
-  /// Each base letter with those that differ from it by an accent, in the order they are sorted.
+  /// The base letters with their accented forms, in sort order.
   private static let families: [(String, String)] = [
     ("a", "áàâåäãąāă"), ("ae", "æ"), ("c", "ćĉčċç"), ("d", "ďđð"), ("e", "éèêěëėęēĕ"),
     ("g", "ğĝģġ"), ("h", "ĥħ"), ("i", "íìîïĩįīĭı"), ("ij", "ĳ"), ("j", "ĵ"), ("k", "ķĸ"),

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Names compared by their letters and digits alone, since every source writes them in its own
-/// way: "Rosemont–La Petite-Patrie" is "Rosemont - La Petite-Patrie".
+/// Normalizes names to their letters and digits, because every source spells them differently:
+/// "Rosemont–La Petite-Patrie" equals "Rosemont - La Petite-Patrie".
 package enum FoldedName {
-  /// The letters and digits of `name`, lower case; accents, ligatures, apostrophes, dashes and
-  /// blanks are gone, whatever the computer's language.
+  /// The letters and digits of `name` in lower case, without accents, ligatures, apostrophes,
+  /// dashes and blanks, whatever the system language.
   package static func of(_ name: String) -> String {
     var isRare = false
-    // No letter of the tables is folded to more than twice its bytes.
+    // No letter of the table expands to more than twice its bytes.
     let folded = String(unsafeUninitializedCapacity: 2 * name.utf8.count) { bytes in
       var count = 0
       for scalar in name.unicodeScalars {
@@ -36,7 +36,8 @@ package enum FoldedName {
     return String(decoding: name.unicodeScalars.flatMap(Self.folded), as: UTF8.self)
   }
 
-  /// What Unicode says of a single scalar, in UTF-8; `of` remembers it for the Latin alphabets.
+  /// The normalized form of one scalar in UTF-8, computed from Unicode properties; `table` caches
+  /// it for Latin scalars.
   static func folded(_ scalar: Unicode.Scalar) -> [UInt8] {
     let parts = String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars
     return parts.flatMap { part -> [UInt8] in
@@ -46,7 +47,7 @@ package enum FoldedName {
     }
   }
 
-  /// The letters that Unicode does not take apart and that people write with others.
+  /// Letters without a Unicode decomposition that people write with others.
   private static let ligatures = [
     "œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ı": "i",
     "ł": "l", "ŧ": "t", "ŋ": "n",
@@ -57,10 +58,10 @@ package enum FoldedName {
     Unicode.Scalar(value).map(folded) ?? []
   }
 
-  /// Dashes and apostrophes, which most names of boroughs have: none is a letter or a digit.
+  /// Dashes and apostrophes, none of which is a letter or a digit.
   private static let punctuation: ClosedRange<UInt32> = 0x2000...0x206F
 
-  /// Modifier letters are left out: U+02BC is but an apostrophe.
+  /// Modifier letters are excluded: U+02BC is an apostrophe.
   private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .decimalNumber: true
@@ -69,13 +70,14 @@ package enum FoldedName {
   }
 }
 
-/// A number made of a text, the same on every machine and in every version: it numbers records that
-/// have no number of their own, and visits find their discovery again by it.
+/// A hash that is the same on every machine and in every version.
 ///
-/// Source: FNV-1a, 64 bits (Fowler, Noll, Vo), then the finalizer of SplitMix64, so that any few
-/// of its bits are as good as the others.
+/// It numbers records without their own number, and visits refer to these numbers.
+///
+/// FNV-1a, 64 bits (Fowler, Noll, Vo), followed by the finalizer of SplitMix64 so that any subset
+/// of bits is well distributed.
 package enum StableHash {
-  /// The number of a text.
+  /// The hash of a text.
   package static func of(_ text: String) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

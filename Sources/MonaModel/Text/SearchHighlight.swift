@@ -1,9 +1,9 @@
-/// What of a text that is shown a search found: the beginnings of words, as they are compared.
+/// Finds the parts of a displayed text that match a search.
 package enum SearchHighlight {
-  /// The parts of `text` that what someone typed matches, in their order and apart, with the
-  /// accents, ligatures and apostrophes they are shown with.
+  /// The ranges of `text` that match the search text, sorted and disjoint, including accents,
+  /// ligatures and apostrophes.
   ///
-  /// A ligature half typed is whole: "o" finds the "œ" of "œuvre".
+  /// A partly typed ligature is included whole: "o" matches the "œ" of "œuvre".
   package static func ranges(in text: String, matching query: String) -> [Range<String.Index>] {
     let typed = TypedText.alternatives(query).joined().filter { !$0.isEmpty }
     guard !typed.isEmpty else { return [] }
@@ -19,17 +19,17 @@ package enum SearchHighlight {
     return merged(found)
   }
 
-  /// The part of a long text around the first match, with "…" where something is left out; the
+  /// An excerpt of a long text around the first match, with "…" where text is omitted; the
   /// beginning when nothing matches.
   ///
-  /// - Parameter length: how many characters it has at most.
+  /// - Parameter length: the maximum number of characters.
   package static func excerpt(
     of text: String, matching query: String, length: Int = 120
   ) -> String {
     let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     guard line.count > length else { return line }
     let match = ranges(in: line, matching: query).first?.lowerBound ?? line.startIndex
-    // A third of the room for what leads to the match; less where the text ends soon after.
+    // A third of the length precedes the match, less near the end of the text.
     let before = line.distance(from: line.startIndex, to: match)
     let skipped = max(0, min(before - length / 3, line.count - length))
     guard skipped > 0 else { return cut(line[...], length - 1) + "…" }
@@ -39,7 +39,7 @@ package enum SearchHighlight {
     return words.count < length ? "…" + words : "…" + cut(words, length - 2) + "…"
   }
 
-  /// The whole words that `length` characters hold.
+  /// The longest prefix of whole words within `length` characters.
   private static func cut(_ text: Substring, _ length: Int) -> Substring {
     guard text.count > length else { return text }
     let start = text.prefix(length)

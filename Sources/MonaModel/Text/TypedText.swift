@@ -1,7 +1,7 @@
-/// What someone typed to search, word by word, folded as `IndexedText` is.
+/// Parses search text into words folded like `IndexedText`.
 package enum TypedText {
-  /// What someone typed, as an FTS5 expression whose every word is a prefix; nil when nothing in
-  /// it can be searched.
+  /// The FTS5 expression for a search text, with each word as a prefix; nil when nothing can be
+  /// searched.
   package static func matchExpression(_ text: String) -> String? {
     let terms = alternatives(text).map { word in
       "(\(word.map { "\"\($0)\" *" }.joined(separator: " OR ")))"
@@ -9,17 +9,17 @@ package enum TypedText {
     return terms.isEmpty ? nil : terms.joined(separator: " AND ")
   }
 
-  /// One of the words someone typed.
+  /// A word of the search text.
   package struct Word {
-    /// The ways it may be written, folded, the first whole.
+    /// The folded alternatives; the first is the whole word.
     ///
-    /// An elided article is optional: "l'île" finds "île", as "d'Ahuntsic" is found by "ahuntsic".
+    /// An elided article is optional: "l'île" also finds "île".
     package var alternatives: [String]
-    /// Where it stands in what was typed.
+    /// Its range in the search text.
     package var range: Range<String.Index>
   }
 
-  /// The words of what someone typed.
+  /// The words of a search text.
   package static func words(_ text: String) -> [Word] {
     var folded = FoldedWords()
     let origins = folded.appendTracing(text)
@@ -33,22 +33,22 @@ package enum TypedText {
     }
   }
 
-  /// The ways each of the words someone typed may be written.
+  /// The alternatives of each word of a search text.
   package static func alternatives(_ text: String) -> [[String]] {
     words(text).map(\.alternatives)
   }
 }
 
-/// One letter typed wrong: left out, added, replaced, or exchanged with its neighbour
-/// (Damerau-Levenshtein distance 1).
+/// Corrects words with one typing error: a letter omitted, added, replaced, or swapped with its
+/// neighbour (Damerau-Levenshtein distance 1).
 package enum TypingError {
-  /// Shorter words have too many neighbours for a correction to be what was meant.
+  /// The length of the shortest corrected word; shorter words have too many neighbours.
   static let shortestWord = 4
-  /// What is longer was not typed letter by letter, and has too many neighbours to look them up.
+  /// The length of the longest corrected word; longer ones have too many neighbours.
   static let longestWord = 40
 
-  /// What may have been meant by a folded word, each once and sorted; none for short words, for
-  /// words of other scripts, nor for numbers: one year is as right as the next.
+  /// All corrections of a folded word, sorted and unique; empty for short words, other scripts and
+  /// words with digits.
   package static func corrections(of word: String) -> [String] {
     let letters = Array(word.utf8)
     guard (shortestWord...longestWord).contains(letters.count),

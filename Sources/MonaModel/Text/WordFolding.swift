@@ -1,26 +1,27 @@
-/// What folds texts into words: the index of a search does it as a search does with what is typed, or
-/// nothing would be found.
+/// Folds texts into words.
 ///
-/// Words end at everything that is neither letter nor digit; apostrophes and inner capitals only end
-/// parts of a word.
+/// The search index and search texts use the same folding, so that they match.
+///
+/// Anything but letters and digits ends a word; apostrophes and inner capitals end a part of a
+/// word.
 protocol WordFolding {
-  /// Takes a byte of a folded letter, in UTF-8.
+  /// Appends a UTF-8 byte of a folded letter.
   mutating func append(_ letter: UInt8)
-  /// Takes letters and digits that are folded as they are.
+  /// Appends letters and digits that need no folding.
   mutating func append(_ letters: UnsafeBufferPointer<UInt8>)
   /// Ends a part of a word, if one has begun.
   mutating func endPart()
-  /// The same, where an apostrophe stands.
+  /// Ends a part of a word at an apostrophe, if one has begun.
   mutating func endPartAtApostrophe()
   /// Ends a word, if one has begun.
   mutating func endWord()
 }
 
-/// Dashes, quotation marks and spaces, which most texts have: asking Unicode of each takes long.
+/// Dashes, quotation marks and spaces: a fast path that avoids Unicode property lookups.
 private let punctuation: ClosedRange<UInt32> = 0x2000...0x206F
 
 extension WordFolding {
-  /// Takes the words of a text.
+  /// Folds the words of a text.
   @inline(__always)
   mutating func fold(_ text: String) {
     var text = text
@@ -28,7 +29,7 @@ extension WordFolding {
       var (next, wasLower) = (0, false)
       while next < bytes.count {
         let start = next
-        // Most of a text: the letters of a word after its first.
+        // A fast path for runs of lower-case letters.
         while next < bytes.count, isFolded(bytes[next]) { next += 1 }
         if next > start {
           append(UnsafeBufferPointer(rebasing: bytes[start..<next]))
@@ -43,7 +44,7 @@ extension WordFolding {
     endWord()
   }
 
-  /// Whether a byte is a small letter of ASCII or a digit.
+  /// Whether a byte is a lower-case ASCII letter or a digit.
   @inline(__always)
   private func isFolded(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 || byte &- 0x30 < 10 }
 
@@ -55,14 +56,14 @@ extension WordFolding {
     let first = bytes[start]
     guard first >= 0x80 else { return (Unicode.Scalar(first), 1) }
     let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    // The first byte has a one for each byte, and a nought, before its part of the number.
+    // The first byte begins with as many ones as there are bytes, then a zero.
     var value = UInt32(first & (0xFF >> UInt8(length + 1)))
     for byte in bytes[(start + 1)..<(start + length)] { value = value << 6 | UInt32(byte & 0x3F) }
     return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
   }
 
-  /// Takes one scalar of a text.
-  /// - Parameter wasLower: what this returned for the one before it.
+  /// Folds one scalar of a text.
+  /// - Parameter wasLower: the return value for the previous scalar.
   /// - Returns: whether it was a lower-case letter.
   @inline(__always)
   mutating func fold(_ scalar: Unicode.Scalar, wasLower: Bool) -> Bool {
@@ -97,9 +98,9 @@ extension WordFolding {
   }
 }
 
-/// The folded words of a text, and where in it they are.
+/// The folded words of a text and their parts.
 struct FoldedWords: WordFolding {
-  /// A word: a range of parts.
+  /// A word, as a range of parts.
   struct Word {
     var parts: Range<Int>
     var hasApostrophe: Bool
@@ -116,17 +117,17 @@ struct FoldedWords: WordFolding {
 
   init() {}
 
-  /// A word without what divides its parts.
+  /// The whole word without the separators of its parts.
   func whole(_ word: Word) -> String {
     String(decoding: letters[letters(of: word)], as: UTF8.self)
   }
 
-  /// What follows the last apostrophe or inner capital of a word.
+  /// The last part of a word, after its last apostrophe or inner capital.
   func lastPart(_ word: Word) -> String {
     String(decoding: letters[letters(of: word.parts.upperBound - 1)], as: UTF8.self)
   }
 
-  /// The folded letters in which a word is looked for: those of each part, then of the whole.
+  /// The ranges of folded letters to search: each part, then the whole word.
   func tokens(of word: Word) -> [Range<Int>] {
     word.parts.map(letters(of:)) + (word.parts.count > 1 ? [letters(of: word)] : [])
   }
@@ -136,7 +137,7 @@ struct FoldedWords: WordFolding {
     letters[range].starts(with: prefix.utf8)
   }
 
-  /// Appends a text, and answers from where in it each of the folded letters came.
+  /// Appends a text and returns the index in it of each folded byte.
   mutating func appendTracing(_ text: String) -> [String.Index] {
     var wasLower = false
     var origins: [String.Index] = []
@@ -179,7 +180,7 @@ struct FoldedWords: WordFolding {
     (part == 0 ? 0 : partEnds[part - 1])..<partEnds[part]
   }
 
-  /// The folded letters of a word, among those of all.
+  /// The range of a word's folded letters.
   func letters(of word: Word) -> Range<Int> {
     letters(of: word.parts.lowerBound).lowerBound..<partEnds[word.parts.upperBound - 1]
   }
