@@ -1,9 +1,9 @@
 import Foundation
 import MonaModel
 
-/// A GeoJSON file of areas that have names: boroughs, towns.
+/// Reads named areas (boroughs, towns) from a GeoJSON file.
 struct BoundaryFile {
-  /// One of the areas, in one feature or several.
+  /// A named area, made of one or several features.
   struct Area {
     var name: String
     var territory: String?
@@ -11,14 +11,14 @@ struct BoundaryFile {
     var geometries: [JSON]
   }
 
-  /// The areas, each once: two of one name are told apart by their territories.
+  /// The areas, unique by name and territory.
   private(set) var areas: [Area] = []
   private(set) var skipped: [ImportReport.Skipped] = []
 
   /// The number of the City of Montréal in `MUNID`.
   private static let montreal = 66_023
 
-  /// - Throws: `CatalogueError` when the file holds no such area.
+  /// - Throws: `CatalogueError` when the file contains no named area.
   init(_ url: URL) throws {
     let file = try SourceFile(url)
     guard file.format == .geojson else { throw CatalogueError.notBoundaries(url) }
@@ -51,7 +51,7 @@ struct BoundaryFile {
       name: name, territory: territory(properties, name), geometries: [geometry])
   }
 
-  /// The property that names an area: the surest of the usual names.
+  /// The name of an area, from the most specific of the usual property names.
   private static func name(_ properties: JSON) -> String? {
     text(
       properties,
@@ -74,8 +74,10 @@ struct BoundaryFile {
     return ranked.min { $0.0 < $1.0 }.map { BoroughName.repaired($0.1) }
   }
 
-  /// The agglomeration's own file tells boroughs of Montréal from its linked cities, each of which
-  /// MONA's catalogue counts as a town of the region; in other files a property may name the town.
+  /// The file of the agglomeration distinguishes Montréal's boroughs from its linked cities, which
+  /// MONA's catalogue treats as towns of the region.
+  ///
+  /// In other files, a property may contain the town.
   private static func territory(_ properties: JSON, _ name: String) -> String? {
     switch properties["TYPE"].text.map(FoldedName.of) {
     case "villeliee": "\(name) (Montréal)"
@@ -96,7 +98,7 @@ struct BoundaryFile {
 }
 
 extension BoundaryFile.Area {
-  /// What tells it from other areas.
+  /// The identity of the area: its normalized name and territory.
   fileprivate var identity: [String] {
     [SourceTable.code(name), territory.map(SourceTable.code) ?? ""]
   }

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// One pass over the discoveries whose record names no borough, to give each the one it lies in.
+/// Assigns boroughs by boundary to all discoveries whose record has none, in one pass.
 struct BoroughPass {
-  /// How many rows are held at a time.
+  /// The number of rows read at a time.
   private static let batchSize = 1000
 
   private let db: Database
@@ -19,7 +19,7 @@ struct BoroughPass {
   }
 
   mutating func run(_ report: inout BoundaryReport) throws {
-    // The whole table is read in its order, batch by batch, as it changes meanwhile.
+    // Reads the table in batches by key, because it changes during the pass.
     let statement = try db.makeStatement(
       sql: """
         SELECT key, borough, territory, latitude, longitude, filled FROM discovery NOT INDEXED
@@ -55,7 +55,7 @@ struct BoroughPass {
     try rewrite(id)
   }
 
-  /// Writes a discovery anew from its record: what it shares and what finds it change with its
+  /// Writes a discovery again from its record, because its facets and search texts depend on its
   /// borough.
   private mutating func rewrite(_ id: DiscoveryID) throws {
     let record = try Data.fetchOne(
@@ -68,11 +68,12 @@ struct BoroughPass {
 }
 
 extension Catalogue {
-  /// Keeps the named areas of a GeoJSON file, so that this and later imports find the borough of a
-  /// discovery whose record names none; what a record says is never replaced, and what an earlier
-  /// file of boundaries gave is corrected.
-  /// - Parameter willWrite: called once the file is read.
-  /// - Throws: `CatalogueError` when the file is refused; nothing has changed then.
+  /// Stores the named areas of a GeoJSON file, which then give a borough to discoveries whose
+  /// record has none, now and in later imports.
+  ///
+  /// Boroughs of records are never replaced; those from earlier boundary files are corrected.
+  /// - Parameter willWrite: called after the file was read.
+  /// - Throws: `CatalogueError` when the file is rejected; nothing has changed then.
   package func importBoundaries(
     _ url: URL, willWrite: () -> Void = {}
   ) throws -> BoundaryReport {
@@ -88,16 +89,16 @@ extension Catalogue {
   }
 }
 
-/// What the import of boundaries did.
+/// The result of a boundary import.
 package struct BoundaryReport: Hashable, Sendable {
   /// The names of the areas, in the order of the file.
   package var names: [String] = []
-  /// Features that are no area with a name.
+  /// Features that are not named areas.
   package var skipped: [ImportReport.Skipped] = []
-  /// Discoveries that had no borough and have one now.
+  /// The number of discoveries that got a borough.
   package var filled = 0
-  /// Discoveries whose borough came from an earlier file, and is another one or none now.
+  /// The number of discoveries whose borough from an earlier file was changed or removed.
   package var corrected = 0
-  /// Discoveries that have a place, no borough, and lie in none of the areas.
+  /// The number of discoveries with a position but without a borough that lie in none of the areas.
   package var outside = 0
 }

@@ -3,19 +3,19 @@ import GRDB
 import MonaLog
 import MonaModel
 
-/// The rows of `boundary`.
+/// Reads and writes the table `boundary`.
 enum BoundaryTable {
   private struct Known {
     var id: Int64
     var boundary: Boundaries.Boundary
   }
 
-  /// The areas; those of the last file first, as it may correct what others say of their ground.
+  /// The areas, those of the latest file first, because it overrides earlier ones.
   static func boundaries(_ db: Database) throws -> Boundaries {
     Boundaries(try fetchAll(db).map(\.boundary))
   }
 
-  /// Keeps areas; each takes the place of those it brings up to date.
+  /// Stores areas; each replaces earlier versions of the same area.
   static func save(_ areas: [BoundaryFile.Area], _ db: Database) throws {
     let known = Dictionary(grouping: try fetchAll(db)) { SourceTable.code($0.boundary.name) }
     let file = try Int.fetchOne(

@@ -5,11 +5,11 @@ import MonaLog
 import MonaModel
 import Synchronization
 
-/// The one door to the catalogue: what there is to discover, and what discoveries share.
+/// The single entry point to the catalogue: discoveries and their facets.
 ///
-/// The catalogue can be had again, and knows nothing of any person.
-/// Table names differ from those of a person's database, so that a connection which has both
-/// attached asks the same questions: no query names a schema.
+/// The catalogue can be imported again and contains no personal data. Its table names differ from
+/// those of a person's database, so that a connection with both databases attached runs the same
+/// queries without schema names.
 package final class Catalogue: Sendable {
   private let connections: Mutex<Connections>
 
@@ -20,19 +20,19 @@ package final class Catalogue: Sendable {
     var file: OpenedFile?
   }
 
-  /// Who is asked: the catalogue's own connections, or those of a person, which see it too.
+  /// The connection for reading: the catalogue's own, or a person's with the catalogue attached.
   package var reader: any DatabaseReader { connections.withLock(\.reader) }
-  /// Who writes; no other connection does.
+  /// The only connection that writes.
   package var writer: any DatabaseWriter { connections.withLock(\.writer) }
-  /// Why nothing can be written; nil when all can.
+  /// Why the catalogue is read-only; nil when it is writable.
   var fault: StorageError? { connections.withLock(\.fault) }
-  /// Whether a new catalogue has taken the place of the one that is open, which was damaged.
+  /// Whether the open file was replaced by a repaired catalogue.
   var isReplaced: Bool { connections.withLock(\.file)?.isReplaced ?? false }
 
-  /// A catalogue written through one connection and read through others, which may see more.
+  /// Creates a catalogue with one connection for writing and others for reading.
   /// - Parameters:
-  ///   - fault: why nothing can be written; nil when all can.
-  ///   - file: the file as it was opened; nil where none takes its place.
+  ///   - fault: why the catalogue is read-only; nil when it is writable.
+  ///   - file: the opened file, to detect replacement; nil when it is never replaced.
   package init(
     writer: any DatabaseWriter, reader: any DatabaseReader, fault: StorageError? = nil,
     file: OpenedFile? = nil
@@ -40,7 +40,7 @@ package final class Catalogue: Sendable {
     connections = Mutex(Connections(writer: writer, reader: reader, fault: fault, file: file))
   }
 
-  /// Goes on with other connections: another file took the place of the one that was open.
+  /// Replaces the connections after the file was replaced.
   package func reconnect(
     writer: any DatabaseWriter, reader: any DatabaseReader, file: OpenedFile?
   ) {
@@ -49,7 +49,7 @@ package final class Catalogue: Sendable {
     }
   }
 
-  /// Opens the catalogue in a file, makes it when it is missing, and brings an older one up to date.
+  /// Opens the catalogue in a file, creating or migrating it as needed.
   ///
   /// - Throws: `NewerDatabase` when a newer MONA wrote it.
   package convenience init(file: URL) throws {
@@ -61,25 +61,25 @@ package final class Catalogue: Sendable {
     self.init(writer: pool, reader: pool)
   }
 
-  /// A catalogue that lives as long as the object does, for tests.
+  /// Creates an in-memory catalogue, for tests.
   package static func inMemory() throws -> Catalogue { try empty.get().copy() }
 
-  /// What a catalogue in memory begins as: tests make hundreds, and copying takes a tenth of what
-  /// migrating takes.
+  /// The migrated empty catalogue that `inMemory()` copies: copying takes a tenth of the time of
+  /// migrating, and tests create hundreds.
   private static let empty = Result {
     let queue = try DatabaseQueue(configuration: configuration())
     try CatalogueSchema.migrator.migrate(queue)
     return Catalogue(writer: queue, reader: queue)
   }
 
-  /// All that this one's connection sees, in memory and by itself, for tests.
+  /// Copies all data into an in-memory catalogue, for tests.
   package func copy() throws -> Catalogue {
     let queue = try DatabaseQueue(configuration: Self.configuration())
     try reader.backup(to: queue)
     return Catalogue(writer: queue, reader: queue)
   }
 
-  /// What every connection of MONA's heeds, to the catalogue or to a person's data.
+  /// The configuration of all connections, to the catalogue and to a person's data.
   ///
   /// - Parameter tracing: called with each statement, on any thread.
   package static func configuration(
@@ -97,7 +97,7 @@ package final class Catalogue: Sendable {
         }
       }
     }
-    // Only the administrator may have threads of the quality that GRDB proposes, which the window must not wait for.
+    // GRDB's default quality of service needs privileges that ordinary users lack.
     configuration.qos = .default
     configuration.foreignKeysEnabled = true
     configuration.busyMode = .timeout(10)
@@ -105,8 +105,8 @@ package final class Catalogue: Sendable {
     return configuration
   }
 
-  /// The connections to the catalogue in a file, which is made when it is missing, and not yet
-  /// brought up to date; to be called while the folder is held (`FolderLock`).
+  /// Opens or creates the catalogue in a file without migrating it; call while holding the folder's
+  /// lock (`FolderLock`).
   /// - Throws: `NewerDatabase` when a newer MONA wrote it.
   package static func open(_ file: URL) throws -> DatabasePool {
     PrivateFiles.prepareDatabase(file)
@@ -117,22 +117,23 @@ package final class Catalogue: Sendable {
     return pool
   }
 
-  /// Large pages waste less on records of a kilobyte and more, and halve the cost of an import; only
-  /// the making of the file heeds it.
+  /// Large pages suit records of a kilobyte and more and halve the duration of an import; the
+  /// setting only applies when the file is created.
   static let pageSizeSQL = "PRAGMA page_size = 16384"
 
-  /// Brings a catalogue up to date; to be called while the folder is held.
+  /// Migrates a catalogue; call while holding the folder's lock.
   package static func bringUpToDate(_ pool: DatabasePool) throws {
     try CatalogueSchema.migrator.migrate(pool)
-    // Whoever opens it begins with these: were they damaged, nobody could open it to mend it.
+    // Opening starts by reading the counters, so damage to them is detected here, where repair is
+    // possible.
     _ = try pool.writeWithoutTransaction { db in
       try RevisionTable.numbers(of: [.catalogue], db)
     }
   }
 
-  /// A catalogue that another process may be writing to, to be read alone: nothing of it is made,
-  /// brought up to date or written.
-  /// - Throws: `NewerDatabase`; `StorageError.readOnly` for one that is not up to date.
+  /// Opens a catalogue read-only, without creating, migrating or writing anything, while another
+  /// process may write to it.
+  /// - Throws: `NewerDatabase`; `StorageError.readOnly` when a migration is needed.
   package static func readOnly(_ file: URL) throws -> Catalogue {
     var configuration = configuration()
     configuration.readonly = true
@@ -142,8 +143,8 @@ package final class Catalogue: Sendable {
     return Catalogue(writer: queue, reader: queue)
   }
 
-  /// The connections to a catalogue on a disk that nothing can be written to.
-  /// - Throws: `NewerDatabase`; `StorageError.readOnly` for one that is not up to date.
+  /// Opens a catalogue on a read-only disk.
+  /// - Throws: `NewerDatabase`; `StorageError.readOnly` when a migration is needed.
   package static func openToRead(_ file: URL) throws -> DatabasePool {
     var configuration = configuration()
     configuration.readonly = true
@@ -156,43 +157,45 @@ package final class Catalogue: Sendable {
 }
 
 extension Catalogue {
-  /// How often what the catalogue says was changed, by any process: as long as it stays the same, what
-  /// was read is what there is.
+  /// The number of changes to the catalogue by any process; cached data is valid while it stays the
+  /// same.
   package func revision() throws -> Int64 {
     try reader.read { db in
       try RevisionTable.numbers(of: [.catalogue], db)[.catalogue] ?? 0
     }
   }
 
-  /// Waits until what was written stands in the catalogue's own file: a program that ends before leaves
-  /// it in the log, as large as the import was, for the next one to read.
+  /// Waits until pending writes and the checkpoint are finished.
+  ///
+  /// A program that exits earlier leaves the data in the write-ahead log, which can be as large as
+  /// the import.
   package func settle() {
-    // Comes after whatever `write` left to be done.
+    // Runs after the checkpoint that `write` scheduled.
     writer.writeWithoutTransaction { _ in }
   }
 
-  /// Runs `work` on the catalogue in one transaction, with settings that suit an import.
-  /// - Parameter kind: what it writes, if it writes anything; nil when no reader would see it.
-  /// - Throws: `StorageError` when nothing can be written, and what `work` throws.
+  /// Runs `work` in one transaction with settings for large writes.
+  /// - Parameter kind: the kind of data that changes; nil when the change is not visible to
+  ///   readers.
+  /// - Throws: `StorageError` when nothing can be written, and errors of `work`.
   func write<Result>(
     changing kind: DataKind? = .catalogue, _ work: (Database) throws -> Result
   ) throws -> Result {
     if let fault { throw fault }
     let writer = writer
-    // What is committed is there for all to read; that it moves from the log to the database
-    // itself need not be waited for.
+    // Committed data is readable at once; the checkpoint need not be waited for.
     defer {
       writer.asyncWriteWithoutTransaction { db in
         tryLogging("The catalogue's log was not emptied") {
-          // Else the search's index is made next, and should not wait for it.
+          // Otherwise the search index is built next and must not wait for a checkpoint.
           if try !SearchIndex.isBehind(db) { try db.checkpoint() }
         }
       }
     }
     return try writer.writeWithoutTransaction { db in
-      // A cache in KiB, as it is negative: a page that stays there is written once. Nothing in a
-      // catalogue must be wiped from the disk when it goes. Links are written from rows that were
-      // just written themselves, which need not be looked up two million times.
+      // A negative cache size is in KiB; a large cache writes each page once. Deleted catalogue
+      // data need not be overwritten (`secure_delete`). Foreign keys are not checked, because links
+      // refer to rows written just before.
       try db.execute(
         sql: """
           PRAGMA cache_size = -131072;
@@ -214,9 +217,9 @@ extension Catalogue {
       }
       var result: Swift.Result<Result, any Error>?
       try db.inTransaction(.immediate) {
-        // Nobody would see what is written to it.
+        // The file was replaced: writes to it would be lost.
         if isReplaced { throw StorageError.damaged }
-        // Whoever writes into a large catalogue needs all of its indexes.
+        // Writes to a large catalogue need all of its indexes.
         try WaitingIndexes.build(db)
         let before = db.totalChangesCount
         result = .success(try work(db))
@@ -229,12 +232,12 @@ extension Catalogue {
   }
 }
 
-/// What is decided for all connections of the process, before the first one is opened.
+/// Process-wide SQLite options.
 enum SQLiteOptions {
-  /// Sets them; to be called before the first connection is opened.
+  /// Sets the options; call before the first connection is opened.
   static func set() { _ = answers }
 
-  /// Refused once SQLite is in use, as by a map's file: then it goes on as it is.
+  /// SQLite rejects them after its initialisation; the defaults then apply.
   private static let answers = (
     mona_sqlite_leave_memory_uncounted(), mona_sqlite_read_addresses()
   )

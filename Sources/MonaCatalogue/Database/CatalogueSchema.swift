@@ -1,9 +1,9 @@
 import GRDB
 import MonaModel
 
-/// The tables of the catalogue: replaceable, rebuilt from any complete answer of the server.
+/// The tables of the catalogue, which can be rebuilt from a complete server response.
 ///
-/// No table here has the name of one of the person's tables: the two databases are read together.
+/// No table shares a name with a table of the person's database, because both are read together.
 enum CatalogueSchema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -47,11 +47,11 @@ enum CatalogueSchema {
     return migrator
   }
 
-  /// `record` keeps the server's own bytes, so that no field is lost and a change is seen; `filled`
-  /// (`FilledFields`) says what beside it a boundary gave.
+  /// `record` stores the server's original bytes, so that no field is lost and changes are
+  /// detected; `filled` (`FilledFields`) says which fields a boundary added.
   ///
-  /// The indexes by title hold all that orders a list: however it is sorted, a list is one pass
-  /// over one of them, and no row is touched; `retired` is there because SQLite looks for it.
+  /// The indexes by title contain all sort columns, so that a list is one pass over an index
+  /// without reading rows. They contain `retired` because SQLite needs it for the partial index.
   private static func createDiscoveries(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -91,10 +91,10 @@ enum CatalogueSchema {
         """)
   }
 
-  /// What a server is asked with the next time.
+  /// Validators for the next conditional request to a server.
   ///
-  /// It is of no use without the collections, and goes with them when a damaged catalogue is replaced: all
-  /// is then asked for anew.
+  /// They are deleted with the collections when a damaged catalogue is replaced; everything is then
+  /// requested again.
   private static func createFreshness(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -111,10 +111,10 @@ enum CatalogueSchema {
         """)
   }
 
-  /// What discoveries share: makers, boroughs, categories… `code` tells two of a type apart.
+  /// Facets: makers, boroughs, categories… `code` is unique within a type.
   ///
-  /// `count` says how many discoveries of the catalogue do, retired ones left out, and `parent`
-  /// which category most of those of a subcategory are of; each import works out both anew.
+  /// `count` is the number of discoveries with the facet, without retired ones; `parent` is the
+  /// most frequent category of a subcategory. Each import computes both again.
   private static func createFacets(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -148,12 +148,12 @@ enum CatalogueSchema {
         """)
   }
 
-  /// Folded text (see `IndexedText`): diacritics, case and ligatures are gone before it gets here.
+  /// The full-text tables contain folded text (see `IndexedText`).
   ///
-  /// Where a discovery stands is kept beside its texts, for a search to weigh many of them soon.
-  /// Rows are numbered by section (see `SearchRow`). Titles are indexed a second time, without
-  /// being kept a second time. The last two tables only show the words of the others. The tokenizer
-  /// splits at blanks and nowhere else that our folding leaves: what one word is, we decide.
+  /// The position is stored next to the texts, to rank many rows quickly. Rows are numbered by
+  /// section (see `SearchRow`). Titles have a second index without their own content. The
+  /// `fts5vocab` tables list the words of the others. The tokenizer only splits at the blanks that
+  /// folding leaves.
   private static func createSearch(_ db: Database) throws {
     let options = "tokenize = 'ascii', prefix = '1 2 3', columnsize = 0"
     try db.execute(
@@ -192,11 +192,10 @@ enum CatalogueSchema {
         """)
   }
 
-  /// Where discoveries come from (`CatalogueSource`), and the areas that say which borough a point
-  /// lies in.
+  /// Sources (`CatalogueSource`), and areas that give the borough of a position.
   ///
-  /// No discovery names its source: its key does, so that MONA's number 0 needs no row. `area` is a
-  /// GeoJSON geometry, and `file` counts the files of boundaries: what the last one says goes first.
+  /// The key of a discovery contains its source; MONA's number 0 needs no row. `area` is a GeoJSON
+  /// geometry, and `file` numbers the boundary files: the latest takes precedence.
   private static func createSources(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -221,8 +220,8 @@ enum CatalogueSchema {
         """)
   }
 
-  /// Which sources are left out of counts, lists, search and the map, and their discoveries: these are
-  /// retired meanwhile, and come back as they are when the source does.
+  /// Hidden sources, which are excluded from counts, lists, search and the map, and their
+  /// discoveries, which are retired until the source is shown again.
   private static func createHidden(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -234,9 +233,10 @@ enum CatalogueSchema {
         """)
   }
 
-  /// Positions that look astray: on another side of the world than the rest of their source.
+  /// Position outliers: far away from the rest of their source.
   ///
-  /// While one is set aside (`isAside`) its discovery has no place; here it stays as the record says.
+  /// While an outlier is set aside (`isAside`), its discovery has no position; this table keeps the
+  /// position of the record.
   private static func createStrays(_ db: Database) throws {
     try db.execute(
       sql: """

@@ -2,18 +2,19 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Tells of each commit of a database: within this process, and in others by touching the
-/// database's file, which changes neither what it holds nor its locks.
+/// Signals each commit of a database: within this process by a closure, and to other processes by
+/// changing the modification time of the database file, which affects neither its content nor its
+/// locks.
 ///
-/// Watching the log instead would tell too early: its pages are written and synchronised before
-/// anyone can read what they say.
+/// Watching the write-ahead log would signal too early: its pages are written before other
+/// connections can read them.
 package final class CommitBell: TransactionObserver, Sendable {
   private let file: String?
   private let ring: @Sendable () -> Void
-  /// How many rows the connection had changed by the last commit.
+  /// The connection's total number of changes at the last commit.
   private let changesCount = Atomic(0)
 
-  /// - Parameter file: the database's file; nil for one in memory.
+  /// - Parameter file: the database file; nil for an in-memory database.
   package init(_ file: URL?, ring: @escaping @Sendable () -> Void) {
     self.file = file?.path
     self.ring = ring
@@ -26,23 +27,25 @@ package final class CommitBell: TransactionObserver, Sendable {
   package func databaseDidRollback(_ db: Database) {}
 
   package func databaseDidCommit(_ db: Database) {
-    // To read is a transaction too, and its end changes nothing.
+    // Read transactions end here too; they change nothing.
     let count = db.totalChangesCount
     guard changesCount.exchange(count, ordering: .relaxed) != count else { return }
     ring()
-    // Never opened here: closing a database's file gives up all locks this process has on it.
+    // Do not open the file here: closing any descriptor of a database file releases all POSIX locks
+    // that this process holds on it.
     if let file { utimensat(AT_FDCWD, file, nil, 0) }
   }
 }
 
-/// Hears each ``CommitBell`` of other processes; between two of them it costs nothing.
+/// Watches database files by inotify and calls back for each ``CommitBell`` signal of other
+/// processes.
 package final class CommitWatch: Sendable {
-  /// Dispatch's own objects are safe to use from any thread, which it does not say here.
+  /// Dispatch sources are thread-safe but not annotated as `Sendable` on Linux.
   private nonisolated(unsafe) let source: any DispatchSourceRead
 
-  /// Nil when the system has no more files to watch with: then one hears of other processes only
-  /// with what is changed here.
-  /// - Parameter files: the databases' files.
+  /// Nil when the system's inotify limits are reached; changes of other processes are then noticed
+  /// only with the next change of this one.
+  /// - Parameter files: the database files.
   package init?(_ files: [URL], onRing: @escaping @Sendable () -> Void) {
     let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
@@ -55,7 +58,7 @@ package final class CommitWatch: Sendable {
     source = DispatchSource.makeReadSource(
       fileDescriptor: descriptor, queue: DispatchQueue(label: "mona.commits"))
     source.setEventHandler {
-      // What is in the events does not matter: all of them say the same.
+      // The events need not be parsed: all have the same meaning.
       var events = [UInt8](repeating: 0, count: 4096)
       while read(descriptor, &events, events.count) > 0 {}
       onRing()

@@ -2,11 +2,10 @@ import GRDB
 import MonaLog
 import MonaModel
 
-/// Gives the records a table of their own: they are most of a catalogue's bytes, and whatever reads the
-/// discoveries from one end to the other, as the making of an index does, would read over all of them.
+/// Moves the records to a separate table: they make up most of the file, and scans of `discovery`,
+/// such as building an index, need not read them.
 enum RecordMigration {
-  /// How many are moved at a time: the room that they leave is taken by the next, and the file hardly
-  /// grows.
+  /// The number of rows moved at a time; the space they free is reused, so the file hardly grows.
   private static let pieceSize = 4096
   private static let columns = """
     key, kind, titleFr, titleEn, makers, year, produced, borough, territory, ownerCode, latitude,
@@ -85,8 +84,8 @@ enum RecordMigration {
   }
 }
 
-/// Orders what discoveries share by discovery, as an import meets it: each link is then written after
-/// the last, and the order by what is shared is an index, made at once when all are there.
+/// Orders the links of facets by discovery, the order in which an import writes them; the order by
+/// facet becomes an index that is built at the end.
 enum LinkMigration {
   static func run(_ db: Database) throws {
     try db.execute(
@@ -104,10 +103,10 @@ enum LinkMigration {
   }
 }
 
-/// Has lists of three values checked as ranges: of such a list SQLite makes a table at each row that is
-/// written, which took a twentieth of an import.
+/// Replaces CHECK constraints on lists of values by ranges, because SQLite builds a temporary table
+/// for such a list at each written row, which took 5 % of an import.
 ///
-/// What a column may hold stays the same, so no row is touched (see "Making Other Kinds Of Table Schema
+/// The allowed values stay the same, so no row changes (see "Making Other Kinds Of Table Schema
 /// Changes" in SQLite's documentation of ALTER TABLE).
 enum CheckMigration {
   static func run(_ db: Database) throws {
@@ -129,10 +128,10 @@ enum CheckMigration {
   }
 }
 
-/// Gives back the positions that were changed or taken away before strays were listed.
+/// Restores positions that were changed or removed before outliers were recorded.
 ///
-/// MONA once put a minus sign before every longitude of 57 to 80° at 44 to 63° north, in the files of
-/// all the world, and took away what lay far from the middle of its source.
+/// An earlier version negated every longitude of 57 to 80° at 44 to 63° north, in files of the
+/// whole world, and removed positions far from the centre of their source.
 enum StrayMigration {
   static func run(_ db: Database) throws {
     let mona = DiscoveryID.keys(ofSource: 0)
@@ -151,7 +150,7 @@ enum StrayMigration {
       given.append((id, place))
     }
     for (id, place) in given {
-      // What is wrong in MONA's own catalogue stays aside.
+      // Outliers in MONA's own catalogue stay set aside.
       let isAside = id.isFromMona
       if !isAside {
         try db.execute(
@@ -168,7 +167,7 @@ enum StrayMigration {
     for source in Set(given.map(\.id.source)) { try forgetOthers(than: source, db) }
   }
 
-  /// Of what a source was given back, marks what is astray alone.
+  /// Keeps only the marks of a source's positions that are outliers.
   private static func forgetOthers(than source: Int, _ db: Database) throws {
     let keys = DiscoveryID.keys(ofSource: source)
     let arguments: StatementArguments = [keys.lowerBound, keys.upperBound]

@@ -1,19 +1,20 @@
 import GRDB
 import MonaModel
 
-/// The table in which a database counts, kind by kind, how often things of it were changed: each
-/// number grows in the very transaction that changes them (`ChangeNumbers`).
+/// The change counters of a database by kind of data (`ChangeNumbers`).
 ///
-/// The tables of the two databases have different names, as all of theirs do.
+/// Each counter is incremented in the transaction that makes the change.
+///
+/// The table names of the two databases differ, like those of all their tables.
 package struct RevisionTable: Sendable {
   private let name: String
 
-  /// That of the catalogue: whoever writes there says what.
+  /// The catalogue's counters, incremented explicitly by each write.
   package static let catalogue = RevisionTable(name: "catalogueRevision")
-  /// That of a person's data: triggers on its tables count.
+  /// The counters of a person's data, incremented by triggers.
   package static let person = RevisionTable(name: "personRevision")
 
-  /// Makes the table, with a number for each of these kinds.
+  /// Creates the table with a counter for each kind.
   package func create(for kinds: [DataKind], _ db: Database) throws {
     try db.execute(
       sql: """
@@ -27,8 +28,8 @@ package struct RevisionTable: Sendable {
     }
   }
 
-  /// Has triggers count what is done to the rows of a table.
-  /// - Parameter columns: those whose values are of this kind; nil for all of them.
+  /// Creates triggers that count changes of a table's rows.
+  /// - Parameter columns: the columns whose updates count; nil for all.
   package func count(
     _ kind: DataKind, ofTable table: String, columns: [String]? = nil, _ db: Database
   ) throws {
@@ -44,7 +45,7 @@ package struct RevisionTable: Sendable {
     }
   }
 
-  /// Counts one more change.
+  /// Increments the counter of a kind.
   package func count(_ kind: DataKind, _ db: Database) throws {
     try db.executeCached(sql: "\(Self.counting(name)) ?", arguments: [kind.rawValue])
   }
@@ -53,7 +54,7 @@ package struct RevisionTable: Sendable {
     "UPDATE \(name) SET number = number + 1 WHERE kind ="
   }
 
-  /// The numbers as they are now, of one or both databases, by one statement.
+  /// Reads the current counters of one or both databases in one statement.
   package static func numbers(of tables: [RevisionTable], _ db: Database) throws -> ChangeNumbers {
     let sql = tables.map { "SELECT kind, number FROM \($0.name)" }.joined(separator: " UNION ALL ")
     var numbers = ChangeNumbers()

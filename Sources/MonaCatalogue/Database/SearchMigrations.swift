@@ -2,10 +2,10 @@ import GRDB
 import MonaLog
 import MonaModel
 
-/// Gives the folded texts of discoveries a table of their own, which the full-text indexes are made of
-/// when there is time: what an import brings can be browsed before they are.
+/// Moves the folded texts of discoveries to a separate table, from which the full-text indexes are
+/// built later: imported discoveries can be browsed before.
 ///
-/// `searchWaiting` lists the rows of `searchText` that are not in the indexes yet.
+/// `searchWaiting` lists the rows of `searchText` that are not indexed yet.
 enum SearchMigration {
   static func run(_ db: Database) throws {
     let options = """
@@ -34,15 +34,15 @@ enum SearchMigration {
         CREATE VIRTUAL TABLE titleSearch USING fts5 (title, detail = none, \(options));
         CREATE VIRTUAL TABLE discoveryTerm USING fts5vocab (discoverySearch, instance);
         """)
-    // Of a large catalogue, the window makes them once it is open.
+    // For a large catalogue, the application builds the indexes later (`Catalogue.finishIndexes`).
     try SearchIndex.takeIfFew(db, withAddresses: false)
   }
 }
 
-/// Makes discoveries searchable by their addresses, which the kept records say.
+/// Makes discoveries searchable by address, read from the stored records.
 ///
-/// Only the rows that have an address are in `addressText`. The index is small: no word's place, no
-/// beginnings but those of three letters (`AddressWords`).
+/// `addressText` contains only discoveries with an address. The index is small: it has no token
+/// positions and only prefixes of three letters (`AddressWords`).
 enum AddressMigration {
   static func run(_ db: Database) throws {
     try db.execute(
@@ -70,7 +70,7 @@ enum AddressMigration {
       row.bind(3, address.others)
       try row.run()
     }
-    // What waits for the other indexes waits for this one too. Long runs need little merging afterwards.
+    // Rows waiting for the other indexes wait for this one too. A large hash size reduces merging.
     try db.execute(
       sql: """
         INSERT INTO addressSearch (addressSearch, rank) VALUES ('hashsize', 33554432);
@@ -89,10 +89,10 @@ enum AddressMigration {
   }
 }
 
-/// Has the indexes know the beginnings of words of up to five letters, of addresses from three on: tens
-/// of thousands of words begin with "cour", whose rows would be merged at each key.
+/// Adds prefix indexes for up to five letters, of addresses from three letters on: tens of
+/// thousands of words begin with "cour", and their rows would be merged at each keystroke.
 ///
-/// All discoveries wait for the new indexes, and are found meanwhile.
+/// All discoveries wait for the new indexes and can be found in the meantime (`WaitingSearch`).
 enum PrefixMigration {
   static func run(_ db: Database) throws {
     let texts = "content = 'searchText', content_rowid = 'row', prefix = '1 2 3 4 5'"
@@ -124,7 +124,7 @@ enum PrefixMigration {
         CREATE VIRTUAL TABLE addressTerm USING fts5vocab (addressSearch, instance);
         INSERT OR IGNORE INTO searchWaiting SELECT row FROM searchText;
         """)
-    // Of a large catalogue, the window makes them once it is open.
+    // For a large catalogue, the application builds the indexes later (`Catalogue.finishIndexes`).
     try SearchIndex.takeIfFew(db)
   }
 }

@@ -1,7 +1,7 @@
 import MonaModel
 
-/// Reads the City of Montréal's public art: lists parted by semicolons, coordinates as texts,
-/// dates as "/Date(…)/", each French value beside its English one.
+/// Decodes the City of Montréal's public art: lists separated by semicolons, coordinates as text,
+/// dates as "/Date(…)/", French and English values in separate fields.
 enum CityArtDecoder {
   static func isRecord(_ record: JSON) -> Bool {
     record.has("Titre") && record.has("CoordonneeLatitude") && record.has("NoInterne")
@@ -58,7 +58,7 @@ enum CityArtDecoder {
     return details
   }
 
-  /// A collective stands alone or beside those of its members who made the work.
+  /// A collective occurs alone or with the members who made the work.
   private static func makers(_ artists: JSON) -> [Maker] {
     artists.elements.compactMap { artist in
       let names = [artist["Prenom"], artist["Nom"]].compactMap(TableRow.text)

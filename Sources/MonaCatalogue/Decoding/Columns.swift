@@ -1,17 +1,17 @@
 import MonaModel
 
-/// Which column of a table holds what; worked out from the names alone, so that a record kept for
-/// years is read again as it was when it came.
+/// The meanings of a table's columns, derived only from their names, so that stored records are
+/// always decoded the same way.
 struct Columns: Sendable {
-  /// The names, in the order of the file.
+  /// The names, in file order.
   let names: [String]
-  /// What each column was taken for; nil for one that was not understood.
+  /// The meaning of each column; nil when unknown.
   let meanings: [ColumnNames.Meaning?]
 
   init(_ names: [String]) {
     self.names = names
     var meanings = names.map(ColumnNames.meaning)
-    // One column a role and a language: the surest name, then the first.
+    // One column per role and language: the most specific name, then the first.
     for (index, meaning) in meanings.enumerated() {
       guard let meaning else { continue }
       let isBeaten = meanings.enumerated().contains { other, rival in
@@ -25,17 +25,17 @@ struct Columns: Sendable {
     self.meanings = meanings
   }
 
-  /// Where the column of a role is, in a language or in none.
+  /// The index of the column for a role and language.
   func index(of role: ColumnRole, in language: Language? = nil) -> Int? {
     meanings.firstIndex { meaning in
       meaning?.role == role && (meaning?.language == .english) == (language == .english)
     }
   }
 
-  /// Whether rows say where things are.
+  /// Whether there are columns for the position.
   var hasPosition: Bool { index(of: .latitude) != nil && index(of: .longitude) != nil }
 
-  /// What such a table lists, by the names of its columns; nil when they do not tell.
+  /// The kind of the table's records, by column names; nil when unknown.
   var kind: DiscoveryKind? {
     if index(of: .makers) != nil { return .artwork }
     if names.contains(where: { FoldedName.of($0).contains("patrimo") }) { return .heritage }
@@ -43,19 +43,18 @@ struct Columns: Sendable {
   }
 }
 
-/// What a column of a table, or a property of a feature, says of a discovery; the raw value is
-/// printed.
+/// The meaning of a table column or feature property; the raw value is printed.
 package enum ColumnRole: String, CaseIterable, Sendable {
   /// The source's own number of the record.
   case number
   case title, alternativeTitle
   case latitude, longitude
   case address, postalCode, city, province, borough, territory
-  /// Who made it.
+  /// The makers.
   case makers
   /// When it was made.
   case date
-  /// When making it ended.
+  /// The end of production.
   case endDate
   case category, subcategory, discipline, material, technique, support, dimensions
   case owner, producer, funding, acquisition, collection, credits
@@ -64,17 +63,17 @@ package enum ColumnRole: String, CaseIterable, Sendable {
   /// How to find it once there.
   case directions
   case access
-  /// What is done in a place or a building.
+  /// The use of a place or building.
   case usage
   case status, synthesis, description, website
 }
 
-/// How people name columns, in French and in English, compared by their letters.
+/// Column names in French and English, as normalized keys.
 enum ColumnNames {
-  /// The names of each role, the surest first: of two columns the one named earlier is taken.
+  /// The names of each role, most specific first; the earlier name wins.
   ///
-  /// Numbers that a map program gives to rows (objectid, fid, gid) are no names of records: they
-  /// change from one export to the next.
+  /// Row numbers of GIS software (objectid, fid, gid) are not included, because they change between
+  /// exports.
   private static let names: KeyValuePairs<ColumnRole, String> = [
     .number: "id identifiant identifier nointerne numerointerne noinventaire numero number no",
     .latitude: "latitude lat coordonneelatitude latitudewgs84 latitudey latwgs84 ycoord y",
@@ -144,7 +143,7 @@ enum ColumnNames {
       "siteinternet siteweb website web url urls lien liens link links page pageweb webpage href internet fiche",
   ]
 
-  /// A role, and how early its names have this one.
+  /// The role and language of a column, and the rank of its name.
   struct Meaning: Hashable, Sendable {
     var role: ColumnRole
     var language: Language?
@@ -168,7 +167,7 @@ enum ColumnNames {
     ("en", .english),
   ]
 
-  /// What a column of this name holds; nil when nobody knows.
+  /// The meaning of a column name; nil when unknown.
   static func meaning(of name: String) -> Meaning? {
     let letters = FoldedName.of(name)
     if let meaning = meanings[letters] { return meaning }

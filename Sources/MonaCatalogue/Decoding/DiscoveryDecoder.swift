@@ -1,18 +1,18 @@
 import MonaModel
 
-/// Reads a record of the server, version 2 or 3, into a discovery.
+/// Decodes server records of versions 2 and 3.
 ///
-/// Fields are told apart by content, not by version: a text may stand where `{fr, en}` is usual, a
-/// number may be written as text, `null`, `""`, `" "` and a missing field all mean "nothing said".
+/// Fields are detected by content, not by version: a plain text may replace `{fr, en}`, a number
+/// may be encoded as text, and `null`, `""`, `" "` and a missing field are equivalent.
 enum DiscoveryDecoder {
-  /// A record understood, with what was odd in it.
+  /// A decoded record with remarks on irregularities.
   struct Decoded {
     var discovery: Discovery
     var remarks: [RecordRemark] = []
   }
 
-  /// The kind a record speaks of, by the fields only that kind has; nil when it could be any, or
-  /// is no record of the server.
+  /// The kind of a record, by fields that only one kind has; nil when it is ambiguous or not a
+  /// server record.
   static func kind(of record: JSON) -> DiscoveryKind? {
     guard case .object(let members) = record, isRecord(record) else { return nil }
     for member in members {
@@ -27,10 +27,10 @@ enum DiscoveryDecoder {
     return record.has("category") ? .place : nil
   }
 
-  /// Whether a record has the shape of the server's.
+  /// Whether a record is a server record.
   ///
-  /// That is a number, a title and a location, be the last two null: lists of other things that
-  /// artists made, such as songs, have not.
+  /// A server record has a number, a title and a location; the last two may be null. Other lists,
+  /// such as songs by artists, do not.
   private static func isRecord(_ record: JSON) -> Bool {
     guard record["id"].integer != nil, record.has("title"), record.has("location") else {
       return false
@@ -40,7 +40,7 @@ enum DiscoveryDecoder {
     return location.isNull || location.has("lat") && location.has("lng")
   }
 
-  /// Reads a record of `kind`.
+  /// Decodes a record of `kind`.
   static func decode(_ record: JSON, as kind: DiscoveryKind) throws(RecordProblem) -> Decoded {
     guard case .object = record else { throw .notAnObject }
     guard let number = record["id"].integer, (0..<DiscoveryID.recordLimit).contains(number) else {
@@ -60,7 +60,7 @@ enum DiscoveryDecoder {
 
   private static let headers = ["Nom", "nom", "NOM", "Titre", "Name", "Title"]
 
-  /// The first row of a spreadsheet: named like a column, and nowhere.
+  /// Detects the header row of a spreadsheet: its title is a column name and it has no position.
   private static func isHeaderRow(_ record: JSON, _ title: Localized) -> Bool {
     guard let text = title.fr ?? title.en, headers.contains(text) else { return false }
     let location = record["location"]
@@ -82,8 +82,8 @@ enum DiscoveryDecoder {
     readPosition(record["location"], into: &decoded)
   }
 
-  /// Puts back the minus sign of a longitude that lies in Asia at Québec's mirror place, and leaves
-  /// out what is no place at all.
+  /// Restores the missing minus sign of a longitude that mirrors Québec into Asia, and drops
+  /// invalid positions.
   private static func readPosition(_ location: JSON, into decoded: inout Decoded) {
     guard let latitude = location["lat"].double, var longitude = location["lng"].double else {
       return
@@ -124,7 +124,7 @@ enum DiscoveryDecoder {
   }
 }
 
-/// Reads what only artworks have, in the shapes of versions 2 and 3.
+/// Decodes the fields that only artworks have, in the formats of versions 2 and 3.
 enum ArtworkDecoder {
   static func decode(_ record: JSON) -> ArtworkDetails {
     var details = ArtworkDetails()
@@ -152,14 +152,14 @@ enum ArtworkDecoder {
     return details
   }
 
-  /// Version 2 gives the words of one measure one by one: `["549", "466", "cm"]`.
+  /// Version 2 splits a measure into its words: `["549", "466", "cm"]`.
   private static func dimensions(_ value: JSON) -> Terms {
     guard case .array = value else { return value.terms }
     let words = value.texts
     return words.isEmpty ? Terms() : Terms(fr: [words.joined(separator: " ")])
   }
 
-  /// An artist; nil for a bare number, as drafts of 2022 have, of which nothing can be said.
+  /// Decodes an artist; nil for a plain number, which occurs in data of 2022.
   private static func maker(_ value: JSON) -> Maker? {
     guard let number = value["id"].integer, let name = value["name"].text else { return nil }
     var maker = Maker(number: number, name: name, nature: nature(value))
@@ -186,7 +186,7 @@ enum ArtworkDecoder {
     }
   }
 
-  /// Names of people or collectives, given as texts or as objects with a name.
+  /// Decodes names of people or collectives, as texts or as objects with a name.
   private static func names(_ value: JSON) -> [String] {
     value.elements.compactMap { $0.text ?? $0["name"].text }
   }

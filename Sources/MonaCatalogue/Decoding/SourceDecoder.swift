@@ -1,11 +1,11 @@
 import MonaModel
 
-/// Reads a record of another source than MONA into a discovery; its shape tells how.
+/// Decodes records of imported sources; the structure determines the format.
 ///
-/// The names of its values are all it needs, so that a record kept in the catalogue is understood
-/// as it was when its file was imported.
+/// Decoding only depends on the record's names, so stored records are always decoded as at their
+/// import.
 enum SourceDecoder {
-  /// - Parameter columns: what the names were taken for in the record before, to be tried first.
+  /// - Parameter columns: the columns of the previous record, reused when the names are equal.
   static func decode(
     _ record: JSON, as id: DiscoveryID, columns: inout Columns?
   ) throws(RecordProblem) -> Discovery {
@@ -30,8 +30,8 @@ enum SourceDecoder {
     return try TableDecoder.decode(row, at: coordinate, area: geometry.area, as: id)
   }
 
-  /// What tells the record from the others of its source: its own number, or a text.
-  /// - Parameter isNamed: whether what looks like a number of its own is one.
+  /// The identity of a record: its own number, or a text.
+  /// - Parameter isNamed: whether the column of numbers identifies records.
   static func identity(
     of record: JSON, columns: Columns?, isNamed: Bool = true
   ) -> RecordIdentity {
@@ -44,11 +44,11 @@ enum SourceDecoder {
     let id = !isNamed ? .null : own.text == nil && isFeature ? record["id"] : own
     if id.text != nil { return RecordIdentity(id: id, content: []) }
     var place = row.text(.address)
-    // A record without a readable position is told apart by the rest of its content.
+    // Without a valid position, the rest of the content identifies the record.
     if place == nil, isFeature, let point = try? GeoJSONGeometry(record["geometry"]) {
       place = RecordIdentity.place(point.coordinate)
     } else if place == nil {
-      // Here as above.
+      // An invalid position counts as none.
       let coordinate = try? SourcePosition.read(
         latitude: row.value(.latitude), longitude: row.value(.longitude))
       place = RecordIdentity.place(coordinate)
@@ -62,15 +62,15 @@ enum SourceDecoder {
   }
 }
 
-/// What tells a record from the others of its source, and from one version of the file to the
-/// next: a person's visit stays with the record by it.
+/// The identity of a record within its source, stable between versions of the file; visits depend
+/// on it.
 struct RecordIdentity {
-  /// The source's own number, when it has a usable one.
+  /// The source's own number; nil when there is no usable one.
   let own: Int?
-  /// Its own name in letters, or else what it says: title, makers, place.
+  /// Its own textual identifier, otherwise title, makers and place.
   let text: String
 
-  /// Numbers of records below this are their own; those above are made from texts.
+  /// The exclusive limit of sources' own numbers; numbers from there on are derived from texts.
   private static let ownLimit = DiscoveryID.recordLimit / 2
 
   init(id: JSON, content: [String?]) {
@@ -82,16 +82,16 @@ struct RecordIdentity {
     }
   }
 
-  /// A number for the text; another one for each attempt, should it be taken.
+  /// The number derived from the text; each attempt gives another one, in case it is taken.
   func number(attempt: Int) -> Int {
     let text = attempt == 0 ? text : "\(text)#\(attempt)"
     return Self.ownLimit + Int(truncatingIfNeeded: StableHash.of(text) % UInt64(Self.ownLimit))
   }
 
-  /// A place in words that small corrections leave as they are: some ten metres.
+  /// A position as text, rounded to about ten metres so that small corrections do not change it.
   ///
-  /// A longitude of Québec is the same place here with or without its minus sign: MONA once put it
-  /// back in every file, and visits stay with what was numbered then.
+  /// Longitudes of Québec give the same text with or without the minus sign, because an earlier
+  /// version restored it in every file, and visits refer to those numbers.
   static func place(_ coordinate: Coordinate?) -> String? {
     coordinate.map { place in
       let lacksSign = (44...63).contains(place.latitude) && (57...80).contains(place.longitude)

@@ -1,9 +1,9 @@
 import MonaModel
 
-/// Where a record of another source says that something stands.
+/// Validates positions of imported records.
 enum SourcePosition {
-  /// Reads two values; nothing when both are blank.
-  /// - Throws: `RecordProblem` for a position that cannot be, which would lead people astray.
+  /// Decodes a position; nil when both values are blank.
+  /// - Throws: `RecordProblem` for an invalid position.
   static func read(latitude: JSON, longitude: JSON) throws(RecordProblem) -> Coordinate? {
     guard latitude.text != nil || longitude.text != nil else { return nil }
     guard let north = degrees(latitude), let east = degrees(longitude) else {
@@ -12,11 +12,11 @@ enum SourcePosition {
     return try read(latitude: north, longitude: east)
   }
 
-  /// Refuses what is swapped, nowhere, or the 0,0 of an empty form; all else is where it says, as
-  /// any place of the world may have a catalogue.
+  /// Rejects swapped and invalid positions and 0,0; all others are accepted, because a catalogue
+  /// may cover any place in the world.
   static func read(latitude: Double, longitude: Double) throws(RecordProblem) -> Coordinate {
     let isBeyondPole = abs(latitude) > 90 && abs(latitude) <= 180 && abs(longitude) <= 90
-    // The place that a swapped position of Québec falls on is ice.
+    // A swapped position in Québec falls on the ice of Antarctica.
     let isOnIce = (-80 ... -57).contains(latitude) && (44...63).contains(longitude)
     if isBeyondPole || isOnIce {
       throw .swappedPosition(latitude: latitude, longitude: longitude)
@@ -27,14 +27,14 @@ enum SourcePosition {
     return coordinate
   }
 
-  /// What is written there, as much as can be quoted: after a quotation mark too many, a cell holds all
-  /// the rest of its file.
+  /// The beginning of the written value, for error messages; after an unbalanced quotation mark a
+  /// cell can contain the rest of the file.
   private static func written(_ value: JSON) -> String {
     (value.text ?? "").prefix(200).split(whereSeparator: \.isWhitespace).joined(separator: " ")
       .shortened(to: 60)
   }
 
-  /// A number of degrees, also with the comma of French.
+  /// Parses degrees, also with a decimal comma.
   private static func degrees(_ value: JSON) -> Double? {
     if let number = value.double { return number }
     guard let text = value.text, text.utf8.count < 64 else { return nil }
@@ -43,18 +43,18 @@ enum SourcePosition {
   }
 }
 
-/// The shape of a feature, as far as a discovery has use for it.
+/// The geometry of a feature: a point and an area.
 struct GeoJSONGeometry {
-  /// One point that stands for all of it.
+  /// A representative point.
   private(set) var coordinate: Coordinate?
-  /// Its ground; empty for points and lines.
+  /// Its area; empty for points and lines.
   private(set) var area: [Polygon] = []
 
-  /// How many points are weighed at most: no outline has more.
+  /// The maximum number of points read.
   private static let pointLimit = 1 << 20
 
-  /// Reads a geometry; nothing is there when it is null.
-  /// - Throws: `RecordProblem` when its first point cannot be.
+  /// Decodes a geometry; a null geometry is empty.
+  /// - Throws: `RecordProblem` when its first point is invalid.
   init(_ geometry: JSON) throws(RecordProblem) {
     let type = geometry["type"].text
     if type == "GeometryCollection" {
@@ -90,7 +90,7 @@ struct GeoJSONGeometry {
     }
   }
 
-  /// The middle of what holds all points.
+  /// The centre of the bounding box.
   private static func centre(of points: [Coordinate]) -> Coordinate? {
     guard let south = points.map(\.latitude).min(), let north = points.map(\.latitude).max(),
       let west = points.map(\.longitude).min(), let east = points.map(\.longitude).max()

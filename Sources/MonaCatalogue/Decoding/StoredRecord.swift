@@ -3,10 +3,10 @@ import GRDB
 import MonaLog
 import MonaModel
 
-/// The record the catalogue keeps of each discovery.
+/// Decodes stored records.
 enum KeptRecord {
-  /// What the record itself says, without what the catalogue added.
-  /// - Throws: `StorageError.damaged` for what no import has kept.
+  /// Decodes a stored record, without the catalogue's additions.
+  /// - Throws: `StorageError.damaged` for invalid data.
   static func discovery(
     _ id: DiscoveryID, _ record: UnsafeRawBufferPointer
   ) throws(StorageError) -> Discovery {
@@ -20,12 +20,12 @@ enum KeptRecord {
         : try SourceDecoder.decode(value, as: id, columns: &columns)
       if discovery.id == id { return discovery }
     } catch {
-      // SQLite sees no damage within a value.
+      // SQLite does not detect damage within a value.
     }
     throw .damaged
   }
 
-  /// Whether what is kept of each discovery can be read.
+  /// Whether all stored records can be decoded.
   static func areReadable(_ db: Database) throws -> Bool {
     var areReadable = true
     try RowReader(db.cachedStatement(sql: "SELECT row, record FROM discoveryRecord")).forEach {
@@ -39,7 +39,7 @@ enum KeptRecord {
     return areReadable
   }
 
-  /// Where the record says its discovery is; nil when it does not, or can no longer be read.
+  /// The position in a record; nil when there is none or the record is unreadable.
   static func place(_ id: DiscoveryID, _ record: Data) -> Coordinate? {
     let kept = tryLogging("A kept record was not read", level: .warning) {
       try record.withUnsafeBytes { bytes in try discovery(id, bytes) }

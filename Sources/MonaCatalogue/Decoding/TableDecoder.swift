@@ -1,6 +1,6 @@
 import MonaModel
 
-/// Makes a discovery of a row whose columns were understood.
+/// Decodes table rows into discoveries.
 enum TableDecoder {
   static func decode(
     _ row: TableRow, at coordinate: Coordinate?, area: [Polygon] = [], as id: DiscoveryID
@@ -62,7 +62,7 @@ enum TableDecoder {
   private static func place(_ row: TableRow) -> PlaceDetails {
     var details = PlaceDetails()
     let usages = row.terms(row.text(.usage) == nil ? .category : .usage)
-    // The City's own cultural places part them by commas.
+    // The City's cultural places separate them by commas.
     details.usages = Terms(fr: usages.fr.flatMap(commaApart), en: usages.en.flatMap(commaApart))
     let sites = WebAddresses(row.value(.website))
     details.website = sites.site
@@ -82,18 +82,18 @@ enum TableDecoder {
     return details
   }
 
-  /// "4777, avenue Pierre-De Coubertin, Montréal QC H1V 1B3".
+  /// The full address: "4777, avenue Pierre-De Coubertin, Montréal QC H1V 1B3".
   private static func address(_ row: TableRow) -> String? {
     guard let street = row.text(.address) else { return nil }
     let rest = [row.text(.city), row.text(.province), row.text(.postalCode)].compactMap(\.self)
-    // An address that names its town already is whole.
+    // An address that contains its town is complete.
     guard let city = rest.first, !FoldedName.of(street).contains(FoldedName.of(city)) else {
       return street
     }
     return "\(street), \(rest.joined(separator: " "))"
   }
 
-  /// The day of a moment, without its hour; the words of anything else.
+  /// The day of a date with time; other texts are unchanged.
   private static func date(_ text: String?) -> ProductionDate? {
     guard let text else { return nil }
     if let day = MicrosoftDate.day(text) { return ProductionDate(day) }
@@ -110,11 +110,11 @@ enum TableDecoder {
   }
 }
 
-/// The web addresses of one field, which the City parts by commas that addresses have as well.
+/// Parses the web addresses of one field, which are separated by commas but may contain commas too.
 struct WebAddresses {
-  /// The first that is no page of Facebook.
+  /// The first address outside Facebook.
   private(set) var site: String?
-  /// The first page of Facebook.
+  /// The first Facebook page.
   private(set) var facebook: String?
 
   init(_ value: JSON) {
@@ -127,7 +127,7 @@ struct WebAddresses {
     }
   }
 
-  /// An address begins with its scheme, at the beginning or after a comma, a semicolon or a blank.
+  /// Addresses begin with a scheme or "www.", at the start or after a comma or semicolon.
   private static func addresses(_ value: JSON) -> [String] {
     TableRow.words(value).flatMap { text -> [String] in
       var addresses: [String] = []
@@ -146,14 +146,14 @@ struct WebAddresses {
   }
 }
 
-/// The makers named in one field, as the lists of murals write them.
+/// Parses the names of makers in one field, as written in lists of murals.
 struct MakerNames {
-  /// Those named, in their order.
+  /// The makers in order.
   let makers: [Maker]
-  /// What was added about the work itself: "Cette murale n'est plus visible".
+  /// A note on the work: "Cette murale n'est plus visible".
   let note: String?
 
-  /// Numbers of makers from here on are made of names: the server's are all below.
+  /// The first number derived from names; the server's numbers are lower.
   private static let firstNumber = 1 << 40
 
   init(_ text: String) {
@@ -167,14 +167,14 @@ struct MakerNames {
     makers = Self.names(text).map { Self.maker($0) }
   }
 
-  /// A maker of whom only the name is known: the same number for the same letters.
+  /// Creates a maker with a number derived from the normalized name.
   static func maker(_ name: String, nature: Maker.Nature = .unknown) -> Maker {
     let hash = StableHash.of(FoldedName.of(name)) % UInt64(firstNumber)
     return Maker(number: firstNumber + Int(truncatingIfNeeded: hash), name: name, nature: nature)
   }
 
-  /// Splits "Fluke, Dodo et Nico", but neither "Smith, John" nor "A’Shop (Fluke, Ankh One)": a
-  /// comma parts names only where an "et" or "and" does.
+  /// Splits "Fluke, Dodo et Nico", but neither "Smith, John" nor "A’Shop (Fluke, Ankh One)": commas
+  /// only separate names when there is an "et" or "and".
   private static func names(_ text: String) -> [String] {
     guard !text.contains("("), let and = [" et ", " and "].first(where: text.contains) else {
       return [text]

@@ -1,11 +1,11 @@
 import MonaModel
 
-/// A record whose values stand under names: a row of a table, the properties of a feature.
+/// A record with named values: a table row or the properties of a feature.
 struct TableRow {
   private let members: [JSON.Member]
   let columns: Columns
 
-  /// - Parameter columns: those of the names of `record`'s members, when they are known already.
+  /// - Parameter columns: the columns to reuse when the names are equal.
   init?(_ record: JSON, columns: Columns? = nil) {
     guard case .object(let members) = record else { return nil }
     self.members = members
@@ -18,12 +18,12 @@ struct TableRow {
     }
   }
 
-  /// The value of a column; `.null` when there is no such column.
+  /// The value of a role; `.null` when there is no such column.
   func value(_ role: ColumnRole, _ language: Language? = nil) -> JSON {
     columns.index(of: role, in: language).map { members[$0].value } ?? .null
   }
 
-  /// What a column says, on one line; nil when it says nothing.
+  /// The text of a role on one line; nil when it is blank.
   func text(_ role: ColumnRole, _ language: Language? = nil) -> String? {
     Self.text(value(role, language))
   }
@@ -32,15 +32,15 @@ struct TableRow {
     Localized(fr: text(role), en: text(role, .english))
   }
 
-  /// The words of a list, apart by semicolons.
+  /// The terms of a role, separated by semicolons.
   func terms(_ role: ColumnRole) -> Terms {
     Terms(fr: Self.words(value(role)), en: Self.words(value(role, .english)))
   }
 
-  /// Names of people and the like, apart by semicolons or in a JSON list.
+  /// The elements of a role, separated by semicolons or in a JSON array.
   func words(_ role: ColumnRole) -> [String] { Self.words(value(role)) }
 
-  /// A value on one line: what spreadsheets broke into several is one sentence here.
+  /// The text of a value on one line, with normalized white space.
   static func text(_ value: JSON) -> String? {
     if case .array = value { return words(value).joined(separator: ", ").nonEmpty }
     guard let text = value.text else { return nil }
@@ -50,7 +50,7 @@ struct TableRow {
     return text.split(whereSeparator: \.isWhitespace).joined(separator: " ").nonEmpty
   }
 
-  /// The words of a list.
+  /// The elements of a list.
   static func words(_ value: JSON) -> [String] {
     if case .array(let elements) = value { return elements.compactMap(text) }
     guard let text = text(value) else { return [] }
@@ -59,6 +59,6 @@ struct TableRow {
 }
 
 extension String {
-  /// Nil for an empty text.
+  /// The text, or nil when it is empty.
   var nonEmpty: String? { isEmpty ? nil : self }
 }

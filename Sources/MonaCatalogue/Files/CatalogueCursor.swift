@@ -1,19 +1,19 @@
 import Foundation
 
-/// Goes through the records of an answer, list after list, in the order of the file.
+/// Iterates over the records of a server response or catalogue file, in the order of the file.
 struct CatalogueCursor {
-  /// A record, and the bytes it came from.
+  /// A record and its bytes.
   struct Record {
-    /// The name of its list; nil for a bare list and for `data`, which say nothing.
+    /// The name of its list; nil for a top-level list and for `data`.
     var list: String?
     var value: JSON
-    /// They stay as long as what the cursor was given, or the piece of the file that they are in.
+    /// The bytes, valid as long as the buffer given to the cursor or the piece of the file.
     var bytes: UnsafeRawBufferPointer
-    /// Where they begin in the file.
+    /// Their offset in the file.
     var offset: Int
   }
 
-  /// Whether the server says that more pages follow; known after the last record.
+  /// Whether the server reports more pages; known after the last record.
   private(set) var isPartial = false
 
   private enum Place: Equatable {
@@ -21,28 +21,30 @@ struct CatalogueCursor {
     case amongLists(isFirst: Bool)
     case inList(String?, isFirst: Bool)
     case end
-    /// Past the end, where nothing else stands.
+    /// After the end.
     case read
   }
 
-  /// The lists an answer may hold: `data` on the server, the others in the starter catalogue.
+  /// The names of lists of records: `data` in server responses, the others in the starter
+  /// catalogue.
   static let answerLists: Set<String> = ["data", "artworks", "places", "heritages", "badges"]
 
   let url: URL
   private let lists: Set<String>
   private var reader: JSONReader
-  /// What comes after what `reader` reads; nil when that is all.
+  /// The following pieces; nil when `reader` has the whole content.
   private var pieces: FilePieces?
-  /// The piece that `reader` reads; nil when it was given all at once.
+  /// The current piece; nil when `reader` has the whole content.
   private(set) var piece: FilePiece?
   private var place = Place.beginning
   private var isBare = false
   private var hasList = false
 
   /// - Parameters:
-  ///   - bytes: the content of the file at `url`; must outlive the cursor.
-  ///   - lists: the members of an outer object that hold records; a bare list always does.
-  ///   - unread: members that nobody will look at.
+  ///   - bytes: the content of the file at `url`, which must outlive the cursor.
+  ///   - lists: the members of the top-level object that contain records; a top-level list always
+  ///     does.
+  ///   - unread: names of members to skip.
   init(
     _ bytes: UnsafeRawBufferPointer, url: URL, lists: Set<String> = answerLists,
     unread: MemberNames = .unreadByImport
@@ -52,35 +54,35 @@ struct CatalogueCursor {
     reader = JSONReader(bytes, unread: unread)
   }
 
-  /// Reads an answer of the server, or the starter catalogue, piece by piece.
+  /// Creates a cursor that reads a file piece by piece.
   init(_ pieces: FilePieces) {
     self.init(UnsafeRawBufferPointer(start: nil, count: 0), url: pieces.url)
     self.pieces = pieces
   }
 
-  /// Reads the values of records that were not read.
+  /// Parses the values of skipped records.
   var records: RecordReader { RecordReader(url: url, unread: reader.unread) }
 
-  /// Whether nothing comes after what `reader` reads.
+  /// Whether `reader` has the last piece.
   private var isLastPiece: Bool { pieces?.isAtEnd ?? true }
 
-  /// The next record; nil once the whole file was read and is a catalogue.
-  /// - Parameter isRead: whether its value is wanted now; else only its end is looked for, and its value
-  ///   is null until someone asks `records` for that of its bytes, which says whether they are JSON.
+  /// The next record; nil after the last one of a valid catalogue.
+  /// - Parameter isRead: whether to parse the value. Otherwise only the end of the record is found,
+  ///   and its value is null; `records` can parse its bytes later and reports invalid JSON.
   mutating func next(isRead: Bool = true) throws(CatalogueError) -> Record? {
     do {
       while true {
         let start = (place: place, offset: reader.offset)
         do {
           let record = try step(isRead: isRead)
-          // What ends with the piece may go on in the next one.
+          // A value that ends with the piece may continue in the next one.
           if !reader.isExhausted || isLastPiece {
             if place == .read, !hasList { throw CatalogueError.notACatalogue(url) }
             if record != nil || place == .read { return record }
             continue
           }
         } catch JSONReader.Failure.truncated where !isLastPiece {
-          // So does what does not end.
+          // An incomplete value continues in the next piece.
         }
         (place, reader.offset) = start
         try readOn()
@@ -94,8 +96,8 @@ struct CatalogueCursor {
     }
   }
 
-  /// Reads what comes next: the beginning of the file, a member of it, a record or its end.
-  /// - Returns: the record, if it is one.
+  /// Reads the next element: the start of the file, a member, a record or the end.
+  /// - Returns: the record, if the element is one.
   private mutating func step(isRead: Bool) throws -> Record? {
     switch place {
     case .beginning: try begin()
@@ -110,11 +112,11 @@ struct CatalogueCursor {
     return nil
   }
 
-  /// Goes on with the next piece, which begins with what is not read yet.
+  /// Continues with the next piece, which begins with the unread rest.
   private mutating func readOn() throws(CatalogueError) {
     let rest = UnsafeRawBufferPointer(rebasing: reader.bytes[reader.offset...])
     guard let next = try pieces?.next(after: rest) else { return }
-    // A mark of its encoding may stand at the beginning of the file.
+    // Only the first piece can begin with a byte-order mark.
     reader =
       piece == nil
       ? JSONReader(next.bytes, unread: reader.unread)
@@ -179,16 +181,16 @@ struct CatalogueCursor {
   }
 }
 
-/// Reads single records of a file of JSON, on any thread.
+/// Parses single records of a JSON file, on any thread.
 struct RecordReader: Sendable {
   let url: URL
-  /// Members that nobody will look at.
+  /// The names of members to skip.
   let unread: MemberNames
 
-  /// The value of the bytes of a record.
+  /// Parses a record.
   /// - Parameters:
-  ///   - offset: where they begin in the file, for a fault to be told where it is.
-  ///   - isWhole: whether it is given with the members that nobody will look at.
+  ///   - offset: the record's offset in the file, for errors.
+  ///   - isWhole: whether to include the members that are usually skipped.
   func value(
     of bytes: UnsafeRawBufferPointer, at offset: Int, isWhole: Bool = false
   ) throws(CatalogueError) -> JSON {
@@ -202,7 +204,7 @@ struct RecordReader: Sendable {
 }
 
 extension CatalogueError {
-  /// - Parameter start: where in the file those bytes begin that were read.
+  /// - Parameter start: the offset in the file of the parsed bytes.
   init(_ failure: JSONReader.Failure, in url: URL, from start: Int) {
     self =
       switch failure {

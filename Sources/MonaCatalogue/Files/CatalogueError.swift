@@ -1,41 +1,40 @@
 import Foundation
 
-/// Why a file was not imported; the catalogue is as it was.
+/// Errors of importing a file; the catalogue is then unchanged.
 package enum CatalogueError: Error, Hashable {
-  /// Nothing is there.
+  /// The file does not exist.
   case missing(URL)
   /// It is a folder.
   case folder(URL)
-  /// It is neither a file nor a folder, or it may not be read.
+  /// It is not a regular file, or it is not readable.
   case unreadable(URL)
-  /// It holds nothing.
+  /// It is empty.
   case empty(URL)
   /// It is larger than any catalogue; `CatalogueFile.sizeLimit`.
   case tooLarge(URL)
-  /// It is a web page, as a broken server or a login page sends.
+  /// It is a web page, such as an error or login page.
   case webPage(URL)
-  /// It is XML, of a kind that MONA imports no catalogue from.
+  /// It is XML, which MONA does not import.
   case xml(URL, XMLKind)
   /// It is not JSON.
   case notJSON(URL, offset: Int)
-  /// It ends in the middle.
+  /// It is truncated.
   case truncated(URL)
-  /// It is JSON, but no list of artworks, places or heritage sites.
+  /// It is JSON but not a list of artworks, places or heritage sites.
   case notACatalogue(URL)
-  /// It is a table whose columns do not say where things are.
+  /// It is a table without columns for the position.
   case noPosition(URL)
-  /// Not one of its records can be used; the first of them, and why.
+  /// None of its records can be used; the first one and its problem.
   case nothingUsable(URL, position: Int, problem: RecordProblem)
-  /// It would retire most of what the catalogue has of its source and kind, and nobody said that it
-  /// is complete.
+  /// It would retire most discoveries of its source and kind, and was not declared complete.
   case lacksMost(URL, missing: Int, of: Int)
-  /// It is no collection of areas that have names.
+  /// It contains no named areas.
   case notBoundaries(URL)
-  /// What was to be imported as badges holds none; the badges are as they were.
+  /// The data contains no badges; the stored badges are unchanged.
   case notBadges
 }
 
-/// A kind of XML, as its first element says.
+/// The kinds of XML, by root element.
 package enum XMLKind: Hashable, CaseIterable {
   /// Keyhole Markup Language, which map programs exchange.
   case kml
@@ -48,9 +47,9 @@ package enum XMLKind: Hashable, CaseIterable {
 }
 
 extension CatalogueError {
-  /// What a file is that begins with "<": XML by its first element, else a web page.
+  /// The error for a file that begins with "<": XML by its root element, otherwise a web page.
   ///
-  /// Only the first 4 kB are looked at, which hold more than any declaration and licence before it.
+  /// Only the first 4 kB are searched, enough for any declaration and licence.
   static func markup(_ bytes: UnsafeRawBufferPointer, url: URL) -> CatalogueError {
     let head = String(decoding: bytes.prefix(4096), as: UTF8.self)
     let name = head.firstMatch(of: /<(?:\w+:)?([A-Za-z]\w*)/)?.output.1.lowercased()

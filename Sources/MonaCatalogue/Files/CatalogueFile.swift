@@ -1,17 +1,17 @@
 import Foundation
 import Synchronization
 
-/// A file that may hold a catalogue, opened with suspicion.
+/// An open file whose content is not trusted.
 struct CatalogueFile: Sendable {
-  /// No catalogue is longer: 1 GiB holds some 700,000 of the server's records.
+  /// The largest accepted size in bytes; 1 GiB holds about 700,000 server records.
   static let sizeLimit = 1 << 30
 
   let url: URL
   private let file: Descriptor
-  /// How many bytes it had when it was opened.
+  /// The size in bytes when it was opened.
   private let size: Int
 
-  /// Closes what was opened once nobody reads it any more.
+  /// Closes the file descriptor when the last reference is released.
   private final class Descriptor: Sendable {
     let number: Int32
 
@@ -20,7 +20,7 @@ struct CatalogueFile: Sendable {
     deinit { close(number) }
   }
 
-  /// Opens the file, once it is known to be one of at most `sizeLimit` bytes.
+  /// Opens a regular file of at most `sizeLimit` bytes.
   init(_ url: URL, sizeLimit: Int = sizeLimit) throws(CatalogueError) {
     self.url = url
     var status = stat()
@@ -42,12 +42,12 @@ struct CatalogueFile: Sendable {
 
   // MARK: Reading
 
-  /// Reads from a byte on, until `bytes` are full or the file ends, which another program may have cut
-  /// meanwhile.
+  /// Reads from an offset until `bytes` is full or the file ends; another program may truncate the
+  /// file meanwhile.
   ///
-  /// It is read and never mapped: a mapped file that is cut, or that lies on a medium taken out, ends the
-  /// program that looks at it.
-  /// - Returns: how many bytes were read.
+  /// The file is not memory-mapped: accessing a mapping after truncation or removal of the medium
+  /// raises SIGBUS.
+  /// - Returns: the number of bytes read.
   func read(
     at offset: Int, into bytes: UnsafeMutableRawBufferPointer
   ) throws(CatalogueError) -> Int {
@@ -62,7 +62,7 @@ struct CatalogueFile: Sendable {
     return count
   }
 
-  /// All that it holds.
+  /// The whole content.
   func content() throws(CatalogueError) -> Data {
     if size > Self.share { return try readAtOnce() }
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 1)
@@ -71,17 +71,18 @@ struct CatalogueFile: Sendable {
     return Data(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
   }
 
-  /// How much a thread reads at a time of a large file.
+  /// The size of a chunk of a large file, read by one thread.
   private static let share = 8 << 20
 
-  /// Reads a large file on all processors, into large pages: half a gigabyte takes a second otherwise.
+  /// Reads a large file on all cores into huge pages; half a gigabyte would take a second
+  /// otherwise.
   private func readAtOnce() throws(CatalogueError) -> Data {
     let start = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard let start, start != MAP_FAILED else { throw .unreadable(url) }
-    // What the kernel does not do for us costs some time, and is no fault.
+    // Huge pages are optional; a failure only costs time.
     madvise(start, size, MADV_HUGEPAGE)
     nonisolated(unsafe) let bytes = UnsafeMutableRawBufferPointer(start: start, count: size)
-    // How much there is before where the file was cut meanwhile, and what went wrong.
+    // The number of contiguous bytes, if the file was truncated meanwhile, and the error.
     let found = Mutex((count: size, fault: CatalogueError?.none))
     DispatchQueue.concurrentPerform(iterations: (size + Self.share - 1) / Self.share) { index in
       let places = index * Self.share..<min(size, (index + 1) * Self.share)
@@ -101,15 +102,15 @@ struct CatalogueFile: Sendable {
   }
 }
 
-/// A part of a file, in memory until nobody looks at it any more.
+/// A part of a file in memory, freed with its last reference.
 final class FilePiece: Sendable {
-  /// Where it begins in the file.
+  /// Its offset in the file.
   let offset: Int
   nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
 
   /// - Parameters:
-  ///   - room: what was allocated for it, which it takes over.
-  ///   - count: how many bytes of that it has.
+  ///   - room: the allocated buffer, which the piece owns from now on.
+  ///   - count: the number of valid bytes.
   fileprivate init(_ room: UnsafeMutableRawBufferPointer, count: Int, at offset: Int) {
     bytes = UnsafeRawBufferPointer(rebasing: room[..<count])
     self.offset = offset
@@ -118,29 +119,29 @@ final class FilePiece: Sendable {
   deinit { bytes.baseAddress?.deallocate() }
 }
 
-/// Reads a file piece after piece, so that one of any length takes a few megabytes of memory.
+/// Reads a file in pieces, so that a file of any size needs a few megabytes of memory.
 struct FilePieces {
   private let file: CatalogueFile
-  /// How many bytes are read at a time.
+  /// The number of bytes read at a time.
   private let size: Int
-  /// How much of the file was read.
+  /// The number of bytes read so far.
   private var offset = 0
   /// Whether the file ended with the last piece.
   private(set) var isAtEnd = false
 
   var url: URL { file.url }
 
-  /// - Parameter size: how many bytes are read at a time, no fewer than a mark of the encoding has; four
-  ///   megabytes are some thousands of records.
+  /// - Parameter size: the number of bytes read at a time, at least the length of a byte-order
+  ///   mark; four megabytes hold thousands of records.
   init(_ file: CatalogueFile, size: Int = 4 << 20) {
     self.file = file
     self.size = size
   }
 
   /// The next piece.
-  /// - Parameter rest: what the one before ends with and is not done with: this one begins with it.
+  /// - Parameter rest: the unread end of the previous piece, with which this one begins.
   mutating func next(after rest: UnsafeRawBufferPointer) throws(CatalogueError) -> FilePiece {
-    // As much again of what does not end, so that it is not copied once for each four megabytes.
+    // The piece doubles while a value does not end, to avoid copying it for each four megabytes.
     let room = UnsafeMutableRawBufferPointer.allocate(
       byteCount: rest.count + max(size, rest.count), alignment: 1)
     room.copyMemory(from: rest)

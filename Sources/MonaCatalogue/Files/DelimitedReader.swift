@@ -1,13 +1,13 @@
 /// Reads rows of fields (RFC 4180) from bytes, one row at a time.
 ///
-/// It forgives what spreadsheets write: any line ends, blank lines, a byte-order mark, quotation
-/// marks in the middle of a field. A quotation that never ends is a file cut in the middle.
+/// Tolerates variants that spreadsheets write: any line ends, blank lines, a byte-order mark,
+/// quotation marks within a field. A quotation without an end means a truncated file.
 struct DelimitedReader {
-  /// What is wrong with the bytes.
+  /// Errors of the format.
   enum Failure: Error {
     /// The file ends within quotation marks.
     case truncated
-    /// A row has more fields than any table.
+    /// A row exceeds the limit of fields.
     case tooWide
   }
 
@@ -15,7 +15,7 @@ struct DelimitedReader {
   private let separator: UInt8
   private let fieldLimit: Int
   private var offset: Int
-  /// Whether the last row that was read ends the file without ending its line.
+  /// Whether the last row ended at the end of the file, without a line end.
   private(set) var isUnfinished = false
 
   /// Reads `bytes` from their beginning; they must outlive the reader.
@@ -47,7 +47,7 @@ struct DelimitedReader {
     return true
   }
 
-  /// Reads over "\n", "\r\n" or "\r".
+  /// Skips "\n", "\r\n" or "\r".
   private mutating func endLine() {
     let isReturn = isNext(0x0D)
     if !isNext(0x0A), !isReturn { return }
@@ -70,10 +70,10 @@ struct DelimitedReader {
       content += text(start..<offset)
       offset += 1
       guard isNext(UInt8(ascii: "\"")) else { break }
-      // A doubled mark stands for one, with which the next piece begins.
+      // A doubled quotation mark stands for one, which begins the next part.
       start = offset - 1
     }
-    // What follows the closing mark belongs to the field all the same.
+    // Text after the closing mark belongs to the field.
     start = offset
     while offset < bytes.count, !isEnd(bytes[offset]) { offset += 1 }
     return content + text(start..<offset)
@@ -88,17 +88,17 @@ struct DelimitedReader {
   }
 }
 
-/// What stands between the fields of a text table.
+/// The field separators of text tables.
 package enum Separator: UInt8, CaseIterable, Sendable {
   case comma = 0x2C
   case semicolon = 0x3B
   case tab = 0x09
 
-  /// The one that makes the most columns of the first line; nil when none makes two.
+  /// The separator that gives the most columns in the first line; nil when none gives two.
   static func guess(_ bytes: UnsafeRawBufferPointer) -> Separator? {
     let counts = allCases.map { separator in
       var reader = DelimitedReader(bytes, separator: separator, fieldLimit: 4096)
-      // A table that this one does not separate has no columns by it.
+      // A parse error counts as no columns.
       return (separator, (try? reader.next()?.count) ?? 0)
     }
     guard let best = counts.max(by: { $0.1 < $1.1 }), best.1 > 1 else { return nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Goes through the records of a source's file, whatever its format, in the order of the file.
+/// Iterates over the records of a source file of any format, in the order of the file.
 struct SourceCursor {
   private enum Reader {
     case json(CatalogueCursor)
@@ -11,11 +11,11 @@ struct SourceCursor {
   private let url: URL
   private var reader: Reader
   private var position = 0
-  /// The names of columns; empty for formats whose records bring their own.
+  /// The column names; empty for formats whose records contain the names.
   private(set) var headers: [String] = []
 
-  /// - Parameter bytes: the content of `file`; must outlive the cursor.
-  /// - Throws: `CatalogueError` when a table has no header that says where things are.
+  /// - Parameter bytes: the content of `file`, which must outlive the cursor.
+  /// - Throws: `CatalogueError` when a table has no columns for the position.
   init(_ bytes: UnsafeRawBufferPointer, of file: SourceFile) throws(CatalogueError) {
     url = file.url
     switch file.format {
@@ -32,7 +32,7 @@ struct SourceCursor {
     }
   }
 
-  /// The next record; nil once the whole file was read.
+  /// The next record; nil after the last one.
   mutating func next() throws(CatalogueError) -> SourceRecord? {
     guard case .json(var cursor) = reader else {
       guard let row = try nextRow() else { return nil }
@@ -79,21 +79,20 @@ struct SourceCursor {
     let members = headers.enumerated().map { index, name in
       JSON.Member(name: name, value: index < values.count ? values[index] : .null)
     }
-    // Spreadsheets leave out the last fields when they are empty; only the end of the file can be
-    // a row that was cut.
+    // Spreadsheets omit trailing empty fields; a row is truncated only at the end of the file.
     let isCutShort = isUnfinished && values.count < headers.count
     return SourceRecord(position: position, value: .object(members), isCutShort: isCutShort)
   }
 }
 
-/// A record of another source than MONA.
+/// A record of an imported source.
 struct SourceRecord {
-  /// Its row in the table, the header being the first; elsewhere its place, from 1.
+  /// Its row in the table, counting the header; in other formats its position, from 1.
   var position: Int
-  /// Its values under their names.
+  /// Its values by name.
   var value: JSON
-  /// The bytes it came from; nil when it was no JSON, and has to be written as such.
+  /// Its original bytes; nil when it was not JSON and must be encoded.
   var bytes: UnsafeRawBufferPointer?
-  /// Whether the file ends in the middle of it.
+  /// Whether the file ends within it.
   var isCutShort = false
 }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A file that may hold a catalogue of any format, told by its content, never by its name.
+/// The content of a file and its format, detected by content and not by name.
 struct SourceFile {
   let url: URL
   let format: CatalogueFormat
   let encoding: TextEncoding
-  /// What stands between fields; nil unless it is a text table.
+  /// The field separator; nil unless it is a text table.
   let separator: Separator?
-  /// The content in UTF-8, converted if it had to be.
+  /// The content, converted to UTF-8 if needed.
   let data: Data
 
-  /// Opens the file, of at most `sizeLimit` bytes, and tells what it is.
+  /// Reads a file of at most `sizeLimit` bytes and detects its format.
   init(_ url: URL, sizeLimit: Int = CatalogueFile.sizeLimit) throws(CatalogueError) {
     let content = try CatalogueFile(url, sizeLimit: sizeLimit).content()
     self.url = url
@@ -19,7 +19,7 @@ struct SourceFile {
     }.get()
     format = shape.format
     separator = shape.separator
-    // MONA's own decoder forgives single bytes, and its server only speaks UTF-8.
+    // MONA's server only sends UTF-8, and its decoder tolerates invalid bytes.
     encoding =
       shape.format == .mona ? .utf8 : content.withUnsafeBytes { TextEncoding.guess($0) }
     data =
@@ -28,13 +28,13 @@ struct SourceFile {
   }
 }
 
-/// What the first bytes of a file say of the rest.
+/// The format of a file, detected from its beginning.
 struct FileShape {
   var format: CatalogueFormat
   var separator: Separator?
 
-  /// - Throws: `CatalogueError` when it is no file of any format; one of JSON that is no catalogue
-  ///   is taken for MONA's, whose import says why it is none.
+  /// - Throws: `CatalogueError` when no format matches. Unknown JSON counts as MONA's format, whose
+  ///   import reports the reason.
   init(_ bytes: UnsafeRawBufferPointer, url: URL) throws(CatalogueError) {
     var reader = JSONReader(bytes)
     switch reader.peek() {
@@ -48,17 +48,17 @@ struct FileShape {
     }
   }
 
-  /// A bare list: of rows, of the City's works, or of anything else.
+  /// A top-level list: rows, the City's works, or anything else.
   private static func list(_ reader: inout JSONReader) -> CatalogueFormat? {
-    // What cannot be read has no shape: the import refuses it with the reason.
+    // Invalid JSON has no format here; the import reports the error.
     guard (try? reader.expect("[")) != nil else { return nil }
     if reader.peek() == UInt8(ascii: "[") { return .table }
-    // Here as above.
+    // An invalid position counts as none.
     guard let first = try? reader.value() else { return nil }
     return CityArtDecoder.isRecord(first) ? .cityArt : nil
   }
 
-  /// An object: its members tell, in whatever order they stand.
+  /// An object, recognised by its members in any order.
   private static func object(_ reader: inout JSONReader) -> CatalogueFormat? {
     do {
       try reader.expect("{")
@@ -83,11 +83,11 @@ struct FileShape {
     return nil
   }
 
-  /// A text table needs a header of several columns, two of which say where things are.
+  /// A text table needs a header with several columns.
   private static func separator(
     _ bytes: UnsafeRawBufferPointer, url: URL
   ) throws(CatalogueError) -> Separator {
-    // No table has a NUL in its first line; a file of another kind does.
+    // A NUL at the beginning means a binary file.
     let head = bytes.prefix(1 << 16)
     guard !head.contains(0), let separator = Separator.guess(bytes) else {
       throw .notACatalogue(url)
@@ -96,23 +96,22 @@ struct FileShape {
   }
 }
 
-/// How a catalogue is written down; the raw value is stored and printed.
+/// The formats of catalogue files; the raw value is stored and printed.
 package enum CatalogueFormat: String, CaseIterable, Sendable {
-  /// An answer of the MONA server, version 2 or 3.
+  /// A response of the MONA server, version 2 or 3.
   case mona
   /// The City of Montréal's public art, in JSON.
   case cityArt
   /// Rows under headers, in JSON: `{"data": [[headers], [row], …]}`.
   case table
-  /// Rows under headers, in text: fields apart by commas, semicolons or tabs.
+  /// Delimited text with a header row: separated by commas, semicolons or tabs.
   case csv
   /// A GeoJSON collection of features.
   case geojson
 }
 
 extension CatalogueFormat {
-  /// The format of a file, told by its content; what is JSON but no catalogue of another format
-  /// counts as MONA's.
+  /// Detects the format of a file by its content; other JSON counts as MONA's format.
   package static func of(_ file: URL) throws(CatalogueError) -> CatalogueFormat {
     try SourceFile(file).format
   }

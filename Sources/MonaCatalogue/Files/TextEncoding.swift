@@ -1,15 +1,15 @@
 import Foundation
 
-/// How the characters of a file became bytes.
+/// The character encoding of a file.
 package enum TextEncoding: String, Sendable {
   case utf8 = "UTF-8"
   case windows1252 = "Windows-1252"
 
-  /// Tells by content: Windows-1252 when bytes that cannot be UTF-8 are more frequent than
-  /// characters of several bytes that can.
+  /// Detects the encoding: Windows-1252 when bytes that cannot be UTF-8 are more frequent than
+  /// valid multi-byte characters.
   ///
-  /// Any accent betrays it: one in Windows-1252 is hardly ever followed by what UTF-8 wants. A
-  /// few damaged bytes in a UTF-8 file, or an end in the middle of a character, do not.
+  /// An accented letter in Windows-1252 is rarely followed by bytes that continue UTF-8. A few
+  /// damaged bytes or a truncated character in a UTF-8 file do not change the result.
   static func guess(_ bytes: UnsafeRawBufferPointer) -> TextEncoding {
     var (characters, faults, offset) = (0, 0, 0)
     while offset < bytes.count {
@@ -22,7 +22,7 @@ package enum TextEncoding: String, Sendable {
     return faults > characters ? .windows1252 : .utf8
   }
 
-  /// How long the character at `offset` is; 1 also for a byte that begins none.
+  /// The length of the character at `offset`; 1 for an invalid byte.
   private static func length(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Int {
     let count =
       switch bytes[offset] {
@@ -36,7 +36,7 @@ package enum TextEncoding: String, Sendable {
     return count
   }
 
-  /// The same text in UTF-8.
+  /// Converts text from Windows-1252 to UTF-8.
   static func utf8(fromWindows1252 bytes: UnsafeRawBufferPointer) -> Data {
     var text = Data(capacity: bytes.count + bytes.count / 8)
     for byte in bytes {
@@ -45,8 +45,8 @@ package enum TextEncoding: String, Sendable {
     return text
   }
 
-  /// What 0x80 to 0xFF stand for, in UTF-8; the five bytes that stand for nothing are controls, as
-  /// browsers read them (WHATWG Encoding Standard).
+  /// The UTF-8 of 0x80 to 0xFF; the five unassigned bytes become control characters, as in browsers
+  /// (WHATWG Encoding Standard).
   private static let upper: [[UInt8]] = (0x80...0xFF).map { byte in
     let scalar = byte < 0xA0 ? controls[byte - 0x80] : UInt32(byte)
     return Array(String(Unicode.Scalar(scalar).map(Character.init) ?? "\u{FFFD}").utf8)

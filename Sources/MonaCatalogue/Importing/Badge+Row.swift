@@ -2,14 +2,14 @@ import GRDB
 import MonaModel
 
 extension Badge {
-  /// The columns `init(row:)` reads, in its order.
+  /// The columns that `init(row:)` reads, in order.
   package static let columns = """
     badge.id, badge.titleFr, badge.titleEn, badge.descriptionFr, badge.descriptionEn,
     badge.notificationFr, badge.notificationEn, badge.required, badge.rule, badge.subject,
     badge.image
     """
 
-  /// Reads `columns`.
+  /// Creates a badge from a row with `columns`.
   package init(row: Row) throws {
     func texts(_ column: Int) throws -> Localized {
       Localized(
@@ -23,7 +23,7 @@ extension Badge {
       image: try row.decode(atIndex: 10))
   }
 
-  /// What `columns` hold, in their order.
+  /// The values of `columns`, in order.
   package var values: StatementArguments {
     [
       id, title.fr, title.en, description.fr, description.en, notification.fr, notification.en,
@@ -33,7 +33,7 @@ extension Badge {
 }
 
 extension Badge.Rule {
-  /// Any other name, or a subject that says nothing, is a rule this version does not understand.
+  /// An unknown name or a missing subject gives `.unknown`.
   fileprivate init(name: String, subject: String?) {
     self =
       switch (name, subject) {
@@ -46,7 +46,7 @@ extension Badge.Rule {
       }
   }
 
-  /// The word that stands for the rule in the database.
+  /// The name of the rule in the database.
   fileprivate var name: String {
     switch self {
     case .any: "any"
@@ -58,7 +58,7 @@ extension Badge.Rule {
     }
   }
 
-  /// What the rule looks for.
+  /// The stored argument of the rule.
   fileprivate var subject: String? {
     switch self {
     case .kind(let kind): kind.name

@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// A complete answer of the server, or our own file of badges, read and not yet taken over.
+/// The badges of a complete server response or of the bundled file, parsed but not yet stored.
 struct BadgeAnswer {
   private var badges: [Badge] = []
   private var skipped: [ImportReport.Skipped] = []
 
-  /// - Throws: `CatalogueError.notBadges` when the data as a whole is refused.
+  /// - Throws: `CatalogueError.notBadges` when the data is rejected.
   init(_ data: Data) throws(CatalogueError) {
     var numbers: Set<Int> = []
     for (index, record) in try Self.records(in: data).enumerated() {
@@ -23,13 +23,13 @@ struct BadgeAnswer {
     guard !badges.isEmpty else { throw CatalogueError.notBadges }
   }
 
-  /// Writes the badges; those the answer no longer holds go.
-  /// - Parameter won: the numbers of badges that stay, as someone has them.
+  /// Stores the badges and deletes those that the response no longer contains.
+  /// - Parameter won: the numbers of badges to keep, because a person won them.
   func write(keeping won: Set<Int>, _ db: Database) throws -> ImportReport.Counts {
     var report = ImportReport.Counts()
     report.skipped = skipped
     for badge in badges { try Self.write(badge, into: &report, db) }
-    // A record that is not understood retires nothing.
+    // A record that cannot be decoded must not delete its badge.
     let kept = won.union(skipped.compactMap(\.number)).union(badges.map(\.id))
     for id in try Int.fetchAll(db, sql: "SELECT id FROM badge") where !kept.contains(id) {
       try db.execute(sql: "DELETE FROM badge WHERE id = ?", arguments: [id])
@@ -38,18 +38,18 @@ struct BadgeAnswer {
     return report
   }
 
-  /// The records of a bare list, or of one wrapped in `data` or `badges`.
+  /// The records of a top-level list, or of one in `data` or `badges`.
   static func records(in data: Data) throws(CatalogueError) -> [JSON] {
     let answer = data.withUnsafeBytes { bytes -> JSON? in
       var reader = JSONReader(bytes)
-      // What is no JSON is refused below.
+      // Invalid JSON is rejected below.
       guard let value = try? reader.value(), (try? reader.finish()) != nil else { return nil }
       return value
     }
     guard let answer else { throw .notBadges }
     let list = [answer, answer["badges"], answer["data"]].first { !$0.elements.isEmpty }
     guard let list else { throw .notBadges }
-    // Artworks and places have numbers and titles as well.
+    // Artworks and places have numbers and titles too, so look for fields that only badges have.
     let records = list.elements.filter { record in
       ["required_count", "badgeable", "action", "required_args"].contains { record.has($0) }
     }
@@ -64,7 +64,7 @@ struct BadgeAnswer {
       db, sql: "SELECT \(Badge.columns) FROM badge WHERE id = ?", arguments: [badge.id])
     let before = try row.map(Badge.init)
     var badge = badge
-    // The server knows nothing of our pictures.
+    // The server does not know the bundled images.
     badge.image = badge.image ?? before?.image
     guard before != badge else {
       report.unchanged += 1
@@ -80,9 +80,9 @@ struct BadgeAnswer {
   }
 }
 
-/// Reads badges as the server of version 3, or of version 2, writes them.
+/// Decodes badges of servers of versions 2 and 3.
 enum BadgeDecoder {
-  /// The badge of a record, its rule understood or not.
+  /// Decodes a badge; its rule may be `.unknown`.
   static func decode(_ record: JSON) throws(RecordProblem) -> Badge {
     guard case .object = record else { throw .notAnObject }
     guard let id = record["id"].integer, id > 0 else { throw .noNumber }
@@ -101,12 +101,12 @@ enum BadgeDecoder {
       required: record["required_count"].integer, rule: guess.rule)
   }
 
-  /// Version 2 counts artworks, sometimes of a borough; its other rules are not understood.
+  /// Version 2 counts artworks, optionally of a borough; other rules become `.unknown`.
   private static func version2(_ record: JSON, _ id: Int) -> Badge {
     let required = record["required_args"].text?.firstMatch(of: /nb_artworks\W*(\d{1,9})/)
       .flatMap { Int($0.output.1) }
     let options = record["optional_args"].text ?? "{}"
-    // Single-quoted, not JSON, and a name may hold an apostrophe.
+    // Single-quoted text, not JSON; names may contain an apostrophe.
     let borough = options.wholeMatch(of: /\{\s*["']borough["']\s*:\s*["'](.+)["']\s*\}/)?.output.1
     let rule: Badge.Rule =
       switch (record["action"].text, borough) {
@@ -117,7 +117,7 @@ enum BadgeDecoder {
     return badge(record, id, title: record["title"].localized, required: required, rule: rule)
   }
 
-  /// A badge that asks for no known number is shown all the same, without progress.
+  /// Creates a badge; without a required number it is shown without progress.
   private static func badge(
     _ record: JSON, _ id: Int, title: Localized, required: Int?, rule: Badge.Rule
   ) -> Badge {
@@ -133,13 +133,12 @@ enum BadgeDecoder {
 }
 
 extension Catalogue {
-  /// Takes over a complete answer of the server, or our own file of badges, in one transaction.
+  /// Imports the badges of a complete server response or of the bundled file in one transaction.
   ///
-  /// Badges the answer no longer holds go.
-  /// - Parameter won: the numbers of badges that stay, as someone has them.
-  /// - Returns: what was done; `retired` counts the badges that went.
-  /// - Throws: `CatalogueError.notBadges` when the data as a whole is refused; the badges are then as
-  ///   they were.
+  /// Badges that are missing from the data are deleted.
+  /// - Parameter won: the numbers of badges to keep, because a person won them.
+  /// - Returns: the counts; `retired` is the number of deleted badges.
+  /// - Throws: `CatalogueError.notBadges` when the data is rejected; nothing has changed then.
   @discardableResult
   package func importBadges(
     _ data: Data, keeping won: Set<Int> = []
@@ -148,18 +147,18 @@ extension Catalogue {
     return try write(changing: .badges) { db in try answer.write(keeping: won, db) }
   }
 
-  /// How many badges a file lists; nil when it is no list of badges, or too long for one.
+  /// The number of badges in a file; nil when it contains no badges or is too large.
   package static func badgeCount(in file: URL) -> Int? {
-    // What cannot be read is told when it is imported.
+    // Errors are reported when the file is imported.
     let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize
-    // Here too, and most files are no lists of badges.
+    // Most files contain no badges.
     guard let size, size <= longestBadges, let data = try? Data(contentsOf: file),
-      // Here too.
+      // Invalid data means that the file contains no badges.
       let records = try? BadgeAnswer.records(in: data)
     else { return nil }
     return records.count
   }
 
-  /// No list of badges has more bytes; the server's has some 20,000.
+  /// The size limit of a list of badges in bytes; the server's list has about 20,000.
   private static let longestBadges = 8_000_000
 }

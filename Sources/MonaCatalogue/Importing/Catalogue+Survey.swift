@@ -3,13 +3,14 @@ import GRDB
 import MonaModel
 
 extension Catalogue {
-  /// Reads a file of any format from beginning to end, and changes nothing.
+  /// Analyses a whole file of any format without importing it.
   ///
-  /// The name that is proposed is the one of the source the file was imported as before, else one made
-  /// of the file's.
+  /// The proposed name is that of the source the file was imported as before, otherwise one derived
+  /// from the file name.
   /// - Parameters:
-  ///   - kind: what the file lists; nil for what its source listed before, else what the file tells.
-  ///   - name: the source it is to be imported as; nil for the one that is proposed.
+  ///   - kind: the kind of its records; nil for the kind of its source, or else the kind detected
+  ///     from the file.
+  ///   - name: the source to import it as; nil for the proposed name.
   /// - Throws: `CatalogueError` when the file cannot be imported, `CancellationError` when the task
   ///   is cancelled.
   package func survey(
@@ -57,7 +58,8 @@ extension Catalogue {
       else { continue }
       preview.alike.append(.init(row: DiscoveryRow(entry.discovery), known: row))
     }
-    // Whoever says that they are of another kind sees how they would look then.
+    // Examples for the other kinds show how the records would look if the person chose another
+    // kind.
     for kind in DiscoveryKind.allCases where kind != read.survey.kind {
       preview.examples[kind] = examples(try reading(kind))
     }
@@ -69,14 +71,14 @@ extension Catalogue {
   private func examples(_ reading: SourceReading) -> [DiscoveryRow] {
     var reading = reading
     var rows: [DiscoveryRow] = []
-    // Its end is a fault where nothing can be used as this kind: there is nothing to show then.
+    // An error means that no record can be used as this kind; there are no examples then.
     while rows.count < SourcePreview.exampleCount, let entry = try? reading.next() {
       rows.append(DiscoveryRow(entry.discovery))
     }
     return rows
   }
 
-  /// A file of JSON that counts as MONA's until it is read.
+  /// Analyses a JSON file in MONA's format.
   private func surveyOwn(_ file: SourceFile) throws -> SourceSurvey {
     var survey = SourceSurvey(file)
     let completion = try reader.read { db in try DiscoveryCompletion(db) }

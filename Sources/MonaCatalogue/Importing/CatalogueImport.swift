@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// One pass over answers of the server, inside the transaction that makes it whole.
+/// Imports server responses within one transaction.
 struct CatalogueImport {
-  /// The keys of the records that were read, by kind.
+  /// The keys of the records read, by kind.
   private(set) var seen: [DiscoveryKind: Set<Int64>] = [:]
-  /// The discoveries that were not in the catalogue before.
+  /// The discoveries added to the catalogue.
   private(set) var inserted: [DiscoveryID] = []
 
   private var writer: CatalogueWriter
@@ -20,8 +20,8 @@ struct CatalogueImport {
     completion = try DiscoveryCompletion(db)
   }
 
-  /// Writes the records of a file, but for those that an earlier file had.
-  /// - Returns: whether the server says that more pages follow.
+  /// Writes the records of a file, except those of earlier files.
+  /// - Returns: whether the server reports more pages.
   @discardableResult
   mutating func read(_ cursor: CatalogueCursor) throws -> Bool {
     let preparation = CataloguePreparation(
@@ -34,10 +34,10 @@ struct CatalogueImport {
     return preparation.isPartial
   }
 
-  /// Retires the discoveries of a kind that were not read.
+  /// Retires the discoveries of a kind that no file contained.
   /// - Parameters:
-  ///   - file: what is without them, for the error.
-  ///   - isComplete: whether it is known to be complete, though it lacks most of what there is.
+  ///   - file: the file that lacks them, for the error.
+  ///   - isComplete: whether to accept a file that lacks most discoveries.
   mutating func retireUnread(
     _ kind: DiscoveryKind, of file: URL, isComplete: Bool = false
   ) throws {
@@ -49,7 +49,7 @@ struct CatalogueImport {
     report.kinds[kind, default: .init()].retired += departure.keys.count
   }
 
-  /// Retires these; what is not in the catalogue, or retired already, stays as it is.
+  /// Retires discoveries; unknown and retired ones are ignored.
   mutating func retire(_ discoveries: [DiscoveryID]) throws {
     for id in discoveries where try writer.lists(id) {
       try writer.retire(id.key)
@@ -57,7 +57,7 @@ struct CatalogueImport {
     }
   }
 
-  /// Finishes what was written.
+  /// Finishes the import.
   mutating func finish() throws -> ImportReport {
     guard !report.changedNothing else { return report }
     try writer.finish()
@@ -69,7 +69,7 @@ struct CatalogueImport {
 
   private mutating func write(_ record: PreparedRecord) throws {
     var counts = report.kinds[record.kind] ?? ImportReport.Counts()
-    // Taken out while it changes, so that its lists are not copied.
+    // Removed from the dictionary while it changes, so that its arrays are not copied.
     report.kinds[record.kind] = nil
     defer { report.kinds[record.kind] = counts }
     switch record.outcome {
@@ -107,17 +107,15 @@ extension ImportReport.Counts {
 }
 
 extension Catalogue {
-  /// Imports a complete answer of the server, or the starter catalogue, in one transaction.
+  /// Imports a complete server response, or the starter catalogue, in one transaction.
   ///
-  /// Discoveries of the kinds the file speaks of and that it no longer holds are retired, unless
-  /// the server says that more pages follow. A record that cannot be understood is left out and
-  /// reported; it retires nothing.
+  /// Discoveries of the kinds in the file that it no longer contains are retired, unless the server
+  /// reports more pages. Records that cannot be decoded are skipped and reported; they retire
+  /// nothing.
   /// - Parameters:
-  ///   - isComplete: whether the file is known to be complete, though it lacks most of the
-  ///     discoveries of a kind that the catalogue has.
-  ///   - willWrite: called once the file is open.
-  /// - Throws: `CatalogueError` when the file as a whole is refused; the catalogue is then as it
-  ///   was.
+  ///   - isComplete: whether to accept a file that would retire most discoveries of a kind.
+  ///   - willWrite: called after the file was opened.
+  /// - Throws: `CatalogueError` when the file is rejected; nothing has changed then.
   package func importCatalogue(
     _ url: URL, isComplete: Bool = false, willWrite: () -> Void = {}
   ) throws -> ImportReport {

@@ -1,22 +1,21 @@
 import Dispatch
 import MonaModel
 
-/// Reads an answer's records share by share, and works out what is to be written of them, on as many
-/// threads as there are, while those before are written.
+/// Parses and prepares records in batches on all cores while earlier batches are written.
 ///
-/// Records are found one after another, read in no order, and given in that of the file: only whoever
-/// writes waits for a share.
+/// Record boundaries are found sequentially, records are parsed in any order, and batches are
+/// delivered in file order. Only the writer waits for a batch.
 ///
-/// Unchecked, because it crosses threads: the queue `finding` alone has the finder until all is found, the
-/// caller's thread has what was met, and the rest never changes.
+/// Unchecked Sendable: only the queue `finding` uses the finder until all records are found, only
+/// the caller's thread uses `seen`, and everything else is constant.
 final class CataloguePreparation: @unchecked Sendable {
-  /// How many shares are on their way: some megabytes, and enough for small records to be read ahead that
-  /// take longer to write, before large ones that take longer to read.
+  /// The number of batches in flight: some megabytes, enough to read ahead when writing and parsing
+  /// speeds vary.
   private static let shareCount = 32
 
-  /// The keys met so far, by kind.
+  /// The keys read so far, by kind.
   private(set) var seen: [DiscoveryKind: Set<Int64>]
-  /// Whether the server says that more pages follow; known after the last record.
+  /// Whether the server reports more pages; known after the last record.
   var isPartial: Bool { finding.sync { finder.isPartial } }
 
   private var finder: RecordFinder
@@ -25,7 +24,7 @@ final class CataloguePreparation: @unchecked Sendable {
   private let completion: DiscoveryCompletion
   private let isCatalogueEmpty: Bool
 
-  /// - Parameter seen: the keys met in files before this one.
+  /// - Parameter seen: the keys of earlier files.
   init(
     _ cursor: CatalogueCursor, completion: DiscoveryCompletion, isCatalogueEmpty: Bool,
     seen: [DiscoveryKind: Set<Int64>]
@@ -37,12 +36,12 @@ final class CataloguePreparation: @unchecked Sendable {
     self.seen = seen
   }
 
-  /// Calls `body` with each share of the records, on the caller's thread, while the next are read.
-  /// - Throws: `CatalogueError` once the shares before the fault were given, and what `body`
-  ///   throws.
+  /// Calls `body` with each batch on the caller's thread, while the next batches are parsed.
+  /// - Throws: `CatalogueError` after the batches before the error were delivered, and errors of
+  ///   `body`.
   func forEachShare(_ body: ([PreparedRecord]) throws -> Void) throws {
     let shares = (0..<Self.shareCount).map { _ in RecordShare() }
-    // Nothing may be left running: the bytes live only as long as the caller stays.
+    // Wait for running work: the bytes are only valid until this function returns.
     defer { for share in shares { share.wait() } }
     for share in shares { fill(share) }
     while true {
@@ -85,7 +84,7 @@ final class CataloguePreparation: @unchecked Sendable {
     }
   }
 
-  /// A record that is no JSON stands before whatever else the file was refused for.
+  /// An invalid record comes before the error that ended the file.
   private func refuseUnreadable(_ share: RecordShare) throws(CatalogueError) {
     for record in share.records {
       if case .unreadable(let error) = record.outcome { throw error }
@@ -93,7 +92,7 @@ final class CataloguePreparation: @unchecked Sendable {
     if let failure = share.found.failure { throw failure }
   }
 
-  /// Of records of one number, only the first is meant: this looks at them in their order.
+  /// Of records with the same number, only the first in file order is imported.
   private func refuseRepeated(_ share: RecordShare) {
     for (place, record) in share.records.enumerated() {
       guard let id = record.outcome.discovery else { continue }
@@ -104,23 +103,24 @@ final class CataloguePreparation: @unchecked Sendable {
   }
 }
 
-/// Records that stand after one another in a file, from when they are found until they are written.
+/// A batch of consecutive records, from when they are found until they are written.
 ///
-/// Unchecked, because it goes from thread to thread: each has it once the one before is done with it.
+/// Unchecked Sendable: threads use it one after the other.
 final class RecordShare: @unchecked Sendable {
-  /// Enough records for threads to meet seldom, few enough for none to wait long for another.
+  /// The number of records: large enough to limit synchronisation, small enough to balance the
+  /// load.
   static let size = 128
 
-  /// What was found; nothing at the end of the file.
+  /// The records found; empty at the end of the file.
   private(set) var found = FoundRecords()
-  /// What was made of that.
+  /// The prepared records.
   var records: [PreparedRecord] = []
   private let ready = DispatchGroup()
 
-  /// Takes the next records in place of those it has.
+  /// Replaces the content by the next records, asynchronously.
   /// - Parameters:
-  ///   - queue: where one share is found after the other.
-  ///   - prepare: is called on any thread.
+  ///   - queue: the serial queue on which records are found.
+  ///   - prepare: prepares a record; called on any thread.
   func fill(
     on queue: DispatchQueue, finding find: @escaping @Sendable () -> FoundRecords,
     preparing prepare: @escaping @Sendable (FoundRecord) -> PreparedRecord
@@ -133,31 +133,31 @@ final class RecordShare: @unchecked Sendable {
     }
   }
 
-  /// Waits until the records are there.
+  /// Waits until the records are prepared.
   func wait() { ready.wait() }
 }
 
-/// A record of an answer, read and ready to be compared and written.
+/// A parsed record, ready to be compared and written.
 struct PreparedRecord: Sendable {
   var kind: DiscoveryKind
-  /// Its place in its list, from 1.
+  /// Its position in its list, from 1.
   var position: Int
-  /// The bytes it came from, in the file's content.
+  /// Its bytes, within the file's content.
   nonisolated(unsafe) var bytes: UnsafeRawBufferPointer
   var outcome: Outcome
 
-  /// What became of it.
+  /// The result of parsing.
   enum Outcome: Sendable {
-    /// Read, and worked out already, as an empty catalogue is sure to need it.
+    /// Parsed and completed, because an empty catalogue needs every record.
     case entry(CatalogueEntry, [RecordRemark])
-    /// Read; it will most often be found unchanged.
+    /// Parsed; usually the record is unchanged.
     case discovery(Discovery, [RecordRemark])
-    /// Left out, with its number when it has one.
+    /// Skipped, with its number when it has one.
     case problem(RecordProblem, number: Int?)
-    /// No JSON, for which the file is refused.
+    /// Invalid JSON, for which the whole file is rejected.
     case unreadable(CatalogueError)
 
-    /// The discovery it speaks of; nil for one that is left out.
+    /// The discovery; nil for a skipped record.
     var discovery: DiscoveryID? {
       switch self {
       case .entry(let entry, _): entry.id
@@ -169,13 +169,13 @@ struct PreparedRecord: Sendable {
 }
 
 extension Array where Element: Sendable {
-  /// How many elements a thread takes at once: enough to be worth taking, few enough that none waits long.
+  /// The number of elements a thread takes at once.
   private static var shareSize: Int { 128 }
 
-  /// What `transform` makes of each element, in their order, on as many threads as there are.
+  /// Maps the elements in parallel on all cores, keeping their order.
   func mappedConcurrently<Result>(_ transform: @Sendable (Element) -> Result) -> [Result] {
     [Result](unsafeUninitializedCapacity: count) { buffer, initialized in
-      // Each thread fills places that no other one touches.
+      // Each thread writes its own range of elements.
       nonisolated(unsafe) let start = buffer.baseAddress
       let shares = (count + Self.shareSize - 1) / Self.shareSize
       DispatchQueue.concurrentPerform(iterations: shares) { share in

@@ -2,17 +2,17 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// A collection of which a server sent something, opened with suspicion.
+/// The files of a server collection, opened and validated.
 struct CollectionAnswer {
-  /// The badges it brings; nil for one of discoveries.
+  /// The badges; nil for a collection of discoveries.
   let badges: BadgeAnswer?
   private let kind: DiscoveryKind?
   private let files: [CatalogueFile]
   private let removed: [DiscoveryID]
   private let isWhole: Bool
 
-  /// Nil for one of which nothing is new.
-  /// - Throws: `CatalogueError` when a file cannot be one of the server.
+  /// Nil when the collection is unchanged.
+  /// - Throws: `CatalogueError` when a file is invalid.
   init?(_ news: CollectionNews) throws(CatalogueError) {
     let urls: [URL]
     switch news.content {
@@ -31,9 +31,8 @@ struct CollectionAnswer {
     }
   }
 
-  /// Has an import take over the discoveries.
-  /// - Throws: `CatalogueError` when it lists anything else than its collection, or lacks most of what
-  ///   there is.
+  /// Imports the discoveries.
+  /// - Throws: `CatalogueError` when a file contains other kinds or lacks most discoveries.
   func write(_ pass: inout CatalogueImport) throws {
     guard let kind else { return }
     var isPartial = false
@@ -49,28 +48,28 @@ struct CollectionAnswer {
 }
 
 extension Catalogue {
-  /// How new the catalogue's copy of a server's collection is; nil when it never answered.
-  /// - Parameter server: what the server is called, always the same.
+  /// The freshness of the local copy of a server collection; nil before the first response.
+  /// - Parameter server: a stable name of the server.
   package func freshness(
     of collection: CollectionNews.Collection, from server: String
   ) throws -> Freshness? {
     try reader.read { db in try FreshnessTable.fetch(collection, of: server, db) }
   }
 
-  /// Takes over what a server said of its collections: all of it, or nothing, in one transaction.
+  /// Imports the server's news of its collections in one transaction.
   ///
-  /// A record that cannot be understood is left out and reported; it retires nothing. Where nothing is
-  /// new, only that is noted, and no screen reads anything again.
+  /// Records that cannot be decoded are skipped and reported; they retire nothing. Without changes,
+  /// only the freshness is stored and no view reloads.
   /// - Parameters:
-  ///   - server: what the server is called, always the same.
-  ///   - won: the numbers of badges that stay, as someone has them.
-  /// - Throws: `CatalogueError` when an answer is refused as a whole, `CancellationError` when the task
-  ///   is cancelled; the catalogue is then as it was.
+  ///   - server: a stable name of the server.
+  ///   - won: the numbers of badges to keep, because a person won them.
+  /// - Throws: `CatalogueError` when a file is rejected, `CancellationError` when the task is
+  ///   cancelled; nothing has changed then.
   package func refresh(
     _ news: [CollectionNews], from server: String, keepingBadges won: Set<Int> = []
   ) throws -> RefreshReport {
     let answers = try news.compactMap { try CollectionAnswer($0) }
-    // What changed is counted below.
+    // The changes are counted below.
     return try write(changing: nil) { db in
       var report = RefreshReport(wasEmpty: try Self.hasNoDiscovery(db))
       if answers.contains(where: { $0.badges == nil }) {
@@ -92,24 +91,24 @@ extension Catalogue {
   }
 }
 
-/// What a refresh did.
+/// The result of a refresh.
 package struct RefreshReport: Hashable, Sendable {
-  /// Whether there was no discovery at all before.
+  /// Whether the catalogue was empty before.
   package var wasEmpty: Bool
-  /// What was done to discoveries, kind by kind.
+  /// The result for discoveries, by kind.
   package var discoveries = ImportReport()
-  /// Those that were not in the catalogue before.
+  /// The discoveries added to the catalogue.
   package var inserted: [DiscoveryID] = []
-  /// What was done to badges.
+  /// The result for badges.
   package var badges = ImportReport.Counts()
 
   package init(wasEmpty: Bool) { self.wasEmpty = wasEmpty }
 
-  /// How many discoveries are different from what they were, in whatever way.
+  /// The number of changed discoveries.
   package var changeCount: Int {
     discoveries.kinds.values.reduce(0) { $0 + $1.changeCount }
   }
 
-  /// How many badges are different from what they were, in whatever way.
+  /// The number of changed badges.
   package var badgeChangeCount: Int { badges.changeCount }
 }

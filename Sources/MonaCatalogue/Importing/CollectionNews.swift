@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// What a server said of one of its collections.
+/// The news of one collection of a server.
 package struct CollectionNews: Sendable {
-  /// Which of its collections.
+  /// A collection of the server.
   package enum Collection: Hashable, Sendable {
     case discoveries(DiscoveryKind)
     case badges
 
-    /// The name it is kept under: "artwork", "badge".
+    /// The stored name: "artwork", "badge".
     var name: String {
       switch self {
       case .discoveries(let kind): kind.name
@@ -18,19 +18,19 @@ package struct CollectionNews: Sendable {
     }
   }
 
-  /// How much of it was sent.
+  /// The content of the response.
   package enum Content: Sendable {
     /// Nothing changed.
     case unchanged
-    /// All of it, in files in the server's form: what they do not hold is there no longer.
+    /// The whole collection, in files in the server's format; missing discoveries no longer exist.
     case whole([URL])
-    /// What is new or different, in files of the same form, and what is there no longer.
+    /// New and changed discoveries in files of the same format, and removed ones.
     case changes([URL], removed: [DiscoveryID])
   }
 
   package var collection: Collection
   package var content: Content
-  /// How new the catalogue's copy is once this is taken over.
+  /// The freshness of the local copy after the import.
   package var freshness: Freshness
 
   package init(_ collection: Collection, _ content: Content, _ freshness: Freshness) {
@@ -38,18 +38,17 @@ package struct CollectionNews: Sendable {
   }
 }
 
-/// What is known of how new the catalogue's copy of a server's collection is: what the server is
-/// asked with the next time, so that it sends no more than is needed.
+/// The freshness of the local copy of a server collection, used for conditional requests.
 package struct Freshness: Hashable, Sendable {
-  /// When the server last answered, by this computer's clock.
+  /// The time of the last response, by this computer's clock.
   package var checkedAt: Date
-  /// When the whole collection was last read; nil when only parts of it ever were.
+  /// When the whole collection was last read; nil when it never was.
   package var wholeAt: Date?
-  /// What the server calls the state of the whole collection (`ETag`), word for word.
+  /// The `ETag` of the whole collection, verbatim.
   package var tag: String?
-  /// When the server says that the whole collection last changed (`Last-Modified`), word for word.
+  /// The `Last-Modified` of the whole collection, verbatim.
   package var modified: String?
-  /// The server's number of the last change that is known here, of servers that number theirs.
+  /// The server's number of the last known change, if it numbers changes.
   package var revision: Int64?
 
   package init(
@@ -61,7 +60,7 @@ package struct Freshness: Hashable, Sendable {
   }
 }
 
-/// The rows of `freshness`.
+/// Reads and writes the table `freshness`.
 enum FreshnessTable {
   static func fetch(
     _ collection: CollectionNews.Collection, of server: String, _ db: Database

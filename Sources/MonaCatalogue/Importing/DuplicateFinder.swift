@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// Finds discoveries of other sources that may be the same work.
+/// Finds discoveries of other sources that are likely duplicates.
 struct AlikeFinder {
-  /// Metres within which two records may speak of one work.
+  /// The largest distance between duplicates, in metres.
   static let radius = 50.0
 
   private struct Cell: Hashable {
@@ -17,15 +17,15 @@ struct AlikeFinder {
     var coordinate: Coordinate
   }
 
-  /// Degrees a side of a cell: no less than the radius up to 60° north.
+  /// The side of a grid cell in degrees: at least the radius, up to 60° north.
   private static let side = 0.001
-  /// How many discoveries of a cell are compared at most; no street has more, a damaged file may.
+  /// The maximum number of discoveries compared per cell; only damaged files have more.
   private static let crowd = 1000
 
   private var cells: [Cell: [Known]] = [:]
   private let texts: Statement
 
-  /// Reads where the discoveries of other sources than `source` are.
+  /// Reads the positions of the discoveries of all sources except `source`.
   init(except source: Int, _ db: Database) throws {
     texts = try db.cachedStatement(
       sql: "SELECT titleFr, titleEn, makers FROM discovery WHERE key = ?")
@@ -43,13 +43,13 @@ struct AlikeFinder {
     }
   }
 
-  /// A discovery of another source that is within the radius of `discovery` and has the letters of
-  /// its title or of one of its makers; nil when none is.
+  /// A discovery of another source within the radius of `discovery` that has the same normalized
+  /// title or maker; nil when there is none.
   func alike(to discovery: Discovery) throws -> DiscoveryID? {
     guard let coordinate = discovery.coordinate else { return nil }
     let titles = letters([discovery.title.fr, discovery.title.en])
     let names = discovery.artwork?.makers.map(\.name) ?? []
-    // A name may hold a comma, and rows keep all names in one text.
+    // Names may contain a comma, and rows store all names in one text.
     let makers = letters(names + [names.joined(separator: ", ")])
     guard !titles.isEmpty || !makers.isEmpty else { return nil }
     let centre = Self.cell(coordinate)

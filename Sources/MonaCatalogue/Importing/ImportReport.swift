@@ -1,59 +1,59 @@
 import MonaModel
 
-/// What an import did, kind by kind.
+/// The result of an import, by kind.
 package struct ImportReport: Hashable, Sendable {
-  /// One entry a kind the answer held.
+  /// The counts of each kind in the import.
   package var kinds: [DiscoveryKind: Counts] = [:]
 
-  /// What an import did with the records of one kind.
+  /// The result for one kind.
   package struct Counts: Hashable, Sendable {
-    /// Records that were not in the catalogue.
+    /// New records.
     package var inserted = 0
-    /// Records that differ from what was there.
+    /// Changed records.
     package var updated = 0
-    /// Records that were there already, to the byte.
+    /// Records identical to the stored ones.
     package var unchanged = 0
-    /// Discoveries a complete answer no longer holds.
+    /// Discoveries retired because the import no longer contains them.
     package var retired = 0
-    /// Records that were left out.
+    /// Skipped records.
     package var skipped: [Skipped] = []
-    /// Records that were odd, and mended or marked.
+    /// Irregular records that were corrected or marked.
     package var remarks: [Remark] = []
 
-    /// Nothing done yet.
+    /// Creates an empty result.
     package init() {}
 
-    /// How many are different from what they were, in whatever way.
+    /// The number of inserted, updated and retired discoveries.
     package var changeCount: Int { inserted + updated + retired }
   }
 
-  /// A record that was left out.
+  /// A skipped record.
   package struct Skipped: Hashable, Sendable {
-    /// Its place in the answer, from 1.
+    /// Its position in the file, from 1.
     package var position: Int
     /// Its number, when it has one.
     package var number: Int?
-    /// Why.
+    /// The reason.
     package var problem: RecordProblem
   }
 
-  /// A record that was odd, and mended or marked.
+  /// An irregular record that was corrected or marked.
   package struct Remark: Hashable, Sendable {
-    /// Which discovery.
+    /// The discovery.
     package var discovery: DiscoveryID
-    /// What was odd.
+    /// The irregularity.
     package var remark: RecordRemark
   }
 
-  /// Nothing done yet.
+  /// Creates an empty result.
   package init() {}
 
-  /// Whether the catalogue is as it was.
+  /// Whether the import changed nothing.
   package var changedNothing: Bool {
     kinds.values.allSatisfy { $0.changeCount == 0 }
   }
 
-  /// Adds what the import of another file did.
+  /// Adds the result of another import.
   package mutating func add(_ other: ImportReport) {
     for (kind, counts) in other.kinds {
       var sum = kinds[kind] ?? Counts()
@@ -68,37 +68,37 @@ package struct ImportReport: Hashable, Sendable {
   }
 }
 
-/// Why a record of a catalogue could not be understood and was left out.
+/// Reasons for skipping a record.
 package enum RecordProblem: Error, Hashable, Sendable {
   /// It is a text, a number or a list where an object was expected.
   case notAnObject
-  /// It has no usable number.
+  /// It has no valid number.
   case noNumber
   /// It is the header row of a spreadsheet, imported by mistake.
   case headerRow
-  /// An earlier record of the same answer has the same number.
+  /// An earlier record of the same file has the same number.
   case repeatedNumber
-  /// Its latitude or its longitude is not a number; both as written, shortened, in a line.
+  /// Its latitude or longitude is not a number; both as written, shortened to one line.
   case unreadablePosition(latitude: String, longitude: String)
-  /// Its latitude and its longitude stand in each other's place. Degrees, as written.
+  /// Its latitude and longitude are swapped. Degrees, as written.
   case swappedPosition(latitude: Double, longitude: Double)
-  /// Its position is no place on Earth. Degrees, as written.
+  /// Its position is not valid. Degrees, as written.
   case impossiblePosition(latitude: Double, longitude: Double)
-  /// It says neither where, nor what, nor by whom.
+  /// It has no position, address, title or maker.
   case nothingSaid
-  /// It is no area that has a name.
+  /// It is not a named area.
   case noArea
-  /// The file ends in the middle of it.
+  /// The file ends within it.
   case cutShort
 }
 
-/// What was odd in a record that was understood all the same.
+/// Irregularities of accepted records.
 package enum RecordRemark: Hashable, Sendable {
-  /// Its longitude had lost its minus sign and lay in Asia; it was put back. Degrees, as written.
+  /// Its longitude lacked the minus sign, which was restored. Degrees, as written.
   case longitudeSign(Double)
-  /// Its position is no place on Earth and was left out. Degrees, as written.
+  /// Its position is not valid and was dropped. Degrees, as written.
   case position(latitude: Double, longitude: Double)
-  /// Its position lies on another side of the world than what comes from the same source: it was
-  /// marked, and in MONA's own catalogue set aside.
+  /// Its position is far away from the rest of its source. It was marked, and set aside in MONA's
+  /// own catalogue.
   case stray(Coordinate, isSetAside: Bool)
 }

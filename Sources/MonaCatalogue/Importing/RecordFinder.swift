@@ -1,34 +1,34 @@
 import MonaModel
 
-/// A record whose kind is known, not yet read.
+/// A record of known kind, not yet parsed.
 struct FoundRecord: @unchecked Sendable {
   var kind: DiscoveryKind
-  /// Its place in its list, from 1.
+  /// Its position in its list, from 1.
   var position: Int
   var bytes: UnsafeRawBufferPointer
-  /// Where they begin in the file.
+  /// Their offset in the file.
   var offset: Int
 }
 
-/// Records that stand after one another in a file.
+/// Consecutive records of a file.
 struct FoundRecords {
   var records: [FoundRecord] = []
-  /// The pieces of the file that their bytes are in.
+  /// The pieces of the file that contain their bytes.
   var pieces: [FilePiece] = []
-  /// Why the file is refused after these.
+  /// The error that ended the file after these records.
   var failure: CatalogueError?
 }
 
-/// Finds the records of an answer, and of which kind they are.
+/// Finds the records of a file and their kinds.
 struct RecordFinder {
   private var cursor: CatalogueCursor
   private var list = List()
   private var isDone = false
 
-  /// The list being read.
+  /// The current list.
   ///
-  /// Its kind is known once a record is sure to be the server's, by the name of the list or by what
-  /// the record says; records before that one wait.
+  /// Its kind is determined by its name and the first unambiguous record; records before that one
+  /// wait.
   private struct List {
     var name: String?
     var kind: DiscoveryKind?
@@ -36,14 +36,14 @@ struct RecordFinder {
     var position = 0
   }
 
-  /// Whether the server says that more pages follow; known after the last record.
+  /// Whether the server reports more pages; known after the last record.
   var isPartial: Bool { cursor.isPartial }
 
   init(_ cursor: CatalogueCursor) { self.cursor = cursor }
 
-  /// The next records: some more than `count` where their kind was not known before.
+  /// The next records; slightly more than `count` when records waited for their kind.
   mutating func next(_ count: Int) -> FoundRecords {
-    // The last piece may have more records; none waits from one time to the next.
+    // The current piece may contain more records.
     var found = FoundRecords(pieces: cursor.piece.map { [$0] } ?? [])
     if isDone { return found }
     do throws(CatalogueError) {
@@ -84,7 +84,7 @@ struct RecordFinder {
       FoundRecord(kind: kind, position: list.position, bytes: record.bytes, offset: record.offset))
   }
 
-  /// Nil for a record of anything else than a catalogue of MONA's.
+  /// The kind of a record; nil when it is not a record of MONA.
   private func kind(of record: CatalogueCursor.Record) throws(CatalogueError) -> DiscoveryKind? {
     let value = try cursor.records.value(of: record.bytes, at: record.offset, isWhole: true)
     let named = DiscoveryKind.allCases.first { "\($0.name)s" == record.list }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// One pass over a source's file, inside the transaction that makes it whole.
+/// Imports a source file within one transaction.
 struct SourceImport {
   private var source: CatalogueSource
   private var writer: CatalogueWriter
@@ -15,8 +15,8 @@ struct SourceImport {
   private let isSkippingAlike: Bool
   private var seen: Set<Int64> = []
 
-  /// - Parameter isSkippingAlike: whether new records that look like a discovery of another source are
-  ///   left out.
+  /// - Parameter isSkippingAlike: whether to skip new records that are likely duplicates of other
+  ///   sources' discoveries.
   init(_ source: CatalogueSource, isSkippingAlike: Bool = false, _ db: Database) throws {
     self.source = source
     self.isSkippingAlike = isSkippingAlike
@@ -26,7 +26,7 @@ struct SourceImport {
     alike = try AlikeFinder(except: source.id, db)
   }
 
-  /// - Parameter isComplete: whether the file may lack most of what the source had.
+  /// - Parameter isComplete: whether to accept a file that lacks most discoveries of the source.
   mutating func run(_ reading: SourceReading, isComplete: Bool) throws -> SourceReport {
     var reading = reading
     while let entry = try reading.next() {
@@ -34,7 +34,7 @@ struct SourceImport {
       try write(entry)
     }
     counts.skipped = reading.survey.skipped
-    // The file still lists what it says wrongly now.
+    // Skipped records are still in the file, so they must not be retired.
     seen.formUnion(reading.skipped.map(\.key))
     source.isNumbered = reading.isNumbered
     let departures = try DiscoveryKind.allCases.map { kind in
@@ -82,21 +82,21 @@ struct SourceImport {
 }
 
 extension Catalogue {
-  /// Imports a file of any format but MONA's own as the source of this name, in one transaction.
+  /// Imports a file of any format except MONA's as a source, in one transaction.
   ///
-  /// A source of that name is brought up to date: its discoveries that the file no longer holds are
-  /// retired, those of other sources stay as they are. A record that cannot be understood is left
-  /// out and reported.
+  /// An existing source of that name is updated: its discoveries that the file no longer contains
+  /// are retired; other sources are unchanged. Records that cannot be decoded are skipped and
+  /// reported.
   /// - Parameters:
-  ///   - name: what the source is called; nil for the name `survey` proposes.
-  ///   - kind: what the file lists; nil for what the source listed before, else what the file tells.
-  ///   - isComplete: whether the file is known to be the whole catalogue, though it lacks most of
-  ///     what the source had.
-  ///   - isSkippingAlike: whether new records that look like a discovery of another source are left
-  ///     out.
-  ///   - willWrite: called once the file is read.
-  /// - Throws: `CatalogueError` when the file is refused, `SourceError` for a name that cannot be,
-  ///   `CancellationError` when the task is cancelled; the catalogue is then as it was.
+  ///   - name: the name of the source; nil for the name that `survey` proposes.
+  ///   - kind: the kind of its records; nil for the kind of the source, or else the kind detected
+  ///     from the file.
+  ///   - isComplete: whether to accept a file that lacks most discoveries of the source.
+  ///   - isSkippingAlike: whether to skip new records that are likely duplicates of other sources'
+  ///     discoveries.
+  ///   - willWrite: called after the file was read.
+  /// - Throws: `CatalogueError` when the file is rejected, `SourceError` for an invalid name,
+  ///   `CancellationError` when the task is cancelled; nothing has changed then.
   package func importSource(
     _ url: URL, name: String? = nil, kind: DiscoveryKind? = nil, isComplete: Bool = false,
     isSkippingAlike: Bool = false, willWrite: () -> Void = {}
@@ -110,7 +110,7 @@ extension Catalogue {
       let source = CatalogueSource(
         id: try SourceTable.number(for: name, db), name: known?.name ?? name, format: file.format,
         file: url, importedAt: Date(), count: 0, isHidden: known?.isHidden ?? false)
-      // What is new of it is told as of any other.
+      // Show it during the import, so that its changes are counted like those of other sources.
       if source.isHidden { try HiddenSource.show(source.id, db) }
       let report = try file.data.withUnsafeBytes { bytes in
         let reading = try SourceReading(
@@ -124,8 +124,8 @@ extension Catalogue {
     }
   }
 
-  /// Gives a source another name.
-  /// - Throws: `SourceError` for a name that cannot be, or that another source has.
+  /// Renames a source.
+  /// - Throws: `SourceError` for an invalid name, or one that another source has.
   package func renameSource(_ name: String, to newName: String) throws {
     let newName = try SourceError.checked(newName)
     try write { db in
@@ -140,11 +140,11 @@ extension Catalogue {
     }
   }
 
-  /// Takes a source out of the catalogue, in one transaction.
+  /// Removes a source from the catalogue in one transaction.
   ///
-  /// Its discoveries go, but for those of which a person's data speaks: these are kept, retired, and
-  /// come back with a source of the same name.
-  /// - Parameter kept: asked for the keys to keep, inside the transaction.
+  /// Its discoveries are deleted, except those that a person's data refers to: these are retired
+  /// and return with a source of the same name.
+  /// - Parameter kept: returns the keys to keep; called within the transaction.
   /// - Throws: `SourceError` when there is no such source, or it is MONA's own.
   package func removeSource(
     _ name: String, keeping kept: (Database) throws -> Set<Int64> = { _ in [] }
@@ -152,7 +152,7 @@ extension Catalogue {
     try write { db in
       guard let source = try SourceTable.find(name, db) else { throw SourceError.unknown(name) }
       guard !source.isMona else { throw SourceError.mona }
-      // Read now: an import before this one may have lasted minutes.
+      // Read within the transaction, which may have waited minutes for an import.
       let kept = try kept(db)
       let keys = DiscoveryID.keys(ofSource: source.id)
       var writer = try CatalogueWriter(db)

@@ -2,15 +2,15 @@ import Foundation
 import GRDB
 
 extension Catalogue {
-  /// What the file of the catalogue is called that MONA is installed with.
+  /// The name of the bundled catalogue file.
   package static let starterName = "starter-catalogue.json"
 
-  /// Fills what was never filled, discoveries and badges apart, from the files MONA is installed
-  /// with, so that it opens on something before any network.
+  /// Imports the bundled discoveries and badges where there are none, so that the application has
+  /// content before any network access.
   ///
-  /// - Parameter folder: where `starter-catalogue.json` and `badges.json` lie; one that is not
-  ///   there fills nothing.
-  /// - Returns: whether badges came, which earlier visits may have won.
+  /// - Parameter folder: the folder of `starter-catalogue.json` and `badges.json`; missing files
+  ///   are ignored.
+  /// - Returns: whether badges were added, which earlier visits may have won.
   @discardableResult
   package func fillIfEmpty(from folder: URL) throws -> Bool {
     let catalogue = folder.appendingPathComponent(Self.starterName)
@@ -21,8 +21,8 @@ extension Catalogue {
     return try addBadges(from: folder)
   }
 
-  /// Imports the badges MONA is installed with; others stay.
-  /// - Returns: false when there is no such file in the folder.
+  /// Imports the bundled badges and keeps all others.
+  /// - Returns: false when the folder has no such file.
   @discardableResult
   package func addBadges(from folder: URL) throws -> Bool {
     let file = folder.appendingPathComponent("badges.json")

@@ -1,7 +1,7 @@
 import MonaModel
 
 extension JSON {
-  /// `{fr, en}`, or a bare text, which is French: that is the language of the sources.
+  /// Decodes `{fr, en}`, or a plain text as French, the language of the sources.
   var localized: Localized {
     switch self {
     case .object: Localized(fr: self["fr"].text, en: self["en"].text)
@@ -9,7 +9,7 @@ extension JSON {
     }
   }
 
-  /// `{fr: […], en: […]}`, `[{fr, en}, …]`, a single `{fr, en}` or a list of texts.
+  /// Decodes `{fr: […], en: […]}`, `[{fr, en}, …]`, a single `{fr, en}` or a list of texts.
   var terms: Terms {
     switch self {
     case .object:
@@ -25,14 +25,14 @@ extension JSON {
     }
   }
 
-  /// The texts of a list, or a single one.
+  /// The texts of a list, or a single text.
   var texts: [String] {
     if case .array(let elements) = self { return elements.compactMap(\.text) }
     return text.map { [$0] } ?? []
   }
 
-  /// The polygons of a GeoJSON Polygon or MultiPolygon; a ring with fewer than four points, or
-  /// with one that is no place, is left out.
+  /// The polygons of a GeoJSON Polygon or MultiPolygon, without rings that have fewer than four
+  /// points or an invalid point.
   var polygons: [Polygon] {
     let coordinates = self["coordinates"]
     switch self["type"].text {

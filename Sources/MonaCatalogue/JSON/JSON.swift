@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value as it was met, for decoders that must forgive.
+/// A JSON value, with lenient accessors for decoders of inconsistent data.
 enum JSON: Sendable {
   case null
   case bool(Bool)
@@ -9,19 +9,20 @@ enum JSON: Sendable {
   case array([JSON])
   case object([Member])
 
-  /// A name and its value; objects keep the file's order and hold few members, so a list does.
+  /// A name and its value.
+  ///
+  /// Objects keep the file's order in an array, because they have few members.
   struct Member: Sendable {
     var name: String
     var value: JSON
   }
 
-  /// The member of this name, `.null` when there is none or this is no object.
+  /// The member of this name; `.null` when there is none or this is not an object.
   subscript(name: String) -> JSON {
     guard case .object(let members) = self else { return .null }
     let length = name.utf8.count
     return members.withUnsafeBufferPointer { members in
-      // Most are of another length, which is seen sooner than that they differ. By index: a member that is
-      // passed by is not copied.
+      // Comparing lengths first is faster. Iterating by index avoids copying members.
       for index in members.indices
       where members[index].name.utf8.count == length && members[index].name == name {
         return members[index].value
@@ -30,7 +31,7 @@ enum JSON: Sendable {
     }
   }
 
-  /// Whether an object has this member, be it null.
+  /// Whether an object has this member, even if it is null.
   func has(_ name: String) -> Bool {
     guard case .object(let members) = self else { return false }
     return members.contains { $0.name == name }
@@ -41,12 +42,12 @@ enum JSON: Sendable {
     if case .array(let elements) = self { elements } else { [] }
   }
 
-  /// Whether there is nothing here.
+  /// Whether this is null.
   var isNull: Bool {
     if case .null = self { true } else { false }
   }
 
-  /// A text that says something, without blanks around it; numbers count as text.
+  /// A trimmed text that is not blank; numbers are converted to text.
   var text: String? {
     switch self {
     case .string(let string): Mojibake.repaired(string).withoutNulls.trimmed
@@ -55,7 +56,7 @@ enum JSON: Sendable {
     }
   }
 
-  /// A whole number, also when written as text.
+  /// An integer, also when encoded as text.
   var integer: Int? {
     switch self {
     case .number(let number): Int(exactly: number)
@@ -64,7 +65,7 @@ enum JSON: Sendable {
     }
   }
 
-  /// A number, also when written as text.
+  /// A finite number, also when encoded as text.
   var double: Double? {
     let number: Double? =
       switch self {
@@ -77,17 +78,17 @@ enum JSON: Sendable {
 }
 
 extension String {
-  /// The text without U+0000, where SQLite would end it.
+  /// The text without U+0000, at which SQLite would truncate it.
   fileprivate var withoutNulls: String {
     var text = self
-    // Every text of an import comes by here.
+    // A fast check, because every imported text is processed here.
     let hasNull = text.withUTF8 { bytes in
       bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
     }
     return hasNull ? String(unicodeScalars.filter { $0.value != 0 }) : self
   }
 
-  /// The text without blanks around it; nil when nothing is left.
+  /// The text without surrounding white space; nil when nothing is left.
   fileprivate var trimmed: String? {
     guard let first = utf8.first, let last = utf8.last else { return nil }
     if first > 0x20, first < 0x80, last > 0x20, last < 0x80 { return self }
@@ -99,7 +100,7 @@ extension String {
 }
 
 extension JSON {
-  /// The value written down again, as short as can be.
+  /// The value encoded as compact JSON.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes)
@@ -153,11 +154,11 @@ extension JSON {
   }
 }
 
-/// UTF-8 that was once read as Latin-1 and written again: "AÃ©roport" for "Aéroport".
+/// Repairs UTF-8 that was decoded as Latin-1 and encoded again: "AÃ©roport" for "Aéroport".
 ///
-/// One recorded artwork has it. A text is repaired only when all of it can be.
+/// One known artwork is affected. A text is repaired only as a whole.
 enum Mojibake {
-  /// The text as it was meant, or unchanged when it is not mojibake.
+  /// The repaired text; unchanged when it is not mojibake.
   static func repaired(_ text: String) -> String {
     guard hasTrace(text) else { return text }
     var bytes: [UInt8] = []

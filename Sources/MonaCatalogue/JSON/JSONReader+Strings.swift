@@ -1,11 +1,11 @@
-/// Strings: what one is, and where it ends.
+/// Parses strings.
 extension JSONReader {
-  /// The string that comes next.
+  /// Reads the next string.
   mutating func string() throws(Failure) -> String {
     try span().text(in: bytes)
   }
 
-  /// Reads over the string that comes next.
+  /// Skips the next string and returns its range.
   mutating func span() throws(Failure) -> JSONSpan {
     try expect("\"")
     var span = JSONSpan(start: offset, end: offset)
@@ -25,7 +25,7 @@ extension JSONReader {
     }
   }
 
-  /// Goes over what is left of a string.
+  /// Skips the rest of a string without validation.
   mutating func passString() {
     while true {
       offset += unmarkedCount
@@ -33,12 +33,12 @@ extension JSONReader {
       let byte = bytes[offset]
       offset += 1
       if byte == UInt8(ascii: "\"") { return }
-      // What a backslash escapes is no end.
+      // An escaped quotation mark does not end the string.
       if byte == UInt8(ascii: "\\") { offset += 1 }
     }
   }
 
-  /// How many of the next bytes are neither a quotation mark nor a backslash, eight looked at at once.
+  /// The number of following bytes without a quotation mark or backslash, tested eight at a time.
   private var unmarkedCount: Int {
     var count = 0
     while offset + count + 8 <= bytes.count {
@@ -52,14 +52,14 @@ extension JSONReader {
     return count
   }
 
-  /// The highest bit of the first zero among eight bytes, and perhaps of some after it.
+  /// Sets the highest bit of the first zero byte, and possibly of later bytes.
   ///
-  /// Only of a zero does taking one away set the highest bit that was not set.
+  /// Subtracting one sets a byte's clear highest bit only when the byte is zero.
   private static func zeros(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }
 
-  /// Reads over a backslash and what it escapes.
+  /// Validates and skips an escape sequence.
   private mutating func checkEscape() throws(Failure) {
     guard offset + 1 < bytes.count else { throw .truncated }
     switch bytes[offset + 1] {
@@ -75,19 +75,19 @@ extension JSONReader {
   }
 }
 
-/// Where the bytes of a string stand, without its quotation marks: strings are found first, with
-/// their escapes checked, and made only when someone wants them.
+/// The range of a string's bytes without quotation marks.
+///
+/// The escapes are already validated; the text is decoded on demand.
 struct JSONSpan {
   var start: Int
   var end: Int
   var isEscaped = false
 
-  /// The text it stands for.
+  /// The decoded text.
   func text(in bytes: UnsafeRawBufferPointer) -> String {
     let content = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
     guard isEscaped else { return String(decoding: content, as: UTF8.self) }
-    // An escape is never shorter than what it stands for: six bytes for three at most, or twelve
-    // for four.
+    // Escapes are never shorter than the decoded bytes: six bytes for up to three, twelve for four.
     let unescaped = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: content.count) {
       let count = JSONEscape.unescape(content, into: $0)
       return String(decoding: UnsafeBufferPointer(rebasing: $0[..<count]), as: UTF8.self)
@@ -96,9 +96,9 @@ struct JSONSpan {
   }
 }
 
-/// What stands after a backslash in a string.
+/// Decodes escape sequences in JSON strings.
 enum JSONEscape {
-  /// Copies `content` with its escapes, which were checked, undone; returns how many bytes.
+  /// Copies `content` with its validated escapes decoded; returns the number of bytes.
   static func unescape(
     _ content: UnsafeRawBufferPointer, into output: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
@@ -124,8 +124,8 @@ enum JSONEscape {
     return count
   }
 
-  /// The scalar of the one or two escapes at `offset`, and their length; a surrogate without its
-  /// other half is U+FFFD.
+  /// The scalar of the escape (or surrogate pair) at `offset` and its length; U+FFFD for an
+  /// unpaired surrogate.
   private static func unicodeEscape(
     _ content: UnsafeRawBufferPointer, at offset: Int
   ) -> (Unicode.Scalar, Int) {
@@ -157,7 +157,7 @@ enum JSONEscape {
     }
   }
 
-  /// What a backslash and `byte` stand for; nil when that is not one byte.
+  /// The byte that a backslash and `byte` encode; nil when there is none.
   static func escaped(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte

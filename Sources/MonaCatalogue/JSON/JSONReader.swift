@@ -1,19 +1,18 @@
 import Foundation
 
-/// Reads JSON (RFC 8259) from bytes, one value at a time, so that a file of any length is never
-/// held as values.
+/// Parses JSON (RFC 8259) from bytes, one value at a time, so that files of any size can be
+/// processed.
 ///
-/// It forgives what servers and spreadsheets let through: control characters inside strings, a
-/// byte-order mark, bytes that are not UTF-8 (read as U+FFFD). It does not forgive structure: a
-/// file cut in the middle is refused.
+/// Tolerates control characters inside strings, a byte-order mark, and invalid UTF-8 (decoded as
+/// U+FFFD), but not invalid structure such as truncation.
 struct JSONReader {
-  /// What is wrong with the bytes, and where.
+  /// Parse errors with their offsets.
   enum Failure: Error, Hashable {
-    /// The file ends in the middle of a value.
+    /// The input ends within a value.
     case truncated
-    /// Something else than JSON stands at this byte.
+    /// The byte at this offset is not valid here.
     case unexpected(offset: Int)
-    /// Values lie deeper in one another than any catalogue does.
+    /// The nesting exceeds the limit.
     case tooDeep(offset: Int)
   }
 
@@ -23,30 +22,29 @@ struct JSONReader {
   ]
 
   let bytes: UnsafeRawBufferPointer
-  /// Members that are read over.
+  /// The names of members to skip.
   let unread: MemberNames
   /// The next byte to read.
   var offset: Int
 
   /// Reads `bytes` from their beginning; they must outlive the reader.
-  /// - Parameter unread: members that are read over, wherever they stand, as if they were not there, for
-  ///   those who have no use for them.
+  /// - Parameter unread: the names of members to skip at any depth, as if they were absent.
   init(_ bytes: UnsafeRawBufferPointer, unread: MemberNames = []) {
     self.init(
       bytes, unread: unread, offset: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
-  /// Reads `bytes` from this one on: those within a file begin with no mark of its encoding.
+  /// Reads `bytes` from an offset, without a byte-order mark.
   init(_ bytes: UnsafeRawBufferPointer, unread: MemberNames, offset: Int) {
     (self.bytes, self.unread, self.offset) = (bytes, unread, offset)
   }
 
-  /// Whether no byte is left.
+  /// Whether all bytes were read.
   var isExhausted: Bool { offset >= bytes.count }
 
   // MARK: Structure
 
-  /// The next byte that is not blank, which is left to be read; nil at the end.
+  /// The next byte that is not white space, without consuming it; nil at the end.
   mutating func peek() -> UInt8? {
     while offset < bytes.count {
       switch bytes[offset] {
@@ -57,14 +55,15 @@ struct JSONReader {
     return nil
   }
 
-  /// Reads over `byte`, which must come next.
+  /// Consumes `byte`, which must come next.
   mutating func expect(_ byte: Unicode.Scalar) throws(Failure) {
     guard let next = peek() else { throw .truncated }
     guard next == UInt8(ascii: byte) else { throw .unexpected(offset: offset) }
     offset += 1
   }
 
-  /// Reads over the comma before another element, or over `end`; says which.
+  /// Consumes `end` and returns true, or consumes the comma before another element and returns
+  /// false.
   mutating func isAtEnd(_ end: Unicode.Scalar, first: Bool) throws(Failure) -> Bool {
     guard let next = peek() else { throw .truncated }
     if next == UInt8(ascii: end) {
@@ -75,14 +74,14 @@ struct JSONReader {
     return false
   }
 
-  /// Fails unless only blanks are left.
+  /// Throws unless only white space is left.
   mutating func finish() throws(Failure) {
     if peek() != nil { throw .unexpected(offset: offset) }
   }
 
   // MARK: Values
 
-  /// The value that comes next, whole but for the members that are not read.
+  /// Reads the next value, without the members to skip.
   mutating func value(depth: Int = 0) throws(Failure) -> JSON {
     switch try begin(depth: depth) {
     case UInt8(ascii: "{"): return try object(depth: depth)
@@ -95,7 +94,7 @@ struct JSONReader {
     }
   }
 
-  /// Reads over the value that comes next, as strictly as if it were wanted.
+  /// Skips the next value with full validation.
   mutating func skip(depth: Int = 0) throws(Failure) {
     switch try begin(depth: depth) {
     case UInt8(ascii: "{"):
@@ -119,10 +118,10 @@ struct JSONReader {
     }
   }
 
-  /// Goes over the object that comes next by its braces alone, in a quarter of the time that `skip` takes.
+  /// Skips the next object by matching braces only, four times faster than `skip`.
   ///
-  /// If it is JSON, that is its end; whoever reads it later sees whether it is.
-  /// - Returns: false where no object comes, or none that ends: nothing is gone over then.
+  /// The object is not validated; parsing it later does that.
+  /// - Returns: false, with nothing consumed, when no complete object follows.
   mutating func passObject() -> Bool {
     guard peek() == UInt8(ascii: "{") else { return false }
     let start = offset
@@ -143,7 +142,7 @@ struct JSONReader {
     return false
   }
 
-  /// The byte a value begins with.
+  /// The first byte of the next value.
   private mutating func begin(depth: Int) throws(Failure) -> UInt8 {
     guard depth < Self.depthLimit else { throw .tooDeep(offset: offset) }
     guard let next = peek() else { throw .truncated }
@@ -152,7 +151,7 @@ struct JSONReader {
 
   private mutating func object(depth: Int) throws(Failure) -> JSON {
     var members: [JSON.Member] = []
-    // Of a record some fifteen members are read, of what lies in it a few.
+    // Records have about fifteen members, nested objects a few.
     members.reserveCapacity(depth == 0 ? 16 : 4)
     offset += 1
     var isFirst = true
@@ -210,7 +209,8 @@ struct JSONReader {
       offset += 1
     }
     let digits = offset - start - (isNegative ? 1 : 0) - (point == nil ? 0 : 1)
-    // Up to here both are exact, and so the rounding of their quotient is that of the number.
+    // With up to 15 digits, the integer and the power of ten are exact, so their quotient is
+    // correctly rounded.
     if isInteger, (1...15).contains(digits) {
       let decimals = point.map { offset - $0 - 1 } ?? 0
       let number = Double(magnitude) / Self.powersOfTen[decimals]
@@ -223,9 +223,9 @@ struct JSONReader {
   }
 }
 
-/// Names of JSON members, compared with bytes that were not made into a text.
+/// A set of member names, compared with undecoded bytes.
 struct MemberNames: ExpressibleByArrayLiteral, Sendable {
-  /// The names by how many bytes they have, which alone tells most others apart.
+  /// The names by length.
   private let ofCount: [[StaticString]]
 
   init(arrayLiteral names: StaticString...) {
@@ -233,15 +233,15 @@ struct MemberNames: ExpressibleByArrayLiteral, Sendable {
     ofCount = (0...longest).map { count in names.filter { $0.utf8CodeUnitCount == count } }
   }
 
-  /// Whether one of the names is written by exactly these bytes.
+  /// Whether the bytes equal one of the names.
   func contains(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count < ofCount.count, let start = bytes.baseAddress else { return false }
     return ofCount[bytes.count].contains { memcmp($0.utf8Start, start, bytes.count) == 0 }
   }
 
-  /// The members an import makes nothing of but keeps with the record.
+  /// The members that an import skips; the stored record contains them.
   ///
-  /// The sheet of a discovery reads them, and what tells the kinds of records apart.
+  /// They are read for the page of a discovery and to determine the kind of records.
   static let unreadByImport: MemberNames = [
     "acquisition", "accessibilities", "area", "bio", "description", "dimensions", "facebook",
     "from_collectives", "funders", "life", "links", "mediums", "mention", "producer", "source",

@@ -3,7 +3,7 @@ import GRDB
 import MonaModel
 
 extension Catalogue {
-  /// Whether MONA's own catalogue has never been filled, whatever came from other sources.
+  /// Whether MONA's own catalogue was never imported, regardless of other sources.
   package func isEmpty() throws -> Bool {
     let mona = DiscoveryID.keys(ofSource: 0)
     return try reader.read { db in
@@ -13,31 +13,31 @@ extension Catalogue {
     }
   }
 
-  /// Whether nothing was ever imported but badges: no discovery is there, from whichever source.
+  /// Whether no discovery was ever imported, from any source.
   package func hasNoDiscovery() throws -> Bool {
     try reader.read(Self.hasNoDiscovery)
   }
 
-  /// Whether no discovery is there, from whichever source.
+  /// Whether there is no discovery, from any source.
   static func hasNoDiscovery(_ db: Database) throws -> Bool {
     try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM discovery)") ?? true
   }
 
-  /// Everything the catalogue says of a discovery, retired or not; nil when it never had it.
+  /// The complete record of a discovery, retired or not; nil when it is unknown.
   package func discovery(_ id: DiscoveryID) throws -> Discovery? {
     try reader.read { db in
       try Row.fetchOne(db, sql: "\(KeptRow.selection) WHERE d.key = ?", arguments: [id.key])
     }.flatMap(KeptRow.discovery)
   }
 
-  /// What the catalogue now has in the place of a discovery, the last of a chain that was not
-  /// retired; nil when nothing replaces it.
+  /// The discovery that replaces another one: the last of the chain that is not retired; nil when
+  /// there is none.
   package func replacement(of id: DiscoveryID) throws -> DiscoveryID? {
     try reader.read { db in try Self.lastReplacement(of: id.key, db).flatMap(DiscoveryID.init) }
   }
 
-  /// The key of the last of a chain of replacements that the catalogue still has; nil when it has
-  /// none of them, or when they turn in a circle.
+  /// The key of the last discovery in a chain of replacements that is not retired; nil when there
+  /// is none or when the chain is circular.
   package static func lastReplacement(of old: Int64, _ db: Database) throws -> Int64? {
     var seen: Set<Int64> = [old]
     var (next, living) = (old, Int64?.none)
@@ -55,14 +55,14 @@ extension Catalogue {
   }
 }
 
-/// The catalogue from one end to the other, for those who hand it on.
+/// Reading the whole catalogue, for servers and exports.
 extension Catalogue {
-  /// Hands over all there is of a kind now, retired ones left out, in the order of their keys.
+  /// Calls `body` with the current discoveries of a kind, by key.
   ///
   /// - Parameters:
-  ///   - start: how many are passed over.
-  ///   - count: how many are handed over at most.
-  /// - Throws: what `body` throws, too.
+  ///   - start: the number of discoveries to skip.
+  ///   - count: the maximum number of discoveries.
+  /// - Throws: database errors and errors of `body`.
   package func forEachDiscovery(
     of kind: DiscoveryKind, from start: Int = 0, count: Int = .max,
     _ body: (Discovery) throws -> Void
@@ -80,7 +80,7 @@ extension Catalogue {
     }
   }
 
-  /// A discovery that is in the catalogue now; nil for one that was retired.
+  /// A current discovery; nil when it is unknown or retired.
   package func listedDiscovery(_ id: DiscoveryID) throws -> Discovery? {
     try reader.read { db in
       try Row.fetchOne(
@@ -88,7 +88,7 @@ extension Catalogue {
     }.flatMap(KeptRow.discovery)
   }
 
-  /// Whether the catalogue has, or ever had, a discovery.
+  /// Whether the catalogue has or had a discovery.
   package func knows(_ id: DiscoveryID) throws -> Bool {
     try reader.read { db in
       try Bool.fetchOne(
@@ -98,7 +98,7 @@ extension Catalogue {
     }
   }
 
-  /// How many discoveries of a kind there are now.
+  /// The number of current discoveries of a kind.
   package func count(of kind: DiscoveryKind) throws -> Int {
     try reader.read { db in
       try Int.fetchOne(
@@ -114,19 +114,19 @@ extension Catalogue {
     }
   }
 
-  /// How often discoveries and badges were changed, by any process.
+  /// The change counters of discoveries and badges.
   package func revisions() throws -> ChangeNumbers {
     try reader.read { db in try RevisionTable.numbers(of: [.catalogue], db) }
   }
 }
 
 extension Catalogue {
-  /// How long each list of the catalogue is.
+  /// The sizes of the catalogue's lists.
   package func counts() throws -> CatalogueCounts {
     try reader.read { db in try Self.counts(db) }
   }
 
-  /// How long each list of the catalogue is.
+  /// The sizes of the catalogue's lists.
   package static func counts(_ db: Database) throws -> CatalogueCounts {
     var counts = CatalogueCounts()
     try RowReader(db.cachedStatement(sql: kindCountSQL)).forEach { row in
@@ -140,21 +140,21 @@ extension Catalogue {
     return counts
   }
 
-  /// Selects each kind and how many discoveries of it the catalogue holds.
+  /// Selects the number of discoveries by kind.
   package static let kindCountSQL =
     "SELECT kind, count(*) FROM discovery WHERE retired = 0 GROUP BY kind"
   static let facetCountSQL = "SELECT type, count(*) FROM facet WHERE count > 0 GROUP BY type"
 }
 
 extension Catalogue {
-  /// Who may be proposed to somebody of whom nothing is known, as conditions in SQL of `discovery`.
+  /// SQL conditions on `discovery` for the candidates of a daily discovery without personal data.
   ///
-  /// From the best to the last resort: what no other discovery stands for, else whatever there is.
+  /// In order of preference: discoveries that no other one replaces, then all.
   package static let dailyCandidates = [
     "retired = 0 AND key NOT IN (SELECT old FROM replacement)", "retired = 0",
   ]
 
-  /// The discovery of a day for somebody who has collected nothing; nil when the catalogue is empty.
+  /// The discovery of a day without personal data; nil when the catalogue is empty.
   package func daily(on day: MontrealDay) throws -> DiscoveryID? {
     try reader.read { db in
       for condition in Self.dailyCandidates {
@@ -164,8 +164,8 @@ extension Catalogue {
     }
   }
 
-  /// The discovery of a day among those of a condition in SQL; nil when there are none.
-  /// - Parameter db: has the catalogue, and what the condition speaks of.
+  /// The discovery of a day among those that satisfy an SQL condition; nil when there are none.
+  /// - Parameter db: a connection to the catalogue and to the tables in the condition.
   package static func daily(
     on day: MontrealDay, where condition: String, _ db: Database
   ) throws -> DiscoveryID? {

@@ -2,12 +2,12 @@ import GRDB
 import MonaModel
 
 extension Catalogue {
-  /// The facets of a type that a discovery of the catalogue shares, by name.
+  /// The facets of a type with at least one discovery, by name.
   package func facets(_ type: FacetType, language: Language) throws -> [FacetRow] {
     try reader.read { db in try FacetQuery.list(type, db, by: language) }
   }
 
-  /// The facets of a type whose name matches what someone typed, by name.
+  /// The facets of a type whose name matches a search text, by name.
   package func facets(
     _ type: FacetType, matching text: String, language: Language
   ) throws -> [FacetRow] {
@@ -23,7 +23,7 @@ extension Catalogue {
     return try facets(type, language: language).filter { found.contains($0.id) }
   }
 
-  /// The facets a discovery has, in the order of their types.
+  /// The facets of a discovery, by type.
   package func facets(of id: DiscoveryID) throws -> [FacetRow] {
     try reader.read { db in
       try Row.fetchAll(
@@ -36,7 +36,8 @@ extension Catalogue {
     }
   }
 
-  /// The facet of this very name, else one whose name has its letters; nil when there is none.
+  /// The facet of exactly this name, otherwise one with the same normalized name; nil when there is
+  /// none.
   package func facet(_ type: FacetType, named name: String) throws -> FacetRow? {
     let letters = FoldedName.of(name)
     guard !letters.isEmpty else { return nil }
@@ -48,7 +49,7 @@ extension Catalogue {
     }
   }
 
-  /// The facet so named; nil when no discovery of the catalogue has it now.
+  /// The facet of this identity; nil when no current discovery has it.
   package func facet(_ name: FacetName) throws -> FacetRow? {
     try reader.read { db in
       try Row.fetchOne(
@@ -58,7 +59,7 @@ extension Catalogue {
     }
   }
 
-  /// What names a facet for good; nil when the catalogue has none of this number.
+  /// The persistent identity of a facet; nil when it is unknown.
   package func facetName(of facet: Int64) throws -> FacetName? {
     let row = try reader.read { db in
       try Row.fetchOne(db, sql: "SELECT type, code FROM facet WHERE id = ?", arguments: [facet])
@@ -67,7 +68,7 @@ extension Catalogue {
     return FacetName(type, code: try row.decode(atIndex: 1))
   }
 
-  /// The discoveries that share a facet, retired ones among them.
+  /// The discoveries with a facet, including retired ones.
   package func discoveries(ofFacet facet: Int64) throws -> Set<DiscoveryID> {
     try reader.read { db in
       var ids: Set<DiscoveryID> = []
@@ -78,11 +79,9 @@ extension Catalogue {
     }
   }
 
-  /// In the middle of what stands in a borough, or whatever else discoveries share; nil when nobody
-  /// knows where any of it is.
+  /// The centre of the discoveries with a facet, such as a borough; nil when none has a position.
   ///
-  /// The medians, so that one position gone astray does not move a name; of many discoveries a
-  /// hundred tell.
+  /// The medians of up to a hundred positions, which are robust against outliers.
   package func middle(ofFacet facet: Int64) throws -> MapPoint? {
     try reader.read { db in
       var (xs, ys): ([UInt32], [UInt32]) = ([], [])
@@ -105,9 +104,9 @@ extension Catalogue {
     """
 }
 
-/// Selects facets.
+/// SQL that selects facets.
 enum FacetQuery {
-  /// What `FacetRow.init` reads, of the facet `f`.
+  /// Selects the columns that `FacetRow.init` reads from `facet f`.
   static let sql = sql(.french)
 
   private static func sql(_ language: Language) -> String {
@@ -121,7 +120,7 @@ enum FacetQuery {
     language == .french ? "f.sortFr" : "f.sortEn"
   }
 
-  /// The facets of a type that a discovery of the catalogue shares, by name.
+  /// The facets of a type with at least one discovery, by name.
   static func listSQL(_ language: Language) -> String {
     "\(sql(language)) WHERE f.type = ? AND f.count > 0 ORDER BY \(sortColumn(language)), f.id"
   }
@@ -140,8 +139,8 @@ enum FacetQuery {
 }
 
 extension FacetRow {
-  /// Reads id, type, both names, `isCollective`, the count, the parent and the beginning of the
-  /// sort key.
+  /// Creates a row from id, type, both names, `isCollective`, the count, the parent and the
+  /// beginning of the sort key.
   package init?(_ row: Row) throws {
     guard let type = FacetType(rawValue: try row.decode(atIndex: 1)) else { return nil }
     // The closure throws nothing.

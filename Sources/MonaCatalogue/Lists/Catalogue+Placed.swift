@@ -2,15 +2,15 @@ import GRDB
 import MonaModel
 
 extension Catalogue {
-  /// All that a map shows: what the catalogue holds and knows the place of, in no order.
+  /// All current discoveries with a position, unordered, for the map.
   package func placed() throws -> [PlacedDiscovery] {
     try reader.read { db in try Self.placed(states: [:], db) }
   }
 
-  /// All that a map shows of the catalogue to a person.
+  /// All current discoveries with a position and their states, for the map.
   ///
-  /// One pass over an index that holds all it takes, whatever its order.
-  /// - Parameter states: how the person stands to discoveries; all others are uncollected.
+  /// Reads a single covering index.
+  /// - Parameter states: the states of discoveries; all others are uncollected.
   package static func placed(
     states: [DiscoveryID: DiscoveryState], _ db: Database
   ) throws -> [PlacedDiscovery] {
@@ -32,14 +32,14 @@ extension Catalogue {
     WHERE retired = 0 AND latitude IS NOT NULL
     """
 
-  /// How many discoveries of the catalogue no map can show: nobody knows where they are.
+  /// The number of current discoveries without a position.
   package func countWithoutPlace() throws -> Int {
     try reader.read { db in
       try Int.fetchOne(db, sql: "SELECT count(*) FROM (\(ListQuery.placelessSQL))") ?? 0
     }
   }
 
-  /// The ground of those of these heritage sites whose ground is known.
+  /// The areas of heritage sites, where known.
   package func areas(of ids: [DiscoveryID]) throws -> [DiscoveryID: [Polygon]] {
     var areas: [DiscoveryID: [Polygon]] = [:]
     for id in ids where id.kind == .heritage {

@@ -1,8 +1,7 @@
 import GRDB
 import MonaModel
 
-/// Orders what `ListQuery` reads, which comes by title, and notes where each step of the index
-/// begins.
+/// Sorts the rows of a `ListQuery`, which come by title, and records where the index steps begin.
 struct ListOrder {
   private let list: DiscoveryList
   private var ordered = OrderedDiscoveries()
@@ -29,7 +28,7 @@ struct ListOrder {
     var start: [UInt8] = []
     try query.forEach(db) { row, id in
       let key = row.bytes(1)
-      // Two bytes tell any two letters of the Latin alphabet apart.
+      // Two bytes distinguish any two Latin letters.
       if start.count < 2 || key.count < 2 || key[0] != start[0] || key[1] != start[1]
         || key[1] >= 0x80
       {
@@ -41,7 +40,8 @@ struct ListOrder {
     if list.isDescending { reverse() }
   }
 
-  /// Reverses the letters, then the numbers, then the rest: what begins with no letter stays last.
+  /// Reverses the letters; numbers, symbols and untitled discoveries stay last, each group
+  /// reversed.
   private mutating func reverse() {
     let before = ordered
     let ends = before.index.dropFirst().map(\.position) + [before.ids.count]
@@ -74,8 +74,9 @@ struct ListOrder {
   private mutating func byDistance(_ query: ListQuery, _ db: Database) throws {
     var placed: [DiscoveryID] = []
     var placeless: [DiscoveryID] = []
-    // The distance over the position among titles: one number, which sorts many times faster than
-    // the two. The bits of a positive number compare as it does; a millimetre is lost at most.
+    // The distance in the high bits and the title position in the low bits: one number sorts much
+    // faster than a pair. The bits of positive floats compare like their values; the precision is a
+    // millimetre.
     var turns: [UInt64] = []
     let origin = list.origin
     let isDescending = list.isDescending
@@ -105,7 +106,7 @@ struct ListOrder {
     IndexStep.distances.first { Double(metres) <= $0 }.map { .within(metres: $0) } ?? .beyond
   }
 
-  /// Notes that what follows is of this step, unless what precedes is too.
+  /// Begins an index step unless it is the current one.
   private mutating func begin(_ value: IndexStep.Value) {
     if ordered.index.last?.value != value {
       ordered.index.append(IndexStep(value, at: ordered.ids.count))
@@ -120,21 +121,21 @@ extension IndexStep.Value {
 }
 
 extension Catalogue {
-  /// The discoveries of `list` in order, with the index to jump in it.
+  /// The discoveries of `list` in order, with its index.
   ///
-  /// Nobody has collected or targeted anything here: what the list asks of a person is not heeded.
+  /// Conditions of the list on personal data are ignored.
   package func ordered(_ list: DiscoveryList, language: Language) throws -> OrderedDiscoveries {
     try reader.read { db in try Self.ordered(list, language: language, ListRestriction(), db) }
   }
 
-  /// The discoveries of `list` in order, restricted by what a person's data says.
+  /// The discoveries of `list` in order, restricted by personal data.
   package static func ordered(
     _ list: DiscoveryList, language: Language, _ restriction: ListRestriction, _ db: Database
   ) throws -> OrderedDiscoveries {
     try ListOrder(list).read(ListQuery(list, language: language, restriction), db)
   }
 
-  /// What a list shows of these discoveries, in their order; the unknown ones are left out.
+  /// The rows of discoveries in the given order; unknown ones are left out.
   package func rows(_ ids: some Collection<DiscoveryID>) throws -> [DiscoveryRow] {
     try reader.read { db in try RowQuery.catalogueAlone.rows(of: ids, db) }
   }

@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// Reads what is needed to order a list, by title: from the index that has it all, in its order,
-/// or, when few discoveries can be in the list, from these alone.
+/// Reads the columns needed to sort a list, by title: from a covering index, or by key when few
+/// discoveries can be in the list.
 package struct ListQuery {
-  /// Up to this many discoveries are looked up one by one; beyond, going through the index of all
-  /// is sooner done.
+  /// The number of candidates up to which rows are read by key; a scan of the index is faster
+  /// beyond.
   private static let fewest = 10_000
 
-  /// Selects the keys of what has a facet.
+  /// Selects the keys of discoveries with a facet.
   package static let facetSQL = "SELECT discovery FROM facetLink WHERE facet = ?"
   static let ownerSQL = "SELECT key FROM discovery WHERE ownerCode = ?"
   static let matchSQL = """
@@ -33,7 +33,7 @@ package struct ListQuery {
     sort = language == .french ? "sortFr" : "sortEn"
   }
 
-  /// Calls `body` at each discovery of the list, in the order of titles.
+  /// Calls `body` for each discovery of the list, by title.
   package func forEach(_ db: Database, _ body: (RowReader, DiscoveryID) throws -> Void) throws {
     let wanted = try wanted(db)
     let unwanted = restriction.unwanted
@@ -47,8 +47,8 @@ package struct ListQuery {
     }
   }
 
-  /// The SELECT for a list of few discoveries, given as JSON, or of many, which SQLite reads from the index
-  /// by title where there is one: after a large import, that of one language waits.
+  /// The SELECT for few discoveries, given as a JSON array, or for many, read from the index by
+  /// title if it exists: after a large import, the index of one language may not be built yet.
   func sql(isOfFew: Bool) -> String {
     let columns =
       switch list.sort {
@@ -72,7 +72,7 @@ package struct ListQuery {
     return try RowReader(db.cachedStatement(sql: sql(isOfFew: true)), [keys])
   }
 
-  /// The keys that alone can be in the list; nil when all can.
+  /// The keys of the candidates; nil when all are candidates.
   private func wanted(_ db: Database) throws -> Set<Int64>? {
     var restriction = restriction
     if let facet = list.facet {
@@ -99,19 +99,19 @@ package struct ListQuery {
   }
 }
 
-/// What is known of a list beside what the catalogue can tell: a person's data says it.
+/// Restrictions of a list by personal data.
 package struct ListRestriction {
-  /// The keys that alone can be in the list; nil when all can.
+  /// The keys of the candidates; nil when all are candidates.
   package private(set) var wanted: Set<Int64>?
-  /// The keys that cannot be.
+  /// The excluded keys.
   package var unwanted: Set<Int64> = []
-  /// Whether retired discoveries are listed too; only those that are wanted.
+  /// Whether to include retired discoveries among `wanted`.
   package var isWithRetired = false
 
-  /// Restricts nothing.
+  /// Creates an empty restriction.
   package init() {}
 
-  /// Leaves only what is among these keys, too.
+  /// Restricts the candidates to these keys.
   package mutating func keep(_ keys: Set<Int64>) {
     wanted = wanted?.intersection(keys) ?? keys
   }

@@ -2,19 +2,18 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// Reads what a list shows of discoveries; whoever keeps a person's data adds how they stand to
-/// each.
+/// Reads rows of discoveries; the person's database adds states.
 package struct RowQuery: Sendable {
-  /// What the catalogue knows alone: nothing is collected or targeted.
+  /// Reads rows without personal data: all are uncollected.
   package static let catalogueAlone = RowQuery(state: "0, NULL, 0", joins: "")
 
-  /// Reads the row of the discovery whose key is its argument.
+  /// Selects the row of a discovery by key.
   package let sql: String
 
   /// - Parameters:
-  ///   - state: SQL for whether the discovery `d` is collected, the name of the person's photo of it,
-  ///     and whether it is targeted.
-  ///   - joins: the joins to `discovery d` that this needs.
+  ///   - state: SQL columns for whether `d` is collected, the name of the person's photo, and
+  ///     whether it is on the wish list.
+  ///   - joins: the joins that `state` needs.
   package init(state: String, joins: String) {
     sql = """
       SELECT d.key, d.titleFr, d.titleEn, d.makers, d.produced, d.borough, d.territory,
@@ -25,7 +24,7 @@ package struct RowQuery: Sendable {
       """
   }
 
-  /// What a list shows of these discoveries, in their order; the unknown ones are left out.
+  /// The rows of discoveries in the given order; unknown ones are left out.
   package func rows(
     of ids: some Sequence<DiscoveryID>, _ db: Database
   ) throws -> [DiscoveryRow] {
@@ -35,14 +34,14 @@ package struct RowQuery: Sendable {
     }
   }
 
-  /// What a list shows of a discovery; nil for an unknown one.
+  /// The row of a discovery; nil when it is unknown.
   package func row(of id: DiscoveryID, _ db: Database) throws -> DiscoveryRow? {
     try rows(of: CollectionOfOne(id), db).first
   }
 }
 
 extension DiscoveryRow {
-  /// Reads a row of `RowQuery.sql`.
+  /// Creates a row from `RowQuery.sql`.
   fileprivate init?(_ row: Row) throws {
     guard let id = DiscoveryID(key: try row.decode(atIndex: 0)) else { return nil }
     func text(_ column: Int) throws -> String? {
@@ -60,26 +59,26 @@ extension DiscoveryRow {
   }
 }
 
-/// The row of a discovery with all that the catalogue says of it.
+/// Maps database rows to complete discoveries.
 enum KeptRow {
-  /// What `discovery` reads of the discoveries `d`; conditions follow.
+  /// Selects the columns that `discovery` reads from `discovery d`; append conditions.
   static let selection = """
     SELECT d.key, (SELECT record FROM discoveryRecord WHERE row = \(SearchRow.rowSQL(of: "d.key"))),
       d.borough, d.territory, source.name, d.latitude IS NULL
     FROM discovery d LEFT JOIN source ON source.id = (d.key >> 42) AND source.id > 0
     """
 
-  /// The discovery of a row of `selection`; nil for a key that names no kind.
+  /// The discovery of a row of `selection`; nil for an invalid key.
   static func discovery(_ row: Row) throws -> Discovery? {
     guard let id = DiscoveryID(key: try row.decode(atIndex: 0)) else { return nil }
     var discovery = try row.decode(Data.self, atIndex: 1).withUnsafeBytes { bytes in
       try KeptRecord.discovery(id, bytes)
     }
-    // The import may have found the borough from the position, or spelled it as others do.
+    // The import may have derived or respelled the borough and the territory.
     discovery.borough = try row.decode(atIndex: 2)
     discovery.territory = try row.decode(atIndex: 3)
     discovery.source = try discovery.source ?? row.decode(atIndex: 4)
-    // And it may have found that the position is not to be believed.
+    // The position may be set aside as an outlier.
     if try row.decode(atIndex: 5) { discovery.coordinate = nil }
     return discovery
   }

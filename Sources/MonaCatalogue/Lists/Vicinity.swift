@@ -2,15 +2,15 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// Asks which discoveries stand within a few steps of a point, through the index of places.
+/// Finds discoveries near a point by the index of positions.
 package struct Vicinity {
-  /// How far apart two discoveries of one place may be, in metres: what positions of the same
-  /// square or façade differ by.
+  /// The radius within which discoveries count as being at the same place, in metres; it covers the
+  /// spread of positions for one square or façade.
   static let radius = 25.0
 
   private static let metresPerDegree = 111_195.08
 
-  /// Selects the keys of what the catalogue has there.
+  /// Selects the keys of current discoveries within the radius.
   static let sql = """
     SELECT key FROM discovery WHERE retired = 0
       AND latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ?
@@ -18,7 +18,7 @@ package struct Vicinity {
     """
   let arguments: StatementArguments
 
-  /// The degrees that hold a circle; what lies across the 180th meridian or a pole is left out.
+  /// The bounding box of a circle in degrees, clipped at the poles and the 180th meridian.
   package static func box(
     around point: Coordinate, radius: Double
   ) -> (latitudes: ClosedRange<Double>, longitudes: ClosedRange<Double>) {
@@ -31,7 +31,7 @@ package struct Vicinity {
     )
   }
 
-  /// The ground around a point; nearer than `radius` a degree is as good as a straight line.
+  /// Creates a query around a point, with degrees as plane coordinates.
   init(of point: Coordinate, radius: Double = Self.radius) {
     let box = Box(around: point, radius: radius)
     arguments = [
@@ -42,8 +42,7 @@ package struct Vicinity {
     ]
   }
 
-  /// The degrees between which all that is within a radius lies, far from the poles and the 180th
-  /// meridian.
+  /// A bounding box in degrees, valid far from the poles and the 180th meridian.
   package struct Box {
     /// Degrees north.
     package let latitudes: ClosedRange<Double>
@@ -51,7 +50,7 @@ package struct Vicinity {
     package let longitudes: ClosedRange<Double>
     /// The radius in degrees of latitude.
     package let height: Double
-    /// How much shorter a degree of longitude is.
+    /// The length of a degree of longitude relative to one of latitude.
     let shrinking: Double
 
     /// - Parameter radius: in metres.
@@ -66,8 +65,8 @@ package struct Vicinity {
 }
 
 extension Catalogue {
-  /// The other discoveries of the catalogue that stand where this one does, or within some 25
-  /// metres, by title; none when nobody knows where it stands.
+  /// The other discoveries within about 25 metres of this one, by title; empty when its position is
+  /// unknown.
   package func discoveries(near id: DiscoveryID, language: Language) throws -> [DiscoveryID] {
     guard let place = try rows([id]).first?.coordinate else { return [] }
     var list = DiscoveryList()

@@ -1,10 +1,10 @@
 import GRDB
 import MonaModel
 
-/// Looks through all of a catalogue for damage: SQLite finds what is no database, but neither a value
-/// that was never kept there nor tables that no longer agree.
+/// Checks a whole catalogue for damage, including wrong values and inconsistent tables that
+/// SQLite's own check does not find.
 enum CatalogueCheck {
-  /// - Throws: `StorageError.damaged`, or what SQLite says of it.
+  /// - Throws: `StorageError.damaged` or a `DatabaseError`.
   static func run(_ db: Database) throws {
     let answer = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
     guard answer == "ok", try !ColumnTypes.areBroken(db), try doTablesAgree(db),
@@ -15,7 +15,8 @@ enum CatalogueCheck {
     }
   }
 
-  /// Whether each discovery has its record, and what a search finds is what is listed.
+  /// Whether each discovery has its record, and the search tables contain exactly the current
+  /// discoveries.
   private static func doTablesAgree(_ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db,
@@ -35,10 +36,10 @@ enum CatalogueCheck {
   }
 }
 
-/// What the columns of a table may hold, by their types: SQLite takes a text for a number that a damaged
-/// page says is one, and finds nothing wrong with it.
+/// Checks values against column types: SQLite accepts a text in a number column of a damaged page
+/// without reporting damage.
 enum ColumnTypes {
-  /// Whether a table of the database holds what the type of its column is not.
+  /// Whether any table contains a value of the wrong type.
   static func areBroken(_ db: Database) throws -> Bool {
     let tables = try String.fetchAll(
       db,
@@ -53,7 +54,7 @@ enum ColumnTypes {
     }
   }
 
-  /// Takes away the rows of a table that hold what the type of their column is not.
+  /// Deletes rows with values of the wrong type.
   /// - Returns: whether there were any.
   static func removeBroken(from table: String, _ db: Database) throws -> Bool {
     guard let isBroken = try condition(table, db) else { return false }
@@ -62,7 +63,7 @@ enum ColumnTypes {
     return db.totalChangesCount > before
   }
 
-  /// SQL that is true of such rows; nil where no column says a type.
+  /// An SQL condition for such rows; nil when no column has a type.
   private static func condition(_ table: String, _ db: Database) throws -> String? {
     let tests = try db.columns(in: table).compactMap { column in
       let types = ["INTEGER": "integer", "REAL": "real", "TEXT": "text", "BLOB": "blob"]

@@ -3,20 +3,20 @@ import GRDB
 import MonaLog
 import MonaModel
 
-/// Carries over what can be read of a damaged catalogue into a new one, inside one transaction.
+/// Copies all readable data of a damaged catalogue into a new one in one transaction.
 struct CatalogueMending {
   private let salvage: CatalogueSalvage
   private let db: Database
   private var mended: MendedCatalogue
-  /// How many discoveries of each catalogue there were, retired ones left out.
+  /// The number of current discoveries by source.
   private var counts: [Int: Int] = [:]
-  /// The catalogues of which something is left.
+  /// The sources with recovered discoveries.
   private var carried: Set<Int> = []
   private var retired: [Int64] = []
-  /// What was left out of lists.
+  /// The keys of hidden discoveries.
   private var hidden: Set<Int64> = []
 
-  /// - Parameter sources: the catalogues it had, should it no longer say so.
+  /// - Parameter sources: the known sources, in case the damaged file lost them.
   static func run(
     _ salvage: CatalogueSalvage?, knowing sources: [CatalogueSource], to file: URL, _ db: Database
   ) throws -> MendedCatalogue {
@@ -30,7 +30,7 @@ struct CatalogueMending {
       mended.sources = sources
       for source in sources { try Self.keep(source, isRemoved: true, db) }
     }
-    // What was read of the one before is told from what is read of this one.
+    // A new counter value invalidates data read from the damaged catalogue.
     try db.execute(
       sql: "UPDATE catalogueRevision SET number = ?",
       arguments: [Int(Date().timeIntervalSince1970)])
@@ -56,7 +56,7 @@ struct CatalogueMending {
         $0.first.flatMap(Int64.fromDatabaseValue)
       })
     let ids = salvage.ids()
-    // What comes from elsewhere is spelled as MONA's own is.
+    // Other sources come after MONA's, because names are respelled as MONA spells them.
     for part in [ids.filter(\.isFromMona), ids.filter { !$0.isFromMona }] where !part.isEmpty {
       try carryOver(part)
     }
@@ -86,7 +86,7 @@ struct CatalogueMending {
         try writer.insert(completion.entry(of: kept.discovery), bytes)
       }
       carried.insert(id.source)
-      // What was left out shows again: nobody who misses it should have to know why.
+      // Hidden discoveries are shown again after a repair.
       if kept.isRetired, !hidden.contains(id.key) {
         retired.append(id.key)
       } else {
@@ -96,7 +96,7 @@ struct CatalogueMending {
     try writer.finish()
   }
 
-  /// Once all are written: nothing is taken out of an index that is still to be written.
+  /// Retires after all discoveries are written, because the indexes must contain them first.
   private func retire() throws {
     guard !retired.isEmpty else { return }
     var writer = try CatalogueWriter(db)
@@ -104,7 +104,7 @@ struct CatalogueMending {
     try writer.finish()
   }
 
-  /// What was decided of positions that look astray stays decided.
+  /// Keeps decisions about position outliers.
   private func setStraysAside() throws {
     let rows = try Row.fetchAll(
       db,
@@ -128,7 +128,7 @@ struct CatalogueMending {
 
   // MARK: Catalogues
 
-  /// Carries over what the catalogues are called.
+  /// Copies the sources.
   private mutating func carryOverSources(knowing sources: [CatalogueSource]) throws {
     _ = try carryOver(
       "source",
@@ -146,8 +146,9 @@ struct CatalogueMending {
     }
   }
 
-  /// Keeps a catalogue's name and number: of one that counts as removed nothing is left, and it comes
-  /// back under its number, as no other one does.
+  /// Stores the name and number of a source.
+  ///
+  /// A source without discoveries is stored as removed, so that its number stays reserved for it.
   private static func keep(
     _ source: CatalogueSource, isRemoved: Bool, _ db: Database
   ) throws {
@@ -158,9 +159,8 @@ struct CatalogueMending {
 
   // MARK: Rows
 
-  /// Carries over the rows of a table that can be read; those that are not as they must be are left
-  /// out.
-  /// - Returns: whether all could be read.
+  /// Copies the readable rows of a table, without invalid ones.
+  /// - Returns: whether all rows were readable.
   private func carryOver(_ table: String, _ columns: [String]) throws -> Bool {
     let (rows, areAll) = salvage.rows(of: table, columns)
     let places = databaseQuestionMarks(count: columns.count)
@@ -174,8 +174,10 @@ struct CatalogueMending {
 }
 
 extension Catalogue {
-  /// Whether the catalogue in a file is damaged; all of it is read.
-  /// - Throws: what else keeps it from being read, as another process that writes to it.
+  /// Whether the catalogue in a file is damaged.
+  ///
+  /// Reads the whole file.
+  /// - Throws: other errors of reading, such as a locked database.
   package static func isDamaged(_ file: URL) throws -> Bool {
     do {
       try DatabaseQueue(path: file.path, configuration: configuration())
@@ -186,12 +188,12 @@ extension Catalogue {
     }
   }
 
-  /// Puts a new catalogue in the place of a damaged one, with all that can be read of that, which is
-  /// set aside beside it; to be called while the folder is held (`FolderLock`).
+  /// Replaces a damaged catalogue by a new one with all readable data, and renames the damaged
+  /// file; call while holding the folder's lock (`FolderLock`).
   ///
-  /// Killed at any moment, one of the two is in its place.
-  /// - Parameter sources: the catalogues it had, should it no longer say so.
-  /// - Throws: `NewerDatabase` when a newer MONA wrote it, and what keeps a new one from being written.
+  /// If the process is killed, one of the two files is in place.
+  /// - Parameter sources: the known sources, in case the damaged file lost them.
+  /// - Throws: `NewerDatabase` when a newer MONA wrote it, and errors of writing the new file.
   package static func mend(
     _ file: URL, knowing sources: [CatalogueSource]
   ) throws -> MendedCatalogue {
@@ -199,7 +201,7 @@ extension Catalogue {
     for suffix in DatabaseFile.suffixes + ["-journal"] { unlink(fresh.path + suffix) }
     PrivateFiles.prepareDatabase(fresh)
     var configuration = configuration()
-    // Rows come before those they refer to.
+    // Rows are written before the rows they refer to.
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { db in try db.execute(sql: pageSizeSQL) }
     let queue = try DatabaseQueue(path: fresh.path, configuration: configuration)
@@ -215,20 +217,20 @@ extension Catalogue {
     return mended
   }
 
-  /// - Returns: where the damaged one lies now.
+  /// - Returns: the new location of the damaged file.
   private static func replace(_ file: URL, by fresh: URL) throws -> URL {
     let stamp = Int(Date().timeIntervalSince1970)
     let names = (0...99).map { "\(file.path).damaged-\(stamp)" + ($0 == 0 ? "" : "-\($0)") }
-    // Under both names until the new one takes the place of the first.
+    // The damaged file has both names until the new file replaces the first.
     guard let aside = names.first(where: { link(file.path, $0) == 0 || errno != EEXIST }) else {
       throw StorageError.cannotOpen
     }
     if access(aside, F_OK) != 0 {
-      // A disk without hard links.
+      // The file system has no hard links.
       try FileManager.default.moveItem(atPath: file.path, toPath: aside)
     }
     for suffix in DatabaseFile.suffixes.dropFirst() {
-      // There is no log where it was closed in order.
+      // There is no write-ahead log after an orderly close.
       rename(file.path + suffix, aside + suffix)
     }
     guard rename(fresh.path, file.path) == 0 else {
@@ -238,12 +240,11 @@ extension Catalogue {
   }
 }
 
-/// A new catalogue in the place of one that was damaged, and what the damage took.
+/// The result of a repair: what was lost.
 package struct MendedCatalogue: Hashable, Sendable {
-  /// Where the damaged one lies now.
+  /// The new location of the damaged file.
   package var aside: URL
-  /// The catalogues that were imported into it, as far as anyone knows, each with how many discoveries
-  /// it had.
+  /// The known imported sources, each with its former number of discoveries.
   package var sources: [CatalogueSource] = []
   /// Whether boundaries of boroughs may be missing.
   package var lacksBoundaries = false

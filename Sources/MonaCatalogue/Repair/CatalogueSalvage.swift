@@ -3,9 +3,9 @@ import GRDB
 import MonaLog
 import MonaModel
 
-/// What can still be read of a damaged catalogue, whose values may be anything.
+/// Reads a damaged catalogue, whose values can be of any type.
 struct CatalogueSalvage {
-  /// What the catalogue keeps of a discovery.
+  /// A recovered discovery.
   struct Kept {
     var discovery: Discovery
     var bytes: Data
@@ -17,7 +17,7 @@ struct CatalogueSalvage {
 
   private init(db: Database) {
     self.db = db
-    // Before "catalogue 5" they were among the discoveries.
+    // Before migration "catalogue 5", records were stored in `discovery`.
     let isApart = tryLogging("What tables a damaged catalogue has was not read") {
       try db.tableExists("discoveryRecord")
     }
@@ -27,19 +27,19 @@ struct CatalogueSalvage {
       : "SELECT record FROM discoveryRecord WHERE row = \(SearchRow.rowSQL(of: "?1"))"
   }
 
-  /// Opens the catalogue in a file, and lets nobody else write to it while `work` is done.
-  /// - Parameter work: is given nil when not even the first page can be read.
-  /// - Throws: `NewerDatabase` when a newer MONA wrote it, `StorageError.busy` when another process is
-  ///   writing to it, and what `work` throws.
+  /// Opens the catalogue in a file and locks it for writing during `work`.
+  /// - Parameter work: receives nil when not even the first page is readable.
+  /// - Throws: `NewerDatabase` when a newer MONA wrote it, `StorageError.busy` when another process
+  ///   is writing to it, and errors of `work`.
   static func opening(
     _ file: URL, _ work: (CatalogueSalvage?) throws -> Void
   ) throws {
     guard let queue = try open(file) else { return try work(nil) }
     try queue.writeWithoutTransaction { db in
-      // Should this be ended half way, the file alone holds all.
+      // If the process is killed, the main file contains all data.
       tryLogging("The log of a damaged catalogue was not emptied") { _ = try db.checkpoint() }
       do { try db.beginTransaction(.immediate) } catch  where StorageError(error) == .damaged {
-        // Nobody else can write to it either.
+        // No other process can write to a damaged file either.
       }
       defer {
         if db.isInsideTransaction {
@@ -62,8 +62,8 @@ struct CatalogueSalvage {
 
   // MARK: What is there
 
-  /// The rows of a table that can be read, in their order: from the first up to the damage, and from
-  /// the last back to it.
+  /// The readable rows of a table in order: from the first row up to the damage, and from the last
+  /// row back to it.
   func rows(
     of table: String, _ columns: [String]
   ) -> (rows: [[DatabaseValue]], areAll: Bool) {
@@ -76,7 +76,7 @@ struct CatalogueSalvage {
     return (found.sorted { $0.key < $1.key }.map(\.value), areAll)
   }
 
-  /// The discoveries of which the table, or an index of it, still knows.
+  /// The discoveries found in any table or index.
   func ids() -> [DiscoveryID] {
     var keys: Set<Int64> = []
     for sql in [
@@ -88,7 +88,7 @@ struct CatalogueSalvage {
       "SELECT key FROM discovery INDEXED BY discoveryRetired WHERE retired = 1 ORDER BY key",
       "SELECT \(SearchRow.discoveryKeySQL(of: "row")) FROM searchText ORDER BY row",
       "SELECT \(SearchRow.discoveryKeySQL(of: "row")) FROM discoveryRecord ORDER BY row",
-      // Where they were before "catalogue 4".
+      // Their table before migration "catalogue 4".
       "SELECT \(SearchRow.discoveryKeySQL(of: "id")) FROM discoverySearch_content ORDER BY id",
     ] {
       forEachRow(sql) { row in
@@ -100,8 +100,8 @@ struct CatalogueSalvage {
     return keys.sorted().compactMap(DiscoveryID.init(key:))
   }
 
-  /// What the catalogue keeps of a discovery; nil when other tables alone still know of it.
-  /// - Throws: when it cannot be read, or is not what a catalogue keeps.
+  /// The stored record of a discovery; nil when only other tables refer to it.
+  /// - Throws: when it is unreadable or invalid.
   func kept(_ id: DiscoveryID) throws -> Kept? {
     guard let value = try value(recordSQL, id.key) else { return nil }
     guard let bytes = Data.fromDatabaseValue(value) else { throw StorageError.damaged }
@@ -109,7 +109,7 @@ struct CatalogueSalvage {
     return Kept(discovery: discovery, bytes: bytes, isRetired: try isRetired(id))
   }
 
-  /// Whether the table of discoveries says that there is one.
+  /// Whether the table `discovery` lists it as current.
   func lists(_ id: DiscoveryID) -> Bool {
     let sql = "SELECT 1 FROM discovery NOT INDEXED WHERE key = ? AND retired = 0"
     let row = tryLogging("Whether a discovery was there is not known") { try value(sql, id.key) }
@@ -121,7 +121,7 @@ struct CatalogueSalvage {
       let value = try value("SELECT retired FROM discovery NOT INDEXED WHERE key = ?", id.key)
       return value.flatMap(Int.fromDatabaseValue) == 1
     } catch {
-      // The index of those that are knows it too.
+      // The index of retired discoveries contains it too.
       let sql = "SELECT 1 FROM discovery INDEXED BY discoveryRetired WHERE key = ? AND retired = 1"
       return try value(sql, id.key) != nil
     }
@@ -131,8 +131,8 @@ struct CatalogueSalvage {
     try DatabaseValue.fetchOne(db.cachedStatement(sql: sql), arguments: [key])
   }
 
-  /// - Parameter sql: ends with what the rows are ordered by.
-  /// - Returns: whether all could be read.
+  /// - Parameter sql: a query that ends with an ORDER BY expression.
+  /// - Returns: whether all rows were readable.
   @discardableResult
   private func forEachRow(_ sql: String, _ take: (Row) -> Void) -> Bool {
     for direction in ["ASC", "DESC"] {

@@ -1,11 +1,11 @@
 import GRDB
 import GRDBSQLite
 
-/// Rows of a table, gathered in memory and written by one statement.
+/// Collects rows in memory and inserts them with one statement.
 ///
-/// What is written here is announced by `Database.notifyChanges`, as GRDB does not see it.
+/// GRDB does not see these writes, so `Database.notifyChanges` must announce them.
 struct BulkInsert {
-  /// How many rows are gathered before they are to be written, and how many bytes of texts.
+  /// The maximum number of rows and bytes of text collected before writing.
   private static let limit = (rows: 1 << 10, bytes: 1 << 22)
 
   private let statement: Statement
@@ -14,21 +14,21 @@ struct BulkInsert {
   private var texts: [UInt8] = []
 
   /// - Parameters:
-  ///   - sql: `INSERT INTO` with the names of a table and its columns, the first of them an integer,
-  ///     by which the rows are sorted.
-  ///   - clause: what follows the rows, as `ON CONFLICT`.
+  ///   - sql: `INSERT INTO` with a table and its columns; the first column is an integer by which
+  ///     the rows are sorted.
+  ///   - clause: an optional clause after the rows, such as `ON CONFLICT`.
   init(_ db: Database, _ sql: String, columns: Int, _ clause: String = "") throws {
     columnCount = columns
     let names = (0..<columns).map { "c\($0)" }.joined(separator: ", ")
-    // Without WHERE, ON CONFLICT would be taken for the condition of a join.
+    // Without WHERE, SQLite parses ON CONFLICT as a join condition.
     statement = try db.cachedStatement(
       sql: "\(sql) SELECT \(names) FROM \(BulkRows.name) (?) WHERE true \(clause)")
   }
 
-  /// How many rows wait to be written.
+  /// The number of unwritten rows.
   var count: Int { cells.count / columnCount }
 
-  /// Whether more would take memory, and gain nothing.
+  /// Whether the rows should be written now.
   var isFull: Bool {
     cells.count >= Self.limit.rows * columnCount || texts.count >= Self.limit.bytes
   }
@@ -48,7 +48,7 @@ struct BulkInsert {
 
   mutating func add(_ text: String?) {
     guard let text else { return addNull() }
-    // Read where it lies: to copy it counts a reference, on a thread that did not make it.
+    // Uses the text in place, because copying it costs an atomic reference count.
     add(text.utf8, .text)
   }
 
@@ -66,11 +66,11 @@ struct BulkInsert {
 
   // MARK: Writing
 
-  /// Writes what was gathered, in the order of the first column: each row after the last.
+  /// Writes the collected rows, sorted by the first column.
   mutating func write() throws {
     guard !cells.isEmpty else { return }
     let order = order()
-    // An empty list may have no address, which SQLite would take for NULL.
+    // An empty array may have no address, which SQLite would read as NULL.
     if texts.isEmpty { texts.append(0) }
     try cells.withUnsafeBufferPointer { cells in
       try texts.withUnsafeBufferPointer { texts in
@@ -87,7 +87,7 @@ struct BulkInsert {
     texts.removeAll(keepingCapacity: true)
   }
 
-  /// The rows by their first column; none when they are in this order already.
+  /// The row indices sorted by the first column; empty when the rows are already sorted.
   private func order() -> [Int] {
     let keys = stride(from: 0, to: cells.count, by: columnCount).map { cells[$0].bits }
     if zip(keys, keys.dropFirst()).allSatisfy(<=) { return [] }

@@ -1,37 +1,37 @@
 import GRDB
 import GRDBSQLite
 
-/// A virtual table of SQLite's whose rows lie in memory, for one statement to write as many as there are
-/// (`BulkInsert`): a statement run once a row spends more on beginning and ending than on the row.
+/// An SQLite virtual table over rows in memory, from which one statement inserts many rows
+/// (`BulkInsert`): running a statement for each row costs more than the row itself.
 enum BulkRows {
-  /// What a column of a row holds.
+  /// The value of a column.
   struct Cell {
     enum Kind: UInt8 {
       case null, integer, number, text, bytes
     }
 
     var kind: Kind
-    /// How many bytes a text or bytes have.
+    /// The size of a text or blob in bytes.
     var count: Int32 = 0
-    /// An integer, the bits of a number, or where the bytes of a text begin.
+    /// An integer, the bits of a floating-point number, or the offset of a text or blob.
     var bits: Int64 = 0
   }
 
-  /// The rows; all that it points to must stay while a statement reads it.
+  /// The rows, whose memory must stay valid while a statement reads them.
   struct Source {
-    /// Row after row.
+    /// The cells, row by row.
     var cells: UnsafePointer<Cell>
     var columnCount: Int
     var rowCount: Int
-    /// What texts and bytes are parts of.
+    /// The buffer of texts and blobs.
     var texts: UnsafePointer<UInt8>
-    /// Which row comes at which place; nil when they come as they lie.
+    /// The row indices in output order; nil for the order in memory.
     var order: UnsafePointer<Int>?
   }
 
-  /// A statement selects from `bulkRows (?)`, and is given a `Source` there.
+  /// The name of the table; a statement selects from `bulkRows (?)` with a pointer to a `Source`.
   static let name: StaticString = "bulkRows"
-  /// How many columns it has: c0, c1 and so on.
+  /// The number of columns: c0, c1 and so on.
   static let columnLimit = 16
 
   private struct Cursor {
@@ -45,7 +45,7 @@ enum BulkRows {
     }
   }
 
-  /// Has a connection know the table.
+  /// Registers the table with a connection.
   static func register(_ db: Database) throws {
     let code = name.withUTF8Buffer { name in
       name.withMemoryRebound(to: CChar.self) { name in
@@ -55,7 +55,7 @@ enum BulkRows {
     guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
   }
 
-  /// Tells SQLite what the table can do; it has no `xCreate`, so that it is there without being made.
+  /// The module's functions; without `xCreate`, the table is available without being created.
   nonisolated(unsafe) private static let module: UnsafePointer<sqlite3_module> = {
     let module = UnsafeMutablePointer<sqlite3_module>.allocate(capacity: 1)
     module.initialize(to: sqlite3_module())
@@ -89,7 +89,7 @@ enum BulkRows {
     module.pointee.xOpen = { _, cursor in
       let opened = UnsafeMutablePointer<Cursor>.allocate(capacity: 1)
       opened.initialize(to: Cursor())
-      // SQLite's part of it comes first.
+      // SQLite's cursor structure is the first member.
       cursor?.pointee = UnsafeMutableRawPointer(opened)
         .assumingMemoryBound(to: sqlite3_vtab_cursor.self)
       return SQLITE_OK
@@ -131,11 +131,11 @@ enum BulkRows {
   private static func at(
     _ cursor: UnsafeMutablePointer<sqlite3_vtab_cursor>?
   ) -> UnsafeMutablePointer<Cursor> {
-    // SQLite hands back what `xOpen` gave it.
+    // SQLite passes back the pointer from `xOpen`.
     UnsafeMutableRawPointer(cursor.unsafelyUnwrapped).assumingMemoryBound(to: Cursor.self)
   }
 
-  /// The bytes are not copied: they stay until the statement has ended.
+  /// The bytes are not copied, because they stay valid until the statement ends.
   private static func give(
     _ column: Int, of cursor: UnsafeMutablePointer<Cursor>, to context: OpaquePointer?
   ) {

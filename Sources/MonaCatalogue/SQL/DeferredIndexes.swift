@@ -1,14 +1,15 @@
 import GRDB
 import MonaLog
 
-/// Indexes taken away while an empty table is filled, and built again at the end.
+/// Drops indexes while an empty table is filled, and builds them again at the end.
 ///
-/// Built at once, from sorted rows, they cost a fifth of what they cost row by row. All happens
-/// inside the import's transaction, but for those that can wait (`WaitingIndexes`).
+/// Building them at once from sorted rows takes a fifth of the time of updating them row by row.
+/// Everything happens within the import's transaction, except for indexes that may wait
+/// (`WaitingIndexes`).
 struct DeferredIndexes {
   private let definitions: [IndexDefinition]
 
-  /// Drops the indexes of `tables`, but for those that hold a constraint.
+  /// Drops the indexes of `tables`, except those of constraints.
   init(of tables: [String], _ db: Database) throws {
     let rows = try Row.fetchAll(
       db,
@@ -23,24 +24,24 @@ struct DeferredIndexes {
     }
   }
 
-  /// Builds them again, as they were defined.
-  /// - Parameter leaving: the names of those that are left to wait.
+  /// Builds the indexes again.
+  /// - Parameter leaving: the names of indexes to build later.
   func build(_ db: Database, leaving: Set<String> = []) throws {
     try WaitingIndexes.add(definitions.filter { leaving.contains($0.name) }, db)
     try IndexDefinition.build(definitions.filter { !leaving.contains($0.name) }, db)
   }
 }
 
-/// An index as the schema defines it.
+/// The definition of an index.
 struct IndexDefinition {
   var name: String
-  /// What creates it.
+  /// The statement that creates it.
   var sql: String
 
-  /// Builds indexes of tables that are filled.
+  /// Builds indexes of filled tables.
   ///
-  /// SQLite has another thread sort what no longer fits into the cache, while it reads on: a small one
-  /// takes half as long, where a second processor is idle.
+  /// SQLite sorts in another thread when the data exceeds the cache: a small cache halves the
+  /// duration when a second core is idle.
   static func build(_ definitions: [IndexDefinition], _ db: Database) throws {
     guard !definitions.isEmpty else { return }
     let cacheSize = try Int.fetchOne(db, sql: "PRAGMA cache_size") ?? -2000
@@ -54,14 +55,14 @@ struct IndexDefinition {
   }
 }
 
-/// Indexes that a large import leaves to be built once its discoveries can be browsed: what they answer is
-/// answered without them too, some tenths of a second later.
+/// Indexes that a large import defers; queries work without them, some tenths of a second slower.
 ///
-/// They stand in a table until they are built, so that a MONA that is killed builds them the next time.
+/// They are listed in a table until they are built, so that they survive a crash.
 enum WaitingIndexes {
-  /// Those that can wait: no query names them but that of a salvage, which goes on without.
+  /// The indexes that may wait: no query names them, except the salvage, which works without them.
   ///
-  /// The order of titles in French cannot, as the map reads by it; lists in English are sorted meanwhile.
+  /// The index by French title may not wait, because the map reads it; lists in English are sorted
+  /// without an index meanwhile.
   static let names: Set = [
     "discoveryByKind", "discoveryBySortEn", "discoveryByPlace", "discoveryByOwner",
     "facetLinkByFacet",
@@ -72,7 +73,7 @@ enum WaitingIndexes {
       sql: "CREATE TABLE indexWaiting (name TEXT PRIMARY KEY, definition TEXT NOT NULL)")
   }
 
-  /// Leaves these to be built.
+  /// Lists indexes to build later.
   static func add(_ definitions: [IndexDefinition], _ db: Database) throws {
     for definition in definitions {
       try db.executeCached(
@@ -81,7 +82,7 @@ enum WaitingIndexes {
     }
   }
 
-  /// Builds those that wait, if any do.
+  /// Builds the listed indexes.
   static func build(_ db: Database) throws {
     let rows = try Row.fetchAll(
       db.cachedStatement(sql: "SELECT name, definition FROM indexWaiting"))

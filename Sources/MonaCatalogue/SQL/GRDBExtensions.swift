@@ -1,31 +1,30 @@
 import GRDB
 import MonaModel
 
-/// A database knows migrations that this MONA does not: a newer one wrote it.
+/// The database was written by a newer version of MONA.
 package struct NewerDatabase: Error {}
 
 extension DatabaseMigrator {
-  /// - Throws: `NewerDatabase` when a newer MONA wrote it; it stays as it is.
+  /// - Throws: `NewerDatabase` when a newer MONA wrote the database.
   package func refuseNewer(_ database: some DatabaseReader) throws {
     let isNewer = try database.read { db in try isKnown(db) && hasBeenSuperseded(db) }
     guard !isNewer else { throw NewerDatabase() }
   }
 
-  /// - Throws: `StorageError.readOnly` when it would first have to be brought up to date.
+  /// - Throws: `StorageError.readOnly` when a migration is needed.
   package func refuseOlder(_ database: some DatabaseReader) throws {
     let isUpToDate = try database.read { db in try isKnown(db) && hasCompletedMigrations(db) }
     guard isUpToDate else { throw StorageError.readOnly }
   }
 
-  /// Without its own, the migrations of a database attached to it would be found.
+  /// Without this table in "main", GRDB would read that of an attached database.
   private func isKnown(_ db: Database) throws -> Bool {
     try db.tableExists("grdb_migrations", in: "main")
   }
 }
 
 extension Database {
-  /// Runs a statement that is run again and again: it is compiled once a connection, which takes longer
-  /// than most of them run.
+  /// Runs a cached statement; compiling it takes longer than most executions.
   package func executeCached(
     sql: String, arguments: StatementArguments = StatementArguments()
   ) throws {
@@ -34,11 +33,11 @@ extension Database {
 }
 
 extension Row {
-  /// The position in two columns, from `index` on; nil when they hold none.
+  /// The position in two columns from `index` on; nil when there is none.
   ///
-  /// What may come of a damaged catalogue is read as here, by `decode`: what is no number is an error,
-  /// where the subscript would end the program.
-  /// - Throws: `RowDecodingError`, which counts as `StorageError.damaged`.
+  /// Values of a possibly damaged catalogue are read by `decode`, which throws for a wrong type,
+  /// while the subscript would crash.
+  /// - Throws: `RowDecodingError`, which `StorageError` maps to `.damaged`.
   func coordinate(atIndex index: Int) throws -> Coordinate? {
     guard let latitude = try decode(Double?.self, atIndex: index),
       let longitude = try decode(Double?.self, atIndex: index + 1)

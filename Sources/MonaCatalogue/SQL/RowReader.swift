@@ -1,13 +1,12 @@
 import GRDB
 import GRDBSQLite
 
-/// The rows of a statement, read through SQLite's own interface: half a million of them come in
-/// half the time that GRDB's rows take.
+/// Reads the rows of a statement through SQLite's C API, in half the time of GRDB's rows.
 package struct RowReader {
   private let statement: Statement
   let pointer: OpaquePointer
 
-  /// Starts at the first row; the statement must not be used otherwise meanwhile.
+  /// Creates a reader; the statement must not be used otherwise meanwhile.
   package init(_ statement: Statement, _ arguments: StatementArguments = StatementArguments())
     throws
   {
@@ -17,7 +16,7 @@ package struct RowReader {
     sqlite3_reset(pointer)
   }
 
-  /// The integers of the first column of what `sql` selects.
+  /// The integers of the first column of a query.
   package static func keys(
     _ sql: String, _ arguments: StatementArguments, _ db: Database
   ) throws -> Set<Int64> {
@@ -26,7 +25,7 @@ package struct RowReader {
     return keys
   }
 
-  /// Calls `body` at each row; the reader then says what its columns hold.
+  /// Calls `body` for each row, with the reader positioned at it.
   package func forEach(_ body: (RowReader) throws -> Void) throws {
     defer { sqlite3_reset(pointer) }
     while true {
@@ -40,36 +39,36 @@ package struct RowReader {
     }
   }
 
-  /// The column numbered `index`, from 0.
+  /// The integer in a column, numbered from 0.
   package func integer(_ index: Int32) -> Int64 { sqlite3_column_int64(pointer, index) }
 
-  /// A number of that column.
+  /// The number in a column.
   package func number(_ index: Int32) -> Double { sqlite3_column_double(pointer, index) }
 
-  /// Nil when there is none.
+  /// The text in a column; nil for NULL.
   package func text(_ index: Int32) -> String? {
     let bytes = bytes(index)
-    // An empty text has no bytes either.
+    // An empty text has no bytes either, so test for NULL.
     if bytes.isEmpty, isNull(index) { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether that column has nothing.
+  /// Whether a column is NULL.
   package func isNull(_ index: Int32) -> Bool { sqlite3_column_type(pointer, index) == SQLITE_NULL }
 
-  /// The bytes of a column, as long as the reader stays at this row.
+  /// The bytes of a column, valid while the reader stays at this row.
   package func bytes(_ index: Int32) -> UnsafeRawBufferPointer {
     let start = sqlite3_column_blob(pointer, index)
     return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, index)))
   }
 }
 
-/// A statement run once a row, its values bound through SQLite's own interface.
+/// A statement run once per row, with values bound through SQLite's C API.
 ///
-/// GRDB's arguments are an array of boxed values, which costs more than the insertion itself. What
-/// is written here is announced by `Database.notifyChanges`, as GRDB does not see it.
+/// GRDB's arguments are an array of boxed values, which costs more than the insertion itself. GRDB
+/// does not see these writes, so `Database.notifyChanges` must announce them.
 struct RowWriter {
-  /// Tells SQLite to copy: `SQLITE_TRANSIENT`, a macro that Swift does not import.
+  /// `SQLITE_TRANSIENT` (SQLite copies the value), a macro that Swift does not import.
   private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
   private let statement: Statement
@@ -80,11 +79,11 @@ struct RowWriter {
     pointer = statement.sqliteStatement
   }
 
-  /// Binds the parameter numbered `index`, from 1; NULL when there is no value.
+  /// Binds a value or NULL to a parameter, numbered from 1.
   func bind(_ index: Int32, _ text: String?) {
     guard var text else { return bindNull(index) }
     text.withUTF8 { bytes in
-      // An empty text may have no address, which SQLite would take for NULL.
+      // An empty text may have no address, which SQLite would read as NULL.
       guard let start = bytes.baseAddress else {
         sqlite3_bind_text(pointer, index, "", 0, Self.copied)
         return
@@ -104,7 +103,7 @@ struct RowWriter {
     sqlite3_bind_null(pointer, index)
   }
 
-  /// Writes the row; the values stay bound.
+  /// Runs the statement; the values stay bound.
   func run() throws {
     let code = sqlite3_step(pointer)
     guard code == SQLITE_DONE else {

@@ -1,35 +1,36 @@
 import GRDB
 
-/// The three full-text indexes of discoveries, made of `searchText` and `addressText` a piece at a time.
+/// Builds the three full-text indexes of discoveries from `searchText` and `addressText`, in
+/// batches.
 enum SearchIndex {
-  /// How many rows are taken at once: some tenths of a second, so that nobody who wants to write waits
-  /// long, and few enough that a small import makes its index itself.
+  /// The number of rows per batch: it takes some tenths of a second, so other writers do not wait
+  /// long, and small imports are indexed at once.
   static let pieceSize = 1 << 14
 
-  /// The last one is of addresses.
+  /// The last one indexes addresses.
   private static let tables = ["discoverySearch", "titleSearch", "addressSearch"]
 
-  /// Whether some discoveries are not in the indexes.
+  /// Whether discoveries wait to be indexed.
   static func isBehind(_ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM searchWaiting)")) ?? false
   }
 
-  /// Takes what waits into the indexes, unless it is more than a piece.
-  /// - Parameter withAddresses: false for a catalogue that has no index of them yet.
+  /// Indexes the waiting rows unless there is more than one batch.
+  /// - Parameter withAddresses: false before the migration that adds the index of addresses.
   static func takeIfFew(_ db: Database, withAddresses: Bool = true) throws {
     if try !isMore(db) { try takePiece(db, withAddresses: withAddresses) }
   }
 
-  /// Whether more than a piece waits.
+  /// Whether more than one batch waits.
   static func isMore(_ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM searchWaiting LIMIT 1 OFFSET ?)"),
       arguments: [pieceSize]) ?? false
   }
 
-  /// Takes the next piece of what waits, in the order of rows: out of order, FTS5 writes what it has
-  /// gathered to the disk at each of them.
+  /// Indexes the next batch in the order of rows: out of order, FTS5 would flush its buffer at each
+  /// row.
   static func takePiece(_ db: Database, withAddresses: Bool = true) throws {
     let last = try Int64.fetchOne(
       db.cachedStatement(
@@ -60,14 +61,14 @@ enum SearchIndex {
     try setHashSize(1 << 20, tables, db)
   }
 
-  /// How many runs an index may be made of, as each question looks into each of them.
+  /// The maximum number of segments of an index; each query reads every segment.
   ///
-  /// A few come and go with every small import, and FTS5 joins those itself.
+  /// FTS5 merges the few segments of small imports itself.
   private static let runLimit = 6
-  /// How much of an index is joined at once, in its pages of four kilobytes: a tenth of a second.
+  /// The number of four-kilobyte pages merged at a time, which takes a tenth of a second.
   private static let joinedPages = 1000
 
-  /// The full-text tables that are made of more runs than they may be.
+  /// The full-text tables with too many segments.
   static func inRuns(_ db: Database) throws -> [String] {
     try (tables + ["facetSearch"]).filter { table in
       let count = try Int.fetchOne(
@@ -76,18 +77,19 @@ enum SearchIndex {
     }
   }
 
-  /// Joins a piece of the runs of a full-text table.
-  /// - Returns: whether there is more to join.
+  /// Merges some segments of a full-text table.
+  /// - Returns: whether there is more to merge.
   static func joinPiece(of table: String, _ db: Database) throws -> Bool {
     let before = db.totalChangesCount
-    // A negative number has all runs joined to one, where FTS5 stopped the last time.
+    // A negative number merges all segments into one, continuing the previous merge.
     try db.executeCached(
       sql: "INSERT INTO \(table) (\(table), rank) VALUES ('merge', ?)", arguments: [-joinedPages])
-    // FTS5's own word for that nothing was left to do.
+    // FTS5 documents fewer than two changes as "nothing left to merge".
     return db.totalChangesCount - before >= 2
   }
 
-  /// How many bytes an index gathers before it writes a run: long runs need little merging afterwards.
+  /// Sets how many bytes an index buffers before it writes a segment; large segments need less
+  /// merging.
   private static func setHashSize(_ bytes: Int, _ tables: [String], _ db: Database) throws {
     for table in tables {
       try db.executeCached(
@@ -97,17 +99,16 @@ enum SearchIndex {
 }
 
 extension Catalogue {
-  /// Whether discoveries of a large import are not in the search's index yet, so that a search looks
-  /// through them one by one.
+  /// Whether discoveries of a large import are not indexed yet, so that searches scan them.
   package func isSearchBehind() throws -> Bool {
     try reader.read { db in try SearchIndex.isBehind(db) }
   }
 
-  /// Makes what a large import left: the indexes that wait, as `write` does before anything else, and the
-  /// search's, piece by piece, each in a transaction of its own: who wants to write meanwhile can, and what
-  /// was made stays made if MONA is killed.
+  /// Builds the indexes that a large import deferred: those in `WaitingIndexes`, as `write` does
+  /// first, and the full-text indexes, in batches with a transaction each, so that other writers
+  /// can proceed and progress survives a crash.
   ///
-  /// What is found and listed is the same before, meanwhile and after.
+  /// Lists and search results are the same before, during and after.
   /// - Throws: `StorageError` when nothing can be written, `CancellationError` when the task is
   ///   cancelled.
   package func finishIndexes() throws {
@@ -117,11 +118,11 @@ extension Catalogue {
     }
   }
 
-  /// Joins what the search's index was made of piece by piece, so that a search takes half as long;
-  /// each step a transaction of its own.
+  /// Merges the segments of the full-text indexes, which halves the duration of a search, in one
+  /// transaction per step.
   ///
-  /// What a search finds is the same before, meanwhile and after.
-  /// - Throws: as `finishIndexes`.
+  /// Search results are the same before, during and after.
+  /// - Throws: like `finishIndexes`.
   package func joinSearch() throws {
     for table in try reader.read({ db in try SearchIndex.inRuns(db) }) {
       var isMore = true

@@ -1,9 +1,9 @@
 import MonaModel
 
-/// The rows of the full-text tables, and of the records.
+/// Row numbers of the full-text tables and of the records.
 ///
-/// They are sections one after another, so that a range of rows is a section, which a search then reads
-/// without looking at the others. So are the lists of a file: each row is written after the last.
+/// The high bits are the section (kind or facet type), so that a section is a range of rows. The
+/// lists of a file have the same order, so rows are appended.
 enum SearchRow {
   private static let shift: Int64 = 60
 
@@ -16,7 +16,7 @@ enum SearchRow {
   }
 
   static func rows(of kind: DiscoveryKind) -> ClosedRange<Int64> { section(kind.rawValue) }
-  /// The rows of a source among those of a kind.
+  /// The rows of a source within a kind.
   static func rows(of kind: DiscoveryKind, source: Int) -> ClosedRange<Int64> {
     let first = DiscoveryID(kind, source: source, record: 0)
     let last = DiscoveryID(kind, source: source, record: DiscoveryID.recordLimit - 1)
@@ -25,7 +25,7 @@ enum SearchRow {
 
   static func rows(of type: FacetType) -> ClosedRange<Int64> { section(type.rawValue) }
 
-  /// What `row` counts within its section: a discovery's number, a facet's `id`.
+  /// The number of a row within its section: a discovery's number or a facet's `id`.
   static func number(_ row: Int64) -> Int64 { row & (1 << shift - 1) }
 
   /// The discovery of a row.
@@ -36,12 +36,12 @@ enum SearchRow {
   /// SQL for the `discovery.key` of the row `rowid`.
   static let discoveryKeySQL = discoveryKeySQL(of: "rowid")
 
-  /// SQL for the `discovery.key` of the row that a column numbers.
+  /// SQL for the `discovery.key` of the row number in a column.
   static func discoveryKeySQL(of column: String) -> String {
     "((\(column) & \(Int64(1) << shift - 1)) << 2 | (\(column) >> \(shift)))"
   }
 
-  /// SQL for the row of the discovery whose key is in a column.
+  /// SQL for the row number of the discovery key in a column.
   static func rowSQL(of key: String) -> String { "((\(key) & 3) << \(shift) | (\(key) >> 2))" }
 
   private static func section(_ number: Int) -> ClosedRange<Int64> {

@@ -1,8 +1,7 @@
 import GRDB
 import MonaModel
 
-/// Finds discoveries by where they stand: by their addresses, the building, square or park, and by
-/// how they are found once there.
+/// Finds discoveries by location: address, building, square or park, and directions.
 struct AddressSearch {
   private static let everything = Int64.min...Int64.max
   let words: AddressWords
@@ -11,21 +10,21 @@ struct AddressSearch {
   private let origin: Coordinate
   private let countLimit: Int
 
-  /// - Parameter limit: how many hits are shown at most.
-  /// - Returns: nil when nothing in `text` is long enough to look for.
+  /// - Parameter limit: the maximum number of hits.
+  /// - Returns: nil when no word in `text` is long enough.
   init?(_ text: String, limit: Int, near origin: Coordinate) {
     guard let words = AddressWords(text) else { return nil }
     (self.words, self.text, self.limit, self.origin) = (words, text, limit, origin)
     countLimit = SearchResults.countLimit(showing: limit)
   }
 
-  /// What a search shows of the matches; nil when there is none.
+  /// The section of the matches; nil when there are none.
   func section(_ rows: RowQuery, _ db: Database) throws -> SearchResults.Section? {
     let sources = try sources(db)
     let (indexed, waiting) = try matches(sources, db)
     guard indexed.count + (waiting?.rows.count ?? 0) > 0 else { return nil }
     var candidates = Set(SearchPages(sources).weighable(indexed))
-    // Whoever wants to see more than can be weighed waits for it.
+    // If more hits are requested than can be ranked quickly, rank all (slower).
     if candidates.count < min(limit, indexed.count) { candidates.formUnion(indexed) }
     for kind in DiscoveryKind.allCases { candidates.formUnion(waiting?.best(of: kind) ?? []) }
     let best = try FullTextSearch.best(
@@ -37,12 +36,12 @@ struct AddressSearch {
       total: min(indexed.count + (waiting?.rows.count ?? 0), countLimit))
   }
 
-  /// The rows of each catalogue of each kind.
+  /// The ranges of rows of each source and kind.
   func sources(_ db: Database) throws -> [ClosedRange<Int64>] {
     try DiscoveryKind.allCases.flatMap { try CatalogueSearch.sources(of: $0, db) }
   }
 
-  /// All that match, those of the index and those that wait for it.
+  /// All matching rows: indexed ones and those waiting to be indexed.
   func matches(
     _ sources: [ClosedRange<Int64>], _ db: Database
   ) throws -> (indexed: [Int64], waiting: WaitingSearch?) {
@@ -68,7 +67,7 @@ struct AddressSearch {
     ).flatMap(KeptRow.discovery)
   }
 
-  /// The line that has the most of the words.
+  /// The line that contains the most words.
   private func matchingLine(of discovery: Discovery) -> AddressLine? {
     let matchers = words.matchers
     var best: (line: AddressLine, count: Int)?
@@ -81,19 +80,19 @@ struct AddressSearch {
   }
 }
 
-/// What someone typed, as addresses are searched by it: addresses are full of short words, which say
-/// little and would take as much of the index as all others.
+/// The words of a search text used for addresses, which contain many short words that say little
+/// and would take most of the index.
 struct AddressWords {
-  /// The index has the beginnings of words of this many letters, and none of fewer.
+  /// The length of the shortest prefix in the index.
   static let shortest = 3
 
-  /// The words, each in the ways it may be written.
+  /// The alternatives of each word.
   let alternatives: [[String]]
 
-  /// Nil when no word is long enough to look for.
+  /// Nil when no word is long enough.
   init?(_ text: String) {
     var words = TypedText.words(text)
-    // A short word at the end is still being typed.
+    // Ignore a short last word: it is still being typed.
     if let last = words.last, last.range.upperBound == text.endIndex, Self.isShort(last) {
       words.removeLast()
     }
@@ -101,7 +100,7 @@ struct AddressWords {
     alternatives = words.map(\.alternatives)
   }
 
-  /// The FTS5 expression: beginnings of words, and short words whole.
+  /// The FTS5 expression: prefixes, and short words as a whole.
   var match: String {
     alternatives.map { word in
       let parts = word.map { Self.isShort($0) ? "\"\($0)\"" : "\"\($0)\" *" }
@@ -109,7 +108,7 @@ struct AddressWords {
     }.joined(separator: " AND ")
   }
 
-  /// What looks for the words in texts as the index does.
+  /// Matchers that agree with the index.
   var matchers: [WordMatcher] {
     alternatives.map { WordMatcher($0, shortest: Self.shortest) }
   }

@@ -1,28 +1,27 @@
 import GRDB
 import MonaModel
 
-/// Finds discoveries and what they share by the words someone typed: word by word and by prefixes,
-/// whatever the accents, case, ligatures, punctuation and word order.
+/// Searches discoveries and facets by word prefixes, ignoring accents, case, ligatures, punctuation
+/// and word order.
 package struct CatalogueSearch {
-  /// How many hits a section shows at most.
+  /// The maximum number of hits per section.
   ///
-  /// Beyond `SearchResults.countLimit` all that match are looked through, which at half a million takes
-  /// longer than a keystroke should.
+  /// Above `SearchResults.countLimit` all matches are ranked, which is slow for half a million.
   package var limit = 3
-  /// Among equals, the nearer to here comes first.
+  /// The position near which equal matches come first.
   package var origin = Coordinate.montreal
-  /// What is shown of a discovery.
+  /// The query for the rows of hits.
   package var rows = RowQuery.catalogueAlone
-  /// The section of what a person wrote that matches a text, after those of discoveries.
+  /// Finds matching comments of the person; their section follows the discoveries.
   package var comments: (String, Database) throws -> SearchResults.Section? = { _, _ in nil }
 
-  /// How many rows of a section are looked at, and counted.
+  /// The maximum number of rows counted per section.
   private var countLimit: Int { SearchResults.countLimit(showing: limit) }
 
-  /// A search of the catalogue alone.
+  /// Creates a search without personal data.
   package init() {}
 
-  /// What `text` matches; where nothing does, what it matches with one letter of a word corrected.
+  /// Searches for `text`; without a match, searches for corrections of one letter per word.
   package func results(_ text: String, _ db: Database) throws -> SearchResults {
     guard limit > 0 else { return SearchResults() }
     let results = try uncorrected(text, db)
@@ -41,7 +40,8 @@ package struct CatalogueSearch {
     var search = try FullTextSearch(
       text, vocabulary: "discoveryTerm", countLimit: countLimit, db)
     let waiting = try WaitingSearch(text, limit: limit, near: origin, db)
-    // Discoveries have every word of the names they share: without them there are no names.
+    // Discoveries contain all words of their facets' names: without matching discoveries, no facet
+    // matches.
     let isAnywhere = search != nil || waiting != nil
     var names =
       isAnywhere
@@ -56,7 +56,7 @@ package struct CatalogueSearch {
       let section = try section(type, &names, db)
       if let section { results.sections.append(section) }
     }
-    // Whoever wrote a name means it: a street may be called so too.
+    // Addresses come last: a typed name usually means a facet, and a street may have the same name.
     let addresses = try AddressSearch(text, limit: limit, near: origin)?.section(rows, db)
     if let addresses { results.sections.append(addresses) }
     return results
@@ -91,7 +91,7 @@ package struct CatalogueSearch {
       total: min(indexed.count + waitingCount, countLimit))
   }
 
-  /// The rows of each source among those of a kind, in their order.
+  /// The ranges of rows of each source within a kind, in ascending order.
   static func sources(
     of kind: DiscoveryKind, _ db: Database
   ) throws -> [ClosedRange<Int64>] {
@@ -100,8 +100,8 @@ package struct CatalogueSearch {
     return ([0] + numbers).map { SearchRow.rows(of: kind, source: $0) }
   }
 
-  /// Among more discoveries than can be weighed at each keystroke, those that may be the best: by
-  /// their title, which has an index of its own, then by their makers, then all.
+  /// Selects candidates when there are more matches than can be ranked per keystroke: by title,
+  /// which has its own index, then by makers, then all.
   private func likeliest(
     of all: [Int64], _ kind: DiscoveryKind, _ sources: [ClosedRange<Int64>],
     _ search: inout FullTextSearch?, artists: [Int64], _ db: Database
@@ -116,11 +116,11 @@ package struct CatalogueSearch {
       rows.formUnion(pages.weighable(titled ?? []))
     }
     if rows.count < limit {
-      // Some of these may be retired: the others make up for them.
+      // Some of these may be retired; the others compensate for that.
       rows.formUnion(try works(of: artists, kind, db))
       rows.formUnion(pages.weighable(all))
     }
-    // Whoever wants to see more than can be weighed waits for it.
+    // If more hits are requested than can be ranked quickly, rank all (slower).
     if rows.count < min(limit, all.count) { rows.formUnion(all) }
     return rows.sorted()
   }
@@ -155,11 +155,11 @@ package struct CatalogueSearch {
 }
 
 extension Catalogue {
-  /// Finds what `text` matches, as `CatalogueSearch` does.
+  /// Searches the catalogue; see `CatalogueSearch`.
   ///
   /// - Parameters:
-  ///   - limit: how many hits a section shows at most.
-  ///   - origin: among equals, the nearer to here comes first.
+  ///   - limit: the maximum number of hits per section.
+  ///   - origin: the position near which equal matches come first.
   package func search(
     _ text: String, limit: Int = 3, near origin: Coordinate = .montreal
   ) throws -> SearchResults {

@@ -2,13 +2,13 @@ import GRDB
 import GRDBSQLite
 import MonaModel
 
-/// The folded texts of a full-text table, read where they are kept: many times faster than
-/// through FTS5 and, read through SQLite's own interface, than through GRDB's rows.
+/// Reads folded texts from the content table through SQLite's C API, many times faster than through
+/// FTS5 or GRDB rows.
 struct FullTextContent {
-  /// A row, as long as the next one is not read.
+  /// A row, valid until the next one is read.
   struct Entry {
     fileprivate let pointer: OpaquePointer
-    /// How many texts it has.
+    /// The number of texts.
     package let count: Int
     fileprivate let hasPlace: Bool
 
@@ -16,18 +16,18 @@ struct FullTextContent {
       (self.pointer, self.count, self.hasPlace) = (pointer, count, hasPlace)
     }
 
-    /// The row a reader is at: its first columns are texts, and a place may follow.
+    /// Creates an entry from a reader's current row: texts first, then optionally a position.
     init(_ row: RowReader, texts: Int, hasPlace: Bool) {
       self.init(row.pointer, count: texts, hasPlace: hasPlace)
     }
 
-    /// The UTF-8 of a text.
+    /// A text in UTF-8.
     func text(_ column: Int) -> UnsafeBufferPointer<UInt8> {
       let start = sqlite3_column_text(pointer, Int32(column))
       return .init(start: start, count: Int(sqlite3_column_bytes(pointer, Int32(column))))
     }
 
-    /// Where the discovery stands.
+    /// The position of the discovery.
     package var place: Coordinate? {
       let column = Int32(count)
       guard hasPlace, sqlite3_column_type(pointer, column) != SQLITE_NULL else { return nil }
@@ -41,14 +41,14 @@ struct FullTextContent {
   private let columns: Int
   private let hasPlace: Bool
 
-  /// Those of discoveries: their titles, their makers and what they share.
+  /// The texts of discoveries: title, makers and terms.
   static func discoveries(_ db: Database) throws -> FullTextContent {
     try FullTextContent(
       "SELECT title, makers, terms, latitude, longitude FROM searchText WHERE row = ?",
       columns: 3, hasPlace: true, db)
   }
 
-  /// Those of addresses: what discoveries stand in, then where that is.
+  /// The texts of locations: place, then address.
   static func addresses(_ db: Database) throws -> FullTextContent {
     try FullTextContent(
       """
@@ -57,7 +57,7 @@ struct FullTextContent {
       """, columns: 2, hasPlace: true, db)
   }
 
-  /// Those of facets: their names.
+  /// The names of facets.
   static func facets(_ db: Database) throws -> FullTextContent {
     try FullTextContent(
       "SELECT c0 FROM facetSearch_content WHERE id = ?", columns: 1, hasPlace: false, db)
@@ -69,7 +69,7 @@ struct FullTextContent {
     self.hasPlace = hasPlace
   }
 
-  /// Nil when the table has no such row.
+  /// Calls `body` with a row; nil when there is no such row.
   func read<Result>(_ row: Int64, _ body: (Entry) -> Result) throws -> Result? {
     sqlite3_bind_int64(pointer, 1, row)
     defer { sqlite3_reset(pointer) }

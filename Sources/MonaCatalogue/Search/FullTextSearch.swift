@@ -1,16 +1,16 @@
 import GRDB
 import MonaModel
 
-/// A search of one full-text table, whose every step reads a bounded number of rows: half a
-/// million discoveries must answer a keystroke as two thousand do.
+/// Searches one full-text table; each step reads a bounded number of rows, so that searching half a
+/// million discoveries is fast enough per keystroke.
 struct FullTextSearch {
-  /// Up to this many words are looked for one by one; beyond, the index merges all that begin
-  /// alike, which takes the longer the more discoveries have one.
+  /// The maximum number of words into which a prefix is expanded; beyond, FTS5 merges the rows of
+  /// the prefix, which takes longer the more rows there are.
   private static let expansionLimit = 16
-  /// The first letters of each word, up to this many, are indexed apart (`PrefixMigration`).
+  /// The length up to which prefixes are indexed (`PrefixMigration`).
   private static let indexedLength = 5
 
-  /// An expression that a full-text table is asked for.
+  /// A query to a full-text table.
   private struct Question: Hashable {
     var table: String
     var match: String
@@ -19,18 +19,18 @@ struct FullTextSearch {
   private let db: Database
   private let countLimit: Int
   private let words: [WordMatcher]
-  /// What was typed, as `IndexedText.of` writes it.
+  /// The search text folded by `IndexedText.of`.
   private let typed: [UInt8]
   private let match: String
-  /// Nil while it would say little: a letter after other words is a word that is being typed.
+  /// Nil when the last of several words is a single letter, which is still being typed.
   private let wholeMatch: String?
-  /// What was found, for the sections that follow.
+  /// Cached results, for the following sections.
   private var answers: [Question: SearchAnswer] = [:]
 
   /// - Parameters:
-  ///   - vocabulary: the `fts5vocab` table of the words of the full-text table.
-  ///   - countLimit: how many rows are given of a section, or of a part of it.
-  /// - Returns: nil when a word of `text` begins no word there, or nothing in it can be searched.
+  ///   - vocabulary: the `fts5vocab` table of the full-text table.
+  ///   - countLimit: the maximum number of rows per section or part.
+  /// - Returns: nil when no indexed word begins with a word of `text`, or `text` contains no word.
   init?(
     _ text: String, vocabulary: String, countLimit: Int = SearchResults.countLimit, _ db: Database
   ) throws {
@@ -39,7 +39,7 @@ struct FullTextSearch {
       shortest: 1, db)
   }
 
-  /// A search of addresses, all of them one section.
+  /// Creates a search of addresses, which form one section.
   init?(
     _ words: AddressWords, of text: String, countLimit: Int = SearchResults.countLimit,
     _ db: Database
@@ -49,7 +49,7 @@ struct FullTextSearch {
       shortest: AddressWords.shortest, db)
   }
 
-  /// - Parameter shortest: shorter words are looked for whole.
+  /// - Parameter shortest: shorter words must match whole words.
   private init?(
     _ alternatives: [[String]], of text: String, vocabulary: String, countLimit: Int,
     shortest: Int, _ db: Database
@@ -75,8 +75,8 @@ struct FullTextSearch {
     match = terms.joined(separator: " AND ")
   }
 
-  /// The words that begin with `prefix`; nil when they are many, or when the index knows the
-  /// prefix as it is.
+  /// The indexed words that begin with `prefix`; nil when there are too many, or when the prefix
+  /// itself is indexed.
   private static func words(
     _ prefix: String, _ vocabulary: String, _ db: Database
   ) throws -> [String]? {
@@ -95,15 +95,15 @@ struct FullTextSearch {
     return words
   }
 
-  /// The rows of a section that match, in their order, up to `countLimit` of each of `parts`, which
-  /// follow one another in it: a large part hides no other.
+  /// The matching rows of a section in ascending order, up to `countLimit` of each of its
+  /// consecutive `parts`, so that a large part does not hide others.
   mutating func rows(
     of table: String, in section: ClosedRange<Int64>, parts: [ClosedRange<Int64>] = []
   ) throws -> [Int64] {
     try rows(of: table, matching: match, in: section, parts: parts)
   }
 
-  /// The rows of a section that have every word as it was typed, whole; as many as `rows` gives.
+  /// The rows of a section that contain every typed word as a whole, limited like `rows`.
   mutating func wholeRows(
     of table: String, in section: ClosedRange<Int64>, parts: [ClosedRange<Int64>]
   ) throws -> [Int64] {
@@ -117,8 +117,8 @@ struct FullTextSearch {
   ) throws -> [Int64] {
     var rows = try first(of: table, matching: match, in: section)
     var found = rows
-    // One question is enough where all there is was found; else the next goes on in the part that
-    // filled the answer, or with the part after it when it had its share.
+    // One query suffices when it found all rows. Otherwise continue within the part that filled the
+    // result, or with the next part when this one reached its limit.
     while found.count == countLimit, let last = found.last,
       let part = parts.firstIndex(where: { $0.contains(last) })
     {
@@ -131,7 +131,7 @@ struct FullTextSearch {
     return rows
   }
 
-  /// The first `countLimit` rows of a range that match; what the question before found of it serves.
+  /// The first `countLimit` matching rows of a range, from the cached result if possible.
   private mutating func first(
     of table: String, matching match: String, in range: ClosedRange<Int64>
   ) throws -> [Int64] {
@@ -139,7 +139,7 @@ struct FullTextSearch {
     if let rows = answers[question]?.rows(in: range) { return rows }
     let statement = try db.cachedStatement(
       sql: "SELECT rowid FROM \(table) WHERE \(table) MATCH ? AND rowid >= ? LIMIT ?")
-    // Mostly the first question finds all there is, for all sections.
+    // The first query usually finds all rows of all sections.
     for start in answers[question] == nil ? [.min, range.lowerBound] : [range.lowerBound] {
       let found = try Int64.fetchAll(statement, arguments: [match, start, countLimit])
       let answer = SearchAnswer(found, from: start, limit: countLimit)
@@ -149,15 +149,15 @@ struct FullTextSearch {
     return []
   }
 
-  /// The best of `rows`, weighed by what `texts` has of them.
+  /// The best of `rows`, ranked by their texts.
   func best(
     _ limit: Int, of rows: [Int64], _ texts: FullTextContent, near origin: Coordinate
   ) throws -> [Int64] {
     try Self.best(limit, of: rows, texts, words: words, typed: typed, near: origin)
   }
 
-  /// The same for words that no row of the index need have.
-  /// - Parameter typed: what was typed, as `IndexedText.of` writes it.
+  /// Ranks rows that need not be in the index.
+  /// - Parameter typed: the search text folded by `IndexedText.of`.
   static func best(
     _ limit: Int, of rows: [Int64], _ texts: FullTextContent, words: [WordMatcher],
     typed: [UInt8], near origin: Coordinate
@@ -169,29 +169,28 @@ struct FullTextSearch {
       }
       if let rank = rank ?? nil { ranked.append((rank, row)) }
     }
-    // The rows come in their order, and sorting keeps it among equals.
+    // Sorting is stable: equal ranks keep the order of rows.
     return ranked.sorted { $0.rank < $1.rank }.prefix(limit).map(\.row)
   }
 }
 
-/// What an index answered of all its rows from one on: of sections after one another, the later ones
-/// often need no question of their own.
+/// A result of an index for all rows from a start on; later sections can often reuse it.
 struct SearchAnswer {
   private let rows: [Int64]
-  /// Between these, no other row matches.
+  /// The range within which `rows` is complete.
   private let reach: ClosedRange<Int64>
   private let limit: Int
 
   /// - Parameters:
-  ///   - rows: those that match, in their order, the first `limit` of them.
-  ///   - start: the first row that was looked at.
+  ///   - rows: the first `limit` matching rows in ascending order.
+  ///   - start: the first row searched.
   init(_ rows: [Int64], from start: Int64, limit: Int) {
     (self.rows, self.limit) = (rows, limit)
     let end = rows.count < limit ? nil : rows.last
     reach = start...(end ?? .max)
   }
 
-  /// The first `limit` rows of a range; nil when the answer does not say so many.
+  /// The first `limit` rows of a range; nil when the result does not cover it.
   func rows(in range: ClosedRange<Int64>) -> [Int64]? {
     guard reach.contains(range.lowerBound) else { return nil }
     let start = rows.bisected { $0 >= range.lowerBound }

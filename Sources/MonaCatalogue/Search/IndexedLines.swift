@@ -1,6 +1,6 @@
 import MonaModel
 
-/// Texts folded one after another, each once.
+/// Folds texts into lines, without duplicates.
 struct IndexedLines {
   private var text = IndexedText()
   private var seen = Distinct<String>()
@@ -17,7 +17,7 @@ struct IndexedLines {
   }
 }
 
-/// Folded text of where a discovery stands; both empty where nothing is said.
+/// The folded location texts of a discovery.
 struct AddressTexts: Sendable {
   /// The building, square or park.
   var place: String
@@ -29,10 +29,10 @@ struct AddressTexts: Sendable {
     self.init(of: discovery, discovery.artwork)
   }
 
-  /// - Parameter artwork: what the discovery has as one.
+  /// - Parameter artwork: the artwork fields of the discovery.
   init(of discovery: Discovery, _ artwork: ArtworkDetails?) {
     var (place, others) = (IndexedLines(), IndexedLines())
-    // In the order of `addressLines`.
+    // The same order as `addressLines`.
     if let artwork { place.add(artwork.place) }
     for address in discovery.addresses { others.add(address) }
     if let artwork { others.add(artwork.directions) }
@@ -40,19 +40,18 @@ struct AddressTexts: Sendable {
   }
 }
 
-/// Values each of which counts once.
+/// A set optimised for few elements.
 ///
-/// A few are compared one by one, which takes a fraction of what hashing them takes; of thousands, as
-/// a record may have, that would be the slower way.
+/// Up to `limit` values are compared linearly, which is faster than hashing; more are hashed.
 struct Distinct<Value: Hashable> {
   private static var limit: Int { 32 }
 
-  /// The first of all, for which no list is made: most have no other.
+  /// The first value, stored without an array because most sets have only one.
   private var first: Value?
   private var few: [Value] = []
   private var others: Set<Value> = []
 
-  /// Takes a value; says whether it is not there yet.
+  /// Inserts a value; returns whether it is new.
   mutating func insert(_ value: Value) -> Bool {
     guard let first else {
       first = value

@@ -1,26 +1,26 @@
 import GRDB
 import MonaModel
 
-/// What someone may have meant whose words nothing matches: the same, with one letter of a word
-/// corrected to make it one of the catalogue's.
+/// Suggests corrections of a search text without matches: one letter of a word is changed so that
+/// it becomes a word of the catalogue.
 struct SearchCorrection {
-  /// What was typed, cut before and after each word, some words replaced.
+  /// The search text, split at word boundaries, with some words replaced.
   struct Candidate {
     fileprivate var parts: [String]
-    /// Which parts are corrections.
+    /// The indices of corrected parts.
     fileprivate var corrected: [Int] = []
 
-    /// What to search.
+    /// The text to search.
     var text: String { parts.joined() }
 
-    /// The text with each correction written as one of `texts` writes it, accents included.
+    /// The text with each correction spelled as in `texts`, including accents.
     func spelled(as texts: [String]) -> String {
       var parts = parts
       for index in corrected {
         let written = texts.lazy.flatMap { text in
           SearchHighlight.ranges(in: text, matching: self.parts[index]).map { String(text[$0]) }
         }
-        // It must still be searched as what was found.
+        // The spelling must fold to the same word.
         let spelling = written.first { TypedText.alternatives($0) == [[self.parts[index]]] }
         if let spelling { parts[index] = spelling.lowercased() }
       }
@@ -28,7 +28,7 @@ struct SearchCorrection {
     }
   }
 
-  /// Whose words a word may be one of.
+  /// The indexes whose words are considered.
   private enum Index {
     case discoveries, addresses
 
@@ -36,18 +36,17 @@ struct SearchCorrection {
     var vocabulary: String { self == .discoveries ? "discoveryTerm" : "addressTerm" }
   }
 
-  /// How many corrections of a word are kept, and how many texts are tried.
+  /// The maximum number of corrections per word and of texts to try.
   private static let perWord = 3
   private static let limit = 4
-  /// Up to this many words are looked at.
+  /// The maximum number of words considered.
   private static let wordLimit = 8
 
-  /// What to search instead, the likeliest first.
+  /// The corrected texts, most likely first.
   private(set) var candidates: [Candidate] = []
 
   private let db: Database
-  /// The first word of the catalogue that is not before what was last looked for; nil past the
-  /// last.
+  /// The first indexed word that is not less than the last one looked up; nil past the last word.
   private var found: String?
 
   init(_ text: String, _ db: Database) throws {
@@ -67,8 +66,8 @@ struct SearchCorrection {
     let others = try words.filter { try !isBeginning($0.alternatives, of: .discoveries) }
     let unknown = others.filter { other in !addressed.contains { $0.part == other.part } }
     if unknown.isEmpty {
-      // Each is a word, only not together: one of them is another than was meant, if it is no word of
-      // an address alone.
+      // Each word exists, but not together: one of them may be wrong, unless it is a word of
+      // addresses only.
       let each = try words.filter { word in !others.contains { $0.part == word.part } }.map {
         try corrections(of: $0.alternatives, $0.part, in: [original])
       }
@@ -98,10 +97,10 @@ struct SearchCorrection {
     }
   }
 
-  /// Whole words before the beginnings of words, then those that begin alike, for people seldom
-  /// miss the first letter; then, of words, what more discoveries have, of beginnings, the longest.
+  /// Orders corrections: whole words before prefixes, then those with the same first letter,
+  /// because people seldom mistype it; then words by frequency and prefixes by length.
   ///
-  /// A word of an address is meant where there is no other one.
+  /// Words of addresses are used only when there are no others.
   private mutating func corrections(of word: [String]) throws -> [String] {
     let corrections = try corrections(of: word, in: .discoveries)
     return corrections.isEmpty ? try self.corrections(of: word, in: .addresses) : corrections
@@ -121,10 +120,9 @@ struct SearchCorrection {
     return ranked.sorted { $0.rank < $1.rank }.prefix(Self.perWord).map(\.text)
   }
 
-  /// Whether a word is one of the catalogue's, or only begins one; nil when neither.
+  /// True when a word is indexed, false when it is only a prefix; nil when neither.
   ///
-  /// Asked for words in their order, it leaps from one word of the catalogue to the next: what
-  /// would lie between is not looked for.
+  /// Words must be looked up in ascending order, so that one query skips all words in between.
   private mutating func lookUp(_ word: String, in index: Index) throws -> Bool? {
     if let before = found, before.utf8.lexicographicallyPrecedes(word.utf8) {
       found = try first(from: word, in: index)
@@ -133,7 +131,7 @@ struct SearchCorrection {
     return found == word
   }
 
-  /// Whether a word, in one of the ways it may be written, begins one of an index.
+  /// Whether an alternative of a word is a prefix in an index.
   private func isBeginning(_ word: [String], of index: Index) throws -> Bool {
     try word.contains { part in
       try first(from: part, in: index)?.utf8.starts(with: part.utf8) ?? false
@@ -146,7 +144,7 @@ struct SearchCorrection {
     return try String.fetchOne(statement, arguments: [word])
   }
 
-  /// How many discoveries have a word, as far as it matters.
+  /// The number of discoveries that contain a word, at most 100.
   private func count(_ word: String, in index: Index) throws -> Int {
     let statement = try db.cachedStatement(
       sql: """

@@ -1,28 +1,29 @@
 import MonaModel
 
-/// Chooses which of many rows can be weighed at each keystroke: what takes time is not to weigh
-/// them, but to fetch the pages they lie on.
+/// Selects rows that can be ranked per keystroke.
+///
+/// Reading database pages takes the time, not ranking.
 struct SearchPages {
-  /// How many pages are fetched at most.
+  /// The maximum number of pages read.
   static let limit = 80
-  /// How many rows a page has, or more.
+  /// The minimum number of rows per page.
   private static let rowsPerPage: Int64 = 64
 
   private let sources: [ClosedRange<Int64>]
 
-  /// - Parameter sources: the rows of each source, in their order.
+  /// - Parameter sources: the ranges of rows of each source, in ascending order.
   init(_ sources: [ClosedRange<Int64>]) {
     self.sources = sources
   }
 
-  /// Whether all of `rows`, which stand in their order, can be weighed.
+  /// Whether all of `rows`, in ascending order, can be ranked.
   func holds(_ rows: [Int64]) -> Bool {
     var pages = Self.limit
     return Self.first(&pages, of: rows[...]).count == rows.count
   }
 
-  /// All of `rows`, which stand in their order, or the first of each source: each has its share of
-  /// the pages, and leaves to the larger ones what it does not need.
+  /// All of `rows`, in ascending order, or the first rows of each source: each source has a share
+  /// of the pages, and unused shares go to larger sources.
   func weighable(_ rows: [Int64]) -> [Int64] {
     let parts = sources.map { source in
       let start = rows.bisected { $0 >= source.lowerBound }
@@ -41,14 +42,14 @@ struct SearchPages {
     return chosen
   }
 
-  /// On how many pages the rows lie.
+  /// The number of pages that contain the rows.
   private static func pages(of rows: ArraySlice<Int64>) -> Int {
     var left = rows.count
     _ = first(&left, of: rows)
     return rows.count - left
   }
 
-  /// The rows that lie on the first pages, as many of these as there are left.
+  /// The rows on the first pages, up to the remaining number of pages, which is reduced.
   private static func first(_ pages: inout Int, of rows: ArraySlice<Int64>) -> ArraySlice<Int64> {
     var page: Int64?
     for (index, row) in zip(rows.indices, rows) where row / rowsPerPage != page {

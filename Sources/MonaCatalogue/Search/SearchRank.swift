@@ -1,21 +1,21 @@
 import MonaModel
 
-/// How well a row answers a search: the smaller, the better.
+/// The rank of a row in a search; smaller is better.
 ///
-/// All the words in the first text (a title) go before all in the next (the makers), before words
-/// spread over several; within one, the very words typed, then whole words, then prefixes; then
-/// the nearer; then the shorter.
+/// The order: all words in the first text (title), then all in the next (makers), then words spread
+/// over several texts. Within these: the exact search text, then whole words, then prefixes; then
+/// the shorter distance; then the shorter text.
 struct SearchRank: Comparable {
   private var text = 0
   private var inexactness = 0
   private var metres = Double.infinity
   private var length = 0
 
-  /// Nil when a word is nowhere in the texts.
+  /// Nil when a word is in none of the texts.
   ///
   /// - Parameters:
-  ///   - typed: what was typed, as `IndexedText.of` writes it.
-  ///   - origin: where distances start.
+  ///   - typed: the search text folded by `IndexedText.of`.
+  ///   - origin: the origin of distances.
   init?(
     _ entry: FullTextContent.Entry, words: [WordMatcher], typed: [UInt8], near origin: Coordinate
   ) {
@@ -38,7 +38,7 @@ struct SearchRank: Comparable {
     }
   }
 
-  /// How many words are there only as prefixes; nil when one is missing.
+  /// The number of words found only as prefixes; nil when one is missing.
   private static func partialWords(
     _ words: [WordMatcher], in text: UnsafeBufferPointer<UInt8>
   ) -> Int? {
@@ -53,7 +53,7 @@ struct SearchRank: Comparable {
     return partial
   }
 
-  /// Whether one of the lines of a text is nothing but what was typed.
+  /// Whether a line of the text equals the search text.
   private static func isLine(_ typed: [UInt8], of text: UnsafeBufferPointer<UInt8>) -> Bool {
     var start = 0
     while start + typed.count <= text.count {
@@ -72,34 +72,34 @@ struct SearchRank: Comparable {
   }
 }
 
-/// Looks for one of the words someone typed in folded texts.
+/// Matches a word of the search text against folded texts.
 package struct WordMatcher {
-  /// The ways it may be written, the first as it was typed: an elided article is optional.
+  /// The alternatives; the first is the word as typed (an elided article is optional).
   private let alternatives: [[UInt8]]
-  /// Which of them begin no longer word.
+  /// Whether each alternative must match a whole word.
   private let areWhole: [Bool]
 
-  /// A word, in the ways it may be written, folded.
+  /// Creates a matcher for the folded alternatives of a word.
   package init(_ alternatives: [String]) { self.init(alternatives, shortest: 1) }
 
-  /// - Parameter shortest: what has fewer letters is looked for whole.
+  /// - Parameter shortest: shorter alternatives must match whole words.
   init(_ alternatives: [String], shortest: Int) {
     self.alternatives = alternatives.map { Array($0.utf8) }
     areWhole = alternatives.map { $0.unicodeScalars.count < shortest }
   }
 
-  /// How well a folded text has it.
+  /// How a folded text contains the word.
   package enum Presence: Comparable {
     case none, asPrefix, whole
   }
 
-  /// Looks for it among the words of a folded text, as `IndexedText.of` writes it.
+  /// Searches a text folded by `IndexedText.of`.
   package func presence(in text: UnsafeBufferPointer<UInt8>) -> Presence {
     var best = Presence.none
     for (index, alternative) in alternatives.enumerated() {
       let presence = Self.presence(of: alternative, in: text)
       if areWhole[index], presence == .asPrefix { continue }
-      // Only what was typed counts as whole.
+      // Only the word as typed counts as whole.
       best = max(best, index == 0 ? presence : min(presence, .asPrefix))
     }
     return best
@@ -125,6 +125,6 @@ package struct WordMatcher {
     return best
   }
 
-  /// Blanks divide words, ends of line divide texts.
+  /// Blanks separate words, line ends separate texts.
   private static func isSeparator(_ byte: UInt8) -> Bool { byte <= 0x20 }
 }

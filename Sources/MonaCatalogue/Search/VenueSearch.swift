@@ -1,29 +1,29 @@
 import GRDB
 import MonaModel
 
-/// Finds the buildings, squares and parks that discoveries stand in, by their names.
+/// Finds buildings, squares and parks with discoveries by name.
 struct VenueSearch {
-  /// How many names are looked for in the others: those of large places are short.
+  /// The number of shortest names that are searched in the others; large venues have short names.
   private static let mergedNames = 16
 
-  /// What stands in the same place, by the words of its name.
+  /// The discoveries of a venue, by its folded name.
   private struct Group {
     var name: String
     var rows: [Int64] = []
-    /// How many of the words that were typed are in its name only as beginnings.
+    /// The number of typed words that its name contains only as prefixes.
     var partial = 0
   }
 
   private let search: AddressSearch
 
-  /// - Parameter limit: how many are found at most.
-  /// - Returns: nil when nothing in `text` is long enough to look for.
+  /// - Parameter limit: the maximum number of venues.
+  /// - Returns: nil when no word in `text` is long enough.
   init?(_ text: String, limit: Int) {
     guard let search = AddressSearch(text, limit: limit, near: .montreal) else { return nil }
     self.search = search
   }
 
-  /// The very words first, then the places of the most discoveries.
+  /// The venues: whole words first, then by number of discoveries.
   func venues(_ db: Database) throws -> [Venue] {
     let (indexed, waiting) = try search.matches(search.sources(db), db)
     let groups = Self.merged(try groups(of: indexed + (waiting?.rows ?? []), db))
@@ -42,7 +42,7 @@ struct VenueSearch {
         let place = entry.text(0)
         let presences = matchers.map { $0.presence(in: place) }
         guard presences.allSatisfy({ $0 > .none }) else { return }
-        // The first line is the name in one language, the second, if any, in the other.
+        // The first line is the name in one language, the second, if any, in the other language.
         let name = String(decoding: place.prefix { $0 != 0x0A }, as: UTF8.self)
         let partial = presences.count { $0 < .whole }
         groups[name, default: Group(name: name, partial: partial)].rows.append(row)
@@ -51,8 +51,8 @@ struct VenueSearch {
     return Array(groups.values)
   }
 
-  /// Gives to a place what stands in a part of it: "Parc Jean-Drapeau, Île Notre-Dame" is in "Parc
-  /// Jean-Drapeau", and stays a place of its own.
+  /// Adds the discoveries of a part to the whole venue: "Parc Jean-Drapeau, Île Notre-Dame" belongs
+  /// to "Parc Jean-Drapeau" and stays a venue of its own.
   private static func merged(_ groups: [Group]) -> [Group] {
     let shortestFirst = groups.sorted {
       ($0.name.utf8.count, $0.name) < ($1.name.utf8.count, $1.name)
@@ -69,7 +69,7 @@ struct VenueSearch {
 
   private func venue(_ group: Group, _ db: Database) throws -> Venue? {
     let ids = group.rows.compactMap(SearchRow.discovery)
-    // What a part of it is called does not come first.
+    // Rows of parts come later, so the first row has the name of the venue itself.
     guard let first = ids.first,
       let place = try AddressSearch.discovery(first, db)?.artwork?.place, !place.isEmpty
     else { return nil }
@@ -78,9 +78,9 @@ struct VenueSearch {
 }
 
 extension Catalogue {
-  /// The buildings, squares and parks whose name matches, with what stands in them.
+  /// The buildings, squares and parks whose name matches, with their discoveries.
   ///
-  /// - Parameter limit: how many at most.
+  /// - Parameter limit: the maximum number of venues.
   package func venues(matching text: String, limit: Int = 3) throws -> [Venue] {
     guard let search = VenueSearch(text, limit: limit) else { return [] }
     return try reader.read { db in try search.venues(db) }

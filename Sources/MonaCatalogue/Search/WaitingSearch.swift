@@ -1,8 +1,7 @@
 import GRDB
 import MonaModel
 
-/// A search of the discoveries that are not in the index yet, after a large import: their texts are
-/// looked through one by one, so that what is found is right at each moment.
+/// Searches discoveries that are not indexed yet after a large import, by scanning their texts.
 struct WaitingSearch {
   private static let sql = """
     SELECT title, makers, terms, latitude, longitude, row
@@ -13,16 +12,16 @@ struct WaitingSearch {
     FROM searchWaiting CROSS JOIN addressText USING (row) CROSS JOIN searchText USING (row)
     ORDER BY row
     """
-  /// After how many rows it is asked whether anyone still wants to know.
+  /// The number of rows between checks for cancellation.
   private static let pause = 4096
 
-  /// All that match, in their order.
+  /// The matching rows in ascending order.
   private(set) var rows: [Int64] = []
-  /// The best of each kind.
+  /// The best matches by kind.
   private var best: [DiscoveryKind: [(rank: SearchRank, row: Int64)]] = [:]
 
-  /// - Parameter limit: how many of each kind are the best.
-  /// - Returns: nil when no discovery waits, or nothing in `text` can be searched.
+  /// - Parameter limit: the number of best matches per kind.
+  /// - Returns: nil when all discoveries are indexed or `text` contains no word.
   /// - Throws: `CancellationError` when the task is cancelled.
   init?(
     _ text: String, limit: Int = 0, near origin: Coordinate = .montreal, _ db: Database
@@ -31,7 +30,7 @@ struct WaitingSearch {
     try self.init(words, of: text, sql: Self.sql, texts: 3, limit, origin, db)
   }
 
-  /// The same among addresses.
+  /// Searches the texts of locations.
   init?(
     _ words: AddressWords, of text: String, limit: Int = 0, near origin: Coordinate = .montreal,
     _ db: Database
@@ -61,18 +60,18 @@ struct WaitingSearch {
     guard let kind = SearchRow.discovery(row)?.kind else { return }
     var best = self.best[kind] ?? []
     if best.count == limit, let last = best.last, !(rank < last.rank) { return }
-    // Rows come in their order, and the first stays first among equals.
+    // Earlier rows come first among equal ranks.
     best.insert((rank, row), at: best.firstIndex { rank < $0.rank } ?? best.count)
     self.best[kind] = Array(best.prefix(limit))
   }
 
-  /// Those of a kind that match, in their order.
+  /// The matching rows of a kind in ascending order.
   func rows(of kind: DiscoveryKind) -> ArraySlice<Int64> {
     let section = SearchRow.rows(of: kind)
     let start = rows.bisected { $0 >= section.lowerBound }
     return rows[start..<rows.bisected { $0 > section.upperBound }]
   }
 
-  /// The best of a kind, first of all the best of them.
+  /// The best rows of a kind, best first.
   func best(of kind: DiscoveryKind) -> [Int64] { best[kind]?.map(\.row) ?? [] }
 }

@@ -1,32 +1,29 @@
 import Foundation
 import MonaModel
 
-/// A catalogue that was imported, under the name a person gave it.
+/// An imported catalogue, with the name given by the person.
 package struct CatalogueSource: Hashable, Identifiable, Sendable {
-  /// Its number, made of its name; 0 is MONA's own.
+  /// Its number, derived from its name; 0 for MONA's own catalogue.
   ///
-  /// A visit to one of its discoveries holds it, and finds the discovery again should the catalogue
-  /// have to be imported anew.
+  /// Visits contain it, so that they find their discoveries after the catalogue is imported again.
   package var id: Int
-  /// The name, which no other source has but for accents, case and punctuation.
+  /// The name, unique regardless of accents, case and punctuation.
   package var name: String
-  /// How its file is written.
+  /// The format of its file.
   package var format: CatalogueFormat
-  /// What it lists; nil for MONA's own, which lists all kinds.
+  /// The kind of its records; nil for MONA's own, which has all kinds.
   package var kind: DiscoveryKind?
-  /// Where its file was when it was imported.
+  /// The location of its file at the last import.
   package var file: URL?
-  /// When it was last imported; nil for MONA's own before its first import.
+  /// The date of the last import; nil for MONA's own before its first import.
   package var importedAt: Date?
-  /// Whether its records have numbers of their own, by which an update knows them again; nil when
-  /// that was never seen.
+  /// Whether its records have their own numbers, by which updates identify them; nil when unknown.
   package var isNumbered: Bool?
-  /// How many discoveries of the catalogue come from it, hidden ones among them, retired
-  /// ones left out.
+  /// The number of its discoveries, including hidden ones, without retired ones.
   package var count: Int
-  /// How many of those have a position that looks astray, as `Catalogue.strays(of:)` lists them.
+  /// The number of its position outliers; see `Catalogue.strays(of:)`.
   package var strays = 0
-  /// Whether its discoveries are left out of counts, lists, search and the map.
+  /// Whether its discoveries are hidden from counts, lists, search and the map.
   package var isHidden = false
 
   package init(
@@ -42,23 +39,23 @@ package struct CatalogueSource: Hashable, Identifiable, Sendable {
   /// Whether it is MONA's own catalogue, which cannot be removed.
   package var isMona: Bool { id == 0 }
 
-  /// What MONA's own catalogue is called, in every language.
+  /// The name of MONA's own catalogue, in every language.
   package static let monaName = "MONA"
 }
 
-/// Why nothing was done with a source.
+/// Errors of operations on sources.
 package enum SourceError: Error, Hashable {
-  /// There is none of this name.
+  /// There is no source of this name.
   case unknown(String)
-  /// MONA's own catalogue is neither removed nor renamed, nor is another called like it.
+  /// MONA's own catalogue cannot be removed or renamed, and its name is reserved.
   case mona
   /// Another source has this name.
   case nameTaken(String)
-  /// A name must say something, in at most `nameLimit` characters.
+  /// The name is blank or longer than `nameLimit` characters.
   case badName
-  /// A file of MONA's own format has its name and its kinds already.
+  /// A name or kind was given for a file in MONA's own format.
   case named(URL)
-  /// A file that is no answer of MONA's server brings MONA's own catalogue nowhere.
+  /// A file in another format cannot update MONA's own catalogue.
   case notMona(URL)
   /// The file of the source is no longer where it was.
   case fileGone(CatalogueSource)
@@ -66,7 +63,7 @@ package enum SourceError: Error, Hashable {
   /// The longest name, in characters.
   package static let nameLimit = 80
 
-  /// A name without blanks around it.
+  /// Validates a name and normalizes its white space.
   static func checked(_ name: String) throws(SourceError) -> String {
     let name = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !name.isEmpty, name.count <= nameLimit else { throw .badName }
@@ -75,12 +72,12 @@ package enum SourceError: Error, Hashable {
   }
 }
 
-/// What the removal of a source did.
+/// The result of removing a source.
 package struct SourceRemoval: Hashable, Sendable {
-  /// The source as it was.
+  /// The removed source.
   package var source: CatalogueSource
-  /// Discoveries that are gone.
+  /// The number of deleted discoveries.
   package var removed = 0
-  /// Discoveries kept, as no longer in the catalogue, for the person's sake.
+  /// The number of discoveries kept as retired, because a person's data refers to them.
   package var kept = 0
 }

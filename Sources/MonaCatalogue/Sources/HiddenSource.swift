@@ -3,10 +3,10 @@ import GRDB
 import MonaLog
 import MonaModel
 
-/// Leaves the discoveries of a source out of counts, lists, search and the map, or takes them back in.
+/// Hides or shows the discoveries of a source.
 ///
-/// They are retired meanwhile, which everything heeds already, and listed in `hiddenDiscovery`: what was
-/// retired before stays so.
+/// Hidden discoveries are marked as retired, which all queries respect, and listed in
+/// `hiddenDiscovery`, so that those retired before stay retired.
 enum HiddenSource {
   static func hide(_ source: Int, _ db: Database) throws {
     let keys = DiscoveryID.keys(ofSource: source)
@@ -24,7 +24,7 @@ enum HiddenSource {
     try writer.finish()
   }
 
-  /// Writes what is hidden anew from its records, as an import would.
+  /// Writes the hidden discoveries again from their records, like an import.
   static func show(_ source: Int, _ db: Database) throws {
     let hidden = try keys(of: source, db)
     guard !hidden.isEmpty else { return }
@@ -46,7 +46,7 @@ enum HiddenSource {
     _ = try StrayTable.mark(of: source, db)
   }
 
-  /// Forgets what was hidden of a source, which stays retired.
+  /// Deletes the list of hidden discoveries of a source; they stay retired.
   static func forget(_ source: Int, _ db: Database) throws {
     let keys = DiscoveryID.keys(ofSource: source)
     try db.executeCached(
@@ -63,10 +63,11 @@ enum HiddenSource {
 }
 
 extension Catalogue {
-  /// Leaves the discoveries of a source out of counts, lists, search and the map, or takes them back in,
+  /// Hides the discoveries of a source from counts, lists, search and the map, or shows them again,
   /// in one transaction.
   ///
-  /// It goes on being brought up to date. Search knows it again at once, and its index is made after that.
+  /// A hidden source can still be updated. When it is shown again, search finds it at once and its
+  /// index is built afterwards.
   /// - Throws: `SourceError` when there is no such source, or it is MONA's own.
   package func setHidden(_ isHidden: Bool, source name: String) throws {
     try write { db in
@@ -77,7 +78,7 @@ extension Catalogue {
       source.isHidden = isHidden
       try SourceTable.save(source, db)
     }
-    // Without it a search is right too, and slower until the index is made.
+    // Searches are correct but slower until the index is built.
     if !isHidden { tryLogging("The indexes were not finished") { try finishIndexes() } }
   }
 }

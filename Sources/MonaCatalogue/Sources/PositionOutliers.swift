@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// The rows of `stray`.
+/// Reads and writes the table `stray`.
 enum StrayTable {
-  /// Marks the discoveries of a source that lie on another side of the world than the rest of it, as
-  /// `StrayPosition` tells; call when the indexes are built.
+  /// Marks the position outliers of a source, as detected by `StrayPosition`; call after the
+  /// indexes are built.
   ///
-  /// What was decided of a position stays decided as long as the file says the same one. A new one is
-  /// set aside in MONA's own catalogue, where it is known for a slip, and nowhere else.
-  /// - Returns: what was not marked before.
+  /// A decision about a position is kept while the file contains the same position. New outliers
+  /// are set aside only in MONA's own catalogue, where they are known to be mistakes.
+  /// - Returns: the newly marked outliers.
   static func mark(of source: Int, _ db: Database) throws -> [ImportReport.Remark] {
     let placed = try placed(of: source, db)
     let strays = StrayPosition(placed.map(\.position))
@@ -36,7 +36,7 @@ enum StrayTable {
     return remarks
   }
 
-  /// Takes the place from a discovery that is marked, or gives it back; its record keeps it.
+  /// Sets the position of a marked discovery aside or restores it; its record is unchanged.
   static func setAside(
     _ isSetAside: Bool, _ id: DiscoveryID, _ position: Coordinate, _ db: Database
   ) throws {
@@ -51,7 +51,7 @@ enum StrayTable {
       sql: "UPDATE stray SET isAside = ? WHERE discovery = ?", arguments: [isSetAside, id.key])
   }
 
-  /// How many discoveries of a source are marked, retired ones left out.
+  /// The number of marked discoveries of a source, without retired ones.
   static func count(of source: Int, _ db: Database) throws -> Int {
     let keys = DiscoveryID.keys(ofSource: source)
     return try Int.fetchOne(
@@ -83,7 +83,7 @@ enum StrayTable {
   private struct Known {
     var position: Coordinate
     var isSetAside: Bool
-    /// Where the discovery is now; nil while its position is set aside.
+    /// The current position; nil while it is set aside.
     var place: Coordinate?
     var record: Data
   }
@@ -113,7 +113,7 @@ enum StrayTable {
     return known
   }
 
-  /// Forgets what the file, or the rest of it, no longer makes astray.
+  /// Deletes marks of positions that are no longer outliers.
   private static func forget(
     _ known: [DiscoveryID: Known], but found: Set<DiscoveryID>, _ db: Database
   ) throws {
@@ -128,10 +128,10 @@ enum StrayTable {
 }
 
 extension Catalogue {
-  /// The discoveries of a source whose position looks astray, in the order of their titles.
+  /// The position outliers of a source, by title.
   ///
-  /// An import only marks them: a sign may be missing, or the source have a part overseas, which
-  /// people alone can tell. Those of MONA's own catalogue are set aside at once.
+  /// An import only marks them, because only people can tell a missing sign from a remote part of a
+  /// source. Outliers in MONA's own catalogue are set aside at once.
   package func strays(of source: Int, language: Language) throws -> [StrayDiscovery] {
     let keys = DiscoveryID.keys(ofSource: source)
     let rows = try reader.read { db in
@@ -155,11 +155,11 @@ extension Catalogue {
     }
   }
 
-  /// Takes the positions from discoveries that are marked as astray, or gives them back, in one
-  /// transaction; what is not marked stays as it is.
+  /// Sets the positions of outliers aside, or restores them, in one transaction; other discoveries
+  /// are unchanged.
   ///
-  /// It holds for the same position in later files too.
-  /// - Returns: how many changed.
+  /// The decision also applies to the same position in later imports.
+  /// - Returns: the number of changed discoveries.
   @discardableResult
   package func setAside(_ isSetAside: Bool, _ ids: [DiscoveryID]) throws -> Int {
     try write { db in
@@ -180,14 +180,14 @@ extension Catalogue {
   }
 }
 
-/// A discovery whose position looks astray: on another side of the world than the rest of its source.
+/// A discovery whose position is far away from the rest of its source.
 package struct StrayDiscovery: Hashable, Identifiable, Sendable {
-  /// Which one.
+  /// The discovery.
   package var id: DiscoveryID
   /// What it is called.
   package var title: Localized
-  /// Where its record says that it is.
+  /// The position in its record.
   package var position: Coordinate
-  /// Whether that was set aside: it is then listed without a place, and no map shows it.
+  /// Whether the position is set aside: the discovery then has no position in lists and on the map.
   package var isSetAside: Bool
 }

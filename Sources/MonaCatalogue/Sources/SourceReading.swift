@@ -1,9 +1,9 @@
 import Foundation
 import MonaModel
 
-/// One reading of a source's file: each record becomes a discovery, or a reason why not.
+/// Decodes the records of a source file into discoveries, or reasons for skipping them.
 struct SourceReading {
-  /// A record that was understood.
+  /// A decoded record.
   struct Entry {
     var discovery: Discovery
     /// The record as JSON.
@@ -12,21 +12,21 @@ struct SourceReading {
 
   private(set) var survey: SourceSurvey
   private let source: Int
-  /// Whether records are told apart by numbers of their own.
+  /// Whether records are identified by their own numbers.
   let isNumbered: Bool
-  /// The discoveries of records that were left out.
+  /// The discoveries of skipped records.
   private(set) var skipped: [DiscoveryID] = []
   private var cursor: SourceCursor
   private var columns: Columns?
   private var numbers: Set<Int> = []
-  /// How often each number made of a text was wanted, so that many alike cost no more than others.
+  /// The number of records per derived number, so that many equal records take linear time.
   private var attempts: [Int: Int] = [:]
 
   /// - Parameters:
-  ///   - bytes: the content of `file`; must outlive the reading.
+  ///   - bytes: the content of `file`, which must outlive the reading.
   ///   - source: the number of the source.
-  ///   - kind: what the file lists; nil to let it tell.
-  ///   - isNumbered: whether records have numbers of their own; nil to let the file tell.
+  ///   - kind: the kind of the records; nil to detect it.
+  ///   - isNumbered: whether records have their own numbers; nil to detect it.
   init(
     _ bytes: UnsafeRawBufferPointer, of file: SourceFile, source: Int, kind: DiscoveryKind?,
     isNumbered: Bool? = nil
@@ -49,8 +49,8 @@ struct SourceReading {
     }
   }
 
-  /// The next record that is understood; nil at the end of the file.
-  /// - Throws: `CatalogueError` when the file as a whole cannot be used.
+  /// The next decoded record; nil at the end of the file.
+  /// - Throws: `CatalogueError` when the file is not usable.
   mutating func next() throws(CatalogueError) -> Entry? {
     while let record = try cursor.next() {
       do throws(RecordProblem) {
@@ -75,7 +75,7 @@ struct SourceReading {
 
   private mutating func read(_ record: SourceRecord) throws(RecordProblem) -> Entry {
     if record.isCutShort { throw .cutShort }
-    // The kind alone matters to the decoder; the number is known only of what can be used.
+    // The decoder only needs the kind; the number is assigned afterwards.
     let draft = DiscoveryID(survey.kind, source: source, record: 0)
     var discovery = try SourceDecoder.decode(record.value, as: draft, columns: &columns)
     let number = try number(of: record.value)
@@ -84,7 +84,7 @@ struct SourceReading {
     return Entry(discovery: discovery, bytes: bytes)
   }
 
-  /// A number that no record before it has.
+  /// A number that no earlier record has.
   private mutating func number(of record: JSON) throws(RecordProblem) -> Int {
     let identity = SourceDecoder.identity(
       of: record, columns: columns, isNamed: isNumbered)
@@ -100,21 +100,21 @@ struct SourceReading {
   }
 }
 
-/// What the first records of a file say of all of them.
+/// Properties of a file, derived from its first records.
 struct SourceSample {
-  /// Enough to see every column and whether numbers repeat, few enough to be read twice.
+  /// The number of records in the sample.
   private static let size = 1000
 
-  /// The names of values, in the order they are met.
+  /// The names of values in order of appearance.
   private(set) var names: [String] = []
-  /// Whether the records' own numbers tell them apart.
+  /// Whether the records' own numbers are unique.
   private(set) var hasNumbers = true
   /// Whether most features are areas.
   private(set) var hasAreas = false
-  /// What the file lists; nil when it does not tell.
+  /// The detected kind; nil when unknown.
   private(set) var kind: DiscoveryKind?
 
-  /// - Parameter cursor: a copy, whose records are read again by whom it was copied from.
+  /// - Parameter cursor: a copy; the original still iterates over all records.
   init(_ cursor: SourceCursor, format: CatalogueFormat) throws(CatalogueError) {
     var cursor = cursor
     names = cursor.headers
@@ -126,7 +126,7 @@ struct SourceSample {
       count += 1
       let isFeature = SourceDecoder.isFeature(record.value)
       let values = isFeature ? record.value["properties"] : record.value
-      // Most records have the columns of the one before; a table may have thousands.
+      // Reuse the columns of the previous record, because a table may have thousands.
       columns = TableRow(values, columns: columns)?.columns
       if case .object(let members) = values, format == .geojson {
         for member in members where known.insert(member.name).inserted {
@@ -141,7 +141,7 @@ struct SourceSample {
         repeats += numbers.insert(number).inserted ? 0 : 1
       }
     }
-    // A number here and there that comes twice is a slip; many are no record's own.
+    // Few repeated numbers are mistakes; many mean that the numbers do not identify records.
     hasNumbers = repeats * 20 <= count
     kind = format == .cityArt ? .artwork : Columns(names).kind
     hasAreas = areas > points

@@ -1,47 +1,47 @@
 import Foundation
 import MonaModel
 
-/// What was understood of a file, before or after it is imported.
+/// The analysis of a file, before or after its import.
 package struct SourceSurvey: Hashable, Sendable {
   /// A column of a table, or a property of features.
   package struct Column: Hashable, Sendable {
     /// Its name in the file.
     package var name: String
-    /// What it was taken for; nil when nobody knows, and it is only kept.
+    /// Its recognised role; nil when unknown (the values are only stored).
     package var role: ColumnRole?
   }
 
   /// The file.
   package var file: URL
-  /// How it is written.
+  /// Its format.
   package var format: CatalogueFormat
   /// How its characters became bytes.
   package var encoding: TextEncoding
-  /// What stands between fields; nil unless it is a text table.
+  /// The field separator; nil unless it is a text table.
   package var separator: Separator?
-  /// What each column was taken for, in the order of the file; empty where every field is known,
-  /// as in MONA's own format and in the City's public art.
+  /// The columns in file order; empty for formats with fixed fields (MONA's own and the City's
+  /// public art).
   package var columns: [Column] = []
-  /// What it lists.
+  /// The kind of its records.
   package var kind = DiscoveryKind.artwork
-  /// Whether the file does not tell, and the kind was assumed.
+  /// Whether the kind was assumed, because it could not be detected.
   package var isKindAssumed = false
   /// Whether its features are areas: heritage sites, or the boundaries of boroughs.
   package var hasAreas = false
-  /// A name for the source, from the name of the file.
+  /// A proposed name for the source, derived from the file name.
   package var proposedName: String
-  /// How many records can be taken.
+  /// The number of usable records.
   package var taken = 0
-  /// Records that were left out.
+  /// Skipped records.
   package var skipped: [ImportReport.Skipped] = []
 
-  /// What it would bring; empty in the report of an import.
+  /// The expected result of an import; empty in reports of imports.
   package var preview = SourcePreview()
 
-  /// Whether its records would all be untitled, most likely because no column was taken for a title.
+  /// Whether all records would be untitled, usually because no column was recognised as the title.
   package var lacksTitles: Bool { taken > 0 && preview.titled == 0 }
 
-  /// A survey of a file of which only the form is known.
+  /// Creates an analysis with only the format.
   init(_ file: SourceFile) {
     self.file = file.url
     format = file.format
@@ -50,16 +50,16 @@ package struct SourceSurvey: Hashable, Sendable {
     proposedName = Self.name(of: file.url)
   }
 
-  /// Whether it holds areas of which nothing but a name and a sort is known, as boroughs are.
+  /// Whether it contains areas with only a name and a type, like boundaries of boroughs.
   package var looksLikeBoundaries: Bool {
     hasAreas
       && columns.allSatisfy { [nil, .title, .category, .number, .borough].contains($0.role) }
   }
 
-  /// "public-art (1).json" is called "Public art".
+  /// The name for a file: "public-art (1).json" becomes "Public art".
   static func name(of url: URL) -> String {
     var name = url.deletingPathExtension().lastPathComponent
-    // What a browser adds to a second download.
+    // Remove the number that browsers add to repeated downloads.
     if name.hasSuffix(")"), let start = name.range(of: " (", options: .backwards),
       name[start.upperBound...].dropLast().allSatisfy(\.isNumber)
     {
@@ -68,38 +68,38 @@ package struct SourceSurvey: Hashable, Sendable {
     name = name.replacing("_", with: " ").replacing("-", with: " ")
     let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let text = words.prefix(1).uppercased() + words.dropFirst()
-    // Room is left for what tells it from another of that name.
+    // Leaves room for a suffix that makes the name unique.
     return String((text.isEmpty ? url.lastPathComponent : text).prefix(SourceError.nameLimit - 10))
   }
 }
 
-/// What an import of a file would bring, known before it is done.
+/// The expected result of importing a file.
 package struct SourcePreview: Hashable, Sendable {
-  /// A record that looks like a discovery of another catalogue.
+  /// A record that is a likely duplicate of another source's discovery.
   package struct Alike: Hashable, Sendable {
-    /// What a list would show of the record.
+    /// The row of the record.
     package var row: DiscoveryRow
-    /// What it looks like.
+    /// The row of the existing discovery.
     package var known: DiscoveryRow
   }
 
-  /// How many records are shown as they would look.
+  /// The number of example rows per kind.
   static let exampleCount = 5
-  /// How many records that look alike are listed.
+  /// The maximum number of listed duplicates.
   static let alikeLimit = 200
 
-  /// What a list would show of the first records, by the kind they are taken for.
+  /// The rows of the first records, by assumed kind.
   package var examples: [DiscoveryKind: [DiscoveryRow]] = [:]
-  /// How many records of each kind there are.
+  /// The number of records by kind.
   package var counts: [DiscoveryKind: Int] = [:]
-  /// How many of those that can be taken have a title.
+  /// The number of usable records with a title.
   package var titled = 0
-  /// The first of the new records that look like a discovery of another catalogue.
+  /// The first new records that are likely duplicates.
   package var alike: [Alike] = []
-  /// How many new records do.
+  /// The number of new records that are likely duplicates.
   package var alikeCount = 0
 
-  /// Nothing known yet.
+  /// Creates an empty preview.
   init() {}
 
   mutating func add(_ discovery: Discovery) {
@@ -112,19 +112,18 @@ package struct SourcePreview: Hashable, Sendable {
   }
 }
 
-/// What the import of a source understood and did.
+/// The result of importing a source.
 package struct SourceReport: Hashable, Sendable {
-  /// The source as it is now.
+  /// The source after the import.
   package var source: CatalogueSource
-  /// What was understood of the file.
+  /// The analysis of the file.
   package var survey: SourceSurvey
-  /// What was done with its records.
+  /// The counts of its records.
   package var counts: ImportReport.Counts
-  /// How many of its records look like a discovery of another source.
+  /// The number of imported records that are likely duplicates of other sources' discoveries.
   ///
-  /// They are within 50 m of it and have the letters of its title or of one of its makers; these were
-  /// imported all the same.
+  /// Duplicates are within 50 m and have the same normalized title or maker.
   package var alike = 0
-  /// How many new ones do and were left out, as that was wanted.
+  /// The number of new records skipped as likely duplicates.
   package var skippedAlike = 0
 }

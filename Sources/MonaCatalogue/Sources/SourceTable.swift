@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// The rows of `source`.
+/// Reads and writes the table `source`.
 enum SourceTable {
   static func fetchAll(_ db: Database) throws -> [CatalogueSource] {
     let rows = try Row.fetchAll(
@@ -22,8 +22,8 @@ enum SourceTable {
   private static let select =
     "SELECT id, name, format, kind, file, importedAt, isNumbered, isHidden FROM source"
 
-  /// The source of this name, whatever its accents, case and punctuation.
-  /// - Parameter orRemoved: whether to find one that was removed, too.
+  /// The source of this name, regardless of accents, case and punctuation.
+  /// - Parameter orRemoved: whether to include removed sources.
   static func find(
     _ name: String, _ db: Database, orRemoved: Bool = false
   ) throws -> CatalogueSource? {
@@ -33,8 +33,10 @@ enum SourceTable {
     return try row.flatMap { try source($0, db) }
   }
 
-  /// Forgets a source; of one whose discoveries are kept for a person the number stays taken, so
-  /// that they come back with a source of the same name, and with no other.
+  /// Removes a source.
+  ///
+  /// If discoveries are kept for a person, the number stays reserved, so that they only return with
+  /// a source of the same name.
   static func remove(_ source: CatalogueSource, isKept: Bool, _ db: Database) throws {
     let sql =
       isKept
@@ -43,13 +45,13 @@ enum SourceTable {
     try db.executeCached(sql: sql, arguments: [source.id])
   }
 
-  /// What tells a name from others; nil for one that says nothing.
+  /// The normalized code of a name; names without letters and digits keep their other characters.
   static func code(_ name: String) -> String {
     let letters = FoldedName.of(name)
     return letters.isEmpty ? name.filter { !$0.isWhitespace } : letters
   }
 
-  /// The number of a source of this name: the one it has, or one made of the name.
+  /// The number of a source of this name: the existing one, or a free one derived from the name.
   static func number(for name: String, _ db: Database) throws -> Int {
     if let known = try find(name, db, orRemoved: true) { return known.id }
     var number = Int(StableHash.of(code(name)) % UInt64(DiscoveryID.sourceLimit - 1)) + 1
@@ -77,7 +79,7 @@ enum SourceTable {
       ])
   }
 
-  /// Remembers when and from where MONA's own catalogue came.
+  /// Stores the file and the date of an import of MONA's own catalogue.
   static func noteMona(_ file: URL, _ db: Database) throws {
     try save(
       CatalogueSource(
@@ -116,7 +118,7 @@ extension Catalogue {
     try reader.read { db in try SourceTable.fetchAll(db) }
   }
 
-  /// The source of this name, whatever its accents, case and punctuation; nil when there is none.
+  /// The source of this name, regardless of accents, case and punctuation; nil when there is none.
   package func source(named name: String) throws -> CatalogueSource? {
     try reader.read { db in
       SourceTable.code(name) == SourceTable.code(CatalogueSource.monaName)
@@ -124,7 +126,7 @@ extension Catalogue {
     }
   }
 
-  /// A name that is free, or that this very file already has.
+  /// A proposed name: the one under which this file was imported before, otherwise a free one.
   func proposedName(for survey: SourceSurvey) throws -> String {
     let sources = try sources()
     if let known = sources.first(where: { !$0.isMona && $0.file?.path == survey.file.path }) {

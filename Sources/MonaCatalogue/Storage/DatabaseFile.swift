@@ -2,26 +2,26 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// A database's file, and the two that SQLite keeps beside it while it is open.
+/// A database file with its write-ahead log and shared-memory file.
 package struct DatabaseFile: Hashable, Sendable {
   /// The database itself.
   package let url: URL
 
   package init(_ url: URL) { self.url = url }
 
-  /// What follows the name of the database: nothing, its log, and the index of that.
+  /// The suffixes of the files: the database, its write-ahead log, and its shared memory.
   package static let suffixes = ["", "-wal", "-shm"]
 
-  /// How many bytes it has; nil when it is not there.
+  /// The size in bytes; nil when the file does not exist.
   package var size: Int? { Self.status(url.path).map { Int($0.st_size) } }
 
-  /// Tells this file from another one that took its place; nil when it is not there.
+  /// The inode number, which changes when the file is replaced; nil when the file does not exist.
   fileprivate var number: UInt64? { Self.status(url.path).map { UInt64($0.st_ino) } }
 
-  /// What opens it on a disk that nothing can be written to.
+  /// The path for opening it on a read-only disk.
   ///
-  /// Without a log, SQLite is told that nobody changes it, as it would make a log otherwise; with
-  /// one, the index of the log has to be there too.
+  /// Without a write-ahead log the file is opened as immutable, because SQLite would otherwise
+  /// create a log; with one, the shared-memory file must exist too.
   package var pathToRead: String {
     if let log = Self.status(url.path + "-wal"), log.st_size > 0 { return url.path }
     var allowed = CharacterSet.urlPathAllowed
@@ -36,7 +36,7 @@ package struct DatabaseFile: Hashable, Sendable {
   }
 }
 
-/// A database's file as it is when it is opened.
+/// Identifies a database file at the time it is opened.
 package struct OpenedFile: Sendable {
   private let file: DatabaseFile
   private let number: UInt64?
@@ -46,16 +46,16 @@ package struct OpenedFile: Sendable {
     number = file.number
   }
 
-  /// Whether another file has taken its place since.
+  /// Whether the file was replaced since.
   package var isReplaced: Bool { file.number.map { $0 != number } ?? false }
 }
 
-/// A copy of a database as it stands at one moment, whoever writes to it.
+/// Copies a database consistently while it is in use.
 package enum DatabaseCopy {
-  /// Makes it: one file, with nothing beside it, all of it on the disk.
+  /// Writes the copy as a single synced file, without a write-ahead log.
   ///
-  /// - Parameter destination: what is there makes place for it.
-  /// - Throws: `DatabaseError`, or what the disk says.
+  /// - Parameter destination: an existing file is overwritten.
+  /// - Throws: `DatabaseError` or `POSIXError`.
   package static func make(of original: some DatabaseReader, at destination: URL) throws {
     for suffix in DatabaseFile.suffixes { unlink(destination.path + suffix) }
     PrivateFiles.prepareDatabase(destination)
@@ -73,9 +73,9 @@ package enum DatabaseCopy {
     close(descriptor)
   }
 
-  /// Whether a database is what was written: its pages, its indexes and its keys.
+  /// Checks the integrity of a database: pages, indexes and foreign keys.
   ///
-  /// All of it is read.
+  /// Reads the whole file.
   package static func isSound(_ db: Database) throws -> Bool {
     do {
       guard try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] else {
@@ -88,15 +88,15 @@ package enum DatabaseCopy {
   }
 }
 
-/// Names of files that begin with when they were made.
+/// Names files by date.
 package enum DatedFile {
-  /// A file of a folder that is not there: "2026-11-24 17.05.09 person.sqlite", in UTC, or with a number
-  /// after the time.
+  /// A free file name in a folder: "2026-11-24 17.05.09 person.sqlite", in UTC, with a number after
+  /// the time if needed.
   package static func free(in folder: URL, at date: Date, _ ending: String) -> URL {
     let time = Moment.text(date).prefix(19).replacing("T", with: " ").replacing(":", with: ".")
     let names = (1...).lazy.map { $0 == 1 ? "\(time)\(ending)" : "\(time) \($0)\(ending)" }
     let files = names.map { folder.appendingPathComponent($0, isDirectory: false) }
-    // Each second has a name that is free.
+    // The sequence is endless, so this always finds a name.
     return files.first { !FileManager.default.fileExists(atPath: $0.path) }
       ?? folder.appendingPathComponent("\(time)\(ending)")
   }

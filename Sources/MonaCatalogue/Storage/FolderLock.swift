@@ -1,17 +1,17 @@
 import Foundation
 
-/// Keeps a folder of databases to one process while these are made, brought up to date or replaced.
+/// Locks a folder of databases while a process creates, migrates or replaces them.
 ///
-/// The lock is on the folder itself: it leaves no file behind, holds on a disk that may only be read,
-/// and goes with its process, however that ends.
+/// The lock is on the folder itself: it needs no file, works on read-only disks, and is released
+/// when the process ends.
 package enum FolderLock {
-  /// Runs `work` once no other process holds the folder.
+  /// Runs `work` while holding the lock.
   ///
-  /// Where the disk knows no locks, as some of a network do, the work is done without.
+  /// File systems without locks, such as some network file systems, run `work` without one.
   /// - Parameters:
-  ///   - folder: must be there.
-  ///   - patience: how many seconds one waits: bringing the largest catalogue up to date takes less.
-  /// - Throws: `StorageError.busy` when another process does not let go, and what `work` throws.
+  ///   - folder: an existing folder.
+  ///   - patience: the timeout in seconds, longer than the migration of the largest catalogue.
+  /// - Throws: `StorageError.busy` after the timeout, and errors of `work`.
   package static func holding<Result>(
     _ folder: URL, patience: Double = 120, _ work: () throws -> Result
   ) throws -> Result {
@@ -28,7 +28,7 @@ package enum FolderLock {
       switch errno {
       case EINTR: continue
       case EWOULDBLOCK:
-        // Waiting in the system instead would last for ever beside a process that was stopped.
+        // Polling, because a blocking lock would never return while a stopped process holds it.
         guard ContinuousClock.now < end else { throw StorageError.busy }
         usleep(5000)
       default: return
@@ -37,25 +37,26 @@ package enum FolderLock {
   }
 }
 
-/// Says that databases of a folder are open, for as long as the value lives: whoever would take them away
-/// asks first, while it holds the folder (`FolderLock`).
+/// Marks the databases of a folder as open while the value is alive.
 ///
-/// It is a lock on the folder itself, of another sort than `FolderLock`'s: neither waits for the other, it
-/// leaves no file behind, and goes with its process. Where the disk knows no such locks, nobody is seen.
+/// Whoever wants to remove them checks this while holding the folder's lock (`FolderLock`).
+///
+/// The mark is a lock on the folder itself that does not conflict with `FolderLock`. It needs no
+/// file and is released when the process ends. File systems without such locks show no use.
 package final class FolderUse: Sendable {
   private let descriptor: Int32
 
-  /// - Parameter folder: must be there.
+  /// - Parameter folder: an existing folder.
   package init(of folder: URL) {
     descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     var lock = Self.lock(F_RDLCK)
-    // As above: there is nothing to be done about a disk without locks.
+    // A failure means that the file system has no locks.
     _ = fcntl(descriptor, Self.set, &lock)
   }
 
   deinit { close(descriptor) }
 
-  /// Whether anybody has the databases of a folder open, in this process or in another.
+  /// Whether any process has the databases of a folder open.
   package static func isSeen(in folder: URL) -> Bool {
     let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
@@ -71,7 +72,9 @@ package final class FolderUse: Sendable {
     return lock
   }
 
-  /// Linux's `F_OFD_GETLK` and `F_OFD_SETLK`, which belong to what is open and not to the process; the
-  /// headers show them to GNU's C alone.
+  /// Linux's `F_OFD_GETLK` and `F_OFD_SETLK`: locks of the open file description, not of the
+  /// process.
+  ///
+  /// The headers only define them for GNU C.
   private static let (get, set): (Int32, Int32) = (36, 37)
 }

@@ -1,35 +1,35 @@
 import Foundation
 import GRDB
 
-/// What keeps the databases from doing their work, as far as a person can do something about it.
+/// Storage errors that a person can act upon.
 package enum StorageError: Error, Hashable, Sendable {
   /// The disk is full.
   case full
-  /// The folder or its files may not be written.
+  /// The folder or its files are not writable.
   case readOnly
-  /// Nothing at all can be written to the disk.
+  /// The disk is read-only.
   case readOnlyDisk
-  /// Another program holds them and does not let go.
+  /// Another process locks the databases.
   case busy
-  /// Their content is no longer a database.
+  /// The databases are damaged.
   case damaged
-  /// They cannot be opened at all.
+  /// The databases cannot be opened.
   case cannotOpen
 
-  /// Nil when `error` does not come from a database, or says nothing a person could act upon.
+  /// Nil when `error` is not a storage error that a person can act upon.
   package init?(_ error: any Error) {
     if let fault = error as? StorageError {
       self = fault
       return
     }
-    // A value that no import has written.
+    // A value of an unexpected type.
     if error is RowDecodingError {
       self = .damaged
       return
     }
     let error = error as? DatabaseError
     switch error?.extendedResultCode {
-    // What the disk itself can no longer read.
+    // The disk cannot be read.
     case .SQLITE_IOERR_READ?, .SQLITE_IOERR_CORRUPTFS?:
       self = .damaged
       return
@@ -45,16 +45,18 @@ package enum StorageError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether to look for damage after an error: what MONA writes breaks no rule of a sound catalogue.
+  /// Whether an error may be caused by damage; MONA's writes violate no constraint of an intact
+  /// catalogue.
   package static func mayComeOfDamage(_ error: any Error) -> Bool {
     StorageError(error) == .damaged || (error as? DatabaseError)?.resultCode == .SQLITE_CONSTRAINT
   }
 
-  /// What kept databases from being opened, the disk being asked where SQLite does not say why.
+  /// The reason why databases could not be opened, determined by a test file when SQLite gives no
+  /// details.
   ///
-  /// "Cannot open" and "input or output failed" are all that it says of a full disk, of one that may
-  /// only be read, and of a folder of somebody else's.
-  /// - Parameter folder: where the databases are.
+  /// SQLite only reports "cannot open" or an I/O error for a full disk, a read-only disk, and
+  /// missing permissions.
+  /// - Parameter folder: the folder of the databases.
   package init?(opening error: any Error, in folder: URL) {
     let code = (error as? DatabaseError)?.resultCode
     let fault = StorageError(error) ?? (code == .SQLITE_IOERR ? .cannotOpen : nil)
@@ -62,7 +64,7 @@ package enum StorageError: Error, Hashable, Sendable {
     case .cannotOpen?, .readOnly?: self = Self.trial(in: folder) ?? fault ?? .cannotOpen
     case let fault?: self = fault
     case nil:
-      // The folder itself could not be made or entered.
+      // The folder itself could not be created or entered.
       switch (error as? CocoaError)?.code {
       case .fileWriteOutOfSpace?: self = .full
       case .fileWriteVolumeReadOnly?: self = .readOnlyDisk
@@ -72,7 +74,7 @@ package enum StorageError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether what is there can still be read.
+  /// Whether existing data can still be read.
   package var leavesReading: Bool {
     switch self {
     case .full, .readOnly, .readOnlyDisk, .cannotOpen: true
@@ -80,7 +82,7 @@ package enum StorageError: Error, Hashable, Sendable {
     }
   }
 
-  /// Writes a little file into a folder and removes it again; nil when that works.
+  /// Writes and removes a test file in a folder; nil on success.
   private static func trial(in folder: URL) -> StorageError? {
     let file = folder.appendingPathComponent(".trial-\(UUID().uuidString)").path
     let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -89,7 +91,7 @@ package enum StorageError: Error, Hashable, Sendable {
       close(descriptor)
       unlink(file)
     }
-    // As much as the index of a database's log takes.
+    // The size of a shared-memory file.
     let bytes = [UInt8](repeating: 1, count: 1 << 15)
     let count = write(descriptor, bytes, bytes.count)
     if count < 0 { return StorageError(code: errno) }

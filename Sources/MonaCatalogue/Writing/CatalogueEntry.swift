@@ -1,8 +1,8 @@
 import MonaModel
 
-/// All that an import writes of one discovery, worked out before the database is touched.
+/// All values that an import writes for one discovery, computed before the database is used.
 ///
-/// A class, for threads to hand it on without copying its thirty parts.
+/// A class, so that passing it between threads does not copy its thirty fields.
 final class CatalogueEntry: Sendable {
   let id: DiscoveryID
   let title: Localized
@@ -10,7 +10,7 @@ final class CatalogueEntry: Sendable {
   let produced: ProductionDate?
   let borough: String?
   let territory: String?
-  /// What of the two above a boundary gave.
+  /// The fields above that a boundary provided.
   let filled: FilledFields
   let ownerCode: String?
   let coordinate: Coordinate?
@@ -20,14 +20,14 @@ final class CatalogueEntry: Sendable {
   let facets: [Facet]
   let search: Search
 
-  /// Something the discovery shares with others.
+  /// A facet of the discovery.
   struct Facet: Hashable, Sendable {
     var key: FacetKey
     var name: Localized
     var isCollective: Bool?
   }
 
-  /// Folded text, by weight.
+  /// The folded texts, by rank.
   struct Search: Sendable {
     var title: String
     var makers: String
@@ -45,7 +45,7 @@ final class CatalogueEntry: Sendable {
     coordinate = discovery.coordinate
     replaces = discovery.replaces
     (sortFr, sortEn) = Collation.keys(title)
-    // Taken out once: it is a copy of all that an artwork has.
+    // Extracted once, because it copies all fields.
     let artwork = discovery.artwork
     makers = (artwork?.makers.map(\.name) ?? []).joined(separator: ", ")
     ownerCode = artwork?.owner.map(FoldedName.of)
@@ -99,7 +99,7 @@ final class CatalogueEntry: Sendable {
       }
     }
     for facet in facets where facet.key.type != .artist { terms.add(facet.name) }
-    // Whoever looks for an untitled work writes what the catalogues do.
+    // People search for untitled works by the usual placeholders.
     if discovery.title.isEmpty { terms.add(Localized(fr: "Sans titre, non titré", en: "Untitled")) }
     return Search(
       title: title.folded, makers: makers.folded, terms: terms.folded,

@@ -2,28 +2,28 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// Writes entries into the catalogue's tables, with statements prepared once an import.
+/// Writes entries into the catalogue's tables, with statements prepared once per import.
 struct CatalogueWriter {
-  /// How a record stands to what the catalogue has.
+  /// The result of comparing a record with the stored one.
   enum Comparison {
     case missing, unchanged, different
   }
 
-  /// Whether there was nothing to compare with.
+  /// Whether the catalogue was empty at the start.
   let wasEmpty: Bool
 
   private let db: Database
   private let find: Statement
   private var discoveries: BulkInsert
   private var records: BulkInsert
-  /// The keys of what is gathered and not yet written.
+  /// The keys of collected rows that are not yet written.
   private var unwritten: Set<Int64> = []
   private var search: SearchWriter
   private let replace: Statement
   private let retiredRow: RowWriter
-  /// What takes away all that refers to a discovery.
+  /// Statements that delete the links of a discovery.
   private let unlinkedRows: [RowWriter]
-  /// What takes away a discovery with all that refers to it.
+  /// Statements that delete a discovery and everything that refers to it.
   private let forgottenRows: [RowWriter]
   private let deferred: DeferredIndexes?
   private let deferredCounts: DeferredIndexes?
@@ -35,7 +35,7 @@ struct CatalogueWriter {
       try Bool.fetchOne(db.cachedStatement(sql: "SELECT NOT EXISTS (SELECT 1 FROM discovery)"))
       ?? true
     deferred = wasEmpty ? try DeferredIndexes(of: ["discovery", "facetLink"], db) : nil
-    // These list what has a count, which comes last.
+    // These indexes depend on `count`, which is written last.
     deferredCounts = wasEmpty ? try DeferredIndexes(of: ["facet"], db) : nil
     find = try db.cachedStatement(
       sql: """
@@ -43,7 +43,7 @@ struct CatalogueWriter {
           JOIN discoveryRecord ON row = \(SearchRow.rowSQL(of: "key"))
         WHERE key = ?
         """)
-    // What fails ends the transaction: no statement needs to be undone by itself.
+    // An error ends the transaction, so statements need no savepoint (OR FAIL).
     discoveries = try BulkInsert(
       db,
       """
@@ -81,8 +81,7 @@ struct CatalogueWriter {
       ]
   }
 
-  /// How `record` stands to the bytes kept for `id`; one that was retired is different, as it
-  /// comes back.
+  /// Compares a record with the stored bytes; a retired discovery counts as different.
   mutating func compare(
     _ id: DiscoveryID, _ record: UnsafeRawBufferPointer
   ) throws -> Comparison {
@@ -99,7 +98,7 @@ struct CatalogueWriter {
     return isSame ? .unchanged : .different
   }
 
-  /// Whether a discovery is there, and not retired.
+  /// Whether a discovery exists and is not retired.
   mutating func lists(_ id: DiscoveryID) throws -> Bool {
     try write()
     return try Bool.fetchOne(
@@ -108,7 +107,7 @@ struct CatalogueWriter {
       arguments: [id.key]) ?? false
   }
 
-  /// Writes an entry the catalogue does not have.
+  /// Inserts a new entry.
   mutating func insert(_ entry: CatalogueEntry, _ record: UnsafeRawBufferPointer) throws {
     if facets == nil { try begin() }
     let key = entry.id.key
@@ -138,7 +137,7 @@ struct CatalogueWriter {
     }
   }
 
-  /// Writes an entry over the one the catalogue has.
+  /// Replaces an existing entry.
   mutating func update(_ entry: CatalogueEntry, _ record: UnsafeRawBufferPointer) throws {
     if facets == nil { try begin() }
     try removeFromSearch(entry.id.key)
@@ -149,7 +148,7 @@ struct CatalogueWriter {
     try insert(entry, record)
   }
 
-  /// The discoveries of `kind` and of a source that are not among `keys`.
+  /// The current discoveries of a kind and source that are not in `keys`.
   mutating func departing(
     _ kind: DiscoveryKind, of source: Int = 0, except keys: Set<Int64>
   ) throws -> Retirement {
@@ -161,19 +160,19 @@ struct CatalogueWriter {
       sql: "SELECT key FROM discovery WHERE kind = ? AND retired = 0 AND key BETWEEN ? AND ?")
     try RowReader(statement, [kind.rawValue, range.lowerBound, range.upperBound]).forEach { row in
       let key = row.integer(0)
-      // What this import wrote is there too, and stays.
+      // Entries written by this import are included in `keys`.
       if keys.contains(key) { departure.kept += 1 } else { departure.keys.append(key) }
     }
     return departure
   }
 
-  /// Retires discoveries: they are kept, for the visits that point at them, but no list or search
-  /// shows them.
+  /// Retires discoveries: they are kept for visits that refer to them, but lists and searches omit
+  /// them.
   mutating func retire(_ departure: Retirement) throws {
     for key in departure.keys { try retire(key) }
   }
 
-  /// Keeps a discovery for the visits that point at it alone.
+  /// Retires a discovery.
   mutating func retire(_ key: Int64) throws {
     if facets == nil { try begin() }
     if unwritten.contains(key) { try write() }
@@ -182,7 +181,7 @@ struct CatalogueWriter {
     try removeFromSearch(key)
   }
 
-  /// Forgets a discovery that nobody collected or wants.
+  /// Deletes a discovery that no personal data refers to.
   mutating func delete(_ key: Int64) throws {
     if facets == nil { try begin() }
     if unwritten.contains(key) { try write() }
@@ -193,20 +192,20 @@ struct CatalogueWriter {
     }
   }
 
-  /// Does nothing for what is not there, as a retired discovery is not.
+  /// Removes a discovery from the search tables, if present.
   private mutating func removeFromSearch(_ key: Int64) throws {
     guard let id = DiscoveryID(key: key) else { return }
     try search.remove(id)
   }
 
-  /// Writes what was kept for the end, drops what nothing refers to any more, and makes the indexes; where
-  /// discoveries are many, some are left to `Catalogue.finishIndexes`.
+  /// Finishes the import: writes collected rows, deletes unused facets and builds the indexes; for
+  /// large imports, some are left to `Catalogue.finishIndexes`.
   mutating func finish() throws {
     try write()
     try search.write()
     try facets?.write(db)
     try deferred?.build(db, leaving: try SearchIndex.isMore(db) ? WaitingIndexes.names : [])
-    // Of nothing before, all are linked, and were counted as they were.
+    // In a new catalogue, all facets are linked and already counted.
     if !wasEmpty {
       try db.executeCached(
         sql: """
@@ -221,12 +220,12 @@ struct CatalogueWriter {
     try db.notifyChanges(in: .fullDatabase)
   }
 
-  /// What only an import that has something to write needs.
+  /// Prepares the facets at the first write.
   private mutating func begin() throws {
     facets = try FacetTable(db, isEmpty: wasEmpty)
   }
 
-  /// Writes what was gathered of discoveries, but for the texts of the search.
+  /// Writes the collected rows, except the search texts.
   private mutating func write() throws {
     try discoveries.write()
     try records.write()
@@ -235,20 +234,20 @@ struct CatalogueWriter {
   }
 }
 
-/// Discoveries that an import would retire, as its file no longer has them.
+/// The discoveries that an import would retire.
 struct Retirement {
-  /// Up to this many discoveries may go without question, whatever part of the catalogue they are:
-  /// a small catalogue may well change by half.
+  /// The number of discoveries that may always be retired: a small catalogue may well change by
+  /// half.
   private static let handful = 10
 
-  /// Those that would go.
+  /// The keys to retire.
   var keys: [Int64] = []
-  /// How many would stay, new ones among them.
+  /// The number of remaining discoveries, including new ones.
   var kept = 0
 
-  /// Refuses a file without most of what the catalogue has: it is more likely a part of a
-  /// catalogue, or another one, than that so much is gone.
-  /// - Parameter inserted: how many of those that stay are new.
+  /// Rejects a file that lacks most discoveries: it is probably a part of a catalogue, or another
+  /// one.
+  /// - Parameter inserted: the number of new discoveries among the remaining ones.
   func check(_ url: URL, inserted: Int) throws(CatalogueError) {
     let before = keys.count + kept - inserted
     guard keys.count > Self.handful, keys.count * 2 > before else { return }

@@ -1,19 +1,19 @@
 import GRDB
 import MonaModel
 
-/// What the catalogue adds to a record: the borough it does not name, and for other sources than
-/// MONA the spelling of names that MONA has already.
+/// Completes records: a borough by position and, for other sources than MONA, names in MONA's
+/// spelling.
 struct DiscoveryCompletion: Sendable {
   private let boundaries: Boundaries
-  /// Names as the catalogue spells them, by their letters.
+  /// Boroughs as spelled in the catalogue, by normalized key.
   private let boroughs: [String: String]
-  /// "Laval (Laval)" by the letters of "Laval".
+  /// Territories such as "Laval (Laval)" by the normalized key of "Laval".
   private let territories: [String: String]
-  /// Numbers of artists by the letters of their names.
+  /// Numbers of artists by the normalized key of their names.
   private let artists: [String: Int]
 
-  /// Reads what the catalogue has now.
-  /// - Parameter withArtists: whether records of other sources are to be completed.
+  /// Reads the current names.
+  /// - Parameter withArtists: whether to read artists, for records of other sources.
   init(_ db: Database, withArtists: Bool = false) throws {
     boundaries = try BoundaryTable.boundaries(db)
     boroughs = try Self.names(.borough, db) { FoldedName.of($0) }
@@ -39,7 +39,8 @@ struct DiscoveryCompletion: Sendable {
   private static func names(
     _ type: FacetType, _ db: Database, letters: (String) -> String
   ) throws -> [String: String] {
-    // What boundaries alone brought is no example: a corrected file spells it as it likes.
+    // Names that only boundaries provided are not used, because corrected files may spell them
+    // differently.
     let names = try String.fetchAll(
       db.cachedStatement(
         sql: """
@@ -52,9 +53,9 @@ struct DiscoveryCompletion: Sendable {
     return Dictionary(names.map { (letters($0), $0) }) { _, last in last }
   }
 
-  /// The discovery with what the catalogue adds; what its record says stays.
+  /// The completed entry of a discovery; values of its record are kept.
   func entry(of discovery: Discovery) -> CatalogueEntry {
-    // Most have all, and are not copied.
+    // Most discoveries are complete and need no copy.
     if discovery.id.isFromMona, discovery.borough != nil || boundaries.isEmpty {
       return CatalogueEntry(discovery, filled: .nothing)
     }
@@ -64,7 +65,7 @@ struct DiscoveryCompletion: Sendable {
     return CatalogueEntry(discovery, filled: filled)
   }
 
-  /// Gives a discovery whose record names no borough the one it lies in.
+  /// Sets the borough by position when the record has none.
   func fill(_ discovery: inout Discovery) -> FilledFields {
     guard discovery.borough == nil, !boundaries.isEmpty, let coordinate = discovery.coordinate,
       let boundary = boundaries.area(at: coordinate)
@@ -80,7 +81,7 @@ struct DiscoveryCompletion: Sendable {
     discovery.territory = discovery.territory.flatMap { town in
       let letters = FoldedName.of(town)
       if letters == "montreal" { return "Montréal (Montréal)" }
-      // The City writes the former town for the borough it has become.
+      // The City uses the names of former towns for boroughs.
       let isBorough = letters == discovery.borough.map(FoldedName.of)
       return territories[letters] ?? (isBorough ? nil : town)
     }
@@ -96,7 +97,7 @@ struct DiscoveryCompletion: Sendable {
   private func borough(_ name: String) -> String { boroughs[FoldedName.of(name)] ?? name }
 }
 
-/// What a boundary says of a discovery whose record does not; the raw value is stored.
+/// The fields of a discovery that a boundary provided; the raw value is stored.
 enum FilledFields: Int, Sendable {
   case nothing
   case borough

@@ -1,20 +1,20 @@
 import GRDB
 import MonaModel
 
-/// What discoveries share, and which share it: the links are written with each discovery, what they
-/// share is gathered during an import, and written at its end.
+/// Writes facets and their links to discoveries: links with each discovery, facets at the end of an
+/// import.
 struct FacetTable {
   private struct Known {
     var id: Int64
     var name: Localized
     var isCollective: Bool?
-    /// Whether this import met it; what it says then stands before what the catalogue had.
+    /// Whether this import contains it; its names then take precedence over stored ones.
     var isMet = false
     var isChanged = false
-    /// How many discoveries this import linked to it.
+    /// The number of links written by this import.
     var linkCount: Int64 = 0
 
-    /// Takes in what a discovery that is linked to it says.
+    /// Merges the values of a facet of a discovery.
     mutating func meet(_ facet: CatalogueEntry.Facet) {
       linkCount += 1
       let completesName =
@@ -33,13 +33,13 @@ struct FacetTable {
 
   private let isEmpty: Bool
   private var links: BulkInsert
-  /// The facets of one discovery.
+  /// The facets of the current discovery.
   private var linked: [Int64] = []
   private var known: [FacetKey: Known] = [:]
   private var lastID: Int64 = 0
 
-  /// Reads the facets the catalogue has.
-  /// - Parameter isEmpty: whether there is no discovery that could have one.
+  /// Reads the stored facets.
+  /// - Parameter isEmpty: whether the catalogue has no discovery.
   init(_ db: Database, isEmpty: Bool) throws {
     self.isEmpty = isEmpty
     links = try BulkInsert(
@@ -57,15 +57,15 @@ struct FacetTable {
     }
   }
 
-  /// Writes that `discovery` has `facets`; a name in the other language is added as soon as a
-  /// record gives it, and so is whether an artist is a collective.
+  /// Links a discovery to its facets; missing names in the other language and whether an artist is
+  /// a collective are added as soon as a record contains them.
   mutating func link(_ facets: [CatalogueEntry.Facet], to discovery: Int64) throws {
     linked.removeAll(keepingCapacity: true)
-    // Read where they lie: to copy one counts three references, of a million facets and more.
+    // Iterates in place, because copying a facet costs three reference counts.
     facets.withUnsafeBufferPointer { facets in
       for place in facets.indices { linked.append(update(facets[place])) }
     }
-    // In the order of their keys, each is written after the last.
+    // Sorted, so that links are appended.
     linked.sort()
     for id in linked {
       links.add(discovery)
@@ -74,10 +74,10 @@ struct FacetTable {
     if links.isFull { try links.write() }
   }
 
-  /// Writes the links that were gathered.
+  /// Writes the collected links.
   mutating func writeLinks() throws { try links.write() }
 
-  /// - Returns: the facet's number.
+  /// - Returns: the id of the facet.
   private mutating func update(_ facet: CatalogueEntry.Facet) -> Int64 {
     if let index = known.index(forKey: facet.key) {
       known.values[index].meet(facet)
@@ -111,7 +111,7 @@ struct FacetTable {
       rows.add(facet.isCollective.map { Int64($0 ? 1 : 0) })
       rows.add(sort.fr)
       rows.add(sort.en)
-      // Else `count` works out how many there are with those of before.
+      // Otherwise `count` computes the number.
       rows.add(isEmpty ? facet.linkCount : 0)
       if rows.isFull { try rows.write() }
     }
@@ -120,7 +120,7 @@ struct FacetTable {
 }
 
 extension FacetTable {
-  /// Counts the discoveries that share each facet; a facet of retired ones alone counts none.
+  /// Counts the current discoveries of each facet.
   static func count(_ db: Database) throws {
     try db.executeCached(
       sql: """
@@ -139,9 +139,9 @@ extension FacetTable {
         """)
   }
 
-  /// Puts each subcategory under the category that most of its works are of.
+  /// Sets the parent of each subcategory to the most frequent category of its works.
   static func place(_ db: Database) throws {
-    // All are counted at once: their links may have no index yet.
+    // Counts all at once, because the links may have no index yet.
     try db.executeCached(
       sql: """
         WITH shared AS MATERIALIZED (
@@ -162,7 +162,7 @@ extension FacetTable {
       ])
   }
 
-  /// Makes the facets searchable that a discovery of the catalogue has.
+  /// Indexes the names of facets with at least one discovery.
   static func index(_ db: Database) throws {
     try db.executeCached(sql: "DELETE FROM facetSearch")
     var facets: [(row: Int64, names: [String])] = []
@@ -185,8 +185,7 @@ extension FacetTable {
   }
 }
 
-/// What tells a facet from all others: its type, and within it the letters of its name or an artist's
-/// number.
+/// The identity of a facet: its type and its normalized name or, for artists, number.
 struct FacetKey: Hashable, Sendable {
   var type: FacetType
   var code: String

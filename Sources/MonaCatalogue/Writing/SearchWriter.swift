@@ -1,16 +1,17 @@
 import GRDB
 import MonaModel
 
-/// Writes the folded texts of discoveries, of which the full-text indexes are then made, many at a time
-/// and in the order of their rows.
+/// Writes the folded texts of discoveries, from which the full-text indexes are built in batches in
+/// the order of rows.
 struct SearchWriter {
-  /// Enough for what is written out of order to matter no more, few enough to weigh some megabytes.
+  /// The number of rows collected: large enough to write in order, some megabytes at most.
   private static let limit = 1 << 14
 
   private var texts: BulkInsert
   private var addresses: BulkInsert
   private var waiting: BulkInsert
-  /// What takes a row away; the indexes keep no text, and are told what to forget before it goes.
+  /// Statements that delete a row; the external-content indexes need the old text before it is
+  /// deleted.
   private let removals: [RowWriter]
   private var removed: [Int64] = []
 
@@ -47,15 +48,15 @@ struct SearchWriter {
     ]
   }
 
-  /// Takes a discovery out, if it is there.
+  /// Removes a discovery, if present.
   ///
-  /// One that the same writer has just added is not yet.
+  /// A discovery that this writer just added is not present yet.
   mutating func remove(_ id: DiscoveryID) throws {
     removed.append(SearchRow.of(id))
     if removed.count == Self.limit { try write() }
   }
 
-  /// Puts a discovery in that is not there, or was just removed.
+  /// Adds a discovery that is not present or was just removed.
   mutating func add(_ entry: CatalogueEntry) throws {
     let row = SearchRow.of(entry.id)
     texts.add(row)
@@ -70,11 +71,11 @@ struct SearchWriter {
       addresses.add(entry.search.address.others)
     }
     waiting.add(row)
-    // Where nothing is to be taken out first, nothing is gained by gathering more.
+    // Without removals, collecting more rows has no advantage.
     if removed.isEmpty ? texts.isFull : texts.count == Self.limit { try write() }
   }
 
-  /// Writes what is still to be written, as texts that wait for the indexes.
+  /// Writes the collected rows, which then wait to be indexed.
   mutating func write() throws {
     removed.sort()
     for row in removals {
