@@ -33,10 +33,10 @@ package struct ClockFinder: Sendable {
   /// - Parameter current: the offset set by the person, in seconds.
   package func finding(of shots: [ClockShot], current: TimeInterval = 0) -> ClockFinding? {
     if let finding = Self.bySatellites(shots) { return finding }
-    let moments = moments(of: shots)
+    let weightedPhotos = weightedPhotos(of: shots)
     let current = Int(current.rounded())
-    let windows = ClockWindow.all(moments.map(\.time), walk, current: current)
-    return ClockFinding(windows.map { Trial($0, moments, walk) }, current: current)
+    let windows = ClockWindow.all(weightedPhotos.map(\.time), walk, current: current)
+    return ClockFinding(windows.map { Trial($0, weightedPhotos, walk) }, current: current)
   }
 
   /// The median difference between satellite time and camera time, of the photos that have both.
@@ -53,7 +53,7 @@ package struct ClockFinder: Sendable {
   }
 
   /// A photo, weighted for comparison.
-  struct Moment {
+  struct WeightedPhoto {
     var time: Date
     /// Its weight, 0 to 1.
     var weight: Float
@@ -62,9 +62,9 @@ package struct ClockFinder: Sendable {
   }
 
   /// Photos of one burst share the weight of one photo.
-  func moments(of shots: [ClockShot]) -> [Moment] {
+  func weightedPhotos(of shots: [ClockShot]) -> [WeightedPhoto] {
     let shots = shots.sorted { $0.takenAt < $1.takenAt }
-    var moments: [Moment] = []
+    var weightedPhotos: [WeightedPhoto] = []
     var begin = 0
     while begin < shots.count {
       var end = begin + 1
@@ -72,20 +72,20 @@ package struct ClockFinder: Sendable {
         shots[end].takenAt.timeIntervalSince(shots[end - 1].takenAt) <= Self.burst
       { end += 1 }
       let weight = 1 / Float(end - begin)
-      moments += shots[begin..<end].map {
-        Moment(
+      weightedPhotos += shots[begin..<end].map {
+        WeightedPhoto(
           time: $0.takenAt, weight: $0.position == nil ? weight : max(weight, 0.5),
           position: $0.position)
       }
       begin = end
     }
-    return Self.thinned(moments.filter { $0.position == nil }, to: Self.mostShots)
-      + Self.thinned(moments.filter { $0.position != nil }, to: Self.mostPlaces)
+    return Self.thinned(weightedPhotos.filter { $0.position == nil }, to: Self.mostShots)
+      + Self.thinned(weightedPhotos.filter { $0.position != nil }, to: Self.mostPlaces)
   }
 
-  private static func thinned(_ moments: [Moment], to most: Int) -> [Moment] {
-    let step = max(1, (moments.count + most - 1) / most)
-    return stride(from: 0, to: moments.count, by: step).map { moments[$0] }
+  private static func thinned(_ weightedPhotos: [WeightedPhoto], to most: Int) -> [WeightedPhoto] {
+    let step = max(1, (weightedPhotos.count + most - 1) / most)
+    return stride(from: 0, to: weightedPhotos.count, by: step).map { weightedPhotos[$0] }
   }
 }
 
@@ -101,12 +101,12 @@ extension ClockFinder {
   package func finding(
     ofPhotoAt taken: Date, in place: Position, among shots: [ClockShot]
   ) -> ClockFinding? {
-    let moments = moments(of: shots)
+    let weightedPhotos = weightedPhotos(of: shots)
     let passes = passes(of: place).map { pass in
       pass.map { passed in
         let offset = passed.second - Int(taken.timeIntervalSince1970.rounded())
         let away = passed.metres / max(20, Float(place.accuracy))
-        return (offset: offset, value: Double(fit(of: moments, at: offset) - away * away / 2))
+        return (offset: offset, value: Double(fit(of: weightedPhotos, at: offset) - away * away / 2))
       }
     }
     guard let best = passes.joined().map(\.value).max() else { return nil }
@@ -146,11 +146,11 @@ extension ClockFinder {
   }
 
   /// The log-likelihood of the photos on the walk at one offset.
-  private func fit(of moments: [Moment], at offset: Int) -> Float {
-    moments.reduce(0) { sum, moment in
-      let second = Int(moment.time.timeIntervalSince1970.rounded()) + offset
+  private func fit(of weightedPhotos: [WeightedPhoto], at offset: Int) -> Float {
+    weightedPhotos.reduce(0) { sum, photo in
+      let second = Int(photo.time.timeIntervalSince1970.rounded()) + offset
       guard let appeal = walk.appeal(at: second) else { return sum }
-      return sum + moment.weight * (Self.onTrack + Self.belief * appeal)
+      return sum + photo.weight * (Self.onTrack + Self.belief * appeal)
     }
   }
 }

@@ -12,18 +12,18 @@ extension ClockFinder {
     /// without stops and places.
     private(set) var bases: [Double] = []
 
-    init(_ window: ClockWindow, _ moments: [Moment], _ walk: Walk) {
+    init(_ window: ClockWindow, _ weightedPhotos: [WeightedPhoto], _ walk: Walk) {
       self.window = window
       fits = [Float](repeating: 0, count: window.offsets.count)
       placed = fits
-      for moment in moments {
-        let places = moment.position.map { walk.appeals(of: $0) }
+      for photo in weightedPhotos {
+        let places = photo.position.map { walk.appeals(of: $0) }
         for (index, stretch) in walk.stretches.enumerated() {
-          let first = stretch.start - Int(moment.time.timeIntervalSince1970.rounded())
+          let first = stretch.start - Int(photo.time.timeIntervalSince1970.rounded())
           let common = (first..<first + stretch.easts.count).clamped(
             to: Range(window.offsets))
           guard !common.isEmpty else { continue }
-          add(places?[index] ?? stretch.appeals, moment.weight, common, from: first)
+          add(places?[index] ?? stretch.appeals, photo.weight, common, from: first)
         }
       }
       bases = placed.indices.map { prior($0) + Double(ClockFinder.onTrack * placed[$0]) }
