@@ -28,6 +28,6 @@ package enum APITime {
   package static func date(_ text: String) -> Date? {
     var moment = text.replacing(" ", with: "T")
     if !moment.hasSuffix("Z") { moment += "Z" }
-    return Moment.date(moment)
+    return ISO8601.date(moment)
   }
 }

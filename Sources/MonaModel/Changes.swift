@@ -1,7 +1,7 @@
 /// Notifies observers when data of the kinds they observe was changed, by this process or by
 /// another.
 ///
-/// Call `nudge()` after each commit. The actor then reads the change counters once and compares
+/// Call `signal()` after each commit. The actor then reads the change counters once and compares
 /// them with the last known ones. Calls during a read are coalesced.
 package actor Changes {
   private let read: @Sendable () async throws -> ChangeNumbers
@@ -9,18 +9,18 @@ package actor Changes {
   private var watching: (any Sendable)?
   /// The counters as last read.
   package private(set) var numbers: ChangeNumbers
-  private var followers: [Int: Follower] = [:]
-  private var lastFollower = 0
+  private var observers: [Int: Observer] = [:]
+  private var lastObserver = 0
   private var listening: Task<Void, Never>?
   private let signals: AsyncStream<Void>
-  private let signalContinuation: AsyncStream<Void>.Continuation
+  private let signaling: AsyncStream<Void>.Continuation
   private let retryPause: Duration
 
-  private struct Follower {
+  private struct Observer {
     var kinds: Set<DataKind>
     /// The changed kinds not delivered yet.
     var news: Set<DataKind> = []
-    var bell: AsyncStream<Void>.Continuation
+    var wakeUp: AsyncStream<Void>.Continuation
   }
 
   /// - Parameters:
@@ -38,24 +38,24 @@ package actor Changes {
     self.retryPause = retryPause
     self.watch = watch
     self.read = read
-    (signals, signalContinuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    (signals, signaling) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   deinit {
-    signalContinuation.finish()
+    signaling.finish()
     listening?.cancel()
   }
 
   /// Reports that data may have changed.
   ///
   /// Callable from any thread, at any rate.
-  package nonisolated func signal() { signalContinuation.yield() }
+  package nonisolated func signal() { signaling.yield() }
 
   /// Notifies observers of kinds that no database counts.
-  package func tell(_ kinds: Set<DataKind>) {
-    for (id, follower) in followers where !follower.kinds.isDisjoint(with: kinds) {
-      followers[id]?.news.formUnion(kinds.intersection(follower.kinds))
-      follower.bell.yield()
+  package func notify(_ kinds: Set<DataKind>) {
+    for (id, observer) in observers where !observer.kinds.isDisjoint(with: kinds) {
+      observers[id]?.news.formUnion(kinds.intersection(observer.kinds))
+      observer.wakeUp.yield()
     }
   }
 
@@ -65,18 +65,18 @@ package actor Changes {
   /// Subscribe first, then read the data: changes in between are delivered. Slow consumers lose
   /// nothing, because changes are merged. The stream ends when its consumer stops.
   package func following(_ kinds: Set<DataKind>) -> AsyncStream<Set<DataKind>> {
-    let id = lastFollower + 1
-    lastFollower = id
-    let (bells, bell) = AsyncStream.makeStream(
+    let id = lastObserver + 1
+    lastObserver = id
+    let (wakeUps, wakeUp) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    bell.onTermination = { [weak self] _ in
+    wakeUp.onTermination = { [weak self] _ in
       Task { await self?.forget(id) }
     }
-    followers[id] = Follower(kinds: kinds, bell: bell)
+    observers[id] = Observer(kinds: kinds, wakeUp: wakeUp)
     listen()
     // The stream keeps the actor alive while it is consumed.
     return AsyncStream {
-      for await _ in bells {
+      for await _ in wakeUps {
         guard let news = await self.takeNews(of: id) else { return nil }
         if !news.isEmpty { return news }
       }
@@ -85,21 +85,21 @@ package actor Changes {
   }
 
   private func takeNews(of id: Int) -> Set<DataKind>? {
-    defer { followers[id]?.news = [] }
-    return followers[id]?.news
+    defer { observers[id]?.news = [] }
+    return observers[id]?.news
   }
 
-  private func forget(_ id: Int) { followers[id] = nil }
+  private func forget(_ id: Int) { observers[id] = nil }
 
   /// Restarts watching other processes, after a watched file was replaced.
   package func watchAgain() {
     guard watching != nil else { return }
-    watching = watch { [signalContinuation] in signalContinuation.yield() }
+    watching = watch { [signaling] in signaling.yield() }
   }
 
   private func listen() {
     guard listening == nil else { return }
-    watching = watch { [signalContinuation] in signalContinuation.yield() }
+    watching = watch { [signaling] in signaling.yield() }
     listening = Task { [weak self, signals] in
       for await _ in signals { await self?.compare() }
     }
@@ -112,7 +112,7 @@ package actor Changes {
       let now = try await read()
       let changed = now.kindsChanged(since: numbers)
       numbers = now
-      if !changed.isEmpty { tell(changed) }
+      if !changed.isEmpty { notify(changed) }
     } catch {
       // Try again later, so that the change is still delivered.
       try? await TaskThreads.pause(for: retryPause)

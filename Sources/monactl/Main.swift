@@ -47,7 +47,7 @@ import MonaText
 
   /// What went wrong, with the remedy that only the terminal has.
   private static func sentence(_ error: any Error) -> String {
-    if StorageError.mayComeOfDamage(error), let mended = mended() { return mended }
+    if StorageError.mayComeOfDamage(error), let repaired = repaired() { return repaired }
     let sentence = ErrorText.of(error)
     if let error = error as? StoreError, error.isOfLostData {
       let remedy = tr("monactl recover goes back to the last copy that MONA made.")
@@ -59,12 +59,12 @@ import MonaText
   }
 
   /// What came of a catalogue in which damage was met; nil when it is not to blame.
-  private static func mended() -> String? {
-    let mending = tryLogging("A damaged catalogue is not mended", level: .warning) {
-      try Importing(store: Session(fill: false).store, installed: Installation.starter).mend()
+  private static func repaired() -> String? {
+    let repair = tryLogging("A damaged catalogue is not repaired", level: .warning) {
+      try Importing(store: Session(fill: false).store, installed: Installation.starter).repair()
     }
     let again = tr("Give the command again.")
-    return switch mending {
+    return switch repair {
     case .done(let report)?: "\(report.sentence) \(report.details) \(again)"
     case .doneElsewhere?: again
     case .notNeeded?, nil: nil

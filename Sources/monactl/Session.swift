@@ -66,7 +66,7 @@ struct Session {
   }
 
   /// Tells what came of a catalogue that was damaged, if it was, beside the answer.
-  static func tell(_ report: MendingReport?) {
+  static func tell(_ report: RepairReport?) {
     guard let report else { return }
     FileHandle.standardError.write(Data(("\(report.sentence) \(report.details)\n").utf8))
   }

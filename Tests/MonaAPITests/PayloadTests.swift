@@ -24,8 +24,8 @@ struct PayloadTests {
     #expect(visits.map(\.comment) == ["Bleu", nil])
     #expect(visits.map(\.photo) == ["photos/ab/cd.jpg", nil])
     #expect(visits.map(\.revision) == [7, nil])
-    #expect(visits[0].ratingAt == Moment.date("2026-11-22T18:37:33Z"))
-    #expect(visits[1].createdAt == Moment.date("2023-05-01T10:00:00Z"))
+    #expect(visits[0].ratingAt == ISO8601.date("2026-11-22T18:37:33Z"))
+    #expect(visits[1].createdAt == ISO8601.date("2023-05-01T10:00:00Z"))
     #expect(APIVisit.list(Data("<html>".utf8)) == nil)
   }
 

@@ -91,7 +91,7 @@ struct ChangesTests {
     numbers.grow(.targets)
     changes.signal()
     _ = await follower.next()
-    // One for each nudge that found another underway, at the very most.
+    // One for each signal that found another underway, at the very most.
     #expect(numbers.reads < 100)
   }
 

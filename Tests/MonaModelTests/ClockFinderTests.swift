@@ -170,7 +170,7 @@ struct CameraDateTests {
       "2000-01-01T05:00:00Z", "1999-12-31T14:00:00Z", "2000-01-02T20:00:00Z",
     ])
   func unset(text: String) throws {
-    let date = try #require(Moment.date(text))
+    let date = try #require(ISO8601.date(text))
     #expect(CameraDate.isUnset(date))
     #expect(!CameraDate.isBelievable(date))
   }
@@ -179,7 +179,7 @@ struct CameraDateTests {
     "Others are believed, until now",
     arguments: ["1985-07-01T12:00:00Z", "1999-12-30T12:00:00Z", "2000-01-09T12:00:00Z"])
   func set(text: String) throws {
-    #expect(CameraDate.isBelievable(try #require(Moment.date(text))))
+    #expect(CameraDate.isBelievable(try #require(ISO8601.date(text))))
     #expect(CameraDate.isBelievable(start, now: start))
     #expect(!CameraDate.isBelievable(start + 1, now: start))
   }

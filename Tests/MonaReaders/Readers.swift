@@ -60,7 +60,7 @@ enum Reader: String {
       _ = try catalogue.importCatalogue(file)
     } else {
       let source = try catalogue.importSource(file, name: "Essai").source
-      let strays = try catalogue.strays(of: source.id, language: .french)
+      let strays = try catalogue.positionOutliers(of: source.id, language: .french)
       try catalogue.setAside(true, strays.map(\.id))
     }
     for language in [Language.french, .english] {

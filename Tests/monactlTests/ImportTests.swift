@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(.enabled(if: RecordedData.isPresent))
-  func `version 2 reports a mended longitude and the header it left out`() throws {
+  func `version 2 reports a repaired longitude and the header it left out`() throws {
     let terminal = try Terminal()
     let artworks = try terminal.run("import", RecordedData.file("mona-v2/artworks.json").path)
     #expect(artworks.out.contains("1,483"))

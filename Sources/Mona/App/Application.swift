@@ -256,7 +256,7 @@ package final class Application {
       appModel.toasts.show(fault.sentence)
     }
     if opened.folders.isAlbumChoiceLost { appModel.toasts.show(PreferenceIssue.album.sentence) }
-    if let report = opened.mending { appModel.toasts.show(report) }
+    if let report = opened.repairReport { appModel.toasts.show(report) }
     for badge in opened.badges { appModel.toasts.show(badge.wonText) }
     // An import may have been killed before all of its indexes were made.
     Task.detached { await WorkThreads.working.run { opened.importing.finishIndexes() } }

@@ -38,7 +38,7 @@ extension Settings {
     }
   }
 
-  private func moment(_ key: String) -> Date? { text(key).flatMap { Moment.date($0) } }
+  private func moment(_ key: String) -> Date? { text(key).flatMap { ISO8601.date($0) } }
 
-  private func text(_ moment: Date?) -> String { moment.map { Moment.text($0) } ?? "" }
+  private func text(_ moment: Date?) -> String { moment.map { ISO8601.string($0) } ?? "" }
 }

@@ -93,7 +93,7 @@ final class CataloguesPage: Page {
   private func buttons(for source: CatalogueSource) -> [Widget] {
     let name = ["name": source.name]
     let strays =
-      source.strays == 0
+      source.outlierCount == 0
       ? []
       : [
         iconButton(

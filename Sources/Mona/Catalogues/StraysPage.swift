@@ -16,7 +16,7 @@ final class StraysPage: Page {
   private let backAll: Widget
   private let group: Widget = adw_preferences_group_new()
   private let more = label("", "dim-label", wraps: true)
-  private var rows: [(stray: StrayDiscovery, row: Widget)] = []
+  private var rows: [(stray: PositionOutlier, row: Widget)] = []
 
   init(_ viewModel: StraysViewModel) {
     self.viewModel = viewModel
@@ -56,7 +56,7 @@ final class StraysPage: Page {
   }
 
   /// Makes the rows anew; the keyboard stays with the discovery it was on.
-  private func show(_ strays: [StrayDiscovery]) {
+  private func show(_ strays: [PositionOutlier]) {
     let focused = rows.first { hasFocus(within: $0.row) }?.stray.id
     for (_, row) in rows { adw_preferences_group_remove(cast(group), row) }
     rows = strays.map { stray in
@@ -69,7 +69,7 @@ final class StraysPage: Page {
     gtk_widget_child_focus(row, GTK_DIR_TAB_FORWARD)
   }
 
-  private func buttons(for stray: StrayDiscovery) -> [Widget] {
+  private func buttons(for stray: PositionOutlier) -> [Widget] {
     let title = ["title": stray.displayTitle]
     let change = button(stray.isSetAside ? tr("Put Back") : tr("Set Aside"), "flat") {
       [weak viewModel] in Task { await viewModel?.setAside(!stray.isSetAside, stray) }

@@ -45,7 +45,7 @@ struct RescueWindows {
     viewModel.onStart = { [startAnew] in
       isStarting = true
       Task {
-        await WorkThreads.working.run { StartMark(in: folders.data).end() }
+        await WorkThreads.working.run { CrashLoopCounter(in: folders.data).end() }
         startAnew()
         gtk_window_destroy(cast(window))
       }

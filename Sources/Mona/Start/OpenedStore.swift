@@ -7,7 +7,7 @@ struct OpenedStore: Sendable {
   let store: Store
   let importing: Importing
   /// What there is to tell of the catalogue, if it was damaged.
-  let mending: MendingReport?
+  let repairReport: RepairReport?
   /// What visits of before won, as the catalogue was made up for.
   let badges: [Badge]
 
@@ -16,8 +16,8 @@ struct OpenedStore: Sendable {
   static func atHome() async throws -> OpenedStore {
     try await WorkThreads.working.run {
       let folders = Folders.current().inUse()
-      let failed = StartMark(in: folders.data).begin()
-      guard failed < StartMark.limit else { throw FailedStarts(count: failed) }
+      let failed = CrashLoopCounter(in: folders.data).begin()
+      guard failed < CrashLoopCounter.limit else { throw FailedStarts(count: failed) }
       return try OpenedStore(in: folders)
     }
   }
@@ -30,7 +30,7 @@ struct OpenedStore: Sendable {
   /// Notes, without waiting for it, that the start did not fail.
   static func noteStarted() {
     Task.detached {
-      await WorkThreads.working.run { StartMark(in: Folders.current().data).end() }
+      await WorkThreads.working.run { CrashLoopCounter(in: Folders.current().data).end() }
     }
   }
 
@@ -40,6 +40,6 @@ struct OpenedStore: Sendable {
     store = try Store(folder: folders.data, file: folders.person, album: folders.album)
     importing = Importing(store: store, installed: Installation.starter)
     let outcome = try importing.catchUp()
-    (mending, badges) = (outcome.mending, outcome.badges)
+    (repairReport, badges) = (outcome.repairReport, outcome.badges)
   }
 }

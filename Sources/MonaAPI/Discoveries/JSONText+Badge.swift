@@ -54,7 +54,7 @@ extension Badge {
     case .kind(let kind): (kind.name, kind.name)
     // Clients compare letters only; the title of a borough's badge is its name, which reads better.
     case .borough(let letters):
-      ("borough", title.fr.flatMap { FoldedName.of($0) == letters ? $0 : nil } ?? letters)
+      ("borough", title.fr.flatMap { NormalizedKey.of($0) == letters ? $0 : nil } ?? letters)
     case .owner(let letters): ("owner", letters)
     case .category(let letters): ("category", letters)
     // Said to be so, as nothing said would mean that all of them count.

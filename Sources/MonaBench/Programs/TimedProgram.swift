@@ -72,7 +72,9 @@ struct TimedProgram {
     process.terminate()
     process.waitUntilExit()
     // MONA takes two starts that were ended so soon for failed ones.
-    if let data = environment["MONA_DATA_DIR"] { StartMark(in: URL(fileURLWithPath: data)).end() }
+    if let data = environment["MONA_DATA_DIR"] {
+      CrashLoopCounter(in: URL(fileURLWithPath: data)).end()
+    }
   }
 }
 

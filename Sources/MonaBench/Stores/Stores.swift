@@ -34,7 +34,7 @@ struct Stores {
       try FileManager.default.removeItem(at: file)
     }
     try store.catalogue.finishIndexes()
-    try store.catalogue.joinSearch()
+    try store.catalogue.mergeSearchIndex()
     try settle(part)
   }
 

@@ -23,7 +23,7 @@ struct BoundaryFile {
     let file = try SourceFile(url)
     guard file.format == .geojson else { throw CatalogueError.notBoundaries(url) }
     try file.data.withUnsafeBytes { bytes in
-      var cursor = CatalogueCursor(bytes, url: url, lists: ["features"], unread: [])
+      var cursor = CatalogueCursor(bytes, url: url, lists: ["features"], ignoredKeys: [])
       var position = 0
       var known: [[String]: Int] = [:]
       while let record = try cursor.next() {
@@ -66,7 +66,7 @@ struct BoundaryFile {
   private static func text(_ properties: JSON, _ names: [String]) -> String? {
     guard case .object(let members) = properties else { return nil }
     let ranked = members.compactMap { member -> (Int, String)? in
-      guard let rank = names.firstIndex(of: FoldedName.of(member.name)),
+      guard let rank = names.firstIndex(of: NormalizedKey.of(member.name)),
         let text = TableRow.text(member.value)
       else { return nil }
       return (rank, text)
@@ -79,7 +79,7 @@ struct BoundaryFile {
   ///
   /// In other files, a property may contain the town.
   private static func territory(_ properties: JSON, _ name: String) -> String? {
-    switch properties["TYPE"].text.map(FoldedName.of) {
+    switch properties["TYPE"].text.map(NormalizedKey.of) {
     case "villeliee": "\(name) (Montréal)"
     case "arrondissement" where properties["MUNID"].integer == montreal: "Montréal (Montréal)"
     default: town(properties, name)
@@ -91,7 +91,7 @@ struct BoundaryFile {
       properties,
       ["territory", "territoire", "municipalite", "nommunicipalite", "ville", "town", "city"])
     let region = text(properties, ["region", "nomregion", "regionadministrative"])
-    guard let town, FoldedName.of(town) != FoldedName.of(name) else { return region }
+    guard let town, NormalizedKey.of(town) != NormalizedKey.of(name) else { return region }
     guard let region, !town.contains("(") else { return town }
     return "\(town) (\(region))"
   }

@@ -3,7 +3,7 @@ import GRDB
 import MonaModel
 
 /// Assigns boroughs by boundary to all discoveries whose record has none, in one pass.
-struct BoroughPass {
+struct BoroughAssignment {
   /// The number of rows read at a time.
   private static let batchSize = 1000
 
@@ -62,7 +62,7 @@ struct BoroughPass {
       db.cachedStatement(sql: "SELECT record FROM discoveryRecord WHERE row = ?"),
       arguments: [SearchRow.of(id)])
     try record?.withUnsafeBytes { bytes in
-      try writer.update(completion.entry(of: KeptRecord.discovery(id, bytes)), bytes)
+      try writer.update(completion.entry(of: StoredRecord.discovery(id, bytes)), bytes)
     }
   }
 }
@@ -82,7 +82,7 @@ extension Catalogue {
     return try write { db in
       var report = BoundaryReport(names: file.areas.map(\.name), skipped: file.skipped)
       try BoundaryTable.save(file.areas, db)
-      var pass = try BoroughPass(db)
+      var pass = try BoroughAssignment(db)
       try pass.run(&report)
       return report
     }

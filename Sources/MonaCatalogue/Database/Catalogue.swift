@@ -169,7 +169,7 @@ extension Catalogue {
   ///
   /// A program that exits earlier leaves the data in the write-ahead log, which can be as large as
   /// the import.
-  package func settle() {
+  package func waitForCheckpoint() {
     // Runs after the checkpoint that `write` scheduled.
     writer.writeWithoutTransaction { _ in }
   }
@@ -188,7 +188,7 @@ extension Catalogue {
       writer.asyncWriteWithoutTransaction { db in
         tryLogging("The catalogue's log was not emptied") {
           // Otherwise the search index is built next and must not wait for a checkpoint.
-          if try !SearchIndex.isBehind(db) { try db.checkpoint() }
+          if try !SearchIndex.isIncomplete(db) { try db.checkpoint() }
         }
       }
     }
@@ -220,7 +220,7 @@ extension Catalogue {
         // The file was replaced: writes to it would be lost.
         if isReplaced { throw StorageError.damaged }
         // Writes to a large catalogue need all of its indexes.
-        try WaitingIndexes.build(db)
+        try PendingIndexes.build(db)
         let before = db.totalChangesCount
         result = .success(try work(db))
         if let kind, db.totalChangesCount != before { try RevisionTable.catalogue.count(kind, db) }

@@ -18,8 +18,8 @@ enum CatalogueSchema {
       try RevisionTable.catalogue.create(for: [.catalogue, .badges], db)
     }
     migrator.registerMigration("catalogue 3") { db in
-      try createStrays(db)
-      try StrayMigration.run(db)
+      try createOutliers(db)
+      try PositionOutlierMigration.run(db)
     }
     migrator.registerMigration("catalogue 4") { db in
       try SearchMigration.run(db)
@@ -42,7 +42,7 @@ enum CatalogueSchema {
       try PrefixMigration.run(db)
     }
     migrator.registerMigration("catalogue 10") { db in
-      try WaitingIndexes.createTable(db)
+      try PendingIndexes.createTable(db)
     }
     return migrator
   }
@@ -237,7 +237,7 @@ enum CatalogueSchema {
   ///
   /// While an outlier is set aside (`isAside`), its discovery has no position; this table keeps the
   /// position of the record.
-  private static func createStrays(_ db: Database) throws {
+  private static func createOutliers(_ db: Database) throws {
     try db.execute(
       sql: """
         CREATE TABLE stray (

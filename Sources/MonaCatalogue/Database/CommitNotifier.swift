@@ -8,16 +8,16 @@ import Synchronization
 ///
 /// Watching the write-ahead log would signal too early: its pages are written before other
 /// connections can read them.
-package final class CommitBell: TransactionObserver, Sendable {
+package final class CommitNotifier: TransactionObserver, Sendable {
   private let file: String?
-  private let ring: @Sendable () -> Void
+  private let signal: @Sendable () -> Void
   /// The connection's total number of changes at the last commit.
   private let changesCount = Atomic(0)
 
   /// - Parameter file: the database file; nil for an in-memory database.
-  package init(_ file: URL?, ring: @escaping @Sendable () -> Void) {
+  package init(_ file: URL?, signal: @escaping @Sendable () -> Void) {
     self.file = file?.path
-    self.ring = ring
+    self.signal = signal
   }
 
   package func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { false }
@@ -30,14 +30,14 @@ package final class CommitBell: TransactionObserver, Sendable {
     // Read transactions end here too; they change nothing.
     let count = db.totalChangesCount
     guard changesCount.exchange(count, ordering: .relaxed) != count else { return }
-    ring()
+    signal()
     // Do not open the file here: closing any descriptor of a database file releases all POSIX locks
     // that this process holds on it.
     if let file { utimensat(AT_FDCWD, file, nil, 0) }
   }
 }
 
-/// Watches database files by inotify and calls back for each ``CommitBell`` signal of other
+/// Watches database files by inotify and calls back for each ``CommitNotifier`` signal of other
 /// processes.
 package final class CommitWatch: Sendable {
   /// Dispatch sources are thread-safe but not annotated as `Sendable` on Linux.
@@ -46,7 +46,7 @@ package final class CommitWatch: Sendable {
   /// Nil when the system's inotify limits are reached; changes of other processes are then noticed
   /// only with the next change of this one.
   /// - Parameter files: the database files.
-  package init?(_ files: [URL], onRing: @escaping @Sendable () -> Void) {
+  package init?(_ files: [URL], onSignal: @escaping @Sendable () -> Void) {
     let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
     for file in files {
@@ -61,7 +61,7 @@ package final class CommitWatch: Sendable {
       // The events need not be parsed: all have the same meaning.
       var events = [UInt8](repeating: 0, count: 4096)
       while read(descriptor, &events, events.count) > 0 {}
-      onRing()
+      onSignal()
     }
     source.setCancelHandler { close(descriptor) }
     source.activate()

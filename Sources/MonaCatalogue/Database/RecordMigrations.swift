@@ -132,7 +132,7 @@ enum CheckMigration {
 ///
 /// An earlier version negated every longitude of 57 to 80° at 44 to 63° north, in files of the
 /// whole world, and removed positions far from the centre of their source.
-enum StrayMigration {
+enum PositionOutlierMigration {
   static func run(_ db: Database) throws {
     let mona = DiscoveryID.keys(ofSource: 0)
     let rows = try Row.fetchCursor(
@@ -144,7 +144,7 @@ enum StrayMigration {
         """, arguments: [mona.lowerBound, mona.upperBound])
     var given: [(id: DiscoveryID, place: Coordinate)] = []
     while let row = try rows.next() {
-      guard let id = DiscoveryID(key: row[0]), let place = KeptRecord.place(id, row[3]),
+      guard let id = DiscoveryID(key: row[0]), let place = StoredRecord.place(id, row[3]),
         place.latitude != (row[1] as Double?) || place.longitude != (row[2] as Double?)
       else { continue }
       given.append((id, place))
@@ -178,7 +178,7 @@ enum StrayMigration {
         WHERE key BETWEEN ? AND ? AND retired = 0 AND latitude IS NOT NULL
         """, arguments: arguments
     ).compactMap { Coordinate(latitude: $0[0], longitude: $0[1]) }
-    let strays = StrayPosition(places)
+    let detector = PositionOutlierDetector(places)
     let marked = try Row.fetchAll(
       db,
       sql: """
@@ -187,7 +187,7 @@ enum StrayMigration {
         """, arguments: arguments)
     for row in marked {
       let place = Coordinate(latitude: row[1], longitude: row[2])
-      if let place, strays?.holds(place) == true { continue }
+      if let place, detector?.isOutlier(place) == true { continue }
       try db.execute(
         sql: "DELETE FROM stray WHERE discovery = ?", arguments: [row[0] as Int64])
     }

@@ -35,7 +35,7 @@ enum SearchMigration {
         CREATE VIRTUAL TABLE discoveryTerm USING fts5vocab (discoverySearch, instance);
         """)
     // For a large catalogue, the application builds the indexes later (`Catalogue.finishIndexes`).
-    try SearchIndex.takeIfFew(db, withAddresses: false)
+    try SearchIndex.indexIfFew(db, withAddresses: false)
   }
 }
 
@@ -84,7 +84,7 @@ enum AddressMigration {
   private static func address(of kept: RowReader) -> AddressTexts? {
     guard let id = SearchRow.discovery(kept.integer(0)) else { return nil }
     return tryLogging("A kept record was not read", level: .warning) {
-      AddressTexts(of: try KeptRecord.discovery(id, kept.bytes(1)))
+      AddressTexts(of: try StoredRecord.discovery(id, kept.bytes(1)))
     }
   }
 }
@@ -92,7 +92,7 @@ enum AddressMigration {
 /// Adds prefix indexes for up to five letters, of addresses from three letters on: tens of
 /// thousands of words begin with "cour", and their rows would be merged at each keystroke.
 ///
-/// All discoveries wait for the new indexes and can be found in the meantime (`WaitingSearch`).
+/// All discoveries wait for the new indexes and can be found in the meantime (`UnindexedSearch`).
 enum PrefixMigration {
   static func run(_ db: Database) throws {
     let texts = "content = 'searchText', content_rowid = 'row', prefix = '1 2 3 4 5'"
@@ -125,6 +125,6 @@ enum PrefixMigration {
         INSERT OR IGNORE INTO searchWaiting SELECT row FROM searchText;
         """)
     // For a large catalogue, the application builds the indexes later (`Catalogue.finishIndexes`).
-    try SearchIndex.takeIfFew(db)
+    try SearchIndex.indexIfFew(db)
   }
 }

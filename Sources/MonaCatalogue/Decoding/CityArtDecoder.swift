@@ -14,7 +14,7 @@ enum CityArtDecoder {
 
   static func decode(_ record: JSON, as id: DiscoveryID) throws(RecordProblem) -> Discovery {
     var discovery = Discovery(
-      id: id, title: Localized(fr: TableRow.text(record["Titre"])).ofWork)
+      id: id, title: Localized(fr: TableRow.text(record["Titre"])).withoutPlaceholder)
     discovery.coordinate = try SourcePosition.read(
       latitude: record["CoordonneeLatitude"], longitude: record["CoordonneeLongitude"])
     discovery.borough = TableRow.text(record["Arrondissement"]).map(BoroughName.ofMontreal)

@@ -38,7 +38,7 @@ struct Columns: Sendable {
   /// The kind of the table's records, by column names; nil when unknown.
   var kind: DiscoveryKind? {
     if index(of: .makers) != nil { return .artwork }
-    if names.contains(where: { FoldedName.of($0).contains("patrimo") }) { return .heritage }
+    if names.contains(where: { NormalizedKey.of($0).contains("patrimo") }) { return .heritage }
     return index(of: .usage) == nil ? nil : .place
   }
 }
@@ -169,7 +169,7 @@ enum ColumnNames {
 
   /// The meaning of a column name; nil when unknown.
   static func meaning(of name: String) -> Meaning? {
-    let letters = FoldedName.of(name)
+    let letters = NormalizedKey.of(name)
     if let meaning = meanings[letters] { return meaning }
     for (ending, language) in languageEndings {
       if letters.hasSuffix(ending), var meaning = meanings[String(letters.dropLast(ending.count))] {

@@ -48,7 +48,8 @@ enum DiscoveryDecoder {
     }
     let title = record["title"].localized
     if isHeaderRow(record, title) { throw .headerRow }
-    var decoded = Decoded(discovery: Discovery(id: DiscoveryID(kind, number), title: title.ofWork))
+    var decoded = Decoded(
+      discovery: Discovery(id: DiscoveryID(kind, number), title: title.withoutPlaceholder))
     readCommon(record, into: &decoded)
     switch kind {
     case .artwork: decoded.discovery.details = .artwork(ArtworkDecoder.decode(record))

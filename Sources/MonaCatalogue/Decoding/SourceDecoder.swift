@@ -78,7 +78,7 @@ struct RecordIdentity {
     if let name = id.text {
       text = "id:\(name)"
     } else {
-      text = content.map { $0.map(FoldedName.of) ?? "" }.joined(separator: "|")
+      text = content.map { $0.map(NormalizedKey.of) ?? "" }.joined(separator: "|")
     }
   }
 

@@ -4,7 +4,7 @@ import MonaLog
 import MonaModel
 
 /// Decodes stored records.
-enum KeptRecord {
+enum StoredRecord {
   /// Decodes a stored record, without the catalogue's additions.
   /// - Throws: `StorageError.damaged` for invalid data.
   static func discovery(

@@ -5,7 +5,7 @@ enum TableDecoder {
   static func decode(
     _ row: TableRow, at coordinate: Coordinate?, area: [Polygon] = [], as id: DiscoveryID
   ) throws(RecordProblem) -> Discovery {
-    var discovery = Discovery(id: id, title: row.localized(.title).ofWork)
+    var discovery = Discovery(id: id, title: row.localized(.title).withoutPlaceholder)
     discovery.coordinate = coordinate
     discovery.borough = row.text(.borough).map(BoroughName.repaired)
     discovery.territory = (row.text(.territory) ?? row.text(.city)).map(BoroughName.repaired)
@@ -30,7 +30,7 @@ enum TableDecoder {
 
   private static func artwork(_ row: TableRow) -> ArtworkDetails {
     var details = ArtworkDetails()
-    details.alternative = row.localized(.alternativeTitle).ofWork
+    details.alternative = row.localized(.alternativeTitle).withoutPlaceholder
     var access = row.terms(.access)
     details.makers = row.words(.makers).flatMap { text in
       let names = MakerNames(text)
@@ -87,7 +87,7 @@ enum TableDecoder {
     guard let street = row.text(.address) else { return nil }
     let rest = [row.text(.city), row.text(.province), row.text(.postalCode)].compactMap(\.self)
     // An address that contains its town is complete.
-    guard let city = rest.first, !FoldedName.of(street).contains(FoldedName.of(city)) else {
+    guard let city = rest.first, !NormalizedKey.of(street).contains(NormalizedKey.of(city)) else {
       return street
     }
     return "\(street), \(rest.joined(separator: " "))"
@@ -169,7 +169,7 @@ struct MakerNames {
 
   /// Creates a maker with a number derived from the normalized name.
   static func maker(_ name: String, nature: Maker.Nature = .unknown) -> Maker {
-    let hash = StableHash.of(FoldedName.of(name)) % UInt64(firstNumber)
+    let hash = StableHash.of(NormalizedKey.of(name)) % UInt64(firstNumber)
     return Maker(number: firstNumber + Int(truncatingIfNeeded: hash), name: name, nature: nature)
   }
 

@@ -7,7 +7,7 @@ struct CatalogueCursor {
     /// The name of its list; nil for a top-level list and for `data`.
     var list: String?
     var value: JSON
-    /// The bytes, valid as long as the buffer given to the cursor or the piece of the file.
+    /// The bytes, valid as long as the buffer given to the cursor or the chunk of the file.
     var bytes: UnsafeRawBufferPointer
     /// Their offset in the file.
     var offset: Int
@@ -32,10 +32,10 @@ struct CatalogueCursor {
   let url: URL
   private let lists: Set<String>
   private var reader: JSONReader
-  /// The following pieces; nil when `reader` has the whole content.
-  private var pieces: FilePieces?
-  /// The current piece; nil when `reader` has the whole content.
-  private(set) var piece: FilePiece?
+  /// The following chunks; nil when `reader` has the whole content.
+  private var chunks: FileChunks?
+  /// The current chunk; nil when `reader` has the whole content.
+  private(set) var chunk: FileChunk?
   private var place = Place.beginning
   private var isBare = false
   private var hasList = false
@@ -44,27 +44,27 @@ struct CatalogueCursor {
   ///   - bytes: the content of the file at `url`, which must outlive the cursor.
   ///   - lists: the members of the top-level object that contain records; a top-level list always
   ///     does.
-  ///   - unread: names of members to skip.
+  ///   - ignoredKeys: the names of members to skip.
   init(
     _ bytes: UnsafeRawBufferPointer, url: URL, lists: Set<String> = answerLists,
-    unread: MemberNames = .unreadByImport
+    ignoredKeys: JSONKeySet = .ignoredByImport
   ) {
     self.url = url
     self.lists = lists
-    reader = JSONReader(bytes, unread: unread)
+    reader = JSONReader(bytes, ignoredKeys: ignoredKeys)
   }
 
-  /// Creates a cursor that reads a file piece by piece.
-  init(_ pieces: FilePieces) {
-    self.init(UnsafeRawBufferPointer(start: nil, count: 0), url: pieces.url)
-    self.pieces = pieces
+  /// Creates a cursor that reads a file chunk by chunk.
+  init(_ chunks: FileChunks) {
+    self.init(UnsafeRawBufferPointer(start: nil, count: 0), url: chunks.url)
+    self.chunks = chunks
   }
 
   /// Parses the values of skipped records.
-  var records: RecordReader { RecordReader(url: url, unread: reader.unread) }
+  var records: RecordReader { RecordReader(url: url, ignoredKeys: reader.ignoredKeys) }
 
-  /// Whether `reader` has the last piece.
-  private var isLastPiece: Bool { pieces?.isAtEnd ?? true }
+  /// Whether `reader` has the last chunk.
+  private var isLastChunk: Bool { chunks?.isAtEnd ?? true }
 
   /// The next record; nil after the last one of a valid catalogue.
   /// - Parameter isRead: whether to parse the value. Otherwise only the end of the record is found,
@@ -75,20 +75,20 @@ struct CatalogueCursor {
         let start = (place: place, offset: reader.offset)
         do {
           let record = try step(isRead: isRead)
-          // A value that ends with the piece may continue in the next one.
-          if !reader.isExhausted || isLastPiece {
+          // A value that ends with the chunk may continue in the next one.
+          if !reader.isExhausted || isLastChunk {
             if place == .read, !hasList { throw CatalogueError.notACatalogue(url) }
             if record != nil || place == .read { return record }
             continue
           }
-        } catch JSONReader.Failure.truncated where !isLastPiece {
-          // An incomplete value continues in the next piece.
+        } catch JSONReader.Failure.truncated where !isLastChunk {
+          // An incomplete value continues in the next chunk.
         }
         (place, reader.offset) = start
         try readOn()
       }
     } catch let failure as JSONReader.Failure {
-      throw CatalogueError(failure, in: url, from: piece?.offset ?? 0)
+      throw CatalogueError(failure, in: url, from: chunk?.offset ?? 0)
     } catch let error as CatalogueError {
       throw error
     } catch {
@@ -112,21 +112,21 @@ struct CatalogueCursor {
     return nil
   }
 
-  /// Continues with the next piece, which begins with the unread rest.
+  /// Continues with the next chunk, which begins with the unread rest.
   private mutating func readOn() throws(CatalogueError) {
     let rest = UnsafeRawBufferPointer(rebasing: reader.bytes[reader.offset...])
-    guard let next = try pieces?.next(after: rest) else { return }
-    // Only the first piece can begin with a byte-order mark.
+    guard let next = try chunks?.next(after: rest) else { return }
+    // Only the first chunk can begin with a byte-order mark.
     reader =
-      piece == nil
-      ? JSONReader(next.bytes, unread: reader.unread)
-      : JSONReader(next.bytes, unread: reader.unread, offset: 0)
-    piece = next
+      chunk == nil
+      ? JSONReader(next.bytes, ignoredKeys: reader.ignoredKeys)
+      : JSONReader(next.bytes, ignoredKeys: reader.ignoredKeys, offset: 0)
+    chunk = next
   }
 
   private mutating func begin() throws {
     switch reader.peek() {
-    case nil where isLastPiece: throw CatalogueError.empty(url)
+    case nil where isLastChunk: throw CatalogueError.empty(url)
     case nil: throw JSONReader.Failure.truncated
     case UInt8(ascii: "<"): throw CatalogueError.markup(reader.bytes, url: url)
     case UInt8(ascii: "["):
@@ -177,7 +177,7 @@ struct CatalogueCursor {
     }
     let bytes = UnsafeRawBufferPointer(rebasing: reader.bytes[start..<reader.offset])
     return Record(
-      list: list, value: value, bytes: bytes, offset: (piece?.offset ?? 0) + start)
+      list: list, value: value, bytes: bytes, offset: (chunk?.offset ?? 0) + start)
   }
 }
 
@@ -185,7 +185,7 @@ struct CatalogueCursor {
 struct RecordReader: Sendable {
   let url: URL
   /// The names of members to skip.
-  let unread: MemberNames
+  let ignoredKeys: JSONKeySet
 
   /// Parses a record.
   /// - Parameters:
@@ -194,7 +194,7 @@ struct RecordReader: Sendable {
   func value(
     of bytes: UnsafeRawBufferPointer, at offset: Int, isWhole: Bool = false
   ) throws(CatalogueError) -> JSON {
-    var reader = JSONReader(bytes, unread: isWhole ? [] : unread, offset: 0)
+    var reader = JSONReader(bytes, ignoredKeys: isWhole ? [] : ignoredKeys, offset: 0)
     do throws(JSONReader.Failure) {
       return try reader.value()
     } catch {

@@ -103,13 +103,13 @@ struct CatalogueFile: Sendable {
 }
 
 /// A part of a file in memory, freed with its last reference.
-final class FilePiece: Sendable {
+final class FileChunk: Sendable {
   /// Its offset in the file.
   let offset: Int
   nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
 
   /// - Parameters:
-  ///   - room: the allocated buffer, which the piece owns from now on.
+  ///   - room: the allocated buffer, which the chunk owns from now on.
   ///   - count: the number of valid bytes.
   fileprivate init(_ room: UnsafeMutableRawBufferPointer, count: Int, at offset: Int) {
     bytes = UnsafeRawBufferPointer(rebasing: room[..<count])
@@ -119,14 +119,14 @@ final class FilePiece: Sendable {
   deinit { bytes.baseAddress?.deallocate() }
 }
 
-/// Reads a file in pieces, so that a file of any size needs a few megabytes of memory.
-struct FilePieces {
+/// Reads a file in chunks, so that a file of any size needs a few megabytes of memory.
+struct FileChunks {
   private let file: CatalogueFile
   /// The number of bytes read at a time.
   private let size: Int
   /// The number of bytes read so far.
   private var offset = 0
-  /// Whether the file ended with the last piece.
+  /// Whether the file ended with the last chunk.
   private(set) var isAtEnd = false
 
   var url: URL { file.url }
@@ -138,10 +138,10 @@ struct FilePieces {
     self.size = size
   }
 
-  /// The next piece.
-  /// - Parameter rest: the unread end of the previous piece, with which this one begins.
-  mutating func next(after rest: UnsafeRawBufferPointer) throws(CatalogueError) -> FilePiece {
-    // The piece doubles while a value does not end, to avoid copying it for each four megabytes.
+  /// The next chunk.
+  /// - Parameter rest: the unread end of the previous chunk, with which this one begins.
+  mutating func next(after rest: UnsafeRawBufferPointer) throws(CatalogueError) -> FileChunk {
+    // The chunk doubles while a value does not end, to avoid copying it for each four megabytes.
     let room = UnsafeMutableRawBufferPointer.allocate(
       byteCount: rest.count + max(size, rest.count), alignment: 1)
     room.copyMemory(from: rest)
@@ -156,6 +156,6 @@ struct FilePieces {
     let start = offset - rest.count
     offset += read
     isAtEnd = rest.count + read < room.count
-    return FilePiece(room, count: rest.count + read, at: start)
+    return FileChunk(room, count: rest.count + read, at: start)
   }
 }

@@ -20,15 +20,15 @@ struct SourceCursor {
     url = file.url
     switch file.format {
     case .geojson:
-      reader = .json(CatalogueCursor(bytes, url: url, lists: ["features"], unread: []))
+      reader = .json(CatalogueCursor(bytes, url: url, lists: ["features"], ignoredKeys: []))
     case .table:
-      reader = .rows(CatalogueCursor(bytes, url: url, lists: ["data"], unread: []))
+      reader = .rows(CatalogueCursor(bytes, url: url, lists: ["data"], ignoredKeys: []))
       try readHeaders()
     case .csv:
       reader = .delimited(DelimitedReader(bytes, separator: file.separator ?? .comma))
       try readHeaders()
     case .cityArt, .mona:
-      reader = .json(CatalogueCursor(bytes, url: url, lists: ["data"], unread: []))
+      reader = .json(CatalogueCursor(bytes, url: url, lists: ["data"], ignoredKeys: []))
     }
   }
 

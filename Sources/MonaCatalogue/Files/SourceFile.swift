@@ -15,7 +15,7 @@ struct SourceFile {
     let content = try CatalogueFile(url, sizeLimit: sizeLimit).content()
     self.url = url
     let shape = try content.withUnsafeBytes { bytes in
-      Result { () throws(CatalogueError) in try FileShape(bytes, url: url) }
+      Result { () throws(CatalogueError) in try DetectedFormat(bytes, url: url) }
     }.get()
     format = shape.format
     separator = shape.separator
@@ -29,7 +29,7 @@ struct SourceFile {
 }
 
 /// The format of a file, detected from its beginning.
-struct FileShape {
+struct DetectedFormat {
   var format: CatalogueFormat
   var separator: Separator?
 

@@ -3,7 +3,7 @@ import GRDB
 import MonaModel
 
 /// The badges of a complete server response or of the bundled file, parsed but not yet stored.
-struct BadgeAnswer {
+struct ParsedBadges {
   private var badges: [Badge] = []
   private var skipped: [ImportReport.Skipped] = []
 
@@ -110,8 +110,8 @@ enum BadgeDecoder {
     let borough = options.wholeMatch(of: /\{\s*["']borough["']\s*:\s*["'](.+)["']\s*\}/)?.output.1
     let rule: Badge.Rule =
       switch (record["action"].text, borough) {
-      case ("general_collection", let borough?): .borough(FoldedName.of(String(borough)))
-      case ("general_collection", nil) where FoldedName.of(options).isEmpty: .any
+      case ("general_collection", let borough?): .borough(NormalizedKey.of(String(borough)))
+      case ("general_collection", nil) where NormalizedKey.of(options).isEmpty: .any
       default: .unknown
       }
     return badge(record, id, title: record["title"].localized, required: required, rule: rule)
@@ -143,7 +143,7 @@ extension Catalogue {
   package func importBadges(
     _ data: Data, keeping won: Set<Int> = []
   ) throws -> ImportReport.Counts {
-    let answer = try BadgeAnswer(data)
+    let answer = try ParsedBadges(data)
     return try write(changing: .badges) { db in try answer.write(keeping: won, db) }
   }
 
@@ -154,7 +154,7 @@ extension Catalogue {
     // Most files contain no badges.
     guard let size, size <= longestBadges, let data = try? Data(contentsOf: file),
       // Invalid data means that the file contains no badges.
-      let records = try? BadgeAnswer.records(in: data)
+      let records = try? ParsedBadges.records(in: data)
     else { return nil }
     return records.count
   }

@@ -34,11 +34,11 @@ extension Catalogue {
   ) throws -> SourceSurvey {
     let known = try SourceTable.find(name, db, orRemoved: true)
     let source = try SourceTable.number(for: name, db)
-    func reading(_ kind: DiscoveryKind?) throws(CatalogueError) -> SourceReading {
-      try SourceReading(
+    func reading(_ kind: DiscoveryKind?) throws(CatalogueError) -> SourceReader {
+      try SourceReader(
         bytes, of: file, source: source, kind: kind, isNumbered: known?.isNumbered)
     }
-    let finder = try AlikeFinder(except: source, db)
+    let finder = try DuplicateFinder(except: source, db)
     let isThere = try db.cachedStatement(
       sql: """
         SELECT EXISTS (SELECT 1 FROM discovery WHERE key = ?1 AND retired = 0)
@@ -49,14 +49,14 @@ extension Catalogue {
     while let entry = try read.next() {
       try Task.checkCancellation()
       preview.add(entry.discovery)
-      guard let other = try finder.alike(to: entry.discovery),
+      guard let other = try finder.duplicate(of: entry.discovery),
         try Bool.fetchOne(isThere, arguments: [entry.discovery.id.key]) == false
       else { continue }
-      preview.alikeCount += 1
-      guard preview.alike.count < SourcePreview.alikeLimit,
+      preview.duplicateCount += 1
+      guard preview.duplicates.count < SourcePreview.duplicateLimit,
         let row = try RowQuery.catalogueAlone.row(of: other, db)
       else { continue }
-      preview.alike.append(.init(row: DiscoveryRow(entry.discovery), known: row))
+      preview.duplicates.append(.init(row: DiscoveryRow(entry.discovery), known: row))
     }
     // Examples for the other kinds show how the records would look if the person chose another
     // kind.
@@ -68,7 +68,7 @@ extension Catalogue {
     return survey
   }
 
-  private func examples(_ reading: SourceReading) -> [DiscoveryRow] {
+  private func examples(_ reading: SourceReader) -> [DiscoveryRow] {
     var reading = reading
     var rows: [DiscoveryRow] = []
     // An error means that no record can be used as this kind; there are no examples then.
@@ -83,10 +83,10 @@ extension Catalogue {
     var survey = SourceSurvey(file)
     let completion = try reader.read { db in try DiscoveryCompletion(db) }
     try file.data.withUnsafeBytes { bytes in
-      let preparation = CataloguePreparation(
+      let preparation = RecordPipeline(
         CatalogueCursor(bytes, url: file.url), completion: completion, isCatalogueEmpty: false,
         seen: [:])
-      try preparation.forEachShare { records in
+      try preparation.forEachBatch { records in
         try Task.checkCancellation()
         for case .discovery(let discovery, _) in records.map(\.outcome) {
           survey.taken += 1

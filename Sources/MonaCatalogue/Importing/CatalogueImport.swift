@@ -24,9 +24,9 @@ struct CatalogueImport {
   /// - Returns: whether the server reports more pages.
   @discardableResult
   mutating func read(_ cursor: CatalogueCursor) throws -> Bool {
-    let preparation = CataloguePreparation(
+    let preparation = RecordPipeline(
       cursor, completion: completion, isCatalogueEmpty: writer.wasEmpty, seen: seen)
-    try preparation.forEachShare { records in
+    try preparation.forEachBatch { records in
       try Task.checkCancellation()
       for record in records { try write(record) }
     }
@@ -41,12 +41,12 @@ struct CatalogueImport {
   mutating func retireUnread(
     _ kind: DiscoveryKind, of file: URL, isComplete: Bool = false
   ) throws {
-    let departure = try writer.departing(kind, except: seen[kind] ?? [])
+    let retirement = try writer.retirement(kind, except: seen[kind] ?? [])
     if !isComplete {
-      try departure.check(file, inserted: report.kinds[kind]?.inserted ?? 0)
+      try retirement.check(file, inserted: report.kinds[kind]?.inserted ?? 0)
     }
-    try writer.retire(departure)
-    report.kinds[kind, default: .init()].retired += departure.keys.count
+    try writer.retire(retirement)
+    report.kinds[kind, default: .init()].retired += retirement.keys.count
   }
 
   /// Retires discoveries; unknown and retired ones are ignored.
@@ -61,7 +61,7 @@ struct CatalogueImport {
   mutating func finish() throws -> ImportReport {
     guard !report.changedNothing else { return report }
     try writer.finish()
-    for remark in try StrayTable.mark(of: 0, db) {
+    for remark in try PositionOutlierTable.mark(of: 0, db) {
       report.kinds[remark.discovery.kind, default: .init()].remarks.append(remark)
     }
     return report
@@ -122,7 +122,7 @@ extension Catalogue {
     let file = try CatalogueFile(url)
     willWrite()
     return try write { db in
-      let report = try whole(CatalogueCursor(FilePieces(file)), isComplete: isComplete, db)
+      let report = try whole(CatalogueCursor(FileChunks(file)), isComplete: isComplete, db)
       try SourceTable.noteMona(url, db)
       return report
     }

@@ -3,9 +3,9 @@ import GRDB
 import MonaModel
 
 /// The files of a server collection, opened and validated.
-struct CollectionAnswer {
+struct CollectionImport {
   /// The badges; nil for a collection of discoveries.
-  let badges: BadgeAnswer?
+  let badges: ParsedBadges?
   private let kind: DiscoveryKind?
   private let files: [CatalogueFile]
   private let removed: [DiscoveryID]
@@ -13,7 +13,7 @@ struct CollectionAnswer {
 
   /// Nil when the collection is unchanged.
   /// - Throws: `CatalogueError` when a file is invalid.
-  init?(_ news: CollectionNews) throws(CatalogueError) {
+  init?(_ news: CollectionUpdate) throws(CatalogueError) {
     let urls: [URL]
     switch news.content {
     case .unchanged: return nil
@@ -27,7 +27,7 @@ struct CollectionAnswer {
     case .discoveries(let kind): (self.kind, badges) = (kind, nil)
     case .badges:
       guard let file = files.first else { return nil }
-      (kind, badges) = (nil, try BadgeAnswer(file.content()))
+      (kind, badges) = (nil, try ParsedBadges(file.content()))
     }
   }
 
@@ -38,7 +38,7 @@ struct CollectionAnswer {
     var isPartial = false
     for file in files {
       let before = pass.seen.filter { $0.key != kind }.mapValues(\.count)
-      isPartial = try pass.read(CatalogueCursor(FilePieces(file)))
+      isPartial = try pass.read(CatalogueCursor(FileChunks(file)))
       let after = pass.seen.filter { $0.key != kind }.mapValues(\.count)
       guard before == after else { throw CatalogueError.notACatalogue(file.url) }
     }
@@ -51,7 +51,7 @@ extension Catalogue {
   /// The freshness of the local copy of a server collection; nil before the first response.
   /// - Parameter server: a stable name of the server.
   package func freshness(
-    of collection: CollectionNews.Collection, from server: String
+    of collection: CollectionUpdate.Collection, from server: String
   ) throws -> Freshness? {
     try reader.read { db in try FreshnessTable.fetch(collection, of: server, db) }
   }
@@ -66,9 +66,9 @@ extension Catalogue {
   /// - Throws: `CatalogueError` when a file is rejected, `CancellationError` when the task is
   ///   cancelled; nothing has changed then.
   package func refresh(
-    _ news: [CollectionNews], from server: String, keepingBadges won: Set<Int> = []
+    _ news: [CollectionUpdate], from server: String, keepingBadges won: Set<Int> = []
   ) throws -> RefreshReport {
-    let answers = try news.compactMap { try CollectionAnswer($0) }
+    let answers = try news.compactMap { try CollectionImport($0) }
     // The changes are counted below.
     return try write(changing: nil) { db in
       var report = RefreshReport(wasEmpty: try Self.hasNoDiscovery(db))

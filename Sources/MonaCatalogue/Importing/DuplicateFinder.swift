@@ -3,7 +3,7 @@ import GRDB
 import MonaModel
 
 /// Finds discoveries of other sources that are likely duplicates.
-struct AlikeFinder {
+struct DuplicateFinder {
   /// The largest distance between duplicates, in metres.
   static let radius = 50.0
 
@@ -45,12 +45,12 @@ struct AlikeFinder {
 
   /// A discovery of another source within the radius of `discovery` that has the same normalized
   /// title or maker; nil when there is none.
-  func alike(to discovery: Discovery) throws -> DiscoveryID? {
+  func duplicate(of discovery: Discovery) throws -> DiscoveryID? {
     guard let coordinate = discovery.coordinate else { return nil }
-    let titles = letters([discovery.title.fr, discovery.title.en])
+    let titles = normalizedKeys([discovery.title.fr, discovery.title.en])
     let names = discovery.artwork?.makers.map(\.name) ?? []
     // Names may contain a comma, and rows store all names in one text.
-    let makers = letters(names + [names.joined(separator: ", ")])
+    let makers = normalizedKeys(names + [names.joined(separator: ", ")])
     guard !titles.isEmpty || !makers.isEmpty else { return nil }
     let centre = Self.cell(coordinate)
     for row in (centre.row - 1)...(centre.row + 1) {
@@ -58,9 +58,9 @@ struct AlikeFinder {
         for known in (cells[Cell(row: row, column: column)] ?? []).prefix(Self.crowd)
         where Distance.metres(from: coordinate, to: known.coordinate) <= Self.radius {
           guard let row = try Row.fetchOne(texts, arguments: [known.key]) else { continue }
-          let title = letters([try row.decode(atIndex: 0), try row.decode(atIndex: 1)])
+          let title = normalizedKeys([try row.decode(atIndex: 0), try row.decode(atIndex: 1)])
           let names = try row.decode(String.self, atIndex: 2)
-          let others = letters(names.components(separatedBy: ", ") + [names])
+          let others = normalizedKeys(names.components(separatedBy: ", ") + [names])
           if !titles.isDisjoint(with: title) || !makers.isDisjoint(with: others) {
             return DiscoveryID(key: known.key)
           }
@@ -70,8 +70,8 @@ struct AlikeFinder {
     return nil
   }
 
-  private func letters(_ names: [String?]) -> Set<String> {
-    Set(names.compactMap { $0.map(FoldedName.of) }.filter { !$0.isEmpty })
+  private func normalizedKeys(_ names: [String?]) -> Set<String> {
+    Set(names.compactMap { $0.map(NormalizedKey.of) }.filter { !$0.isEmpty })
   }
 
   private static func cell(_ coordinate: Coordinate) -> Cell {

@@ -100,5 +100,5 @@ package enum RecordRemark: Hashable, Sendable {
   case position(latitude: Double, longitude: Double)
   /// Its position is far away from the rest of its source. It was marked, and set aside in MONA's
   /// own catalogue.
-  case stray(Coordinate, isSetAside: Bool)
+  case positionOutlier(Coordinate, isSetAside: Bool)
 }

@@ -13,8 +13,8 @@ struct FoundRecord: @unchecked Sendable {
 /// Consecutive records of a file.
 struct FoundRecords {
   var records: [FoundRecord] = []
-  /// The pieces of the file that contain their bytes.
-  var pieces: [FilePiece] = []
+  /// The chunks of the file that contain their bytes.
+  var chunks: [FileChunk] = []
   /// The error that ended the file after these records.
   var failure: CatalogueError?
 }
@@ -43,8 +43,8 @@ struct RecordFinder {
 
   /// The next records; slightly more than `count` when records waited for their kind.
   mutating func next(_ count: Int) -> FoundRecords {
-    // The current piece may contain more records.
-    var found = FoundRecords(pieces: cursor.piece.map { [$0] } ?? [])
+    // The current chunk may contain more records.
+    var found = FoundRecords(chunks: cursor.chunk.map { [$0] } ?? [])
     if isDone { return found }
     do throws(CatalogueError) {
       while found.records.count < count {
@@ -52,7 +52,7 @@ struct RecordFinder {
           isDone = true
           break
         }
-        if let piece = cursor.piece, piece !== found.pieces.last { found.pieces.append(piece) }
+        if let chunk = cursor.chunk, chunk !== found.chunks.last { found.chunks.append(chunk) }
         try find(record, &found)
       }
     } catch {

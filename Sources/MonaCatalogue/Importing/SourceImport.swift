@@ -7,27 +7,27 @@ struct SourceImport {
   private var source: CatalogueSource
   private var writer: CatalogueWriter
   private let completion: DiscoveryCompletion
-  private let alike: AlikeFinder
+  private let duplicates: DuplicateFinder
   private let db: Database
   private var counts = ImportReport.Counts()
-  private var alikeCount = 0
-  private var skippedAlike = 0
-  private let isSkippingAlike: Bool
+  private var duplicateCount = 0
+  private var skippedDuplicates = 0
+  private let skipsLikelyDuplicates: Bool
   private var seen: Set<Int64> = []
 
-  /// - Parameter isSkippingAlike: whether to skip new records that are likely duplicates of other
+  /// - Parameter skipsLikelyDuplicates: whether to skip new records that are likely duplicates of other
   ///   sources' discoveries.
-  init(_ source: CatalogueSource, isSkippingAlike: Bool = false, _ db: Database) throws {
+  init(_ source: CatalogueSource, skipsLikelyDuplicates: Bool = false, _ db: Database) throws {
     self.source = source
-    self.isSkippingAlike = isSkippingAlike
+    self.skipsLikelyDuplicates = skipsLikelyDuplicates
     self.db = db
     writer = try CatalogueWriter(db)
     completion = try DiscoveryCompletion(db, withArtists: true)
-    alike = try AlikeFinder(except: source.id, db)
+    duplicates = try DuplicateFinder(except: source.id, db)
   }
 
   /// - Parameter isComplete: whether to accept a file that lacks most discoveries of the source.
-  mutating func run(_ reading: SourceReading, isComplete: Bool) throws -> SourceReport {
+  mutating func run(_ reading: SourceReader, isComplete: Bool) throws -> SourceReport {
     var reading = reading
     while let entry = try reading.next() {
       try Task.checkCancellation()
@@ -37,37 +37,37 @@ struct SourceImport {
     // Skipped records are still in the file, so they must not be retired.
     seen.formUnion(reading.skipped.map(\.key))
     source.isNumbered = reading.isNumbered
-    let departures = try DiscoveryKind.allCases.map { kind in
-      try writer.departing(kind, of: source.id, except: seen)
+    let retirements = try DiscoveryKind.allCases.map { kind in
+      try writer.retirement(kind, of: source.id, except: seen)
     }
-    let departure = Retirement(
-      keys: departures.flatMap(\.keys), kept: departures.reduce(0) { $0 + $1.kept })
-    if !isComplete { try departure.check(reading.survey.file, inserted: counts.inserted) }
-    try writer.retire(departure)
-    counts.retired = departure.keys.count
+    let retirement = Retirement(
+      keys: retirements.flatMap(\.keys), kept: retirements.reduce(0) { $0 + $1.kept })
+    if !isComplete { try retirement.check(reading.survey.file, inserted: counts.inserted) }
+    try writer.retire(retirement)
+    counts.retired = retirement.keys.count
     if counts.changeCount > 0 {
       try writer.finish()
-      counts.remarks += try StrayTable.mark(of: source.id, db)
+      counts.remarks += try PositionOutlierTable.mark(of: source.id, db)
     }
     source.kind = reading.survey.kind
     try SourceTable.save(source, db)
     source.count = counts.inserted + counts.updated + counts.unchanged
     return SourceReport(
-      source: source, survey: reading.survey, counts: counts, alike: alikeCount,
-      skippedAlike: skippedAlike)
+      source: source, survey: reading.survey, counts: counts, duplicateCount: duplicateCount,
+      skippedDuplicates: skippedDuplicates)
   }
 
-  private mutating func write(_ entry: SourceReading.Entry) throws {
+  private mutating func write(_ entry: SourceReader.Entry) throws {
     let id = entry.discovery.id
     seen.insert(id.key)
-    let isAlike = try alike.alike(to: entry.discovery) != nil
+    let isDuplicate = try duplicates.duplicate(of: entry.discovery) != nil
     try entry.bytes.withUnsafeBytes { bytes in
       let comparison = try writer.compare(id, bytes)
-      if isAlike, isSkippingAlike, comparison == .missing {
-        skippedAlike += 1
+      if isDuplicate, skipsLikelyDuplicates, comparison == .missing {
+        skippedDuplicates += 1
         return
       }
-      if isAlike { alikeCount += 1 }
+      if isDuplicate { duplicateCount += 1 }
       switch comparison {
       case .unchanged: counts.unchanged += 1
       case .missing:
@@ -92,14 +92,14 @@ extension Catalogue {
   ///   - kind: the kind of its records; nil for the kind of the source, or else the kind detected
   ///     from the file.
   ///   - isComplete: whether to accept a file that lacks most discoveries of the source.
-  ///   - isSkippingAlike: whether to skip new records that are likely duplicates of other sources'
+  ///   - skipsLikelyDuplicates: whether to skip new records that are likely duplicates of other sources'
   ///     discoveries.
   ///   - willWrite: called after the file was read.
   /// - Throws: `CatalogueError` when the file is rejected, `SourceError` for an invalid name,
   ///   `CancellationError` when the task is cancelled; nothing has changed then.
   package func importSource(
     _ url: URL, name: String? = nil, kind: DiscoveryKind? = nil, isComplete: Bool = false,
-    isSkippingAlike: Bool = false, willWrite: () -> Void = {}
+    skipsLikelyDuplicates: Bool = false, willWrite: () -> Void = {}
   ) throws -> SourceReport {
     let file = try SourceFile(url)
     guard file.format != .mona else { throw CatalogueError.notACatalogue(url) }
@@ -113,10 +113,10 @@ extension Catalogue {
       // Show it during the import, so that its changes are counted like those of other sources.
       if source.isHidden { try HiddenSource.show(source.id, db) }
       let report = try file.data.withUnsafeBytes { bytes in
-        let reading = try SourceReading(
+        let reading = try SourceReader(
           bytes, of: file, source: source.id, kind: kind ?? known?.kind,
           isNumbered: known?.isNumbered)
-        var pass = try SourceImport(source, isSkippingAlike: isSkippingAlike, db)
+        var pass = try SourceImport(source, skipsLikelyDuplicates: skipsLikelyDuplicates, db)
         return try pass.run(reading, isComplete: isComplete)
       }
       if source.isHidden { try HiddenSource.hide(source.id, db) }

@@ -23,20 +23,20 @@ struct JSONReader {
 
   let bytes: UnsafeRawBufferPointer
   /// The names of members to skip.
-  let unread: MemberNames
+  let ignoredKeys: JSONKeySet
   /// The next byte to read.
   var offset: Int
 
   /// Reads `bytes` from their beginning; they must outlive the reader.
-  /// - Parameter unread: the names of members to skip at any depth, as if they were absent.
-  init(_ bytes: UnsafeRawBufferPointer, unread: MemberNames = []) {
+  /// - Parameter ignoredKeys: the names of members to skip at any depth, as if they were absent.
+  init(_ bytes: UnsafeRawBufferPointer, ignoredKeys: JSONKeySet = []) {
     self.init(
-      bytes, unread: unread, offset: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+      bytes, ignoredKeys: ignoredKeys, offset: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
   /// Reads `bytes` from an offset, without a byte-order mark.
-  init(_ bytes: UnsafeRawBufferPointer, unread: MemberNames, offset: Int) {
-    (self.bytes, self.unread, self.offset) = (bytes, unread, offset)
+  init(_ bytes: UnsafeRawBufferPointer, ignoredKeys: JSONKeySet, offset: Int) {
+    (self.bytes, self.ignoredKeys, self.offset) = (bytes, ignoredKeys, offset)
   }
 
   /// Whether all bytes were read.
@@ -159,7 +159,7 @@ struct JSONReader {
       isFirst = false
       let name = try span()
       try expect(":")
-      if unread.contains(UnsafeRawBufferPointer(rebasing: bytes[name.start..<name.end])) {
+      if ignoredKeys.contains(UnsafeRawBufferPointer(rebasing: bytes[name.start..<name.end])) {
         try skip(depth: depth + 1)
       } else {
         let value = try self.value(depth: depth + 1)
@@ -224,7 +224,7 @@ struct JSONReader {
 }
 
 /// A set of member names, compared with undecoded bytes.
-struct MemberNames: ExpressibleByArrayLiteral, Sendable {
+struct JSONKeySet: ExpressibleByArrayLiteral, Sendable {
   /// The names by length.
   private let ofCount: [[StaticString]]
 
@@ -242,7 +242,7 @@ struct MemberNames: ExpressibleByArrayLiteral, Sendable {
   /// The members that an import skips; the stored record contains them.
   ///
   /// They are read for the page of a discovery and to determine the kind of records.
-  static let unreadByImport: MemberNames = [
+  static let ignoredByImport: JSONKeySet = [
     "acquisition", "accessibilities", "area", "bio", "description", "dimensions", "facebook",
     "from_collectives", "funders", "life", "links", "mediums", "mention", "producer", "source",
     "sous-usages", "sous_usages", "status", "supports", "synthesis", "url", "urls", "website",

@@ -26,8 +26,8 @@ extension Catalogue {
   /// The complete record of a discovery, retired or not; nil when it is unknown.
   package func discovery(_ id: DiscoveryID) throws -> Discovery? {
     try reader.read { db in
-      try Row.fetchOne(db, sql: "\(KeptRow.selection) WHERE d.key = ?", arguments: [id.key])
-    }.flatMap(KeptRow.discovery)
+      try Row.fetchOne(db, sql: "\(RecordQuery.selection) WHERE d.key = ?", arguments: [id.key])
+    }.flatMap(RecordQuery.discovery)
   }
 
   /// The discovery that replaces another one: the last of the chain that is not retired; nil when
@@ -71,11 +71,11 @@ extension Catalogue {
       let rows = try Row.fetchCursor(
         db,
         sql: """
-          \(KeptRow.selection)
+          \(RecordQuery.selection)
           WHERE d.kind = ? AND d.retired = 0 ORDER BY d.key LIMIT ? OFFSET ?
           """, arguments: [kind.rawValue, count, start])
       while let row = try rows.next() {
-        if let discovery = try KeptRow.discovery(row) { try body(discovery) }
+        if let discovery = try RecordQuery.discovery(row) { try body(discovery) }
       }
     }
   }
@@ -84,8 +84,8 @@ extension Catalogue {
   package func listedDiscovery(_ id: DiscoveryID) throws -> Discovery? {
     try reader.read { db in
       try Row.fetchOne(
-        db, sql: "\(KeptRow.selection) WHERE d.key = ? AND d.retired = 0", arguments: [id.key])
-    }.flatMap(KeptRow.discovery)
+        db, sql: "\(RecordQuery.selection) WHERE d.key = ? AND d.retired = 0", arguments: [id.key])
+    }.flatMap(RecordQuery.discovery)
   }
 
   /// Whether the catalogue has or had a discovery.

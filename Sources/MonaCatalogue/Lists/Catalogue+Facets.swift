@@ -39,11 +39,11 @@ extension Catalogue {
   /// The facet of exactly this name, otherwise one with the same normalized name; nil when there is
   /// none.
   package func facet(_ type: FacetType, named name: String) throws -> FacetRow? {
-    let letters = FoldedName.of(name)
+    let letters = NormalizedKey.of(name)
     guard !letters.isEmpty else { return nil }
     return try reader.read { db in
       let alike = try FacetQuery.list(type, db).filter { facet in
-        [facet.name.fr, facet.name.en].contains { $0.map(FoldedName.of) == letters }
+        [facet.name.fr, facet.name.en].contains { $0.map(NormalizedKey.of) == letters }
       }
       return alike.first { $0.name.fr == name || $0.name.en == name } ?? alike.first
     }

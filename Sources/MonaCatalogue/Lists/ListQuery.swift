@@ -82,17 +82,17 @@ package struct ListQuery {
     if let text = list.matching {
       guard let match = TypedText.matchExpression(text) else { return [] }
       let indexed = try RowReader.keys(Self.matchSQL, [match], db)
-      let waiting = try WaitingSearch(text, db)?.rows ?? []
+      let waiting = try UnindexedSearch(text, db)?.rows ?? []
       restriction.keep(indexed.union(waiting.compactMap { SearchRow.discovery($0)?.key }))
     }
     if let text = list.addressMatching {
       guard let words = AddressWords(text) else { return [] }
       let indexed = try RowReader.keys(Self.addressSQL, [words.match], db)
-      let waiting = try WaitingSearch(words, of: text, db)?.rows ?? []
+      let waiting = try UnindexedSearch(words, of: text, db)?.rows ?? []
       restriction.keep(indexed.union(waiting.compactMap { SearchRow.discovery($0)?.key }))
     }
     if let place = list.at {
-      restriction.keep(try RowReader.keys(Vicinity.sql, Vicinity(of: place).arguments, db))
+      restriction.keep(try RowReader.keys(NearbyQuery.sql, NearbyQuery(of: place).arguments, db))
     }
     if list.isWithoutPlace { restriction.keep(try RowReader.keys(Self.placelessSQL, [], db)) }
     return restriction.wanted

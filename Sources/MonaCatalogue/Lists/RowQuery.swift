@@ -60,7 +60,7 @@ extension DiscoveryRow {
 }
 
 /// Maps database rows to complete discoveries.
-enum KeptRow {
+enum RecordQuery {
   /// Selects the columns that `discovery` reads from `discovery d`; append conditions.
   static let selection = """
     SELECT d.key, (SELECT record FROM discoveryRecord WHERE row = \(SearchRow.rowSQL(of: "d.key"))),
@@ -72,7 +72,7 @@ enum KeptRow {
   static func discovery(_ row: Row) throws -> Discovery? {
     guard let id = DiscoveryID(key: try row.decode(atIndex: 0)) else { return nil }
     var discovery = try row.decode(Data.self, atIndex: 1).withUnsafeBytes { bytes in
-      try KeptRecord.discovery(id, bytes)
+      try StoredRecord.discovery(id, bytes)
     }
     // The import may have derived or respelled the borough and the territory.
     discovery.borough = try row.decode(atIndex: 2)

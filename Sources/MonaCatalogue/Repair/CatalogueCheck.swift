@@ -8,7 +8,7 @@ enum CatalogueCheck {
   static func run(_ db: Database) throws {
     let answer = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
     guard answer == "ok", try !ColumnTypes.areBroken(db), try doTablesAgree(db),
-      try KeptRecord.areReadable(db)
+      try StoredRecord.areReadable(db)
     else { throw StorageError.damaged }
     for index in ["discoverySearch", "titleSearch", "addressSearch", "facetSearch"] {
       try db.execute(sql: "INSERT INTO \(index) (\(index)) VALUES ('integrity-check')")

@@ -4,10 +4,10 @@ import MonaLog
 import MonaModel
 
 /// Copies all readable data of a damaged catalogue into a new one in one transaction.
-struct CatalogueMending {
+struct CatalogueRepair {
   private let salvage: CatalogueSalvage
   private let db: Database
-  private var mended: MendedCatalogue
+  private var repaired: RepairedCatalogue
   /// The number of current discoveries by source.
   private var counts: [Int: Int] = [:]
   /// The sources with recovered discoveries.
@@ -19,32 +19,32 @@ struct CatalogueMending {
   /// - Parameter sources: the known sources, in case the damaged file lost them.
   static func run(
     _ salvage: CatalogueSalvage?, knowing sources: [CatalogueSource], to file: URL, _ db: Database
-  ) throws -> MendedCatalogue {
-    var mended = MendedCatalogue(aside: file)
+  ) throws -> RepairedCatalogue {
+    var repaired = RepairedCatalogue(aside: file)
     if let salvage {
-      var mending = CatalogueMending(salvage: salvage, db: db, mended: mended)
-      try mending.run(knowing: sources)
-      mended = mending.mended
+      var repair = CatalogueRepair(salvage: salvage, db: db, repaired: repaired)
+      try repair.run(knowing: sources)
+      repaired = repair.repaired
     } else {
-      (mended.lacksBoundaries, mended.lacksBadges) = (true, true)
-      mended.sources = sources
+      (repaired.lacksBoundaries, repaired.lacksBadges) = (true, true)
+      repaired.sources = sources
       for source in sources { try Self.keep(source, isRemoved: true, db) }
     }
     // A new counter value invalidates data read from the damaged catalogue.
     try db.execute(
       sql: "UPDATE catalogueRevision SET number = ?",
       arguments: [Int(Date().timeIntervalSince1970)])
-    return mended
+    return repaired
   }
 
-  private init(salvage: CatalogueSalvage, db: Database, mended: MendedCatalogue) {
-    (self.salvage, self.db, self.mended) = (salvage, db, mended)
+  private init(salvage: CatalogueSalvage, db: Database, repaired: RepairedCatalogue) {
+    (self.salvage, self.db, self.repaired) = (salvage, db, repaired)
   }
 
   private mutating func run(knowing sources: [CatalogueSource]) throws {
-    mended.lacksBoundaries = try !carryOver(
+    repaired.lacksBoundaries = try !carryOver(
       "boundary", ["id", "name", "territory", "file", "area"])
-    mended.lacksBadges = try !carryOver(
+    repaired.lacksBadges = try !carryOver(
       "badge",
       [
         "id", "titleFr", "titleEn", "descriptionFr", "descriptionEn", "notificationFr",
@@ -61,7 +61,7 @@ struct CatalogueMending {
       try carryOver(part)
     }
     try retire()
-    try setStraysAside()
+    try setOutliersAside()
     try carryOverSources(knowing: sources)
   }
 
@@ -105,7 +105,7 @@ struct CatalogueMending {
   }
 
   /// Keeps decisions about position outliers.
-  private func setStraysAside() throws {
+  private func setOutliersAside() throws {
     let rows = try Row.fetchAll(
       db,
       sql: """
@@ -118,12 +118,12 @@ struct CatalogueMending {
       if let id = DiscoveryID(key: row[0]),
         let position = Coordinate(latitude: row[1], longitude: row[2])
       {
-        try StrayTable.setAside(true, id, position, db)
+        try PositionOutlierTable.setAside(true, id, position, db)
       }
     }
     try db.execute(
       sql: "DELETE FROM stray WHERE discovery NOT IN (SELECT key FROM discovery)")
-    for source in carried { _ = try StrayTable.mark(of: source, db) }
+    for source in carried { _ = try PositionOutlierTable.mark(of: source, db) }
   }
 
   // MARK: Catalogues
@@ -133,16 +133,16 @@ struct CatalogueMending {
     _ = try carryOver(
       "source",
       ["id", "name", "code", "format", "kind", "file", "importedAt", "isNumbered", "removed"])
-    mended.sources = try SourceTable.fetchAll(db).filter { $0.importedAt != nil }
-    for source in mended.sources where !carried.contains(source.id) {
+    repaired.sources = try SourceTable.fetchAll(db).filter { $0.importedAt != nil }
+    for source in repaired.sources where !carried.contains(source.id) {
       try SourceTable.remove(source, isKept: true, db)
     }
-    for source in sources where !mended.sources.contains(where: { $0.id == source.id }) {
-      mended.sources.append(source)
+    for source in sources where !repaired.sources.contains(where: { $0.id == source.id }) {
+      repaired.sources.append(source)
       try Self.keep(source, isRemoved: !carried.contains(source.id), db)
     }
-    for index in mended.sources.indices {
-      mended.sources[index].count = counts[mended.sources[index].id] ?? 0
+    for index in repaired.sources.indices {
+      repaired.sources[index].count = counts[repaired.sources[index].id] ?? 0
     }
   }
 
@@ -194,9 +194,9 @@ extension Catalogue {
   /// If the process is killed, one of the two files is in place.
   /// - Parameter sources: the known sources, in case the damaged file lost them.
   /// - Throws: `NewerDatabase` when a newer MONA wrote it, and errors of writing the new file.
-  package static func mend(
+  package static func repair(
     _ file: URL, knowing sources: [CatalogueSource]
-  ) throws -> MendedCatalogue {
+  ) throws -> RepairedCatalogue {
     let fresh = URL(fileURLWithPath: file.path + ".mending")
     for suffix in DatabaseFile.suffixes + ["-journal"] { unlink(fresh.path + suffix) }
     PrivateFiles.prepareDatabase(fresh)
@@ -206,15 +206,15 @@ extension Catalogue {
     configuration.prepareDatabase { db in try db.execute(sql: pageSizeSQL) }
     let queue = try DatabaseQueue(path: fresh.path, configuration: configuration)
     try CatalogueSchema.migrator.migrate(queue)
-    var mended = MendedCatalogue(aside: file)
+    var repaired = RepairedCatalogue(aside: file)
     try CatalogueSalvage.opening(file) { salvage in
-      mended = try queue.write { db in
-        try CatalogueMending.run(salvage, knowing: sources, to: file, db)
+      repaired = try queue.write { db in
+        try CatalogueRepair.run(salvage, knowing: sources, to: file, db)
       }
       try queue.close()
-      mended.aside = try replace(file, by: fresh)
+      repaired.aside = try replace(file, by: fresh)
     }
-    return mended
+    return repaired
   }
 
   /// - Returns: the new location of the damaged file.
@@ -241,7 +241,7 @@ extension Catalogue {
 }
 
 /// The result of a repair: what was lost.
-package struct MendedCatalogue: Hashable, Sendable {
+package struct RepairedCatalogue: Hashable, Sendable {
   /// The new location of the damaged file.
   package var aside: URL
   /// The known imported sources, each with its former number of discoveries.

@@ -105,7 +105,7 @@ struct CatalogueSalvage {
   func kept(_ id: DiscoveryID) throws -> Kept? {
     guard let value = try value(recordSQL, id.key) else { return nil }
     guard let bytes = Data.fromDatabaseValue(value) else { throw StorageError.damaged }
-    let discovery = try bytes.withUnsafeBytes { try KeptRecord.discovery(id, $0) }
+    let discovery = try bytes.withUnsafeBytes { try StoredRecord.discovery(id, $0) }
     return Kept(discovery: discovery, bytes: bytes, isRetired: try isRetired(id))
   }
 

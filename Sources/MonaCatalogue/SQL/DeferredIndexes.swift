@@ -5,7 +5,7 @@ import MonaLog
 ///
 /// Building them at once from sorted rows takes a fifth of the time of updating them row by row.
 /// Everything happens within the import's transaction, except for indexes that may wait
-/// (`WaitingIndexes`).
+/// (`PendingIndexes`).
 struct DeferredIndexes {
   private let definitions: [IndexDefinition]
 
@@ -27,7 +27,7 @@ struct DeferredIndexes {
   /// Builds the indexes again.
   /// - Parameter leaving: the names of indexes to build later.
   func build(_ db: Database, leaving: Set<String> = []) throws {
-    try WaitingIndexes.add(definitions.filter { leaving.contains($0.name) }, db)
+    try PendingIndexes.add(definitions.filter { leaving.contains($0.name) }, db)
     try IndexDefinition.build(definitions.filter { !leaving.contains($0.name) }, db)
   }
 }
@@ -58,7 +58,7 @@ struct IndexDefinition {
 /// Indexes that a large import defers; queries work without them, some tenths of a second slower.
 ///
 /// They are listed in a table until they are built, so that they survive a crash.
-enum WaitingIndexes {
+enum PendingIndexes {
   /// The indexes that may wait: no query names them, except the salvage, which works without them.
   ///
   /// The index by French title may not wait, because the map reads it; lists in English are sorted

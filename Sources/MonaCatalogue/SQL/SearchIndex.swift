@@ -5,37 +5,37 @@ import GRDB
 enum SearchIndex {
   /// The number of rows per batch: it takes some tenths of a second, so other writers do not wait
   /// long, and small imports are indexed at once.
-  static let pieceSize = 1 << 14
+  static let batchSize = 1 << 14
 
   /// The last one indexes addresses.
   private static let tables = ["discoverySearch", "titleSearch", "addressSearch"]
 
   /// Whether discoveries wait to be indexed.
-  static func isBehind(_ db: Database) throws -> Bool {
+  static func isIncomplete(_ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM searchWaiting)")) ?? false
   }
 
   /// Indexes the waiting rows unless there is more than one batch.
   /// - Parameter withAddresses: false before the migration that adds the index of addresses.
-  static func takeIfFew(_ db: Database, withAddresses: Bool = true) throws {
-    if try !isMore(db) { try takePiece(db, withAddresses: withAddresses) }
+  static func indexIfFew(_ db: Database, withAddresses: Bool = true) throws {
+    if try !isMore(db) { try indexBatch(db, withAddresses: withAddresses) }
   }
 
   /// Whether more than one batch waits.
   static func isMore(_ db: Database) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM searchWaiting LIMIT 1 OFFSET ?)"),
-      arguments: [pieceSize]) ?? false
+      arguments: [batchSize]) ?? false
   }
 
   /// Indexes the next batch in the order of rows: out of order, FTS5 would flush its buffer at each
   /// row.
-  static func takePiece(_ db: Database, withAddresses: Bool = true) throws {
+  static func indexBatch(_ db: Database, withAddresses: Bool = true) throws {
     let last = try Int64.fetchOne(
       db.cachedStatement(
         sql: "SELECT max(row) FROM (SELECT row FROM searchWaiting ORDER BY row LIMIT ?)"),
-      arguments: [pieceSize])
+      arguments: [batchSize])
     guard let last else { return }
     let tables = Array(Self.tables.prefix(withAddresses ? 3 : 2))
     try setHashSize(32 << 20, tables, db)
@@ -64,26 +64,26 @@ enum SearchIndex {
   /// The maximum number of segments of an index; each query reads every segment.
   ///
   /// FTS5 merges the few segments of small imports itself.
-  private static let runLimit = 6
+  private static let segmentLimit = 6
   /// The number of four-kilobyte pages merged at a time, which takes a tenth of a second.
-  private static let joinedPages = 1000
+  private static let mergedPages = 1000
 
   /// The full-text tables with too many segments.
-  static func inRuns(_ db: Database) throws -> [String] {
+  static func fragmentedTables(_ db: Database) throws -> [String] {
     try (tables + ["facetSearch"]).filter { table in
       let count = try Int.fetchOne(
         db.cachedStatement(sql: "SELECT count(DISTINCT segid) FROM \(table)_idx"))
-      return count ?? 0 > runLimit
+      return count ?? 0 > segmentLimit
     }
   }
 
   /// Merges some segments of a full-text table.
   /// - Returns: whether there is more to merge.
-  static func joinPiece(of table: String, _ db: Database) throws -> Bool {
+  static func mergeSegments(of table: String, _ db: Database) throws -> Bool {
     let before = db.totalChangesCount
     // A negative number merges all segments into one, continuing the previous merge.
     try db.executeCached(
-      sql: "INSERT INTO \(table) (\(table), rank) VALUES ('merge', ?)", arguments: [-joinedPages])
+      sql: "INSERT INTO \(table) (\(table), rank) VALUES ('merge', ?)", arguments: [-mergedPages])
     // FTS5 documents fewer than two changes as "nothing left to merge".
     return db.totalChangesCount - before >= 2
   }
@@ -100,11 +100,11 @@ enum SearchIndex {
 
 extension Catalogue {
   /// Whether discoveries of a large import are not indexed yet, so that searches scan them.
-  package func isSearchBehind() throws -> Bool {
-    try reader.read { db in try SearchIndex.isBehind(db) }
+  package func isSearchIndexIncomplete() throws -> Bool {
+    try reader.read { db in try SearchIndex.isIncomplete(db) }
   }
 
-  /// Builds the indexes that a large import deferred: those in `WaitingIndexes`, as `write` does
+  /// Builds the indexes that a large import deferred: those in `PendingIndexes`, as `write` does
   /// first, and the full-text indexes, in batches with a transaction each, so that other writers
   /// can proceed and progress survives a crash.
   ///
@@ -112,9 +112,9 @@ extension Catalogue {
   /// - Throws: `StorageError` when nothing can be written, `CancellationError` when the task is
   ///   cancelled.
   package func finishIndexes() throws {
-    while try isSearchBehind() {
+    while try isSearchIndexIncomplete() {
       try Task.checkCancellation()
-      try write(changing: nil) { db in try SearchIndex.takePiece(db) }
+      try write(changing: nil) { db in try SearchIndex.indexBatch(db) }
     }
   }
 
@@ -123,12 +123,12 @@ extension Catalogue {
   ///
   /// Search results are the same before, during and after.
   /// - Throws: like `finishIndexes`.
-  package func joinSearch() throws {
-    for table in try reader.read({ db in try SearchIndex.inRuns(db) }) {
+  package func mergeSearchIndex() throws {
+    for table in try reader.read({ db in try SearchIndex.fragmentedTables(db) }) {
       var isMore = true
       while isMore {
         try Task.checkCancellation()
-        isMore = try write(changing: nil) { db in try SearchIndex.joinPiece(of: table, db) }
+        isMore = try write(changing: nil) { db in try SearchIndex.mergeSegments(of: table, db) }
       }
     }
   }

@@ -23,7 +23,7 @@ struct AddressSearch {
     let sources = try sources(db)
     let (indexed, waiting) = try matches(sources, db)
     guard indexed.count + (waiting?.rows.count ?? 0) > 0 else { return nil }
-    var candidates = Set(SearchPages(sources).weighable(indexed))
+    var candidates = Set(PageBudget(sources).weighable(indexed))
     // If more hits are requested than can be ranked quickly, rank all (slower).
     if candidates.count < min(limit, indexed.count) { candidates.formUnion(indexed) }
     for kind in DiscoveryKind.allCases { candidates.formUnion(waiting?.best(of: kind) ?? []) }
@@ -44,11 +44,11 @@ struct AddressSearch {
   /// All matching rows: indexed ones and those waiting to be indexed.
   func matches(
     _ sources: [ClosedRange<Int64>], _ db: Database
-  ) throws -> (indexed: [Int64], waiting: WaitingSearch?) {
+  ) throws -> (indexed: [Int64], waiting: UnindexedSearch?) {
     var search = try FullTextSearch(words, of: text, countLimit: countLimit, db)
     let indexed = try search?.rows(of: "addressSearch", in: Self.everything, parts: sources)
     return (
-      indexed ?? [], try WaitingSearch(words, of: text, limit: limit, near: origin, db)
+      indexed ?? [], try UnindexedSearch(words, of: text, limit: limit, near: origin, db)
     )
   }
 
@@ -63,8 +63,8 @@ struct AddressSearch {
 
   static func discovery(_ id: DiscoveryID, _ db: Database) throws -> Discovery? {
     try Row.fetchOne(
-      db.cachedStatement(sql: "\(KeptRow.selection) WHERE d.key = ?"), arguments: [id.key]
-    ).flatMap(KeptRow.discovery)
+      db.cachedStatement(sql: "\(RecordQuery.selection) WHERE d.key = ?"), arguments: [id.key]
+    ).flatMap(RecordQuery.discovery)
   }
 
   /// The line that contains the most words.

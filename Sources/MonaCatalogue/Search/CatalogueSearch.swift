@@ -39,7 +39,7 @@ package struct CatalogueSearch {
     var results = SearchResults()
     var search = try FullTextSearch(
       text, vocabulary: "discoveryTerm", countLimit: countLimit, db)
-    let waiting = try WaitingSearch(text, limit: limit, near: origin, db)
+    let waiting = try UnindexedSearch(text, limit: limit, near: origin, db)
     // Discoveries contain all words of their facets' names: without matching discoveries, no facet
     // matches.
     let isAnywhere = search != nil || waiting != nil
@@ -68,7 +68,7 @@ package struct CatalogueSearch {
   ]
 
   private func section(
-    _ kind: DiscoveryKind, _ search: inout FullTextSearch?, _ waiting: WaitingSearch?,
+    _ kind: DiscoveryKind, _ search: inout FullTextSearch?, _ waiting: UnindexedSearch?,
     artists: [Int64], _ db: Database
   ) throws -> SearchResults.Section? {
     let range = SearchRow.rows(of: kind)
@@ -106,7 +106,7 @@ package struct CatalogueSearch {
     of all: [Int64], _ kind: DiscoveryKind, _ sources: [ClosedRange<Int64>],
     _ search: inout FullTextSearch?, artists: [Int64], _ db: Database
   ) throws -> [Int64] {
-    let pages = SearchPages(sources)
+    let pages = PageBudget(sources)
     guard !pages.holds(all) || all.count >= countLimit else { return all }
     let range = SearchRow.rows(of: kind)
     let whole = try search?.wholeRows(of: "titleSearch", in: range, parts: sources)

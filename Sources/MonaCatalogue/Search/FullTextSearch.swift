@@ -25,7 +25,7 @@ struct FullTextSearch {
   /// Nil when the last of several words is a single letter, which is still being typed.
   private let wholeMatch: String?
   /// Cached results, for the following sections.
-  private var answers: [Question: SearchAnswer] = [:]
+  private var answers: [Question: CachedMatches] = [:]
 
   /// - Parameters:
   ///   - vocabulary: the `fts5vocab` table of the full-text table.
@@ -142,7 +142,7 @@ struct FullTextSearch {
     // The first query usually finds all rows of all sections.
     for start in answers[question] == nil ? [.min, range.lowerBound] : [range.lowerBound] {
       let found = try Int64.fetchAll(statement, arguments: [match, start, countLimit])
-      let answer = SearchAnswer(found, from: start, limit: countLimit)
+      let answer = CachedMatches(found, from: start, limit: countLimit)
       answers[question] = answer
       if let rows = answer.rows(in: range) { return rows }
     }
@@ -175,7 +175,7 @@ struct FullTextSearch {
 }
 
 /// A result of an index for all rows from a start on; later sections can often reuse it.
-struct SearchAnswer {
+struct CachedMatches {
   private let rows: [Int64]
   /// The range within which `rows` is complete.
   private let reach: ClosedRange<Int64>

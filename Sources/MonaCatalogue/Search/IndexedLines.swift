@@ -3,7 +3,7 @@ import MonaModel
 /// Folds texts into lines, without duplicates.
 struct IndexedLines {
   private var text = IndexedText()
-  private var seen = Distinct<String>()
+  private var seen = SmallSet<String>()
 
   var folded: String { text.lines }
 
@@ -43,7 +43,7 @@ struct AddressTexts: Sendable {
 /// A set optimised for few elements.
 ///
 /// Up to `limit` values are compared linearly, which is faster than hashing; more are hashed.
-struct Distinct<Value: Hashable> {
+struct SmallSet<Value: Hashable> {
   private static var limit: Int { 32 }
 
   /// The first value, stored without an array because most sets have only one.

@@ -21,19 +21,19 @@ package struct CatalogueSource: Hashable, Identifiable, Sendable {
   package var isNumbered: Bool?
   /// The number of its discoveries, including hidden ones, without retired ones.
   package var count: Int
-  /// The number of its position outliers; see `Catalogue.strays(of:)`.
-  package var strays = 0
+  /// The number of its position outliers; see `Catalogue.positionOutliers(of:language:)`.
+  package var outlierCount = 0
   /// Whether its discoveries are hidden from counts, lists, search and the map.
   package var isHidden = false
 
   package init(
     id: Int, name: String, format: CatalogueFormat, kind: DiscoveryKind? = nil, file: URL? = nil,
-    importedAt: Date? = nil, isNumbered: Bool? = nil, count: Int, strays: Int = 0,
+    importedAt: Date? = nil, isNumbered: Bool? = nil, count: Int, outlierCount: Int = 0,
     isHidden: Bool = false
   ) {
     (self.id, self.name, self.format, self.kind) = (id, name, format, kind)
     (self.file, self.importedAt, self.isNumbered) = (file, importedAt, isNumbered)
-    (self.count, self.strays, self.isHidden) = (count, strays, isHidden)
+    (self.count, self.outlierCount, self.isHidden) = (count, outlierCount, isHidden)
   }
 
   /// Whether it is MONA's own catalogue, which cannot be removed.

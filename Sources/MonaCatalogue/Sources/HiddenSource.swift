@@ -38,12 +38,12 @@ enum HiddenSource {
         arguments: [key])
       guard let id = DiscoveryID(key: key), let record else { throw StorageError.damaged }
       try record.withUnsafeBytes { bytes in
-        try writer.update(completion.entry(of: KeptRecord.discovery(id, bytes)), bytes)
+        try writer.update(completion.entry(of: StoredRecord.discovery(id, bytes)), bytes)
       }
     }
     try forget(source, db)
     try writer.finish()
-    _ = try StrayTable.mark(of: source, db)
+    _ = try PositionOutlierTable.mark(of: source, db)
   }
 
   /// Deletes the list of hidden discoveries of a source; they stay retired.

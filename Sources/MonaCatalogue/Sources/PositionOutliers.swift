@@ -3,8 +3,8 @@ import GRDB
 import MonaModel
 
 /// Reads and writes the table `stray`.
-enum StrayTable {
-  /// Marks the position outliers of a source, as detected by `StrayPosition`; call after the
+enum PositionOutlierTable {
+  /// Marks the position outliers of a source, as detected by `PositionOutlierDetector`; call after the
   /// indexes are built.
   ///
   /// A decision about a position is kept while the file contains the same position. New outliers
@@ -12,8 +12,8 @@ enum StrayTable {
   /// - Returns: the newly marked outliers.
   static func mark(of source: Int, _ db: Database) throws -> [ImportReport.Remark] {
     let placed = try placed(of: source, db)
-    let strays = StrayPosition(placed.map(\.position))
-    let found = strays.map { strays in placed.filter { strays.holds($0.position) } } ?? []
+    let outliers = PositionOutlierDetector(placed.map(\.position))
+    let found = outliers.map { outliers in placed.filter { outliers.isOutlier($0.position) } } ?? []
     let known = try known(of: source, db)
     try forget(known, but: Set(found.map(\.id)), db)
     var remarks: [ImportReport.Remark] = []
@@ -31,7 +31,7 @@ enum StrayTable {
       if isSetAside { try setAside(true, id, position, db) }
       remarks.append(
         ImportReport.Remark(
-          discovery: id, remark: .stray(position, isSetAside: isSetAside)))
+          discovery: id, remark: .positionOutlier(position, isSetAside: isSetAside)))
     }
     return remarks
   }
@@ -120,7 +120,7 @@ enum StrayTable {
     for (id, stray) in known {
       let stays =
         stray.place == nil
-        ? KeptRecord.place(id, stray.record) == stray.position : found.contains(id)
+        ? StoredRecord.place(id, stray.record) == stray.position : found.contains(id)
       if stays { continue }
       try db.executeCached(sql: "DELETE FROM stray WHERE discovery = ?", arguments: [id.key])
     }
@@ -132,7 +132,7 @@ extension Catalogue {
   ///
   /// An import only marks them, because only people can tell a missing sign from a remote part of a
   /// source. Outliers in MONA's own catalogue are set aside at once.
-  package func strays(of source: Int, language: Language) throws -> [StrayDiscovery] {
+  package func positionOutliers(of source: Int, language: Language) throws -> [PositionOutlier] {
     let keys = DiscoveryID.keys(ofSource: source)
     let rows = try reader.read { db in
       try Row.fetchAll(
@@ -149,7 +149,7 @@ extension Catalogue {
         let position = try row.coordinate(atIndex: 3)
       else { return nil }
       let title = Localized(fr: try row.decode(atIndex: 1), en: try row.decode(atIndex: 2))
-      return StrayDiscovery(
+      return PositionOutlier(
         id: id, title: title.shortened(), position: position,
         isSetAside: try row.decode(atIndex: 5))
     }
@@ -172,7 +172,7 @@ extension Catalogue {
         guard let row, let position = try row.coordinate(atIndex: 0) else {
           continue
         }
-        try StrayTable.setAside(isSetAside, id, position, db)
+        try PositionOutlierTable.setAside(isSetAside, id, position, db)
         count += 1
       }
       return count
@@ -181,7 +181,7 @@ extension Catalogue {
 }
 
 /// A discovery whose position is far away from the rest of its source.
-package struct StrayDiscovery: Hashable, Identifiable, Sendable {
+package struct PositionOutlier: Hashable, Identifiable, Sendable {
   /// The discovery.
   package var id: DiscoveryID
   /// What it is called.

@@ -76,7 +76,7 @@ package struct SourceSurvey: Hashable, Sendable {
 /// The expected result of importing a file.
 package struct SourcePreview: Hashable, Sendable {
   /// A record that is a likely duplicate of another source's discovery.
-  package struct Alike: Hashable, Sendable {
+  package struct Duplicate: Hashable, Sendable {
     /// The row of the record.
     package var row: DiscoveryRow
     /// The row of the existing discovery.
@@ -86,7 +86,7 @@ package struct SourcePreview: Hashable, Sendable {
   /// The number of example rows per kind.
   static let exampleCount = 5
   /// The maximum number of listed duplicates.
-  static let alikeLimit = 200
+  static let duplicateLimit = 200
 
   /// The rows of the first records, by assumed kind.
   package var examples: [DiscoveryKind: [DiscoveryRow]] = [:]
@@ -95,9 +95,9 @@ package struct SourcePreview: Hashable, Sendable {
   /// The number of usable records with a title.
   package var titled = 0
   /// The first new records that are likely duplicates.
-  package var alike: [Alike] = []
+  package var duplicates: [Duplicate] = []
   /// The number of new records that are likely duplicates.
-  package var alikeCount = 0
+  package var duplicateCount = 0
 
   /// Creates an empty preview.
   init() {}
@@ -123,7 +123,7 @@ package struct SourceReport: Hashable, Sendable {
   /// The number of imported records that are likely duplicates of other sources' discoveries.
   ///
   /// Duplicates are within 50 m and have the same normalized title or maker.
-  package var alike = 0
+  package var duplicateCount = 0
   /// The number of new records skipped as likely duplicates.
-  package var skippedAlike = 0
+  package var skippedDuplicates = 0
 }

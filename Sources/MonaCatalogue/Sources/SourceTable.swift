@@ -13,7 +13,7 @@ enum SourceTable {
       var mona = CatalogueSource(
         id: 0, name: CatalogueSource.monaName, format: .mona, count: 0)
       mona.count = try count(0, db)
-      mona.strays = try StrayTable.count(of: 0, db)
+      mona.outlierCount = try PositionOutlierTable.count(of: 0, db)
       sources.insert(mona, at: 0)
     }
     return sources
@@ -47,7 +47,7 @@ enum SourceTable {
 
   /// The normalized code of a name; names without letters and digits keep their other characters.
   static func code(_ name: String) -> String {
-    let letters = FoldedName.of(name)
+    let letters = NormalizedKey.of(name)
     return letters.isEmpty ? name.filter { !$0.isWhitespace } : letters
   }
 
@@ -74,7 +74,7 @@ enum SourceTable {
         """,
       arguments: [
         source.id, source.name, code(source.name), source.format.rawValue, source.kind?.rawValue,
-        source.file?.path, Moment.text(source.importedAt ?? Date()),
+        source.file?.path, ISO8601.string(source.importedAt ?? Date()),
         source.isNumbered, source.isHidden,
       ])
   }
@@ -94,9 +94,10 @@ enum SourceTable {
       id: id, name: try row.decode(atIndex: 1), format: format,
       kind: try row.decode(Int?.self, atIndex: 3).flatMap(DiscoveryKind.init(rawValue:)),
       file: try row.decode(String?.self, atIndex: 4).map { URL(fileURLWithPath: $0) },
-      importedAt: Moment.date(try row.decode(atIndex: 5)),
+      importedAt: ISO8601.date(try row.decode(atIndex: 5)),
       isNumbered: try row.decode(atIndex: 6), count: try count(id, db),
-      strays: try StrayTable.count(of: id, db), isHidden: try row.decode(atIndex: 7))
+      outlierCount: try PositionOutlierTable.count(of: id, db), isHidden: try row.decode(atIndex: 7)
+    )
   }
 
   private static func count(_ source: Int, _ db: Database) throws -> Int {

@@ -93,7 +93,7 @@ package enum DatedFile {
   /// A free file name in a folder: "2026-11-24 17.05.09 person.sqlite", in UTC, with a number after
   /// the time if needed.
   package static func free(in folder: URL, at date: Date, _ ending: String) -> URL {
-    let time = Moment.text(date).prefix(19).replacing("T", with: " ").replacing(":", with: ".")
+    let time = ISO8601.string(date).prefix(19).replacing("T", with: " ").replacing(":", with: ".")
     let names = (1...).lazy.map { $0 == 1 ? "\(time)\(ending)" : "\(time) \($0)\(ending)" }
     let files = names.map { folder.appendingPathComponent($0, isDirectory: false) }
     // The sequence is endless, so this always finds a name.

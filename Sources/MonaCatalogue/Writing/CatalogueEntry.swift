@@ -48,7 +48,7 @@ final class CatalogueEntry: Sendable {
     // Extracted once, because it copies all fields.
     let artwork = discovery.artwork
     makers = (artwork?.makers.map(\.name) ?? []).joined(separator: ", ")
-    ownerCode = artwork?.owner.map(FoldedName.of)
+    ownerCode = artwork?.owner.map(NormalizedKey.of)
     facets = Self.facets(of: discovery, artwork)
     search = Self.search(of: discovery, artwork, facets: facets)
   }
@@ -56,12 +56,12 @@ final class CatalogueEntry: Sendable {
   private static func facets(of discovery: Discovery, _ artwork: ArtworkDetails?) -> [Facet] {
     var facets: [Facet] = []
     facets.reserveCapacity(8)
-    var known = Distinct<FacetKey>()
+    var known = SmallSet<FacetKey>()
     func add(_ facet: Facet) {
       if known.insert(facet.key) { facets.append(facet) }
     }
     func add(_ type: FacetType, _ name: Localized) {
-      let code = FoldedName.of(name.fr ?? name.en ?? "")
+      let code = NormalizedKey.of(name.fr ?? name.en ?? "")
       if !code.isEmpty { add(Facet(key: FacetKey(type: type, code: code), name: name)) }
     }
     if let borough = discovery.borough { add(.borough, Localized(fr: borough)) }

@@ -149,11 +149,11 @@ struct CatalogueWriter {
   }
 
   /// The current discoveries of a kind and source that are not in `keys`.
-  mutating func departing(
+  mutating func retirement(
     _ kind: DiscoveryKind, of source: Int = 0, except keys: Set<Int64>
   ) throws -> Retirement {
-    var departure = Retirement()
-    if wasEmpty { return departure }
+    var retirement = Retirement()
+    if wasEmpty { return retirement }
     try write()
     let range = DiscoveryID.keys(ofSource: source)
     let statement = try db.cachedStatement(
@@ -161,15 +161,15 @@ struct CatalogueWriter {
     try RowReader(statement, [kind.rawValue, range.lowerBound, range.upperBound]).forEach { row in
       let key = row.integer(0)
       // Entries written by this import are included in `keys`.
-      if keys.contains(key) { departure.kept += 1 } else { departure.keys.append(key) }
+      if keys.contains(key) { retirement.kept += 1 } else { retirement.keys.append(key) }
     }
-    return departure
+    return retirement
   }
 
   /// Retires discoveries: they are kept for visits that refer to them, but lists and searches omit
   /// them.
-  mutating func retire(_ departure: Retirement) throws {
-    for key in departure.keys { try retire(key) }
+  mutating func retire(_ retirement: Retirement) throws {
+    for key in retirement.keys { try retire(key) }
   }
 
   /// Retires a discovery.
@@ -204,7 +204,7 @@ struct CatalogueWriter {
     try write()
     try search.write()
     try facets?.write(db)
-    try deferred?.build(db, leaving: try SearchIndex.isMore(db) ? WaitingIndexes.names : [])
+    try deferred?.build(db, leaving: try SearchIndex.isMore(db) ? PendingIndexes.names : [])
     // In a new catalogue, all facets are linked and already counted.
     if !wasEmpty {
       try db.executeCached(
@@ -216,7 +216,7 @@ struct CatalogueWriter {
     try deferredCounts?.build(db)
     try FacetTable.place(db)
     try FacetTable.index(db)
-    try SearchIndex.takeIfFew(db)
+    try SearchIndex.indexIfFew(db)
     try db.notifyChanges(in: .fullDatabase)
   }
 

@@ -16,9 +16,9 @@ struct DiscoveryCompletion: Sendable {
   /// - Parameter withArtists: whether to read artists, for records of other sources.
   init(_ db: Database, withArtists: Bool = false) throws {
     boundaries = try BoundaryTable.boundaries(db)
-    boroughs = try Self.names(.borough, db) { FoldedName.of($0) }
+    boroughs = try Self.names(.borough, db) { NormalizedKey.of($0) }
     territories = try Self.names(.territory, db) { name in
-      FoldedName.of(name.range(of: " (").map { String(name[..<$0.lowerBound]) } ?? name)
+      NormalizedKey.of(name.range(of: " (").map { String(name[..<$0.lowerBound]) } ?? name)
     }
     var artists: [String: Int] = [:]
     if withArtists {
@@ -29,7 +29,7 @@ struct DiscoveryCompletion: Sendable {
         if let name = try row.decode(String?.self, atIndex: 0),
           let number = Int(try row.decode(String.self, atIndex: 1))
         {
-          artists[FoldedName.of(name)] = number
+          artists[NormalizedKey.of(name)] = number
         }
       }
     }
@@ -72,29 +72,29 @@ struct DiscoveryCompletion: Sendable {
     else { return .nothing }
     discovery.borough = borough(boundary.name)
     guard discovery.territory == nil, let territory = boundary.territory else { return .borough }
-    discovery.territory = territories[FoldedName.of(territory)] ?? territory
+    discovery.territory = territories[NormalizedKey.of(territory)] ?? territory
     return .boroughAndTerritory
   }
 
   private func respell(_ discovery: inout Discovery) {
     discovery.borough = discovery.borough.map(borough)
     discovery.territory = discovery.territory.flatMap { town in
-      let letters = FoldedName.of(town)
+      let letters = NormalizedKey.of(town)
       if letters == "montreal" { return "Montréal (Montréal)" }
       // The City uses the names of former towns for boroughs.
-      let isBorough = letters == discovery.borough.map(FoldedName.of)
+      let isBorough = letters == discovery.borough.map(NormalizedKey.of)
       return territories[letters] ?? (isBorough ? nil : town)
     }
     guard case .artwork(var artwork) = discovery.details else { return }
     for index in artwork.makers.indices {
-      if let number = artists[FoldedName.of(artwork.makers[index].name)] {
+      if let number = artists[NormalizedKey.of(artwork.makers[index].name)] {
         artwork.makers[index].number = number
       }
     }
     discovery.details = .artwork(artwork)
   }
 
-  private func borough(_ name: String) -> String { boroughs[FoldedName.of(name)] ?? name }
+  private func borough(_ name: String) -> String { boroughs[NormalizedKey.of(name)] ?? name }
 }
 
 /// The fields of a discovery that a boundary provided; the raw value is stored.

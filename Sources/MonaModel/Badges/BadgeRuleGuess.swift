@@ -26,7 +26,7 @@ package struct BadgeRuleGuess {
 
   private var saysNothing: Bool { letters(type).isEmpty && letters(name).isEmpty }
 
-  private func letters(_ text: String?) -> String { text.map(FoldedName.of) ?? "" }
+  private func letters(_ text: String?) -> String { text.map(NormalizedKey.of) ?? "" }
 
   private var byType: Badge.Rule? {
     let type = letters(type)
@@ -91,5 +91,5 @@ package struct BadgeRuleGuess {
       "Mercier–Hochelaga-Maisonneuve", "Montréal-Nord", "Outremont", "Pierrefonds-Roxboro",
       "Rivière-des-Prairies–Pointe-aux-Trembles", "Rosemont–La Petite-Patrie", "Saint-Laurent",
       "Saint-Léonard", "Verdun", "Ville-Marie", "Villeray–Saint-Michel–Parc-Extension",
-    ].map(FoldedName.of))
+    ].map(NormalizedKey.of))
 }

@@ -45,7 +45,7 @@ package struct CivilDate: Hashable, Sendable {
 extension CivilDate: LosslessStringConvertible {
   /// "2026-11-21".
   package var description: String {
-    "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
+    "\(zeroPadded(year, 4))-\(zeroPadded(month, 2))-\(zeroPadded(day, 2))"
   }
 
   /// Reads exactly "2026-11-21"; nil for a date that does not exist.
@@ -60,7 +60,7 @@ extension CivilDate: LosslessStringConvertible {
   init?(utf8 bytes: Slice<UnsafeRawBufferPointer>) {
     let start = bytes.startIndex
     func field(_ range: Range<Int>) -> Int? {
-      number(bytes[start + range.lowerBound..<start + range.upperBound])
+      decimalNumber(bytes[start + range.lowerBound..<start + range.upperBound])
     }
     guard bytes.count == 10, bytes[start + 4] == 0x2D, bytes[start + 7] == 0x2D,
       let year = field(0..<4), let month = field(5..<7), let day = field(8..<10), year > 0
@@ -70,14 +70,14 @@ extension CivilDate: LosslessStringConvertible {
   }
 }
 
-/// `value` in ASCII digits, at least `width` of them.
-func digits(_ value: Int, _ width: Int) -> String {
+/// `value` in decimal digits, padded with zeros to at least `width` digits.
+private func zeroPadded(_ value: Int, _ width: Int) -> String {
   let text = String(value)
   return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
 }
 
-/// The whole number written by ASCII digits and nothing else.
-func number(_ digits: Slice<UnsafeRawBufferPointer>) -> Int? {
+/// Parses up to 17 decimal digits; nil for anything else.
+private func decimalNumber(_ digits: Slice<UnsafeRawBufferPointer>) -> Int? {
   guard (1..<18).contains(digits.count) else { return nil }
   var value = 0
   for digit in digits {
@@ -91,37 +91,37 @@ func number(_ digits: Slice<UnsafeRawBufferPointer>) -> Int? {
 /// is the time order.
 ///
 /// The person's database stores times like this.
-package enum Moment {
+package enum ISO8601 {
   /// Formats to the millisecond; years are limited to 1 to 9999.
-  package static func text(_ date: Date) -> String {
+  package static func string(_ date: Date) -> String {
     let seconds = min(max(date.timeIntervalSince1970, earliest), latest)
     let milliseconds = seconds.isFinite ? Int((seconds * 1000).rounded()) : 0
     let (day, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
     let dayNumber = rest < 0 ? day - 1 : day
     let time = rest < 0 ? rest + 86_400_000 : rest
     let clock = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60]
-      .map { digits($0, 2) }.joined(separator: ":")
-    return "\(CivilDate(dayNumber: dayNumber))T\(clock).\(digits(time % 1000, 3))Z"
+      .map { zeroPadded($0, 2) }.joined(separator: ":")
+    return "\(CivilDate(dayNumber: dayNumber))T\(clock).\(zeroPadded(time % 1000, 3))Z"
   }
 
-  /// Parses what `text` returns, with or without a fraction of a second; nil for anything else.
+  /// Parses what `string` returns, with or without a fraction of a second; nil for anything else.
   package static func date(_ text: String) -> Date? {
     var text = text
     return text.withUTF8 { date(utf8: UnsafeRawBufferPointer($0)) }
   }
 
-  /// Parses the UTF-8 of what `text` returns, as a database provides it.
+  /// Parses the UTF-8 of what `string` returns, as a database provides it.
   package static func date(utf8 bytes: UnsafeRawBufferPointer) -> Date? {
     guard bytes.count >= 20, bytes[10] == UInt8(ascii: "T"), bytes.last == UInt8(ascii: "Z"),
       bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
       let day = CivilDate(utf8: bytes[..<10]),
-      let hour = number(bytes[11..<13]), let minute = number(bytes[14..<16]),
-      let second = number(bytes[17..<19]), hour < 24, minute < 60, second <= 60
+      let hour = decimalNumber(bytes[11..<13]), let minute = decimalNumber(bytes[14..<16]),
+      let second = decimalNumber(bytes[17..<19]), hour < 24, minute < 60, second <= 60
     else { return nil }
     var fraction = 0.0
     if bytes.count > 20 {
       let decimals = bytes[20..<(bytes.count - 1)]
-      guard bytes[19] == UInt8(ascii: "."), let value = number(decimals) else { return nil }
+      guard bytes[19] == UInt8(ascii: "."), let value = decimalNumber(decimals) else { return nil }
       fraction = Double(value) / pow(10, Double(decimals.count))
     }
     let seconds = day.dayNumber * 86_400 + hour * 3600 + minute * 60 + second

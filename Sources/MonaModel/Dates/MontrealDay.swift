@@ -117,8 +117,10 @@ package struct MontrealMonth: Hashable, Comparable, Sendable {
 }
 
 extension MontrealMonth: CustomStringConvertible {
-  /// The form programs write: "2026-11".
-  package var description: String { "\(digits(year, 4))-\(digits(month, 2))" }
+  /// The month in ISO 8601, such as "2026-11".
+  package var description: String {
+    String(CivilDate(year: year, month: month, day: 1).description.dropLast(3))
+  }
 }
 
 extension MontrealMonth {
@@ -138,15 +140,15 @@ extension MontrealMonth {
 /// Converts many sorted times to Montréal days.
 ///
 /// Times of the same day need no calendar computation.
-package struct DayReader {
+package struct DayConverter {
   private var last: (day: MontrealDay, start: Date, end: Date)?
 
   /// Creates a reader.
   package init() {}
 
-  /// The day of a time formatted by `Moment`; the day of `Date.distantPast` when it is invalid.
+  /// The day of a time formatted by `ISO8601`; the day of `Date.distantPast` when it is invalid.
   package mutating func day(of text: String) -> MontrealDay {
-    let date = Moment.date(text) ?? .distantPast
+    let date = ISO8601.date(text) ?? .distantPast
     if let last, date >= last.start, date < last.end { return last.day }
     let day = MontrealDay(date)
     last = (day, day.start, day.end)

@@ -9,8 +9,8 @@ package enum UntitledWork {
   private static let sizeLimit = 24
 
   /// Whether a title is a placeholder.
-  package static func isMeant(by title: String) -> Bool {
-    title.utf8.count <= sizeLimit && mayBegin(title) && names.contains(FoldedName.of(title))
+  package static func matches(_ title: String) -> Bool {
+    title.utf8.count <= sizeLimit && mayBegin(title) && names.contains(NormalizedKey.of(title))
   }
 
   /// Whether the first letter can begin a placeholder; this avoids normalizing most titles.
@@ -30,9 +30,9 @@ package enum UntitledWork {
 
 extension Localized {
   /// The title of a work without placeholders for untitled works.
-  package var ofWork: Localized {
+  package var withoutPlaceholder: Localized {
     Localized(
-      fr: fr.flatMap { UntitledWork.isMeant(by: $0) ? nil : $0 },
-      en: en.flatMap { UntitledWork.isMeant(by: $0) ? nil : $0 })
+      fr: fr.flatMap { UntitledWork.matches($0) ? nil : $0 },
+      en: en.flatMap { UntitledWork.matches($0) ? nil : $0 })
   }
 }

@@ -20,7 +20,7 @@ package struct Boundaries: Sendable {
     /// or, when one is missing, the bounding boxes overlap.
     package func isSameArea(as other: Self) -> Bool {
       if let territory, let theirs = other.territory {
-        return FoldedName.of(territory) == FoldedName.of(theirs)
+        return NormalizedKey.of(territory) == NormalizedKey.of(theirs)
       }
       let theirs = other.area.compactMap(Boundaries.box)
       return area.compactMap(Boundaries.box).contains { box in theirs.contains(where: box.meets) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Normalizes names to their letters and digits, because every source spells them differently:
 /// "Rosemont–La Petite-Patrie" equals "Rosemont - La Petite-Patrie".
-package enum FoldedName {
+package enum NormalizedKey {
   /// The letters and digits of `name` in lower case, without accents, ligatures, apostrophes,
   /// dashes and blanks, whatever the system language.
   package static func of(_ name: String) -> String {

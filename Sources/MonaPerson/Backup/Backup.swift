@@ -84,7 +84,7 @@ package struct Backup: Sendable {
     _ telling: @escaping BackupProgress.Telling
   ) throws -> BackupManifest {
     var manifest = BackupManifest(
-      schema: contents.schema, madeAt: Moment.text(date), visits: contents.visits)
+      schema: contents.schema, madeAt: ISO8601.string(date), visits: contents.visits)
     let database = try ReadFile(copied)
     let total = contents.photos.reduce(database.size) {
       $0 + (Album.size(of: album.url(of: $1)) ?? 0)

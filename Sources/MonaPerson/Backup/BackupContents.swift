@@ -12,7 +12,7 @@ package struct BackupContents: Sendable {
   let photos: [String: BackupPhoto]
 
   /// When it was made.
-  package var madeAt: Date { Moment.date(manifest.madeAt) ?? .distantPast }
+  package var madeAt: Date { ISO8601.date(manifest.madeAt) ?? .distantPast }
 
   /// Writes its database to a file.
   /// - Throws: `BackupError.damaged` when the archive was changed since; what the disk says.

@@ -8,7 +8,7 @@ package struct BackupManifest: Codable, Hashable, Sendable {
   package var mona: String
   /// The last migration of its database.
   package var schema: String
-  /// When it was made, as `Moment` writes it.
+  /// When it was made, as `ISO8601` writes it.
   package var madeAt: String
   /// How many visits it has, and how many photos.
   package var visits: Int

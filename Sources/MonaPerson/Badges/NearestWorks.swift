@@ -38,7 +38,7 @@ struct NearestWorks {
 
   /// Those that stand within a circle, the nearest first, `limit` at most.
   private func within(_ radius: Double, _ db: Database) throws -> [DiscoveryID] {
-    let box = Vicinity.box(around: place, radius: radius)
+    let box = NearbyQuery.box(around: place, radius: radius)
     var arguments: StatementArguments = [
       box.latitudes.lowerBound, box.latitudes.upperBound,
       box.longitudes.lowerBound, box.longitudes.upperBound,

@@ -26,7 +26,7 @@ extension Store {
         let winning = try progress.wins(badge) ? Self.winningVisit(of: badge, db) : nil
         return BadgeStatus(
           badge: badge, count: badge.required,
-          wonAt: Moment.date(winning?.date ?? keptDate) ?? .distantPast,
+          wonAt: ISO8601.date(winning?.date ?? keptDate) ?? .distantPast,
           wonBy: DiscoveryID(key: winning?.key ?? keptKey))
       }
     }
@@ -55,7 +55,7 @@ extension Store {
       let visit = try winningVisit(of: badge, db)
       // Where nobody knows when, the badge is won now, by what was entered last.
       let latest = try visit == nil ? latestVisit(for: badge.rule, db) : nil
-      if let visit = visit ?? latest.map({ ($0, Moment.text(Date())) }) {
+      if let visit = visit ?? latest.map({ ($0, ISO8601.string(Date())) }) {
         try keep(visit, for: badge, db)
       }
     }
@@ -162,8 +162,8 @@ extension Store {
           ORDER BY collectedAt, visitChange LIMIT ?
           """),
       arguments: arguments + [
-        Moment.text(CameraDate.firstDigital), Moment.text(CameraDate.unsetWeek.lowerBound),
-        Moment.text(CameraDate.unsetWeek.upperBound), badge.required,
+        ISO8601.string(CameraDate.firstDigital), ISO8601.string(CameraDate.unsetWeek.lowerBound),
+        ISO8601.string(CameraDate.unsetWeek.upperBound), badge.required,
       ])
     return visits.count < badge.required ? nil : visits.last.map { ($0[0], $0[1]) }
   }

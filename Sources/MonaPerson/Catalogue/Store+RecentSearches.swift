@@ -26,7 +26,7 @@ extension Store {
         sql: """
           INSERT INTO recentSearch (words, text, searchedAt) VALUES (?, ?, ?)
           ON CONFLICT (words) DO UPDATE SET text = excluded.text, searchedAt = excluded.searchedAt
-          """, arguments: [words, text, Moment.text(date)])
+          """, arguments: [words, text, ISO8601.string(date)])
       try db.execute(
         sql: """
           DELETE FROM recentSearch WHERE words NOT IN (

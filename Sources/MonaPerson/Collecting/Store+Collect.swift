@@ -45,7 +45,7 @@ extension Store {
     _ visit: Visit, takenAt: Date?, changedAt: Date, _ db: Database
   ) throws {
     let number = try nextChange(count: 4, db)
-    let moment = Moment.text(changedAt)
+    let moment = ISO8601.string(changedAt)
     let (hasPhoto, hasRating) = (visit.photo != nil, visit.rating != nil)
     let hasComment = visit.comment != nil
     try db.executeCached(
@@ -56,7 +56,7 @@ extension Store {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
-        visit.discovery.key, Moment.text(visit.collectedAt), visit.photo, visit.rating,
+        visit.discovery.key, ISO8601.string(visit.collectedAt), visit.photo, visit.rating,
         visit.comment, visit.comment.map(IndexedText.of), visit.wasTargeted, number,
         hasPhoto ? number + 1 : 0, hasRating ? number + 2 : 0, hasComment ? number + 3 : 0,
         hasPhoto ? moment : nil, hasRating ? moment : nil, hasComment ? moment : nil,

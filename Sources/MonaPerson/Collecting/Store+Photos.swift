@@ -32,7 +32,7 @@ extension Store {
         try db.executeCached(
           sql: """
             UPDATE visit SET photo = ?, photoChange = ?, photoChangedAt = ? WHERE discovery = ?
-            """, arguments: [photo, change, Moment.text(date), id.key])
+            """, arguments: [photo, change, ISO8601.string(date), id.key])
         if let photo {
           let photo = AlbumPhoto(name: photo, content: content)
           try Self.add(photo, takenAt: takenAt, to: id, at: position ?? 0, db)
@@ -79,7 +79,8 @@ extension Store {
         VALUES (?, ?, ?, ?, ?, ?)
         """,
       arguments: [
-        photo.name, id.key, position, takenAt.map(Moment.text), photo.content?.digest.description,
+        photo.name, id.key, position, takenAt.map(ISO8601.string),
+        photo.content?.digest.description,
         photo.content?.size,
       ])
   }

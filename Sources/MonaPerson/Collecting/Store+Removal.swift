@@ -37,7 +37,7 @@ extension Store {
     if visit.wasTargeted {
       try db.executeCached(
         sql: "INSERT OR IGNORE INTO target (discovery, targetedAt) VALUES (?, ?)",
-        arguments: [id.key, Moment.text(date)])
+        arguments: [id.key, ISO8601.string(date)])
     }
     return RemovedVisit(visit: visit, photos: photos, rows: rows, change: change)
   }
@@ -79,7 +79,7 @@ extension Store {
     let change = try nextChange(db)
     try db.executeCached(
       sql: "INSERT INTO removedVisit (discovery, change, removedAt) VALUES (?, ?, ?)",
-      arguments: [id.key, change, Moment.text(date)])
+      arguments: [id.key, change, ISO8601.string(date)])
     return change
   }
 

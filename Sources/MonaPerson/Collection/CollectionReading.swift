@@ -42,7 +42,7 @@ struct CollectionReading {
     guard let id = DiscoveryID(key: row.integer(0)) else { return }
     let isForgotten = row.isNull(8)
     let visit = CollectedVisit(
-      id: id, collectedAt: Moment.date(utf8: row.bytes(1)) ?? .distantPast, photo: row.text(2),
+      id: id, collectedAt: ISO8601.date(utf8: row.bytes(1)) ?? .distantPast, photo: row.text(2),
       rating: row.isNull(3) ? nil : Int(row.integer(3)),
       title: Localized(fr: row.text(4), en: row.text(5)).shortened(),
       makers: row.text(6)?.shortened() ?? "", place: row.text(7)?.shortened(),

@@ -30,7 +30,7 @@ extension Store {
       guard !start.isEmpty else { return }
       try RowReader(db.cachedStatement(sql: Self.momentsSQL), [start]).forEach { row in
         guard let id = DiscoveryID(key: row.integer(0)) else { return }
-        visits.others.append((id, Moment.date(utf8: row.bytes(1)) ?? .distantPast))
+        visits.others.append((id, ISO8601.date(utf8: row.bytes(1)) ?? .distantPast))
       }
     }
     visits.newest = reading.byTitle()

@@ -7,7 +7,7 @@ extension Store {
   package func visitDays() throws -> [MontrealDay: Int] {
     try person.read { db in
       var days: [MontrealDay: Int] = [:]
-      var reader = DayReader()
+      var reader = DayConverter()
       let moments = try String.fetchAll(
         db, sql: "SELECT collectedAt FROM visit ORDER BY collectedAt")
       for moment in moments { days[reader.day(of: moment), default: 0] += 1 }
@@ -23,7 +23,7 @@ extension Store {
         sql: """
           SELECT \(Visit.columns) FROM \(Visit.tables) WHERE collectedAt >= ? AND collectedAt < ?
           ORDER BY collectedAt, discovery
-          """, arguments: [Moment.text(day.start), Moment.text(day.end)]
+          """, arguments: [ISO8601.string(day.start), ISO8601.string(day.end)]
       ).compactMap(Visit.init)
       return try visits.map { visit in
         JournalVisit(visit: visit, row: try RowQuery.personal.row(of: visit.discovery, db))

@@ -6,7 +6,7 @@ extension Store {
   package func visitStatistics() throws -> VisitStatistics {
     try person.read { db in
       var statistics = VisitStatistics()
-      var days = DayReader()
+      var days = DayConverter()
       let statement = try db.cachedStatement(
         sql: "SELECT collectedAt, discovery & 3, ifnull(rating, 0) FROM visit ORDER BY collectedAt")
       for row in try Row.fetchAll(statement) {

@@ -35,7 +35,7 @@ enum ExportedCalendar {
 
   /// "20261121T170509Z".
   private static func moment(_ date: Date) -> String {
-    Moment.text(date).prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
+    ISO8601.string(date).prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"
   }
 
   private static func escaped(_ text: String) -> String {

@@ -71,7 +71,7 @@ struct ExportedVisit {
     let retired = try row.decode(Bool?.self, forColumn: "retired")
     let makers = try row.decode(String?.self, forColumn: "makers")
     self.visit = visit
-    changedAt = Moment.date(row["changedAt"]) ?? visit.collectedAt
+    changedAt = ISO8601.date(row["changedAt"]) ?? visit.collectedAt
     title = Localized(
       fr: try row.decode(forColumn: "titleFr"), en: try row.decode(forColumn: "titleEn"))
     self.makers = makers ?? ""
@@ -91,7 +91,7 @@ struct ExportedVisit {
       .text(territory),
       .number(latitude),
       .number(longitude),
-      .text(Moment.text(visit.collectedAt)),
+      .text(ISO8601.string(visit.collectedAt)),
       .integer(visit.rating),
       .text(visit.comment),
       .text(visit.photo),

@@ -24,7 +24,7 @@ enum ExportedWaypoints {
   ) -> String {
     let description = ExportedText.description(of: visit)
     let lines = [
-      element("time", Moment.text(visit.visit.collectedAt)), element("name", title),
+      element("time", ISO8601.string(visit.visit.collectedAt)), element("name", title),
       description.isEmpty ? "" : element("desc", description),
       element("type", visit.visit.discovery.kind.name),
     ]

@@ -24,13 +24,13 @@ package struct ImportOrder: Hashable, Sendable {
   /// Whether it is known to be the whole catalogue, though it lacks most of what is there.
   package var isComplete: Bool
   /// Whether new records that look like a discovery of another catalogue are left out.
-  package var isSkippingAlike: Bool
+  package var skipsLikelyDuplicates: Bool
 
   package init(
     _ file: URL, as purpose: Purpose = .content(), isComplete: Bool = false,
-    isSkippingAlike: Bool = false
+    skipsLikelyDuplicates: Bool = false
   ) {
     (self.file, self.purpose) = (file, purpose)
-    (self.isComplete, self.isSkippingAlike) = (isComplete, isSkippingAlike)
+    (self.isComplete, self.skipsLikelyDuplicates) = (isComplete, skipsLikelyDuplicates)
   }
 }

@@ -11,7 +11,7 @@ package struct ImportOutcome: Sendable {
   /// How many visits and wishes went to the discovery that replaces theirs.
   package var moved = 0
   /// What there is to tell of the catalogue, if it was damaged; nil when it was not.
-  package var mending: MendingReport?
+  package var repairReport: RepairReport?
   /// The badges that were won by it.
   package var badges: [Badge] = []
 

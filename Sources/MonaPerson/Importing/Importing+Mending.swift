@@ -4,22 +4,22 @@ import MonaLog
 
 extension Importing {
   /// What became of a catalogue in which damage was met.
-  package enum Mending: Sendable {
+  package enum Repair: Sendable {
     /// It is not damaged: what could not be read is something else.
     case notNeeded
     /// Another process had put a new one in its place.
     case doneElsewhere
     /// A new one is in its place.
-    case done(MendingReport)
+    case done(RepairReport)
   }
 
   /// Puts a new catalogue in the place of one in which damage was met; all of it is read.
   /// - Throws: what keeps it from being read or written, as a full disk.
-  package func mend() throws -> Mending {
-    switch try store.mendCatalogue() {
+  package func repair() throws -> Repair {
+    switch try store.repairCatalogue() {
     case .sound: .notNeeded
     case .replaced: .doneElsewhere
-    case .mended(let mended): .done(try complete(mended))
+    case .repaired(let repaired): .done(try complete(repaired))
     }
   }
 
@@ -27,13 +27,13 @@ extension Importing {
   /// not the catalogue's.
   package func suspectPerson() { store.suspect() }
 
-  /// Does what needs the catalogue; where that is damaged, it is mended and the work is done again.
-  /// - Parameter report: what there is to tell, if it was mended.
-  package func mending<Result>(
-    _ report: inout MendingReport?, _ work: () throws -> Result
+  /// Does what needs the catalogue; where that is damaged, it is repaired and the work is done again.
+  /// - Parameter report: what there is to tell, if it was repaired.
+  package func repairing<Result>(
+    _ report: inout RepairReport?, _ work: () throws -> Result
   ) throws -> Result {
     do { return try work() } catch  where StorageError.mayComeOfDamage(error) {
-      switch try mend() {
+      switch try repair() {
       case .notNeeded: throw error
       case .doneElsewhere: break
       case .done(let done): report = done
@@ -44,27 +44,27 @@ extension Importing {
 
   /// What there is to tell of a catalogue that was damaged when the store was opened; nil when it was
   /// not, or that was asked before.
-  package func reportAtStart() throws -> MendingReport? {
-    try store.held.takeMended().map(complete)
+  package func reportAtStart() throws -> RepairReport? {
+    try store.held.takeRepaired().map(complete)
   }
 
   /// Imports MONA's own catalogue and badges again, as far as they were lost and their files are
   /// there, and fills what is empty.
-  private func complete(_ mended: MendedCatalogue) throws -> MendingReport {
+  private func complete(_ repaired: RepairedCatalogue) throws -> RepairReport {
     let own = try store.lostImports().lazy.compactMap(\.own).first
     if let own, let file = file(of: own) {
       tryLogging("MONA's own catalogue is not imported again", level: .warning) {
         _ = try store.catalogue.importCatalogue(file)
       }
     }
-    if mended.lacksBadges, let installed {
+    if repaired.lacksBadges, let installed {
       tryLogging("Badges are not imported again", level: .warning) {
         try store.catalogue.addBadges(from: installed)
       }
     }
     _ = try makeUp()
     if let own { try store.keepAsking(for: own) }
-    return MendingReport(aside: mended.aside, lost: try store.lostImports())
+    return RepairReport(aside: repaired.aside, lost: try store.lostImports())
   }
 
   /// The one that MONA comes with may have moved since.

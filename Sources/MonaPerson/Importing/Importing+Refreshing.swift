@@ -8,7 +8,7 @@ extension Importing {
   /// - Throws: what the catalogue throws for an answer that it refuses, and what the store throws when
   ///   nothing can be written.
   package func refresh(
-    _ news: [CollectionNews], from server: String
+    _ news: [CollectionUpdate], from server: String
   ) async throws -> RefreshOutcome {
     try await WorkThreads.working.run {
       var outcome = RefreshOutcome(
@@ -17,7 +17,7 @@ extension Importing {
       if outcome.report.changeCount > 0 { outcome.moved = try store.followReplacements() }
       if outcome.report.changeCount + outcome.report.badgeChangeCount > 0 {
         outcome.badges = try store.awardBadges()
-        if try store.catalogue.isSearchBehind() { finishIndexes() }
+        if try store.catalogue.isSearchIndexIncomplete() { finishIndexes() }
       }
       return outcome
     }

@@ -38,7 +38,7 @@ package struct Importing: Sendable {
       for order in orders {
         try Task.checkCancellation()
         var won: [Badge] = []
-        let imported = try mending(&outcome.mending) {
+        let imported = try repairing(&outcome.repairReport) {
           ImportedFile(file: order.file, content: try content(of: order, &won, progress))
         }
         outcome.files.append(imported)
@@ -48,11 +48,11 @@ package struct Importing: Sendable {
       outcome.refusal = error
     }
     progress(.replacements)
-    outcome.moved = try mending(&outcome.mending) { try store.followReplacements() }
+    outcome.moved = try repairing(&outcome.repairReport) { try store.followReplacements() }
     progress(.badges)
-    outcome.badges += try mending(&outcome.mending) { try store.awardBadges() }
+    outcome.badges += try repairing(&outcome.repairReport) { try store.awardBadges() }
     keepSources()
-    if try store.catalogue.isSearchBehind() {
+    if try store.catalogue.isSearchIndexIncomplete() {
       progress(.searchIndex)
       finishIndexes()
     }
@@ -64,15 +64,15 @@ package struct Importing: Sendable {
   package func finishIndexes() {
     tryLogging("The indexes were not finished") {
       try store.catalogue.finishIndexes()
-      try store.catalogue.joinSearch()
+      try store.catalogue.mergeSearchIndex()
     }
   }
 
   /// Makes up for what was never imported, or followed only half way when MONA was killed, or damaged.
   package func catchUp() throws -> ImportOutcome {
     var report = try reportAtStart()
-    var outcome = try mending(&report) { try makeUp() }
-    outcome.mending = report
+    var outcome = try repairing(&report) { try makeUp() }
+    outcome.repairReport = report
     return outcome
   }
 
@@ -150,7 +150,7 @@ package struct Importing: Sendable {
     return .source(
       try store.catalogue.importSource(
         order.file, name: name, kind: kind, isComplete: order.isComplete,
-        isSkippingAlike: order.isSkippingAlike
+        skipsLikelyDuplicates: order.skipsLikelyDuplicates
       ) { progress(.writing(order.file)) })
   }
 

@@ -52,7 +52,7 @@ extension Inbox {
       if batch == nil {
         try db.execute(
           sql: "INSERT INTO inboxBatch (folder, startedAt) VALUES (?, ?)",
-          arguments: [folder?.path, Moment.text(Date())])
+          arguments: [folder?.path, ISO8601.string(Date())])
         batch = db.lastInsertedRowID
       }
       let statement = try db.makeStatement(sql: Self.takingSQL)

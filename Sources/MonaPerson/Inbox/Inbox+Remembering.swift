@@ -26,7 +26,7 @@ extension Inbox {
             VALUES (?, ?, ?, ?)
             """,
           arguments: [
-            track.file.path, Moment.text(track.start), Moment.text(track.end),
+            track.file.path, ISO8601.string(track.start), ISO8601.string(track.end),
             TrackBlob.data(points),
           ])
       }
@@ -40,12 +40,12 @@ extension Inbox {
   static func recallTracks(for batch: Int64, _ db: Database) throws {
     let tracks = try Row.fetchAll(db, sql: "SELECT file, startsAt, endsAt FROM rememberedTrack")
     for track in tracks {
-      guard let start = Moment.date(track[1]), let end = Moment.date(track[2]) else { continue }
+      guard let start = ISO8601.date(track[1]), let end = ISO8601.date(track[2]) else { continue }
       try db.execute(
         sql: recallingSQL,
         arguments: [
-          batch, track[0] as String, batch, Moment.text(start - clockSlack),
-          Moment.text(end + clockSlack),
+          batch, track[0] as String, batch, ISO8601.string(start - clockSlack),
+          ISO8601.string(end + clockSlack),
         ])
     }
   }

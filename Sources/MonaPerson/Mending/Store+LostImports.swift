@@ -69,10 +69,10 @@ extension Store {
   }
 
   /// Keeps what a damaged catalogue had, as far as that was not kept, and that boundaries are lost.
-  func note(_ mended: MendedCatalogue) throws {
+  func note(_ repaired: RepairedCatalogue) throws {
     try writePerson { db in
-      for source in mended.sources { try KeptSourceTable.add(source, db) }
-      if mended.lacksBoundaries { try db.execute(sql: "UPDATE keptBoundaries SET isLost = 1") }
+      for source in repaired.sources { try KeptSourceTable.add(source, db) }
+      if repaired.lacksBoundaries { try db.execute(sql: "UPDATE keptBoundaries SET isLost = 1") }
     }
   }
 

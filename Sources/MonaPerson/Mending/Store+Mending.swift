@@ -6,7 +6,7 @@ extension Store {
     /// It is not damaged: what could not be read is something else.
     case sound
     /// A new one is in its place.
-    case mended(MendedCatalogue)
+    case repaired(RepairedCatalogue)
     /// Another process had put a new one in its place.
     case replaced
   }
@@ -16,18 +16,18 @@ extension Store {
   ///
   /// All of the catalogue is read: call this where damage was met, off the main thread.
   /// - Throws: `StorageError` when nothing can be written, or another process writes the catalogue.
-  func mendCatalogue() throws -> CatalogueState {
+  func repairCatalogue() throws -> CatalogueState {
     guard let files = held.files else { return .sound }
     if let fault { throw fault }
     let state = try FolderLock.holding(files.folder) { () throws -> CatalogueState in
       if try held.followReplacedHeld() { return .replaced }
       guard try Catalogue.isDamaged(files.catalogue) else { return .sound }
-      let mended = try Catalogue.mend(
+      let repaired = try Catalogue.repair(
         files.catalogue, knowing: KeptSourceTable.fetchAll(in: files.person))
       try held.reconnect()
-      return .mended(mended)
+      return .repaired(repaired)
     }
-    if case .mended(let mended) = state { try note(mended) }
+    if case .repaired(let repaired) = state { try note(repaired) }
     return state
   }
 }

@@ -30,7 +30,7 @@ extension AlbumMove {
 
   /// Sees to it that a file of the old folder is in the new one, or in the trash.
   /// - Returns: whether it is in the new one.
-  private func makeSafe(_ twin: FileTwin, _ note: AlbumMoveNote) throws -> Bool {
+  private func makeSafe(_ twin: FileCopy, _ note: AlbumMoveNote) throws -> Bool {
     if try twin.areSame() { return true }
     let folder = twin.new.deletingLastPathComponent()
     guard twin.isNewThere else {

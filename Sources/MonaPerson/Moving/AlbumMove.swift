@@ -145,8 +145,8 @@ package struct AlbumMove: Sendable {
     }
   }
 
-  func twin(_ file: MovedFile, _ note: AlbumMoveNote) -> FileTwin {
-    FileTwin(
+  func twin(_ file: MovedFile, _ note: AlbumMoveNote) -> FileCopy {
+    FileCopy(
       file: file, old: note.from.appendingPathComponent(file.name, isDirectory: false),
       new: note.to.appendingPathComponent(file.name, isDirectory: false), digest: digest,
       write: write, sharesDisk: sharesDisk)

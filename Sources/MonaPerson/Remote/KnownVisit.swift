@@ -37,7 +37,7 @@ struct KnownVisit: Sendable {
     (known.revision, known.rating) = (row["revision"], row["rating"])
     (known.comment, known.photo) = (row["comment"], row["photo"])
     known.digest = (row["photoDigest"] as String?).flatMap { PhotoDigest(hex: $0) }
-    known.readAt = (row["readAt"] as String?).flatMap(Moment.date)
+    known.readAt = (row["readAt"] as String?).flatMap(ISO8601.date)
     return known
   }
 
@@ -53,7 +53,7 @@ struct KnownVisit: Sendable {
         """,
       arguments: [
         discovery.key, revision, rating, comment, photo, digest?.description,
-        readAt.map(Moment.text),
+        readAt.map(ISO8601.string),
       ])
   }
 }

@@ -51,10 +51,10 @@ struct LocalVisit {
   private init(_ row: Row, _ id: DiscoveryID) {
     self.id = id
     (photo, rating, comment) = (row["photo"], row["rating"], row["comment"])
-    collectedAt = Moment.date(row["collectedAt"]) ?? .distantPast
+    collectedAt = ISO8601.date(row["collectedAt"]) ?? .distantPast
     digest = (row["digest"] as String?).flatMap { PhotoDigest(hex: $0) }
     func moment(_ field: VisitField) -> Date? {
-      (row["\(field.rawValue)ChangedAt"] as String?).flatMap(Moment.date)
+      (row["\(field.rawValue)ChangedAt"] as String?).flatMap(ISO8601.date)
     }
     photoChangedAt = moment(.photo)
     ratingChangedAt = moment(.rating)

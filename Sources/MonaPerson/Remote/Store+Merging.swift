@@ -34,7 +34,7 @@ extension Store {
       for discovery in page.removed { try merging.remove(discovery) }
       try db.executeCached(
         sql: "UPDATE syncState SET revision = ifnull(?, revision), fetchedAt = ?, clockSkew = ?",
-        arguments: [page.revision, Moment.text(now), page.clockSkew])
+        arguments: [page.revision, ISO8601.string(now), page.clockSkew])
       if merging.report.added > 0 { _ = try Self.awardBadges(db) }
       return merging.report
     }

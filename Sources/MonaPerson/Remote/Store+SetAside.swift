@@ -82,7 +82,7 @@ extension Store {
           reason = excluded.reason, change = excluded.change
         """,
       arguments: [
-        id.key, words, writtenAt.map(Moment.text), Moment.text(now), reason.rawValue, change,
+        id.key, words, writtenAt.map(ISO8601.string), ISO8601.string(now), reason.rawValue, change,
       ])
   }
 }
@@ -93,7 +93,7 @@ extension SetAsideWords {
     id = row["id"]
     self.discovery = discovery
     words = row["comment"]
-    writtenAt = (row["writtenAt"] as String?).flatMap(Moment.date)
+    writtenAt = (row["writtenAt"] as String?).flatMap(ISO8601.date)
     reason = Reason(rawValue: row["reason"]) ?? .overtaken
     isQuestion = row["isQuestion"]
   }

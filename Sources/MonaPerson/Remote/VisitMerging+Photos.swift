@@ -57,7 +57,7 @@ extension VisitMerging {
       let change = try Store.nextChange(db)
       try db.executeCached(
         sql: "UPDATE visit SET photo = ?, photoChange = ?, photoChangedAt = ? WHERE discovery = ?",
-        arguments: [other, change, Moment.text(now), local.id.key])
+        arguments: [other, change, ISO8601.string(now), local.id.key])
       try db.executeCached(sql: "DELETE FROM visitPhoto WHERE name = ?", arguments: [photo])
     } else {
       try db.executeCached(sql: "DELETE FROM visitPhoto WHERE name = ?", arguments: [photo])
@@ -83,7 +83,7 @@ extension VisitMerging {
         """,
       arguments: [
         id.key, remote.discovery.key, photo.name, photo.digest?.description,
-        Moment.text((remote.photoAt ?? remote.updatedAt).map(here) ?? now), change, becomesMain,
+        ISO8601.string((remote.photoAt ?? remote.updatedAt).map(here) ?? now), change, becomesMain,
       ])
     report.photos += 1
   }

@@ -145,11 +145,11 @@ struct VisitMerging {
   /// As another device corrected it; what waits here tells ours with the rest.
   private mutating func mergeMoment(_ remote: RemoteVisit, into local: LocalVisit) throws {
     guard let there = remote.collectedAt, !local.isUnsent,
-      Moment.text(there) != Moment.text(local.collectedAt)
+      ISO8601.string(there) != ISO8601.string(local.collectedAt)
     else { return }
     try db.executeCached(
       sql: "UPDATE visit SET collectedAt = ? WHERE discovery = ?",
-      arguments: [Moment.text(there), local.id.key])
+      arguments: [ISO8601.string(there), local.id.key])
     report.changed += 1
   }
 
@@ -162,7 +162,7 @@ struct VisitMerging {
     let (name, change) = (field.rawValue, try Store.nextChange(db))
     var changes = "\(name) = ?, \(name)Change = ?, \(name)ChangedAt = ?"
     var arguments: StatementArguments = [
-      value, change, Moment.text(changedAt.map(here) ?? now),
+      value, change, ISO8601.string(changedAt.map(here) ?? now),
     ]
     if field == .comment {
       changes += ", commentWords = ?"

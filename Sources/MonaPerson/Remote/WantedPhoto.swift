@@ -55,7 +55,7 @@ extension Store {
         try db.executeCached(
           sql:
             "UPDATE visit SET photo = ?, photoChange = ?, photoChangedAt = ? WHERE discovery = ?",
-          arguments: [known ?? name, change, Moment.text(wanted.changedAt), key])
+          arguments: [known ?? name, change, ISO8601.string(wanted.changedAt), key])
       }
       if known == nil {
         let position = try Int.fetchOne(
@@ -118,6 +118,6 @@ extension WantedPhoto {
       let remote = DiscoveryID(key: row["remote"]), let photo = RemotePhoto(name: row["name"])
     else { return nil }
     (self.discovery, self.remote, self.photo) = (discovery, remote, photo)
-    changedAt = Moment.date(row["changedAt"]) ?? .distantPast
+    changedAt = ISO8601.date(row["changedAt"]) ?? .distantPast
   }
 }

@@ -95,7 +95,7 @@ package struct PersonRecovery: Sendable {
       let aside = try setAside(person, at: date)
       guard rename(ready.path, person.path) == 0 else { throw POSIXError.last }
       Self.sync(person.deletingLastPathComponent())
-      Suspicion(in: folders.data).clear()
+      IntegrityFlag(in: folders.data).clear()
       return aside
     }
   }

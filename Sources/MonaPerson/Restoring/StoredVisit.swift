@@ -52,7 +52,7 @@ struct StoredVisit: Hashable, Sendable {
     while let row = try rows.next() {
       photos[row[4], default: []].append(
         StoredPhoto(
-          name: row[2], takenAt: (row[3] as String?).flatMap(Moment.date),
+          name: row[2], takenAt: (row[3] as String?).flatMap(ISO8601.date),
           content: PhotoContent(row: row)))
     }
     var visits: [DiscoveryID: StoredVisit] = [:]
@@ -65,7 +65,7 @@ struct StoredVisit: Hashable, Sendable {
   }
 
   private init(_ row: Row, _ id: DiscoveryID, _ photos: [StoredPhoto]) {
-    func moment(_ column: String) -> Date? { (row[column] as String?).flatMap(Moment.date) }
+    func moment(_ column: String) -> Date? { (row[column] as String?).flatMap(ISO8601.date) }
     self.id = id
     self.photos = photos
     collectedAt = moment("collectedAt") ?? .distantPast

@@ -33,7 +33,7 @@ struct VisitRestoring {
       try add(other, to: id, at: position + 1)
     }
     let moments = [visit.photoChangedAt, visit.ratingChangedAt, visit.commentChangedAt]
-      .map { $0.map(Moment.text) }
+      .map { $0.map(ISO8601.string) }
     try db.executeCached(
       sql: """
         UPDATE visit SET isHereOnly = ?,
@@ -77,7 +77,7 @@ struct VisitRestoring {
     try db.executeCached(
       sql: "UPDATE visit SET photo = ?, photoChange = ?, photoChangedAt = ? WHERE discovery = ?",
       arguments: [
-        name(of: photo), change, Moment.text(visit.photoChangedAt ?? now), local.id.key,
+        name(of: photo), change, ISO8601.string(visit.photoChangedAt ?? now), local.id.key,
       ])
     let last = try Int.fetchOne(
       db.cachedStatement(sql: "SELECT max(position) FROM visitPhoto WHERE visit = ?"),

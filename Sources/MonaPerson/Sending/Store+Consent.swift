@@ -11,8 +11,8 @@ extension Store {
           sql: "SELECT textVersion, givenAt, withdrawnAt, sharesPosition FROM consent"))
       return row.map { row in
         Consent(
-          textVersion: row[0], givenAt: Moment.date(row[1]) ?? .distantPast,
-          withdrawnAt: (row[2] as String?).map { Moment.date($0) ?? .distantPast },
+          textVersion: row[0], givenAt: ISO8601.date(row[1]) ?? .distantPast,
+          withdrawnAt: (row[2] as String?).map { ISO8601.date($0) ?? .distantPast },
           sharesPosition: row[3])
       }
     }
@@ -26,7 +26,7 @@ extension Store {
         sql: """
           INSERT OR REPLACE INTO consent (id, textVersion, givenAt, withdrawnAt, sharesPosition)
           VALUES (1, ?, ?, NULL, ?)
-          """, arguments: [Consent.textVersion, Moment.text(date), sharesPosition])
+          """, arguments: [Consent.textVersion, ISO8601.string(date), sharesPosition])
     }
   }
 
@@ -62,7 +62,7 @@ extension Store {
   private static func withdrawConsent(at date: Date, _ db: Database) throws {
     try db.executeCached(
       sql: "UPDATE consent SET withdrawnAt = ? WHERE withdrawnAt IS NULL",
-      arguments: [Moment.text(date)])
+      arguments: [ISO8601.string(date)])
   }
 
   /// Makes a visit one of which no server has heard, and which none is told of.

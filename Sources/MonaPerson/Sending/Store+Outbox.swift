@@ -87,7 +87,7 @@ extension Store {
       if let answer { try KnownVisit(answer, readAt: date).save(db) }
       try db.executeCached(
         sql: "DELETE FROM sentChange WHERE sentAt < ?",
-        arguments: [Moment.text(date.addingTimeInterval(-SentChange.memory))])
+        arguments: [ISO8601.string(date.addingTimeInterval(-SentChange.memory))])
     }
   }
 
@@ -96,7 +96,7 @@ extension Store {
     try db.executeCached(
       sql: """
         INSERT OR REPLACE INTO sentChange (number, discovery, field, sentAt) VALUES (?, ?, ?, ?)
-        """, arguments: [item.number, item.discovery.key, field, Moment.text(date)])
+        """, arguments: [item.number, item.discovery.key, field, ISO8601.string(date)])
     // What was in the way of this is no more; of later changes nothing was tried.
     try db.executeCached(
       sql: "DELETE FROM sendingTrouble WHERE discovery = ? AND change <= ?",
@@ -108,7 +108,7 @@ extension Store {
     let moment = try String.fetchOne(
       db.cachedStatement(sql: "SELECT sentAt FROM sentChange WHERE number = ?"),
       arguments: [visit.confirmedChange(of: field)])
-    return moment.flatMap(Moment.date)
+    return moment.flatMap(ISO8601.date)
   }
 
   private static func confirm(_ item: OutboxItem, _ db: Database) throws {
@@ -212,6 +212,6 @@ extension Store {
   ) -> OutboxItem {
     OutboxItem(
       discovery: id, number: number, change: change,
-      changedAt: moment.flatMap(Moment.date) ?? .distantPast)
+      changedAt: moment.flatMap(ISO8601.date) ?? .distantPast)
   }
 }

@@ -55,13 +55,13 @@ extension Store {
           sql: """
             SELECT discovery, field, sentAt FROM sentChange WHERE sentAt >= ?
             ORDER BY sentAt DESC, number DESC LIMIT ?
-            """), arguments: [Moment.text(moment), limit]
+            """), arguments: [ISO8601.string(moment), limit]
       ).compactMap { row in
         guard let id = DiscoveryID(key: row[0]) else { return nil }
         let name: String = row[1]
         return SentChange(
           discovery: id, field: VisitField(rawValue: name) ?? .visit,
-          isRemoval: name == "removed", sentAt: Moment.date(row[2]) ?? .distantPast)
+          isRemoval: name == "removed", sentAt: ISO8601.date(row[2]) ?? .distantPast)
       }
     }
   }

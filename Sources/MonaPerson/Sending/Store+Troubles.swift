@@ -17,8 +17,8 @@ extension Store {
     let troubles = rows.compactMap { row -> UploadFailure? in
       guard let id = DiscoveryID(key: row[0]) else { return nil }
       return UploadFailure(
-        discovery: id, change: row[1], tries: row[2], since: Moment.date(row[3]) ?? .distantPast,
-        nextTry: (row[4] as String?).flatMap { Moment.date($0) },
+        discovery: id, change: row[1], tries: row[2], since: ISO8601.date(row[3]) ?? .distantPast,
+        nextTry: (row[4] as String?).flatMap { ISO8601.date($0) },
         reason: UploadFailure.Reason(rawValue: row[5]) ?? .refused, words: row[6])
     }
     return Dictionary(troubles.map { ($0.discovery, $0) }) { first, _ in first }
@@ -35,8 +35,8 @@ extension Store {
           VALUES (?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
-          trouble.discovery.key, trouble.change, trouble.tries, Moment.text(trouble.since),
-          trouble.nextTry.map(Moment.text), trouble.reason.rawValue,
+          trouble.discovery.key, trouble.change, trouble.tries, ISO8601.string(trouble.since),
+          trouble.nextTry.map(ISO8601.string), trouble.reason.rawValue,
           words?.isEmpty == true ? nil : words,
         ])
     }

@@ -21,10 +21,10 @@ final class HeldConnections: Sendable {
   var current: StoreConnections { held.withLock(\.connections) }
 
   /// What came of the catalogue, if it was damaged when it was opened; nil when that was asked before.
-  func takeMended() -> MendedCatalogue? {
+  func takeRepaired() -> RepairedCatalogue? {
     held.withLock { held in
-      defer { held.connections.mended = nil }
-      return held.connections.mended
+      defer { held.connections.repaired = nil }
+      return held.connections.repaired
     }
   }
 

@@ -19,7 +19,7 @@ enum KeptSourceTable {
         id: row[0], name: row[1], format: format,
         kind: (row[3] as Int?).flatMap(DiscoveryKind.init(rawValue:)),
         file: (row[4] as String?).map { URL(fileURLWithPath: $0) },
-        importedAt: Moment.date(row[5]), isNumbered: row[6], count: row[7])
+        importedAt: ISO8601.date(row[5]), isNumbered: row[6], count: row[7])
     }
   }
 
@@ -56,7 +56,7 @@ enum KeptSourceTable {
         """,
       arguments: [
         source.id, source.name, source.format.rawValue, source.kind?.rawValue, source.file?.path,
-        Moment.text(importedAt), source.isNumbered, source.count,
+        ISO8601.string(importedAt), source.isNumbered, source.count,
       ])
   }
 

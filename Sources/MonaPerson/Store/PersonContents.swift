@@ -37,7 +37,7 @@ package struct PersonContents: Sendable {
         ifnull(commentChangedAt, ''))
       """
     lastChange = try String.fetchOne(db, sql: "SELECT max(\(moments)) FROM visit")
-      .flatMap(Moment.date)
+      .flatMap(ISO8601.date)
     let hasPhotos = try db.tableExists("visitPhoto")
     photos = try String.fetchAll(
       db,

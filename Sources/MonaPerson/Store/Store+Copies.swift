@@ -38,7 +38,7 @@ extension Store {
 
   /// Has the person's data looked through when it is opened the next time: damage was met in it.
   package func suspect() {
-    if let files = held.files { Suspicion(in: files.folder).note() }
+    if let files = held.files { IntegrityFlag(in: files.folder).note() }
   }
 
   /// Makes the copy of the day, unless there is one; to be called off the main thread, when there is time.

@@ -53,7 +53,7 @@ package final class Store: Sendable {
       listen(to: fresh, files)
       Task { [changes] in await changes.watchAgain() }
     }
-    if let mended = connections.mended { try note(mended) }
+    if let repaired = connections.repaired { try note(repaired) }
   }
 
   /// Tells what these connections change.
@@ -93,7 +93,7 @@ package final class Store: Sendable {
     }
     return Changes(
       since: try held.current.person.read(numbers),
-      watch: { files.isEmpty ? nil : CommitWatch(files, onRing: $0) },
+      watch: { files.isEmpty ? nil : CommitWatch(files, onSignal: $0) },
       read: {
         if held.current.isReplaced {
           _ = try await WorkThreads.working.run { try held.followReplaced() }
@@ -106,7 +106,7 @@ package final class Store: Sendable {
 extension DatabaseWriter {
   /// - Parameter file: the database's file; nil for one in memory.
   fileprivate func tellCommits(of file: URL?, to changes: Changes) {
-    let bell = CommitBell(file) { [weak changes] in changes?.signal() }
+    let bell = CommitNotifier(file) { [weak changes] in changes?.signal() }
     add(transactionObserver: bell, extent: .databaseLifetime)
   }
 }

@@ -17,7 +17,7 @@ struct StoreConnections: Sendable {
   /// Says that both are open; nil in memory.
   var use: FolderUse?
   /// What came of the catalogue, if it was damaged.
-  var mended: MendedCatalogue?
+  var repaired: RepairedCatalogue?
 
   /// Whether a new catalogue has taken the place of the one that is open, which was damaged.
   var isReplaced: Bool { file?.isReplaced ?? false }
@@ -41,7 +41,8 @@ struct StoreFiles: Sendable {
   /// What MONA itself puts into the folder.
   private static let names = [
     "catalogue.sqlite", PersonFile.first.name, PersonFile.note, PersonFile.accounts, "pasted",
-    PersonCopies.folder, DamagedFiles.folder, Suspicion.name, StartMark.name, Self.scratch,
+    PersonCopies.folder, DamagedFiles.folder, IntegrityFlag.name, CrashLoopCounter.name,
+    Self.scratch,
   ]
 
   /// What the folders begin with that are needed for a while.
@@ -61,7 +62,7 @@ struct StoreFiles: Sendable {
       return try FolderLock.holding(folder) {
         PrivateFiles.close(folder, ifOnlyHolding: Self.names)
         try refuseEmptied()
-        try Suspicion(in: folder).examine(person)
+        try IntegrityFlag(in: folder).examine(person)
         var connections = try openHeld()
         connections.use = FolderUse(of: folder)
         return connections
@@ -97,9 +98,9 @@ struct StoreFiles: Sendable {
       try refuseEmptiedCatalogue()
       return try connect()
     } catch is DamagedCatalogue {
-      let mended = try Catalogue.mend(catalogue, knowing: KeptSourceTable.fetchAll(in: person))
+      let repaired = try Catalogue.repair(catalogue, knowing: KeptSourceTable.fetchAll(in: person))
       var connections = try connect()
-      connections.mended = mended
+      connections.repaired = repaired
       return connections
     }
   }

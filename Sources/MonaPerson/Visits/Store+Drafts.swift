@@ -45,7 +45,7 @@ extension Store {
         INSERT INTO draft (discovery, comment, startedFrom, changedAt) VALUES (?, ?, ?, ?)
         ON CONFLICT (discovery) DO UPDATE SET comment = excluded.comment,
           startedFrom = excluded.startedFrom, changedAt = excluded.changedAt
-        """, arguments: [id.key, text, draft.startedFrom, Moment.text(date)])
+        """, arguments: [id.key, text, draft.startedFrom, ISO8601.string(date)])
   }
 
   /// Forgets what was begun of the words that are now saved; other words stay, to be asked about.

@@ -73,7 +73,7 @@ extension Store {
     guard row[0] != value else { return }
     let change = try nextChange(of: field, of: id, isCleared: value == nil, db)
     var changes = "\(name) = ?, \(name)Change = ?, \(name)ChangedAt = ?"
-    var arguments: StatementArguments = [value, change, Moment.text(date)]
+    var arguments: StatementArguments = [value, change, ISO8601.string(date)]
     if let companion {
       changes += ", \(companion.column) = ?"
       arguments += [companion.text]

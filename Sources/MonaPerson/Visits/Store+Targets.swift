@@ -11,7 +11,7 @@ extension Store {
       guard try !Self.exists(id, in: "visit", db) else { throw StoreError.alreadyCollected(id) }
       try db.executeCached(
         sql: "INSERT OR IGNORE INTO target (discovery, targetedAt) VALUES (?, ?)",
-        arguments: [id.key, Moment.text(date)])
+        arguments: [id.key, ISO8601.string(date)])
     }
   }
 

@@ -18,7 +18,7 @@ extension Visit {
     let digest = (row[6] as String?).flatMap { PhotoDigest(hex: $0) }
     let size: Int? = row[7]
     self.init(
-      discovery: id, collectedAt: Moment.date(row[1]) ?? .distantPast, photo: row[2],
+      discovery: id, collectedAt: ISO8601.date(row[1]) ?? .distantPast, photo: row[2],
       photoContent: digest.flatMap { digest in
         size.map { PhotoContent(digest: digest, size: $0) }
       },

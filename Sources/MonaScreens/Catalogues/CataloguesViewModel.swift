@@ -91,7 +91,7 @@ package final class CataloguesViewModel {
   package func details(of source: CatalogueSource) -> String {
     let count = trn("{count} discovery", "{count} discoveries", source.count)
     let date = source.importedAt.map { tr("imported on {date}", ["date": Format.day($0)]) }
-    let strays = source.strays > 0 ? straysText(of: source) : nil
+    let strays = source.outlierCount > 0 ? straysText(of: source) : nil
     let hidden =
       source.isHidden
       ? trc("a catalogue that shows nowhere", "left out") : nil
@@ -101,7 +101,7 @@ package final class CataloguesViewModel {
 
   /// How many positions of a catalogue look astray.
   package func straysText(of source: CatalogueSource) -> String {
-    trn("{count} suspicious position", "{count} suspicious positions", source.strays)
+    trn("{count} suspicious position", "{count} suspicious positions", source.outlierCount)
   }
 
   /// Lists those positions.

@@ -118,9 +118,9 @@ package final class ImportViewModel {
     }
     guard purpose != .boundaries else { return nil }
     if survey.format == .mona { return tr("This brings MONA’s own catalogue up to date.") }
-    let letters = FoldedName.of(name)
+    let letters = NormalizedKey.of(name)
     guard !letters.isEmpty,
-      let known = sources.first(where: { !$0.isMona && FoldedName.of($0.name) == letters })
+      let known = sources.first(where: { !$0.isMona && NormalizedKey.of($0.name) == letters })
     else { return nil }
     return trn(
       "This brings “{name}” up to date, which has {count} discovery.",
@@ -162,9 +162,9 @@ package final class ImportViewModel {
   /// Whether the name is that of a catalogue there is, but not of the one that the file was compared without.
   private var isOfAnother: Bool {
     guard hasChoice, let proposed = updatedName ?? survey?.proposedName else { return false }
-    let letters = FoldedName.of(name)
-    return letters != FoldedName.of(proposed)
-      && sources.contains { FoldedName.of($0.name) == letters }
+    let letters = NormalizedKey.of(name)
+    return letters != NormalizedKey.of(proposed)
+      && sources.contains { NormalizedKey.of($0.name) == letters }
   }
 
   /// What is known of a file that is a catalogue and waits for the person.
@@ -178,8 +178,8 @@ package final class ImportViewModel {
   package func read() {
     start { [importing, store, file, updatedName] in
       let (survey, sources, report) = try await background {
-        var report: MendingReport?
-        let sources = try importing.mending(&report) { try store.catalogue.sources() }
+        var report: RepairReport?
+        let sources = try importing.repairing(&report) { try store.catalogue.sources() }
         return (try importing.survey(file, as: updatedName), sources, report)
       }
       self.tell(report)
@@ -225,14 +225,14 @@ package final class ImportViewModel {
   private func run(_ survey: ImportSurvey, isComplete: Bool) {
     let order = ImportOrder(
       file, as: purpose(of: survey), isComplete: isComplete,
-      isSkippingAlike: skipsAlike)
+      skipsLikelyDuplicates: skipsAlike)
     stage = .importing(.reading(file))
     start { [importing] in
       do {
         let outcome = try await importing.run([order]) { step in
           Task { @MainActor [weak self] in self?.show(step) }
         }
-        self.tell(outcome.mending)
+        self.tell(outcome.repairReport)
         _ = try outcome.get()
         self.stage = .done(Done(lines: Self.lines(of: outcome), badges: outcome.badges))
       } catch let error as CatalogueError {
@@ -242,7 +242,7 @@ package final class ImportViewModel {
     }
   }
 
-  private func tell(_ report: MendingReport?) {
+  private func tell(_ report: RepairReport?) {
     if let report { toasts.show(report) }
   }
 

@@ -8,7 +8,7 @@ import Observation
 @Observable @MainActor
 package final class StraysViewModel {
   /// The discoveries, in the order of their titles.
-  package private(set) var strays: [StrayDiscovery] = []
+  package private(set) var strays: [PositionOutlier] = []
   /// What the catalogue is called; empty until it is read.
   package private(set) var name = ""
 
@@ -46,7 +46,7 @@ package final class StraysViewModel {
     let (name, strays) = try await background {
       (
         try store.catalogue.sources().first { $0.id == source }?.name ?? "",
-        try store.catalogue.strays(of: source, language: language)
+        try store.catalogue.positionOutliers(of: source, language: language)
       )
     }
     guard reading.isCurrent else { return }
@@ -73,7 +73,7 @@ package final class StraysViewModel {
   }
 
   /// Those the page lists.
-  package var listed: ArraySlice<StrayDiscovery> { strays.prefix(Self.limit) }
+  package var listed: ArraySlice<PositionOutlier> { strays.prefix(Self.limit) }
 
   /// How many more there are; nil when all are listed.
   package var moreText: String? {
@@ -82,7 +82,7 @@ package final class StraysViewModel {
   }
 
   /// Where a discovery is said to be, and whether that was set aside.
-  package func details(of stray: StrayDiscovery) -> String {
+  package func details(of stray: PositionOutlier) -> String {
     let place = Format.place(stray.position)
     return stray.isSetAside ? [place, tr("Set aside")].joined(separator: " · ") : place
   }
@@ -95,10 +95,10 @@ package final class StraysViewModel {
   // MARK: Intents
 
   /// Opens the sheet of a discovery.
-  package func open(_ stray: StrayDiscovery) { navigation.open(.sheet(stray.id)) }
+  package func open(_ stray: PositionOutlier) { navigation.open(.sheet(stray.id)) }
 
   /// Sets the position of one aside, or puts it back.
-  package func setAside(_ isSetAside: Bool, _ stray: StrayDiscovery) async {
+  package func setAside(_ isSetAside: Bool, _ stray: PositionOutlier) async {
     await setAside(isSetAside, [stray.id])
   }
 

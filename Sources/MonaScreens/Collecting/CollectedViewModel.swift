@@ -73,7 +73,7 @@ package final class CollectedViewModel {
 
   /// Saves the comment and shows the sheet, and says where the photo is.
   ///
-  /// A comment that is refused stays on the page, to be mended; one that was changed elsewhere meanwhile
+  /// A comment that is refused stays on the page, to be repaired; one that was changed elsewhere meanwhile
   /// waits on the sheet, where one chooses.
   package func finish() {
     guard comment.other != nil || comment.save() else { return }

@@ -134,7 +134,7 @@ package final class CommentDraft {
     }
   }
 
-  /// Saves the comment; what is refused stays to be mended, and is told.
+  /// Saves the comment; what is refused stays to be repaired, and is told.
   ///
   /// While there is something to choose, nothing is saved.
   /// - Returns: false when it is refused or to be chosen.

@@ -45,7 +45,7 @@ package final class Notifier {
   package func follow() async {
     while !Task.isCancelled {
       await look(at: Date())
-      let hour = OnceADay(from: preferences.notifications.wish.hour)
+      let hour = DailyLimit(from: preferences.notifications.wish.hour)
       let wait = min(hour.wait(from: Date(), calendar: calendar), Self.longestWait)
       // What cancels it ends it.
       guard (try? await TaskThreads.pause(for: .seconds(wait.rounded(.up)))) != nil else { return }
@@ -56,13 +56,13 @@ package final class Notifier {
   package func look(at now: Date) async {
     let (told, wish) = (preferences.notifications, preferences.notifications.wish)
     if wish.daily,
-      OnceADay(from: wish.hour).isDue(at: now, last: told.toldDaily, calendar: calendar)
+      DailyLimit(from: wish.hour).isDue(at: now, last: told.toldDaily, calendar: calendar)
     {
       await tryLogging("The discovery of the day was not told") { try await tellDaily(at: now) }
     }
     // The computer is asked where it is only where the person asked for that.
     if wish.nearby, preferences.origin.start == .position,
-      OnceADay().isDue(at: now, last: told.toldNearby, calendar: calendar)
+      DailyLimit().isDue(at: now, last: told.toldNearby, calendar: calendar)
     {
       await tryLogging("It was not told what is near") { try await tellNearby(at: now) }
     }

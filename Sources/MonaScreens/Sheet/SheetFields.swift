@@ -44,7 +44,7 @@ struct SheetFields {
     self.catalogue = catalogue
     var words: [Word: [FacetRow]] = [:]
     for facet in facets {
-      for letters in Set([facet.name.fr, facet.name.en].compactMap { $0.map(FoldedName.of) }) {
+      for letters in Set([facet.name.fr, facet.name.en].compactMap { $0.map(NormalizedKey.of) }) {
         words[Word(type: facet.type, letters: letters), default: []].append(facet)
       }
     }
@@ -206,6 +206,6 @@ struct SheetFields {
 
   /// What an import makes the facet of a word of, as far as a list shows its name.
   private static func word(_ type: FacetType, _ word: Localized) -> Word {
-    Word(type: type, letters: FoldedName.of((word.fr ?? word.en ?? "").shortened()))
+    Word(type: type, letters: NormalizedKey.of((word.fr ?? word.en ?? "").shortened()))
   }
 }

@@ -136,7 +136,7 @@ package final class SheetViewModel {
   package var otherTitle: String? {
     let language = language()
     guard let title = row?.title, let other = title[language.other],
-      let own = title[language], FoldedName.of(other) != FoldedName.of(own)
+      let own = title[language], NormalizedKey.of(other) != NormalizedKey.of(own)
     else { return nil }
     return other
   }

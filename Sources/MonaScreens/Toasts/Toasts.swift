@@ -42,7 +42,7 @@ package final class Toasts {
   }
 
   /// Tells the person what became of a catalogue that was damaged.
-  package func show(_ report: MendingReport) {
+  package func show(_ report: RepairReport) {
     show(report.sentence, details: report.details)
   }
 

@@ -60,7 +60,7 @@ package final class AppModel {
 
   /// What was erased, by this window or the one before it.
   let erasure: LastErasure
-  let mender: CatalogueMender
+  let repairer: CatalogueRepairer
 
   private var shownViewer: (of: ViewedPhotos, viewModel: ViewerViewModel)?
 
@@ -80,9 +80,9 @@ package final class AppModel {
       preferences: preferences, navigation: navigation, toasts: toasts,
       locator: services.locator)
     pendingWrites = PendingWrites(services.store, toasts)
-    mender = CatalogueMender(
+    repairer = CatalogueRepairer(
       services.importing, changes: services.store.changes, toasts: toasts)
-    toasts.onDamage = { [mender] in mender.meet($0) }
+    toasts.onDamage = { [repairer] in repairer.meet($0) }
     watching = AlbumWatching(
       album: services.album, watch: services.collecting.watch, toasts: toasts,
       changes: services.store.changes)

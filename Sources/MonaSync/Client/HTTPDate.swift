@@ -9,7 +9,7 @@ enum HTTPDate {
     guard parts.count == 6, parts[5] == "GMT", let month = months.firstIndex(of: String(parts[2]))
     else { return nil }
     let day = [parts[3], two(month + 1), Substring(parts[1])].joined(separator: "-")
-    return Moment.date("\(day)T\(parts[4])Z")
+    return ISO8601.date("\(day)T\(parts[4])Z")
   }
 
   private static let months = [

@@ -32,7 +32,7 @@ package struct CatalogueRefresh: Sendable {
   /// When something is next to be asked for; in the past when it is due.
   package func nextDue() async throws -> Date {
     try await WorkThreads.reading.run {
-      try CollectionNews.Collection.all.map(dueDate).min() ?? .distantFuture
+      try CollectionUpdate.Collection.all.map(dueDate).min() ?? .distantFuture
     }
   }
 
@@ -42,7 +42,7 @@ package struct CatalogueRefresh: Sendable {
   ///   `Importing.refresh` throws; the catalogue is then as it was.
   package func run(_ extent: Extent) async throws -> RefreshOutcome? {
     let collections = try await WorkThreads.reading.run {
-      try CollectionNews.Collection.all.filter { collection in
+      try CollectionUpdate.Collection.all.filter { collection in
         try extent == .all || dueDate(collection) <= now()
       }
     }
@@ -58,10 +58,10 @@ package struct CatalogueRefresh: Sendable {
     }
   }
 
-  private func ask(for collections: [CollectionNews.Collection]) async throws -> RefreshOutcome {
+  private func ask(for collections: [CollectionUpdate.Collection]) async throws -> RefreshOutcome {
     let asking = CollectionRequest(
       client: client, profile: try await client.profile(), folder: folder, now: now())
-    var news: [CollectionNews] = []
+    var news: [CollectionUpdate] = []
     for collection in collections {
       let known = try await WorkThreads.reading.run {
         try store.catalogue.freshness(of: collection, from: client.address.description)
@@ -71,7 +71,7 @@ package struct CatalogueRefresh: Sendable {
     return try await importing.refresh(news, from: client.address.description)
   }
 
-  private func dueDate(_ collection: CollectionNews.Collection) throws -> Date {
+  private func dueDate(_ collection: CollectionUpdate.Collection) throws -> Date {
     let known = try store.catalogue.freshness(of: collection, from: client.address.description)
     guard let known else { return .distantPast }
     // A clock that was set back would have it wait for years.
@@ -93,7 +93,7 @@ package struct CatalogueRefresh: Sendable {
   }
 }
 
-extension CollectionNews.Collection {
+extension CollectionUpdate.Collection {
   /// All that the server is asked for.
   static let all = DiscoveryKind.allCases.map(Self.discoveries) + [.badges]
 }

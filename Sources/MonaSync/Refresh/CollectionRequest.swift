@@ -12,8 +12,8 @@ struct CollectionRequest: Sendable {
 
   /// What is new of a collection.
   func news(
-    of collection: CollectionNews.Collection, since known: Freshness?
-  ) async throws -> CollectionNews {
+    of collection: CollectionUpdate.Collection, since known: Freshness?
+  ) async throws -> CollectionUpdate {
     switch collection {
     case .badges:
       do {
@@ -22,7 +22,7 @@ struct CollectionRequest: Sendable {
         _, status: 404)
       {
         // A server may have no badges: those that are there stay.
-        return CollectionNews(collection, .unchanged, Freshness(checkedAt: now))
+        return CollectionUpdate(collection, .unchanged, Freshness(checkedAt: now))
       }
     case .discoveries(let kind):
       if profile.has("catalogue-changes") {
@@ -42,7 +42,7 @@ struct CollectionRequest: Sendable {
 
   private func changes(
     of kind: DiscoveryKind, since known: Freshness?
-  ) async throws -> CollectionNews {
+  ) async throws -> CollectionUpdate {
     if let revision = known?.revision {
       do { return try await changes(of: kind, after: revision) } catch ServerRequestError.refused(
         _, status: 410)
@@ -54,7 +54,8 @@ struct CollectionRequest: Sendable {
   }
 
   /// - Parameter first: the last change that is known; 0 to read all there is.
-  private func changes(of kind: DiscoveryKind, after first: Int64) async throws -> CollectionNews {
+  private func changes(of kind: DiscoveryKind, after first: Int64) async throws -> CollectionUpdate
+  {
     var (revision, files, removed) = (first, [URL](), [DiscoveryID]())
     var hasMore = true
     while hasMore {
@@ -74,7 +75,7 @@ struct CollectionRequest: Sendable {
     }
     let isWhole = first == 0
     let isUnchanged = files.isEmpty && removed.isEmpty
-    return CollectionNews(
+    return CollectionUpdate(
       .discoveries(kind),
       isUnchanged ? .unchanged : isWhole ? .whole(files) : .changes(files, removed: removed),
       Freshness(checkedAt: now, wholeAt: isWhole ? now : nil, revision: revision))
@@ -85,14 +86,14 @@ struct CollectionRequest: Sendable {
   /// What changed since the last time, of a server that has no names for the states of its collections;
   /// nil when the whole is to be asked for.
   private func updated(
-    _ api: APICollection, _ collection: CollectionNews.Collection, since known: Freshness?
-  ) async throws -> CollectionNews? {
+    _ api: APICollection, _ collection: CollectionUpdate.Collection, since known: Freshness?
+  ) async throws -> CollectionUpdate? {
     guard let known, known.tag == nil, known.modified == nil, let wholeAt = known.wholeAt,
       now < wholeAt + FreshnessLimit.whole, wholeAt <= now
     else { return nil }
     let file = file(api.rawValue)
     // The day before, as the server's day may have begun later than ours.
-    let day = String(Moment.text(known.checkedAt - 86_400).prefix(10))
+    let day = String(ISO8601.string(known.checkedAt - 86_400).prefix(10))
     do {
       guard try await client.updated(api, since: day, to: file) != nil else { return nil }
     } catch ServerRequestError.refused, ServerRequestError.trouble {
@@ -100,18 +101,18 @@ struct CollectionRequest: Sendable {
     }
     var freshness = known
     freshness.checkedAt = now
-    return CollectionNews(collection, .changes([file], removed: []), freshness)
+    return CollectionUpdate(collection, .changes([file], removed: []), freshness)
   }
 
   private func whole(
-    _ api: APICollection, _ collection: CollectionNews.Collection, since known: Freshness?
-  ) async throws -> CollectionNews {
+    _ api: APICollection, _ collection: CollectionUpdate.Collection, since known: Freshness?
+  ) async throws -> CollectionUpdate {
     let file = file(api.rawValue)
     let answer = try await client.collection(
       api, to: file, unless: known?.tag, modified: known?.modified)
     if answer.status != 304, let pages = try await rest(of: api, after: file) {
       // What names the state of the first page says nothing of the others.
-      return CollectionNews(
+      return CollectionUpdate(
         collection, .whole([file] + pages), Freshness(checkedAt: now, wholeAt: now))
     }
     var freshness = Freshness(
@@ -120,9 +121,9 @@ struct CollectionRequest: Sendable {
     guard answer.status != 304 else {
       freshness.tag = freshness.tag ?? known?.tag
       freshness.modified = freshness.modified ?? known?.modified
-      return CollectionNews(collection, .unchanged, freshness)
+      return CollectionUpdate(collection, .unchanged, freshness)
     }
-    return CollectionNews(collection, .whole([file]), freshness)
+    return CollectionUpdate(collection, .whole([file]), freshness)
   }
 
   /// The pages after the first; nil for a server that sends all at once.

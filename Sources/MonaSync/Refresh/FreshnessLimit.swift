@@ -5,7 +5,7 @@ import MonaCatalogue
 enum FreshnessLimit {
   /// A day for discoveries, as works are added and moved each week; a week for badges, of which there
   /// were two lists in seven years.
-  static func seconds(_ collection: CollectionNews.Collection) -> TimeInterval {
+  static func seconds(_ collection: CollectionUpdate.Collection) -> TimeInterval {
     switch collection {
     case .discoveries: 86_400
     case .badges: 7 * 86_400

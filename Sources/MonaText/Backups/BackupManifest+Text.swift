@@ -8,7 +8,7 @@ extension BackupManifest {
     tr(
       "Backup of {moment}: {contents}",
       [
-        "moment": Format.moment(Moment.date(madeAt) ?? .distantPast), "contents": contentsText,
+        "moment": Format.moment(ISO8601.date(madeAt) ?? .distantPast), "contents": contentsText,
       ])
   }
 

@@ -1,6 +1,6 @@
 import MonaPerson
 
-extension MendingReport {
+extension RepairReport {
   /// What happened, and what is to be imported again.
   package var sentence: String {
     guard !lost.isEmpty else {

@@ -53,7 +53,7 @@ package struct SurveyText {
 
   /// How many new records look like what another catalogue has; nil when none does.
   package var alike: String? {
-    let count = survey.preview.alikeCount
+    let count = survey.preview.duplicateCount
     return count == 0
       ? nil
       : trn(
@@ -64,8 +64,8 @@ package struct SurveyText {
   /// The first of these, each with what it looks like, and how many more there are.
   /// - Parameter limit: how many are named at most.
   package func alikeLines(_ limit: Int = 20) -> [String] {
-    let shown = survey.preview.alike.prefix(limit)
-    let more = survey.preview.alikeCount - shown.count
+    let shown = survey.preview.duplicates.prefix(limit)
+    let more = survey.preview.duplicateCount - shown.count
     return shown.map { alike in
       tr(
         "{title}: looks like {known}",
@@ -95,17 +95,19 @@ extension SourceReport {
   /// How many look like what is there already; nil when none does.
   package var alikeText: String? {
     var sentences: [String] = []
-    if alike > 0 {
+    if duplicateCount > 0 {
       sentences.append(
         trn(
           "{count} looks like a discovery of another catalogue, and was imported anyway.",
-          "{count} look like discoveries of another catalogue, and were imported anyway.", alike))
+          "{count} look like discoveries of another catalogue, and were imported anyway.",
+          duplicateCount))
     }
-    if skippedAlike > 0 {
+    if skippedDuplicates > 0 {
       sentences.append(
         trn(
           "{count} looks like a discovery of another catalogue, and was skipped.",
-          "{count} look like discoveries of another catalogue, and were skipped.", skippedAlike))
+          "{count} look like discoveries of another catalogue, and were skipped.", skippedDuplicates
+        ))
     }
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }

@@ -25,7 +25,7 @@ extension CollectedVisit {
   }
 }
 
-extension StrayDiscovery {
+extension PositionOutlier {
   /// The title in the person's language; an untitled work says so.
   package var displayTitle: String { title.display(for: id.kind) }
 }

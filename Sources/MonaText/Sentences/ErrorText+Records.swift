@@ -46,12 +46,12 @@ extension RecordRemark {
       tr(
         "its position, {latitude}, {longitude}, is no place on Earth and was left out",
         ["latitude": String(latitude), "longitude": String(longitude)])
-    case .stray(let position, isSetAside: true):
+    case .positionOutlier(let position, isSetAside: true):
       // TRANSLATORS: Said of a record of a catalogue, after a colon.
       tr(
         "its position, {latitude}, {longitude}, is on another side of the world than the rest of its source, and was set aside",
         ["latitude": String(position.latitude), "longitude": String(position.longitude)])
-    case .stray(let position, isSetAside: false):
+    case .positionOutlier(let position, isSetAside: false):
       // TRANSLATORS: Said of a record of a catalogue, after a colon.
       tr(
         "its position, {latitude}, {longitude}, is on another side of the world than the rest of its source; it was kept",

@@ -5,13 +5,13 @@ enum CloseNames {
   /// At most three of `names`: those that hold the letters of `typed`, else those of
   /// which it is a few letters away, or away from one of their words; the closest first.
   static func of(_ typed: String, among names: [String]) -> [String] {
-    let letters = Array(FoldedName.of(typed))
+    let letters = Array(NormalizedKey.of(typed))
     guard !letters.isEmpty else { return [] }
     let limit = max(1, letters.count / 3)
     let scored = names.compactMap { name -> (score: Int, name: String)? in
-      let other = FoldedName.of(name)
+      let other = NormalizedKey.of(name)
       if other.contains(String(letters)) { return (other.count - letters.count, name) }
-      let words = name.split { !$0.isLetter && !$0.isNumber }.map { FoldedName.of(String($0)) }
+      let words = name.split { !$0.isLetter && !$0.isNumber }.map { NormalizedKey.of(String($0)) }
       let nearest = ([other] + words).map { distance(letters, Array($0)) }.min() ?? Int.max
       return nearest <= limit ? (100 + nearest, name) : nil
     }

@@ -45,10 +45,10 @@ struct FacetOptions: ParsableArguments {
     if let facet = try store.catalogue.facet(type, named: name) { return facet }
     // Outside Montréal a discovery has a town and no borough: "Laval" is "Laval (Laval)".
     let towns = type == .borough ? try store.catalogue.facets(.territory, language: language) : []
-    let letters = FoldedName.of(name)
+    let letters = NormalizedKey.of(name)
     let town = towns.first { town in
       let full = town.name.fr ?? ""
-      return [full, String(full.prefix { $0 != "(" })].contains { FoldedName.of($0) == letters }
+      return [full, String(full.prefix { $0 != "(" })].contains { NormalizedKey.of($0) == letters }
     }
     if let town { return town }
     let others = try store.catalogue.facets(type, language: language) + towns

@@ -13,7 +13,7 @@ extension CatalogueSource {
   var json: JSONValue {
     [
       "name": .string(name), "format": .string(format.rawValue), "kind": JSONValue(kind?.name),
-      "count": .int(count), "astray": .int(strays),
+      "count": .int(count), "astray": .int(outlierCount),
       "hidden": .bool(isHidden),
       "importedAt": importedAt.map { JSONValue($0) } ?? .null,
       "file": JSONValue(file?.path),
@@ -21,7 +21,7 @@ extension CatalogueSource {
   }
 }
 
-extension StrayDiscovery {
+extension PositionOutlier {
   /// The keys of a discovery that looks astray, as the help of `catalogues astray` shows them.
   static let jsonKeys = """
     {"id", "title": {"fr", "en"}, "latitude", "longitude", "isSetAside"}

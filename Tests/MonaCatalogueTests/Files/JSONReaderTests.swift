@@ -3,17 +3,17 @@ import Testing
 @testable import MonaCatalogue
 
 @Suite struct JSONReaderTests {
-  private func read(_ bytes: [UInt8], unread: MemberNames = []) throws -> JSON {
+  private func read(_ bytes: [UInt8], ignoredKeys: JSONKeySet = []) throws -> JSON {
     try bytes.withUnsafeBytes { bytes in
-      var reader = JSONReader(bytes, unread: unread)
+      var reader = JSONReader(bytes, ignoredKeys: ignoredKeys)
       let value = try reader.value()
       try reader.finish()
       return value
     }
   }
 
-  private func read(_ text: String, unread: MemberNames = []) throws -> JSON {
-    try read(Array(text.utf8), unread: unread)
+  private func read(_ text: String, ignoredKeys: JSONKeySet = []) throws -> JSON {
+    try read(Array(text.utf8), ignoredKeys: ignoredKeys)
   }
 
   private func string(_ literal: String) throws -> String? {
@@ -135,15 +135,15 @@ import Testing
   private static let document =
     #"{"a":[1,-2.5e3,"é\u00e9\ud83d\ude00\n",true,false,null,{}],"b":{"c":[[]]},"d":"x"}"#
 
-  @Test(arguments: [MemberNames(), ["b", "d"], ["a"]])
+  @Test(arguments: [JSONKeySet(), ["b", "d"], ["a"]])
   func `a document cut at any byte is truncated, never anything else`(
-    unread: MemberNames
+    ignoredKeys: JSONKeySet
   ) throws {
     let bytes = Array(Self.document.utf8)
-    _ = try read(bytes, unread: unread)
+    _ = try read(bytes, ignoredKeys: ignoredKeys)
     for length in 0..<bytes.count {
       #expect(throws: JSONReader.Failure.truncated, "\(length)") {
-        try read(Array(bytes.prefix(length)), unread: unread)
+        try read(Array(bytes.prefix(length)), ignoredKeys: ignoredKeys)
       }
     }
   }
@@ -156,18 +156,18 @@ import Testing
       let offset = deepest * opening.utf8.count
       #expect(throws: JSONReader.Failure.tooDeep(offset: offset)) { try read(text) }
       #expect(throws: JSONReader.Failure.tooDeep(offset: offset + 5 - opening.utf8.count)) {
-        try read("{\"a\":\(text)", unread: ["a"])
+        try read("{\"a\":\(text)", ignoredKeys: ["a"])
       }
     }
   }
 
   @Test func `a member nobody reads is read over as strictly, and is not there`() throws {
-    let value = try read(#"{"a":{"b":[1,"x\u00e9"]},"c":{"a":2,"d":3}}"#, unread: ["a"])
+    let value = try read(#"{"a":{"b":[1,"x\u00e9"]},"c":{"a":2,"d":3}}"#, ignoredKeys: ["a"])
     #expect(!value.has("a"))
     #expect(!value["c"].has("a"))
     #expect(value["c"]["d"].integer == 3)
     for wrong in [#"{"a":[1,]}"#, #"{"a":"\x"}"#, #"{"a":{"b" 1}}"#, #"{"a":tru}"#, #"{"a":1-}"#] {
-      #expect(throws: JSONReader.Failure.self) { try read(wrong, unread: ["a"]) }
+      #expect(throws: JSONReader.Failure.self) { try read(wrong, ignoredKeys: ["a"]) }
     }
   }
 }

@@ -228,7 +228,9 @@ import Testing
         continue
       }
       count += 1
-      if row.borough.map(FoldedName.of) != FoldedName.of(borough) { wrong.append("\(row.id)") }
+      if row.borough.map(NormalizedKey.of) != NormalizedKey.of(borough) {
+        wrong.append("\(row.id)")
+      }
     }
     #expect(count > 1300 && wrong.isEmpty, "\(wrong)")
   }

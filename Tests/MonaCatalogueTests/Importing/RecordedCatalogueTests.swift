@@ -36,8 +36,8 @@ struct RecordedCatalogueTests {
     #expect(counts.inserted == 1483)
     #expect(counts.skipped.isEmpty)
     #expect(counts.remarks.map(\.discovery) == [DiscoveryID(.artwork, 1169)])
-    let mended = try #require(try catalogue.discovery(DiscoveryID(.artwork, 1169)))
-    #expect(try #require(mended.coordinate).longitude < -73)
+    let repaired = try #require(try catalogue.discovery(DiscoveryID(.artwork, 1169)))
+    #expect(try #require(repaired.coordinate).longitude < -73)
   }
 
   @Test func `the header row among version 2 places is left out`() throws {

@@ -37,9 +37,9 @@ import Testing
 
   @discardableResult
   private func refresh(
-    _ content: CollectionNews.Content, of kind: DiscoveryKind = .artwork
+    _ content: CollectionUpdate.Content, of kind: DiscoveryKind = .artwork
   ) throws -> RefreshReport {
-    let news = CollectionNews(.discoveries(kind), content, Freshness(checkedAt: noon))
+    let news = CollectionUpdate(.discoveries(kind), content, Freshness(checkedAt: noon))
     return try catalogue.refresh([news], from: "mona.example")
   }
 
@@ -84,9 +84,9 @@ import Testing
     #expect(throws: CatalogueError.truncated(cut)) {
       try catalogue.refresh(
         [
-          CollectionNews(
+          CollectionUpdate(
             .discoveries(.artwork), .whole([sound]), Freshness(checkedAt: noon)),
-          CollectionNews(.discoveries(.place), .whole([cut]), Freshness(checkedAt: noon)),
+          CollectionUpdate(.discoveries(.place), .whole([cut]), Freshness(checkedAt: noon)),
         ], from: "mona.example")
     }
     #expect(try titles() == ["Un"])
@@ -111,7 +111,7 @@ import Testing
       checkedAt: noon.addingTimeInterval(86_400), wholeAt: noon, tag: "\"a\"", modified: "then",
       revision: 7)
     let report = try catalogue.refresh(
-      [CollectionNews(.discoveries(.artwork), .unchanged, later)], from: "mona.example")
+      [CollectionUpdate(.discoveries(.artwork), .unchanged, later)], from: "mona.example")
     #expect(report.changeCount == 0)
     let nothing = try refresh(.changes([file(#"{"data": []}"#)], removed: []), of: .place)
     #expect(nothing.changeCount == 0)
@@ -130,7 +130,7 @@ import Testing
     }
     func refresh(_ numbers: [Int]) throws -> RefreshReport {
       try catalogue.refresh(
-        [CollectionNews(.badges, .whole([badges(numbers)]), Freshness(checkedAt: noon))],
+        [CollectionUpdate(.badges, .whole([badges(numbers)]), Freshness(checkedAt: noon))],
         from: "mona.example", keepingBadges: [1])
     }
     #expect(try refresh([1, 3, 5]).badges.inserted == 3)

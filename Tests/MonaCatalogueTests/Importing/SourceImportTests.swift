@@ -36,7 +36,7 @@ import Testing
     #expect(report.survey.kind == .artwork && !report.survey.isKindAssumed)
     #expect(report.source.count == 3 && report.source.name == "Murales")
     // The first by its title, the second by its maker; the third is too far.
-    #expect(report.alike == 2)
+    #expect(report.duplicateCount == 2)
     let row = try #require(
       try catalogue.rows(catalogue.ordered(DiscoveryList(), language: .french).ids)
         .first { $0.title.fr == "La joute" })

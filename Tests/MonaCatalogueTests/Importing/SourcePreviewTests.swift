@@ -50,19 +50,20 @@ import Testing
     throws
   {
     let before = try preview(table)
-    #expect(before.alikeCount == 2)
-    #expect(before.alike.map(\.row.title.fr) == ["La joute", "Ailleurs"])
-    #expect(before.alike.allSatisfy { $0.known.id == DiscoveryID(.artwork, 1) })
+    #expect(before.duplicateCount == 2)
+    #expect(before.duplicates.map(\.row.title.fr) == ["La joute", "Ailleurs"])
+    #expect(before.duplicates.allSatisfy { $0.known.id == DiscoveryID(.artwork, 1) })
     let file = bench.folder.url.appendingPathComponent("murales.csv")
-    let report = try catalogue.importSource(file, isSkippingAlike: true)
-    #expect(report.counts.inserted == 1 && report.alike == 0 && report.skippedAlike == 2)
+    let report = try catalogue.importSource(file, skipsLikelyDuplicates: true)
+    #expect(
+      report.counts.inserted == 1 && report.duplicateCount == 0 && report.skippedDuplicates == 2)
     #expect(try bench.names(ofSource: report.source.id) == ["Plus loin"])
-    #expect(try catalogue.survey(file).preview.alikeCount == 2, "they are still missing")
+    #expect(try catalogue.survey(file).preview.duplicateCount == 2, "they are still missing")
     let all = try catalogue.importSource(file)
-    #expect(all.counts.inserted == 2 && all.alike == 2 && all.skippedAlike == 0)
-    #expect(try catalogue.survey(file).preview.alikeCount == 0)
+    #expect(all.counts.inserted == 2 && all.duplicateCount == 2 && all.skippedDuplicates == 0)
+    #expect(try catalogue.survey(file).preview.duplicateCount == 0)
     // What is there already is never taken away by it.
-    let again = try catalogue.importSource(file, isSkippingAlike: true)
+    let again = try catalogue.importSource(file, skipsLikelyDuplicates: true)
     #expect(again.counts.unchanged == 3 && again.counts.retired == 0)
   }
 
@@ -90,6 +91,7 @@ import Testing
   @Test func `of many that look alike the first are listed, and all are counted`() throws {
     let rows = (1...300).map { "\($0),La Joute,45.5,-73.6\n" }
     let preview = try preview("id,titre,lat,lon\n\(rows.joined())")
-    #expect(preview.alikeCount == 300 && preview.alike.count == SourcePreview.alikeLimit)
+    #expect(
+      preview.duplicateCount == 300 && preview.duplicates.count == SourcePreview.duplicateLimit)
   }
 }

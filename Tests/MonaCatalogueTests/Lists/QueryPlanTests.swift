@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func `a sheet looks up its record, and rows that are passed over look up none`() throws {
-    let plan = try plan("\(KeptRow.selection) WHERE d.key = ?")
+    let plan = try plan("\(RecordQuery.selection) WHERE d.key = ?")
     #expect(plan.first == "SEARCH d USING INTEGER PRIMARY KEY (rowid=?)")
     #expect(plan.contains("SEARCH discoveryRecord USING INTEGER PRIMARY KEY (rowid=?)"))
     #expect(plan.contains { $0.hasPrefix("CORRELATED SCALAR SUBQUERY") })

@@ -19,7 +19,7 @@ import Testing
   private func artwork(_ id: Int, _ title: String, maker: String, material: String) -> String {
     """
     {"location": null, "id": \(id), "title": {"fr": "\(title)"}, "materials": {"fr": ["\(material)"], "en": []},
-     "artists": [{"id": \(FoldedName.of(maker).count), "name": "\(maker)"}]}
+     "artists": [{"id": \(NormalizedKey.of(maker).count), "name": "\(maker)"}]}
     """
   }
 

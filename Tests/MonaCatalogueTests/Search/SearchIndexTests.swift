@@ -23,7 +23,7 @@ import Testing
     #"{"id":\#(id),"title":{"fr":"\#(title)"},"location":null,"materials":{"fr":["Grès"],"en":[]},"artists":[]}"#
   }
 
-  private static let many = SearchIndex.pieceSize + 100
+  private static let many = SearchIndex.batchSize + 100
   private static let records = (1...many).map { record($0, "Œuvre \($0)") }
 
   @discardableResult
@@ -80,7 +80,7 @@ import Testing
     throws
   {
     try importing(Self.records, into: catalogue)
-    #expect(try catalogue.isSearchBehind())
+    #expect(try catalogue.isSearchIndexIncomplete())
     #expect(try titles("oeuvre 5000", in: catalogue) == ["Œuvre 5000"])
     // An import that changes what waits, and retires of it.
     var records = Self.records
@@ -90,14 +90,14 @@ import Testing
     #expect(counts.updated == 1 && counts.retired == 1)
     try check(catalogue, "nothing is in the index")
     let revision = try catalogue.revision()
-    try catalogue.write(changing: nil) { db in try SearchIndex.takePiece(db) }
-    #expect(try catalogue.isSearchBehind())
+    try catalogue.write(changing: nil) { db in try SearchIndex.indexBatch(db) }
+    #expect(try catalogue.isSearchIndexIncomplete())
     try check(catalogue, "a piece is in the index")
     // Another process, after this one was killed.
     let reopened = try Catalogue(file: file)
     try check(reopened, "opened again")
     try reopened.finishIndexes()
-    #expect(try !reopened.isSearchBehind())
+    #expect(try !reopened.isSearchIndexIncomplete())
     try check(reopened, "all is in the index")
     #expect(try reopened.revision() == revision, "nobody who shows it need read again")
     try checkIndexes(reopened)
@@ -111,7 +111,7 @@ import Testing
     }
     let all = try indexes(catalogue)
     try importing(Self.records, into: catalogue)
-    #expect(try all.subtracting(indexes(catalogue)) == WaitingIndexes.names)
+    #expect(try all.subtracting(indexes(catalogue)) == PendingIndexes.names)
     let counts = try catalogue.facets(.material, language: .french)
     #expect(counts.map(\.count) == [Self.many])
     var list = DiscoveryList()
@@ -131,7 +131,7 @@ import Testing
 
   @Test func `a small import makes its index itself`() throws {
     try importing(Array(Self.records.prefix(50)), into: catalogue)
-    #expect(try !catalogue.isSearchBehind())
+    #expect(try !catalogue.isSearchIndexIncomplete())
     #expect(try titles("oeuvre 7", in: catalogue) == ["Œuvre 7"])
   }
 
@@ -144,15 +144,15 @@ import Testing
     for number in 1...9 {
       try importing(Array(Self.records.prefix(number * 10)), into: catalogue)
     }
-    let before = try catalogue.writer.read { db in try SearchIndex.inRuns(db) }
+    let before = try catalogue.writer.read { db in try SearchIndex.fragmentedTables(db) }
     #expect(before.contains("discoverySearch") && before.contains("titleSearch"))
     let (found, revision) = (try titles("oeuvre 7", in: catalogue), try catalogue.revision())
-    try catalogue.joinSearch()
+    try catalogue.mergeSearchIndex()
     let (after, runs) = try catalogue.writer.write { db in
       try db.execute(
         sql: "INSERT INTO discoverySearch (discoverySearch, rank) VALUES ('integrity-check', 1)")
       return (
-        try SearchIndex.inRuns(db),
+        try SearchIndex.fragmentedTables(db),
         try Int.fetchOne(db, sql: "SELECT count(DISTINCT segid) FROM discoverySearch_idx")
       )
     }
@@ -194,7 +194,7 @@ import Testing
     }
     try CatalogueSchema.migrator.migrate(queue)
     let catalogue = Catalogue(writer: queue, reader: queue)
-    #expect(try !catalogue.isSearchBehind())
+    #expect(try !catalogue.isSearchIndexIncomplete())
     #expect(try titles("joute riop", in: catalogue) == ["La Joute"])
     try queue.write { db throws in
       #expect(try Double.fetchOne(db, sql: "SELECT latitude FROM searchText") == 45.5)

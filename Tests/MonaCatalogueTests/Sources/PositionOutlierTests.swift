@@ -6,7 +6,7 @@ import Testing
 @testable import MonaCatalogue
 @testable import MonaModel
 
-/// Issue 12, point 2: what mends MONA's own data is done to no other, and no position is taken away
+/// Issue 12, point 2: what repairs MONA's own data is done to no other, and no position is taken away
 /// but by the person.
 @Suite struct StrayTests {
   private let bench: SourceBench
@@ -34,7 +34,7 @@ import Testing
     }
     let report = try bench.importing(Self.header + rows.joined(), as: "Урал")
     #expect(report.counts.inserted == 20 && report.counts.remarks.isEmpty)
-    #expect(report.source.strays == 0)
+    #expect(report.source.outlierCount == 0)
     for (index, (_, north, east)) in towns.enumerated() {
       #expect(try place(report.source, index) == Coordinate(latitude: north, longitude: east))
     }
@@ -64,14 +64,14 @@ import Testing
     let unsigned = try #require(Coordinate(latitude: 45.5, longitude: 73.6))
     #expect(
       report.counts.remarks.map(\.remark) == [
-        .stray(far, isSetAside: false), .stray(unsigned, isSetAside: false),
+        .positionOutlier(far, isSetAside: false), .positionOutlier(unsigned, isSetAside: false),
       ])
     let source = report.source
-    #expect(try catalogue.source(named: "France")?.strays == 2)
+    #expect(try catalogue.source(named: "France")?.outlierCount == 2)
     #expect(try place(source, 98) == far && place(source, 99) == unsigned)
     #expect(try catalogue.placed().count == 22)
 
-    let strays = try catalogue.strays(of: source.id, language: .french)
+    let strays = try catalogue.positionOutliers(of: source.id, language: .french)
     #expect(strays.map(\.title.fr) == ["Saint-Denis", "Sans signe"])
     #expect(strays.map(\.position) == [far, unsigned])
     #expect(strays.allSatisfy { !$0.isSetAside })
@@ -89,18 +89,22 @@ import Testing
     #expect(report.counts.remarks.isEmpty && report.counts.updated == 1)
     #expect(try place(source, 99) == nil)
     #expect(
-      try catalogue.strays(of: source.id, language: .french).map(\.isSetAside) == [false, true])
+      try catalogue.positionOutliers(of: source.id, language: .french).map(\.isSetAside) == [
+        false, true,
+      ])
 
     #expect(try catalogue.setAside(false, [strays[1].id, strays[0].id]) == 1)
     #expect(try place(source, 99) == unsigned)
-    // What the source mends itself is no longer listed, be it set aside or not.
+    // What the source repairs itself is no longer listed, be it set aside or not.
     try catalogue.setAside(true, [strays[1].id])
     _ = try bench.file(
       "m.csv", Self.header + Self.town + overseas.replacing("45.5,73.6", with: "45.5,-73.6"))
     report = try catalogue.importSource(file, name: "France")
     #expect(try place(source, 99) == Coordinate(latitude: 45.5, longitude: -73.6))
     #expect(
-      try catalogue.strays(of: source.id, language: .french).map(\.title.fr) == ["Saint-Denis"])
+      try catalogue.positionOutliers(of: source.id, language: .french).map(\.title.fr) == [
+        "Saint-Denis"
+      ])
     // Nor is what is gone.
     _ = try catalogue.removeSource("France")
     #expect(
@@ -120,8 +124,9 @@ import Testing
     let id = DiscoveryID(.artwork, 21)
     #expect(report.kinds[.artwork]?.remarks.count == 21)
     #expect(try bench.catalogue.placed().count == 20)
-    #expect(try bench.catalogue.sources().first?.strays == 1)
-    #expect(try bench.catalogue.strays(of: 0, language: .english).map(\.isSetAside) == [true])
+    #expect(try bench.catalogue.sources().first?.outlierCount == 1)
+    #expect(
+      try bench.catalogue.positionOutliers(of: 0, language: .english).map(\.isSetAside) == [true])
     try bench.catalogue.setAside(false, [id])
     #expect(
       try bench.catalogue.discovery(id)?.coordinate == Coordinate(latitude: -45.5, longitude: -73.6)
@@ -130,9 +135,9 @@ import Testing
   }
 
   @Test func `a record without a number is the same one as when its sign was put back`() {
-    let mended = RecordIdentity.place(Coordinate(latitude: 45.5, longitude: -73.6))
-    #expect(RecordIdentity.place(Coordinate(latitude: 45.5, longitude: 73.6)) == mended)
-    #expect(RecordIdentity.place(Coordinate(latitude: 40.5, longitude: 73.6)) != mended)
+    let repaired = RecordIdentity.place(Coordinate(latitude: 45.5, longitude: -73.6))
+    #expect(RecordIdentity.place(Coordinate(latitude: 45.5, longitude: 73.6)) == repaired)
+    #expect(RecordIdentity.place(Coordinate(latitude: 40.5, longitude: 73.6)) != repaired)
   }
 
   @Test func `an older catalogue is given its positions back`() throws {
@@ -166,9 +171,9 @@ import Testing
     #expect(
       try catalogue.discovery(far)?.coordinate == Coordinate(latitude: -20.88, longitude: 55.45))
     #expect(try catalogue.placed().first { $0.id == town } != nil)
-    #expect(try catalogue.strays(of: 7, language: .french).map(\.id) == [far])
-    #expect(try catalogue.strays(of: 8, language: .french).isEmpty)
+    #expect(try catalogue.positionOutliers(of: 7, language: .french).map(\.id) == [far])
+    #expect(try catalogue.positionOutliers(of: 8, language: .french).isEmpty)
     #expect(try catalogue.discovery(DiscoveryID(.artwork, 3))?.coordinate == nil)
-    #expect(try catalogue.strays(of: 0, language: .french).map(\.isSetAside) == [true])
+    #expect(try catalogue.positionOutliers(of: 0, language: .french).map(\.isSetAside) == [true])
   }
 }

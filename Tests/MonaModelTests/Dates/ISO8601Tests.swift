@@ -4,38 +4,38 @@ import Testing
 @testable import MonaModel
 
 @Suite("A moment as the database writes it")
-struct MomentTests {
+struct ISO8601Tests {
   @Test("It agrees with Foundation's ISO 8601 on a thousand moments, to the millisecond")
   func twin() throws {
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     for _ in 0..<1000 {
       let milliseconds = Double(Int.random(in: -2_000_000_000_000...4_000_000_000_000))
       let date = Date(timeIntervalSince1970: milliseconds / 1000)
-      let text = Moment.text(date)
-      let read = try #require(Moment.date(text))
+      let text = ISO8601.string(date)
+      let read = try #require(ISO8601.date(text))
       #expect(abs(read.timeIntervalSince(date)) < 0.0005)
       #expect(abs(try style.parse(text).timeIntervalSince(date)) < 0.0015)
     }
-    #expect(Moment.text(noon) == "2026-11-21T17:00:00.000Z")
-    #expect(Moment.text(Date(timeIntervalSince1970: -0.001)) == "1969-12-31T23:59:59.999Z")
+    #expect(ISO8601.string(noon) == "2026-11-21T17:00:00.000Z")
+    #expect(ISO8601.string(Date(timeIntervalSince1970: -0.001)) == "1969-12-31T23:59:59.999Z")
   }
 
   @Test("Moments without a fraction are read, and what is no moment is not")
   func reading() {
-    #expect(Moment.date("2026-11-21T17:00:00Z") == noon)
+    #expect(ISO8601.date("2026-11-21T17:00:00Z") == noon)
     for text in [
       "", "2026-11-21", "2026-11-21T17:00:00", "2026-11-21 17:00:00Z", "2026-02-30T00:00:00Z",
       "2026-11-21T24:00:00Z", "2026-11-21T17:00:00.Z", "2026-11-21T17:00:00+00Z",
     ] {
-      #expect(Moment.date(text) == nil, "\(text)")
+      #expect(ISO8601.date(text) == nil, "\(text)")
     }
   }
 
   @Test("Moments beyond all calendars do not crash")
   func extremes() {
-    #expect(Moment.text(.distantFuture) < Moment.text(Date(timeIntervalSince1970: .infinity)))
-    #expect(Moment.text(Date(timeIntervalSince1970: -.infinity)) == "0001-01-01T00:00:00.000Z")
-    #expect(!Moment.text(Date(timeIntervalSince1970: .nan)).isEmpty)
+    #expect(ISO8601.string(.distantFuture) < ISO8601.string(Date(timeIntervalSince1970: .infinity)))
+    #expect(ISO8601.string(Date(timeIntervalSince1970: -.infinity)) == "0001-01-01T00:00:00.000Z")
+    #expect(!ISO8601.string(Date(timeIntervalSince1970: .nan)).isEmpty)
   }
 }
 

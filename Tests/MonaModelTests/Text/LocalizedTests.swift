@@ -22,17 +22,18 @@ struct LocalizedTests {
     "Non titré(e)",
     "Non titré(e)s", "Untitled", "No title", "[Untitled]", "« Sans titre »",
   ]) func `a title that only says that there is none is none`(_ title: String) {
-    #expect(Localized(fr: title, en: "Untitled").ofWork.isEmpty)
+    #expect(Localized(fr: title, en: "Untitled").withoutPlaceholder.isEmpty)
   }
 
   @Test(arguments: [
     "Non titré (Vitraux)", "Sans titre no 4", "Untitled 2014", "Titre", "Le titré", "?",
   ])
   func `a title that says more is kept`(_ title: String) {
-    #expect(Localized(fr: title).ofWork.fr == title)
+    #expect(Localized(fr: title).withoutPlaceholder.fr == title)
   }
 
   @Test func `the other language's title stays`() {
-    #expect(Localized(fr: "Non titré", en: "The Joust").ofWork == Localized(en: "The Joust"))
+    #expect(
+      Localized(fr: "Non titré", en: "The Joust").withoutPlaceholder == Localized(en: "The Joust"))
   }
 }

@@ -107,7 +107,7 @@ struct VisitPhotoTests {
       try Row.fetchOne(db, sql: "SELECT name, takenAt FROM visitPhoto WHERE position = 0")
     }
     #expect(row?[0] as String? == "c.jpg")
-    #expect((row?[1] as String?).flatMap(Moment.date) == noon)
+    #expect((row?[1] as String?).flatMap(ISO8601.date) == noon)
     #expect(try !store.hasPhoto(named: "a.jpg"))
   }
 

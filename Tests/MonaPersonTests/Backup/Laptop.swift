@@ -74,7 +74,7 @@ final class Laptop: Sendable {
   /// All visits with what their photos hold, whatever these are called.
   func visits() throws -> [DiscoveryID: [String]] {
     try store.person.read { try StoredVisit.fetchAll($0) }.mapValues { visit in
-      ["\(visit.rating ?? 0)", visit.comment ?? "", Moment.text(visit.collectedAt)]
+      ["\(visit.rating ?? 0)", visit.comment ?? "", ISO8601.string(visit.collectedAt)]
         + visit.photos.map { photo in
           (try? String(contentsOf: album.url(of: photo.name), encoding: .utf8)) ?? "missing"
         }

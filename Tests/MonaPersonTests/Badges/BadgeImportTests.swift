@@ -34,7 +34,7 @@ struct BadgeImportTests {
     #expect(badges.prefix(9).allSatisfy { $0.rule == .any })
     #expect(badges[9].rule == .owner("universitedemontreal"))
     #expect(
-      badges[10..<23].allSatisfy { $0.rule == .borough(FoldedName.of($0.title.fr ?? "")) })
+      badges[10..<23].allSatisfy { $0.rule == .borough(NormalizedKey.of($0.title.fr ?? "")) })
     #expect(
       badges[23...].map(\.rule) == [
         .category("murale"), .category("sculpture"), .kind(.place), .owner("villedelaval"),

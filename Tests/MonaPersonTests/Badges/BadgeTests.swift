@@ -140,9 +140,9 @@ struct BadgeTests {
       guard number % 5 != 0 else { continue }
       try fresh.collect(id, photo: nil, at: noon)
       expected.kinds[kind, default: 0] += 1
-      if let borough { expected.boroughs[FoldedName.of(borough), default: 0] += 1 }
-      if let owner { expected.owners[FoldedName.of(owner), default: 0] += 1 }
-      for word in words { expected.categories[FoldedName.of(word), default: 0] += 1 }
+      if let borough { expected.boroughs[NormalizedKey.of(borough), default: 0] += 1 }
+      if let owner { expected.owners[NormalizedKey.of(owner), default: 0] += 1 }
+      for word in words { expected.categories[NormalizedKey.of(word), default: 0] += 1 }
     }
     let rules: [Badge.Rule] = [
       .any, .kind(.artwork), .kind(.place), .kind(.heritage), .borough("villemarie"),

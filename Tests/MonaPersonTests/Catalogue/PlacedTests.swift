@@ -104,7 +104,7 @@ struct PlacedTests {
     let position = try #require(Coordinate(latitude: -45.5, longitude: -73.6))
     #expect(
       report.kinds[.artwork]?.remarks == [
-        ImportReport.Remark(discovery: id, remark: .stray(position, isSetAside: true))
+        ImportReport.Remark(discovery: id, remark: .positionOutlier(position, isSetAside: true))
       ])
     #expect(!(try store.placed().contains { $0.id == id }))
     #expect(try store.catalogue.discovery(id)?.coordinate == nil)

@@ -56,7 +56,7 @@ final class InboxBench: Sendable {
   ) throws -> URL {
     var lines = [name, text]
     if let taken = taken ?? minute.map({ start + $0 * 60 }) {
-      lines.append("taken \(Moment.text(taken))")
+      lines.append("taken \(ISO8601.string(taken))")
     }
     if let camera { lines.append("camera \(camera)") }
     if let place { lines.append("at \(place.latitude) \(place.longitude)") }
@@ -82,7 +82,7 @@ final class InboxBench: Sendable {
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)
       switch words.first {
-      case "taken": info.takenAt = Moment.date(words[1])
+      case "taken": info.takenAt = ISO8601.date(words[1])
       case "at":
         info.position = Coordinate(
           latitude: Double(words[1]) ?? 0, longitude: Double(words[2]) ?? 0

@@ -45,7 +45,7 @@ struct DamagedStore {
     try store.collect(visited, photo: nil, at: noon)
     try store.comment(visited, "Vu.", at: noon)
     // A checkpoint does not wait for one that is under way.
-    store.catalogue.settle()
+    store.catalogue.waitForCheckpoint()
   }
 
   /// Overwrites leaves of a table or an index, as a failing disk would.
@@ -106,8 +106,8 @@ struct DamagedStore {
     Set(try store.ordered(DiscoveryList(), language: .french).ids)
   }
 
-  func mended(_ store: Store) throws -> MendingReport {
-    guard case .done(let report) = try importing(store).mend() else {
+  func repaired(_ store: Store) throws -> RepairReport {
+    guard case .done(let report) = try importing(store).repair() else {
       throw StorageError.damaged
     }
     return report

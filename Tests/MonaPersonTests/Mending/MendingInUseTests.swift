@@ -5,7 +5,7 @@ import Testing
 
 @testable import MonaPerson
 
-/// A damaged catalogue is mended while others use the store.
+/// A damaged catalogue is repaired while others use the store.
 @Suite struct MendingInUseTests {
   private let sample: DamagedStore
 
@@ -14,8 +14,8 @@ import Testing
   @Test func `a sound catalogue stays as it is`() async throws {
     try await sample.fill()
     let store = try Store(folder: sample.data)
-    guard case .notNeeded = try sample.importing(store).mend() else {
-      Issue.record("it was mended")
+    guard case .notNeeded = try sample.importing(store).repair() else {
+      Issue.record("it was repaired")
       return
     }
     #expect(try sample.importing(store).reportAtStart() == nil && store.lostImports().isEmpty)
@@ -25,8 +25,8 @@ import Testing
     try await sample.fill()
     let (store, other) = (try Store(folder: sample.data), try Store(folder: sample.data))
     try sample.damage("discoveryBySortEn")
-    _ = try sample.mended(store)
-    guard case .doneElsewhere = try sample.importing(other).mend() else {
+    _ = try sample.repaired(store)
+    guard case .doneElsewhere = try sample.importing(other).repair() else {
       Issue.record("it was not replaced")
       return
     }
@@ -43,7 +43,7 @@ import Testing
     try await sample.fill()
     let (store, other) = (try Store(folder: sample.data), try Store(folder: sample.data))
     try sample.damage("discoveryBySortEn")
-    _ = try sample.mended(store)
+    _ = try sample.repaired(store)
     try Data("titre,latitude,longitude\nUn,45.5,-73.5\n".utf8).write(to: sample.table)
     _ = try await sample.importing(other).run([
       ImportOrder(sample.table, as: .content(name: "Autres"))
@@ -68,7 +68,7 @@ import Testing
       let store = try Store(folder: sample.data)
       _ = try store.removeSource("Murales")
       // A checkpoint does not wait for one that is under way.
-      store.catalogue.settle()
+      store.catalogue.waitForCheckpoint()
     }
     try sample.damageFirstPage()
     let store = try Store(folder: sample.data)
@@ -84,7 +84,7 @@ import Testing
     #expect(try store.lostImports().isEmpty)
   }
 
-  @Test func `an import that meets damage mends it and is done`() async throws {
+  @Test func `an import that meets damage repairs it and is done`() async throws {
     try await sample.fill()
     let store = try Store(folder: sample.data)
     try sample.damage("discovery", leaves: 2)
@@ -95,7 +95,7 @@ import Testing
       ImportOrder(sample.own), ImportOrder(sample.table, as: .content(name: "Murales")),
       ImportOrder(more, as: .content(name: "Fresques")),
     ]).get()
-    #expect(outcome.mending != nil)
+    #expect(outcome.repairReport != nil)
     #expect(try sample.counts(store) == ["MONA": 400, "Murales": 400, "Fresques": 400])
     #expect(try store.lostImports().isEmpty)
   }
@@ -108,7 +108,7 @@ import Testing
     let news = await other.changes.following([.catalogue])
     try sample.damage("discoveryBySortEn")
     #expect(!other.held.current.isReplaced)
-    _ = try sample.mended(store)
+    _ = try sample.repaired(store)
     for await kinds in news where kinds.contains(.catalogue) { break }
     #expect(!other.held.current.isReplaced)
     #expect(try sample.counts(other) == ["MONA": 400, "Murales": 400])
@@ -118,7 +118,7 @@ import Testing
     try await sample.fill()
     let (store, other) = (try Store(folder: sample.data), try Store(folder: sample.data))
     try sample.damage("discoveryBySortEn")
-    _ = try sample.mended(store)
+    _ = try sample.repaired(store)
     #expect(throws: StorageError.damaged) { try other.catalogue.setAside(true, []) }
     #expect(try other.held.followReplaced())
     #expect(try other.catalogue.setAside(true, []) == 0)

@@ -69,7 +69,7 @@ struct CarryingOverTests {
         old.size.map { PhotoContent(digest: digest, size: $0) }
       }
       let expected = Visit(
-        discovery: old.id, collectedAt: try #require(Moment.date(old.collectedAt)),
+        discovery: old.id, collectedAt: try #require(ISO8601.date(old.collectedAt)),
         photo: old.photo, photoContent: content, rating: old.rating, comment: old.comment,
         wasTargeted: old.wasTargeted)
       #expect(visit == expected)
@@ -104,7 +104,7 @@ struct CarryingOverTests {
     let items = try store.outbox()
     let kept = items.filter { ![.rating(nil), .comment(nil), .collected].contains($0.change) }
     #expect(kept.map { Item(id: $0.discovery, change: $0.change) } == waited.map(\.item))
-    #expect(kept.map { Moment.text($0.changedAt) } == waited.map(\.moment))
+    #expect(kept.map { ISO8601.string($0.changedAt) } == waited.map(\.moment))
     // Cleared values wait only where some flag says that the server knows the visit.
     let known = Set(before.filter { !$0.sent.isEmpty }.map(\.id))
     let cleared = items.filter { [.rating(nil), .comment(nil)].contains($0.change) }

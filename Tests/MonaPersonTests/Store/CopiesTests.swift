@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test func `starts that fail are counted until one succeeds`() throws {
-    let mark = StartMark(in: try TemporaryFolder().url)
+    let mark = CrashLoopCounter(in: try TemporaryFolder().url)
     #expect((0..<3).map { _ in mark.begin() } == [0, 1, 2])
     mark.end()
     #expect(mark.begin() == 0)

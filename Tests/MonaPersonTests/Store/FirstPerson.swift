@@ -62,7 +62,7 @@ struct FirstPerson {
   }
 
   private mutating func moment() -> String {
-    Moment.text(noon.addingTimeInterval(Double(random.below(20)) * -86_400.5))
+    ISO8601.string(noon.addingTimeInterval(Double(random.below(20)) * -86_400.5))
   }
 
   private mutating func hex() -> String {

@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `those of an earlier MONA are mended`() throws {
+  @Test func `those of an earlier MONA are repaired`() throws {
     let first = try Store(folder: folder.url)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     #expect(files.count >= 6)

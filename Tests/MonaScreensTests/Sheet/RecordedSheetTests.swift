@@ -62,8 +62,8 @@ import Testing
     let unseen = CatalogueWords(discovery).words.filter { !$0.forms.contains(where: text.contains) }
     guard !unseen.isEmpty else { return [] }
     // A term shows as its list writes it, which another record may have named.
-    let letters = shown.map(FoldedName.of).joined(separator: "\n")
-    return unseen.filter { !$0.forms.contains { letters.contains(FoldedName.of($0)) } }
+    let letters = shown.map(NormalizedKey.of).joined(separator: "\n")
+    return unseen.filter { !$0.forms.contains { letters.contains(NormalizedKey.of($0)) } }
       .map { "\(id)\($0.field): \($0.forms)" }
   }
 

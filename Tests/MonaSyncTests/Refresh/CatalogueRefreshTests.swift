@@ -115,7 +115,7 @@ struct CatalogueRefreshTests {
     server.serve("artworks", .json("[\(artwork(1, "Un")), \(artwork(2, "Deux"))]"))
     for kind in ["places", "heritages"] { server.serve(kind, .json(#"{"data": []}"#)) }
     try await refresh()
-    let day = String(Moment.text(monday - 86_400).prefix(10))
+    let day = String(ISO8601.string(monday - 86_400).prefix(10))
     for name in ["Artworks", "Places", "Heritages"] {
       let records = name == "Artworks" ? artwork(2, "Dos") : ""
       server.serve("lastUpdated\(name)?date=\(day)", .json(#"{"data": [\#(records)]}"#))

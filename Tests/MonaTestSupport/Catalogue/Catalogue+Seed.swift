@@ -17,7 +17,8 @@ extension Catalogue {
           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
-          id.key, id.kind.rawValue, title, borough, owner.map(FoldedName.of), coordinate?.latitude,
+          id.key, id.kind.rawValue, title, borough, owner.map(NormalizedKey.of),
+          coordinate?.latitude,
           coordinate?.longitude, Data((title ?? "").utf8), Data((title ?? "").utf8), retired,
         ])
       try db.execute(sql: "DELETE FROM facetLink WHERE discovery = ?", arguments: [id.key])
@@ -28,12 +29,12 @@ extension Catalogue {
           sql: """
             INSERT OR IGNORE INTO facet (type, code, nameFr, sortFr, sortEn)
             VALUES (?, ?, ?, x'00', x'00')
-            """, arguments: [type.rawValue, FoldedName.of(name), name])
+            """, arguments: [type.rawValue, NormalizedKey.of(name), name])
         try db.execute(
           sql: """
             INSERT INTO facetLink (facet, discovery)
             SELECT id, ? FROM facet WHERE type = ? AND code = ?
-            """, arguments: [id.key, type.rawValue, FoldedName.of(name)])
+            """, arguments: [id.key, type.rawValue, NormalizedKey.of(name)])
       }
     }
   }

@@ -44,7 +44,7 @@ extension Store {
     return InboxContents(
       id: batch,
       folder: (row[1] as String?).map { URL(fileURLWithPath: $0, isDirectory: true) },
-      startedAt: Moment.date(row[2]) ?? .distantPast,
+      startedAt: ISO8601.date(row[2]) ?? .distantPast,
       photos: files.filter { !$0.isVideo }, videos: files.filter(\.isVideo).map(\.file),
       groups: Dictionary(
         groups.map(StoredGroup.init).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),

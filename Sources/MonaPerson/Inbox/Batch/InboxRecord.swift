@@ -43,8 +43,8 @@ struct InboxRecord: Sendable {
     if let width: Int = row[5], let height: Int = row[6] {
       pixels = InboxPhoto.Pixels(width: width, height: height)
     }
-    takenAt = (row[7] as String?).flatMap(Moment.date)
-    satelliteTime = (row[8] as String?).flatMap(Moment.date)
+    takenAt = (row[7] as String?).flatMap(ISO8601.date)
+    satelliteTime = (row[8] as String?).flatMap(ISO8601.date)
     if let latitude: Double = row[9], let longitude: Double = row[10],
       let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     {

@@ -17,7 +17,7 @@ struct StoredClock: Sendable {
   static let columns = "camera, serial, isUnset, seconds, holdsFrom, holdsUntil"
 
   init?(row: Row) {
-    guard let start = Moment.date(row[4]), let end = Moment.date(row[5]), start <= end else {
+    guard let start = ISO8601.date(row[4]), let end = ISO8601.date(row[5]), start <= end else {
       return nil
     }
     let (name, serial): (String, String) = (row[0], row[1])
@@ -53,7 +53,7 @@ struct StoredClock: Sendable {
         """,
       arguments: [
         id.camera.name ?? "", id.camera.serial ?? "", id.isUnset, offset,
-        Moment.text(span.lowerBound), Moment.text(span.upperBound), Moment.text(Date()),
+        ISO8601.string(span.lowerBound), ISO8601.string(span.upperBound), ISO8601.string(Date()),
       ])
   }
 

@@ -36,7 +36,7 @@ final class Surroundings {
   func forEach(
     within radius: Double, of place: Coordinate, _ body: (DiscoveryID, Coordinate) -> Void
   ) throws {
-    let box = Vicinity.Box(around: place, radius: radius)
+    let box = NearbyQuery.Box(around: place, radius: radius)
     for number in Self.number(box.latitudes.lowerBound)...Self.number(box.latitudes.upperBound) {
       let band = try band(number)
       var index = band.longitudes.bisected { $0 >= box.longitudes.lowerBound }

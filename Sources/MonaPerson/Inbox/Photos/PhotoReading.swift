@@ -50,7 +50,7 @@ struct PhotoReading: Sendable {
     let place = info?.position?.coordinate
     return [
       problem?.text, digest?.description, info?.width, info?.height,
-      info?.takenAt.map(Moment.text), info?.satelliteTime.map(Moment.text), place?.latitude,
+      info?.takenAt.map(ISO8601.string), info?.satelliteTime.map(ISO8601.string), place?.latitude,
       place?.longitude, info?.position?.accuracy, info?.direction, info?.camera.name,
       info?.camera.serial, photo,
     ]

@@ -10,7 +10,7 @@ extension Catalogues {
       CommandConfiguration(
         abstract: tr(
           "List the suspicious positions of a catalogue, set them aside or put them back."),
-        discussion: "--json: [\(StrayDiscovery.jsonKeys), …]")
+        discussion: "--json: [\(PositionOutlier.jsonKeys), …]")
     }
 
     @Argument(help: .init(tr("The catalogue’s name."), valueName: "name"))
@@ -42,7 +42,7 @@ extension Catalogues {
     func run() throws {
       let catalogue = try Session().store.catalogue
       guard let source = try catalogue.source(named: name) else { throw SourceError.unknown(name) }
-      var strays = try catalogue.strays(of: source.id, language: Translations.language)
+      var strays = try catalogue.positionOutliers(of: source.id, language: Translations.language)
       if setAside || putBack {
         let all = Set(strays.map(\.id))
         let chosen = discoveries.isEmpty ? all : Set(discoveries)

@@ -21,7 +21,7 @@ extension Catalogues {
 
     func run() throws {
       let store = try Session().store
-      defer { store.catalogue.settle() }
+      defer { store.catalogue.waitForCheckpoint() }
       try store.catalogue.setHidden(!undo, source: name)
       guard let source = try store.catalogue.source(named: name) else {
         throw SourceError.unknown(name)

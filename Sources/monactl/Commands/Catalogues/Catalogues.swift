@@ -79,7 +79,7 @@ struct Catalogues: ParsableCommand {
     func run() async throws {
       guard let name else { return try await refresh() }
       let store = try Session().store
-      defer { store.catalogue.settle() }
+      defer { store.catalogue.waitForCheckpoint() }
       guard let source = try store.catalogue.source(named: name) else {
         throw SourceError.unknown(name)
       }
@@ -100,7 +100,7 @@ struct Catalogues: ParsableCommand {
     private func refresh() async throws {
       let session = try Session()
       let store = session.store
-      defer { store.catalogue.settle() }
+      defer { store.catalogue.waitForCheckpoint() }
       let address =
         if let server { server } else { try await session.account.state().name?.server ?? .mona }
       let outcome = try await CatalogueRefresh(

@@ -77,19 +77,19 @@ struct Import: AsyncParsableCommand {
 
   func run() async throws {
     let store = try Session(fill: false).store
-    defer { store.catalogue.settle() }
+    defer { store.catalogue.waitForCheckpoint() }
     if isDryRun { return try preview(store) }
     let orders =
       files.map {
         ImportOrder(
           URL(fileURLWithPath: $0), as: .content(name: name, kind: kind), isComplete: complete,
-          isSkippingAlike: skipsAlike)
+          skipsLikelyDuplicates: skipsAlike)
       }
       + [boundaries].compactMap {
         $0.map { ImportOrder(URL(fileURLWithPath: $0), as: .boundaries) }
       }
     let outcome = try await Importing(store: store, installed: Installation.starter).run(orders)
-    Session.tell(outcome.mending)
+    Session.tell(outcome.repairReport)
     if output.isJSON {
       let files = outcome.files.filter { $0.boundaries == nil }
       let areas = outcome.files.lazy.compactMap(\.boundaries).first

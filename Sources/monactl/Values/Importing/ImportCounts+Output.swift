@@ -74,7 +74,7 @@ extension ImportReport.Remark {
       switch remark {
       case .longitudeSign(let longitude): ("longitudeSign", nil, longitude)
       case .position(let latitude, let longitude): ("position", latitude, longitude)
-      case .stray(let position, _): ("stray", position.latitude, position.longitude)
+      case .positionOutlier(let position, _): ("stray", position.latitude, position.longitude)
       }
     return [
       "id": .string("\(discovery)"), "remark": .string(name), "latitude": JSONValue(latitude),

@@ -26,14 +26,15 @@ extension ImportSurvey {
     case .catalogue(let survey):
       let preview = survey.preview
       let counts = preview.counts.map { ("\($0.name)s", JSONValue.int($1)) }
-      let alike = preview.alike.map { alike -> JSONValue in
+      let alike = preview.duplicates.map { alike -> JSONValue in
         ["title": JSONValue(alike.row.title), "id": .string("\(alike.known.id)")]
       }
       return [
         "file": .string(file.path), "format": .string(survey.format.rawValue), "badges": .null,
         "kinds": .object(Dictionary(uniqueKeysWithValues: counts)),
         "lacksTitles": .bool(survey.lacksTitles),
-        "examples": .array(survey.examples.map { $0.json() }), "alike": .int(preview.alikeCount),
+        "examples": .array(survey.examples.map { $0.json() }),
+        "alike": .int(preview.duplicateCount),
         "alikeTo": .array(alike), "understood": survey.format == .mona ? .null : survey.json,
       ]
     }

@@ -43,7 +43,8 @@ extension ImportedFile {
     return [
       "file": .string(file.path), "kinds": .object(Dictionary(counts) { first, _ in first }),
       "catalogue": source?.source.json ?? .null, "understood": source?.survey.json ?? .null,
-      "alike": JSONValue(source?.alike), "skippedAlike": JSONValue(source?.skippedAlike),
+      "alike": JSONValue(source?.duplicateCount),
+      "skippedAlike": JSONValue(source?.skippedDuplicates),
     ]
   }
 

@@ -2,7 +2,7 @@ import GRDB
 import MonaModel
 
 /// Searches discoveries that are not indexed yet after a large import, by scanning their texts.
-struct WaitingSearch {
+struct UnindexedSearch {
   private static let sql = """
     SELECT title, makers, terms, latitude, longitude, row
     FROM searchWaiting CROSS JOIN searchText USING (row) ORDER BY row
@@ -42,7 +42,7 @@ struct WaitingSearch {
     _ words: [WordMatcher], of text: String, sql: String, texts: Int, _ limit: Int,
     _ origin: Coordinate, _ db: Database
   ) throws {
-    guard !words.isEmpty, try SearchIndex.isBehind(db) else { return nil }
+    guard !words.isEmpty, try SearchIndex.isIncomplete(db) else { return nil }
     let typed = Array(IndexedText.of(text).utf8)
     let number = Int32(texts + 2)
     var count = 0

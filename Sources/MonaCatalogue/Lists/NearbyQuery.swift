@@ -3,7 +3,7 @@ import GRDB
 import MonaModel
 
 /// Finds discoveries near a point by the index of positions.
-package struct Vicinity {
+package struct NearbyQuery {
   /// The radius within which discoveries count as being at the same place, in metres; it covers the
   /// spread of positions for one square or façade.
   static let radius = 25.0
@@ -55,7 +55,7 @@ package struct Vicinity {
 
     /// - Parameter radius: in metres.
     package init(around point: Coordinate, radius: Double) {
-      height = radius / Vicinity.metresPerDegree
+      height = radius / NearbyQuery.metresPerDegree
       shrinking = max(0.01, cos(point.latitude * .pi / 180))
       latitudes = (point.latitude - height)...(point.latitude + height)
       let width = height / shrinking

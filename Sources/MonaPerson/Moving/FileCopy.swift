@@ -2,7 +2,7 @@ import Foundation
 import MonaModel
 
 /// A file of the old folder and its counterpart in the new one.
-struct FileTwin {
+struct FileCopy {
   let file: MovedFile
   let old: URL
   let new: URL

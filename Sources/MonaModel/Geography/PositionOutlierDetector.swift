@@ -4,7 +4,7 @@
 /// A source may cover a town, a country or the world, so the limit depends on its spread: ten times
 /// the median distance from its centre, but at least 2,500 km, which is farther than any place in
 /// Québec is from Montréal.
-package struct StrayPosition: Sendable {
+package struct PositionOutlierDetector: Sendable {
   /// The number of positions below which nothing is an outlier.
   static let fewest = 10
   /// The distance from the centre, in metres, within which a position is never an outlier.
@@ -33,7 +33,7 @@ package struct StrayPosition: Sendable {
   }
 
   /// Whether a position is an outlier.
-  package func holds(_ position: Coordinate) -> Bool {
+  package func isOutlier(_ position: Coordinate) -> Bool {
     Distance.metres(from: middle, to: position) > limit
   }
 

@@ -2,17 +2,17 @@ import Foundation
 import MonaModel
 import Testing
 
-@Suite struct OnceADayTests {
+@Suite struct DailyLimitTests {
   private static func calendar(_ zone: String) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(identifier: zone) ?? .gmt
     return calendar
   }
 
-  private static func moment(_ text: String) -> Date { Moment.date(text) ?? .distantPast }
+  private static func moment(_ text: String) -> Date { ISO8601.date(text) ?? .distantPast }
 
   @Test func `from its hour on, once a day`() {
-    let (montreal, nine) = (Self.calendar("America/Toronto"), OnceADay(from: 9))
+    let (montreal, nine) = (Self.calendar("America/Toronto"), DailyLimit(from: 9))
     let morning = Self.moment("2026-11-24T13:59:59Z")
     #expect(!nine.isDue(at: morning, last: nil, calendar: montreal))
     let told = morning + 1
@@ -26,22 +26,22 @@ import Testing
   @Test func `far from Montréal, its new day begins no second one of the person's`() {
     let tokyo = Self.calendar("Asia/Tokyo")
     let told = Self.moment("2026-11-24T00:00:00Z")  // 9 a.m. there, the evening before in Montréal
-    #expect(!OnceADay(from: 9).isDue(at: told + 6 * 3600, last: told, calendar: tokyo))
-    #expect(OnceADay(from: 9).isDue(at: told + 86_400, last: told, calendar: tokyo))
+    #expect(!DailyLimit(from: 9).isDue(at: told + 6 * 3600, last: told, calendar: tokyo))
+    #expect(DailyLimit(from: 9).isDue(at: told + 86_400, last: told, calendar: tokyo))
   }
 
   @Test func `a clock that was ahead does not silence it for ever`() {
     let montreal = Self.calendar("America/Toronto")
     let told = Self.moment("2031-01-01T17:00:00Z")
     #expect(
-      OnceADay().isDue(at: Self.moment("2026-11-24T17:00:00Z"), last: told, calendar: montreal))
+      DailyLimit().isDue(at: Self.moment("2026-11-24T17:00:00Z"), last: told, calendar: montreal))
   }
 
   @Test func `it is waited for until the hour, also of the day after`() {
     let montreal = Self.calendar("America/Toronto")
     let eight = Self.moment("2026-11-24T13:00:00Z")
-    #expect(OnceADay(from: 9).wait(from: eight, calendar: montreal) == 3600)
-    #expect(OnceADay(from: 8).wait(from: eight + 60, calendar: montreal) == 86_400 - 60)
-    #expect(OnceADay(from: -4).hour == 0 && OnceADay(from: 99).hour == 23)
+    #expect(DailyLimit(from: 9).wait(from: eight, calendar: montreal) == 3600)
+    #expect(DailyLimit(from: 8).wait(from: eight + 60, calendar: montreal) == 86_400 - 60)
+    #expect(DailyLimit(from: -4).hour == 0 && DailyLimit(from: 99).hour == 23)
   }
 }

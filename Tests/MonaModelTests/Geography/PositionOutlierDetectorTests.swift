@@ -4,7 +4,7 @@ import Testing
 @testable import MonaModel
 
 @Suite("Positions on the wrong side of the world")
-struct StrayPositionTests {
+struct PositionOutlierDetectorTests {
   private static func place(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
     try #require(Coordinate(latitude: latitude, longitude: longitude))
   }
@@ -16,13 +16,13 @@ struct StrayPositionTests {
 
   @Test("What lost a sign or a digit is astray, what is merely far is not")
   func town() throws {
-    let strays = try #require(StrayPosition(Self.town()))
+    let strays = try #require(PositionOutlierDetector(Self.town()))
     for (latitude, longitude) in [(-45.5, -73.6), (45.5, 73.6), (45.5, -7.36), (0, -73.6)] {
-      #expect(strays.holds(try Self.place(latitude, longitude)))
+      #expect(strays.isOutlier(try Self.place(latitude, longitude)))
     }
     // The town, Québec, Kuujjuaq and Ivujivik.
     for (latitude, longitude) in [(45.5, -73.6), (46.8, -71.2), (58.1, -68.4), (62.4, -77.9)] {
-      #expect(!strays.holds(try Self.place(latitude, longitude)))
+      #expect(!strays.isOutlier(try Self.place(latitude, longitude)))
     }
   }
 
@@ -32,21 +32,21 @@ struct StrayPositionTests {
       (45.5, -73.6), (49.3, -123.1), (43.7, -79.4), (47.6, -52.7), (51, -114.1), (60.7, -135.1),
     ].map { try Self.place($0.0, $0.1) }
     let country = (0..<30).map { towns[$0 % towns.count] }
-    let canada = try #require(StrayPosition(country))
-    #expect(country.allSatisfy { !canada.holds($0) })
+    let canada = try #require(PositionOutlierDetector(country))
+    #expect(country.allSatisfy { !canada.isOutlier($0) })
     var random = SeededRandom(seed: 3)
     let everywhere = try (0..<500).map { _ in
       try Self.place(
         Double.random(in: -60...70, using: &random), Double.random(in: -180...180, using: &random))
     }
-    let world = try #require(StrayPosition(everywhere))
-    #expect(everywhere.allSatisfy { !world.holds($0) })
+    let world = try #require(PositionOutlierDetector(everywhere))
+    #expect(everywhere.allSatisfy { !world.isOutlier($0) })
   }
 
   @Test("A few positions do not tell where a source is at home")
   func few() throws {
-    #expect(StrayPosition(Array(try Self.town().prefix(9))) == nil)
-    #expect(StrayPosition([]) == nil)
+    #expect(PositionOutlierDetector(Array(try Self.town().prefix(9))) == nil)
+    #expect(PositionOutlierDetector([]) == nil)
   }
 
   @Test("Where a source is at home is told from a sample when it is large")
@@ -54,7 +54,7 @@ struct StrayPositionTests {
     let town = try Self.town()
     var positions = (0..<5000).map { town[$0 % town.count] }
     positions[17] = try Self.place(-45.5, 106)
-    let strays = try #require(StrayPosition(positions))
-    #expect(positions.indices.filter { strays.holds(positions[$0]) } == [17])
+    let strays = try #require(PositionOutlierDetector(positions))
+    #expect(positions.indices.filter { strays.isOutlier(positions[$0]) } == [17])
   }
 }

@@ -4,7 +4,7 @@ import MonaLog
 
 /// Counts the starts that came to nothing: whoever begins to start leaves a mark, which goes once the
 /// window can be used, or is closed; without a window, once the store is open.
-package struct StartMark: Sendable {
+package struct CrashLoopCounter: Sendable {
   /// The name of the file that counts them, in the data folder.
   static let name = "starting"
   /// After how many failed starts in a row MONA starts with what is safe alone.

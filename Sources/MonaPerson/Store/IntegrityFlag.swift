@@ -4,7 +4,7 @@ import MonaLog
 
 /// That damage was met in a person's data while it was in use: it is looked through when it is opened the
 /// next time, before anything is done with it.
-package struct Suspicion: Sendable {
+package struct IntegrityFlag: Sendable {
   /// The name of the file that notes it, in the data folder.
   static let name = "suspicion"
 

@@ -3,7 +3,7 @@ import MonaModel
 /// Selects rows that can be ranked per keystroke.
 ///
 /// Reading database pages takes the time, not ranking.
-struct SearchPages {
+struct PageBudget {
   /// The maximum number of pages read.
   static let limit = 80
   /// The minimum number of rows per page.

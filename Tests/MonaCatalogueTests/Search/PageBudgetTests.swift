@@ -5,7 +5,7 @@ import Testing
 @testable import MonaCatalogue
 @testable import MonaModel
 
-@Suite struct SearchPagesTests {
+@Suite struct PageBudgetTests {
   private let bench: SourceBench
   private var catalogue: Catalogue { bench.catalogue }
 
@@ -50,14 +50,14 @@ import Testing
     let sources = [0..<100_000, 200_000..<300_000, 400_000..<500_000].map {
       Int64($0.lowerBound)...Int64($0.upperBound - 1)
     }
-    let pages = SearchPages(sources)
+    let pages = PageBudget(sources)
     let rows =
       (0..<1000).map { Int64($0) * 64 } + [200_000] + (0..<1000).map { 400_000 + Int64($0) }
     #expect(!pages.holds(rows) && pages.holds(Array(rows.suffix(1001))))
     let chosen = pages.weighable(rows)
     #expect(chosen.count { $0 >= 200_000 } == 1001)
     // 400,000…400,999 lie on 16 or 17 pages, 200,000 on one.
-    let left = SearchPages.limit - 17
+    let left = PageBudget.limit - 17
     #expect((left - 1...left).contains(chosen.count { $0 < 200_000 }))
   }
 }

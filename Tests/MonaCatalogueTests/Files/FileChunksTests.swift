@@ -5,7 +5,7 @@ import Testing
 @testable import MonaCatalogue
 
 /// A file that is read piece by piece says what it says when it is read at once, wherever a piece ends.
-@Suite struct FilePiecesTests {
+@Suite struct FileChunksTests {
   private let url: URL
   private let folder: TemporaryFolder
 
@@ -27,7 +27,7 @@ import Testing
     let whole = try Data(text.utf8).withUnsafeBytes { try read(CatalogueCursor($0, url: url)) }
     for size in 3...(text.utf8.count + 3) {
       for isRead in [true, false] {
-        let cursor = CatalogueCursor(FilePieces(try CatalogueFile(url), size: size))
+        let cursor = CatalogueCursor(FileChunks(try CatalogueFile(url), size: size))
         #expect(try read(cursor, isRead: isRead) == whole, "pieces of \(size) bytes")
       }
     }
@@ -63,7 +63,7 @@ import Testing
     #expect(text.utf8.count > 3 << 20)
     let (atOnce, inPieces) = (try Catalogue.inMemory(), try Catalogue.inMemory())
     #expect(try atOnce.importCatalogue(url).kinds[.artwork]?.inserted == count)
-    let cursor = CatalogueCursor(FilePieces(try CatalogueFile(url), size: 1 << 16))
+    let cursor = CatalogueCursor(FileChunks(try CatalogueFile(url), size: 1 << 16))
     let report = try inPieces.write { db in
       var pass = try CatalogueImport(db)
       try pass.read(cursor)

@@ -8,7 +8,7 @@ import Testing
 
 /// A catalogue is damaged: a new one takes its place, with all that can be read, and nothing is lost
 /// without a word (issue 12, point 10).
-@Suite struct MendingTests {
+@Suite struct RepairTests {
   private let sample: DamagedStore
 
   init() throws { sample = try DamagedStore() }
@@ -49,7 +49,7 @@ import Testing
     let store = try Store(folder: sample.data)
     for name in ["discoveryBySortFr", "discoverySearch_data"] {
       try sample.damage(name)
-      let report = try sample.mended(store)
+      let report = try sample.repaired(store)
       #expect(report.lost.isEmpty, "\(name)")
       #expect(try sample.counts(store) == ["MONA": 400, "Murales": 400], "\(name)")
       #expect(try store.rows([sample.visited]).first?.state == .collected)
@@ -71,7 +71,7 @@ import Testing
     "searchText SET row = row + 5000", "discoveryRecord SET row = row + 5000 WHERE row < 5",
     "source SET name = x'ff00'", "badge SET required = 'zz'", "freshness SET revision = x'ff'",
   ])
-  func `what a column cannot hold ends nothing: it is damage, and is mended`(
+  func `what a column cannot hold ends nothing: it is damage, and is repaired`(
     change: String
   ) async throws {
     try await sample.fill()
@@ -84,10 +84,10 @@ import Testing
     }
     try sample.put(change)
     let store = try Store(folder: sample.data)
-    _ = try sample.importing(store).reportAtStart() ?? sample.mended(store)
+    _ = try sample.importing(store).reportAtStart() ?? sample.repaired(store)
     #expect(try sample.counts(store) == ["MONA": 400, "Murales": 400])
-    guard case .notNeeded = try sample.importing(store).mend() else {
-      Issue.record("what was mended is damaged")
+    guard case .notNeeded = try sample.importing(store).repair() else {
+      Issue.record("what was repaired is damaged")
       return
     }
     // Whatever reads the catalogue does.
@@ -96,15 +96,15 @@ import Testing
     #expect(try store.search("mur 399", limit: 5, near: .montreal).sections.count == 1)
   }
 
-  @Test func `a catalogue that was left out shows again once it is mended`() async throws {
+  @Test func `a catalogue that was left out shows again once it is repaired`() async throws {
     try await sample.fill()
     let before = try Store(folder: sample.data)
     try before.catalogue.setHidden(true, source: "Murales")
     #expect(try sample.listed(before).count == 400)
-    before.catalogue.settle()
+    before.catalogue.waitForCheckpoint()
     try sample.put("facet SET nameFr = x'ff00'")
     let store = try Store(folder: sample.data)
-    let report = try sample.importing(store).reportAtStart() ?? sample.mended(store)
+    let report = try sample.importing(store).reportAtStart() ?? sample.repaired(store)
     #expect(report.lost.isEmpty)
     #expect(try sample.listed(store).count == 800)
     #expect(try store.catalogue.sources().allSatisfy { !$0.isHidden })
@@ -118,7 +118,7 @@ import Testing
     let store = try Store(folder: sample.data)
     let last = try #require(sample.listed(store).max { $0.key < $1.key })
     #expect(throws: StorageError.damaged) { try store.catalogue.discovery(last) }
-    #expect(try sample.mended(store).lost.map(\.name) == ["Murales"])
+    #expect(try sample.repaired(store).lost.map(\.name) == ["Murales"])
     #expect(try sample.counts(store) == ["MONA": 400, "Murales": 399])
   }
 
@@ -128,7 +128,7 @@ import Testing
     try await sample.fill()
     let store = try Store(folder: sample.data)
     try sample.damage("discovery", leaves: 2)
-    let report = try sample.mended(store)
+    let report = try sample.repaired(store)
     let counts = try sample.counts(store)
     #expect(counts["MONA"] == 400, "its file is there")
     let left = counts["Murales"] ?? 400
@@ -144,10 +144,10 @@ import Testing
     let store = try Store(folder: sample.data)
     let before = try sample.listed(store)
     try sample.damage("discovery", leaves: 2)
-    #expect(try sample.mended(store).lost.isEmpty)
+    #expect(try sample.repaired(store).lost.isEmpty)
     #expect(try sample.listed(store) == before)
     try sample.damage("discoveryRecord")
-    #expect(try sample.mended(store).lost.map(\.name) == ["Murales"])
+    #expect(try sample.repaired(store).lost.map(\.name) == ["Murales"])
     let left = try sample.listed(store)
     #expect(left.isSubset(of: before) && left.count > before.count / 2)
   }
@@ -163,7 +163,7 @@ import Testing
     let store = try Store(folder: sample.data)
     _ = try await sample.importing(store).run([ImportOrder(sample.own), order]).get()
     let source = try #require(try store.catalogue.sources().first { !$0.isMona })
-    let astray = try store.catalogue.strays(of: source.id, language: .french)
+    let astray = try store.catalogue.positionOutliers(of: source.id, language: .french)
     #expect(astray.count == 1)
     try store.catalogue.setAside(true, astray.map(\.id))
     let before = try sample.listed(store)
@@ -172,8 +172,8 @@ import Testing
     let after = try sample.listed(store)
     let gone = try #require(before.subtracting(after).first)
     try sample.damage("discoveryBySortFr")
-    #expect(try sample.mended(store).lost.isEmpty)
-    let strays = try store.catalogue.strays(of: source.id, language: .french)
+    #expect(try sample.repaired(store).lost.isEmpty)
+    let strays = try store.catalogue.positionOutliers(of: source.id, language: .french)
     #expect(strays.map(\.id) == astray.map(\.id) && strays.first?.isSetAside == true)
     #expect(try store.catalogue.discovery(astray[0].id)?.coordinate == nil)
     #expect(try store.catalogue.discovery(gone)?.title.fr == "Mur 40")
@@ -218,7 +218,7 @@ import Testing
     for start in 1...2 {
       let store = try Store(folder: sample.data)
       let outcome = try Importing(store: store, installed: installed).catchUp()
-      #expect((outcome.mending != nil) == (start == 1))
+      #expect((outcome.repairReport != nil) == (start == 1))
       #expect(try sample.counts(store)["MONA"] == 1)
       let lost = try #require(try store.lostImports().first)
       #expect(lost.name == "MONA" && lost.file?.path == file.path && lost.isPartlyThere)

@@ -6,7 +6,7 @@ import MonaText
 /// Sees to a catalogue in which damage is met: a new one takes its place, and all that shows is read
 /// again.
 @MainActor
-final class CatalogueMender {
+final class CatalogueRepairer {
   private let importing: Importing
   private let changes: Changes
   private let toasts: Toasts
@@ -24,8 +24,8 @@ final class CatalogueMender {
     guard work == nil else { return }
     work = Task { [weak self, importing] in
       do {
-        let mending = try await WorkThreads.working.run { try importing.mend() }
-        await self?.tell(mending, error)
+        let repair = try await WorkThreads.working.run { try importing.repair() }
+        await self?.tell(repair, error)
         await WorkThreads.working.run { importing.finishIndexes() }
       } catch {
         self?.toasts.showError(error)
@@ -37,8 +37,8 @@ final class CatalogueMender {
   /// Waits until what was begun is done.
   func settle() async { await work?.value }
 
-  private func tell(_ mending: Importing.Mending, _ error: any Error) async {
-    switch mending {
+  private func tell(_ repair: Importing.Repair, _ error: any Error) async {
+    switch repair {
     case .notNeeded: return await tellOther(error)
     case .doneElsewhere: break
     case .done(let report): toasts.show(report)

@@ -5,7 +5,7 @@ import Testing
 @testable import MonaCatalogue
 @testable import MonaModel
 
-@Suite struct VicinityTests {
+@Suite struct NearbyQueryTests {
   private let catalogue: Catalogue
   private static let here = Coordinate(latitude: 45.5, longitude: -73.56)
 
@@ -58,7 +58,7 @@ import Testing
     let here = try #require(Self.here)
     let plan = try catalogue.reader.read { db in
       try Row.fetchAll(
-        db, sql: "EXPLAIN QUERY PLAN \(Vicinity.sql)", arguments: Vicinity(of: here).arguments
+        db, sql: "EXPLAIN QUERY PLAN \(NearbyQuery.sql)", arguments: NearbyQuery(of: here).arguments
       ).map { $0["detail"] as String }
     }
     #expect(plan.contains { $0.contains("discoveryByPlace (latitude>? AND latitude<?)") })

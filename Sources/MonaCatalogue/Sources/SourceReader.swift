@@ -2,7 +2,7 @@ import Foundation
 import MonaModel
 
 /// Decodes the records of a source file into discoveries, or reasons for skipping them.
-struct SourceReading {
+struct SourceReader {
   /// A decoded record.
   struct Entry {
     var discovery: Discovery

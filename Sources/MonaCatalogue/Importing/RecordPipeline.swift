@@ -8,10 +8,10 @@ import MonaModel
 ///
 /// Unchecked Sendable: only the queue `finding` uses the finder until all records are found, only
 /// the caller's thread uses `seen`, and everything else is constant.
-final class CataloguePreparation: @unchecked Sendable {
+final class RecordPipeline: @unchecked Sendable {
   /// The number of batches in flight: some megabytes, enough to read ahead when writing and parsing
   /// speeds vary.
-  private static let shareCount = 32
+  private static let batchCount = 32
 
   /// The keys read so far, by kind.
   private(set) var seen: [DiscoveryKind: Set<Int64>]
@@ -39,25 +39,25 @@ final class CataloguePreparation: @unchecked Sendable {
   /// Calls `body` with each batch on the caller's thread, while the next batches are parsed.
   /// - Throws: `CatalogueError` after the batches before the error were delivered, and errors of
   ///   `body`.
-  func forEachShare(_ body: ([PreparedRecord]) throws -> Void) throws {
-    let shares = (0..<Self.shareCount).map { _ in RecordShare() }
+  func forEachBatch(_ body: ([PreparedRecord]) throws -> Void) throws {
+    let batches = (0..<Self.batchCount).map { _ in RecordBatch() }
     // Wait for running work: the bytes are only valid until this function returns.
-    defer { for share in shares { share.wait() } }
-    for share in shares { fill(share) }
+    defer { for batch in batches { batch.wait() } }
+    for batch in batches { fill(batch) }
     while true {
-      for share in shares {
-        share.wait()
-        try refuseUnreadable(share)
-        if share.records.isEmpty { return }
-        refuseRepeated(share)
-        try body(share.records)
-        fill(share)
+      for batch in batches {
+        batch.wait()
+        try refuseUnreadable(batch)
+        if batch.records.isEmpty { return }
+        refuseRepeated(batch)
+        try body(batch.records)
+        fill(batch)
       }
     }
   }
 
-  private func fill(_ share: RecordShare) {
-    share.fill(on: finding, finding: { self.finder.next(RecordShare.size) }, preparing: prepared)
+  private func fill(_ batch: RecordBatch) {
+    batch.fill(on: finding, finding: { self.finder.next(RecordBatch.size) }, preparing: prepared)
   }
 
   private func prepared(_ record: FoundRecord) -> PreparedRecord {
@@ -85,19 +85,19 @@ final class CataloguePreparation: @unchecked Sendable {
   }
 
   /// An invalid record comes before the error that ended the file.
-  private func refuseUnreadable(_ share: RecordShare) throws(CatalogueError) {
-    for record in share.records {
+  private func refuseUnreadable(_ batch: RecordBatch) throws(CatalogueError) {
+    for record in batch.records {
       if case .unreadable(let error) = record.outcome { throw error }
     }
-    if let failure = share.found.failure { throw failure }
+    if let failure = batch.found.failure { throw failure }
   }
 
   /// Of records with the same number, only the first in file order is imported.
-  private func refuseRepeated(_ share: RecordShare) {
-    for (place, record) in share.records.enumerated() {
+  private func refuseRepeated(_ batch: RecordBatch) {
+    for (place, record) in batch.records.enumerated() {
       guard let id = record.outcome.discovery else { continue }
       if !seen[id.kind, default: []].insert(id.key).inserted {
-        share.records[place].outcome = .problem(.repeatedNumber, number: id.number)
+        batch.records[place].outcome = .problem(.repeatedNumber, number: id.number)
       }
     }
   }
@@ -106,7 +106,7 @@ final class CataloguePreparation: @unchecked Sendable {
 /// A batch of consecutive records, from when they are found until they are written.
 ///
 /// Unchecked Sendable: threads use it one after the other.
-final class RecordShare: @unchecked Sendable {
+final class RecordBatch: @unchecked Sendable {
   /// The number of records: large enough to limit synchronisation, small enough to balance the
   /// load.
   static let size = 128
@@ -177,9 +177,9 @@ extension Array where Element: Sendable {
     [Result](unsafeUninitializedCapacity: count) { buffer, initialized in
       // Each thread writes its own range of elements.
       nonisolated(unsafe) let start = buffer.baseAddress
-      let shares = (count + Self.shareSize - 1) / Self.shareSize
-      DispatchQueue.concurrentPerform(iterations: shares) { share in
-        let places = share * Self.shareSize..<Swift.min(count, (share + 1) * Self.shareSize)
+      let batches = (count + Self.shareSize - 1) / Self.shareSize
+      DispatchQueue.concurrentPerform(iterations: batches) { batch in
+        let places = batch * Self.shareSize..<Swift.min(count, (batch + 1) * Self.shareSize)
         for place in places { start?.advanced(by: place).initialize(to: transform(self[place])) }
       }
       initialized = count

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Limits a notification to once a day, from a given hour on.
-package struct OnceADay: Hashable, Sendable {
+package struct DailyLimit: Hashable, Sendable {
   /// The hour in the person's time zone, 0 to 23.
   package var hour: Int
 

@@ -3,7 +3,7 @@ import GRDB
 import MonaModel
 
 /// The news of one collection of a server.
-package struct CollectionNews: Sendable {
+package struct CollectionUpdate: Sendable {
   /// A collection of the server.
   package enum Collection: Hashable, Sendable {
     case discoveries(DiscoveryKind)
@@ -63,7 +63,7 @@ package struct Freshness: Hashable, Sendable {
 /// Reads and writes the table `freshness`.
 enum FreshnessTable {
   static func fetch(
-    _ collection: CollectionNews.Collection, of server: String, _ db: Database
+    _ collection: CollectionUpdate.Collection, of server: String, _ db: Database
   ) throws -> Freshness? {
     try Row.fetchOne(
       db.cachedStatement(
@@ -73,15 +73,15 @@ enum FreshnessTable {
           """), arguments: [server, collection.name]
     ).map { row in
       Freshness(
-        checkedAt: Moment.date(try row.decode(atIndex: 0)) ?? .distantPast,
-        wholeAt: try row.decode(String?.self, atIndex: 1).flatMap(Moment.date),
+        checkedAt: ISO8601.date(try row.decode(atIndex: 0)) ?? .distantPast,
+        wholeAt: try row.decode(String?.self, atIndex: 1).flatMap(ISO8601.date),
         tag: try row.decode(atIndex: 2), modified: try row.decode(atIndex: 3),
         revision: try row.decode(atIndex: 4))
     }
   }
 
   static func save(
-    _ freshness: Freshness, of collection: CollectionNews.Collection, of server: String,
+    _ freshness: Freshness, of collection: CollectionUpdate.Collection, of server: String,
     _ db: Database
   ) throws {
     try db.executeCached(
@@ -91,8 +91,9 @@ enum FreshnessTable {
         ) VALUES (?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
-        server, collection.name, Moment.text(freshness.checkedAt),
-        freshness.wholeAt.map(Moment.text), freshness.tag, freshness.modified, freshness.revision,
+        server, collection.name, ISO8601.string(freshness.checkedAt),
+        freshness.wholeAt.map(ISO8601.string), freshness.tag, freshness.modified,
+        freshness.revision,
       ])
   }
 }
