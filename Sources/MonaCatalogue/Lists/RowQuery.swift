@@ -65,7 +65,8 @@ enum RecordQuery {
   static let selection = """
     SELECT d.key, (SELECT record FROM discoveryRecord WHERE row = \(SearchRow.rowSQL(of: "d.key"))),
       d.borough, d.territory, source.name, d.latitude IS NULL
-    FROM discovery d LEFT JOIN source ON source.id = (d.key >> 42) AND source.id > 0
+    FROM discovery d
+      LEFT JOIN source ON source.id = \(DiscoveryID.sourceSQL(ofKey: "d.key")) AND source.id > 0
     """
 
   /// The discovery of a row of `selection`; nil for an invalid key.

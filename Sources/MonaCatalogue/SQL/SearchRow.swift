@@ -4,7 +4,7 @@ import MonaModel
 ///
 /// The high bits are the section (kind or facet type), so that a section is a range of rows. The
 /// lists of a file have the same order, so rows are appended.
-enum SearchRow {
+package enum SearchRow {
   private static let shift: Int64 = 60
 
   static func of(_ id: DiscoveryID) -> Int64 {
@@ -30,7 +30,7 @@ enum SearchRow {
 
   /// The discovery of a row.
   static func discovery(_ row: Int64) -> DiscoveryID? {
-    DiscoveryID(key: number(row) << 2 | row >> shift)
+    DiscoveryKind(rawValue: Int(row >> shift)).map { DiscoveryID($0, Int(number(row))) }
   }
 
   /// SQL for the `discovery.key` of the row `rowid`.
@@ -42,7 +42,9 @@ enum SearchRow {
   }
 
   /// SQL for the row number of the discovery key in a column.
-  static func rowSQL(of key: String) -> String { "((\(key) & 3) << \(shift) | (\(key) >> 2))" }
+  package static func rowSQL(of key: String) -> String {
+    "(\(DiscoveryID.kindSQL(ofKey: key)) << \(shift) | \(DiscoveryID.numberSQL(ofKey: key)))"
+  }
 
   private static func section(_ number: Int) -> ClosedRange<Int64> {
     let first = Int64(number) << shift

@@ -129,7 +129,10 @@ package struct CatalogueSearch {
     of artists: [Int64], _ kind: DiscoveryKind, _ db: Database
   ) throws -> Set<Int64> {
     let statement = try db.cachedStatement(
-      sql: "SELECT discovery FROM facetLink WHERE facet = ? AND discovery & 3 = ? LIMIT 200")
+      sql: """
+        SELECT discovery FROM facetLink
+        WHERE facet = ? AND \(DiscoveryID.kindSQL(ofKey: "discovery")) = ? LIMIT 200
+        """)
     var works: Set<Int64> = []
     for artist in artists.prefix(100) where works.count < 200 {
       let keys = try Int64.fetchAll(

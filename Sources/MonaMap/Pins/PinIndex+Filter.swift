@@ -22,7 +22,7 @@ extension PinIndex {
         case .targeted: isTargetedIn
         case .uncollected: isUncollectedIn
         }
-      guard isStateIn, kinds[Int(keys[position] & 3)] else { continue }
+      guard isStateIn, kinds[DiscoveryID.kindValue(ofKey: keys[position])] else { continue }
       if let years, !years.contains(self.years[position]) { continue }
       if let shared, !shared.contains(id(position)) { continue }
       positions.append(position)

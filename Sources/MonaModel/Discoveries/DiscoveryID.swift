@@ -6,7 +6,7 @@ package struct DiscoveryID: Hashable, Comparable, Sendable {
   /// The kind the number belongs to.
   @inlinable package var kind: DiscoveryKind {
     // Both initialisers ensure that the two low bits are a valid kind.
-    DiscoveryKind(rawValue: Int(key & 3)) ?? .artwork
+    DiscoveryKind(rawValue: Self.kindValue(ofKey: key)) ?? .artwork
   }
 
   /// The server's number within the kind.
@@ -19,9 +19,18 @@ package struct DiscoveryID: Hashable, Comparable, Sendable {
 
   /// The discovery stored under `key`; nil when its two low bits are no valid kind.
   @inlinable package init?(key: Int64) {
-    guard DiscoveryKind(rawValue: Int(key & 3)) != nil else { return nil }
+    guard DiscoveryKind(rawValue: Self.kindValue(ofKey: key)) != nil else { return nil }
     self.key = key
   }
+
+  /// The raw value of the kind in a key: its two low bits, 0 to 3, of which 3 is no kind.
+  @inlinable package static func kindValue(ofKey key: Int64) -> Int { Int(key & 3) }
+
+  /// The same in SQL, for the key in a column or parameter.
+  package static func kindSQL(ofKey column: String) -> String { "(\(column) & 3)" }
+
+  /// SQL for the number of a discovery, for the key in a column or parameter.
+  package static func numberSQL(ofKey column: String) -> String { "(\(column) >> 2)" }
 
   /// Orders by kind, then by number.
   package static func < (left: Self, right: Self) -> Bool {
@@ -70,6 +79,11 @@ extension DiscoveryID {
 
   /// The source reserved for discoveries that a person adds; no catalogue gets this number.
   package static let ownSource = sourceLimit - 1
+
+  /// SQL for the source of a discovery, for the key in a column or parameter.
+  package static func sourceSQL(ofKey column: String) -> String {
+    "(\(column) >> \(recordBits + 2))"
+  }
 
   /// The keys of all discoveries of a source, whatever their kind.
   package static func keys(ofSource source: Int) -> ClosedRange<Int64> {

@@ -116,7 +116,8 @@ extension Store {
         GROUP BY f.id
         """, [type.rawValue])
     }
-    let kinds: [Int: Int] = try counts("SELECT discovery & 3, count(*) FROM visit GROUP BY 1")
+    let kinds: [Int: Int] = try counts(
+      "SELECT \(DiscoveryID.kindSQL(ofKey: "discovery")), count(*) FROM visit GROUP BY 1")
     return BadgeProgress(
       kinds: Dictionary(
         kinds.compactMap { kind, count in DiscoveryKind(rawValue: kind).map { ($0, count) } },
@@ -140,7 +141,7 @@ extension Store {
       """
     return switch rule {
     case .any, .unknown: ("1", [])
-    case .kind(let kind): ("visit.discovery & 3 = ?", [kind.rawValue])
+    case .kind(let kind): ("\(DiscoveryID.kindSQL(ofKey: "visit.discovery")) = ?", [kind.rawValue])
     case .borough(let letters): (facet, [FacetType.borough.rawValue, letters])
     case .category(let letters): (facet, [FacetType.category.rawValue, letters])
     case .owner(let letters):

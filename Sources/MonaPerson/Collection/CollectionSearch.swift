@@ -19,7 +19,7 @@ struct CollectionSearch {
       d.titleFr, d.titleEn, d.makers
     FROM visit
       LEFT JOIN searchText search
-        ON search.row = (((visit.discovery & 3) << 60) | (visit.discovery >> 2))
+        ON search.row = \(SearchRow.rowSQL(of: "visit.discovery"))
       LEFT JOIN discovery d ON d.key = visit.discovery AND search.row IS NULL
     """
 

@@ -8,7 +8,10 @@ extension Store {
       var statistics = VisitStatistics()
       var days = DayConverter()
       let statement = try db.cachedStatement(
-        sql: "SELECT collectedAt, discovery & 3, ifnull(rating, 0) FROM visit ORDER BY collectedAt")
+        sql: """
+          SELECT collectedAt, \(DiscoveryID.kindSQL(ofKey: "discovery")), ifnull(rating, 0)
+          FROM visit ORDER BY collectedAt
+          """)
       for row in try Row.fetchAll(statement) {
         statistics.visits += 1
         statistics.months[MontrealMonth(days.day(of: row[0])), default: 0] += 1

@@ -15,7 +15,7 @@ extension Store {
       for row in try Row.fetchAll(
         db,
         sql: """
-          SELECT v.discovery & 3, count(*), count(*) - count(d.key)
+          SELECT \(DiscoveryID.kindSQL(ofKey: "v.discovery")), count(*), count(*) - count(d.key)
           FROM visit v LEFT JOIN discovery d ON d.key = v.discovery AND d.retired = 0
           GROUP BY 1
           """)

@@ -40,7 +40,7 @@ extension Catalogue {
   package func record(of id: DiscoveryID) throws -> Data? {
     try reader.read { db in
       try Data.fetchOne(
-        db, sql: "SELECT record FROM discoveryRecord WHERE row = ((?1 & 3) << 60 | ?1 >> 2)",
+        db, sql: "SELECT record FROM discoveryRecord WHERE row = \(SearchRow.rowSQL(of: "?1"))",
         arguments: [id.key])
     }
   }
