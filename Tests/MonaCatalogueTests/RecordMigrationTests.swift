@@ -6,9 +6,10 @@ import Testing
 
 @testable import MonaCatalogue
 
-/// That records moved to a table of their own, and links ordered by discovery, are what they were.
+/// Tests that the migration of records and links preserves them.
 @Suite struct RecordMigrationTests {
-  /// A catalogue of before: 9,000 works of three kinds and two catalogues, some of them retired.
+  /// A catalogue before the migration: 9,000 works of three kinds and two sources, some of them
+  /// retired.
   private func older() throws -> DatabaseQueue {
     let queue = try DatabaseQueue(configuration: Catalogue.configuration())
     try CatalogueSchema.migrator.migrate(queue, upTo: "catalogue 4")

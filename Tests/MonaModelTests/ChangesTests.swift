@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Who knows what changed")
 struct ChangesTests {
-  /// Numbers of changes as a database would keep them.
+  /// Change counters, as a database stores them.
   private final class Numbers: Sendable {
     private let state = Mutex((numbers: ChangeNumbers(), reads: 0, failures: 0))
 
@@ -15,7 +15,7 @@ struct ChangesTests {
       }
     }
 
-    /// Has the next readings fail.
+    /// Makes the next reads fail.
     func fail(times: Int) { state.withLock { $0.failures = times } }
 
     var reads: Int { state.withLock(\.reads) }
@@ -91,7 +91,7 @@ struct ChangesTests {
     numbers.grow(.targets)
     changes.signal()
     _ = await follower.next()
-    // One for each signal that found another underway, at the very most.
+    // At most one read for each signal that arrived during another read.
     #expect(numbers.reads < 100)
   }
 
@@ -109,7 +109,7 @@ struct ChangesTests {
     let following = Task { for await _ in stream {} }
     following.cancel()
     await following.value
-    // Tells nobody, and stops at nothing.
+    // Notifies no observer and does not fail.
     await changes.notify([.visits])
   }
 }

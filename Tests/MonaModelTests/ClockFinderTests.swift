@@ -12,7 +12,7 @@ struct ClockFinderTests {
     ClockFinder(Walk([outing.track]) { outing.nearestWork($0) })
   }
 
-  /// Two photos at each stop, by a clock that lacks this much.
+  /// Two photos at each stop, by a clock that is behind by this many seconds.
   private func shots(_ outing: Outing = outing, lacking offset: Double) -> [ClockShot] {
     outing.stops.flatMap { stop in
       [0.3, 0.6].map { ClockShot(takenAt: stop.moment($0) - offset) }
@@ -63,7 +63,7 @@ struct ClockFinderTests {
     for shots in [anywhere, few] {
       #expect(finder.finding(of: shots)?.certainty != .sure)
     }
-    // Nor does what clocks usually lack contradict what the person says of such.
+    // The prior does not contradict the person's offset either.
     let said = try #require(finder.finding(of: anywhere, current: -3760))
     #expect(!said.speaksAgainstCurrent)
   }

@@ -12,7 +12,7 @@ struct SortKeysTests {
   @Test func `they are in the order of their bytes, as compared one by one`() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<50 {
-      // Few different bytes, so that many keys begin alike, and some are whole beginnings of others.
+      // Few different bytes, so that many keys share prefixes and some are prefixes of others.
       let keys = (0..<200).map { _ in
         (0..<Int.random(in: 0...14, using: &random)).map { _ in
           UInt8.random(in: 0...1, using: &random)

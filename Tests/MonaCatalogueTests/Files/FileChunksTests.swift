@@ -4,7 +4,7 @@ import Testing
 
 @testable import MonaCatalogue
 
-/// A file that is read piece by piece says what it says when it is read at once, wherever a piece ends.
+/// Reading a file in chunks gives the same records as reading it at once, wherever a chunk ends.
 @Suite struct FileChunksTests {
   private let url: URL
   private let folder: TemporaryFolder
@@ -18,7 +18,7 @@ import Testing
     #" [ {"id": 1, "title": "Étoile {\"} \\"}, {"id": 2, "a": [{}, {"b": "}"}]} , {} ] "#,
     #"{"meta": {"next": [1, -2.5e1, true]}, "artworks": [{"id": 1}], "places": [ ],"links":{"next":"x"}}"#,
     "\u{FEFF}[12, 3.5e2, \"texte\", null, [ {} ], false]\n\n",
-    // What is no JSON, or does not end, at places of every sort.
+    // Invalid and truncated JSON at various places.
     #"[{"id": 1}, {"id": 2]"#, #"[{"id": 1}, tru]"#, #"[{"id": 1}"#, #"[{"a": "\u00"}]"#,
     #"[{"id": 1}] {"id": 2}"#, #"{"data": 12, "more": 1} "#, "  ", "  x", #"{"data": [1.2.3]}"#,
     #"[{"id": "cut \"#, "[-", "{\"data\"  ",
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// What became of reading, record by record, and what ended it.
+  /// The result of reading, record by record, and the final error.
   private func read(_ cursor: CatalogueCursor, isRead: Bool = true) throws -> [String] {
     var (cursor, told) = (cursor, [String]())
     do throws(CatalogueError) {
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `records that wait to be known for artworks are kept over many pieces`() throws {
-    // Thousands that could be of any kind, and one that says what they are.
+    // Thousands of records of ambiguous kind, followed by an unambiguous one.
     let count = 40_000
     var text = "["
     for id in 1..<count {

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `a string that the bytes end in is never read beyond them`() {
-    // What follows in memory would end it.
+    // The following bytes in memory would end the value.
     let bytes = Array("\"12345678\"".utf8)
     bytes.withUnsafeBytes { bytes in
       var reader = JSONReader(UnsafeRawBufferPointer(rebasing: bytes[0..<9]))

@@ -122,7 +122,7 @@ import Testing
       #expect(try catalogue.contents() == before)
     }
     #expect(try catalogue.importCatalogue(answer(1...20)).kinds[.artwork]?.retired == 20)
-    // A handful may go whatever it is of.
+    // A few discoveries may always be retired.
     #expect(try catalogue.importCatalogue(answer(11...21)).kinds[.artwork]?.retired == 10)
     let counts = try catalogue.importCatalogue(answer(50...50), isComplete: true).kinds[.artwork]
     #expect(counts?.retired == 11 && counts?.inserted == 1)

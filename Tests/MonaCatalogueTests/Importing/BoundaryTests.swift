@@ -47,7 +47,7 @@ import Testing
     #expect(report.names == ["Le Sud-Ouest", "L’Île-Dorval"] && report.skipped.count == 1)
     #expect(report.filled == 2 && report.outside == 1)
     let expected: [String: String?] = [
-      // As the catalogue spells it already.
+      // Spelled as in the catalogue.
       "Sans": "Le Sud–Ouest", "Avec": "Verdun", "Loin": nil, "Liée": "L’Île-Dorval",
       "Autre": "Le Sud–Ouest",
     ]
@@ -78,7 +78,8 @@ import Testing
     }
   }
 
-  /// A file of squares, each a name, a town if any, and its west and south in degrees.
+  /// A file of squares, each with a name, an optional town, and its west and south edges in
+  /// degrees.
   private func squares(_ areas: [(name: String, town: String?, west: Int, south: Int)]) throws
     -> URL
   {
@@ -134,7 +135,7 @@ import Testing
     let report = try catalogue.importBoundaries(squares([("Saint-Laurent", nil, -71, 45)]))
     #expect(report.filled == 1 && report.corrected == 0)
     #expect(try boroughs()["Un"] == "Saint-Laurent")
-    // Drawn anew, it leaves what it held by mistake.
+    // The corrected area no longer contains the discovery.
     let anew = try catalogue.importBoundaries(squares([("Saint-Laurent", nil, -70, 45)]))
     #expect(anew.corrected == 1 && anew.outside == 2)
     let expected: [String: String?] = [
@@ -172,12 +173,12 @@ import Testing
       squares([("Faux", nil, -74, 45), ("Ouest", nil, -73, 45)]))
     #expect(report.corrected == 1)
     #expect(try boroughs()["Un"] == "LaSalle" && boroughs()["Deux"] == "Ouest")
-    // Once it says it no more, the boundaries do again.
+    // When the record no longer names a borough, the boundaries apply again.
     try bench.importing(Self.points)
     #expect(try boroughs()["Un"] == "Faux")
   }
 
-  /// The records of an answer, none of which says its borough.
+  /// Records without a borough.
   private func withoutBoroughs(_ file: URL) throws -> Data {
     let answer = try Data(contentsOf: file).withUnsafeBytes { bytes in
       var reader = JSONReader(bytes)
@@ -214,8 +215,8 @@ import Testing
     try expectRecordedBoroughs(in: catalogue)
   }
 
-  /// Compares letters, as sources write one name in many ways; what lies in no area may have what
-  /// its record says.
+  /// Compares normalized names, because sources spell them differently; discoveries outside all
+  /// areas may keep the borough of their record.
   private func expectRecordedBoroughs(in catalogue: Catalogue) throws {
     let expected = try #require(
       try JSONSerialization.jsonObject(

@@ -4,8 +4,8 @@ import Testing
 
 @testable import MonaCatalogue
 
-/// Catalogues damaged at random, from a fixed seed: whatever comes, nothing crashes, and what is
-/// refused changes nothing.
+/// Randomly damaged catalogues, from a fixed seed: nothing crashes, and rejected files change
+/// nothing.
 @Suite struct MutatedCatalogueTests {
   private static let document = """
     {"data":[
@@ -17,7 +17,7 @@ import Testing
     ],"meta":{"total":2},"links":{"next":null}}
     """
 
-  /// Pieces that change what JSON means.
+  /// Fragments that change the structure of JSON.
   private static let pieces = [
     "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "\\ud83d", "null", "-", "1e999", "\u{0}",
     "\u{FEFF}", "\"id\":", "<", "0", "\"\"", "[[[[[[[[", "{\"id\":1,\"artists\":[]},",

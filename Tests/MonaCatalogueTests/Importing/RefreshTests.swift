@@ -63,7 +63,7 @@ import Testing
 
   @Test func `a whole collection in pages retires what no page has`() throws {
     try refresh(.whole([artworks([1: "Un", 2: "Deux", 3: "Trois"])]))
-    // Page 2 begins with what page 1 ended with, as one was added meanwhile.
+    // Page 2 begins with the last record of page 1, because one was added meanwhile.
     try refresh(.whole([artworks([1: "Un", 2: "Deux"]), artworks([2: "Deux", 4: "Quatre"])]))
     #expect(try titles() == ["Deux", "Quatre", "Un"])
   }

@@ -35,14 +35,14 @@ import Testing
     #expect(report.survey.format == .csv && report.survey.separator == .semicolon)
     #expect(report.survey.kind == .artwork && !report.survey.isKindAssumed)
     #expect(report.source.count == 3 && report.source.name == "Murales")
-    // The first by its title, the second by its maker; the third is too far.
+    // The first matches by title, the second by maker; the third is too far away.
     #expect(report.duplicateCount == 2)
     let row = try #require(
       try catalogue.rows(catalogue.ordered(DiscoveryList(), language: .french).ids)
         .first { $0.title.fr == "La joute" })
     #expect(row.coordinate?.latitude == 45.50001)
     #expect(row.produced?.year == 1969)
-    // As MONA's catalogue spells it.
+    // Spelled as in MONA's catalogue.
     #expect(row.borough == "Rosemont–La Petite-Patrie")
     let sheet = try #require(try catalogue.discovery(row.id))
     #expect(sheet.artwork?.makers.map(\.name) == ["Quelqu’un"])

@@ -5,7 +5,7 @@ import Testing
 @testable import MonaCatalogue
 @testable import MonaModel
 
-/// Issue 15, point 4: an import says what it will bring before it does.
+/// Issue 15, point 4: the result of an import is shown before it is done.
 @Suite struct SourcePreviewTests {
   private let bench: SourceBench
   private var catalogue: Catalogue { bench.catalogue }
@@ -62,7 +62,7 @@ import Testing
     let all = try catalogue.importSource(file)
     #expect(all.counts.inserted == 2 && all.duplicateCount == 2 && all.skippedDuplicates == 0)
     #expect(try catalogue.survey(file).preview.duplicateCount == 0)
-    // What is there already is never taken away by it.
+    // Existing discoveries are never removed by skipping duplicates.
     let again = try catalogue.importSource(file, skipsLikelyDuplicates: true)
     #expect(again.counts.unchanged == 3 && again.counts.retired == 0)
   }

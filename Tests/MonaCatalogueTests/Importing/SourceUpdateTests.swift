@@ -5,7 +5,7 @@ import Testing
 @testable import MonaCatalogue
 @testable import MonaModel
 
-/// Records are known again, whatever becomes of a source's file.
+/// Records keep their identity when a source's file changes.
 @Suite struct SourceUpdateTests {
   private let bench: SourceBench
   private let catalogue: Catalogue

@@ -5,7 +5,7 @@ import Testing
 @testable import MonaCatalogue
 @testable import MonaModel
 
-/// What discoveries share, as lists to browse.
+/// Tests of lists of facets.
 @Suite struct FacetTests {
   private let folder: TemporaryFolder
   private let catalogue: Catalogue

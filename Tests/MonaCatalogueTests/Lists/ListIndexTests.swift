@@ -5,7 +5,7 @@ import Testing
 @testable import MonaCatalogue
 @testable import MonaModel
 
-/// Where the letters, decades and distances of a list begin.
+/// Tests of the index steps of lists: letters, decades and distances.
 @Suite struct ListIndexTests {
   private let catalogue: Catalogue
 

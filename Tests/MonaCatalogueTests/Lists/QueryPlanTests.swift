@@ -4,8 +4,7 @@ import Testing
 @testable import MonaCatalogue
 @testable import MonaModel
 
-/// That no list reads the whole table of discoveries: at half a million, their records weigh
-/// 600 MB.
+/// Tests that no list reads the whole table `discovery`: half a million records take 600 MB.
 @Suite struct QueryPlanTests {
   private let catalogue: Catalogue
 
@@ -13,7 +12,7 @@ import Testing
     catalogue = try Catalogue.inMemory()
   }
 
-  /// What SQLite says it does, one step a line.
+  /// The query plan, one step per line.
   private func plan(_ sql: String) throws -> [String] {
     try catalogue.reader.read { db in
       let parameters = sql.count { $0 == "?" }

@@ -6,7 +6,7 @@ import Testing
 @testable import MonaCatalogue
 @testable import MonaModel
 
-/// Issue 15, point 3: discoveries are found by where they stand, after the rest.
+/// Issue 15, point 3: discoveries are found by location, after other matches.
 @Suite struct AddressSearchTests {
   private let folder: TemporaryFolder
   private let catalogue: Catalogue
@@ -134,7 +134,7 @@ import Testing
       try db.execute(sql: "INSERT INTO titleSearch (titleSearch) VALUES ('delete-all')")
       try db.execute(sql: "INSERT INTO searchWaiting SELECT row FROM searchText")
     }
-    // A short word is looked for whole.
+    // A short word must match a whole word.
     let words = ["masson", "place des arts", "rue m", "rang vent", "12 masson", "1 masson"]
     let waiting = try words.map { try found($0) }
     #expect(waiting.map(\.count) == [1, 2, 3, 1, 1, 0])

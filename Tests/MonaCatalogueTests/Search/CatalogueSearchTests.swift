@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `words that never stand together are corrected too`() throws {
-    // "Mural" begins a word, but none that stands with Ana's.
+    // "Mural" is a prefix, but not together with "Ana".
     #expect(try found("sud anna").isEmpty)
     #expect(try corrected("nord muraleskes") == nil)
     #expect(try corrected("joute riopella") == "joute riopelle")

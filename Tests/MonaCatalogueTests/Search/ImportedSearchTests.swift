@@ -6,7 +6,7 @@ import Testing
 @testable import MonaCatalogue
 @testable import MonaModel
 
-/// What an import leaves in the full-text index and among the facets.
+/// Tests of the full-text index and the facets after an import.
 @Suite struct ImportedSearchTests {
   private let folder: TemporaryFolder
   private let catalogue: Catalogue

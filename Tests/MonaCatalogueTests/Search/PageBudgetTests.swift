@@ -13,7 +13,7 @@ import Testing
     bench = try SourceBench()
   }
 
-  /// Imports as many murals as there are titles, the first the farthest from the centre.
+  /// Imports a mural for each title, the first one farthest from the centre.
   private func importing(_ titles: [String], as name: String) throws {
     let rows = titles.enumerated().map { index, title in
       "\(index + 1),\(title),\(45.5 + Double(titles.count - index) / 10_000),-73.6\n"

@@ -5,9 +5,9 @@ import Testing
 @testable import MonaCatalogue
 @testable import MonaModel
 
-/// What people type, and what they must find, in the recorded catalogue.
+/// Search texts and the expected results in the recorded catalogue.
 @Suite(.enabled(if: RecordedData.isPresent)) struct RecordedSearchTests {
-  /// What comes first in each section named; those named without one must not be there.
+  /// The first hit of each section; sections without one must be missing.
   struct Term: Sendable {
     var text: String
     var first: [String: String?]
@@ -26,7 +26,7 @@ import Testing
   ]
 
   static let terms = [
-    // The nine every MONA must find.
+    // The nine searches that every version must answer.
     Term("calder", ["artworks": "Trois disques", "artists": "Alexander Calder", "places": nil]),
     Term("RIOPELLE", ["artworks": "La Joute", "artists": "Jean-Paul Riopelle"]),
     Term("riopelle joute", ["artworks": "La Joute", "artists": nil]),
@@ -63,16 +63,16 @@ import Testing
       [
         "artworks": "Gratte-ciel, cascades d’eau / rues, ruisseau… une construction"
       ]),
-    // Any order, and the maker beside the title.
+    // Any word order, also mixing maker and title.
     Term("disques trois", ["artworks": "Trois disques"]),
     Term("calder disques", ["artworks": "Trois disques", "artists": nil]),
     Term("joute riopelle jean-paul", ["artworks": "La Joute"]),
     Term("expo 67", ["artworks": "40 ans de l’expo 67"]),
-    // Beginnings of words, and only beginnings.
+    // Prefixes of words, and nothing else.
     Term("riop", ["artworks": "La Joute", "artists": "Jean-Paul Riopelle"]),
     Term("esbytere", nothing),
     Term("llancourt", nothing),
-    // Title before maker before the rest, whole words before prefixes.
+    // Title before maker before other texts, whole words before prefixes.
     Term(
       "vaillancourt",
       [
@@ -92,7 +92,7 @@ import Testing
     Term("granit", ["materials": "Granit"]),
     Term("jardin botanique", ["places": "Jardin botanique de Montréal"]),
     Term("moulin", ["heritages": "Moulin à eau de la Grande-Barbue"]),
-    // One letter wrong.
+    // One wrong letter.
     Term("riopele", ["artworks": "La Joute"], corrected: "riopelle"),
     Term("roipelle joute", ["artworks": "La Joute"], corrected: "riopelle joute"),
     Term("caldre", ["artists": "Alexander Calder"], corrected: "calder"),
@@ -103,7 +103,7 @@ import Testing
       ], corrected: "bibliothèque saint valerien"),
     Term("murrale", ["artworks": "Murale"], corrected: "murale"),
     Term("alexandre calder", ["artworks": "Trois disques"], corrected: "alexander calder"),
-    // What is not there.
+    // Texts without matches.
     Term("botero", nothing), Term("calder riopelle", nothing), Term("xyzzy", nothing),
     Term("1967", ["artworks": nil, "places": nil]), Term("%", nothing),
     Term("\"joute", ["artworks": "La Joute"]),

@@ -6,8 +6,8 @@ import Testing
 @testable import MonaCatalogue
 @testable import MonaModel
 
-/// Issue 12, point 15: what a large import brings can be browsed, and is found, before the search's
-/// index is made.
+/// Issue 12, point 15: discoveries of a large import can be browsed and found before the search
+/// index is built.
 @Suite struct SearchIndexTests {
   private let folder: TemporaryFolder
   private let file: URL
@@ -49,7 +49,7 @@ import Testing
     #expect(try titles("oeuvre 4321", in: catalogue) == ["Œuvre 4321"], moment)
     #expect(try titles("castor", in: catalogue) == ["Castor"], moment)
     #expect(try titles("oeuvre 7", in: catalogue).first == "Œuvre 7", moment)
-    // Of these, one was given another title and one is gone.
+    // One of them was renamed and one removed.
     #expect(try titles("oeuvre 5000", in: catalogue).isEmpty, moment)
     #expect(try titles("oeuvre \(Self.many)", in: catalogue).isEmpty, moment)
     #expect(try listed(nil, in: catalogue) == Self.many - 1, moment)
@@ -82,7 +82,7 @@ import Testing
     try importing(Self.records, into: catalogue)
     #expect(try catalogue.isSearchIndexIncomplete())
     #expect(try titles("oeuvre 5000", in: catalogue) == ["Œuvre 5000"])
-    // An import that changes what waits, and retires of it.
+    // An import that changes and retires waiting discoveries.
     var records = Self.records
     records[4999] = Self.record(5000, "Castor")
     records.removeLast()
@@ -93,7 +93,7 @@ import Testing
     try catalogue.write(changing: nil) { db in try SearchIndex.indexBatch(db) }
     #expect(try catalogue.isSearchIndexIncomplete())
     try check(catalogue, "a piece is in the index")
-    // Another process, after this one was killed.
+    // As another process would after this one was killed.
     let reopened = try Catalogue(file: file)
     try check(reopened, "opened again")
     try reopened.finishIndexes()
@@ -121,7 +121,7 @@ import Testing
     }
     let before = try orders(catalogue)
     #expect(before.allSatisfy { $0.count == Self.many })
-    // Another process, after this one was killed.
+    // As another process would after this one was killed.
     let reopened = try Catalogue(file: file)
     try reopened.finishIndexes()
     #expect(try indexes(reopened) == all)

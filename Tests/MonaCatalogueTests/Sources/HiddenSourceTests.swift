@@ -5,7 +5,7 @@ import Testing
 @testable import MonaCatalogue
 @testable import MonaModel
 
-/// Issue 15, point 4: a catalogue from elsewhere can be left out of counts, lists and the map.
+/// Issue 15, point 4: an imported catalogue can be hidden from counts, lists and the map.
 @Suite struct HiddenSourceTests {
   private let bench: SourceBench
   private var catalogue: Catalogue { bench.catalogue }
@@ -43,7 +43,7 @@ import Testing
     #expect(try catalogue.search("rue masson").sections.isEmpty)
     #expect(try catalogue.placed().count == 1)
     #expect(try murals?.isHidden == true && murals?.count == 2)
-    // Who has its number still finds it, and nobody says that it is gone.
+    // It can still be found by its number and does not count as removed.
     #expect(try catalogue.rows([elan]).map(\.isRetired) == [false])
     #expect(try catalogue.discovery(elan)?.title.fr == "Élan")
     try catalogue.setHidden(false, source: "Murales")

@@ -6,8 +6,8 @@ import Testing
 @testable import MonaCatalogue
 @testable import MonaModel
 
-/// Issue 12, point 2: what repairs MONA's own data is done to no other, and no position is taken away
-/// but by the person.
+/// Issue 12, point 2: corrections for MONA's own data are not applied to other sources, and only
+/// the person sets positions aside.
 @Suite struct StrayTests {
   private let bench: SourceBench
 
@@ -38,7 +38,7 @@ import Testing
     for (index, (_, north, east)) in towns.enumerated() {
       #expect(try place(report.source, index) == Coordinate(latitude: north, longitude: east))
     }
-    // Areas too: an outline stays one.
+    // The same applies to areas.
     let square = "[[[60,56],[61,56],[61,57],[60,57],[60,56]]]"
     let file = try bench.file(
       "x.geojson",
@@ -79,7 +79,8 @@ import Testing
     #expect(try place(source, 98) == far && place(source, 99) == nil)
     #expect(try catalogue.placed().count == 21)
 
-    // Another import says nothing new, and what the person decided stays, even of a changed record.
+    // Another import reports nothing new and keeps the person's decisions, even for changed
+    // records.
     _ = try bench.file("m.csv", Self.header + Self.town + overseas + "100,Autre,45.6,-73.6\n")
     report = try catalogue.importSource(file, name: "France")
     #expect(report.counts.remarks.isEmpty && report.counts.inserted == 1)
@@ -95,7 +96,7 @@ import Testing
 
     #expect(try catalogue.setAside(false, [strays[1].id, strays[0].id]) == 1)
     #expect(try place(source, 99) == unsigned)
-    // What the source repairs itself is no longer listed, be it set aside or not.
+    // Positions corrected by the source are no longer listed, whether set aside or not.
     try catalogue.setAside(true, [strays[1].id])
     _ = try bench.file(
       "m.csv", Self.header + Self.town + overseas.replacing("45.5,73.6", with: "45.5,-73.6"))
@@ -105,7 +106,7 @@ import Testing
       try catalogue.positionOutliers(of: source.id, language: .french).map(\.title.fr) == [
         "Saint-Denis"
       ])
-    // Nor is what is gone.
+    // Nor are removed discoveries.
     _ = try catalogue.removeSource("France")
     #expect(
       try catalogue.reader.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM stray") } == 0)
@@ -147,7 +148,8 @@ import Testing
       DiscoveryID(.artwork, source: 7, record: 1), DiscoveryID(.artwork, source: 8, record: 1)
     )
     try queue.write { db in
-      // As an older MONA left them: a sign put before Omsk, a place taken from Saint-Denis.
+      // As written by an older version: a negated longitude for Omsk and a missing position for
+      // Saint-Denis.
       func add(_ id: DiscoveryID, _ place: (Double, Double)?, _ record: String) throws {
         try db.execute(
           sql: """

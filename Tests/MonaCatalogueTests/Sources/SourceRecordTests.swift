@@ -5,7 +5,7 @@ import Testing
 @testable import MonaCatalogue
 @testable import MonaModel
 
-/// What becomes of single records, row by row.
+/// Tests of decoding single records.
 @Suite struct SourceRecordTests {
   private let bench: SourceBench
 
@@ -40,9 +40,9 @@ import Testing
         .impossiblePosition(latitude: 299000, longitude: 5_040_000),
         .unreadablePosition(latitude: "ici", longitude: "là"), .nothingSaid, .cutShort,
       ])
-    // Rows as a spreadsheet numbers them, the header being the first; blank lines are no rows.
+    // Row numbers count the header, as in a spreadsheet; blank lines do not count.
     #expect(report.counts.skipped.map(\.position) == [3, 4, 5, 6, 7, 8, 11, 12])
-    // Of so few nobody can tell which is astray.
+    // There are too few positions to detect outliers.
     #expect(report.counts.remarks.isEmpty)
   }
 

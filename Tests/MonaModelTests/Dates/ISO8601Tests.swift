@@ -44,7 +44,7 @@ struct ISO8601Tests {
     ("/Date(1291352400000-0500)/", "2010-12-03"), ("/Date(1093492800000-0400)/", "2004-08-26"),
     ("/Date(-3786807600000-0500)/", "1850-01-01"), ("/Date(-5060952000000-0400)/", "1809-08-17"),
     ("/Date(0+0000)/", "1970-01-01"), ("/Date(-1+0000)/", "1969-12-31"),
-    // Without an offset, the clocks of Montréal.
+    // Without an offset, the time zone of Montréal applies.
     ("/Date(1291352400000)/", "2010-12-03"), ("/Date(1291352399000)/", "2010-12-02"),
   ])
   func `milliseconds become the day it was in Montréal`(text: String, day: String) {

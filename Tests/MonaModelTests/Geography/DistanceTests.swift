@@ -9,7 +9,7 @@ struct DistanceTests {
     try #require(Coordinate(latitude: latitude, longitude: longitude))
   }
 
-  /// The same by another road: the angle between two vectors from the centre of the Earth.
+  /// An independent formula: the angle between two vectors from the centre of the Earth.
   private func twin(_ start: Coordinate, _ end: Coordinate) -> Double {
     func vector(_ point: Coordinate) -> [Double] {
       let phi = point.latitude * .pi / 180

@@ -59,7 +59,7 @@ import Testing
     #expect(boundaries.area(at: try point(11, 2))?.name == "Voisine")
     #expect(boundaries.area(at: try point(5, 5)) == nil)
     #expect(boundaries.area(at: try point(15, 15)) == nil)
-    // On the edge of both, the first.
+    // A point on both edges is in the first area.
     #expect(boundaries.area(at: try point(9, 5))?.name == "Deux parties")
   }
 }

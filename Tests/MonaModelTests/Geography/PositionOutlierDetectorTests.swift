@@ -9,7 +9,7 @@ struct PositionOutlierDetectorTests {
     try #require(Coordinate(latitude: latitude, longitude: longitude))
   }
 
-  /// A town of twenty works within some kilometres.
+  /// A town with twenty works within a few kilometres.
   private static func town() throws -> [Coordinate] {
     try (0..<20).map { try place(45.4 + Double($0) / 100, -73.7 + Double($0 * 7 % 20) / 100) }
   }

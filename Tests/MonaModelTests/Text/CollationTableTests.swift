@@ -5,11 +5,11 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-/// Titles in their right order, many of them recorded; each makes a pair with the next.
+/// Titles in the expected order; each is compared with the next.
 @Suite struct CollationTableTests {
   private static let french: [String?] = [
     "À la claire fontaine", "Anamnèse 1+1", "Arbre", "Arrêt sur image 2", "« Aube »",
-    // A word comes before a longer one; a dash parts words as a blank does.
+    // A word precedes a longer one; a dash separates words like a blank.
     "Caveau", "Caveau à légumes 1", "Caveau à légumes 2", "Caveau à légumes 10", "Caveaux",
     "Cinéma Architectonica", "Cinéma Architectonica (édition 4/9)",
     // Ligatures are two letters.
@@ -17,11 +17,11 @@ import Testing
     // The last accent counts most, capitals count last.
     "cote", "Cote", "COTE", "côte", "Côte", "coté", "Coté", "côté", "Côté", "Côte à côte",
     "curriculum vitæ", "D’un côté", "Écologie", "Égal", "éleve", "élève", "élevé",
-    // Numbers by their value, Roman ones by their letters.
+    // Numbers sort by value, Roman numerals by letters.
     "Embrace 2", "Embrace 02 b", "Embrace 10", "Embrace 10 b", "Embraces",
     "Figure allongée, en trois morceaux, no 1", "Figure vêtue d’une cape IX",
     "« Gendrd I » et « Gendrd II »", "Île", "Île Dorval", "« Je suis là ! »",
-    // An apostrophe is nothing, whichever it is, and wherever a source lost it.
+    // Apostrophes of any kind are ignored, and so are missing ones.
     "L’abri", "L'accueil", "L’École", "Les leçons singulières (volet 1)",
     "Les leçons singulières (volet 2)", "L’Été", "LÎle-Bizard", "L’Île-Dorval", "Lin", "Maçon",
     "Maçonnerie", "Mais", "maïs", "Maison", "Nguyen", "Nguyễn", "Oeuf", "Œuf", "Œuvre",
@@ -29,14 +29,14 @@ import Testing
     "Ouvert sur le monde II", "Passus", "Passūs", "Pêche", "Péché", "pécher", "pêcher",
     "Saint-Laurent", "Saint Michel", "Sainte-Anne", "Trajectoire no 2", "Ubu",
     "Zèbre", "Журавль",
-    // What begins with no letter comes after: numbers, what has neither, what has no name.
+    // Texts without an initial letter come last: numbers, symbols, missing names.
     "1 709 151 103", "2 portes de garage", "3 × 3", "« 4 saisons »", "11ième heure", ".98", "116",
     "//\\\\//\\\\", "…", "★", nil,
   ]
 
   private static let english: [String?] = [
     "À la claire fontaine", "Anamnesis 1+1", "Arc", "Arc-en-ciel", "‘Arc’ in Blue", "Arcs",
-    // A word comes before a longer one; a dash parts words as a blank does.
+    // A word precedes a longer one; a dash separates words like a blank.
     "Buffering 2", "Building VI", "Cinema Architectonica", "Cinema Architectonica, Edition 4/9",
     "Cloaked Figure IX",
     // Ligatures are two letters.
@@ -45,18 +45,18 @@ import Testing
     "cote", "Cote", "COTE", "coté", "Coté", "côte", "Côte", "côté", "Côté", "curriculum vitae",
     "curriculum vitæ", "Dog", "“Dog” and “Cat”", "Dogs", "Don’t Look", "Donté", "éleve", "élevé",
     "élève", "Élever",
-    // Numbers by their value, Roman ones by their letters.
+    // Numbers sort by value, Roman numerals by letters.
     "Embrace 2", "Embrace 02 b", "Embrace 10", "Embrace 10 b", "Embraces", "Expo 67", "Façade",
     "Facades", "“Gendrd I” and “Gendrd II”", "Hanging Form No. 3", "Hanging Form No. 20",
     "Imaginary Portrait of 24 Universal Geniuses of Today", "“In memoriam I” and “In memoriam II”",
-    // An apostrophe is nothing, and articles count.
+    // Apostrophes are ignored, articles are not.
     "Its", "It’s a Mural", "Its Shadow", "Mural 9", "Mural 10", "Naive", "naïve", "Naïve",
     "Naïve Art", "O’Brien", "Obrist", "Ode", "Péché", "Pêche", "Resume", "Résumé", "Résumés",
     "Saint-Henri", "Saint John", "Saints", "Shadows", "Shadows I", "Shadows II", "Shadows IX",
     "Shadows V", "St. Lawrence", "Stockholm", "strasse", "Straße", "Strassen", "The Owl", "Theatre",
     "Three Piece Reclining Figure No. 1", "Twin 6′ Hearts", "Untitled – 1978",
     "Untitled 2014", "Weightless 5", "Žižek", "Zoë", "ᐊᓪᓚ",
-    // What begins with no letter comes after: numbers, what has neither, what has no name.
+    // Texts without an initial letter come last: numbers, symbols, missing names.
     "2 Doors", "3 York Theatre medallions and Chevron panels", "7 Days", "11th Hour",
     "45 29 40 + 8 73 37 30 + 8", "’80s Wall", ".98", "116", "//\\\\//\\\\", "…", "★", nil,
   ]

@@ -4,7 +4,7 @@ import Testing
 @testable import MonaModel
 
 @Suite struct CollationTests {
-  /// Names of all sorts.
+  /// Names of various forms.
   private static let names = [
     "Abeille", "L’Abri", "côté", "Cœur", "« École »", "Échelle 10", "La joute II", "Œuvre",
     "Saint-Valérien", "Straße", "2 × 2", "12 apôtres", ".98",

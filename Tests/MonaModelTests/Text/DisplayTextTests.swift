@@ -1,7 +1,7 @@
 import Testing
 @testable import MonaModel
 
-/// Issue 12, point 8: no text is laid out at once that would hold up the window.
+/// Issue 12, point 8: long texts are laid out in pieces, so that they do not block the window.
 @Suite struct TextPiecesTests {
   @Test(arguments: [
     "", "Un mot", String(repeating: "à", count: 5000), String(repeating: "mot ", count: 2000),

@@ -65,7 +65,8 @@ import Testing
 }
 
 struct WordFoldingTests {
-  /// Letters, digits, marks and signs of one to four bytes of UTF-8, and what ends words and parts.
+  /// Letters, digits, marks and symbols of one to four UTF-8 bytes, and separators of words and
+  /// parts.
   static let letters: [Unicode.Scalar] =
     [(0x20...0x24F), (0x300...0x310), (0x2010...0x2030), (0x1F600...0x1F603), (0x10400...0x10403)]
     .flatMap { $0.compactMap { Unicode.Scalar(UInt32($0)) } }
