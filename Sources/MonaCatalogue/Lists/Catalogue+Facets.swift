@@ -39,13 +39,13 @@ extension Catalogue {
   /// The facet of exactly this name, otherwise one with the same normalized name; nil when there is
   /// none.
   package func facet(_ type: FacetType, named name: String) throws -> FacetRow? {
-    let letters = NormalizedKey.of(name)
-    guard !letters.isEmpty else { return nil }
+    let key = NormalizedKey.of(name)
+    guard !key.isEmpty else { return nil }
     return try reader.read { db in
-      let alike = try FacetQuery.list(type, db).filter { facet in
-        [facet.name.fr, facet.name.en].contains { $0.map(NormalizedKey.of) == letters }
+      let matches = try FacetQuery.list(type, db).filter { facet in
+        [facet.name.fr, facet.name.en].contains { $0.map(NormalizedKey.of) == key }
       }
-      return alike.first { $0.name.fr == name || $0.name.en == name } ?? alike.first
+      return matches.first { $0.name.fr == name || $0.name.en == name } ?? matches.first
     }
   }
 

@@ -77,7 +77,7 @@ struct ListOrder {
     // The distance in the high bits and the title position in the low bits: one number sorts much
     // faster than a pair. The bits of positive floats compare like their values; the precision is a
     // millimetre.
-    var turns: [UInt64] = []
+    var sortValues: [UInt64] = []
     let origin = list.origin
     let isDescending = list.isDescending
     try query.forEach(db) { row, id in
@@ -85,18 +85,18 @@ struct ListOrder {
         let coordinate = Coordinate(latitude: row.number(1), longitude: row.number(2))
       {
         let bits = Float(Distance.metres(from: origin, to: coordinate)).bitPattern
-        turns.append(UInt64(isDescending ? ~bits : bits) << 32 | UInt64(placed.count))
+        sortValues.append(UInt64(isDescending ? ~bits : bits) << 32 | UInt64(placed.count))
         placed.append(id)
       } else {
         placeless.append(id)
       }
     }
-    turns.sort()
+    sortValues.sort()
     ordered.ids.reserveCapacity(placed.count + placeless.count)
-    for turn in turns {
-      let bits = UInt32(turn >> 32)
+    for sortValue in sortValues {
+      let bits = UInt32(sortValue >> 32)
       begin(Self.step(Float(bitPattern: isDescending ? ~bits : bits)))
-      ordered.ids.append(placed[Int(turn & 0xFFFF_FFFF)])
+      ordered.ids.append(placed[Int(sortValue & 0xFFFF_FFFF)])
     }
     if !placeless.isEmpty { begin(.placeless) }
     ordered.ids += placeless

@@ -11,7 +11,7 @@ struct CatalogueRepair {
   /// The number of current discoveries by source.
   private var counts: [Int: Int] = [:]
   /// The sources with recovered discoveries.
-  private var carried: Set<Int> = []
+  private var recoveredSources: Set<Int> = []
   private var retired: [Int64] = []
   /// The keys of hidden discoveries.
   private var hidden: Set<Int64> = []
@@ -42,15 +42,15 @@ struct CatalogueRepair {
   }
 
   private mutating func run(knowing sources: [CatalogueSource]) throws {
-    repaired.lacksBoundaries = try !carryOver(
+    repaired.lacksBoundaries = try !copy(
       "boundary", ["id", "name", "territory", "file", "area"])
-    repaired.lacksBadges = try !carryOver(
+    repaired.lacksBadges = try !copy(
       "badge",
       [
         "id", "titleFr", "titleEn", "descriptionFr", "descriptionEn", "notificationFr",
         "notificationEn", "required", "rule", "subject", "image",
       ])
-    _ = try carryOver("stray", ["discovery", "latitude", "longitude", "isAside"])
+    _ = try copy("stray", ["discovery", "latitude", "longitude", "isAside"])
     hidden = Set(
       salvage.rows(of: "hiddenDiscovery", ["discovery"]).rows.compactMap {
         $0.first.flatMap(Int64.fromDatabaseValue)
@@ -58,36 +58,36 @@ struct CatalogueRepair {
     let ids = salvage.ids()
     // Other sources come after MONA's, because names are respelled as MONA spells them.
     for part in [ids.filter(\.isFromMona), ids.filter { !$0.isFromMona }] where !part.isEmpty {
-      try carryOver(part)
+      try copy(part)
     }
     try retire()
     try setOutliersAside()
-    try carryOverSources(knowing: sources)
+    try copySources(knowing: sources)
   }
 
   // MARK: Discoveries
 
-  private mutating func carryOver(_ ids: [DiscoveryID]) throws {
+  private mutating func copy(_ ids: [DiscoveryID]) throws {
     let completion = try DiscoveryCompletion(db, withArtists: !ids[0].isFromMona)
     var writer = try CatalogueWriter(db)
     for id in ids {
-      let kept: CatalogueSalvage.Kept
+      let record: CatalogueSalvage.RecoveredRecord
       do {
-        guard let found = try salvage.kept(id) else {
+        guard let found = try salvage.recover(id) else {
           if salvage.lists(id) || hidden.contains(id.key) { counts[id.source, default: 0] += 1 }
           continue
         }
-        kept = found
+        record = found
       } catch {
         counts[id.source, default: 0] += 1
         continue
       }
-      try kept.bytes.withUnsafeBytes { bytes in
-        try writer.insert(completion.entry(of: kept.discovery), bytes)
+      try record.bytes.withUnsafeBytes { bytes in
+        try writer.insert(completion.entry(of: record.discovery), bytes)
       }
-      carried.insert(id.source)
+      recoveredSources.insert(id.source)
       // Hidden discoveries are shown again after a repair.
-      if kept.isRetired, !hidden.contains(id.key) {
+      if record.isRetired, !hidden.contains(id.key) {
         retired.append(id.key)
       } else {
         counts[id.source, default: 0] += 1
@@ -123,23 +123,23 @@ struct CatalogueRepair {
     }
     try db.execute(
       sql: "DELETE FROM stray WHERE discovery NOT IN (SELECT key FROM discovery)")
-    for source in carried { _ = try PositionOutlierTable.mark(of: source, db) }
+    for source in recoveredSources { _ = try PositionOutlierTable.mark(of: source, db) }
   }
 
   // MARK: Catalogues
 
   /// Copies the sources.
-  private mutating func carryOverSources(knowing sources: [CatalogueSource]) throws {
-    _ = try carryOver(
+  private mutating func copySources(knowing sources: [CatalogueSource]) throws {
+    _ = try copy(
       "source",
       ["id", "name", "code", "format", "kind", "file", "importedAt", "isNumbered", "removed"])
     repaired.sources = try SourceTable.fetchAll(db).filter { $0.importedAt != nil }
-    for source in repaired.sources where !carried.contains(source.id) {
+    for source in repaired.sources where !recoveredSources.contains(source.id) {
       try SourceTable.remove(source, isKept: true, db)
     }
     for source in sources where !repaired.sources.contains(where: { $0.id == source.id }) {
       repaired.sources.append(source)
-      try Self.keep(source, isRemoved: !carried.contains(source.id), db)
+      try Self.keep(source, isRemoved: !recoveredSources.contains(source.id), db)
     }
     for index in repaired.sources.indices {
       repaired.sources[index].count = counts[repaired.sources[index].id] ?? 0
@@ -161,7 +161,7 @@ struct CatalogueRepair {
 
   /// Copies the readable rows of a table, without invalid ones.
   /// - Returns: whether all rows were readable.
-  private func carryOver(_ table: String, _ columns: [String]) throws -> Bool {
+  private func copy(_ table: String, _ columns: [String]) throws -> Bool {
     let (rows, areAll) = salvage.rows(of: table, columns)
     let places = databaseQuestionMarks(count: columns.count)
     let sql = """

@@ -6,7 +6,7 @@ import MonaModel
 /// Reads a damaged catalogue, whose values can be of any type.
 struct CatalogueSalvage {
   /// A recovered discovery.
-  struct Kept {
+  struct RecoveredRecord {
     var discovery: Discovery
     var bytes: Data
     var isRetired: Bool
@@ -102,11 +102,11 @@ struct CatalogueSalvage {
 
   /// The stored record of a discovery; nil when only other tables refer to it.
   /// - Throws: when it is unreadable or invalid.
-  func kept(_ id: DiscoveryID) throws -> Kept? {
+  func recover(_ id: DiscoveryID) throws -> RecoveredRecord? {
     guard let value = try value(recordSQL, id.key) else { return nil }
     guard let bytes = Data.fromDatabaseValue(value) else { throw StorageError.damaged }
     let discovery = try bytes.withUnsafeBytes { try StoredRecord.discovery(id, $0) }
-    return Kept(discovery: discovery, bytes: bytes, isRetired: try isRetired(id))
+    return RecoveredRecord(discovery: discovery, bytes: bytes, isRetired: try isRetired(id))
   }
 
   /// Whether the table `discovery` lists it as current.

@@ -112,9 +112,9 @@ struct SearchCorrection {
       found = ""
       for correction in TypingError.corrections(of: typed) {
         guard let isWhole = try lookUp(correction, in: index) else { continue }
-        let isAlike = correction.unicodeScalars.first == typed.unicodeScalars.first
+        let hasSameInitial = correction.unicodeScalars.first == typed.unicodeScalars.first
         let weight = isWhole ? try count(correction, in: index) : correction.utf8.count
-        ranked.append(((isWhole ? 0 : 1, isAlike ? 0 : 1, -weight), correction))
+        ranked.append(((isWhole ? 0 : 1, hasSameInitial ? 0 : 1, -weight), correction))
       }
     }
     return ranked.sorted { $0.rank < $1.rank }.prefix(Self.perWord).map(\.text)

@@ -10,20 +10,20 @@ package enum FolderLock {
   /// File systems without locks, such as some network file systems, run `work` without one.
   /// - Parameters:
   ///   - folder: an existing folder.
-  ///   - patience: the timeout in seconds, longer than the migration of the largest catalogue.
+  ///   - timeout: how long to wait, longer than the migration of the largest catalogue.
   /// - Throws: `StorageError.busy` after the timeout, and errors of `work`.
   package static func holding<Result>(
-    _ folder: URL, patience: Double = 120, _ work: () throws -> Result
+    _ folder: URL, timeout: Duration = .seconds(120), _ work: () throws -> Result
   ) throws -> Result {
     let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return try work() }
     defer { close(descriptor) }
-    try take(descriptor, patience)
+    try take(descriptor, timeout)
     return try work()
   }
 
-  private static func take(_ descriptor: Int32, _ patience: Double) throws {
-    let end = ContinuousClock.now + .seconds(patience)
+  private static func take(_ descriptor: Int32, _ timeout: Duration) throws {
+    let end = ContinuousClock.now + timeout
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       switch errno {
       case EINTR: continue

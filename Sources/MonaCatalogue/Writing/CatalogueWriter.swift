@@ -214,7 +214,7 @@ struct CatalogueWriter {
       try FacetTable.count(db)
     }
     try deferredCounts?.build(db)
-    try FacetTable.place(db)
+    try FacetTable.assignParents(db)
     try FacetTable.index(db)
     try SearchIndex.indexIfFew(db)
     try db.notifyChanges(in: .fullDatabase)

@@ -9,24 +9,24 @@ struct FacetTable {
     var name: Localized
     var isCollective: Bool?
     /// Whether this import contains it; its names then take precedence over stored ones.
-    var isMet = false
+    var isImported = false
     var isChanged = false
     /// The number of links written by this import.
     var linkCount: Int64 = 0
 
     /// Merges the values of a facet of a discovery.
-    mutating func meet(_ facet: CatalogueEntry.Facet) {
+    mutating func merge(_ facet: CatalogueEntry.Facet) {
       linkCount += 1
       let completesName =
         (name.fr == nil || name.en == nil) && facet.name.fr != nil && facet.name.en != nil
       let completesNature = isCollective == nil && facet.isCollective != nil
-      guard !isMet || completesName || completesNature else { return }
+      guard !isImported || completesName || completesNature else { return }
       let before = (name: name, isCollective: isCollective)
-      if !isMet || completesName {
+      if !isImported || completesName {
         name = Localized(fr: facet.name.fr ?? name.fr, en: facet.name.en ?? name.en)
       }
-      if !isMet || completesNature { isCollective = facet.isCollective ?? isCollective }
-      isMet = true
+      if !isImported || completesNature { isCollective = facet.isCollective ?? isCollective }
+      isImported = true
       if name != before.name || isCollective != before.isCollective { isChanged = true }
     }
   }
@@ -80,12 +80,13 @@ struct FacetTable {
   /// - Returns: the id of the facet.
   private mutating func update(_ facet: CatalogueEntry.Facet) -> Int64 {
     if let index = known.index(forKey: facet.key) {
-      known.values[index].meet(facet)
+      known.values[index].merge(facet)
       return known.values[index].id
     }
     lastID += 1
     known[facet.key] = Known(
-      id: lastID, name: facet.name, isCollective: facet.isCollective, isMet: true, isChanged: true,
+      id: lastID, name: facet.name, isCollective: facet.isCollective, isImported: true,
+      isChanged: true,
       linkCount: 1)
     return lastID
   }
@@ -140,7 +141,7 @@ extension FacetTable {
   }
 
   /// Sets the parent of each subcategory to the most frequent category of its works.
-  static func place(_ db: Database) throws {
+  static func assignParents(_ db: Database) throws {
     // Counts all at once, because the links may have no index yet.
     try db.executeCached(
       sql: """

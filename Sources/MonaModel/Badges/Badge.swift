@@ -31,7 +31,7 @@ package struct Badge: Hashable, Sendable {
     case unknown
   }
 
-  /// A badge won by collecting `required` discoveries that `rule` counts.
+  /// Creates a badge, won by collecting `required` discoveries that match `rule`.
   package init(
     id: Int, title: Localized, description: Localized = Localized(),
     notification: Localized = Localized(), required: Int, rule: Rule, image: String? = nil

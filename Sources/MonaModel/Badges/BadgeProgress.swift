@@ -53,7 +53,7 @@ package struct BadgeStatus: Hashable, Sendable {
   /// The discovery that won it.
   package var wonBy: DiscoveryID?
 
-  /// A person's progress towards a badge.
+  /// Creates the progress towards a badge.
   package init(badge: Badge, count: Int? = nil, wonAt: Date? = nil, wonBy: DiscoveryID? = nil) {
     self.badge = badge
     self.count = count

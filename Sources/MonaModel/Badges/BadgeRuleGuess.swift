@@ -22,16 +22,16 @@ package struct BadgeRuleGuess {
   }
 
   /// The inferred rule; `.unknown` when nothing matches.
-  package var rule: Badge.Rule { byType ?? byName ?? byNumber ?? (saysNothing ? .any : .unknown) }
+  package var rule: Badge.Rule { byType ?? byName ?? byNumber ?? (isUndescribed ? .any : .unknown) }
 
-  private var saysNothing: Bool { letters(type).isEmpty && letters(name).isEmpty }
+  private var isUndescribed: Bool { key(type).isEmpty && key(name).isEmpty }
 
-  private func letters(_ text: String?) -> String { text.map(NormalizedKey.of) ?? "" }
+  private func key(_ text: String?) -> String { text.map(NormalizedKey.of) ?? "" }
 
   private var byType: Badge.Rule? {
-    let type = letters(type)
-    let name = letters(name)
-    let named = name.isEmpty ? letters(title) : name
+    let type = key(type)
+    let name = key(name)
+    let named = name.isEmpty ? key(title) : name
     for (word, rule) in Self.typesWithName where type.hasSuffix(word) && !named.isEmpty {
       return rule(named)
     }
@@ -42,7 +42,7 @@ package struct BadgeRuleGuess {
   }
 
   private var byName: Badge.Rule? {
-    let name = letters(name)
+    let name = key(name)
     if Self.boroughs.contains(name) { return .borough(name) }
     if Self.categories.contains(name) { return .category(name) }
     if Self.owners.contains(where: name.hasPrefix) { return .owner(name) }
@@ -51,10 +51,10 @@ package struct BadgeRuleGuess {
 
   private var byNumber: Badge.Rule? {
     switch number {
-    case .some(1...9) where letters(name).isEmpty: .any
+    case .some(1...9) where key(name).isEmpty: .any
     case 10: .owner("universitedemontreal")
     case 27: .owner("villedelaval")
-    case .some(11...23) where !letters(title).isEmpty: .borough(letters(title))
+    case .some(11...23) where !key(title).isEmpty: .borough(key(title))
     case 24: .category("murale")
     case 25: .category("sculpture")
     case 26: .kind(.place)

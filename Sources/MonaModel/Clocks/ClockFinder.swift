@@ -106,7 +106,9 @@ extension ClockFinder {
       pass.map { passed in
         let offset = passed.second - Int(taken.timeIntervalSince1970.rounded())
         let away = passed.metres / max(20, Float(place.accuracy))
-        return (offset: offset, value: Double(fit(of: weightedPhotos, at: offset) - away * away / 2))
+        return (
+          offset: offset, value: Double(fit(of: weightedPhotos, at: offset) - away * away / 2)
+        )
       }
     }
     guard let best = passes.joined().map(\.value).max() else { return nil }
@@ -149,8 +151,8 @@ extension ClockFinder {
   private func fit(of weightedPhotos: [WeightedPhoto], at offset: Int) -> Float {
     weightedPhotos.reduce(0) { sum, photo in
       let second = Int(photo.time.timeIntervalSince1970.rounded()) + offset
-      guard let appeal = walk.appeal(at: second) else { return sum }
-      return sum + photo.weight * (Self.onTrack + Self.belief * appeal)
+      guard let logLikelihood = walk.logLikelihood(at: second) else { return sum }
+      return sum + photo.weight * (Self.onTrack + Self.belief * logLikelihood)
     }
   }
 }
@@ -158,11 +160,11 @@ extension ClockFinder {
 extension Walk {
   /// The log-likelihood ratio of a photo at a second against the mean of the walk; nil where the
   /// position is unknown.
-  func appeal(at second: Int) -> Float? {
+  func logLikelihood(at second: Int) -> Float? {
     let index = stretches.bisected { $0.start > second } - 1
     guard index >= 0 else { return nil }
     let stretch = stretches[index]
     let place = second - stretch.start
-    return stretch.appeals.indices.contains(place) ? stretch.appeals[place] : nil
+    return stretch.logLikelihoods.indices.contains(place) ? stretch.logLikelihoods[place] : nil
   }
 }

@@ -23,7 +23,7 @@ package struct ClockFinding: Hashable, Sendable {
     case ambiguous
   }
 
-  /// A finding.
+  /// Creates a finding.
   package init(
     offset: TimeInterval, spread: TimeInterval, probability: Double, others: [TimeInterval] = [],
     speaksAgainstCurrent: Bool = true

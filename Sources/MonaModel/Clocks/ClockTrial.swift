@@ -17,27 +17,27 @@ extension ClockFinder {
       fits = [Float](repeating: 0, count: window.offsets.count)
       placed = fits
       for photo in weightedPhotos {
-        let places = photo.position.map { walk.appeals(of: $0) }
+        let places = photo.position.map { walk.logLikelihoods(of: $0) }
         for (index, stretch) in walk.stretches.enumerated() {
           let first = stretch.start - Int(photo.time.timeIntervalSince1970.rounded())
           let common = (first..<first + stretch.easts.count).clamped(
             to: Range(window.offsets))
           guard !common.isEmpty else { continue }
-          add(places?[index] ?? stretch.appeals, photo.weight, common, from: first)
+          add(places?[index] ?? stretch.logLikelihoods, photo.weight, common, from: first)
         }
       }
       bases = placed.indices.map { prior($0) + Double(ClockFinder.onTrack * placed[$0]) }
     }
 
     private mutating func add(
-      _ appeals: [Float], _ weight: Float, _ common: Range<Int>, from first: Int
+      _ logLikelihoods: [Float], _ weight: Float, _ common: Range<Int>, from first: Int
     ) {
       let (count, into) = (common.count, common.lowerBound - window.offsets.lowerBound)
       let from = common.lowerBound - first
       let factor = weight * ClockFinder.belief
-      appeals.withUnsafeBufferPointer { appeals in
+      logLikelihoods.withUnsafeBufferPointer { logLikelihoods in
         fits.withUnsafeMutableBufferPointer { fits in
-          for step in 0..<count { fits[into + step] += factor * appeals[from + step] }
+          for step in 0..<count { fits[into + step] += factor * logLikelihoods[from + step] }
         }
       }
       placed.withUnsafeMutableBufferPointer { placed in
@@ -56,7 +56,7 @@ extension ClockFinder {
 
 extension Walk {
   /// The log-likelihood ratios, for each second of each stretch, of a photo taken at a place.
-  func appeals(of position: Position) -> [[Float]] {
+  func logLikelihoods(of position: Position) -> [[Float]] {
     let (east, north) = metres(of: position.coordinate)
     let reach = Float(max(20, position.accuracy))
     let likeness = stretches.map { stretch in

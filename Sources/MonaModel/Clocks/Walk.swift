@@ -11,7 +11,7 @@ package struct Walk: Sendable {
     var easts: [Float] = []
     var norths: [Float] = []
     /// The log-likelihood ratio of a photo at each second against the mean of the walk.
-    var appeals: [Float] = []
+    var logLikelihoods: [Float] = []
   }
 
   private(set) var stretches: [Stretch] = []
@@ -23,17 +23,17 @@ package struct Walk: Sendable {
   /// noise.
   static let standing = 0.6
   /// The seconds before and after over which the speed is measured.
-  static let speedReach = 12
+  static let speedWindow = 12
   /// How many times more likely a photo is while standing.
-  static let standingAppeal: Float = 20
+  static let standingFactor: Float = 20
   /// The duration, in seconds, beyond which a stop is partly spent on other things.
   static let photoStop = 90
   /// How many times more likely a photo is next to a work.
-  static let nearAppeal: Float = 8
+  static let nearbyWorkFactor: Float = 8
   /// The distance that counts as next to a work, in metres.
-  static let nearReach = 25.0
+  static let nearbyWorkRadius = 25.0
   /// The share of photos taken anywhere on the way.
-  static let stray: Float = 0.12
+  static let randomShare: Float = 0.12
 
   /// Creates the walk recorded by these tracks.
   /// - Parameter nearestWork: returns the metres from a place to the nearest work; infinity when
@@ -63,7 +63,7 @@ package struct Walk: Sendable {
         if looked.map({ hypotf(east - $0.east, north - $0.north) > 4 }) ?? true {
           looked = (east, north, try nearestWork(position.coordinate))
         }
-        let part = (looked?.metres ?? .infinity) / Self.nearReach
+        let part = (looked?.metres ?? .infinity) / Self.nearbyWorkRadius
         let index = stretches.count - 1
         stretches[index].easts.append(east)
         stretches[index].norths.append(north)
@@ -89,15 +89,15 @@ package struct Walk: Sendable {
     var sum = 0.0
     for index in stretches.indices {
       let stands = Self.stands(stretches[index])
-      stretches[index].appeals = zip(stands, nearness[index]).map { stand, near in
-        (1 + Self.standingAppeal * stand) * (1 + Self.nearAppeal * near)
+      stretches[index].logLikelihoods = zip(stands, nearness[index]).map { stand, near in
+        (1 + Self.standingFactor * stand) * (1 + Self.nearbyWorkFactor * near)
       }
-      sum += stretches[index].appeals.reduce(0.0) { $0 + Double($1) }
+      sum += stretches[index].logLikelihoods.reduce(0.0) { $0 + Double($1) }
     }
     let mean = Float(sum / Double(max(1, duration)))
     for index in stretches.indices {
-      stretches[index].appeals = stretches[index].appeals.map {
-        logf((1 - Self.stray) * $0 / mean + Self.stray)
+      stretches[index].logLikelihoods = stretches[index].logLikelihoods.map {
+        logf((1 - Self.randomShare) * $0 / mean + Self.randomShare)
       }
     }
   }
@@ -106,7 +106,7 @@ package struct Walk: Sendable {
   private static func stands(_ stretch: Stretch) -> [Float] {
     let count = stretch.easts.count
     var stands = (0..<count).map { index -> Float in
-      let (before, after) = (max(0, index - speedReach), min(count - 1, index + speedReach))
+      let (before, after) = (max(0, index - speedWindow), min(count - 1, index + speedWindow))
       guard after > before else { return 0 }
       let metres = hypotf(
         stretch.easts[after] - stretch.easts[before],

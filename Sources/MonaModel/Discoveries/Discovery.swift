@@ -200,7 +200,7 @@ package struct AddressLine: Hashable, Sendable {
   /// Its words.
   package var text: Localized
 
-  /// A line in the catalogue's words.
+  /// Creates a line.
   package init(_ part: Part, _ text: Localized) {
     (self.part, self.text) = (part, text)
   }

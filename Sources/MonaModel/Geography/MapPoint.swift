@@ -10,7 +10,7 @@ package struct MapPoint: Hashable, Sendable {
   /// Steps southwards from the northern edge.
   package var y: UInt32
 
-  /// The point at these steps.
+  /// Creates the point at these steps.
   @inlinable package init(x: UInt32, y: UInt32) {
     self.x = x
     self.y = y

@@ -3,7 +3,7 @@ package struct Polygon: Hashable, Sendable {
   /// The outline first, then the holes.
   package var rings: [[Coordinate]]
 
-  /// A polygon of these rings, outline first.
+  /// Creates a polygon of rings, outline first.
   package init(rings: [[Coordinate]]) {
     self.rings = rings
   }

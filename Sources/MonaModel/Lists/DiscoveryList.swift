@@ -47,7 +47,7 @@ package struct OrderedDiscoveries: Hashable, Sendable {
   /// The index steps (letters, decades or distances), in ascending order of position.
   package var index: [IndexStep] = []
 
-  /// An empty list.
+  /// Creates an empty result.
   package init() {}
 }
 

@@ -23,7 +23,7 @@ package struct DiscoveryRow: Hashable, Sendable {
   /// Whether it was removed from the catalogue.
   package var isRetired: Bool
 
-  /// A discovery as shown in lists.
+  /// Creates a row.
   package init(
     id: DiscoveryID, title: Localized, makers: String, produced: ProductionDate? = nil,
     borough: String? = nil, territory: String? = nil, coordinate: Coordinate? = nil,

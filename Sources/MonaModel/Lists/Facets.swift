@@ -64,7 +64,7 @@ package struct CatalogueCounts: Hashable, Sendable {
   /// The number of facets by type; types without any are missing.
   package var facets: [FacetType: Int] = [:]
 
-  /// An empty catalogue.
+  /// Creates the counts of an empty catalogue.
   package init() {}
 
   /// The total number of discoveries.

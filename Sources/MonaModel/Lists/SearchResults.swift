@@ -12,7 +12,7 @@ package struct SearchResults: Hashable, Sendable {
     /// The number of matches; `SearchResults.countLimit(showing:)` means that many or more.
     package var total: Int
 
-    /// The matches of one subject.
+    /// Creates a section.
     package init(subject: Subject, hits: Hits, total: Int) {
       self.subject = subject
       self.hits = hits

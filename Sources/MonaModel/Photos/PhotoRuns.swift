@@ -11,7 +11,7 @@ package enum PhotoRuns {
     /// The most likely discovery.
     package var likeliest: DiscoveryID?
 
-    /// The properties of a photo that decide.
+    /// Creates the properties of a photo.
     package init(takenAt: Date? = nil, position: Position? = nil, likeliest: DiscoveryID? = nil) {
       self.takenAt = takenAt
       self.position = position

@@ -105,7 +105,7 @@ package struct AlbumMove: Sendable {
   ) throws {
     var note = note
     // Two of them at once would undo what the other does.
-    try FolderLock.holding(note.from, patience: 0) {
+    try FolderLock.holding(note.from, timeout: .zero) {
       if !isSwitched(note) {
         do {
           note.copied = try copyAll(note, told)

@@ -36,10 +36,10 @@ import Testing
   {
     _ = try FolderLock.holding(folder.url) {
       #expect(throws: StorageError.busy) {
-        _ = try FolderLock.holding(folder.url, patience: 0) {}
+        _ = try FolderLock.holding(folder.url, timeout: .zero) {}
       }
     }
-    _ = try FolderLock.holding(folder.url, patience: 0) {}
+    _ = try FolderLock.holding(folder.url, timeout: .zero) {}
   }
 
   @Test func `an older catalogue stays as it is beside the data of a newer MONA`() throws {
