@@ -26,7 +26,6 @@ let package = Package(
       name: "CServices",
       pkgConfig: "gdk-pixbuf-2.0 gexiv2 gio-unix-2.0 libsoup-3.0 libsecret-1"),
     .target(name: "CMonaWidgets", dependencies: ["CGtk"]),
-    .target(name: "CTasks"),
 
     // What every room may tell those who look after MONA.
     .target(name: "MonaLog", dependencies: [.product(name: "Logging", package: "swift-log")]),
@@ -35,7 +34,7 @@ let package = Package(
     .target(name: "MonaArchive", dependencies: ["MonaLog", "CNettle"]),
 
     // The left column: MONA without a screen.
-    .target(name: "MonaModel", dependencies: ["CTasks"]),
+    .target(name: "MonaModel"),
     .target(
       name: "MonaCatalogue",
       dependencies: [

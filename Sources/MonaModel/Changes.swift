@@ -115,7 +115,7 @@ package actor Changes {
       if !changed.isEmpty { notify(changed) }
     } catch {
       // Try again later, so that the change is still delivered.
-      try? await TaskThreads.pause(for: retryPause)
+      try? await Task.sleep(for: retryPause)
       if !Task.isCancelled { signal() }
     }
   }

@@ -27,6 +27,6 @@ extension BenchmarkWindow {
 
   private func moment() async {
     // Nothing cancels it.
-    try? await TaskThreads.pause(for: .milliseconds(20))
+    try? await Task.sleep(for: .milliseconds(20))
   }
 }

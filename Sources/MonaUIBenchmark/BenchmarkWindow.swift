@@ -28,7 +28,7 @@ struct BenchmarkWindow {
 
   /// Waits until what was begun is over: animations, readings of the store, photos.
   func stillness() async {
-    try? await TaskThreads.pause(for: .seconds(1.5))
+    try? await Task.sleep(for: .seconds(1.5))
   }
 
   /// Has pages come and go at once.

@@ -44,7 +44,6 @@ package final class Application {
   /// - Returns: what the program ends with.
   package static func run(telling listener: WindowListener = WindowListener()) -> Int32 {
     Heaps.returnLargeBlocks()
-    TaskThreads.install()
     // Asked for once: each time, all of it is copied.
     let environment = ProcessInfo.processInfo.environment
     Translations.start(folder: Installation.locale, environment: environment)

@@ -30,7 +30,7 @@ final class BackgroundWork {
   func begin(_ sync: AccountSync) {
     syncing = Task {
       // What cancels it ends it.
-      guard (try? await TaskThreads.pause(for: .seconds(3))) != nil else { return }
+      guard (try? await Task.sleep(for: .seconds(3))) != nil else { return }
       await sync.run()
     }
   }
@@ -52,13 +52,13 @@ final class BackgroundWork {
   private func begin(for appModel: AppModel) {
     Task {
       // Nothing cancels it.
-      try? await TaskThreads.pause(for: .seconds(30))
+      try? await Task.sleep(for: .seconds(30))
       await appModel.tidyPhotos(pasted: PastedPhoto.folder)
       await PhotoTextures.trim()
     }
     updating = Task {
       // What cancels it ends it.
-      guard (try? await TaskThreads.pause(for: .seconds(5))) != nil else { return }
+      guard (try? await Task.sleep(for: .seconds(5))) != nil else { return }
       await appModel.updates.follow()
     }
     copying = Task { await appModel.keepCopies() }

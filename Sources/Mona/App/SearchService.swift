@@ -20,7 +20,6 @@ package final class SearchService {
   /// Answers until nobody asks for a while.
   /// - Returns: what the process ends with.
   package static func run() -> Int32 {
-    TaskThreads.install()
     let environment = ProcessInfo.processInfo.environment
     Translations.start(folder: Installation.locale, environment: environment)
     if environment["MONA_LANGUAGE"] == nil {

@@ -60,7 +60,7 @@ final class DesktopNotifications {
     guard wish.daily || wish.nearby else { return }
     loaderContext = Task { [preferences, application] in
       // Nothing of the start waits for it; what cancels it ends it.
-      guard (try? await TaskThreads.pause(for: .seconds(5))) != nil,
+      guard (try? await Task.sleep(for: .seconds(5))) != nil,
         // A window says why MONA cannot open.
         let opened = try? await store.value
       else { return }

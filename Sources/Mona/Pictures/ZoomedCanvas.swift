@@ -126,7 +126,7 @@ final class ZoomedCanvas {
     let needed = min(side, Self.largest, seen * 3 / 2)
     sharpening = Task { [weak self] in
       // Only a cancelled task wakes early, which is seen below.
-      try? await TaskThreads.pause(for: .milliseconds(150))
+      try? await Task.sleep(for: .milliseconds(150))
       guard !Task.isCancelled else { return }
       let sharp = await tryLogging("A photo was not sharpened") {
         try await Texture.photo(photo, side: needed)

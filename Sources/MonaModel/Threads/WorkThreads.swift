@@ -28,7 +28,7 @@ package final class WorkThreads: TaskExecutor {
     return lane
   }()
 
-  /// What is due later, until it is given to a lane.
+  /// Threads that the system had no room for, until they are tried again.
   private static let delays = DispatchQueue(label: "mona.delays", qos: .default)
 
   /// A thread, from its first job on, which does one job after the other and sleeps while it has none.
@@ -128,12 +128,6 @@ package final class WorkThreads: TaskExecutor {
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     start { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-  }
-
-  /// Starts work on one of these threads after a delay, during which the computer is awake.
-  func start(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
-    // Which lane has the least to do is known when it is due.
-    Self.delays.asyncAfter(deadline: .now() + delay / .seconds(1)) { self.start(work) }
   }
 
   /// Starts work on one of these threads.

@@ -90,7 +90,7 @@ package final class CatalogueUpdates {
     guard !isAsking else { return }
     isAsking = true
     let slowness = Task {
-      try await TaskThreads.pause(for: .seconds(1))
+      try await Task.sleep(for: .seconds(1))
       isSlow = true
     }
     defer {
@@ -142,6 +142,6 @@ package final class CatalogueUpdates {
 
   /// False when the task was cancelled.
   private func pause(_ seconds: Double) async -> Bool {
-    (try? await TaskThreads.pause(for: .seconds(seconds))) != nil
+    (try? await Task.sleep(for: .seconds(seconds))) != nil
   }
 }

@@ -117,7 +117,7 @@ package final class CommentDraft {
     guard waiting == nil else { return }
     waiting = Task { [weak self, pause] in
       // Only a cancelled task wakes early, which is seen below.
-      try? await TaskThreads.pause(for: pause)
+      try? await Task.sleep(for: pause)
       guard !Task.isCancelled, let self else { return }
       self.waiting = nil
       await self.keep()
@@ -128,7 +128,7 @@ package final class CommentDraft {
     resting?.cancel()
     resting = Task { [weak self, rest] in
       // Only a cancelled task wakes early, which is seen below.
-      try? await TaskThreads.pause(for: rest)
+      try? await Task.sleep(for: rest)
       guard !Task.isCancelled, let self, isUnsaved, !isTooLong else { return }
       save()
     }

@@ -152,7 +152,7 @@ package final class WebcamViewModel {
     counting = Task { [weak self, beat] in
       for left in (0..<beats).reversed() {
         // Only a cancelled task wakes early, which is seen below.
-        try? await TaskThreads.pause(for: beat)
+        try? await Task.sleep(for: beat)
         guard !Task.isCancelled, let self else { return }
         if left == 0 { take() } else { stage = .counting(left) }
       }

@@ -36,7 +36,7 @@ package struct ServerDaily: Sendable {
       }
       group.addTask {
         // Nothing comes of being cancelled either.
-        try? await TaskThreads.pause(for: Self.patience)
+        try? await Task.sleep(for: Self.patience)
         return nil
       }
       defer { group.cancelAll() }

@@ -48,7 +48,7 @@ package final class Notifier {
       let hour = DailyLimit(from: preferences.notifications.wish.hour)
       let wait = min(hour.wait(from: Date(), calendar: calendar), Self.longestWait)
       // What cancels it ends it.
-      guard (try? await TaskThreads.pause(for: .seconds(wait.rounded(.up)))) != nil else { return }
+      guard (try? await Task.sleep(for: .seconds(wait.rounded(.up)))) != nil else { return }
     }
   }
 

@@ -86,7 +86,7 @@ package final class OutboxViewModel {
   private func breathe() async throws {
     let end = ContinuousClock.now + (haveAllLeft ? Self.longBreath : Self.breath)
     while status.upload.isSending, !loader.isAskedAgain, .now < end {
-      try await TaskThreads.pause(for: .milliseconds(100))
+      try await Task.sleep(for: .milliseconds(100))
     }
   }
 

@@ -105,7 +105,7 @@ package final class PendingWrites {
     last = Task { [last, store, timeout] in
       await last?.value
       let warning = Task { [weak self] in
-        try await TaskThreads.pause(for: timeout)
+        try await Task.sleep(for: timeout)
         self?.isWaiting = true
       }
       var failure: (any Error)?

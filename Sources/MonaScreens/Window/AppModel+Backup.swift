@@ -21,12 +21,12 @@ extension AppModel {
   package func keepCopies() async {
     let store = services.store
     // What cancels it ends it.
-    while (try? await TaskThreads.pause(for: .seconds(30))) != nil {
+    while (try? await Task.sleep(for: .seconds(30))) != nil {
       let isDamaged = await WorkThreads.working.run { store.keepDailyCopy() }
       if isDamaged {
         toasts.show(PersonDamage.text)
       }
-      guard (try? await TaskThreads.pause(for: .seconds(3 * 3600))) != nil else { return }
+      guard (try? await Task.sleep(for: .seconds(3 * 3600))) != nil else { return }
     }
   }
 }

@@ -142,7 +142,7 @@ package final class TileCache: Sendable {
     Task.detached(executorPreference: WorkThreads.working, priority: .background) {
       [self, countingDelay] in
       // Only a cancelled task wakes early, which none does here.
-      if isFirst { try? await TaskThreads.pause(for: countingDelay) }
+      if isFirst { try? await Task.sleep(for: countingDelay) }
       while sweep(), !endSweeping() {}
     }
   }

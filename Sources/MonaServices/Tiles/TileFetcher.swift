@@ -25,7 +25,7 @@ package actor TileFetcher {
   package init(
     cache: TileCache, http: HTTPSession, now: @escaping @Sendable () -> Date = { Date() },
     sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
-      try await TaskThreads.pause(for: .seconds($0))
+      try await Task.sleep(for: .seconds($0))
     },
     jitter: @escaping @Sendable () -> Double = { .random(in: 0.8...1.2) }
   ) {

@@ -15,5 +15,5 @@ package struct UploadClock: Sendable {
   }
 
   package static let live = UploadClock(
-    now: { Date() }, pause: { try await TaskThreads.pause(for: $0) })
+    now: { Date() }, pause: { try await Task.sleep(for: $0) })
 }

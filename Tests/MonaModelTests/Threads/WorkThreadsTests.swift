@@ -17,11 +17,6 @@ import Testing
   /// How nice the thread is that asks.
   private static var niceness: Int { Int(getpriority(Int32(PRIO_PROCESS.rawValue), 0)) }
 
-  /// What the thread that asks is called.
-  private static var threadName: String? {
-    try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)
-  }
-
   /// How many threads of this process are called so.
   private func count(ofThreads name: String) throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count {
@@ -70,14 +65,6 @@ import Testing
     threads.start { isHeld.wait() }
     await threads.run {}
     isHeld.signal()
-  }
-
-  @Test func `what is due later is done on these threads`() async {
-    let threads = WorkThreads("later", count: 1)
-    let name = await withCheckedContinuation { continuation in
-      threads.start(after: .milliseconds(1)) { continuation.resume(returning: Self.threadName) }
-    }
-    #expect(name == "later.1\n")
   }
 
   @Test func `a thread that gives way has only itself give way`() async {

@@ -63,7 +63,7 @@ final class MapSupply {
         await report(tile, .unavailable(reason))
         // What there is to tell stays until the tile leaves the view.
         defer { Task { await report(tile, .cancelled) } }
-        while true { try await TaskThreads.pause(for: .seconds(3600)) }
+        while true { try await Task.sleep(for: .seconds(3600)) }
       } catch {
         await report(tile, .cancelled)
         throw error

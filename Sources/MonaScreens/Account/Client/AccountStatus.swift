@@ -42,7 +42,7 @@ package final class AccountStatus {
         for await upload in await outbox.statuses() {
           self?.show(upload)
           // Only a cancelled task does not wait, and that one is told nothing more.
-          try? await TaskThreads.pause(for: Self.breath)
+          try? await Task.sleep(for: Self.breath)
         }
       },
     ]

@@ -74,7 +74,7 @@ package final class GroupNotes {
     groups.changeFront { $0.comment = comment.isEmpty ? nil : comment }
     let task = Task { [weak self] in
       // Only a cancelled task wakes early, which is seen below.
-      try? await TaskThreads.pause(for: .milliseconds(400))
+      try? await Task.sleep(for: .milliseconds(400))
       if !Task.isCancelled { self?.flush() }
     }
     typed = (group, task)
