@@ -92,7 +92,7 @@ package final class Catalogue: Sendable {
       configuration.prepareDatabase { db in
         db.trace { event in
           let statement = event.description
-          MainThread.refuse(statement)
+          MainThread.assertOffMainThread(statement)
           tracing?(statement)
         }
       }

@@ -51,7 +51,7 @@ final class TileDatabase: @unchecked Sendable {
 
   /// Asks questions, one caller at a time; not for the main thread.
   func read<Answer>(_ body: (TileDatabase) throws -> Answer) throws -> Answer {
-    MainThread.refuse("a file of tiles")
+    MainThread.assertOffMainThread("a file of tiles")
     return try queue.sync { try ask(body) }
   }
 

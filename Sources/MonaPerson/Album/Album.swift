@@ -175,7 +175,7 @@ package struct Album: Sendable {
 
   /// Whether a photo's file is still there; people may remove them as they please.
   package func contains(_ name: String) -> Bool {
-    MainThread.refuse()
+    MainThread.assertOffMainThread()
     return FileManager.default.fileExists(atPath: url(of: name).path)
   }
 
