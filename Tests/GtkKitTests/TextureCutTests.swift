@@ -12,7 +12,7 @@ struct TextureCutTests {
     defer { unlink(file.path) }
     try draw(red: 0..<10, green: 10..<30, blue: 30..<40, to: file)
     let cut = Texture.Cut(width: 10, height: 10, scale: 2)
-    let texture = try await Texture.load(file, side: 40, maxPixels: 800, cut: cut)
+    let texture = try Texture.decode(file, side: 40, maxPixels: 800, cut: cut).take()
     #expect(gdk_texture_get_width(texture.pointer) == 20)
     #expect(gdk_texture_get_height(texture.pointer) == 20)
     // Blue, green, red and opacity; green to the very edges.

@@ -149,7 +149,7 @@ package final class Application {
       defer { g_application_release(cast(object)) }
       do {
         let opened = try await store.value
-        try await WorkThreads.working.run { try opened.store.target(id) }
+        try await opened.store.write { try $0.target(id) }
       } catch {
         Log.program.failure("Nothing was targeted by a notification", error)
         open([MonaLink.discovery(id).address])
@@ -258,7 +258,7 @@ package final class Application {
     if let report = opened.repairReport { appModel.toasts.show(report) }
     for badge in opened.badges { appModel.toasts.show(badge.wonText) }
     // An import may have been killed before all of its indexes were made.
-    Task.detached { await WorkThreads.working.run { opened.importing.finishIndexes() } }
+    Task.detached { await BlockingExecutor.shared.run { opened.importing.finishIndexes() } }
     return appModel
   }
 

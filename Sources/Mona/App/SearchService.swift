@@ -49,14 +49,14 @@ package final class SearchService {
   ) async -> [Result] {
     guard let search = await search() else { return [] }
     return await tryLogging("The desktop's search was not answered") {
-      try await WorkThreads.reading.run { try question(search) }
+      try await BlockingExecutor.shared.run { try question(search) }
     } ?? []
   }
 
   private func search() async -> DesktopSearch? {
     if opened == nil {
       opened = await tryLogging("The desktop's search has no catalogue") {
-        try await WorkThreads.reading.run {
+        try await BlockingExecutor.shared.run {
           DesktopSearch(try Catalogue.readOnly(Folders.current().catalogue))
         }
       }

@@ -31,7 +31,7 @@ enum PastedPhoto {
   static let folder = Folders.current().data.appendingPathComponent("pasted")
 
   private static func save(_ texture: Object<OpaquePointer>, to url: URL) async -> URL? {
-    let isSaved = await WorkThreads.working.run {
+    let isSaved = await BlockingExecutor.shared.run {
       // A folder that cannot be made leaves no room for the image either.
       tryLogging("There is no folder for pasted photos", level: .warning) {
         try PrivateFiles.makeFolder(url.deletingLastPathComponent())

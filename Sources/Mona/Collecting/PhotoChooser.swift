@@ -32,7 +32,7 @@ enum PhotoChooser {
   private static var folder: URL? {
     get async {
       guard let folder = preferences?.photoFolder else { return nil }
-      let isThere = await WorkThreads.working.run {
+      let isThere = await BlockingExecutor.shared.run {
         FileManager.default.fileExists(atPath: folder.path)
       }
       return isThere ? folder : nil

@@ -31,7 +31,7 @@ package final class PhotoTextures {
 
   private static let thumbnails = Thumbnails(
     folder: Folders.current().data.appendingPathComponent("thumbnails"),
-    threads: WorkThreads("thumbnails", count: 4, givesWay: true))
+    executor: BlockingExecutor(name: "thumbnails", width: 4, qos: .utility))
   private var kept: [URL: Object<OpaquePointer>] = [:]
   private var order: [URL] = []
   private var bytes = 0
@@ -94,7 +94,7 @@ package final class PhotoTextures {
   private static func thumbnail(
     of photo: URL, _ size: ThumbnailSize, digest: @Sendable (URL) -> PhotoDigest?
   ) async -> URL? {
-    let digest = await WorkThreads.working.run { digest(photo) }
+    let digest = await BlockingExecutor.shared.run { digest(photo) }
     return await thumbnails.thumbnail(of: photo, digest: digest, size: size)
   }
 

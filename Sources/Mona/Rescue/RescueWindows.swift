@@ -32,7 +32,7 @@ struct RescueWindows {
 
   /// Opens what makes MONA start again, and nothing else: no server is asked, and no map is made.
   private func rescue(_ reason: RescueReason) async {
-    let folders = await WorkThreads.working.run { Folders.current().inUse() }
+    let folders = await BlockingExecutor.shared.run { Folders.current().inUse() }
     let viewModel = RescueViewModel(reason, .of(folders, .live))
     let page = RescuePage(viewModel)
     let window = SmallWindow.present(page.widget, over: application)
@@ -45,7 +45,7 @@ struct RescueWindows {
     viewModel.onStart = { [startAnew] in
       isStarting = true
       Task {
-        await WorkThreads.working.run { CrashLoopCounter(in: folders.data).end() }
+        await BlockingExecutor.shared.run { CrashLoopCounter(in: folders.data).end() }
         startAnew()
         gtk_window_destroy(cast(window))
       }

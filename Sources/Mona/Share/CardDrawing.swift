@@ -21,7 +21,7 @@ struct CardDrawing {
   ///
   /// - Throws: ``Failure``; what was at that place is still there then.
   static func save(_ card: PhotoCard, to file: URL) async throws {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       try CardDrawing(card: card).save(to: file)
     }
   }

@@ -14,7 +14,7 @@ struct OpenedStore: Sendable {
   /// Opens it where it belongs, on a thread that may wait for a disk.
   /// - Throws: ``FailedStarts`` when that has failed too often in a row.
   static func atHome() async throws -> OpenedStore {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       let folders = Folders.current().inUse()
       let failed = CrashLoopCounter(in: folders.data).begin()
       guard failed < CrashLoopCounter.limit else { throw FailedStarts(count: failed) }
@@ -30,7 +30,7 @@ struct OpenedStore: Sendable {
   /// Notes, without waiting for it, that the start did not fail.
   static func noteStarted() {
     Task.detached {
-      await WorkThreads.working.run { CrashLoopCounter(in: Folders.current().data).end() }
+      await BlockingExecutor.shared.run { CrashLoopCounter(in: Folders.current().data).end() }
     }
   }
 

@@ -45,9 +45,7 @@ final class ViewerPhoto {
       if known == nil, let small = await PhotoTextures.small.texture(photo), !Task.isCancelled {
         self?.show(small)
       }
-      let size = await withTaskExecutorPreference(WorkThreads.working) {
-        await Texture.dimensions(photo)
-      }
+      let size = await BlockingExecutor.shared.run { Texture.dimensions(photo) }
       let texture = await PhotoTextures.large.texture(photo)
       guard !Task.isCancelled else { return }
       self?.take(photo, texture, size)

@@ -160,7 +160,7 @@ extension Catalogue {
   /// The number of changes to the catalogue by any process; cached data is valid while it stays the
   /// same.
   package func revision() throws -> Int64 {
-    try reader.read { db in
+    try reader.readSnapshot { db in
       try RevisionTable.numbers(of: [.catalogue], db)[.catalogue] ?? 0
     }
   }

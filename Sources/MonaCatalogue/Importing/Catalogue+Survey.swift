@@ -20,7 +20,7 @@ extension Catalogue {
     guard file.format != .mona else { return try surveyOwn(file) }
     let proposed = try proposedName(for: SourceSurvey(file))
     return try file.data.withUnsafeBytes { bytes in
-      try reader.read { db in
+      try reader.readSnapshot { db in
         var survey = try survey(bytes, of: file, kind, as: name ?? proposed, db)
         survey.proposedName = proposed
         return survey
@@ -81,7 +81,7 @@ extension Catalogue {
   /// Analyses a JSON file in MONA's format.
   private func surveyOwn(_ file: SourceFile) throws -> SourceSurvey {
     var survey = SourceSurvey(file)
-    let completion = try reader.read { db in try DiscoveryCompletion(db) }
+    let completion = try reader.readSnapshot { db in try DiscoveryCompletion(db) }
     try file.data.withUnsafeBytes { bytes in
       let preparation = RecordPipeline(
         CatalogueCursor(bytes, url: file.url), completion: completion, isCatalogueEmpty: false,

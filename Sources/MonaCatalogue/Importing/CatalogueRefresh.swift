@@ -53,7 +53,7 @@ extension Catalogue {
   package func freshness(
     of collection: CollectionUpdate.Collection, from server: String
   ) throws -> Freshness? {
-    try reader.read { db in try FreshnessTable.fetch(collection, of: server, db) }
+    try reader.readSnapshot { db in try FreshnessTable.fetch(collection, of: server, db) }
   }
 
   /// Imports the server's news of its collections in one transaction.

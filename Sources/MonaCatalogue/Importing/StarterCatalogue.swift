@@ -27,13 +27,14 @@ extension Catalogue {
   package func addBadges(from folder: URL) throws -> Bool {
     let file = folder.appendingPathComponent("badges.json")
     guard FileManager.default.fileExists(atPath: file.path) else { return false }
-    let present = try reader.read { db in try Int.fetchSet(db, sql: "SELECT id FROM badge") }
+    let present = try reader.readSnapshot { db in try Int.fetchSet(db, sql: "SELECT id FROM badge")
+    }
     try importBadges(Data(contentsOf: file), keeping: present)
     return true
   }
 
   private func hasBadges() throws -> Bool {
-    try reader.read { db in
+    try reader.readSnapshot { db in
       try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM badge)") ?? false
     }
   }

@@ -6,7 +6,7 @@ extension Catalogue {
   /// Whether MONA's own catalogue was never imported, regardless of other sources.
   package func isEmpty() throws -> Bool {
     let mona = DiscoveryID.keys(ofSource: 0)
-    return try reader.read { db in
+    return try reader.readSnapshot { db in
       try Bool.fetchOne(
         db, sql: "SELECT NOT EXISTS (SELECT 1 FROM discovery WHERE key BETWEEN ? AND ?)",
         arguments: [mona.lowerBound, mona.upperBound]) ?? true
@@ -15,7 +15,7 @@ extension Catalogue {
 
   /// Whether no discovery was ever imported, from any source.
   package func hasNoDiscovery() throws -> Bool {
-    try reader.read(Self.hasNoDiscovery)
+    try reader.readSnapshot(Self.hasNoDiscovery)
   }
 
   /// Whether there is no discovery, from any source.
@@ -25,7 +25,7 @@ extension Catalogue {
 
   /// The complete record of a discovery, retired or not; nil when it is unknown.
   package func discovery(_ id: DiscoveryID) throws -> Discovery? {
-    try reader.read { db in
+    try reader.readSnapshot { db in
       try Row.fetchOne(db, sql: "\(RecordQuery.selection) WHERE d.key = ?", arguments: [id.key])
     }.flatMap(RecordQuery.discovery)
   }
@@ -33,7 +33,7 @@ extension Catalogue {
   /// The discovery that replaces another one: the last of the chain that is not retired; nil when
   /// there is none.
   package func replacement(of id: DiscoveryID) throws -> DiscoveryID? {
-    try reader.read { db in try Self.lastReplacement(of: id.key, db).flatMap(DiscoveryID.init) }
+    try reader.readSnapshot { db in try Self.lastReplacement(of: id.key, db).flatMap(DiscoveryID.init) }
   }
 
   /// The key of the last discovery in a chain of replacements that is not retired; nil when there
@@ -67,7 +67,7 @@ extension Catalogue {
     of kind: DiscoveryKind, from start: Int = 0, count: Int = .max,
     _ body: (Discovery) throws -> Void
   ) throws {
-    try reader.read { db in
+    try reader.readSnapshot { db in
       let rows = try Row.fetchCursor(
         db,
         sql: """
@@ -82,7 +82,7 @@ extension Catalogue {
 
   /// A current discovery; nil when it is unknown or retired.
   package func listedDiscovery(_ id: DiscoveryID) throws -> Discovery? {
-    try reader.read { db in
+    try reader.readSnapshot { db in
       try Row.fetchOne(
         db, sql: "\(RecordQuery.selection) WHERE d.key = ? AND d.retired = 0", arguments: [id.key])
     }.flatMap(RecordQuery.discovery)
@@ -90,7 +90,7 @@ extension Catalogue {
 
   /// Whether the catalogue has or had a discovery.
   package func knows(_ id: DiscoveryID) throws -> Bool {
-    try reader.read { db in
+    try reader.readSnapshot { db in
       try Bool.fetchOne(
         db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM discovery WHERE key = ?)"),
         arguments: [id.key])
@@ -100,7 +100,7 @@ extension Catalogue {
 
   /// The number of current discoveries of a kind.
   package func count(of kind: DiscoveryKind) throws -> Int {
-    try reader.read { db in
+    try reader.readSnapshot { db in
       try Int.fetchOne(
         db, sql: "SELECT COUNT(*) FROM discovery WHERE kind = ? AND retired = 0",
         arguments: [kind.rawValue]) ?? 0
@@ -109,21 +109,21 @@ extension Catalogue {
 
   /// All badges, in the order of their numbers.
   package func badges() throws -> [Badge] {
-    try reader.read { db in
+    try reader.readSnapshot { db in
       try Row.fetchAll(db, sql: "SELECT \(Badge.columns) FROM badge ORDER BY id").map(Badge.init)
     }
   }
 
   /// The change counters of discoveries and badges.
   package func revisions() throws -> ChangeNumbers {
-    try reader.read { db in try RevisionTable.numbers(of: [.catalogue], db) }
+    try reader.readSnapshot { db in try RevisionTable.numbers(of: [.catalogue], db) }
   }
 }
 
 extension Catalogue {
   /// The sizes of the catalogue's lists.
   package func counts() throws -> CatalogueCounts {
-    try reader.read { db in try Self.counts(db) }
+    try reader.readSnapshot { db in try Self.counts(db) }
   }
 
   /// The sizes of the catalogue's lists.
@@ -156,7 +156,7 @@ extension Catalogue {
 
   /// The discovery of a day without personal data; nil when the catalogue is empty.
   package func daily(on day: MontrealDay) throws -> DiscoveryID? {
-    try reader.read { db in
+    try reader.readSnapshot { db in
       for condition in Self.dailyCandidates {
         if let id = try Self.daily(on: day, where: condition, db) { return id }
       }

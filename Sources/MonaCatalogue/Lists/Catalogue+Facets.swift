@@ -4,14 +4,14 @@ import MonaModel
 extension Catalogue {
   /// The facets of a type with at least one discovery, by name.
   package func facets(_ type: FacetType, language: Language) throws -> [FacetRow] {
-    try reader.read { db in try FacetQuery.list(type, db, by: language) }
+    try reader.readSnapshot { db in try FacetQuery.list(type, db, by: language) }
   }
 
   /// The facets of a type whose name matches a search text, by name.
   package func facets(
     _ type: FacetType, matching text: String, language: Language
   ) throws -> [FacetRow] {
-    let found = try reader.read { db -> Set<Int64> in
+    let found = try reader.readSnapshot { db -> Set<Int64> in
       guard let match = TypedText.matchExpression(text) else { return [] }
       let section = SearchRow.rows(of: type)
       let rows = try Int64.fetchSet(
@@ -25,7 +25,7 @@ extension Catalogue {
 
   /// The facets of a discovery, by type.
   package func facets(of id: DiscoveryID) throws -> [FacetRow] {
-    try reader.read { db in
+    try reader.readSnapshot { db in
       try Row.fetchAll(
         db,
         sql: """
@@ -41,7 +41,7 @@ extension Catalogue {
   package func facet(_ type: FacetType, named name: String) throws -> FacetRow? {
     let key = NormalizedKey.of(name)
     guard !key.isEmpty else { return nil }
-    return try reader.read { db in
+    return try reader.readSnapshot { db in
       let matches = try FacetQuery.list(type, db).filter { facet in
         [facet.name.fr, facet.name.en].contains { $0.map(NormalizedKey.of) == key }
       }
@@ -51,7 +51,7 @@ extension Catalogue {
 
   /// The facet of this identity; nil when no current discovery has it.
   package func facet(_ name: FacetName) throws -> FacetRow? {
-    try reader.read { db in
+    try reader.readSnapshot { db in
       try Row.fetchOne(
         db, sql: "\(FacetQuery.sql) WHERE f.type = ? AND f.code = ? AND f.count > 0",
         arguments: [name.type.rawValue, name.code]
@@ -61,7 +61,7 @@ extension Catalogue {
 
   /// The persistent identity of a facet; nil when it is unknown.
   package func facetName(of facet: Int64) throws -> FacetName? {
-    let row = try reader.read { db in
+    let row = try reader.readSnapshot { db in
       try Row.fetchOne(db, sql: "SELECT type, code FROM facet WHERE id = ?", arguments: [facet])
     }
     guard let row, let type = FacetType(rawValue: try row.decode(atIndex: 0)) else { return nil }
@@ -70,7 +70,7 @@ extension Catalogue {
 
   /// The discoveries with a facet, including retired ones.
   package func discoveries(ofFacet facet: Int64) throws -> Set<DiscoveryID> {
-    try reader.read { db in
+    try reader.readSnapshot { db in
       var ids: Set<DiscoveryID> = []
       try RowReader(db.cachedStatement(sql: ListQuery.facetSQL), [facet]).forEach { row in
         DiscoveryID(key: row.integer(0)).map { _ = ids.insert($0) }
@@ -83,7 +83,7 @@ extension Catalogue {
   ///
   /// The medians of up to a hundred positions, which are robust against outliers.
   package func middle(ofFacet facet: Int64) throws -> MapPoint? {
-    try reader.read { db in
+    try reader.readSnapshot { db in
       var (xs, ys): ([UInt32], [UInt32]) = ([], [])
       try RowReader(db.cachedStatement(sql: Self.middleSQL), [facet]).forEach { row in
         guard let place = Coordinate(latitude: row.number(0), longitude: row.number(1)) else {

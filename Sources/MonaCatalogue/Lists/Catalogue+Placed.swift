@@ -4,7 +4,7 @@ import MonaModel
 extension Catalogue {
   /// All current discoveries with a position, unordered, for the map.
   package func placed() throws -> [PlacedDiscovery] {
-    try reader.read { db in try Self.placed(states: [:], db) }
+    try reader.readSnapshot { db in try Self.placed(states: [:], db) }
   }
 
   /// All current discoveries with a position and their states, for the map.
@@ -34,7 +34,7 @@ extension Catalogue {
 
   /// The number of current discoveries without a position.
   package func countWithoutPlace() throws -> Int {
-    try reader.read { db in
+    try reader.readSnapshot { db in
       try Int.fetchOne(db, sql: "SELECT count(*) FROM (\(ListQuery.placelessSQL))") ?? 0
     }
   }

@@ -125,7 +125,7 @@ extension Catalogue {
   ///
   /// Conditions of the list on personal data are ignored.
   package func ordered(_ list: DiscoveryList, language: Language) throws -> OrderedDiscoveries {
-    try reader.read { db in try Self.ordered(list, language: language, ListRestriction(), db) }
+    try reader.readSnapshot { db in try Self.ordered(list, language: language, ListRestriction(), db) }
   }
 
   /// The discoveries of `list` in order, restricted by personal data.
@@ -137,6 +137,6 @@ extension Catalogue {
 
   /// The rows of discoveries in the given order; unknown ones are left out.
   package func rows(_ ids: some Collection<DiscoveryID>) throws -> [DiscoveryRow] {
-    try reader.read { db in try RowQuery.catalogueAlone.rows(of: ids, db) }
+    try reader.readSnapshot { db in try RowQuery.catalogueAlone.rows(of: ids, db) }
   }
 }

@@ -101,7 +101,7 @@ enum SearchIndex {
 extension Catalogue {
   /// Whether discoveries of a large import are not indexed yet, so that searches scan them.
   package func isSearchIndexIncomplete() throws -> Bool {
-    try reader.read { db in try SearchIndex.isIncomplete(db) }
+    try reader.readSnapshot { db in try SearchIndex.isIncomplete(db) }
   }
 
   /// Builds the indexes that a large import deferred: those in `PendingIndexes`, as `write` does
@@ -124,7 +124,7 @@ extension Catalogue {
   /// Search results are the same before, during and after.
   /// - Throws: like `finishIndexes`.
   package func mergeSearchIndex() throws {
-    for table in try reader.read({ db in try SearchIndex.fragmentedTables(db) }) {
+    for table in try reader.readSnapshot({ db in try SearchIndex.fragmentedTables(db) }) {
       var isMore = true
       while isMore {
         try Task.checkCancellation()

@@ -169,6 +169,6 @@ extension Catalogue {
     var search = CatalogueSearch()
     search.limit = limit
     search.origin = origin
-    return try reader.read { db in try search.results(text, db) }
+    return try reader.readSnapshot { db in try search.results(text, db) }
   }
 }

@@ -75,6 +75,7 @@ struct FullTextContent {
     defer { sqlite3_reset(pointer) }
     let code = sqlite3_step(pointer)
     guard code == SQLITE_ROW else {
+      if code == SQLITE_INTERRUPT { try Task.checkCancellation() }
       guard code == SQLITE_DONE else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
       return nil
     }

@@ -83,6 +83,6 @@ extension Catalogue {
   /// - Parameter limit: the maximum number of venues.
   package func venues(matching text: String, limit: Int = 3) throws -> [Venue] {
     guard let search = VenueSearch(text, limit: limit) else { return [] }
-    return try reader.read { db in try search.venues(db) }
+    return try reader.readSnapshot { db in try search.venues(db) }
   }
 }

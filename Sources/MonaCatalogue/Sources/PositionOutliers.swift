@@ -134,7 +134,7 @@ extension Catalogue {
   /// source. Outliers in MONA's own catalogue are set aside at once.
   package func positionOutliers(of source: Int, language: Language) throws -> [PositionOutlier] {
     let keys = DiscoveryID.keys(ofSource: source)
-    let rows = try reader.read { db in
+    let rows = try reader.readSnapshot { db in
       try Row.fetchAll(
         db,
         sql: """

@@ -116,12 +116,12 @@ enum SourceTable {
 extension Catalogue {
   /// The sources of the catalogue: MONA's own first, the others by name.
   package func sources() throws -> [CatalogueSource] {
-    try reader.read { db in try SourceTable.fetchAll(db) }
+    try reader.readSnapshot { db in try SourceTable.fetchAll(db) }
   }
 
   /// The source of this name, regardless of accents, case and punctuation; nil when there is none.
   package func source(named name: String) throws -> CatalogueSource? {
-    try reader.read { db in
+    try reader.readSnapshot { db in
       SourceTable.code(name) == SourceTable.code(CatalogueSource.monaName)
         ? try SourceTable.fetchAll(db).first : try SourceTable.find(name, db)
     }

@@ -2,7 +2,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Threads of MONA's own for work that waits: for a disk, for a database, for another process.
+/// Threads of the server's own for work that waits: for a disk, for a database, for another process.
+///
+/// The client uses `BlockingExecutor` and `Store.read`.
 ///
 /// Swift's own threads are as few as the processor has cores: what waits on one of them holds up all
 /// other tasks. A task keeps its context on these, so that it can be cancelled as elsewhere.
@@ -11,22 +13,8 @@ package final class WorkThreads: TaskExecutor {
   package static let reading = WorkThreads("reading", count: 4)
   /// For what takes its time: photos, catalogues, whole folders.
   package static let working = WorkThreads("working", count: 4)
-  /// For what is sent to a server: one thread, which changes for no other between one step and the next.
-  package static let sending = WorkThreads("sending", count: 1, givesWay: true)
-  /// For what a person did, which others' long work must not hold up.
-  package static let keeping = WorkThreads("keeping", count: 1)
 
   private let lanes: [Lane]
-
-  /// Starts the threads of all lanes.
-  ///
-  /// A thread is as nice as the one that starts it, and most may never be less so again. This one is there before any
-  /// gives way.
-  private static let starter = {
-    let lane = Lane("starter", givesWay: false)
-    lane.begin()
-    return lane
-  }()
 
   /// Threads that the system had no room for, until they are tried again.
   private static let delays = DispatchQueue(label: "mona.delays", qos: .default)
@@ -43,12 +31,11 @@ package final class WorkThreads: TaskExecutor {
     }
 
     private let name: String
-    private let givesWay: Bool
     private let waiting = Mutex(Waiting())
     private let isAwaited = DispatchSemaphore(value: 0)
     private let unfinished = Atomic(0)
 
-    init(_ name: String, givesWay: Bool) { (self.name, self.givesWay) = (name, givesWay) }
+    init(_ name: String) { self.name = name }
 
     /// How many jobs it has.
     var count: Int { unfinished.load(ordering: .relaxed) }
@@ -61,13 +48,7 @@ package final class WorkThreads: TaskExecutor {
         return (waiting.jobs.count == 1, waiting.hasThread)
       }
       if isFirst { isAwaited.signal() }
-      if !hasThread { WorkThreads.starter.start { self.detach() } }
-    }
-
-    /// Has its thread at once, on which the others are started.
-    func begin() {
-      waiting.withLock { $0.hasThread = true }
-      detach()
+      if !hasThread { detach() }
     }
 
     /// Starts the thread; where the system has no room for another, again a second later.
@@ -96,8 +77,6 @@ package final class WorkThreads: TaskExecutor {
 
     private func run() {
       Thread.current.name = name
-      // Of this thread alone; what gives way to anything else that wants a processor.
-      if givesWay { setpriority(Int32(PRIO_PROCESS.rawValue), 0, 10) }
       while true {
         isAwaited.wait()
         let (jobs, isOver) = waiting.withLock { waiting in
@@ -116,11 +95,8 @@ package final class WorkThreads: TaskExecutor {
   /// - Parameters:
   ///   - name: what the threads are called, for whoever looks with a debugger.
   ///   - count: how many there are at most.
-  ///   - givesWay: whether a processor that is wanted by anything else is left to it, as by the window: for what may
-  ///     come a moment later.
-  package init(_ name: String, count: Int, givesWay: Bool = false) {
-    lanes = (1...count).map { Lane("\(name).\($0)", givesWay: givesWay) }
-    _ = Self.starter
+  package init(_ name: String, count: Int) {
+    lanes = (1...count).map { Lane("\(name).\($0)") }
   }
 
   deinit { for lane in lanes { lane.end() } }

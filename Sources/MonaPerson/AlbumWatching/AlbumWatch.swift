@@ -21,7 +21,7 @@ package struct AlbumWatch: Sendable {
   /// Files are read only when they may be what is missing, when their length says they were
   /// edited, or when what they hold was never looked at.
   package func look() async throws -> AlbumCheck {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       let files = AlbumFile.all(in: album.folder)
       let sizes = Dictionary(files.map { ($0.name, $0.size) }) { first, _ in first }
       let photos = try store.albumPhotos()

@@ -5,7 +5,7 @@ import MonaModel
 extension Store {
   /// The photos of all visits, in the order of their names.
   func albumPhotos() throws -> [AlbumPhoto] {
-    try person.read { db in
+    try person.readSnapshot { db in
       try Row.fetchAll(db, sql: "SELECT digest, size, name FROM visitPhoto ORDER BY name")
         .map { AlbumPhoto(name: $0[2], content: PhotoContent(row: $0)) }
     }

@@ -9,7 +9,7 @@ extension Store {
   package func works(
     for rule: Badge.Rule, near place: Coordinate, limit: Int
   ) throws -> BadgeWorks? {
-    try person.read { db in
+    try person.readSnapshot { db in
       guard let list = try Self.list(of: rule, db) else { return nil }
       let count = try Self.countLeft(of: list, db)
       guard count > 0 else { return nil }

@@ -9,7 +9,7 @@ extension Store {
   /// is entered late, of an earlier day, may move that day. A badge once won shows its full count
   /// whatever became of its discoveries; where too few are left, it keeps the day it had.
   package func badges() throws -> [BadgeStatus] {
-    try person.read { db in
+    try person.readSnapshot { db in
       let progress = try Self.badgeProgress(db)
       return try Row.fetchAll(
         db.cachedStatement(

@@ -10,14 +10,14 @@ extension Store {
   package func ordered(
     _ list: DiscoveryList, language: Language
   ) throws -> OrderedDiscoveries {
-    try person.read { db in
+    try person.readSnapshot { db in
       try Catalogue.ordered(list, language: language, ListRestriction(list, db), db)
     }
   }
 
   /// What a list shows of these discoveries, in their order; the unknown ones are left out.
   package func rows(_ ids: some Collection<DiscoveryID>) throws -> [DiscoveryRow] {
-    try person.read { db in try RowQuery.personal.rows(of: ids, db) }
+    try person.readSnapshot { db in try RowQuery.personal.rows(of: ids, db) }
   }
 }
 

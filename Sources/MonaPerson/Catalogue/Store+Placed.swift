@@ -5,12 +5,12 @@ import MonaModel
 extension Store {
   /// All that a map shows: what the catalogue holds and knows the place of, in no order.
   package func placed() throws -> [PlacedDiscovery] {
-    try person.read { db in try Catalogue.placed(states: Self.personalStates(db), db) }
+    try person.readSnapshot { db in try Catalogue.placed(states: Self.personalStates(db), db) }
   }
 
   /// How the person stands to what they collected or targeted; all others are uncollected.
   package func personalStates() throws -> [DiscoveryID: DiscoveryState] {
-    try person.read(Self.personalStates)
+    try person.readSnapshot(Self.personalStates)
   }
 
   private static func personalStates(_ db: Database) throws -> [DiscoveryID: DiscoveryState] {

@@ -8,7 +8,7 @@ extension Store {
 
   /// What the person last searched for, the latest first.
   package func recentSearches() throws -> [String] {
-    try person.read { db in
+    try person.readSnapshot { db in
       try String.fetchAll(
         db, sql: "SELECT text FROM recentSearch ORDER BY searchedAt DESC, words LIMIT ?",
         arguments: [Self.recentSearchLimit])

@@ -16,6 +16,6 @@ extension Store {
     search.origin = origin
     search.rows = .personal
     search.comments = { text, db in try CommentSearch(text)?.section(limit, db) }
-    return try person.read { db in try search.results(text, db) }
+    return try person.readSnapshot { db in try search.results(text, db) }
   }
 }

@@ -10,7 +10,7 @@ extension Store {
   package func removeSource(_ name: String) throws -> SourceRemoval {
     let removal = try catalogue.removeSource(name) { db in
       // In memory, the catalogue's connection is the person's too, and busy with this.
-      person === catalogue.writer ? try Self.knownKeys(db) : try person.read(Self.knownKeys)
+      person === catalogue.writer ? try Self.knownKeys(db) : try person.readSnapshot(Self.knownKeys)
     }
     try forget(LostImport(.catalogue(removal.source)))
     return removal
@@ -40,7 +40,7 @@ extension Store {
 
   /// The numbers of the badges that are won.
   func numbersOfBadgesWon() throws -> Set<Int> {
-    try person.read { db in try Int.fetchSet(db, sql: "SELECT badge FROM badgeWon") }
+    try person.readSnapshot { db in try Int.fetchSet(db, sql: "SELECT badge FROM badgeWon") }
   }
 
   /// Fills what was never filled from the files MONA is installed with.

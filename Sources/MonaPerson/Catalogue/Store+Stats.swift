@@ -4,7 +4,7 @@ import MonaCatalogue
 extension Store {
   /// How much the catalogue holds and the person has.
   package func stats() throws -> CatalogueStats {
-    try person.read { db in
+    try person.readSnapshot { db in
       var stats = CatalogueStats()
       func count(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql) ?? 0 }
       let counts = try Catalogue.counts(db)

@@ -11,7 +11,7 @@ extension Collecting {
   /// - Throws: `AlbumError`, `StoreError.notCollected`, or `UndoError.changedSince` when the visit
   ///   got another photo meanwhile; nothing is changed then.
   package func locatePhoto(_ id: DiscoveryID, at file: URL) async throws -> Bool {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
       let digest = try inspector.digest(file)
       guard let old = visit.photo, let content = visit.photoContent, content.digest == digest else {

@@ -12,7 +12,7 @@ extension Collecting {
   package func remove(
     _ ids: [DiscoveryID], at date: Date = Date()
   ) async throws -> RemovedVisits {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       let visits = try store.removeVisits(ids, at: date)
       var removed = RemovedVisits(visits: visits)
       for photo in visits.flatMap(\.photos).map(\.name) where album.contains(photo) {
@@ -35,7 +35,7 @@ extension Collecting {
   /// - Throws: `AlbumError` or what the store throws; nothing is changed then.
   @discardableResult
   package func restore(_ removed: RemovedVisits) async throws -> [String] {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       let visits = try removed.visits.filter { try store.visit(of: $0.visit.discovery) == nil }
       var wanted: [String: PhotoContent?] = [:]
       for photo in visits.flatMap(\.photos) where !removed.photosKept.contains(photo.name) {

@@ -15,7 +15,7 @@ extension Collecting {
     _ id: DiscoveryID, with photo: URL, title: String?, at date: Date = Date(),
     inbox: InboxOrder? = nil
   ) async throws -> ReplacedPhoto {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
       let info = try inspector.inspect(photo)
       let day = Self.past(info.takenAt) ?? visit.collectedAt
@@ -40,7 +40,7 @@ extension Collecting {
   /// - Throws: `UndoError`, `AlbumError` or what the store throws; nothing is changed then.
   @discardableResult
   package func undo(_ replaced: ReplacedPhoto) async throws -> Bool {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       let (id, new) = (replaced.visit.discovery, replaced.visit.photo)
       guard let new, try store.visit(of: id)?.photo == new else { throw UndoError.changedSince(id) }
       let (old, content) = (replaced.before.photo, replaced.before.photoContent)

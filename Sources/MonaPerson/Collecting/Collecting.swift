@@ -36,7 +36,7 @@ package struct Collecting: Sendable {
     _ id: DiscoveryID, photo: URL, title: String?, rating: Int? = nil, comment: String? = nil,
     date: Date? = nil, inboxGroup: Int64? = nil
   ) async throws -> Collected {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       try store.checkCollectable(id, rating: rating, comment: comment)
       let info = try inspector.inspect(photo)
       let date = date ?? Self.past(info.takenAt) ?? Date()

@@ -71,7 +71,7 @@ extension Store {
   func checkCollectable(_ id: DiscoveryID, rating: Int?, comment: String?) throws {
     _ = try VisitNote.rating(rating)
     _ = try VisitNote.comment(comment)
-    try person.read { db in try Self.checkCollectable(id, db) }
+    try person.readSnapshot { db in try Self.checkCollectable(id, db) }
   }
 
   private static func checkCollectable(_ id: DiscoveryID, _ db: Database) throws {

@@ -50,7 +50,7 @@ extension Store {
 
   /// What the photo of this name holds; nil when no visit has it, or that was not looked at yet.
   func content(ofPhoto name: String) throws -> PhotoContent? {
-    try person.read { db in
+    try person.readSnapshot { db in
       let row = try Row.fetchOne(
         db.cachedStatement(sql: "SELECT digest, size FROM visitPhoto WHERE name = ?"),
         arguments: [name])
@@ -60,7 +60,7 @@ extension Store {
 
   /// Whether a visit has a photo of this name, be its file there or not.
   func hasPhoto(named name: String) throws -> Bool {
-    try person.read { db in
+    try person.readSnapshot { db in
       try Bool.fetchOne(
         db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM visitPhoto WHERE name = ?)"),
         arguments: [name])

@@ -10,7 +10,7 @@ extension Store {
   /// One look at 10,000 visits: who orders them otherwise, or leaves some out, does so in memory.
   package func collection(in language: Language) throws -> [CollectedVisit] {
     var reading = CollectionReading()
-    try person.read { db in
+    try person.readSnapshot { db in
       try RowReader(db.cachedStatement(sql: CollectionReading.allSQL(language))).forEach {
         reading.take($0)
       }
@@ -23,7 +23,7 @@ extension Store {
   /// The others take an index alone: the catalogue is the larger part of a look at a collection.
   package func newestVisits(_ count: Int, in language: Language) throws -> NewestVisits {
     var (reading, visits) = (CollectionReading(), NewestVisits())
-    try person.read { db in
+    try person.readSnapshot { db in
       let start = try Self.startOfNewest(count, db)
       try RowReader(db.cachedStatement(sql: CollectionReading.newestSQL(language)), [start])
         .forEach { reading.take($0) }
@@ -57,6 +57,6 @@ extension Store {
   /// nothing in `text` can be searched.
   package func collection(matching text: String) throws -> Set<DiscoveryID>? {
     guard let search = CollectionSearch(text) else { return nil }
-    return try person.read { db in try search.discoveries(db) }
+    return try person.readSnapshot { db in try search.discoveries(db) }
   }
 }

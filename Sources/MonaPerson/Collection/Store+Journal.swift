@@ -5,7 +5,7 @@ import MonaModel
 extension Store {
   /// How many visits each Montréal day has that has any.
   package func visitDays() throws -> [MontrealDay: Int] {
-    try person.read { db in
+    try person.readSnapshot { db in
       var days: [MontrealDay: Int] = [:]
       var reader = DayConverter()
       let moments = try String.fetchAll(
@@ -17,7 +17,7 @@ extension Store {
 
   /// The visits of a Montréal day, in the order they were made.
   package func visits(on day: MontrealDay) throws -> [JournalVisit] {
-    try person.read { db in
+    try person.readSnapshot { db in
       let visits = try Row.fetchAll(
         db,
         sql: """

@@ -4,7 +4,7 @@ import MonaModel
 extension Store {
   /// The numbers of the person's visits.
   package func visitStatistics() throws -> VisitStatistics {
-    try person.read { db in
+    try person.readSnapshot { db in
       var statistics = VisitStatistics()
       var days = DayConverter()
       let statement = try db.cachedStatement(

@@ -5,7 +5,7 @@ import MonaModel
 extension Store {
   /// How far the person is with each kind, in the order of the kinds.
   package func kindTotals() throws -> [KindTotal] {
-    try person.read { db in
+    try person.readSnapshot { db in
       var totals = DiscoveryKind.allCases.map { KindTotal(kind: $0, collected: 0, total: 0) }
       for row in try Row.fetchAll(db, sql: Catalogue.kindCountSQL) {
         let kind = try row.decode(Int.self, atIndex: 0)

@@ -14,13 +14,17 @@ extension Store {
   /// suggested, nil when it was not opened that day.
   package func daily(on day: MontrealDay, today: MontrealDay) throws -> DiscoveryID? {
     guard day >= today else {
-      return try person.read { db in try Self.suggested(on: day, db) }
+      return try person.readSnapshot { db in try Self.suggested(on: day, db) }
     }
-    if let chosen = try person.read({ db in try Self.chosen(on: day, db) }) { return chosen }
-    guard day == today else { return try person.read { db in try Self.choose(on: day, db) } }
+    if let chosen = try person.readSnapshot({ db in try Self.chosen(on: day, db) }) {
+      return chosen
+    }
+    guard day == today else {
+      return try person.readSnapshot { db in try Self.choose(on: day, db) }
+    }
     do { return try chosenAndKept(on: day) } catch  where StorageError(error)?.leavesReading == true
     {
-      return try person.read { db in try Self.choose(on: day, db) }
+      return try person.readSnapshot { db in try Self.choose(on: day, db) }
     }
   }
 
@@ -39,7 +43,7 @@ extension Store {
 
   /// Whether the discovery of a day was chosen already.
   package func isDailyChosen(on day: MontrealDay) throws -> Bool {
-    try person.read { db in try Self.chosen(on: day, db) } != nil
+    try person.readSnapshot { db in try Self.chosen(on: day, db) } != nil
   }
 
   /// Takes what the server chose for today in the place of what was chosen here.
@@ -73,7 +77,7 @@ extension Store {
     let known = """
       SELECT EXISTS (SELECT 1 FROM daily WHERE day < ?) OR EXISTS (SELECT 1 FROM visit)
       """
-    return try person.read { db in
+    return try person.readSnapshot { db in
       try Bool.fetchOne(db, sql: known, arguments: [today.description]) == false
     }
   }
@@ -86,7 +90,7 @@ extension Store {
   /// - Parameter days: how many days back.
   package func earlierDailies(before today: MontrealDay, days: Int = 7) throws -> [EarlierDaily] {
     let first = MontrealDay(number: today.number - days)
-    return try person.read { db in
+    return try person.readSnapshot { db in
       let rows = try Row.fetchAll(
         db,
         sql: """
@@ -104,7 +108,7 @@ extension Store {
 
   /// What is left for the person to collect.
   package func remaining() throws -> Remaining {
-    try person.read { db in
+    try person.readSnapshot { db in
       let answers: [Remaining] = [.uncollected, .targetedOnly, .nothing]
       for (condition, answer) in zip(Self.candidates, answers)
       where try Bool.fetchOne(

@@ -8,7 +8,7 @@ extension Collecting {
   /// the album, and none is lost. A photograph that the trash does not take stays there too.
   /// - Returns: what undoes it.
   package func erasePersonal(at date: Date = Date()) async throws -> ErasedData {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       let (visits, rows) = try store.erasePersonal(at: date)
       store.eraseCopies()
       var removed = RemovedVisits(visits: visits)
@@ -31,7 +31,7 @@ extension Collecting {
   /// - Throws: `AlbumError` or what the store throws.
   package func restore(_ erased: ErasedData) async throws -> [String] {
     let missing = try await restore(erased.visits)
-    try await WorkThreads.working.run { try store.restorePersonal(erased.rows) }
+    try await BlockingExecutor.shared.run { try store.restorePersonal(erased.rows) }
     return missing
   }
 }

@@ -6,7 +6,7 @@ import MonaModel
 extension Store {
   /// How much there is of what is the person's.
   package func personalCounts() throws -> PersonalCounts {
-    try person.read { db in
+    try person.readSnapshot { db in
       func count(_ table: String) throws -> Int {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
       }

@@ -29,7 +29,7 @@ package struct DataArchive: Sendable {
   package func write(
     to file: URL, readMe: String, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> Contents {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       let archive = try UnfinishedFile(of: file)
       let now = Int64(Date().timeIntervalSince1970)
       func add(_ data: Data, _ name: String) throws {

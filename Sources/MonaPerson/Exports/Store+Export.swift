@@ -13,7 +13,7 @@ extension Store {
   package func export(
     as format: ExportFormat, title: (DiscoveryID, Localized) -> String
   ) throws -> VisitExport {
-    let visits = try person.read { db in try ExportedVisit.fetchAll(db) }
+    let visits = try person.readSnapshot { db in try ExportedVisit.fetchAll(db) }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let data =

@@ -5,7 +5,7 @@ import MonaModel
 extension Store {
   /// What the person would like to see, as a table: discovery, titleFr, titleEn, targetedAt.
   func exportedTargets() throws -> Data {
-    let rows = try person.read { db in
+    let rows = try person.readSnapshot { db in
       try Row.fetchAll(
         db,
         sql: """
@@ -25,7 +25,7 @@ extension Store {
 
   /// The badges the person won, as a table: badge, titleFr, titleEn, wonAt.
   func exportedBadges() throws -> Data {
-    let rows = try person.read { db in
+    let rows = try person.readSnapshot { db in
       try Row.fetchAll(
         db,
         sql: """

@@ -10,7 +10,7 @@ extension Importing {
   package func refresh(
     _ news: [CollectionUpdate], from server: String
   ) async throws -> RefreshOutcome {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       var outcome = RefreshOutcome(
         report: try store.catalogue.refresh(
           news, from: server, keepingBadges: store.numbersOfBadgesWon()))

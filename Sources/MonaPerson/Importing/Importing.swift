@@ -26,7 +26,7 @@ package struct Importing: Sendable {
   package func run(
     _ orders: [ImportOrder], progress: @escaping @Sendable (ImportStep) -> Void = { _ in }
   ) async throws -> ImportOutcome {
-    try await WorkThreads.working.run { try carryOut(orders, progress) }
+    try await BlockingExecutor.shared.run { try carryOut(orders, progress) }
   }
 
   private func carryOut(

@@ -29,7 +29,7 @@ extension Inbox {
   }
 
   private static func search(_ places: [URL]) async throws -> PhotoSearch {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       var search = PhotoSearch(limit: photoLimit)
       for place in places { try search.search(place) }
       if search.found.isEmpty { throw InboxError.onlyVideos(count: search.videos.count) }

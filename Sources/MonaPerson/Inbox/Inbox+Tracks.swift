@@ -19,7 +19,7 @@ extension Inbox {
   }
 
   private static func points(of file: URL, _ reader: TrackReader) async throws -> Data {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       TrackBlob.data(try reader.read(file))
     }
   }

@@ -9,7 +9,7 @@ extension Store {
   /// One that the catalogue no longer has stays kept: it is lost, unless the person removed it.
   package func keepSources() throws {
     guard fault == nil else { return }
-    let changed = try person.read { db in
+    let changed = try person.readSnapshot { db in
       try Int.fetchSet(
         db,
         sql: """
@@ -37,7 +37,7 @@ extension Store {
 
   /// What a damage took, MONA's own catalogue first.
   package func lostImports() throws -> [LostImport] {
-    let (kept, boundaries) = try person.read { db in
+    let (kept, boundaries) = try person.readSnapshot { db in
       (
         try KeptSourceTable.fetchAll(db),
         try String.fetchAll(

@@ -56,7 +56,7 @@ package struct AlbumMove: Sendable {
   package func move(
     to chosen: URL, told: @escaping @Sendable (AlbumMoveProgress) -> Void = { _ in }
   ) async throws -> URL {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       try Self.worded {
         if let before = AlbumMoveNote.read(of: person, in: data) {
           guard isSwitched(before) else { throw AlbumMoveError.busy }
@@ -83,7 +83,7 @@ package struct AlbumMove: Sendable {
   package func resume(
     told: @escaping @Sendable (AlbumMoveProgress) -> Void = { _ in }
   ) async throws -> URL? {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       guard let note = AlbumMoveNote.read(of: person, in: data) else { return nil }
       guard let old = FileIdentity(note.from), old != FileIdentity(note.to) else {
         // All of it is moved, or the disk it was on is gone.

@@ -12,7 +12,7 @@ extension Collecting {
   /// - Returns: how many visits went.
   @discardableResult
   package func removeFromHere(at date: Date = Date()) async throws -> Int {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       let visits = try store.forgetVisits(at: date)
       for photo in visits.flatMap(\.photos).map(\.name) where album.contains(photo) {
         discard(photo)
@@ -26,7 +26,7 @@ extension Store {
   /// How many visits no server is ever told of: those kept here only, and those to discoveries that are not
   /// MONA's own.
   package func onlyHereCount() throws -> Int {
-    try person.read { db in
+    try person.readSnapshot { db in
       try Int.fetchOne(
         db, sql: "SELECT count(*) FROM visit WHERE NOT (\(Self.toldCondition))",
         arguments: Self.toldArguments) ?? 0

@@ -3,7 +3,7 @@ import GRDB
 extension Store {
   /// Whose file this is, and whether that account is logged in.
   package func accountRecord() throws -> AccountRecord {
-    try person.read(Self.accountRecord)
+    try person.readSnapshot(Self.accountRecord)
   }
 
   /// Makes what belongs to nobody an account's; what is the account's already stays so.

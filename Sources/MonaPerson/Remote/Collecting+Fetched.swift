@@ -5,7 +5,7 @@ extension Collecting {
   /// Merges a page of the server's visits (`Store.merge`); photos that no visit has any more go to the
   /// trash, once the visits say so.
   package func merge(_ page: RemotePage, at now: Date = Date()) async throws -> MergeReport {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       let report = try store.merge(page, at: now)
       for photo in report.discarded { discard(photo) }
       return report
@@ -24,7 +24,7 @@ extension Collecting {
   package func keepFetched(
     _ file: URL, as wanted: WantedPhoto, title: String?
   ) async throws {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       if let digest = wanted.photo.digest, try inspector.digest(file) != digest {
         throw AlbumError.unreadable(errno: EIO)
       }

@@ -7,7 +7,7 @@ extension Store {
   /// (`RemotePage.stamp`).
   package var fetchStamp: Int {
     get throws {
-      try person.read { db in
+      try person.readSnapshot { db in
         try Int.fetchOne(db.cachedStatement(sql: "SELECT told FROM syncState")) ?? 0
       }
     }
@@ -16,7 +16,7 @@ extension Store {
   /// The number to ask the server with for what changed since; 0 for everything.
   package var fetchedThrough: Int {
     get throws {
-      try person.read { db in
+      try person.readSnapshot { db in
         try Int.fetchOne(db.cachedStatement(sql: "SELECT revision FROM syncState")) ?? 0
       }
     }
@@ -43,7 +43,7 @@ extension Store {
   /// What the server was last known to call a visit's state; nil when that is not known, or was
   /// changed since: `If-Match` then says nothing.
   package func revision(of id: DiscoveryID) throws -> Int? {
-    try person.read { db in try KnownVisit.fetch(id, db)?.revision }
+    try person.readSnapshot { db in try KnownVisit.fetch(id, db)?.revision }
   }
 
   /// Keeps what the photo holds that was sent of a visit.

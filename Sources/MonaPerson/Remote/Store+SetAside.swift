@@ -5,7 +5,7 @@ import MonaModel
 extension Store {
   /// All words that were set aside, of one visit or of all, the latest first.
   package func setAsideWords(of id: DiscoveryID? = nil) throws -> [SetAsideWords] {
-    try person.read { db in
+    try person.readSnapshot { db in
       try Row.fetchAll(
         db.cachedStatement(
           sql: """

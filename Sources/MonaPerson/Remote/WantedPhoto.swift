@@ -17,7 +17,7 @@ package struct WantedPhoto: Hashable, Sendable {
 extension Store {
   /// The photos to fetch, oldest first.
   package func wantedPhotos() throws -> [WantedPhoto] {
-    try person.read { db in
+    try person.readSnapshot { db in
       try Row.fetchAll(
         db.cachedStatement(
           sql: "SELECT * FROM remotePhoto ORDER BY changedAt, discovery")

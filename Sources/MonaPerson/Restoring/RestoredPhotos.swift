@@ -31,7 +31,7 @@ final class RestoredPhotos {
   func place(_ way: RestorePlan.Way, _ telling: @escaping BackupProgress.Telling) throws {
     // Of one that was killed over a photo.
     album.removeLeftovers()
-    let here = try store.person.read { try StoredVisit.fetchAll($0) }
+    let here = try store.person.readSnapshot { try StoredVisit.fetchAll($0) }
     let orders = visits.values.sorted { $0.id.key < $1.id.key }.flatMap { visit in
       way == .merging ? merged(visit, here[visit.id]) : replaced(visit)
     }

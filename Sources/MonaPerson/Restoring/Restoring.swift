@@ -119,7 +119,7 @@ package struct Restoring: Sendable {
     _ album: Album
   ) throws -> RestorePlan {
     var plan = RestorePlan(manifest: backup.manifest)
-    let here = try store.person.read { try StoredVisit.fetchAll($0) }
+    let here = try store.person.readSnapshot { try StoredVisit.fetchAll($0) }
     for (id, visit) in visits.sorted(by: { $0.value.collectedAt < $1.value.collectedAt }) {
       guard let local = here[id] else {
         plan.new.append(id)
@@ -134,7 +134,7 @@ package struct Restoring: Sendable {
     plan.onlyHere = here.values.filter { visits[$0.id] == nil }
       .sorted { $0.collectedAt < $1.collectedAt }.map(\.id)
     (plan.wishes, plan.badges) = try PersonContents.open(database).read { other in
-      try store.person.read { db in
+      try store.person.readSnapshot { db in
         (
           try RestoredTables.wishes(other, missingIn: db).count,
           try RestoredTables.badges(other, missingIn: db).count

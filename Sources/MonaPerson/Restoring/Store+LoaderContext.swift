@@ -7,7 +7,7 @@ extension Store {
   /// (`followReplacements`), unless what replaces it has a visit of its own there, or the old one has one
   /// here.
   func followed(_ visits: [DiscoveryID: StoredVisit]) throws -> [DiscoveryID: StoredVisit] {
-    try person.read { db in
+    try person.readSnapshot { db in
       let replaced = try Set(Int64.fetchAll(db, sql: "SELECT old FROM replacement"))
       var followed = visits
       for (id, visit) in visits where replaced.contains(id.key) {

@@ -5,7 +5,7 @@ import MonaModel
 extension Store {
   /// What the person said about sending; nil before they were asked.
   package func consent() throws -> Consent? {
-    try person.read { db in
+    try person.readSnapshot { db in
       let row = try Row.fetchOne(
         db.cachedStatement(
           sql: "SELECT textVersion, givenAt, withdrawnAt, sharesPosition FROM consent"))

@@ -4,7 +4,7 @@ import MonaModel
 extension Store {
   /// Whether a visit is kept on this computer alone.
   package func isHereOnly(_ id: DiscoveryID) throws -> Bool {
-    try person.read { db in
+    try person.readSnapshot { db in
       try Bool.fetchOne(
         db.cachedStatement(sql: "SELECT isHereOnly FROM visit WHERE discovery = ?"),
         arguments: [id.key]) ?? false

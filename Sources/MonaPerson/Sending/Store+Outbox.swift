@@ -12,13 +12,13 @@ extension Store {
   /// the removal would take the new one away. A visit that is kept here only does not wait either; that
   /// it is removed does, if the server has it.
   package func outbox() throws -> [OutboxItem] {
-    try person.read { db in try Self.outbox(DiscoveryID.keys(ofSource: 0), db) }
+    try person.readSnapshot { db in try Self.outbox(DiscoveryID.keys(ofSource: 0), db) }
   }
 
   /// What waits of one discovery.
   package func outbox(of id: DiscoveryID) throws -> [OutboxItem] {
     guard id.isFromMona else { return [] }
-    return try person.read { db in try Self.outbox(id.key...id.key, db) }
+    return try person.readSnapshot { db in try Self.outbox(id.key...id.key, db) }
   }
 
   /// Notes that these are about to be sent, before the first byte leaves.
@@ -59,7 +59,7 @@ extension Store {
   /// The number of the last change that may have left this computer: of those up to it, the server may
   /// know.
   package func sendingBegun() throws -> Int {
-    try person.read(Self.sendingBegun)
+    try person.readSnapshot(Self.sendingBegun)
   }
 
   private static func sendingBegun(_ db: Database) throws -> Int {

@@ -14,7 +14,7 @@ extension Store {
   /// The first of what waits, a visit each, in the order it was done; what waits for the person is always
   /// among it.
   package func outboxList(limit: Int) throws -> OutboxList {
-    try person.read { db in
+    try person.readSnapshot { db in
       let items = try Self.outbox(DiscoveryID.keys(ofSource: 0), db)
       let troubles = try Self.troubles(db)
       let waiting = Dictionary(grouping: items, by: \.discovery).values
@@ -49,7 +49,7 @@ extension Store {
   /// What the server took since a moment, the latest first.
   /// - Parameter limit: how many of them, at most.
   package func sentChanges(since moment: Date, limit: Int = .max) throws -> [SentChange] {
-    try person.read { db in
+    try person.readSnapshot { db in
       try Row.fetchAll(
         db.cachedStatement(
           sql: """

@@ -5,7 +5,7 @@ import MonaModel
 extension Store {
   /// What was tried in vain, by discovery.
   package func uploadFailures() throws -> [DiscoveryID: UploadFailure] {
-    try person.read { db in try Self.troubles(db) }
+    try person.readSnapshot { db in try Self.troubles(db) }
   }
 
   static func troubles(_ db: Database) throws -> [DiscoveryID: UploadFailure] {

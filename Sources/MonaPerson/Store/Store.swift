@@ -15,6 +15,7 @@ package final class Store: Sendable {
   package let catalogue: Catalogue
   /// Tells what is changed in either database, by this process and by others.
   package let changes: Changes
+  private let writes = BlockingExecutor(name: "writes", width: 1)
 
   /// Reads of everything, and writes of the person's data.
   var person: any DatabaseWriter { held.current.person }
@@ -96,10 +97,32 @@ package final class Store: Sendable {
       watch: { files.isEmpty ? nil : CommitWatch(files, onSignal: $0) },
       read: {
         if held.current.isReplaced {
-          _ = try await WorkThreads.working.run { try held.followReplaced() }
+          _ = try await BlockingExecutor.shared.run { try held.followReplaced() }
         }
         return try await held.current.person.read(numbers)
       })
+  }
+}
+
+extension Store {
+  /// Asks several things off the calling thread, all of the same snapshot of both databases.
+  ///
+  /// `body` must not write, and should not wait for anything else: it holds one of the few connections.
+  /// - Throws: what `body` throws, or `CancellationError` as soon as the task is cancelled, which interrupts
+  ///   the query that is running.
+  package func read<Value: Sendable>(
+    _ body: @Sendable (Store) throws -> Value
+  ) async throws -> Value {
+    try await person.read { _ in try body(self) }
+  }
+
+  /// Changes the person's data off the calling thread, after the changes that were asked for before.
+  ///
+  /// Cancelling the task does not stop it.
+  package func write<Value: Sendable>(
+    _ body: @Sendable (Store) throws -> Value
+  ) async rethrows -> Value {
+    try await writes.run { try body(self) }
   }
 }
 

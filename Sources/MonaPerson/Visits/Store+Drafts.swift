@@ -10,7 +10,7 @@ extension Store {
   /// What the person began to write of a visit and did not save; nil when there is nothing of the
   /// kind.
   package func draft(of id: DiscoveryID) throws -> Draft? {
-    try person.read { db in
+    try person.readSnapshot { db in
       try Row.fetchOne(
         db.cachedStatement(sql: "SELECT comment, startedFrom FROM draft WHERE discovery = ?"),
         arguments: [id.key]

@@ -10,7 +10,9 @@ extension Store {
   /// - Returns: how many visits and wishes moved.
   @discardableResult
   package func followReplacements() throws -> Int {
-    guard try !person.read({ db in try Self.pendingReplacements(db).isEmpty }) else { return 0 }
+    guard try !person.readSnapshot({ db in try Self.pendingReplacements(db).isEmpty }) else {
+      return 0
+    }
     return try writePerson { db in
       var moved = 0
       for (old, new) in try Self.pendingReplacements(db) {

@@ -5,7 +5,7 @@ import MonaModel
 extension Store {
   /// How the person stands to a discovery.
   package func state(of id: DiscoveryID) throws -> DiscoveryState {
-    try person.read { db in
+    try person.readSnapshot { db in
       if try Self.exists(id, in: "visit", db) { return .collected }
       return try Self.exists(id, in: "target", db) ? .targeted : .uncollected
     }
@@ -13,12 +13,12 @@ extension Store {
 
   /// The visit of a discovery, if it is collected.
   package func visit(of id: DiscoveryID) throws -> Visit? {
-    try person.read { db in try Visit.fetch(id, in: db) }
+    try person.readSnapshot { db in try Visit.fetch(id, in: db) }
   }
 
   /// Whether anything was ever collected, and is still.
   package func hasVisits() throws -> Bool {
-    try person.read { db in
+    try person.readSnapshot { db in
       try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM visit)") ?? false
     }
   }
@@ -32,7 +32,7 @@ extension Store {
       case .title(.english): "d.sortEn IS NULL, d.sortEn"
       case .rating: "visit.rating DESC NULLS LAST, visit.collectedAt DESC"
       }
-    return try person.read { db in
+    return try person.readSnapshot { db in
       try Row.fetchAll(
         db.cachedStatement(
           sql: """

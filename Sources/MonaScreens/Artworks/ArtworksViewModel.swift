@@ -59,7 +59,7 @@ package final class ArtworksViewModel {
 
   private func read(_ reading: DataLoader.Reading) async throws {
     let store = store
-    let counts = try await background { try store.catalogue.counts() }
+    let counts = try await store.read { store in try store.catalogue.counts() }
     guard reading.isCurrent else { return }
     let sections = [
       Section(title: tr("Discoveries"), entries: Self.discoveries(counts)),

@@ -67,7 +67,7 @@ package final class FacetsViewModel {
   private func read(_ reading: DataLoader.Reading) async throws {
     let (store, type, sort, language) = (store, type, sort, language())
     let matching = matching
-    let rows = try await background {
+    let rows = try await store.read { store in
       let rows =
         if let matching {
           try store.catalogue.facets(type, matching: matching, language: language)

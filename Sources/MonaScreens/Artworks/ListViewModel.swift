@@ -57,7 +57,7 @@ package final class ListViewModel {
     list.sort = preferences.order.sort
     list.isDescending = preferences.order.isDescending
     self.list = list
-    pages = RowPages { toasts.report($0) }
+    pages = RowPages(store) { toasts.report($0) }
   }
 
   /// Reads the list again; what is asked for meanwhile wins.
@@ -77,7 +77,7 @@ package final class ListViewModel {
     let held = isLoaded && content.isInOrder(of: list) ? pages.held : Array(RowPages.first)
     let readRows = RowPages.reader(
       store, from: saysDistance(list) ? origin.current.coordinate : nil, album)
-    let (content, rows) = try await background {
+    let (content, rows) = try await store.read { store in
       let content = try ListContent.read(list, within: whole, from: store, language: language)
       let rows = try held.map { ($0, try RowPages.rows(of: $0, in: content.ids, readRows)) }
       return (content, rows)

@@ -71,7 +71,7 @@ package final class BackupViewModel {
     stage = .working(nil)
     work = Task { [backup, file] in
       do {
-        let manifest = try await WorkThreads.working.run {
+        let manifest = try await BlockingExecutor.shared.run {
           try backup.make(at: file, replacing: true) { progress in
             Task { @MainActor [weak self] in self?.show(progress) }
           }

@@ -84,7 +84,7 @@ package final class RestoreViewModel {
   package func begin() {
     guard work == nil else { return }
     start { [file, store, album, inspector] tell in
-      let (restoring, lines) = try await WorkThreads.working.run {
+      let (restoring, lines) = try await BlockingExecutor.shared.run {
         let restoring = try Restoring(
           BackupFile(file), into: store, album, inspector, telling: tell)
         let ways = [RestorePlan.Way.merging, .replacing]
@@ -102,7 +102,7 @@ package final class RestoreViewModel {
     guard canRestore, let restoring else { return }
     let way = way
     start { tell in
-      let badges = try await WorkThreads.working.run { try restoring.run(way, telling: tell) }
+      let badges = try await BlockingExecutor.shared.run { try restoring.run(way, telling: tell) }
       self.stage = .done(badges)
     }
   }

@@ -68,7 +68,7 @@ package final class BadgesViewModel {
 
   private func read(_ reading: DataLoader.Reading) async throws {
     let store = store
-    let (kinds, badges, winners) = try await background {
+    let (kinds, badges, winners) = try await store.read { store in
       let badges = try store.badges()
       let rows = try store.rows(Set(badges.compactMap(\.wonBy)))
       return (try store.kindTotals(), badges, rows)
@@ -92,7 +92,7 @@ package final class BadgesViewModel {
     let (hint, store, origin) = (hints, store, origin.current.coordinate)
     let badges = badges
     do {
-      let next = try await background { () -> BadgeHint? in
+      let next = try await store.read { (store) -> BadgeHint? in
         // A badge for which too little is left to collect cannot be won.
         for status in NextBadge.order(badges) {
           let works = try store.works(for: status.badge.rule, near: origin, limit: Self.suggested)
@@ -116,7 +116,7 @@ package final class BadgesViewModel {
     guard status.missing != nil else { return nil }
     let (store, origin) = (store, origin.current.coordinate)
     do {
-      let works = try await background {
+      let works = try await store.read { store in
         try store.works(for: status.badge.rule, near: origin, limit: Self.suggested)
       }
       return works.map { BadgeHint(status: status, works: $0) }

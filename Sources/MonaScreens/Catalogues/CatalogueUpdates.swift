@@ -113,7 +113,7 @@ package final class CatalogueUpdates {
     // A catalogue that was just filled is all new.
     guard !outcome.report.wasEmpty, !outcome.report.inserted.isEmpty else { return }
     let (store, new, here) = (store, outcome.report.inserted, origin.current)
-    let near = try await background {
+    let near = try await store.read { store in
       try store.catalogue.rows(new).compactMap(\.coordinate).count {
         Distance.metres(from: here.coordinate, to: $0) <= Self.nearby
       }

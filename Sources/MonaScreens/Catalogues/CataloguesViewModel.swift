@@ -1,5 +1,6 @@
 import Foundation
 import MonaCatalogue
+import MonaModel
 import MonaPerson
 import MonaText
 import Observation
@@ -53,7 +54,7 @@ package final class CataloguesViewModel {
 
   private func read(_ reading: DataLoader.Reading) async throws {
     let store = store
-    let (sources, lost) = try await background {
+    let (sources, lost) = try await store.read { store in
       (try store.catalogue.sources(), try store.lostImports())
     }
     guard reading.isCurrent else { return }
@@ -79,12 +80,11 @@ package final class CataloguesViewModel {
   /// Asks no more for what was lost.
   package func forget(_ lost: LostImport) async {
     let store = store
-    await toasts.attempt { try await background { try store.forget(lost) } }
+    await toasts.attempt { try await store.write { store in try store.forget(lost) } }
   }
 
   private func isThere(_ file: URL) async -> Bool {
-    // Nothing is thrown but at the end of the program.
-    (try? await background { FileManager.default.fileExists(atPath: file.path) }) ?? false
+    await BlockingExecutor.shared.run { FileManager.default.fileExists(atPath: file.path) }
   }
 
   /// "279 artworks", then the format, then when it was imported.
@@ -143,7 +143,9 @@ package final class CataloguesViewModel {
     defer { isChanging = false }
     let store = store
     await toasts.attempt {
-      try await background { try store.catalogue.setHidden(!isShown, source: source.name) }
+      try await BlockingExecutor.shared.run {
+        try store.catalogue.setHidden(!isShown, source: source.name)
+      }
     }
     await load()
   }
@@ -155,7 +157,7 @@ package final class CataloguesViewModel {
     defer { removed = nil }
     let store = store
     do {
-      let removal = try await background { try store.removeSource(source.name) }
+      let removal = try await BlockingExecutor.shared.run { try store.removeSource(source.name) }
       toasts.show(removal.text)
     } catch {
       toasts.report(error)

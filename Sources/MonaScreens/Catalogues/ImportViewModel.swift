@@ -177,7 +177,7 @@ package final class ImportViewModel {
   /// Reads the file; nothing is changed.
   package func read() {
     start { [importing, store, file, updatedName] in
-      let (survey, sources, report) = try await background {
+      let (survey, sources, report) = try await BlockingExecutor.shared.run {
         var report: RepairReport?
         let sources = try importing.repairing(&report) { try store.catalogue.sources() }
         return (try importing.survey(file, as: updatedName), sources, report)

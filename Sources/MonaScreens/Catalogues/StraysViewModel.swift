@@ -43,7 +43,7 @@ package final class StraysViewModel {
 
   private func read(_ reading: DataLoader.Reading) async throws {
     let (source, store, language) = (source, store, language())
-    let (name, strays) = try await background {
+    let (name, strays) = try await store.read { store in
       (
         try store.catalogue.sources().first { $0.id == source }?.name ?? "",
         try store.catalogue.positionOutliers(of: source, language: language)
@@ -110,7 +110,7 @@ package final class StraysViewModel {
   private func setAside(_ isSetAside: Bool, _ ids: [DiscoveryID]) async {
     let store = store
     do {
-      _ = try await background { try store.catalogue.setAside(isSetAside, ids) }
+      _ = try await BlockingExecutor.shared.run { try store.catalogue.setAside(isSetAside, ids) }
     } catch {
       toasts.report(error)
     }

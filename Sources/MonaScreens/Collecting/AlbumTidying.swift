@@ -1,4 +1,5 @@
 import Foundation
+import MonaModel
 import MonaPerson
 
 /// Removes what nobody needs any more from the folders of photos; for some time after a start.
@@ -9,7 +10,7 @@ package struct AlbumTidying {
 
   /// Removes what copies cut short by a crash left in the album; a large one takes its time.
   package func tidyAlbum() async {
-    await toasts.attempt { [album] in try await background { album.removeLeftovers() } }
+    await BlockingExecutor.shared.run { [album] in album.removeLeftovers() }
   }
 
   /// Removes from a folder what was pasted into the inbox on an earlier day.
@@ -19,7 +20,7 @@ package struct AlbumTidying {
   ) async {
     await toasts.attempt {
       let waiting = try await waiting()
-      try await background {
+      try await BlockingExecutor.shared.run {
         let files = FileManager.default
         // There is no folder before something was pasted.
         for name in (try? files.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -48,7 +48,7 @@ package final class CollectedViewModel {
   package func load() async {
     let (store, album, id, latest) = (store, album, id, comment.latest)
     await toasts.attempt {
-      let (row, visit, draft, photo) = try await background {
+      let (row, visit, draft, photo) = try await store.read { store in
         let visit = try store.visit(of: id)
         return (
           try store.rows([id]).first, visit, try store.draft(of: id), album.file(of: visit?.photo)

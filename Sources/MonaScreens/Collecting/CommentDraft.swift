@@ -236,7 +236,7 @@ package final class CommentDraft {
     let (store, id, draft, version) = (store, id, draft, version)
     let number = version.latest
     do {
-      try await background {
+      try await store.write { store in
         try store.keepDraft(draft, of: id) { version.latest == number }
       }
       hasFailed = false

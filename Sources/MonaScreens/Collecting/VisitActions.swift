@@ -71,7 +71,7 @@ package struct VisitActions {
   package func replacePhoto(of target: PhotoDestination, with photo: URL) async -> Bool {
     do {
       let replaced = try await collecting.replacePhoto(target.id, with: photo, title: target.title)
-      let isLeft = try await background { [album] in
+      let isLeft = await BlockingExecutor.shared.run { [album] in
         replaced.before.photo.map(album.contains) == true
       }
       let text =

@@ -82,13 +82,15 @@ package final class CollectionViewModel {
     let isBeginningWanted = !isLoaded && arrangement == CollectionArrangement()
     let beginning = Task { @concurrent in
       isBeginningWanted
-        ? try await background { try CollectionLook(beginningOf: store, language) } : nil
+        ? try await store.read { store in try CollectionLook(beginningOf: store, language) } : nil
     }
     let whole = Task { @concurrent in
       let numbers = await changes.numbers
       // One after the other: nobody waits for this one.
       _ = await beginning.result
-      return (numbers, try await background { try CollectionLook(store, language, arrangement) })
+      return (
+        numbers, try await store.read { store in try CollectionLook(store, language, arrangement) }
+      )
     }
     early = Task { [weak self, loaderContext] in
       @MainActor func isCurrent() -> Bool {
@@ -111,7 +113,7 @@ package final class CollectionViewModel {
       if let numbers = await early.value, await !loader.haveChanged(since: numbers) { return }
     }
     let (store, language, arrangement) = (store, language(), arrangement)
-    let look = try await background { try CollectionLook(store, language, arrangement) }
+    let look = try await store.read { store in try CollectionLook(store, language, arrangement) }
     if reading.isCurrent { take(look) }
   }
 
@@ -215,7 +217,7 @@ package final class CollectionViewModel {
     arrangement.text = text
     let store = store
     do {
-      let found = try await background { try store.collection(matching: text) }
+      let found = try await store.read { store in try store.collection(matching: text) }
       guard text == arrangement.text else { return }
       self.found = found
       arrange()

@@ -55,7 +55,7 @@ package final class DailyViewModel {
 
   private func read(_ reading: DataLoader.Reading) async throws {
     let (day, store, album) = (MontrealDay(asked ?? Date()), store, album)
-    var (found, isNew) = try await background {
+    var (found, isNew) = try await BlockingExecutor.shared.run {
       let isNew = try !store.isDailyChosen(on: day)
       return (try DailyDiscovery(of: day, in: store, album: album), isNew)
     }

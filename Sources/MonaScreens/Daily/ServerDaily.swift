@@ -23,7 +23,7 @@ package struct ServerDaily: Sendable {
     guard let choice = await soon(), choice.day == day else { return false }
     // Nobody asked for it.
     let isTaken = await tryLogging("The server's choice of the day is not taken") {
-      try await background { try store.takeDaily(choice.discovery, on: day) }
+      try await store.write { store in try store.takeDaily(choice.discovery, on: day) }
     }
     return isTaken == true
   }

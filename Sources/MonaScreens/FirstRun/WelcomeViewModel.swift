@@ -37,7 +37,7 @@ package final class WelcomeViewModel {
     guard !preferences.wasWelcomed else { return }
     let store = store
     let hasVisits = await tryLogging("Whether MONA is new to the person cannot be read") {
-      try await background { try store.hasVisits() }
+      try await store.read { store in try store.hasVisits() }
     }
     switch hasVisits {
     case false?: isShown = true

@@ -58,7 +58,7 @@ package final class JournalViewModel {
 
   private func read(_ reading: DataLoader.Reading) async throws {
     let (store, album, wish) = (store, album, wish)
-    let (days, sorted, day, entries) = try await background {
+    let (days, sorted, day, entries) = try await store.read { store in
       let days = try store.visitDays()
       let sorted = days.keys.sorted()
       let day = wish.flatMap { wish in sorted.first { $0 >= wish } } ?? sorted.last

@@ -48,7 +48,7 @@ final class ChosenDiscovery {
   private func read(_ id: DiscoveryID) async {
     let (choice, store, album) = (choice, store, album)
     do {
-      let (read, photo) = try await background {
+      let (read, photo) = try await store.read { store in
         let row = try store.rows([id]).first
         return (row, album.file(of: row?.photo))
       }

@@ -10,7 +10,7 @@ extension MapViewModel {
   package func find(_ text: String) async -> [MapFound] {
     let (store, origin) = (store, origin.current)
     do {
-      let (results, venues) = try await background {
+      let (results, venues) = try await store.read { store in
         let results = try store.search(text, near: origin.coordinate)
         let text = results.corrected ?? text
         return (results, try store.catalogue.venues(matching: text))
@@ -72,7 +72,7 @@ extension MapViewModel {
     close()
     let whole = whole
     do {
-      guard let bounds = try await background({ whole.bounds(of: try discoveries()) }) else {
+      guard let bounds = try await store.read({ _ in whole.bounds(of: try discoveries()) }) else {
         return sayPlaceless(name)
       }
       lead(to: .window(bounds))

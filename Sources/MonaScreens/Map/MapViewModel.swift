@@ -90,7 +90,7 @@ package final class MapViewModel {
     self.filter = filter
     pinRows = PinRows(store: store, toasts: toasts)
     callout = ChosenDiscovery(store, album, loaderContext)
-    pages = RowPages { toasts.report($0) }
+    pages = RowPages(store) { toasts.report($0) }
   }
 
   // MARK: Reading
@@ -118,13 +118,13 @@ package final class MapViewModel {
 
   private func readAll() async throws {
     let (store, language) = (store, language())
-    let contents = try await background { try MapContents(of: store) }
+    let contents = try await store.read { store in try MapContents(of: store) }
     whole = contents.whole
     states = contents.states
     total = whole.count
     isLoaded = true
     try await applyFilter()
-    let around = try await background { [whole] in
+    let around = try await store.read { [whole] store in
       try MapSurroundings(of: store, whole, language: language)
     }
     if labels != around.labels { labels = around.labels }
@@ -135,7 +135,7 @@ package final class MapViewModel {
   private func readStates(_ reading: DataLoader.Reading) async throws {
     let store = store
     let read = loaderContext.pendingWrites.expected(
-      try await background { try store.personalStates() })
+      try await store.read { store in try store.personalStates() })
     guard reading.isCurrent else { return }
     var changes = read.filter { states[$0.key] != $0.value }
     for id in states.keys where read[id] == nil { changes[id] = .uncollected }
@@ -172,8 +172,8 @@ package final class MapViewModel {
       index = whole
     } else {
       let (store, whole, filter) = (store, whole, filter)
-      let resolved = try await background { try ResolvedFilter(filter, store) }
-      let index = try await background { resolved.pins(of: whole) }
+      let resolved = try await store.read { store in try ResolvedFilter(filter, store) }
+      let index = await BlockingExecutor.shared.run { resolved.pins(of: whole) }
       // Another filter waits for its turn.
       guard filter == self.filter, alone == nil else { return }
       if resolved.filter != filter { self.filter = resolved.filter }
@@ -200,7 +200,7 @@ package final class MapViewModel {
     if origin != rowsOrigin { (rowsOrigin, haveRowsChanged) = (origin, true) }
     let readRows = RowPages.reader(store, from: origin, album)
     do {
-      let (seen, rows) = try await background {
+      let (seen, rows) = try await store.read { store in
         let seen = try VisibleRegion(
           index, in: visibleRegion.window, zoom: visibleRegion.zoom, store)
         return (seen, try RowPages.rows(of: 0, in: seen.ids, readRows))

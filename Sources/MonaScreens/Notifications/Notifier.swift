@@ -71,10 +71,10 @@ package final class Notifier {
   private func tellDaily(at now: Date) async throws {
     let (store, day) = (store, MontrealDay(now))
     // Whoever is told the day before they look at it is told what they will see.
-    if try await background({ try !store.isDailyChosen(on: day) }) {
+    if try await store.read({ store in try !store.isDailyChosen(on: day) }) {
       _ = await client.serverDaily.take(on: day, in: store)
     }
-    let row = try await background {
+    let row = try await BlockingExecutor.shared.run {
       try store.daily(on: day, today: day).flatMap { try store.rows([$0]).first }
     }
     guard let row, !Task.isCancelled else { return }
@@ -86,7 +86,7 @@ package final class Notifier {
 
   private func tellNearby(at now: Date) async throws {
     let store = store
-    let targets = try await background {
+    let targets = try await store.read { store in
       var list = DiscoveryList()
       list.state = .targeted
       return try store.rows(store.ordered(list, language: .french).ids)

@@ -53,7 +53,10 @@ package struct OpenHandler {
     case .catalogue: navigation.open(.importing(file))
     case .map:
       // Nobody is asked about what is no map.
-      guard await toasts.attempt({ _ = try await background { try MBTiles(file) } }) != nil else {
+      guard
+        await toasts.attempt({ _ = try await BlockingExecutor.shared.run { try MBTiles(file) } })
+          != nil
+      else {
         return
       }
       let question = (
@@ -84,7 +87,7 @@ package struct OpenHandler {
   private func show(_ id: DiscoveryID, of catalogue: String?) async {
     let store = store
     let found = await toasts.attempt {
-      try await background { () -> (isKnown: Bool, source: String?) in
+      try await store.read { (store) -> (isKnown: Bool, source: String?) in
         let isKnown = try store.catalogue.discovery(id) != nil
         return (
           isKnown: try isKnown || store.catalogue.replacement(of: id) != nil,

@@ -62,7 +62,7 @@ package final class OutboxViewModel {
   private func read(_ reading: DataLoader.Reading) async throws {
     if isRead, reading.kinds == [.outbox] { try await breathe() }
     let (store, album, limit) = (store, album, limit)
-    let (list, lines, sent) = try await background {
+    let (list, lines, sent) = try await store.read { store in
       let list = try store.outboxList(limit: limit)
       let changes = try store.sentChanges(
         since: Date(timeIntervalSinceNow: -SentChange.memory), limit: limit)
@@ -156,7 +156,7 @@ package final class OutboxViewModel {
   /// Tries a visit again that was refused or waits for its next try.
   package func retry(_ line: OutboxLine) async {
     let store = store
-    await toasts.attempt { try await background { try store.retrySending([line.id]) } }
+    await toasts.attempt { try await store.write { store in try store.retrySending([line.id]) } }
     await client.wake()
   }
 
@@ -166,7 +166,7 @@ package final class OutboxViewModel {
   /// Tries all again that was refused or waits for its next try.
   package func retryAll() async {
     let store = store
-    await toasts.attempt { try await background { try store.retrySending() } }
+    await toasts.attempt { try await store.write { store in try store.retrySending() } }
     await client.wake()
   }
 
@@ -177,12 +177,12 @@ package final class OutboxViewModel {
   package func keepHere(_ line: OutboxLine) async {
     let store = store
     await toasts.attempt {
-      try await background { try store.keepHereOnly([line.id], true) }
+      try await store.write { store in try store.keepHereOnly([line.id], true) }
       self.toasts.show(
         tr("“{title}” stays on this computer.", ["title": line.title]),
         undo: { [toasts] in
           await toasts.attempt {
-            try await background { try store.keepHereOnly([line.id], false) }
+            try await store.write { store in try store.keepHereOnly([line.id], false) }
           }
         })
     }

@@ -1,6 +1,6 @@
 import Foundation
-import MonaLog
 import MonaMap
+import MonaModel
 import MonaText
 import Observation
 
@@ -184,14 +184,12 @@ package final class PreferencesViewModel {
   /// Looks at the files and at the stock again.
   package func load() async {
     let sources = preferences.mapSources.added
-    let gone = await tryLogging("Missing files of tiles are not told") {
-      try await background {
-        sources.filter { source in
-          source.file.map { !FileManager.default.isReadableFile(atPath: $0.path) } ?? false
-        }
+    let gone = await BlockingExecutor.shared.run {
+      sources.filter { source in
+        source.file.map { !FileManager.default.isReadableFile(atPath: $0.path) } ?? false
       }
     }
-    missing = Set((gone ?? []).map(\.id))
+    missing = Set(gone.map(\.id))
     used = await stock.used()
   }
 
@@ -202,7 +200,7 @@ package final class PreferencesViewModel {
     else { return }
     guard let file = source.file else { return backgrounds.show(source) }
     await attempt { [backgrounds] in
-      _ = try await background { try MBTiles(file) }
+      _ = try await BlockingExecutor.shared.run { try MBTiles(file) }
       backgrounds.show(source)
     }
     await load()

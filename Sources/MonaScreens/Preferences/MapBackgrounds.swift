@@ -1,5 +1,6 @@
 import Foundation
 import MonaMap
+import MonaModel
 import MonaText
 
 /// The ways to give the maps another background.
@@ -22,7 +23,7 @@ package struct MapBackgrounds {
   ///
   /// - Throws: `MBTilesError`.
   package func open(_ file: URL) async throws {
-    let source = try await background { MapSource(try MBTiles(file)) }
+    let source = try await BlockingExecutor.shared.run { MapSource(try MBTiles(file)) }
     preferences.mapSources.put(source)
     navigation.showMap()
     // It may have the place of an older one.
@@ -34,7 +35,7 @@ package struct MapBackgrounds {
     let chosen = preferences.mapSources.chosen
     guard let file = chosen.file else { return }
     do {
-      _ = try await background { try MBTiles(file) }
+      _ = try await BlockingExecutor.shared.run { try MBTiles(file) }
     } catch {
       guard preferences.mapSources.chosen.id == chosen.id else { return }
       let standard = preferences.mapSources.standard

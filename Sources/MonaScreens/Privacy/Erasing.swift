@@ -47,7 +47,9 @@ package final class Erasing {
   /// when there is nothing to erase, which is said.
   package func question() async -> (heading: String, body: String)? {
     let store = store
-    let counts = await toasts.attempt { try await background { try store.personalCounts() } }
+    let counts = await toasts.attempt {
+      try await store.read { store in try store.personalCounts() }
+    }
     guard let counts else { return nil }
     guard !counts.isEmpty || status.state.name != nil else {
       toasts.show(tr("You have nothing to erase here."))

@@ -42,7 +42,7 @@ package final class RescueViewModel {
   /// Looks for the newest copy that is whole.
   package func look() async {
     let client = client
-    offer = await WorkThreads.working.run { client.offer() }
+    offer = await BlockingExecutor.shared.run { client.offer() }
     isRead = true
   }
 
@@ -155,7 +155,7 @@ package final class RescueViewModel {
     let language = Translations.spoken
     work = Task {
       do {
-        let done = try await WorkThreads.working.run {
+        let done = try await BlockingExecutor.shared.run {
           try Translations.speaking(language) {
             try body { progress in Task { @MainActor [weak self] in self?.show(progress) } }
           }

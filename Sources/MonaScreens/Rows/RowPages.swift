@@ -31,6 +31,7 @@ final class RowPages {
   /// Grows when pages have come that were not there when they were asked for.
   private(set) var arrivals = 0
 
+  @ObservationIgnored private let store: Store
   @ObservationIgnored private let fail: @MainActor (any Error) -> Void
   @ObservationIgnored private var read: Reader = { _ in [] }
   @ObservationIgnored private var ids: [DiscoveryID] = []
@@ -46,7 +47,8 @@ final class RowPages {
   /// Grows with each new list, so that what was read for another one is not taken for it.
   @ObservationIgnored private var generation = 0
 
-  init(fail: @escaping @MainActor (any Error) -> Void) {
+  init(_ store: Store, fail: @escaping @MainActor (any Error) -> Void) {
+    self.store = store
     self.fail = fail
   }
 
@@ -98,11 +100,11 @@ final class RowPages {
     guard underWay.isEmpty, !wanted.isEmpty else { return }
     (underWay, wanted) = (wanted, [])
     let (asked, ids, read, generation) = (underWay, ids, read, generation)
-    Task { [weak self] in
+    Task { [weak self, store] in
       let result: Result<[(Int, Page)], any Error>
       do {
         result = .success(
-          try await background {
+          try await store.read { _ in
             try asked.map { ($0, try Self.rows(of: $0, in: ids, read)) }
           })
       } catch { result = .failure(error) }

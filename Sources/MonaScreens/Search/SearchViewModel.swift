@@ -70,7 +70,8 @@ package final class SearchViewModel {
     return request
   }
 
-  /// Searches for what is typed now; an earlier search that has not ended is forgotten.
+  /// Searches for what is typed now; an earlier search that has not ended is
+  /// interrupted.
   package func type(_ text: String) {
     guard text != self.text else { return }
     self.text = text
@@ -90,7 +91,7 @@ package final class SearchViewModel {
 
   private func read(_ reading: DataLoader.Reading) async throws {
     let store = store
-    let recent = try await background { try store.recentSearches() }
+    let recent = try await store.read { store in try store.recentSearches() }
     guard reading.isCurrent else { return }
     if self.recent != recent { self.recent = recent }
     if hasText {
@@ -106,13 +107,16 @@ package final class SearchViewModel {
     let (store, text) = (store, text)
     let origin = origin.current.coordinate
     do {
-      let results = try await background {
+      let results = try await store.read { store in
         try store.search(text, near: origin)
       }
-      guard !Task.isCancelled, text == self.text else { return }
+      guard text == self.text else { return }
       if results != self.results { self.results = results }
       searched = results.corrected ?? text
       content = results.sections.isEmpty ? .nothing : .results
+    } catch is CancellationError {
+      // Something else is typed by now, or the page is gone.
+      return
     } catch {
       toasts.report(error)
     }
@@ -242,7 +246,7 @@ package final class SearchViewModel {
     let store = store
     Task {
       do {
-        recent = try await background {
+        recent = try await store.write { store in
           try intent(store)
           return try store.recentSearches()
         }

@@ -15,7 +15,7 @@ package struct Sharing {
   /// The files of these visits' photos; says so when there are none.
   package func photoFiles(_ visits: [CollectedVisit]) async -> [URL] {
     let (album, photos) = (album, visits.compactMap(\.photo))
-    let files = await WorkThreads.reading.run { photos.compactMap(album.file) }
+    let files = await BlockingExecutor.shared.run { photos.compactMap(album.file) }
     if files.isEmpty {
       toasts.show(
         trn(
@@ -30,7 +30,7 @@ package struct Sharing {
     guard !id.isFromMona else { return MonaLink.discovery(id).address }
     // The name only helps who does not have the catalogue.
     let name = await tryLogging("A link has no name of its catalogue") { [store] in
-      try await background {
+      try await store.read { store in
         try store.catalogue.sources().first { $0.id == id.source }?.name
       }
     }
@@ -42,7 +42,7 @@ package struct Sharing {
   func page(of id: DiscoveryID) async -> String? {
     let discovery =
       await toasts.attempt { [store] in
-        try await background { try store.catalogue.discovery(id) }
+        try await store.read { store in try store.catalogue.discovery(id) }
       } ?? nil
     if let page = address(page: discovery?.url, place: discovery?.coordinate) { return page }
     toasts.show(tr("The catalogue has neither a page nor a place for it."))
@@ -86,7 +86,7 @@ package struct Sharing {
   package func export(_ visits: [CollectedVisit], to folder: URL) async {
     let (album, names) = (album, visits.compactMap(\.photo))
     do {
-      let copied = try await background {
+      let copied = try await BlockingExecutor.shared.run {
         var copied = 0
         for name in names where album.contains(name) {
           try album.export(name, to: folder)

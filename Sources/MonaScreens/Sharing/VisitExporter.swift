@@ -1,4 +1,5 @@
 import Foundation
+import MonaModel
 import MonaPerson
 import MonaText
 
@@ -12,7 +13,7 @@ package struct VisitExporter {
   package func checkExportable() async -> Bool {
     let store = store
     do {
-      let isEmpty = try await background { try store.visitDays().isEmpty }
+      let isEmpty = try await store.read { store in try store.visitDays().isEmpty }
       if isEmpty { toasts.show(tr("There is no visit to export yet.")) }
       return !isEmpty
     } catch {
@@ -25,7 +26,7 @@ package struct VisitExporter {
   package func export(as format: ExportFormat, to file: URL) async {
     let store = store
     do {
-      let export = try await background {
+      let export = try await BlockingExecutor.shared.run {
         let export = try store.export(as: format) { $1.display(for: $0.kind) }
         try export.data.write(to: file, options: .atomic)
         return export

@@ -18,7 +18,7 @@ extension SheetViewModel {
     let (store, language, id) = (store, language(), id)
     let siblings = navigation.siblings(of: id)
     do {
-      let visits = try await background {
+      let visits = try await store.read { store in
         let visits = try store.collection(in: language)
         let byID = Dictionary(visits.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let among = siblings.compactMap { byID[$0] }

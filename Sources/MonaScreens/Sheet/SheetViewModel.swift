@@ -95,7 +95,7 @@ package final class SheetViewModel {
   private func read(_ reading: DataLoader.Reading) async throws {
     let latest = comment.latest
     let (id, store, album, language) = (id, store, album, language())
-    let contents = try await background {
+    let contents = try await store.read { store in
       try SheetContents.of(id, in: store, album: album, language: language)
     }
     if reading.isCurrent { show(contents, since: latest) }

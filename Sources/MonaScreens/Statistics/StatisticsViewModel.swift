@@ -45,7 +45,7 @@ package final class StatisticsViewModel {
 
   private func read(_ reading: DataLoader.Reading) async throws {
     let store = store
-    let statistics = try await background { try store.visitStatistics() }
+    let statistics = try await store.read { store in try store.visitStatistics() }
     guard reading.isCurrent else { return }
     if self.statistics != statistics { self.statistics = statistics }
     if !hasChosenYear || !years.contains(year) { year = years.last ?? year }

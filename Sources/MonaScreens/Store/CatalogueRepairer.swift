@@ -24,9 +24,9 @@ final class CatalogueRepairer {
     guard work == nil else { return }
     work = Task { [weak self, importing] in
       do {
-        let repair = try await WorkThreads.working.run { try importing.repair() }
+        let repair = try await BlockingExecutor.shared.run { try importing.repair() }
         await self?.tell(repair, error)
-        await WorkThreads.working.run { importing.finishIndexes() }
+        await BlockingExecutor.shared.run { importing.finishIndexes() }
       } catch {
         self?.toasts.showError(error)
       }
@@ -50,7 +50,7 @@ final class CatalogueRepairer {
   private func tellOther(_ error: any Error) async {
     guard StorageError(error) == .damaged else { return toasts.showError(error) }
     let importing = importing
-    await WorkThreads.working.run { importing.suspectPerson() }
+    await BlockingExecutor.shared.run { importing.suspectPerson() }
     toasts.show(PersonDamage.text)
   }
 }

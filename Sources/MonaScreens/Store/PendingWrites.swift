@@ -109,7 +109,7 @@ package final class PendingWrites {
         self?.isWaiting = true
       }
       var failure: (any Error)?
-      do { try await WorkThreads.keeping.run { try write(store) } } catch { failure = error }
+      do { try await store.write(write) } catch { failure = error }
       warning.cancel()
       // Drafts and searches are of no screen that reads them anew.
       if !kinds.isEmpty { kept += 1 }

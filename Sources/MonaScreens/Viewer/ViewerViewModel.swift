@@ -125,7 +125,7 @@ package final class ViewerViewModel {
 
   private func read(_ reading: DataLoader.Reading) async throws {
     let (store, language) = (store, language())
-    let now = try await background {
+    let now = try await store.read { store in
       let visits = try store.collection(in: language)
       return Dictionary(visits.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }

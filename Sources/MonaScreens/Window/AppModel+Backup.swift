@@ -22,7 +22,7 @@ extension AppModel {
     let store = services.store
     // What cancels it ends it.
     while (try? await Task.sleep(for: .seconds(30))) != nil {
-      let isDamaged = await WorkThreads.working.run { store.keepDailyCopy() }
+      let isDamaged = await BlockingExecutor.shared.run { store.keepDailyCopy() }
       if isDamaged {
         toasts.show(PersonDamage.text)
       }

@@ -73,7 +73,7 @@ extension AppModel {
     var opening: (DiscoveryID, SheetContents)?
     do {
       let spoken = language()
-      opening = try await background {
+      opening = try await store.read { store in
         try SheetContents.opening(id, in: store, album: album, language: spoken)
       }
     } catch {

@@ -1,5 +1,5 @@
 import Foundation
-import MonaLog
+import MonaModel
 import MonaText
 
 /// Offers the photos of a camera's card that is plugged in, each card once a run: in the window that the
@@ -51,14 +51,12 @@ package final class CardOffers {
     let cards = unseen
     unseen = []
     guard !cards.isEmpty else { return }
-    let there = await tryLogging("A card is not offered") {
-      try await background {
-        cards.filter { FileManager.default.fileExists(atPath: $0.folder.path) }
-      }
+    let there = await BlockingExecutor.shared.run {
+      cards.filter { FileManager.default.fileExists(atPath: $0.folder.path) }
     }
-    for card in there ?? [] { say(card, in: appModel) }
+    for card in there { say(card, in: appModel) }
     // What was pulled out meanwhile was not offered.
-    offered.subtract(Set(cards.map(\.id)).subtracting((there ?? []).map(\.id)))
+    offered.subtract(Set(cards.map(\.id)).subtracting(there.map(\.id)))
   }
 
   private func say(_ card: Card, in appModel: AppModel) {

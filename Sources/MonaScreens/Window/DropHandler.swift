@@ -1,5 +1,6 @@
 import Foundation
 import MonaLog
+import MonaModel
 import MonaText
 
 /// What becomes of what is dropped on the window or pasted, wherever that was.
@@ -71,7 +72,7 @@ package struct DropHandler {
   private func canBePhoto(_ file: URL) async -> Bool {
     guard file.pathExtension.lowercased() != "gpx" else { return false }
     // What cannot be looked at is refused as a photo, with the reason.
-    let isFolder = try? await background {
+    let isFolder = try? await BlockingExecutor.shared.run {
       try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory
     }
     return isFolder != true

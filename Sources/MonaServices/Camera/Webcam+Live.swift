@@ -39,14 +39,14 @@ extension Webcam {
   }
 
   private static func cameras(_ standIns: [String]?) async throws -> [Camera] {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       guard let gst = GStreamer.installed else { throw WebcamError.notInstalled }
       return CameraList(gst, standIns: standIns).cameras
     }
   }
 
   private static func save(_ picture: WebcamPicture, _ date: Date) async throws -> URL {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       try WebcamPhoto.write(picture, takenAt: date)
     }
   }

@@ -6,7 +6,7 @@ import MonaModel
 package final class HTTPSession: Sendable {
   private let limit: Int
   private let deadline: Duration
-  private let threads: SoupThreads
+  private let soup: SoupClient
 
   /// A session that introduces itself as `agent`.
   ///
@@ -16,9 +16,9 @@ package final class HTTPSession: Sendable {
   package init(agent: String, limit: Int = 4 << 20, deadline: Duration = .seconds(30)) {
     self.limit = limit
     self.deadline = deadline
-    // A thread a request, and as many as libsoup has connections. The silence is of seconds without a byte; the
+    // As many requests as libsoup has connections. The silence is of seconds without a byte; the
     // deadline takes care of the trickling ones.
-    threads = SoupThreads(
+    soup = SoupClient(
       "http", count: 10, agent: agent, silence: guint(max(1, deadline.components.seconds / 2)))
   }
 
@@ -27,13 +27,13 @@ package final class HTTPSession: Sendable {
   ///
   /// - Throws: ``HTTPFailure``, or `CancellationError` as soon as the task is cancelled.
   package func get(_ address: String, headers: [String: String] = [:]) async throws -> HTTPAnswer {
-    try await threads.ask { session, cancellable in
+    try await soup.ask { session, cancellable in
       try self.follow(session, address, headers, cancellable)
     }
   }
 
   private func follow(
-    _ session: SoupThreads.Session, _ source: String, _ headers: [String: String],
+    _ session: SoupClient.Session, _ source: String, _ headers: [String: String],
     _ cancellable: Cancellable
   ) throws -> HTTPAnswer {
     let end = ContinuousClock.now + deadline
@@ -48,7 +48,7 @@ package final class HTTPSession: Sendable {
   }
 
   private func ask(
-    _ session: SoupThreads.Session, _ address: String, _ headers: [String: String],
+    _ session: SoupClient.Session, _ address: String, _ headers: [String: String],
     until end: ContinuousClock.Instant,
     _ cancellable: Cancellable
   ) throws -> HTTPAnswer {

@@ -7,7 +7,7 @@ import MonaSync
 ///
 /// It follows no redirection: what is said to a server, the token above all, is said to no other.
 final class ServerConnection: Sendable {
-  private let threads: SoupThreads
+  private let soup: SoupClient
 
   /// The longest answer that is read into memory, in bytes: a page of a thousand visits has some 500 kB.
   private static let answerLimit = 16 << 20
@@ -20,8 +20,9 @@ final class ServerConnection: Sendable {
   private static let silence: guint = 60
 
   init(agent: String) {
-    threads = SoupThreads(
-      "server", count: 6, agent: agent, silence: Self.silence, givesWay: true)
+    soup = SoupClient(
+      "server", count: 6, agent: agent, silence: Self.silence,
+      qos: .utility)
   }
 
   func send(
@@ -77,13 +78,13 @@ final class ServerConnection: Sendable {
       @escaping @Sendable (ServerAnswer, UnsafeMutablePointer<GInputStream>, Cancellable) throws ->
       ServerAnswer
   ) async throws -> ServerAnswer {
-    try await threads.ask { session, cancellable in
+    try await soup.ask { session, cancellable in
       try Self.answer(session, request, address, progress, cancellable, receive)
     }
   }
 
   private static func answer(
-    _ session: SoupThreads.Session, _ request: ServerRequest, _ address: ServerAddress,
+    _ session: SoupClient.Session, _ request: ServerRequest, _ address: ServerAddress,
     _ progress: @escaping ServerTransport.Progress, _ cancellable: Cancellable,
     _ receive: (ServerAnswer, UnsafeMutablePointer<GInputStream>, Cancellable) throws ->
       ServerAnswer

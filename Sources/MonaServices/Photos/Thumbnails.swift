@@ -10,16 +10,15 @@ import MonaModel
 package struct Thumbnails: Sendable {
   private static let quality = 85
   private let folder: URL
-  private let threads: WorkThreads
+  private let executor: BlockingExecutor
   private let pixelLimit: Int
 
-  /// Thumbnails in `folder`, made when first needed, by these threads, of photos of at most so many
-  /// pixels.
+  /// Thumbnails in `folder`, made on this executor when first needed, of photos of at most `pixelLimit` pixels.
   package init(
-    folder: URL, threads: WorkThreads = .working, pixelLimit: Int = PhotoInfo.pixelLimit
+    folder: URL, executor: BlockingExecutor = .shared, pixelLimit: Int = PhotoInfo.pixelLimit
   ) {
     self.folder = folder
-    self.threads = threads
+    self.executor = executor
     self.pixelLimit = pixelLimit
   }
 
@@ -31,7 +30,7 @@ package struct Thumbnails: Sendable {
   package func thumbnail(
     of photo: URL, digest: PhotoDigest?, size: ThumbnailSize
   ) async -> URL? {
-    await threads.run {
+    await executor.run {
       guard !Task.isCancelled,
         let digest = digest
           ?? tryLogging("A photo has no thumbnail", { try PhotoDigest(of: photo) })
@@ -61,7 +60,7 @@ package struct Thumbnails: Sendable {
   /// Removes the thumbnails of a size made longest ago, until those left take at most `limit`
   /// bytes, and what a crash left half written.
   package func trim(_ size: ThumbnailSize, to limit: Int) async {
-    await threads.run {
+    await executor.run {
       let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
       // There is no folder before the first thumbnail.
       let files =

@@ -4,13 +4,14 @@ import MonaModel
 import MonaSync
 
 extension PhotoPreparing {
-  /// Makes photos ready with gdk-pixbuf and gexiv2, on a thread of its own.
+  /// Makes photos ready with gdk-pixbuf and gexiv2, off the calling thread.
   package static let live = PhotoPreparing { source, target, demand in
-    try await threads.run { try prepare(source, target, demand) }
+    try await executor.run { try prepare(source, target, demand) }
   }
 
   /// One photo at a time: all its pixels are in memory.
-  private static let threads = WorkThreads("photos", count: 1, givesWay: true)
+  private static let executor = BlockingExecutor(
+    name: "photos", width: 1, qos: .utility)
 
   /// The best quality a photo is packed with anew, of 100, and the worst before it becomes smaller.
   private static let qualities = 60...95

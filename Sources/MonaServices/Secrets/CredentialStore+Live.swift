@@ -30,8 +30,8 @@ extension CredentialStore {
       erase: { owner in try await within(limit) { try Keyring.erase(owner, $0) } })
   }
 
-  /// A keyring that stands still keeps a thread, not its caller.
-  private static let threads = WorkThreads("keyring", count: 2)
+  /// A keyring that does not answer blocks a thread of this executor, not its caller.
+  private static let executor = BlockingExecutor(name: "keyring", width: 2)
 
   /// Runs what blocks, and gives it up after some time.
   private static func within<Value: Sendable>(
@@ -39,7 +39,7 @@ extension CredentialStore {
   ) async throws -> Value {
     let cancellable = Cancellable()
     let (results, first) = AsyncStream.makeStream(of: Result<Value, any Error>.self)
-    threads.start { first.yield(Result { try work(cancellable) }) }
+    Task { first.yield(await executor.run { Result { try work(cancellable) } }) }
     let clock = Task {
       try await Task.sleep(for: limit)
       cancellable.cancel()

@@ -139,11 +139,10 @@ package final class TileCache: Sendable {
       return (isTime, isFirst)
     }
     guard isTime else { return }
-    Task.detached(executorPreference: WorkThreads.working, priority: .background) {
-      [self, countingDelay] in
+    Task.detached(priority: .background) { [self, countingDelay] in
       // Only a cancelled task wakes early, which none does here.
       if isFirst { try? await Task.sleep(for: countingDelay) }
-      while sweep(), !endSweeping() {}
+      await BlockingExecutor.shared.run { while sweep(), !endSweeping() {} }
     }
   }
 

@@ -46,7 +46,7 @@ package actor TileFetcher {
     of tile: Tile, from template: TileTemplate,
     report: @Sendable (TileEvent) async -> Void = { _ in }
   ) async throws -> Data {
-    let cached = cache.cached(tile, of: template, at: now())
+    let cached = await cached(tile, of: template)
     if let cached, cached.isFresh(at: now()) { return cached.image }
     if let cached { await report(.stale(cached.image)) }
     let limiter = await limiter(for: template.server)
@@ -91,7 +91,7 @@ package actor TileFetcher {
   private func ask(
     _ tile: Tile, _ template: TileTemplate
   ) async throws -> Result<Data, TileFailure> {
-    let cached = cache.cached(tile, of: template, at: now())
+    let cached = await cached(tile, of: template)
     if let cached, cached.isFresh(at: now()) { return .success(cached.image) }
     if let pause = backoffs[template.server]?.pause(of: tile, at: now()) {
       return .failure(pause.failure)
@@ -103,7 +103,7 @@ package actor TileFetcher {
       return .failure(note(failure == .tooLarge ? .notAnImage : .noNetwork, tile, template))
     }
     if answer.status == 304, let cached {
-      cache.store(cached.revalidated(by: answer, at: now()), tile, of: template)
+      await store(cached.revalidated(by: answer, at: now()), tile, of: template)
       backoffs[template.server]?.succeed(tile, at: now())
       return .success(cached.image)
     }
@@ -111,9 +111,19 @@ package actor TileFetcher {
       let delay = RetryAfter.seconds(answer.headers["retry-after"], at: now())
       return .failure(note(failure, tile, template, retryAfter: delay))
     }
-    if let cached = CachedTile(answer, at: now()) { cache.store(cached, tile, of: template) }
+    if let cached = CachedTile(answer, at: now()) { await store(cached, tile, of: template) }
     backoffs[template.server]?.succeed(tile, at: now())
     return .success(answer.body)
+  }
+
+  private nonisolated func cached(
+    _ tile: Tile, of template: TileTemplate
+  ) async -> CachedTile? {
+    await BlockingExecutor.shared.run { cache.cached(tile, of: template, at: now()) }
+  }
+
+  private func store(_ cached: CachedTile, _ tile: Tile, of template: TileTemplate) async {
+    await BlockingExecutor.shared.run { [cache] in cache.store(cached, tile, of: template) }
   }
 
   private static func failure(of answer: HTTPAnswer) -> TileFailure? {

@@ -5,9 +5,9 @@ extension TileStock {
   /// The stock of a cache and of who fills it.
   package static func live(_ fetcher: TileFetcher, _ cache: TileCache) -> TileStock {
     TileStock(
-      used: { await WorkThreads.working.run { cache.used() } },
-      clear: { await WorkThreads.working.run { cache.clear() } },
-      limit: { bytes in await WorkThreads.working.run { cache.limit(to: bytes) } },
+      used: { await BlockingExecutor.shared.run { cache.used() } },
+      clear: { await BlockingExecutor.shared.run { cache.clear() } },
+      limit: { bytes in await BlockingExecutor.shared.run { cache.limit(to: bytes) } },
       trial: { template, tile in await fetcher.trial(template, tile) })
   }
 }

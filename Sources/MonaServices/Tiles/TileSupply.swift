@@ -1,5 +1,6 @@
 import Foundation
 import MonaMap
+import MonaModel
 
 /// Brings the tiles of any source: those of servers through a fetcher, those of files from them.
 ///
@@ -63,9 +64,9 @@ package actor TileSupply {
     throw TileUnavailable.outsideSource
   }
 
-  private func tiles(in file: URL) throws -> MBTiles {
+  private func tiles(in file: URL) async throws -> MBTiles {
     if let opened, opened.file == file { return opened }
-    let tiles = try MBTiles(file)
+    let tiles = try await BlockingExecutor.shared.run { try MBTiles(file) }
     opened = tiles
     return tiles
   }

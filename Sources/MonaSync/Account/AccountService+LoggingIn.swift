@@ -74,7 +74,7 @@ extension AccountService {
   private func offer(to owner: PersonOwner) async throws -> NewLogin.Offer {
     let (record, count) = try await read { (try $0.accountRecord(), try $0.visits().count) }
     if record.owner == owner { return .here }
-    let known = await WorkThreads.reading.run { [folders] in
+    let known = await BlockingExecutor.shared.run { [folders] in
       KnownAccount.file(of: owner, in: folders.data)
     }
     guard record.owner == nil, known == nil else { return .elsewhere }
@@ -111,7 +111,7 @@ extension AccountService {
     others.person = file
     await sessions.use(SessionFile(in: others))
     let place = await keep(session)
-    try await WorkThreads.keeping.run { [folders] in try file.use(in: folders.data) }
+    try await store.write { [folders] _ in try file.use(in: folders.data) }
     return SettledLogin(name: name, place: place, isElsewhere: file != folders.person)
   }
 
@@ -130,7 +130,7 @@ extension AccountService {
   }
 
   private func makeFile(for session: ServerSession) async throws -> PersonFile {
-    try await WorkThreads.keeping.run { [folders] in
+    try await store.write { [folders] _ in
       let known = KnownAccount.file(of: session.owner, in: folders.data)
       let file = known ?? PersonFile(of: session.owner)
       let other = try Store(folder: folders.data, file: file)

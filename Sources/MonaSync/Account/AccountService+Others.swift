@@ -4,7 +4,7 @@ import MonaPerson
 extension AccountService {
   /// The other files of the data folder, those of accounts by their names, that of nobody at the end.
   package func others() async -> [OtherAccount] {
-    let known = await WorkThreads.reading.run { [folders] in
+    let known = await BlockingExecutor.shared.run { [folders] in
       KnownAccount.all(in: folders.data, but: folders.person)
     }
     let others = known.map { OtherAccount(name: Self.name($0.record), file: $0.file) }
@@ -18,6 +18,6 @@ extension AccountService {
   /// before until all is made anew.
   /// - Throws: what the system says of the disk.
   package func use(_ other: OtherAccount) async throws {
-    try await WorkThreads.keeping.run { [folders] in try other.file.use(in: folders.data) }
+    try await store.write { [folders] _ in try other.file.use(in: folders.data) }
   }
 }

@@ -118,15 +118,16 @@ package actor AccountService {
     return AccountName(username: record.username ?? owner.user, server: address)
   }
 
+  /// Reads also in a task that is cancelled, as a log-in that is given up must still be ended.
   func read<Value: Sendable>(
-    _ body: @escaping @Sendable (Store) throws -> Value
+    _ body: @Sendable (Store) throws -> Value
   ) async throws -> Value {
-    try await WorkThreads.reading.run { [store] in try body(store) }
+    try await BlockingExecutor.shared.run { [store] in try body(store) }
   }
 
   func write<Value: Sendable>(
-    _ body: @escaping @Sendable (Store) throws -> Value
+    _ body: @Sendable (Store) throws -> Value
   ) async throws -> Value {
-    try await WorkThreads.keeping.run { [store] in try body(store) }
+    try await store.write(body)
   }
 }

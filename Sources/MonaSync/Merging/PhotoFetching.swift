@@ -47,10 +47,10 @@ package struct PhotoFetching: Sendable {
   package func run(
     progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> Report {
-    let wanted = try await WorkThreads.reading.run { [store] in try store.wantedPhotos() }
+    let wanted = try await store.read { try $0.wantedPhotos() }
     var report = Report()
     guard !wanted.isEmpty else { return report }
-    try await WorkThreads.working.run { [folder] in try PrivateFiles.makeFolder(folder) }
+    try await BlockingExecutor.shared.run { [folder] in try PrivateFiles.makeFolder(folder) }
     var inVain = 0
     for (index, photo) in wanted.enumerated() {
       try Task.checkCancellation()
@@ -97,7 +97,7 @@ package struct PhotoFetching: Sendable {
       try await unwant(wanted)
       report.unusable += 1
     }
-    await WorkThreads.working.run { _ = unlink(file.path) }
+    await BlockingExecutor.shared.run { _ = unlink(file.path) }
   }
 
   private func download(
@@ -114,7 +114,7 @@ package struct PhotoFetching: Sendable {
 
   /// Where to go on: what another photo left begins anew, as does one that says not what it holds.
   private func place(_ wanted: WantedPhoto, _ file: URL) async -> Int64 {
-    await WorkThreads.working.run {
+    await BlockingExecutor.shared.run {
       let note = file.appendingPathExtension("tag")
       // What is not noted is not gone on with.
       let tag = try? String(contentsOf: note, encoding: .utf8)
@@ -134,7 +134,7 @@ package struct PhotoFetching: Sendable {
   }
 
   private func unwant(_ wanted: WantedPhoto) async throws {
-    try await WorkThreads.keeping.run { [store] in try store.unwant(wanted) }
+    try await store.write { try $0.unwant(wanted) }
   }
 }
 

@@ -102,7 +102,7 @@ package struct VisitFetching: Sendable {
   private func read<Value: Sendable>(
     _ body: @escaping @Sendable (Store) throws -> Value
   ) async throws -> Value {
-    try await WorkThreads.reading.run { [store] in try body(store) }
+    try await store.read(body)
   }
 }
 

@@ -6,6 +6,7 @@ import MonaPerson
 /// The photo of the visit that comes next, made ready while another one is on its way.
 struct PhotoPrefetch: Sendable {
   let discovery: DiscoveryID
+  private let executor: BlockingExecutor
   /// Nil where nothing waits of a photo, or it could not be made ready.
   private let made: Task<Made?, Never>
 
@@ -19,7 +20,8 @@ struct PhotoPrefetch: Sendable {
   /// Begins as soon as another one, which may have been in vain, is done: no file is written by two.
   init(_ discovery: DiscoveryID, _ context: UploadContext, after other: PhotoPrefetch?) {
     self.discovery = discovery
-    made = Task {
+    executor = context.executor
+    made = Task(priority: .utility) {
       _ = await other?.made.value
       // Whatever is in the way is met again, and noted, when it is sent.
       return await tryLogging("A photo is not made ready ahead", level: .debug) {
@@ -37,14 +39,13 @@ struct PhotoPrefetch: Sendable {
     if made.item == item, made.demand == demand { return made.photo }
     if discovery == item.discovery {
       // What would stay goes with the folder.
-      try? FileManager.default.removeItem(at: made.photo.file)
+      await executor.run { try? FileManager.default.removeItem(at: made.photo.file) }
     }
     return nil
   }
 
   private static func make(_ id: DiscoveryID, _ context: UploadContext) async throws -> Made? {
-    let store = context.store
-    let (items, consent) = try await WorkThreads.reading.run {
+    let (items, consent) = try await context.store.read { store in
       (try store.outbox(of: id), try store.consent())
     }
     guard let consent, consent.holds else { return nil }

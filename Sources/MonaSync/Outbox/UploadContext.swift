@@ -17,19 +17,21 @@ package struct UploadContext: Sendable {
   package var lock: UploadLock
   package var network: NetworkState
   package var clock: UploadClock
-  /// Where all of the sending runs.
-  package var threads: WorkThreads
+  /// Where the sending reads and writes the store and files, one after the other.
+  package var executor: BlockingExecutor
   /// From 0 up to, but not including, 1.
   package var jitter: @Sendable () -> Double
   /// Tells its files from those of another one that sent from the same folder, and may still be writing.
   private let name = UUID().uuidString
+  private static let executor = BlockingExecutor(
+    name: "sending", width: 1, qos: .utility)
 
   package init(
     store: Store, album: Album, client: ServerClient, profile: ServerProfile, keyPrefix: String,
     photos: PhotoPreparing, folder: URL, memory: RemoteStateCache = .none,
     lock: UploadLock = .alone,
     network: NetworkState = .free, clock: UploadClock = .live,
-    threads: WorkThreads = .sending,
+    executor: BlockingExecutor = Self.executor,
     jitter: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
   ) {
     self.store = store
@@ -43,7 +45,7 @@ package struct UploadContext: Sendable {
     self.lock = lock
     self.network = network
     self.clock = clock
-    self.threads = threads
+    self.executor = executor
     self.jitter = jitter
   }
 

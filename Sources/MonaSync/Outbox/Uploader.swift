@@ -80,10 +80,6 @@ package actor Uploader {
   ///   changed since comes after it anyway, and nobody asks for thousands of visits to try a single one.
   /// - Throws: `CancellationError`, and what the store throws.
   package func pass(goingOn: Bool = false) async throws -> UploadNext {
-    try await withTaskExecutorPreference(context.threads) { try await takeTurn(goingOn) }
-  }
-
-  private func takeTurn(_ goingOn: Bool) async throws -> UploadNext {
     var goingOn = goingOn
     switch await context.lock.take() {
     case .reacquired: break
@@ -162,7 +158,7 @@ package actor Uploader {
         }
         queue.advance()
         let sending = VisitUploadTask(
-          entry, before: queue.next, visitUploader, context.threads, at: context.clock.now())
+          entry, before: queue.next, visitUploader, at: context.clock.now())
         onTheWay.append(sending)
         await sending.left()
       }
@@ -234,7 +230,7 @@ package actor Uploader {
 
   private func pause(of entry: UploadQueue.Entry? = nil) async throws -> UploadPause? {
     let condition = await context.network.condition()
-    let consent = try await context.threads.run { [store = context.store] in try store.consent() }
+    let consent = try await context.executor.run { [store = context.store] in try store.consent() }
     let isRemoval = entry?.isRemoval ?? false
     return .reason(
       consent: consent, isRemoval: isRemoval, isExpired: isExpired, policy: policy, condition)
@@ -242,7 +238,7 @@ package actor Uploader {
 
   private func readQueue() async throws {
     let (store, misses, now) = (context.store, misses, context.clock.now())
-    queue = try await context.threads.run {
+    queue = try await context.executor.run {
       UploadQueue(
         try store.outbox(), try store.uploadFailures(), at: now, misses: misses,
         removalsOnly: try store.consent()?.holds != true)

@@ -8,47 +8,76 @@ final class VisitUploadTask: Sendable {
   /// When it began.
   let beganAt: Date
   private let attempt: Task<Bool, any Error>
-  /// Ends when all of it has left, or nothing is to leave any more.
-  private let leaving: AsyncStream<Never>
   private let course: Course
 
+  /// How far it is.
   private final class Course: Sendable {
-    let hasPhotoLeft = Atomic(false)
-    let isOver = Atomic(false)
+    private struct State {
+      var hasPhotoLeft = false
+      var isOver = false
+      /// Who waits until all of it has left.
+      var waiting: CheckedContinuation<Void, Never>?
+    }
+
+    private let state = Mutex(State())
+
+    var hasPhotoLeft: Bool { state.withLock(\.hasPhotoLeft) }
+    var isOver: Bool { state.withLock(\.isOver) }
+
+    func noteLeft() { change { $0.hasPhotoLeft = true } }
+    func noteOver() { change { $0.isOver = true } }
+
+    private func change(_ body: (inout State) -> Void) {
+      let waiting = state.withLock { state in
+        defer { state.waiting = nil }
+        body(&state)
+        return state.waiting
+      }
+      waiting?.resume()
+    }
+
+    /// Waits for either; one caller at a time.
+    func left() async {
+      await withCheckedContinuation { continuation in
+        let hasLeft = state.withLock { state in
+          let hasLeft = state.hasPhotoLeft || state.isOver
+          if !hasLeft { state.waiting = continuation }
+          return hasLeft
+        }
+        if hasLeft { continuation.resume() }
+      }
+    }
   }
 
   /// Begins to send it.
   /// - Parameter next: the visit after it.
   init(
     _ entry: UploadQueue.Entry, before next: UploadQueue.Entry?, _ visitUploader: VisitUploader,
-    _ threads: WorkThreads, at now: Date
+    at now: Date
   ) {
     (self.entry, beganAt) = (entry, now)
-    let (leaving, end) = AsyncStream.makeStream(of: Never.self)
     let course = Course()
-    (self.leaving, self.course) = (leaving, course)
-    attempt = Task(executorPreference: threads) {
-      defer {
-        course.isOver.store(true, ordering: .releasing)
-        end.finish()
-      }
-      return try await visitUploader.send(
-        entry, before: next,
-        whenLeft: {
-          course.hasPhotoLeft.store(true, ordering: .releasing)
-          end.finish()
-        })
+    self.course = course
+    attempt = Task(priority: .utility) {
+      defer { course.noteOver() }
+      return try await visitUploader.send(entry, before: next, whenLeft: { course.noteLeft() })
     }
   }
 
   /// Whether it is known what came of it.
-  var isOver: Bool { course.isOver.load(ordering: .acquiring) }
+  var isOver: Bool { course.isOver }
 
   /// Whether a photo of it has left.
-  var hasPhotoLeft: Bool { course.hasPhotoLeft.load(ordering: .acquiring) }
+  var hasPhotoLeft: Bool { course.hasPhotoLeft }
 
-  /// Waits until all of it has left, or it is over.
-  func left() async { for await _ in leaving {} }
+  /// Waits until all of it has left, or it is over; it stops when the task is cancelled that waits for this.
+  func left() async {
+    await withTaskCancellationHandler {
+      await course.left()
+    } onCancel: {
+      attempt.cancel()
+    }
+  }
 
   /// What came of it, as ``VisitUploader/send(_:before:whenLeft:)`` says; it stops when the task is cancelled that
   /// waits for this.

@@ -265,7 +265,9 @@ actor VisitUploader {
     }
     unanswered[visit.discovery] = unanswered[visit.discovery]?.without(Set(items.map(\.field)))
     // What is left of it is written over, or goes with the folder.
-    if let photo { try? FileManager.default.removeItem(at: photo.file) }
+    if let photo {
+      await context.executor.run { try? FileManager.default.removeItem(at: photo.file) }
+    }
   }
 
   private func prepare(
@@ -273,7 +275,7 @@ actor VisitUploader {
   ) async throws -> PreparedPhoto {
     if let photo = unanswered[item.discovery]?.photo,
       unanswered[item.discovery]?.items.contains(item) == true,
-      FileManager.default.fileExists(atPath: photo.file.path)
+      await context.executor.run({ FileManager.default.fileExists(atPath: photo.file.path) })
     {
       return photo
     }
@@ -297,6 +299,6 @@ actor VisitUploader {
     _ work: @Sendable @escaping (Store) throws -> Value
   ) async throws -> Value {
     let store = context.store
-    return try await context.threads.run { try work(store) }
+    return try await context.executor.run { try work(store) }
   }
 }

@@ -31,7 +31,7 @@ package struct CatalogueRefresh: Sendable {
 
   /// When something is next to be asked for; in the past when it is due.
   package func nextDue() async throws -> Date {
-    try await WorkThreads.reading.run {
+    try await store.read { _ in
       try CollectionUpdate.Collection.all.map(dueDate).min() ?? .distantFuture
     }
   }
@@ -41,13 +41,13 @@ package struct CatalogueRefresh: Sendable {
   /// - Throws: ``ServerRequestError`` when the server does not answer as it should, and what
   ///   `Importing.refresh` throws; the catalogue is then as it was.
   package func run(_ extent: Extent) async throws -> RefreshOutcome? {
-    let collections = try await WorkThreads.reading.run {
+    let collections = try await store.read { _ in
       try CollectionUpdate.Collection.all.filter { collection in
         try extent == .all || dueDate(collection) <= now()
       }
     }
     guard !collections.isEmpty else { return nil }
-    try await WorkThreads.working.run { try makeFolder() }
+    try await BlockingExecutor.shared.run { try makeFolder() }
     do {
       let outcome = try await ask(for: collections)
       await removeFolder()
@@ -63,8 +63,8 @@ package struct CatalogueRefresh: Sendable {
       client: client, profile: try await client.profile(), folder: folder, now: now())
     var news: [CollectionUpdate] = []
     for collection in collections {
-      let known = try await WorkThreads.reading.run {
-        try store.catalogue.freshness(of: collection, from: client.address.description)
+      let known = try await store.read {
+        try $0.catalogue.freshness(of: collection, from: client.address.description)
       }
       news.append(try await asking.news(of: collection, since: known))
     }
@@ -89,7 +89,7 @@ package struct CatalogueRefresh: Sendable {
 
   private func removeFolder() async {
     // What stays is removed before the next time.
-    await WorkThreads.working.run { try? FileManager.default.removeItem(at: folder) }
+    await BlockingExecutor.shared.run { try? FileManager.default.removeItem(at: folder) }
   }
 }
 

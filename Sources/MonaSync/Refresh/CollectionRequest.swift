@@ -61,7 +61,7 @@ struct CollectionRequest: Sendable {
     while hasMore {
       let file = file("\(kind.name)-\(files.count)")
       try await client.changes(kind, since: revision, to: file)
-      let page = try await WorkThreads.working.run {
+      let page = try await BlockingExecutor.shared.run {
         APICatalogueChanges(try Data(contentsOf: file), of: kind)
       }
       // Numbers that do not grow, or pages without an end, would have us ask for ever.
@@ -128,7 +128,7 @@ struct CollectionRequest: Sendable {
 
   /// The pages after the first; nil for a server that sends all at once.
   private func rest(of api: APICollection, after first: URL) async throws -> [URL]? {
-    let pages = try await WorkThreads.working.run { try APIPages(ending: first) }
+    let pages = try await BlockingExecutor.shared.run { try APIPages(ending: first) }
     guard let pages, pages.last > 1 else { return nil }
     guard pages.last <= Self.pageLimit else { throw ServerRequestError.notUnderstood("") }
     var files: [URL] = []

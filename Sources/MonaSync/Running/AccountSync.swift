@@ -165,7 +165,7 @@ package actor AccountSync {
 
   private func countWaiting() async -> Int {
     let count = await tryLogging("What waits cannot be counted") { [store = context.store] in
-      try await WorkThreads.reading.run { try store.outboxCount() }
+      try await BlockingExecutor.shared.run { try store.outboxCount() }
     }
     return count ?? 0
   }
@@ -202,7 +202,7 @@ package actor AccountSync {
     _ = try await fetching.run()
     await away.succeed()
     let sending = context.folder.appendingPathComponent("sending")
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       // What a run that broke off has left there is made anew.
       try? FileManager.default.removeItem(at: sending)
       try PrivateFiles.makeFolder(sending)

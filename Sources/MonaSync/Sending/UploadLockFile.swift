@@ -12,7 +12,7 @@ actor UploadLockFile {
 
   func take() async -> UploadLock.Taken {
     give()
-    let (taken, descriptor) = await WorkThreads.working.run { [file, name] in
+    let (taken, descriptor) = await BlockingExecutor.shared.run { [file, name] in
       Self.take(file, name)
     }
     self.descriptor = descriptor

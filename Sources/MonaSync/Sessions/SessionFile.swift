@@ -16,24 +16,24 @@ package struct SessionFile: Sendable {
 
   /// What is kept; nil when nothing is.
   func load() async throws -> String? {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       guard FileManager.default.fileExists(atPath: file.path) else { return nil }
       return try String(contentsOf: file, encoding: .utf8)
     }
   }
 
   func save(_ text: String) async throws {
-    try await WorkThreads.working.run {
+    try await BlockingExecutor.shared.run {
       try PrivateFiles.replace(file, with: Data(text.utf8))
     }
   }
 
   /// Whether it is there.
   func exists() async -> Bool {
-    await WorkThreads.working.run { FileManager.default.fileExists(atPath: file.path) }
+    await BlockingExecutor.shared.run { FileManager.default.fileExists(atPath: file.path) }
   }
 
   func erase() async {
-    await WorkThreads.working.run { _ = unlink(file.path) }
+    await BlockingExecutor.shared.run { _ = unlink(file.path) }
   }
 }

@@ -7,6 +7,10 @@ import Testing
 @testable import MonaScreens
 
 @MainActor @Suite struct RowPagesTests {
+  private let store: Store
+
+  init() throws { store = try .inMemory() }
+
   /// A store of any length that counts how often each page is read.
   private final class Shelf: Sendable {
     let reads = Mutex<[Int: Int]>([:])
@@ -29,7 +33,7 @@ import Testing
 
   private func shelf(_ count: Int) -> (shelf: Shelf, pages: RowPages) {
     let shelf = Shelf()
-    let pages = RowPages { Issue.record($0) }
+    let pages = RowPages(store) { Issue.record($0) }
     pages.reset((0..<count).map { DiscoveryID(.artwork, $0) }, [:], read: shelf.read)
     return (shelf, pages)
   }
@@ -117,7 +121,7 @@ import Testing
   @Test func `what cannot be read is said, and asked for again`() async {
     struct Gone: Error {}
     var failures = 0
-    let pages = RowPages { _ in failures += 1 }
+    let pages = RowPages(store) { _ in failures += 1 }
     pages.reset([DiscoveryID(.place, 8)], [:]) { _ in throw Gone() }
     for _ in 1...2 {
       let before = failures

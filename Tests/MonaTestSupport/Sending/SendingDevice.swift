@@ -13,7 +13,7 @@ package struct SendingDevice: Sendable {
   package let scratch: URL
   private let folder: TemporaryFolder
   /// As each computer has its own.
-  private let threads = WorkThreads("sending", count: 1)
+  private let executor = BlockingExecutor(name: "sending", width: 1)
 
   /// With a store in memory.
   /// - Parameter ids: what there is to collect.
@@ -69,7 +69,7 @@ package struct SendingDevice: Sendable {
         client: ServerClient(.mona, transport, token: token, now: { [clock] in clock.now }),
         profile: profile, keyPrefix: "device", photos: photos, folder: scratch, memory: memory,
         lock: lock, network: network, clock: clock.clock,
-        threads: threads, jitter: { chances.next() }),
+        executor: executor, jitter: { chances.next() }),
       policy: policy)
   }
 }

@@ -36,9 +36,7 @@ final class InboxStart {
   private func offerCards() async {
     // The page may be left before a slow card has answered.
     let cards = Object(cards)
-    let mounted = await withTaskExecutorPreference(WorkThreads.working) {
-      await CameraCards.mounted()
-    }
+    let mounted = await CameraCards.mounted()
     cards.pointer.removeChildren()
     for card in mounted.prefix(4) {
       let button = button(tr("Read “{card}”", ["card": card.name]), "suggested-action", "pill") {

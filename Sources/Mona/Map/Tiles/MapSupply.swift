@@ -45,16 +45,13 @@ final class MapSupply {
       let tile = Tile(zoom: address.zoom, x: address.x, y: address.y)
       await report(tile, .requested)
       do {
-        // Tiles are kept in files.
-        let image = try await withTaskExecutorPreference(WorkThreads.working) {
-          try await supply.image(of: tile, from: source, isDark: isDark) { event in
-            switch event {
-            case .stale(let image):
-              await show(image)
-              await report(tile, .stale)
-            case .delayed(let failure, let day):
-              await report(tile, .delayed(failure, staleSince: day))
-            }
+        let image = try await supply.image(of: tile, from: source, isDark: isDark) { event in
+          switch event {
+          case .stale(let image):
+            await show(image)
+            await report(tile, .stale)
+          case .delayed(let failure, let day):
+            await report(tile, .delayed(failure, staleSince: day))
           }
         }
         await report(tile, .loaded)

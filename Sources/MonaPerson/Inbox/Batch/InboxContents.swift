@@ -25,7 +25,7 @@ struct InboxContents: Sendable {
 extension Store {
   /// The batch there is; nil when there is none.
   func inboxContents() throws -> InboxContents? {
-    try person.read(Self.inboxContents)
+    try person.readSnapshot(Self.inboxContents)
   }
 
   static func inboxContents(_ db: Database) throws -> InboxContents? {

@@ -51,7 +51,7 @@ final class Surroundings {
   private func band(_ number: Int) throws -> Band {
     if let band = bands[number] { return band }
     var band = Band()
-    try store.person.read { db in
+    try store.person.readSnapshot { db in
       let statement = try db.cachedStatement(sql: Self.bandSQL)
       let arguments: StatementArguments = [
         Double(number) * Self.height, Double(number + 1) * Self.height,

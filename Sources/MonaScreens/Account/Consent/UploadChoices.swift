@@ -41,7 +41,7 @@ package final class UploadChoices {
 
   private func read(_ reading: DataLoader.Reading) async throws {
     let store = store
-    let (consent, onlyHere) = try await background {
+    let (consent, onlyHere) = try await store.read { store in
       (try store.consent(), try store.onlyHereCount())
     }
     guard reading.isCurrent else { return }
@@ -107,7 +107,7 @@ package final class UploadChoices {
   package func agree(sharesPosition: Bool) async {
     let store = store
     await toasts.attempt {
-      try await background {
+      try await store.write { store in
         try store.giveConsent(sharesPosition: sharesPosition)
       }
     }
@@ -120,8 +120,8 @@ package final class UploadChoices {
   package func withdraw(erasing isErasing: Bool = false) async {
     let store = store
     await toasts.attempt {
-      guard isErasing else { return try await background { try store.withdrawConsent() } }
-      let left = try await background { try store.withdrawConsentAndErase().left }
+      guard isErasing else { return try await store.write { store in try store.withdrawConsent() } }
+      let left = try await store.write { store in try store.withdrawConsentAndErase().left }
       guard left > 0 else { return }
       self.toasts.show(Withdrawal.leftText(left))
     }

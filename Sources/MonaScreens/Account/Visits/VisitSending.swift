@@ -45,7 +45,7 @@ package final class VisitSending {
 
   private func read(_ reading: DataLoader.Reading) async throws {
     let (store, id) = (store, id)
-    let (visit, isHereOnly, words) = try await background {
+    let (visit, isHereOnly, words) = try await store.read { store in
       (try store.visit(of: id), try store.isHereOnly(id), try store.setAsideWords(of: id))
     }
     guard reading.isCurrent else { return }
@@ -113,7 +113,7 @@ package final class VisitSending {
 
   private func write(_ body: @escaping @Sendable (Store, DiscoveryID) throws -> Void) async {
     let (store, id) = (store, id)
-    await toasts.attempt { try await background { try body(store, id) } }
+    await toasts.attempt { try await store.write { store in try body(store, id) } }
     await loader.load()
   }
 }

@@ -43,7 +43,7 @@ package final class InboxFind {
     let origin = place.map { Origin(coordinate: $0, source: .chosen) } ?? origin.current
     task = Task {
       do {
-        let results = try await background {
+        let results = try await store.read { store in
           try store.search(text, limit: Self.limit, near: origin.coordinate)
         }
         guard !Task.isCancelled else { return }

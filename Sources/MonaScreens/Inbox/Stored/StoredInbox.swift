@@ -64,7 +64,7 @@ package final class StoredInbox {
   private func titles(of ids: [DiscoveryID]) async throws -> [DiscoveryID: String] {
     guard !ids.isEmpty else { return [:] }
     let store = store
-    let rows = try await background { try store.rows(Set(ids)) }
+    let rows = try await store.read { store in try store.rows(Set(ids)) }
     return Dictionary(rows.map { ($0.id, $0.displayTitle) }) { first, _ in first }
   }
 

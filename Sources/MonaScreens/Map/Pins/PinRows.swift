@@ -45,7 +45,7 @@ final class PinRows {
     let (store, generation) = (store, generation)
     let task = Task { [weak self, toasts] in
       do {
-        let row = try await background { try store.rows([id]).first }
+        let row = try await store.read { store in try store.rows([id]).first }
         guard let self, generation == self.generation else { return }
         reading[id] = nil
         rows[id] = .some(row)

@@ -30,7 +30,7 @@ struct BackUp: AsyncParsableCommand {
     let backup = Backup(of: session.store, session.album) { $1.display(for: $0.kind) }
     let progress = ProgressLine()
     defer { progress.end() }
-    let manifest = try await WorkThreads.working.run {
+    let manifest = try await BlockingExecutor.shared.run {
       try backup.make(at: url, replacing: false) { progress.show($0) }
     }
     progress.end()

@@ -40,14 +40,14 @@ struct RestoreBackup: AsyncParsableCommand {
     let way = replace ? RestorePlan.Way.replacing : .merging
     let progress = ProgressLine()
     defer { progress.end() }
-    let restoring = try await WorkThreads.working.run {
+    let restoring = try await BlockingExecutor.shared.run {
       try Restoring(BackupFile(url), into: store, album, .live) { progress.show($0) }
     }
     progress.end()
     let plan = restoring.plan
     if !output.isJSON { try Output.lines(try lines(plan, way, store)) }
     if !dryRun {
-      try await WorkThreads.working.run {
+      try await BlockingExecutor.shared.run {
         _ = try restoring.run(way) { progress.show($0) }
       }
       progress.end()

@@ -22,7 +22,7 @@ struct Verify: AsyncParsableCommand {
     let backup = BackupFile(URL(fileURLWithPath: file))
     let progress = ProgressLine()
     defer { progress.end() }
-    let contents = try await WorkThreads.working.run {
+    let contents = try await BlockingExecutor.shared.run {
       try backup.check { progress.show($0) }
     }
     progress.end()

@@ -1,9 +1,10 @@
 import CServices
+import Foundation
 import MonaModel
 import Synchronization
 
-/// Threads that ask web servers by libsoup, through the desktop's proxy settings and certificates.
-final class SoupThreads: Sendable {
+/// Asks web servers by libsoup, some requests at once, through the desktop's proxy settings and certificates.
+final class SoupClient: Sendable {
   /// A libsoup session; since libsoup 3.2 threads may share one for blocking requests.
   final class Session: Sendable {
     nonisolated(unsafe) let pointer: UnsafeMutablePointer<SoupSession>
@@ -23,35 +24,34 @@ final class SoupThreads: Sendable {
 
   private let agent: String
   private let silence: guint
-  private let threads: WorkThreads
+  private let executor: BlockingExecutor
   private let session = Mutex<Session?>(nil)
 
   /// - Parameters:
+  ///   - count: how many requests there are at once at most.
   ///   - agent: as what a request introduces itself.
   ///   - silence: for how long nothing may come or go, in seconds.
-  ///   - givesWay: as of ``WorkThreads``.
-  init(_ name: String, count: Int, agent: String, silence: guint, givesWay: Bool = false) {
+  init(
+    _ name: String, count: Int, agent: String, silence: guint,
+    qos: QualityOfService = .default
+  ) {
     self.agent = agent
     self.silence = silence
-    threads = WorkThreads(name, count: count, givesWay: givesWay)
+    executor = BlockingExecutor(name: name, width: count, qos: qos)
   }
 
-  /// Runs on a thread of its own what blocks until the answer is there.
+  /// Runs what blocks until the answer is there.
   ///
   /// The first to ask makes the session: it opens libsoup and a dozen other libraries, and the window shows
   /// before anything is asked.
   ///
   /// - Throws: what `body` throws, or `CancellationError` as soon as the task is cancelled.
   func ask<Answer: Sendable>(
-    _ body: @escaping @Sendable (Session, Cancellable) throws -> Answer
+    _ body: @Sendable (Session, Cancellable) throws -> Answer
   ) async throws -> Answer {
     let cancellable = Cancellable()
     let result: Result<Answer, any Error> = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        threads.start {
-          continuation.resume(returning: Result { try body(self.opened(), cancellable) })
-        }
-      }
+      await executor.run { Result { try body(self.opened(), cancellable) } }
     } onCancel: {
       cancellable.cancel()
     }

@@ -1,0 +1,91 @@
+import Foundation
+import GRDB
+import MonaCatalogue
+import MonaTestSupport
+import Testing
+
+@testable import MonaPerson
+
+@Suite struct StoreReadTests {
+  private let folder: TemporaryFolder
+  private let store: Store
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try Store(folder: folder.url)
+  }
+
+  /// What takes minutes, unless it is interrupted.
+  private static let longQuery = """
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000000)
+    SELECT count(*) FROM n
+    """
+
+  enum Reading: CaseIterable {
+    case grdb, rowReader
+
+    func run(_ sql: String, _ db: Database) throws {
+      switch self {
+      case .grdb: _ = try Int.fetchOne(db, sql: sql)
+      case .rowReader: _ = try RowReader.keys(sql, [], db)
+      }
+    }
+  }
+
+  @Test(arguments: Reading.allCases)
+  func `cancelling a read interrupts its query, and frees the connection`(
+    _ reading: Reading
+  ) async throws {
+    // More reads than there are connections: each must be free again for the next.
+    for _ in 0..<6 {
+      let (starts, started) = AsyncStream.makeStream(of: Void.self)
+      let task = Task {
+        try await store.read { store in
+          try store.person.readSnapshot { db in
+            started.finish()
+            try reading.run(Self.longQuery, db)
+          }
+        }
+      }
+      for await _ in starts {}
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    #expect(try await store.read { try $0.recentSearches() } == [])
+  }
+
+  @Test func `a search that is overtaken throws, and the next one answers`() async throws {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await store.read { try $0.search("riopelle") }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try await store.read { try $0.search("riopelle") }.sections.isEmpty)
+  }
+
+  @Test func `all that one read asks is of one snapshot`() async throws {
+    let (before, after) = try await store.read { [other = store] store in
+      let before = try store.recentSearches()
+      let isWritten = DispatchSemaphore(value: 0)
+      DispatchQueue.global().async {
+        #expect(throws: Never.self) { try other.rememberSearch("riopelle") }
+        isWritten.signal()
+      }
+      isWritten.wait()
+      return (before, try store.recentSearches())
+    }
+    #expect(before == [] && after == [])
+    #expect(try store.recentSearches() == ["riopelle"])
+  }
+
+  @Test func `a change is made though its task is cancelled, after those of before`() async throws {
+    let store = store
+    try await store.write { try $0.rememberSearch("one") }
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await store.write { try $0.rememberSearch("two") }
+    }
+    try await task.value
+    #expect(try store.recentSearches() == ["two", "one"])
+  }
+}

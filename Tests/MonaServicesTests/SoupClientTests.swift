@@ -1,0 +1,69 @@
+import CServices
+import Foundation
+import Synchronization
+import Testing
+
+@testable import MonaServices
+
+@Suite struct SoupClientTests {
+  /// How many requests ran at once at most.
+  private final class Running: Sendable {
+    private let state = Mutex((now: 0, most: 0))
+
+    var most: Int { state.withLock { $0.most } }
+
+    func run() {
+      state.withLock { state in
+        state.now += 1
+        state.most = max(state.most, state.now)
+      }
+      usleep(100)
+      state.withLock { $0.now -= 1 }
+    }
+  }
+
+  private let client = SoupClient("test", count: 2, agent: "MONA test", silence: 5)
+
+  @Test func `all requests share one session, which the first one makes`() async throws {
+    let client = client
+    let sessions = try await withThrowingTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask { try await client.ask { session, _ in ObjectIdentifier(session) } }
+      }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(sessions.count == 1)
+  }
+
+  @Test func `a request that is cancelled ends at once, and makes room for others`() async throws {
+    let client = client
+    for _ in 0..<3 {
+      let (starts, started) = AsyncStream.makeStream(of: Void.self)
+      let task = Task {
+        try await client.ask { _, cancellable in
+          started.finish()
+          // As libsoup does while it waits for an answer.
+          while g_cancellable_is_cancelled(cancellable.pointer) == 0 { usleep(1000) }
+        }
+      }
+      for await _ in starts {}
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    #expect(try await client.ask { _, _ in 7 } == 7)
+  }
+
+  @Test func `no more requests run at once than there may be`() async throws {
+    let client = client
+    let running = Running()
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<50 {
+        group.addTask {
+          try await client.ask { _, _ in running.run() }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect((1...2).contains(running.most))
+  }
+}
