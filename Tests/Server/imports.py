@@ -22,7 +22,7 @@ import bench
 
 COLLECTIONS = ("artworks", "places", "heritages", "badges", "artists")
 CLIENTS = 4
-ARTWORKS = 3000
+ARTWORKS = 2000
 
 
 class Reader(threading.Thread):

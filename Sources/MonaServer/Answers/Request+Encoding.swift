@@ -2,13 +2,8 @@ import Hummingbird
 
 extension HTTPFields {
   /// Whether whoever asks unpacks gzip by itself (RFC 9110, 12.5.3).
-  var acceptsGzip: Bool { self[values: .acceptEncoding].acceptGzip }
-}
-
-extension [String] {
-  /// Whether these values of `Accept-Encoding` do.
-  var acceptGzip: Bool {
-    lazy.flatMap { $0.split(separator: ",") }.contains { item in
+  var acceptsGzip: Bool {
+    self[values: .acceptEncoding].lazy.flatMap { $0.split(separator: ",") }.contains { item in
       let parts = item.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
       guard let coding = parts.first?.lowercased(), coding == "gzip" else { return false }
       let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }

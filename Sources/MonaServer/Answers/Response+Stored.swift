@@ -27,13 +27,8 @@ extension Response {
 extension HTTPFields {
   /// Whether `If-None-Match` names this tag, quotation marks included; a weak one of the same letters does, too.
   func namesTag(_ tag: String) -> Bool {
-    self[values: .ifNoneMatch].nameTag(tag)
+    self[values: .ifNoneMatch].contains { Self.names(tag, $0) }
   }
-}
-
-extension [String] {
-  /// Whether these values of `If-None-Match` name a tag.
-  func nameTag(_ tag: String) -> Bool { contains { $0 == tag || Self.names(tag, $0) } }
 
   private static func names(_ tag: String, _ list: String) -> Bool {
     list.split(separator: ",").contains { item in

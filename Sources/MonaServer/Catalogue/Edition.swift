@@ -4,49 +4,17 @@ import Hummingbird
 struct Edition: Sendable {
   /// How often what it says had been changed when it was written.
   let revision: Int64
-  /// Tells it from any other: of equal content, equal.
-  let tag: String
   private let plain: Form
   private let packed: Form
 
-  init(revision: Int64, tag: String, plain: OpenFile, packed: OpenFile) {
-    (self.revision, self.tag) = (revision, tag)
-    self.plain = Form(plain, tag: "\"\(tag)\"", encoding: nil)
-    self.packed = Form(packed, tag: "\"\(tag)-gzip\"", encoding: "gzip")
-  }
-
-  /// The form of it that a request wants, and the head fields to answer it with.
-  func form(for request: HTTPFields) -> (file: OpenFile, fields: HTTPFields) {
-    // A part of what is packed unpacks only for a client that has what comes before it, and says so.
-    let isPart = request[.range] != nil && request[.ifRange] != packed.tag
-    let form = request.acceptsGzip && !isPart ? packed : plain
-    return (form.file, form.fields)
-  }
-
-  /// What is answered of it without waiting for anything: that it is unchanged, or all of it; nil for all of one
-  /// that is too large to be held in memory.
-  ///
-  /// - Parameters:
-  ///   - tags: the values of `If-None-Match`.
-  ///   - encodings: the values of `Accept-Encoding`.
-  func answer(tags: [String], encodings: [String]) -> HeldAnswer? {
-    let form = encodings.acceptGzip ? packed : plain
-    return tags.nameTag(form.tag) ? form.unchanged : form.whole
-  }
-}
-
-extension Edition {
   /// It as it is, or packed.
-  private final class Form: Sendable {
+  private struct Form {
     let file: OpenFile
-    /// With quotation marks.
-    let tag: String
+    /// Of its own: what is packed is other content.
     let fields: HTTPFields
-    let unchanged: HeldAnswer
-    let whole: HeldAnswer?
 
     init(_ file: OpenFile, tag: String, encoding: String?) {
-      (self.file, self.tag) = (file, tag)
+      self.file = file
       var fields = HTTPFields()
       fields[.contentType] = "application/json"
       fields[.vary] = "Accept-Encoding"
@@ -55,22 +23,22 @@ extension Edition {
       fields[.eTag] = tag
       fields[.contentEncoding] = encoding
       self.fields = fields
-      unchanged = Self.held(.notModified, fields)
-      guard let content = file.content else {
-        whole = nil
-        return
-      }
-      fields[.acceptRanges] = "bytes"
-      fields[.contentLength] = "\(content.readableBytes)"
-      whole = Self.held(.ok, fields, content)
     }
+  }
 
-    private static func held(
-      _ status: HTTPResponse.Status, _ fields: HTTPFields, _ body: ByteBuffer? = nil
-    ) -> HeldAnswer {
-      var fields = fields
-      SafetyHeaders.add(to: &fields)
-      return HeldAnswer(status, fields, body: body)
-    }
+  /// - Parameter tag: tells it from any other: of equal content, equal.
+  init(revision: Int64, tag: String, plain: OpenFile, packed: OpenFile) {
+    self.revision = revision
+    self.plain = Form(plain, tag: "\"\(tag)\"", encoding: nil)
+    self.packed = Form(packed, tag: "\"\(tag)-gzip\"", encoding: "gzip")
+  }
+
+  /// The answer: all of it, a part, or that it is unchanged.
+  func response(to request: Request) -> Response {
+    let fields = request.headers
+    // A part of what is packed unpacks only for a client that has what comes before it, and says so.
+    let isPart = fields[.range] != nil && fields[.ifRange] != packed.fields[.eTag]
+    let form = fields.acceptsGzip && !isPart ? packed : plain
+    return .stored(form.file, headers: form.fields, for: request)
   }
 }

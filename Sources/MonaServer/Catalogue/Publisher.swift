@@ -2,7 +2,6 @@ import Foundation
 import MonaAPI
 import MonaCatalogue
 import MonaModel
-import Synchronization
 
 /// Has each collection written down once each time the catalogue changed, whichever process did it.
 actor Publisher {
@@ -10,11 +9,6 @@ actor Publisher {
   private let history: ChangeHistory
   private let folder: URL
   private let clock: ServerClock
-  private let mark: CommitMark?
-  /// The editions that were the catalogue's own when the mark was this.
-  private nonisolated let fresh = Mutex<
-    (mark: CommitMark.Value, editions: [APICollection: Edition])?
-  >(nil)
   private var editions: [APICollection: Edition] = [:]
   private var pending: [APICollection: Task<Edition, any Error>] = [:]
   /// The question whether the catalogue changed that is being asked, and the one that is asked after it.
@@ -22,47 +16,16 @@ actor Publisher {
   private var nextAsking: Task<ChangeNumbers, any Error>?
   private var makers: (revision: Int64, list: [Maker])?
 
-  /// - Parameters:
-  ///   - folder: where editions find room for their files.
-  ///   - mark: tells of commits to the catalogue; nil to have the catalogue asked each time.
-  init(
-    _ catalogue: Catalogue, _ history: ChangeHistory, folder: URL, clock: ServerClock,
-    mark: CommitMark?
-  ) {
-    self.mark = mark
+  /// - Parameter folder: where editions find room for their files.
+  init(_ catalogue: Catalogue, _ history: ChangeHistory, folder: URL, clock: ServerClock) {
     self.catalogue = catalogue
     self.history = history
     self.folder = folder
     self.clock = clock
   }
 
-  /// A collection as the catalogue is now.
-  nonisolated func edition(of collection: APICollection) async throws -> Edition {
-    // Read before anything is asked: what is committed meanwhile makes another mark.
-    guard let mark = mark?.value else { return try await asked(collection) }
-    if let known = known(collection, mark) { return known }
-    let edition = try await asked(collection)
-    fresh.withLock { fresh in
-      var editions = fresh?.mark == mark ? fresh?.editions ?? [:] : [:]
-      editions[collection] = edition
-      fresh = (mark, editions)
-    }
-    return edition
-  }
-
-  /// A collection as the catalogue is now, when that is known without asking.
-  nonisolated func known(_ collection: APICollection) -> Edition? {
-    mark?.value.flatMap { known(collection, $0) }
-  }
-
-  private nonisolated func known(
-    _ collection: APICollection, _ mark: CommitMark.Value
-  ) -> Edition? {
-    fresh.withLock { $0?.mark == mark ? $0?.editions[collection] : nil }
-  }
-
-  /// A collection as the catalogue is now, which is asked for that.
-  private func asked(_ collection: APICollection) async throws -> Edition {
+  /// A collection as the catalogue is now: the catalogue is asked for its revision each time.
+  func edition(of collection: APICollection) async throws -> Edition {
     while true {
       let revision = try await revision(of: collection)
       if let edition = editions[collection], edition.revision == revision { return edition }

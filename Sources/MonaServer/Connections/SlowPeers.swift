@@ -65,18 +65,6 @@ final class SlowPeers: ChannelDuplexHandler {
     if sending.isOver || taking.isOver { context.close(promise: nil) }
   }
 
-  /// A request was answered past this, with a body of so many bytes.
-  func note(answered bytes: Int) {
-    written += bytes
-    end()
-  }
-
-  private func end() {
-    unanswered -= 1
-    // The next request may be long in coming.
-    sending.renew()
-  }
-
   func read(context: ChannelHandlerContext) {
     isReading = true
     context.read()
@@ -98,7 +86,10 @@ final class SlowPeers: ChannelDuplexHandler {
     switch unwrapOutboundIn(data) {
     case .head: break
     case .body(let bytes): written += bytes.readableBytes
-    case .end: end()
+    case .end:
+      unanswered -= 1
+      // The next request may be long in coming.
+      sending.renew()
     }
     context.write(data, promise: promise)
   }

@@ -43,9 +43,7 @@ struct ServerParts: Sendable {
     self.options = options
     self.catalogue = catalogue
     self.store = store
-    publisher = Publisher(
-      catalogue, history, folder: options.folder, clock: clock,
-      mark: CommitMark(of: KeptDatabase.catalogue.file(in: options.folder)))
+    publisher = Publisher(catalogue, history, folder: options.folder, clock: clock)
     photos = try PhotoFolder(in: options.folder)
     passwords = try Passwords(cost: options.passwordCost)
     failedLogins = RateLimiter(limit: 5, clock: clock)

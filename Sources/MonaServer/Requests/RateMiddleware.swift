@@ -14,9 +14,7 @@ struct RateMiddleware: RouterMiddleware {
     next: (Request, RequestScope) async throws -> Response
   ) async throws -> Response {
     var context = context
-    context.address = address(
-      request.headers.last { $0.name.canonicalName == "x-forwarded-for" }?.value,
-      from: context.address)
+    context.address = address(of: request, from: context.address)
     if let seconds = limiter.enter(context.address) {
       throw Refusal.tooMany(seconds: seconds)
     }
@@ -24,11 +22,11 @@ struct RateMiddleware: RouterMiddleware {
   }
 
   /// Where a request comes from.
-  /// - Parameters:
-  ///   - forwarded: the last value of `X-Forwarded-For`, if there is one.
-  ///   - peer: the address at the other end of the connection.
-  func address(_ forwarded: @autoclosure () -> String?, from peer: String) -> String {
-    guard let proxy, peer == proxy, let address = forwarded()?.split(separator: ",").last
+  /// - Parameter peer: the address at the other end of the connection.
+  private func address(of request: Request, from peer: String) -> String {
+    guard let proxy, peer == proxy,
+      let forwarded = request.headers.last(where: { $0.name.canonicalName == "x-forwarded-for" }),
+      let address = forwarded.value.split(separator: ",").last
     else { return peer }
     // The last is the one that the proxy itself saw; none is longer than an IPv6 address.
     return String(address.filter { $0 != " " }.prefix(45))

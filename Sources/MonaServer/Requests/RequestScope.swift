@@ -15,10 +15,7 @@ struct RequestScope: RequestContext {
   private static let silent = Logger(label: "mona-server") { _ in SwiftLogNoOpLogHandler() }
 
   /// Says in each line which request it is of.
-  var log: Logger { Self.log(logger, number) }
-
-  /// Says in each line which request it is of.
-  static func log(_ logger: Logger, _ number: String) -> Logger {
+  var log: Logger {
     var log = logger
     log[metadataKey: "request"] = "\(number)"
     return log

@@ -9,17 +9,12 @@ struct SafetyHeaders: RouterMiddleware {
     next: (Request, RequestScope) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
-    Self.add(to: &response.headers)
-    return response
-  }
-
-  /// Adds them to the head fields of an answer.
-  static func add(to headers: inout HTTPFields) {
-    headers[.xContentTypeOptions] = "nosniff"
+    response.headers[.xContentTypeOptions] = "nosniff"
     // A page says what of it may be shown.
-    if headers[.contentSecurityPolicy] == nil {
-      headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
+    if response.headers[.contentSecurityPolicy] == nil {
+      response.headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
     }
-    if headers[.cacheControl] == nil { headers[.cacheControl] = "no-store" }
+    if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
+    return response
   }
 }

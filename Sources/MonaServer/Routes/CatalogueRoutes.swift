@@ -31,9 +31,7 @@ struct CatalogueRoutes: Sendable {
   }
 
   private func whole(_ collection: APICollection, _ request: Request) async throws -> Response {
-    let edition = try await parts.publisher.edition(of: collection)
-    let (file, fields) = edition.form(for: request.headers)
-    return .stored(file, headers: fields, for: request)
+    try await parts.publisher.edition(of: collection).response(to: request)
   }
 
   private func single(_ collection: APICollection, _ number: Int) async throws -> Response {

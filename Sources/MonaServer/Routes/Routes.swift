@@ -8,23 +8,12 @@ enum Routes {
   static func router(
     _ parts: ServerParts, logger: Logger = Logger(label: "mona-server") { _ in JSONLogHandler() }
   ) -> Router<RequestScope> {
-    router(parts, heldCollections(parts, logger: logger))
-  }
-
-  /// What is answered without a task, and counted with the rest.
-  static func heldCollections(_ parts: ServerParts, logger: Logger) -> HeldCollections {
-    HeldCollections(
-      publisher: parts.publisher,
-      rate: RateMiddleware(limiter: parts.requests, proxy: parts.options.proxy),
-      watch: RequestWatch(metrics: parts.metrics, logger: logger))
-  }
-
-  static func router(_ parts: ServerParts, _ held: HeldCollections) -> Router<RequestScope> {
     let router = Router(context: RequestScope.self, options: .autoGenerateHeadEndpoints)
-    router.add(middleware: held.watch)
+    router.add(middleware: RequestWatch(metrics: parts.metrics, logger: logger))
     router.add(middleware: SafetyHeaders())
     router.add(middleware: RefusalMiddleware())
-    router.add(middleware: held.rate)
+    router.add(
+      middleware: RateMiddleware(limiter: parts.requests, proxy: parts.options.proxy))
     for version in APIVersion.allCases {
       let group = router.group(RouterPath("api/\(version.rawValue)"))
       CatalogueRoutes(parts: parts, version: version).add(to: group)

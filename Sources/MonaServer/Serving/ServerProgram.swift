@@ -34,13 +34,8 @@ package struct ServerProgram: Sendable {
       options.proxy == nil ? options.connectionsPerAddress : .max, metrics: parts.metrics)
     let patience = Patience(limit: options.patience, rate: ServerOptions.leastRate)
     let logger = Self.logger(options)
-    let held = Routes.heldCollections(parts, logger: logger)
     @Sendable func watchers() -> [any ChannelHandler] {
-      let peers = SlowPeers(patience)
-      return [
-        peers, addresses.handler(), WholeAnswers(),
-        HeldAnswers(peers) { held.answer(to: $0, from: $1) },
-      ]
+      [SlowPeers(patience), addresses.handler(), WholeAnswers()]
     }
     let connections = HTTP1Channel.Configuration(
       additionalChannelHandlers: [ContinueAnswers()],
@@ -49,7 +44,7 @@ package struct ServerProgram: Sendable {
     // What the libraries beneath measure is answered too.
     MetricsSystem.bootstrap(parts.metrics)
     var application = Application(
-      router: Routes.router(parts, held),
+      router: Routes.router(parts, logger: logger),
       server: HTTPServerBuilder { responder in
         let base = HTTP1Channel(responder: responder, configuration: connections)
         return LoopThreads(base: EarlyHandlers(base: base, make: watchers))

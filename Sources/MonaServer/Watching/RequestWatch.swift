@@ -54,8 +54,7 @@ struct RequestWatch: RouterMiddleware {
     }
   }
   /// The head field that has the number.
-  static let header = "X-Request-ID"
-  private static let field = HTTPField.Name(header)
+  private static let field = HTTPField.Name("X-Request-ID")
   /// Of methods there are as many as somebody makes up.
   private static let methods: Set<HTTPRequest.Method> = [.get, .head, .post, .patch, .delete]
 
@@ -85,16 +84,6 @@ struct RequestWatch: RouterMiddleware {
       request.method, context.endpointPath ?? "none", response.status,
       ContinuousClock.now - began, context.log)
     return response
-  }
-
-  /// Tells of an answer that is at hand.
-  /// - Returns: its number.
-  func note(
-    _ status: HTTPResponse.Status, to method: HTTPRequest.Method, _ route: String
-  ) -> String {
-    let number = numbers.next()
-    tell(method, route, status, .zero, RequestScope.log(logger, number))
-    return number
   }
 
   private func tell(
