@@ -9,7 +9,7 @@ final class MailConversation {
   /// No server's reply has more bytes.
   private static let replyLimit = 64 * 1024
   /// For how many seconds a server may stand still.
-  private static let patience: guint = 30
+  private static let timeout: guint = 30
 
   private var stream: UnsafeMutablePointer<GIOStream>
   /// What came and was not read yet.
@@ -25,7 +25,7 @@ final class MailConversation {
       g_object_unref(client)
       g_object_unref(UnsafeMutableRawPointer(address))
     }
-    g_socket_client_set_timeout(client, Self.patience)
+    g_socket_client_set_timeout(client, Self.timeout)
     g_socket_client_set_enable_proxy(client, 0)
     g_socket_client_set_tls(client, isTLS ? 1 : 0)
     guard let connection = g_socket_client_connect(client, address, nil, nil) else {

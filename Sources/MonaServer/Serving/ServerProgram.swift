@@ -29,26 +29,23 @@ package struct ServerProgram: Sendable {
   /// - Parameter onReady: told the address once the server answers.
   package func run(onReady: @escaping @Sendable (String) -> Void) async throws {
     let options = parts.options
-    OpenFiles.allowAll()
-    let addresses = AddressLimit(
+    Self.raiseFileLimit()
+    let limit = ConnectionLimit(
       options.proxy == nil ? options.connectionsPerAddress : .max, metrics: parts.metrics)
-    let patience = Patience(limit: options.patience, rate: ServerOptions.leastRate)
+    let timeout = RateTimeout(limit: options.clientTimeout, rate: ServerOptions.leastRate)
     let logger = Self.logger(options)
-    @Sendable func watchers() -> [any ChannelHandler] {
-      [SlowPeers(patience), addresses.handler(), WholeAnswers()]
-    }
     let connections = HTTP1Channel.Configuration(
-      additionalChannelHandlers: [ContinueAnswers()],
+      additionalChannelHandlers: [
+        SlowClientTimeoutHandler(timeout), ConnectionLimitHandler(limit), LingeringCloseHandler(),
+        ExpectContinueHandler(),
+      ],
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))
     // What the libraries beneath measure is answered too.
     MetricsSystem.bootstrap(parts.metrics)
     var application = Application(
       router: Routes.router(parts, logger: logger),
-      server: HTTPServerBuilder { responder in
-        let base = HTTP1Channel(responder: responder, configuration: connections)
-        return LoopThreads(base: EarlyHandlers(base: base, make: watchers))
-      },
+      server: .http1(configuration: connections),
       configuration: ApplicationConfiguration(
         address: .hostname(options.host, port: options.port), serverName: ServerOptions.serverName,
         availableConnectionsDelegate: .maximum(options.connectionLimit, logger: logger)),
@@ -63,6 +60,15 @@ package struct ServerProgram: Sendable {
         MetricsService.application(parts.metrics, port: port, logger: logger))
     }
     try await application.runService()
+  }
+
+  /// Allows this process as many files and connections as the system lets it: the usual 1,024 are meant for programs
+  /// that use `select`.
+  private static func raiseFileLimit() {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 
   private static func logger(_ options: ServerOptions) -> Logger {

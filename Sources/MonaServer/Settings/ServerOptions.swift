@@ -34,8 +34,8 @@ package struct ServerOptions: Sendable {
   package var connectionLimit = 512
   /// How many of them one address may have, which behind a proxy are all the proxy's.
   package var connectionsPerAddress = 128
-  /// For how many seconds a client may stand still.
-  package var patience = 30.0
+  /// How long a client may stand still.
+  package var clientTimeout = Duration.seconds(30)
   /// How fast a client has to send or take, in bytes a second.
   ///
   /// The slowest telephones of 2000 (GPRS, 20 kbit/s) reached more than twice that. A photo of 4 MB may

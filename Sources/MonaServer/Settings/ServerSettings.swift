@@ -90,7 +90,7 @@ package struct ServerSettings: Sendable {
       if options.address == nil { throw ServerError.settingForMail(.address) }
       if options.mailFrom == nil { throw ServerError.settingForMail(.mailFrom) }
     }
-    options.patience = try seconds(.patience) ?? options.patience
+    if let timeout = try seconds(.patience) { options.clientTimeout = .seconds(timeout) }
     options.metricsPort = try number(.metricsPort, in: 1...65_535)
     options.requestsPerMinute =
       try number(.requestsPerMinute, in: 1...1_000_000_000) ?? options.requestsPerMinute

@@ -30,7 +30,7 @@ struct SettingsTests {
     let environment = ["MONA_SERVER_PORT": "2", "MONA_SERVER_BEHIND_PROXY": "10.0.0.2"]
     var found = try await options([.port: .number(3)], environment, file: file)
     #expect((found.port, found.proxy, found.host) == (3, "10.0.0.2", "::1"))
-    #expect((found.patience, found.logLevel) == (5, .info))
+    #expect((found.clientTimeout, found.logLevel) == (.seconds(5), .info))
     found = try await options([:], environment, file: file)
     #expect(found.port == 2)
     found = try await options([:], [:], file: file)

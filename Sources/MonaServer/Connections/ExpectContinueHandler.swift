@@ -2,27 +2,27 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Tells who wants to know it (`Expect: 100-continue`, RFC 9110, 10.1.1) that what follows a request's head may
-/// come.
+/// Sends `100 Continue` to clients that wait for it before they send a body (RFC 9110, 10.1.1), as curl does for a
+/// second before each photo of more than 1 MB.
 ///
-/// curl waits a second for it before each photo of more than 1 MB. Nothing is refused for its head alone: a token
-/// may stand in the form that follows.
-final class ContinueAnswers: ChannelDuplexHandler, RemovableChannelHandler {
+/// By hand, as Hummingbird 2.28 leaves it to each route (2026-11-28). No request is refused for its head alone: the
+/// token may stand in the form that follows.
+final class ExpectContinueHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// Requests whose head came and that are not answered yet.
+  /// Requests without a response.
   private var unanswered = 0
-  /// Whether the last of them waits to be told.
+  /// Whether the client waits before it sends the body of the last request.
   private var isExpected = false
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if case .head(let head) = unwrapInboundIn(data) {
       unanswered += 1
       isExpected = head.headerFields[.expect]?.lowercased() == "100-continue"
-      tell(context)
+      sendContinue(context)
     } else {
       isExpected = false
     }
@@ -35,11 +35,11 @@ final class ContinueAnswers: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(data, promise: promise)
     guard isEnd else { return }
     unanswered -= 1
-    tell(context)
+    sendContinue(context)
   }
 
-  /// What was asked before is answered before.
-  private func tell(_ context: ChannelHandlerContext) {
+  /// Waits until all earlier, pipelined requests have their responses.
+  private func sendContinue(_ context: ChannelHandlerContext) {
     guard isExpected, unanswered == 1 else { return }
     isExpected = false
     context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
@@ -47,4 +47,4 @@ final class ContinueAnswers: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 @available(*, unavailable)
-extension ContinueAnswers: Sendable {}
+extension ExpectContinueHandler: Sendable {}
