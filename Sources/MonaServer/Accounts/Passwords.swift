@@ -1,11 +1,12 @@
 import CCrypt
 import Foundation
 import MonaModel
+import NIOPosix
 
 /// Passwords, kept as bcrypt hashes (`$2y$`), as MONA's servers before this one kept them.
 ///
-/// A hash takes a tenth of a second of a processor on purpose: these have two threads of their own, so
-/// that many logins at once hold up no upload, only one another.
+/// A hash takes a tenth of a second of a processor on purpose; it has threads of its own
+/// (`NIOThreadPool.passwords`), so that many logins at once hold up no upload, only one another.
 package struct Passwords: Sendable {
   /// The binary logarithm of how often a hash is worked over, where nothing else is said.
   package static let cost: UInt = 12
@@ -15,7 +16,6 @@ package struct Passwords: Sendable {
 
   /// The binary logarithm of how often a hash is worked over.
   private let cost: UInt
-  private let threads: WorkThreads
   /// Stands for the hash of those who have no account: telling so takes as long as a wrong password.
   ///
   /// It is the beginning of one only, which no password leads to.
@@ -33,18 +33,17 @@ package struct Passwords: Sendable {
   ) throws {
     self.cost = cost
     self.crypt = crypt
-    threads = WorkThreads("passwords", count: 2)
     nobody = try Self.setting(cost)
   }
 
   /// The hash to keep of a password.
   func hash(_ password: String) async throws -> String {
-    try await threads.run { try crypt(password, Self.setting(cost)) }
+    try await NIOThreadPool.passwords.runIfActive { try crypt(password, Self.setting(cost)) }
   }
 
   /// Whether a password is the one of a hash; never without one, after as long a time.
   func matches(_ password: String, _ hash: String?) async throws -> Bool {
-    let matches = try await threads.run { [kept = hash ?? nobody] in
+    let matches = try await NIOThreadPool.passwords.runIfActive { [kept = hash ?? nobody] in
       Self.isSame(try crypt(password, kept), kept)
     }
     return matches && hash != nil

@@ -61,7 +61,7 @@ final class OpenFile: Sendable {
 
   /// - Throws: `POSIXError`, for a file that became shorter, too.
   private func piece(at offset: Int, count: Int) async throws -> ByteBuffer {
-    try await NIOThreadPool.singleton.runIfActive {
+    try await NIOThreadPool.blocking.runIfActive {
       guard let buffer = Self.content(self.descriptor, offset, count) else {
         throw POSIXError(.EIO)
       }

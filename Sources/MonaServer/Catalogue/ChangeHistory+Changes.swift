@@ -22,8 +22,8 @@ extension ChangeHistory {
   ///   - limit: how many changes are answered at most.
   func changes(
     of kind: DiscoveryKind, after revision: Int64, limit: Int
-  ) throws -> Changes? {
-    try database.read { db in
+  ) async throws -> Changes? {
+    try await database.read { db in
       let isKnown = try Bool.fetchOne(
         db, sql: "SELECT ?1 = 0 OR ?1 BETWEEN first AND last FROM numbering", arguments: [revision])
       guard isKnown == true else { return nil }

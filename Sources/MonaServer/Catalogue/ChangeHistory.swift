@@ -127,8 +127,8 @@ struct ChangeHistory: Sendable {
   }
 
   /// The keys of the discoveries that changed on this day or later, in their order.
-  func changed(since day: String, of kind: DiscoveryKind) throws -> [Int64] {
-    try database.read { db in
+  func changed(since day: String, of kind: DiscoveryKind) async throws -> [Int64] {
+    try await database.read { db in
       try Int64.fetchAll(
         db,
         sql: "SELECT discovery FROM record WHERE kind = ? AND changedOn >= ? ORDER BY discovery",

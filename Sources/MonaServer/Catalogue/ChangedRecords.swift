@@ -3,6 +3,7 @@ import MonaAPI
 import MonaCatalogue
 import MonaModel
 import NIOCore
+import NIOPosix
 
 /// Records read while they are sent: however many there are, few are in memory.
 struct ChangedRecords: Sendable {
@@ -21,7 +22,7 @@ struct ChangedRecords: Sendable {
       var isFirst = true
       for start in stride(from: 0, to: keys.count, by: Self.pieceLength) {
         let piece = keys[start..<min(keys.count, start + Self.pieceLength)]
-        let texts = try await WorkThreads.reading.run { try records(piece) }
+        let texts = try await NIOThreadPool.blocking.runIfActive { try records(piece) }
         for record in texts {
           if !isFirst { try await writer.write(ByteBuffer(string: ",")) }
           isFirst = false

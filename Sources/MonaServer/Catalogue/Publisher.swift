@@ -2,6 +2,7 @@ import Foundation
 import MonaAPI
 import MonaCatalogue
 import MonaModel
+import NIOPosix
 
 /// Has each collection written down once each time the catalogue changed, whichever process did it.
 actor Publisher {
@@ -43,9 +44,7 @@ actor Publisher {
   /// Which discoveries of a kind changed on a day or later, "2026-11-22", by their keys.
   func changed(since day: String, of kind: DiscoveryKind) async throws -> [Int64] {
     _ = try await edition(of: APICollection(kind))
-    return try await WorkThreads.reading.run { [history] in
-      try history.changed(since: day, of: kind)
-    }
+    return try await history.changed(since: day, of: kind)
   }
 
   /// What became of the discoveries of a kind since a change of a number; nil for a number nobody gave.
@@ -53,16 +52,14 @@ actor Publisher {
     of kind: DiscoveryKind, after revision: Int64, limit: Int
   ) async throws -> ChangeHistory.Changes? {
     _ = try await edition(of: APICollection(kind))
-    return try await WorkThreads.reading.run { [history] in
-      try history.changes(of: kind, after: revision, limit: limit)
-    }
+    return try await history.changes(of: kind, after: revision, limit: limit)
   }
 
   /// The discovery of the day in Montréal, the same from the first time it is asked for until midnight
   /// unless it leaves the catalogue; nil when there is none.
   func daily() async throws -> (day: MontrealDay, discovery: Discovery)? {
     let day = MontrealDay(clock.date)
-    return try await WorkThreads.reading.run { [catalogue, history] in
+    return try await NIOThreadPool.blocking.runIfActive { [catalogue, history] in
       let id = try history.daily(on: day) { id in
         try catalogue.listedDiscovery(id) != nil
       } choose: {
@@ -76,7 +73,9 @@ actor Publisher {
   func allMakers() async throws -> [Maker] {
     let revision = try await revision(of: .artists)
     if let makers, makers.revision == revision { return makers.list }
-    let list = try await WorkThreads.working.run { [catalogue] in try Self.makers(catalogue) }
+    let list = try await NIOThreadPool.blocking.runIfActive { [catalogue] in
+      try Self.makers(catalogue)
+    }
     makers = (revision, list)
     return list
   }
@@ -93,7 +92,8 @@ actor Publisher {
     let task = Task { [asking] in
       _ = await asking?.result
       begin()
-      return try await WorkThreads.reading.run { [catalogue] in try catalogue.revisions() }
+      return try await NIOThreadPool.blocking.runIfActive { [catalogue] in try catalogue.revisions()
+      }
     }
     nextAsking = task
     return try await task.value
@@ -104,7 +104,7 @@ actor Publisher {
   private func write(_ collection: APICollection, _ revision: Int64) async throws -> Edition {
     let makers = collection == .artists ? try await allMakers() : []
     let day = clock.day
-    return try await WorkThreads.working.run { [catalogue, history, folder] in
+    return try await NIOThreadPool.blocking.runIfActive { [catalogue, history, folder] in
       var writer = try EditionWriter(in: folder)
       switch collection {
       case .artists: for maker in makers { try writer.add { $0.maker(maker, .v3) } }

@@ -3,6 +3,7 @@ import MonaAPI
 import MonaArchive
 import MonaModel
 import NIOCore
+import NIOPosix
 
 /// All that a person has on the server, as one archive: lists in JSON, and photos as they lie on the disk.
 ///
@@ -54,7 +55,7 @@ struct PersonalArchive: Sendable {
           last = digest
           for photo in photos {
             // One that was removed meanwhile is left out.
-            guard let file = await parts.photos.opened(photo) else { continue }
+            guard let file = try await parts.photos.opened(photo) else { continue }
             try await add(file, "photos/\(photo.path)", &writer)
           }
         }
@@ -81,7 +82,7 @@ struct PersonalArchive: Sendable {
     _ parts: ServerParts, _ page: (Int64) async throws -> ([[UInt8]], Int64?)
   ) async throws -> OpenFile {
     let folder = parts.options.folder
-    let file = try await WorkThreads.working.run { try ScratchFile(in: folder) }
+    let file = try await NIOThreadPool.blocking.runIfActive { try ScratchFile(in: folder) }
     var (next, before) = (Optional(Int64(0)), "[")
     while let last = next {
       let (records, following) = try await page(last)
@@ -89,10 +90,10 @@ struct PersonalArchive: Sendable {
       guard !records.isEmpty else { continue }
       let text = Array(before.utf8) + records.joined(separator: ",\n".utf8)
       before = ",\n"
-      try await WorkThreads.working.run { try text.withUnsafeBytes(file.write) }
+      try await NIOThreadPool.blocking.runIfActive { try text.withUnsafeBytes(file.write) }
     }
     let ending = Array((before == "[" ? "[]\n" : "]\n").utf8)
-    return try await WorkThreads.working.run {
+    return try await NIOThreadPool.blocking.runIfActive {
       try ending.withUnsafeBytes(file.write)
       return try file.opened()
     }

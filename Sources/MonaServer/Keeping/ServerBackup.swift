@@ -4,6 +4,7 @@ import MonaArchive
 import MonaCatalogue
 import MonaLog
 import MonaModel
+import NIOPosix
 
 /// A copy of everything that a server keeps, in a folder as the server's own: databases and photos.
 ///
@@ -15,7 +16,7 @@ package enum ServerBackup {
   /// - Returns: how many photos it has.
   /// - Throws: `ServerError`.
   package static func make(of folder: URL, at destination: URL) async throws -> Int {
-    try await WorkThreads.working.run {
+    try await NIOThreadPool.blocking.runIfActive {
       guard FileManager.default.fileExists(atPath: KeptDatabase.server.file(in: folder).path)
       else { throw ServerError.nothingThere(folder) }
       return try write(destination) { unfinished in
@@ -33,7 +34,7 @@ package enum ServerBackup {
   /// - Returns: how many photos it has.
   /// - Throws: `ServerError`.
   package static func restore(_ backup: URL, to folder: URL) async throws -> Int {
-    try await WorkThreads.working.run {
+    try await NIOThreadPool.blocking.runIfActive {
       try refuse(ServerCheck(backup).findings())
       return try write(folder) { unfinished in
         for database in KeptDatabase.allCases {

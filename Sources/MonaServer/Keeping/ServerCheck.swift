@@ -4,6 +4,7 @@ import MonaCatalogue
 import MonaLog
 import MonaModel
 import MonaServices
+import NIOPosix
 
 /// Looks through everything that a server keeps: rows, files and sums.
 ///
@@ -17,7 +18,7 @@ package struct ServerCheck: Sendable {
   /// - Returns: what is amiss; nothing when all is well.
   /// - Throws: `ServerError.nothingThere`.
   package func run() async throws -> [ServerFinding] {
-    try await WorkThreads.working.run { try findings() }
+    try await NIOThreadPool.blocking.runIfActive { try findings() }
   }
 
   func findings() throws -> [ServerFinding] {

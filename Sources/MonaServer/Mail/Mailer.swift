@@ -1,5 +1,6 @@
 import Foundation
 import MonaModel
+import NIOPosix
 
 /// Sends mail by the system's own program, as every mail server brings one, or by a mail server elsewhere.
 struct Mailer: Sendable {
@@ -16,8 +17,6 @@ struct Mailer: Sendable {
   let way: Way
   /// Whom mail comes from.
   let sender: String
-  /// One at a time, and nobody else waits for it.
-  private let threads = WorkThreads("mail", count: 1)
 
   init(way: Way, sender: String) {
     self.way = way
@@ -40,7 +39,7 @@ struct Mailer: Sendable {
   /// - Throws: `Failure`, `MailConversation.Failure`, and what keeps a program from being started.
   func send(_ text: String, subject: String, to address: String) async throws {
     let message = Self.message(text, subject: subject, from: sender, to: address)
-    try await threads.run { [way, sender] in
+    try await NIOThreadPool.mail.runIfActive { [way, sender] in
       switch way {
       case .program(let program): try Self.run(program, message, sender, address)
       case .server(let server): try server.deliver(message, from: sender, to: address)

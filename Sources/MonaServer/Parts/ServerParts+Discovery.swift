@@ -1,4 +1,5 @@
 import MonaModel
+import NIOPosix
 
 extension ServerParts {
   /// The discovery that the field `id` names, of those there are or ever were.
@@ -10,7 +11,8 @@ extension ServerParts {
       return nil
     }
     if let discovery = Int(text).flatMap({ DiscoveryID(kind, checked: $0) }),
-      try await WorkThreads.reading.run({ [catalogue] in try catalogue.knows(discovery) })
+      try await NIOThreadPool.blocking.runIfActive({ [catalogue] in try catalogue.knows(discovery) }
+      )
     {
       return discovery
     }

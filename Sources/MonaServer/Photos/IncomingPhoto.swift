@@ -4,6 +4,7 @@ import MonaCatalogue
 import MonaModel
 import MonaServices
 import NIOCore
+import NIOPosix
 
 /// A photo on its way in: a file of its own, which goes with the object unless it was kept.
 ///
@@ -29,13 +30,10 @@ final class IncomingPhoto: @unchecked Sendable {
   private var outcome: StoredPhoto??
   /// The open file; nil until there is something to write.
   private var descriptor: Int32?
-  /// Those that wait for the disk.
-  private let threads: WorkThreads
 
   /// - Parameter sharesMetadata: whether it is known already that it keeps what it tells.
-  init(in folder: URL, threads: WorkThreads, sharesMetadata: Bool) {
+  init(in folder: URL, sharesMetadata: Bool) {
     file = folder.appendingPathComponent(UUID().uuidString)
-    self.threads = threads
     jpeg = ArrivingJPEG(isReduced: !sharesMetadata)
   }
 
@@ -51,7 +49,9 @@ final class IncomingPhoto: @unchecked Sendable {
     size += bytes.readableBytes
     if gathered.isEmpty { gathered.reserveCapacity(Self.pieceSize + Self.networkSize) }
     gathered.append(contentsOf: bytes.readableBytesView)
-    if gathered.count >= Self.pieceSize { try await threads.run { try self.flush() } }
+    if gathered.count >= Self.pieceSize {
+      try await NIOThreadPool.blocking.runIfActive { try self.flush() }
+    }
   }
 
   /// All has come: the photo, if it lost what it tells meanwhile; nil for one that is to be looked into.

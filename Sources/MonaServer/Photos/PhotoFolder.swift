@@ -5,6 +5,7 @@ import MonaModel
 import MonaPerson
 import MonaServices
 import Synchronization
+import NIOPosix
 
 /// The server's photos, each once, under the name of what it holds.
 final class PhotoFolder: Sendable {
@@ -22,10 +23,6 @@ final class PhotoFolder: Sendable {
   private let safeFolders = Mutex<Set<String>>([])
   /// Made one at a time: a large photo takes hundreds of megabytes while it is.
   private let thumbnails: Thumbnails
-  /// For what keeps a processor busy.
-  private let threads = WorkThreads("photos", count: 3)
-  /// For what waits for the disk; the more do at once, the more it writes in one go.
-  private let disk = WorkThreads("disk", count: 8)
 
   /// - Parameter folder: the server's own; what a killed server left half received there goes.
   init(in folder: URL) throws {
@@ -43,12 +40,14 @@ final class PhotoFolder: Sendable {
   /// A file for a photo that begins to arrive.
   /// - Parameter sharesMetadata: whether it is known already that it keeps what it tells.
   func incoming(sharesMetadata: Bool = false) -> IncomingPhoto {
-    IncomingPhoto(in: arriving, threads: disk, sharesMetadata: sharesMetadata)
+    IncomingPhoto(in: arriving, sharesMetadata: sharesMetadata)
   }
 
   /// The photo's file; nil when it is not there.
-  func opened(_ photo: StoredPhoto) async -> OpenFile? {
-    await disk.run { OpenFile(photos.appendingPathComponent(photo.path)) }
+  func opened(_ photo: StoredPhoto) async throws -> OpenFile? {
+    try await NIOThreadPool.blocking.runIfActive { [photos] in
+      OpenFile(photos.appendingPathComponent(photo.path))
+    }
   }
 
   /// Whether the photo's file is there.
@@ -65,10 +64,10 @@ final class PhotoFolder: Sendable {
   /// The photo made small, a JPEG; nil when it is not there, or cannot be decoded.
   ///
   /// It is made when it is first asked for.
-  func thumbnail(of photo: StoredPhoto, _ size: ThumbnailSize) async -> OpenFile? {
+  func thumbnail(of photo: StoredPhoto, _ size: ThumbnailSize) async throws -> OpenFile? {
     let whole = photos.appendingPathComponent(photo.path)
     let file = await thumbnails.thumbnail(of: whole, digest: photo.digest, size: size)
-    return await disk.run {
+    return try await NIOThreadPool.blocking.runIfActive { [self] in
       let opened = file.flatMap { OpenFile($0) }
       // It may have gone meanwhile, with nobody left to take this along.
       guard has(photo) else {
@@ -86,13 +85,13 @@ final class PhotoFolder: Sendable {
   ///   stays in it.
   /// - Throws: `Refusal.invalid` for what is no photo we take.
   func keep(_ incoming: IncomingPhoto, sharesMetadata: Bool) async throws -> StoredPhoto {
-    let reduced = try await disk.run {
+    let reduced = try await NIOThreadPool.blocking.runIfActive { [self] in
       let photo = try incoming.reduced(sharesMetadata: sharesMetadata)
       if let photo { try place(incoming.file, as: photo) }
       return photo
     }
     if let reduced { return reduced }
-    let photo = try await threads.run {
+    let photo = try await NIOThreadPool.photos.runIfActive {
       let type = try Self.type(of: incoming.file)
       if !sharesMetadata, !PhotoMetadata.remove(from: incoming.file, type) {
         throw Refusal.invalid([.photoNotImage])
@@ -101,7 +100,7 @@ final class PhotoFolder: Sendable {
       guard let digest = PhotoDigest(hex: sum) else { throw Refusal.failed }
       return StoredPhoto(digest: digest, type: type, size: size)
     }
-    try await disk.run { try place(incoming.file, as: photo) }
+    try await NIOThreadPool.blocking.runIfActive { [self] in try place(incoming.file, as: photo) }
     return photo
   }
 

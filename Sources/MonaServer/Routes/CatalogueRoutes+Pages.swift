@@ -1,6 +1,7 @@
 import Hummingbird
 import MonaAPI
 import MonaModel
+import NIOPosix
 
 extension CatalogueRoutes {
   /// Answers a page of a collection, as version 2 does, with the addresses of those beside it.
@@ -50,7 +51,7 @@ extension CatalogueRoutes {
     switch collection {
     case .artworks, .places, .heritages:
       guard let kind = collection.kind else { return ([], 0) }
-      return try await WorkThreads.reading.run {
+      return try await NIOThreadPool.blocking.runIfActive {
         var records: [Record] = []
         try catalogue.forEachDiscovery(of: kind, from: start, count: length) { discovery in
           records.append { $0.discovery(discovery, version) }
@@ -58,7 +59,7 @@ extension CatalogueRoutes {
         return (records, try catalogue.count(of: kind))
       }
     case .badges:
-      let badges = try await WorkThreads.reading.run { try catalogue.badges() }
+      let badges = try await NIOThreadPool.blocking.runIfActive { try catalogue.badges() }
       return page(of: badges) { $1.badge($0, version) }
     case .artists:
       return page(of: try await parts.publisher.allMakers()) { $1.maker($0, version) }

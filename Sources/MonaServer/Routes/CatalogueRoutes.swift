@@ -1,6 +1,7 @@
 import Hummingbird
 import MonaAPI
 import MonaModel
+import NIOPosix
 
 /// What there is to discover, for whoever asks.
 struct CatalogueRoutes: Sendable {
@@ -41,13 +42,13 @@ struct CatalogueRoutes: Sendable {
     case .artworks, .places, .heritages:
       guard let kind = collection.kind, number < DiscoveryID.recordLimit * DiscoveryID.sourceLimit
       else { throw Refusal.notFound }
-      let discovery = try await WorkThreads.reading.run {
+      let discovery = try await NIOThreadPool.blocking.runIfActive {
         try catalogue.listedDiscovery(DiscoveryID(kind, number))
       }
       guard let discovery else { throw Refusal.notFound }
       return .record { $0.discovery(discovery, version) }
     case .badges:
-      let badges = try await WorkThreads.reading.run { try catalogue.badges() }
+      let badges = try await NIOThreadPool.blocking.runIfActive { try catalogue.badges() }
       guard let badge = badges.first(where: { $0.id == number }) else { throw Refusal.notFound }
       return .record { $0.badge(badge, version) }
     case .artists:

@@ -1,6 +1,7 @@
 import Hummingbird
 import MonaLog
 import MonaModel
+import NIOPosix
 
 /// For whatever watches over the server.
 struct HealthRoutes: Sendable {
@@ -19,7 +20,7 @@ struct HealthRoutes: Sendable {
   private func isReady() async -> Bool {
     let (catalogue, store) = (parts.catalogue, parts.store)
     return await tryLogging("The server is not ready", level: .error) {
-      _ = try await WorkThreads.reading.run { try catalogue.revision() }
+      _ = try await NIOThreadPool.blocking.runIfActive { try catalogue.revision() }
       return try await store.answers()
     } ?? false
   }

@@ -111,12 +111,14 @@ struct VisitRoutes: Sendable {
     var headers = HTTPFields()
     headers[.cacheControl] = "private, no-cache"
     if let size {
-      guard let file = await parts.photos.thumbnail(of: photo, size) else { throw Refusal.notFound }
+      guard let file = try await parts.photos.thumbnail(of: photo, size) else {
+        throw Refusal.notFound
+      }
       headers[.contentType] = "image/jpeg"
       headers[.eTag] = "\"\(photo.digest)-\(size.side)\""
       return .stored(file, headers: headers, for: request)
     }
-    guard let file = await parts.photos.opened(photo) else { throw Refusal.notFound }
+    guard let file = try await parts.photos.opened(photo) else { throw Refusal.notFound }
     headers[.contentType] = photo.mediaType
     headers[.eTag] = "\"\(photo.digest)\""
     return .stored(file, headers: headers, for: request)

@@ -6,6 +6,7 @@ import Metrics
 import MonaModel
 import MonaServices
 import NIOCore
+import NIOPosix
 
 /// A server from its start to its end.
 package struct ServerProgram: Sendable {
@@ -16,7 +17,7 @@ package struct ServerProgram: Sendable {
   package init(_ options: ServerOptions) async throws {
     try options.check()
     Heaps.share()
-    parts = try await WorkThreads.working.run { try ServerParts(options) }
+    parts = try await NIOThreadPool.blocking.runIfActive { try ServerParts(options) }
   }
 
   /// Whether there is no discovery to answer with: nothing was imported, and `options` names no starter

@@ -57,7 +57,7 @@ struct CatalogueChangeTests {
   }
 
   @Test("However few changes are answered at once, none is passed over")
-  func pages() throws {
+  func pages() async throws {
     let history = try ChangeHistory.inMemory()
     func hashes(_ numbers: [Int]) -> [Int64: Int64] {
       Dictionary(uniqueKeysWithValues: numbers.map { (DiscoveryID(.place, $0).key, 1) })
@@ -67,7 +67,8 @@ struct CatalogueChangeTests {
     for limit in [1, 3, 7, 100] {
       var (there, removed, revision, isMore) = (Set<Int64>(), Set<Int>(), Int64(0), true)
       while isMore {
-        let page = try #require(try history.changes(of: .place, after: revision, limit: limit))
+        let page = try #require(
+          try await history.changes(of: .place, after: revision, limit: limit))
         #expect(page.keys.count + page.removals.count <= limit)
         there.formUnion(page.keys)
         removed.formUnion(page.removals.map(\.discovery.number))
@@ -75,7 +76,7 @@ struct CatalogueChangeTests {
       }
       #expect(there == Set(hashes((1...20).filter { $0 % 3 != 0 }).keys))
       #expect(removed == [3, 6, 9, 12, 15, 18])
-      #expect(try history.changes(of: .artwork, after: revision, limit: limit)?.keys == [])
+      #expect(try await history.changes(of: .artwork, after: revision, limit: limit)?.keys == [])
     }
   }
 
@@ -92,12 +93,12 @@ struct CatalogueChangeTests {
     let key = DiscoveryID(.place, 1).key
     try ChangeHistory(file: file).note([key: 1], of: .place, on: "2026-11-22")
     let before = try #require(
-      try ChangeHistory(file: file).changes(of: .place, after: 0, limit: 9)?.revision)
+      try await ChangeHistory(file: file).changes(of: .place, after: 0, limit: 9)?.revision)
     try ChangeHistory.numberAnew(file)
     let history = try ChangeHistory(file: file)
-    #expect(try history.changes(of: .place, after: before, limit: 9) == nil)
-    #expect(try history.changes(of: .place, after: 0, limit: 9)?.keys == [key])
-    #expect(try history.changed(since: "2026-11-22", of: .place) == [key])
+    #expect(try await history.changes(of: .place, after: before, limit: 9) == nil)
+    #expect(try await history.changes(of: .place, after: 0, limit: 9)?.keys == [key])
+    #expect(try await history.changed(since: "2026-11-22", of: .place) == [key])
   }
 
   @Test("The day has the discovery that the window shows who has collected nothing, until midnight")

@@ -53,17 +53,17 @@ struct ThumbnailTests {
   @Test("One that is made while the photo goes does not stay")
   func overtaken() async throws {
     let (_, photo) = try await photographed()
-    #expect(await photos.thumbnail(of: photo, .small) != nil)
+    #expect(try await photos.thumbnail(of: photo, .small) != nil)
     let file = PhotoFiles(in: server.parts.options.folder).file(photo)
     try FileManager.default.removeItem(at: file)
-    #expect(await photos.thumbnail(of: photo, .small) == nil)
+    #expect(try await photos.thumbnail(of: photo, .small) == nil)
     #expect(try files().isEmpty)
   }
 
   @Test("What is of no photo is removed when a server starts, and nothing else")
   func left() async throws {
     let (_, photo) = try await photographed()
-    #expect(await photos.thumbnail(of: photo, .small) != nil)
+    #expect(try await photos.thumbnail(of: photo, .small) != nil)
     try photos.removeAll(but: server.parts.store.photos())
     #expect(try files() == ["320/\(photo.digest).jpg"])
     try photos.removeAll(but: [])

@@ -1,0 +1,22 @@
+import NIOPosix
+
+/// The threads for work that must not run on those of Swift's tasks or of event loops.
+///
+/// Pools apart keep one kind of work from holding up another; their threads live as long as the process.
+extension NIOThreadPool {
+  /// For work that waits for a disk or a database; the more photos are synchronized at once, the more the disk writes in
+  /// one go.
+  static let blocking = started(threads: 12)
+  /// For decoding photos, which keeps a processor busy.
+  static let photos = started(threads: 3)
+  /// For hashing passwords, which takes a tenth of a second of a processor on purpose.
+  static let passwords = started(threads: 2)
+  /// For mail, which is sent one at a time.
+  static let mail = started(threads: 1)
+
+  private static func started(threads: Int) -> NIOThreadPool {
+    let pool = NIOThreadPool(numberOfThreads: threads)
+    pool.start()
+    return pool
+  }
+}
