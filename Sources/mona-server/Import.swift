@@ -46,10 +46,10 @@ struct Import: ParsableCommand {
   }
 
   func run() throws {
-    let desk = try ServerDesk(folder: folder.url)
+    let commands = try ServerCommands(folder: folder.url)
     for file in files {
       let url = URL(fileURLWithPath: file)
-      for (kind, counts) in try desk.importFile(
+      for (kind, counts) in try commands.importFile(
         url, name: name, kind: kind, isComplete: complete)
       {
         print(

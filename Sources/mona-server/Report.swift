@@ -20,6 +20,6 @@ struct ReportList: ParsableCommand {
   @OptionGroup var folder: FolderOption
 
   func run() throws {
-    for report in try ServerDesk(folder: folder.url).reports() { print(report) }
+    for report in try ServerCommands(folder: folder.url).reports() { print(report) }
   }
 }

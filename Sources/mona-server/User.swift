@@ -21,7 +21,7 @@ struct PersonArgument: ParsableArguments {
 
   @OptionGroup var folder: FolderOption
 
-  func desk() throws -> ServerDesk { try ServerDesk(folder: folder.url) }
+  func commands() throws -> ServerCommands { try ServerCommands(folder: folder.url) }
 }
 
 struct UserList: ParsableCommand {
@@ -32,7 +32,7 @@ struct UserList: ParsableCommand {
   @OptionGroup var folder: FolderOption
 
   func run() throws {
-    for person in try ServerDesk(folder: folder.url).people() {
+    for person in try ServerCommands(folder: folder.url).people() {
       var words = [person.username, person.email ?? "–", person.role]
       words.append(trn("{count} visit", "{count} visits", person.visits))
       if person.isDisabled { words.append(tr("disabled")) }
@@ -52,7 +52,9 @@ struct UserAdd: AsyncParsableCommand {
   @Option(help: .init(tr("An e-mail address."), valueName: "address"))
   var email: String?
 
-  func run() async throws { print(try await person.desk().addPerson(person.name, email: email)) }
+  func run() async throws {
+    print(try await person.commands().addPerson(person.name, email: email))
+  }
 }
 
 struct UserRole: AsyncParsableCommand {
@@ -63,9 +65,9 @@ struct UserRole: AsyncParsableCommand {
   @OptionGroup var person: PersonArgument
 
   @Argument(help: .init("user, researcher, admin"))
-  var role: ServerDesk.Role
+  var role: ServerCommands.Role
 
-  func run() async throws { try await person.desk().give(role, to: person.name) }
+  func run() async throws { try await person.commands().give(role, to: person.name) }
 }
 
 struct UserDisable: AsyncParsableCommand {
@@ -76,7 +78,7 @@ struct UserDisable: AsyncParsableCommand {
 
   @OptionGroup var person: PersonArgument
 
-  func run() async throws { try await person.desk().disable(person.name) }
+  func run() async throws { try await person.commands().disable(person.name) }
 }
 
 struct UserEnable: AsyncParsableCommand {
@@ -87,7 +89,7 @@ struct UserEnable: AsyncParsableCommand {
 
   @OptionGroup var person: PersonArgument
 
-  func run() async throws { try await person.desk().disable(person.name, false) }
+  func run() async throws { try await person.commands().disable(person.name, false) }
 }
 
 struct UserResetPassword: AsyncParsableCommand {
@@ -108,12 +110,12 @@ struct UserResetPassword: AsyncParsableCommand {
   var address = "http://127.0.0.1:8080"
 
   func run() async throws {
-    let desk = try person.desk()
+    let commands = try person.commands()
     print(
       link
-        ? try await desk.resetLink(of: person.name, server: address)
-        : try await desk.resetPassword(of: person.name))
+        ? try await commands.resetLink(of: person.name, server: address)
+        : try await commands.resetPassword(of: person.name))
   }
 }
 
-extension ServerDesk.Role: ExpressibleByArgument {}
+extension ServerCommands.Role: ExpressibleByArgument {}

@@ -7,8 +7,8 @@ import Testing
 struct DescriptionTests {
   @Test("Every route is described, and nothing else")
   func routes() throws {
-    let routes = Routes.router(try TestServer().parts).routes.map { "\($0.method) \($0.path)" }
-    let described = APIDescription.operations.map { "\($0.method) \($0.path)" }
+    let routes = Routes.router(try TestServer().context).routes.map { "\($0.method) \($0.path)" }
+    let described = OpenAPIDocument.operations.map { "\($0.method) \($0.path)" }
     #expect(Set(described).count == described.count)
     #expect(Set(routes).subtracting(described) == [])
     #expect(Set(described).subtracting(routes) == [])
@@ -35,7 +35,7 @@ struct DescriptionTests {
 
   @Test("A path needs a value for each of its parts, and what changes nothing has no body")
   func operations() {
-    for operation in APIDescription.operations {
+    for operation in OpenAPIDocument.operations {
       let named = operation.parameters.filter { $0.place == .path }.map { "{\($0.name)}" }
       #expect(
         operation.path.split(separator: "/").filter { $0.first == "{" }.map(String.init) == named)

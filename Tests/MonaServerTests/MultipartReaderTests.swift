@@ -79,7 +79,7 @@ struct MultipartReaderTests {
       "--frontier\r\n\r\n\r\nx", "--frontier\r\n" + String(repeating: "a", count: 9000),
     ])
   func noForm(text: String) {
-    #expect(throws: Refusal.malformed) { try parts([Array(text.utf8)]) }
+    #expect(throws: RequestError.malformed) { try parts([Array(text.utf8)]) }
   }
 
   @Test(

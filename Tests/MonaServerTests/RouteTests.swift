@@ -23,12 +23,12 @@ struct RouteTests {
       routes += [.collection(collection), .lastUpdated(collection)].compactMap(\.self)
     }
     for route in routes {
-      #expect(APIDescription.operations.contains { $0.answers(route) }, "\(route)")
+      #expect(OpenAPIDocument.operations.contains { $0.answers(route) }, "\(route)")
     }
   }
 }
 
-extension DescribedOperation {
+extension OpenAPIOperation {
   fileprivate func answers(_ route: APIRoute) -> Bool {
     let names = path.split(separator: "/")
     let parts = "api/v3/\(route.path)".split(separator: "/")

@@ -6,7 +6,7 @@ enum AccountRules {
   /// The name of a request, or what is wrong with it.
   static func username(_ form: RequestForm) -> Result<String, Faults> {
     guard let name = form.value("username") else { return .failure([.usernameMissing]) }
-    var faults: [FieldFault] = []
+    var faults: [FieldError] = []
     if !name.unicodeScalars.allSatisfy(isLetterOrDigit) { faults.append(.usernameCharacters) }
     if name.count > 255 { faults.append(.usernameTooLong) }
     return faults.isEmpty ? .success(name) : .failure(Faults(faults))
@@ -15,7 +15,7 @@ enum AccountRules {
   /// The address of a request, nil when there is none, or what is wrong with it.
   static func email(_ form: RequestForm) -> Result<String?, Faults> {
     guard let address = form.value("email") else { return .success(nil) }
-    var faults: [FieldFault] = []
+    var faults: [FieldError] = []
     if address.wholeMatch(of: /[^@\s\p{Cc}]+@[^@\s\p{Cc}]+/) == nil {
       faults.append(.emailMalformed)
     }
@@ -29,7 +29,7 @@ enum AccountRules {
     guard let password = form.fields["password"], !password.isEmpty else {
       return .failure([.passwordMissing])
     }
-    var faults: [FieldFault] = []
+    var faults: [FieldError] = []
     if password.count < 6 { faults.append(.passwordTooShort) }
     if form.fields["password_confirmation"] != password { faults.append(.passwordUnconfirmed) }
     // To the library the password would end there.
@@ -39,9 +39,9 @@ enum AccountRules {
 
   /// What is wrong with a field.
   struct Faults: Error, ExpressibleByArrayLiteral {
-    let list: [FieldFault]
-    init(_ list: [FieldFault]) { self.list = list }
-    init(arrayLiteral elements: FieldFault...) { list = elements }
+    let list: [FieldError]
+    init(_ list: [FieldError]) { self.list = list }
+    init(arrayLiteral elements: FieldError...) { list = elements }
   }
 
   /// As Laravel's `alpha_dash`: letters, marks and numbers of any script, dashes, underscores.
@@ -58,7 +58,7 @@ enum AccountRules {
 
 extension Result where Failure == AccountRules.Faults {
   /// What is wrong; nothing for a value that is right.
-  var faults: [FieldFault] {
+  var faults: [FieldError] {
     if case .failure(let faults) = self { faults.list } else { [] }
   }
 }

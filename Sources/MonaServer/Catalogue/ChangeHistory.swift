@@ -51,7 +51,7 @@ struct ChangeHistory: Sendable {
           CREATE TABLE numbering (first INTEGER NOT NULL, last INTEGER NOT NULL);
           CREATE TABLE daily (day TEXT PRIMARY KEY, discovery INTEGER NOT NULL) WITHOUT ROWID;
           """)
-      try Self.numberAnew(db)
+      try Self.renumber(db)
     }
     try migrator.migrate(database)
   }
@@ -60,15 +60,15 @@ struct ChangeHistory: Sendable {
   ///
   /// What clients were told of another history is of no use to them any more. A file that is not there is
   /// made when a server starts.
-  static func numberAnew(_ file: URL) throws {
+  static func renumber(_ file: URL) throws {
     guard FileManager.default.fileExists(atPath: file.path) else { return }
     let queue = try DatabaseQueue(path: file.path, configuration: Catalogue.configuration())
-    try ChangeHistory(queue).database.write { db in try numberAnew(db) }
+    try ChangeHistory(queue).database.write { db in try renumber(db) }
     try queue.close()
     try System.sync(file)
   }
 
-  private static func numberAnew(_ db: Database) throws {
+  private static func renumber(_ db: Database) throws {
     try db.execute(
       sql: """
         DELETE FROM removal;

@@ -10,8 +10,8 @@ actor Publisher {
   private let history: ChangeHistory
   private let folder: URL
   private let clock: ServerClock
-  private var editions: [APICollection: Edition] = [:]
-  private var pending: [APICollection: Task<Edition, any Error>] = [:]
+  private var editions: [APICollection: PublishedSnapshot] = [:]
+  private var pending: [APICollection: Task<PublishedSnapshot, any Error>] = [:]
   /// The question whether the catalogue changed that is being asked, and the one that is asked after it.
   private var asking: Task<ChangeNumbers, any Error>?
   private var nextAsking: Task<ChangeNumbers, any Error>?
@@ -26,7 +26,7 @@ actor Publisher {
   }
 
   /// A collection as the catalogue is now: the catalogue is asked for its revision each time.
-  func edition(of collection: APICollection) async throws -> Edition {
+  func edition(of collection: APICollection) async throws -> PublishedSnapshot {
     while true {
       let revision = try await revision(of: collection)
       if let edition = editions[collection], edition.revision == revision { return edition }
@@ -101,11 +101,13 @@ actor Publisher {
 
   private func begin() { (asking, nextAsking) = (nextAsking, nil) }
 
-  private func write(_ collection: APICollection, _ revision: Int64) async throws -> Edition {
+  private func write(_ collection: APICollection, _ revision: Int64) async throws
+    -> PublishedSnapshot
+  {
     let makers = collection == .artists ? try await allMakers() : []
     let day = clock.day
     return try await NIOThreadPool.blocking.runIfActive { [catalogue, history, folder] in
-      var writer = try EditionWriter(in: folder)
+      var writer = try SnapshotWriter(in: folder)
       switch collection {
       case .artists: for maker in makers { try writer.add { $0.maker(maker, .v3) } }
       case .badges:
@@ -129,7 +131,7 @@ actor Publisher {
   }
 }
 
-extension EditionWriter {
+extension SnapshotWriter {
   fileprivate mutating func add(_ write: (inout JSONText) -> Void) throws {
     var text = JSONText()
     write(&text)

@@ -9,7 +9,7 @@ package enum ServerError: Error, Hashable {
   /// Nobody has this name.
   case unknownPerson(String)
   /// A name or an address cannot be an account's.
-  case field(FieldFault)
+  case field(FieldError)
   /// No server ever kept anything in this folder.
   case nothingThere(URL)
   /// Something lies where a new folder was to be made.

@@ -1,11 +1,11 @@
 /// Something that is amiss in what a server keeps.
 package enum ServerFinding: Hashable, Sendable {
   /// A database is not there.
-  case missing(KeptDatabase)
+  case missing(ServerDatabase)
   /// A database cannot be read, or SQLite finds it damaged.
-  case damaged(KeptDatabase)
+  case damaged(ServerDatabase)
   /// So many rows of a table name another row that is not there.
-  case dangling(KeptDatabase, table: String, count: Int)
+  case dangling(ServerDatabase, table: String, count: Int)
   /// A visit's photo is not there; the value is its path in the folder of photos.
   case photoMissing(String)
   /// A photo's file holds something else than was kept in it.

@@ -35,7 +35,7 @@ struct MultipartReader {
   }
 
   /// What these bytes, after those before them, tell.
-  /// - Throws: `Refusal.malformed`.
+  /// - Throws: `RequestError.malformed`.
   mutating func events(in bytes: ByteBuffer) throws -> [Event] {
     var events: [Event] = []
     add(bytes, &events)
@@ -95,12 +95,12 @@ struct MultipartReader {
         // Kept: a part without headers has an empty line next.
         state = .headers
       } else {
-        throw Refusal.malformed
+        throw RequestError.malformed
       }
       return true
     case .headers:
       guard let end = position(of: [0x0D, 0x0A, 0x0D, 0x0A], in: unread) else {
-        if unread.readableBytes > Self.headerLimit { throw Refusal.malformed }
+        if unread.readableBytes > Self.headerLimit { throw RequestError.malformed }
         return false
       }
       try events.append(Self.begin(String(buffer: read(end))))
@@ -138,7 +138,7 @@ struct MultipartReader {
       $0.lowercased().hasPrefix("content-disposition:")
     }
     guard let disposition, let name = parameter("name", of: String(disposition)) else {
-      throw Refusal.malformed
+      throw RequestError.malformed
     }
     return .begin(name, isFile: parameter("filename", of: String(disposition)) != nil)
   }

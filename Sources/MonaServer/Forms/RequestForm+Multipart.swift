@@ -6,10 +6,10 @@ extension RequestForm {
   ///
   /// - Parameter photos: where a photo goes; nil where none is expected, so that a file is not read.
   ///   With `photo=large` in the request's address it may be larger than clients before could send.
-  /// - Throws: `Refusal` for what cannot be understood, or is far longer than it may be.
+  /// - Throws: `RequestError` for what cannot be understood, or is far longer than it may be.
   static func multipart(_ request: Request, photos: PhotoFolder?) async throws -> RequestForm {
     guard let reader = MultipartReader(contentType: request.headers[.contentType] ?? "") else {
-      throw Refusal.malformed
+      throw RequestError.malformed
     }
     var intake = Intake(reader: reader, photos: photos)
     if request.queryValue("photo") == "large" {
@@ -18,7 +18,7 @@ extension RequestForm {
     for try await piece in request.body {
       try await intake.take(piece)
     }
-    guard intake.reader.isComplete else { throw Refusal.malformed }
+    guard intake.reader.isComplete else { throw RequestError.malformed }
     return intake.form
   }
 
@@ -80,7 +80,7 @@ extension RequestForm {
       case .ignored, nil: break
       }
       count += bytes.readableBytes
-      if count > byteLimit { throw Refusal.tooLong }
+      if count > byteLimit { throw RequestError.tooLong }
     }
 
     private mutating func end() {

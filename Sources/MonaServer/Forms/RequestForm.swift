@@ -25,8 +25,8 @@ struct RequestForm: Sendable {
   var sharesMetadata: Bool { value("share_metadata") == "1" }
 
   /// What is wrong with the photo, as far as that is known before it is looked into.
-  var photoFaults: [FieldFault] {
-    var faults: [FieldFault] = []
+  var photoFaults: [FieldError] {
+    var faults: [FieldError] = []
     if isPhotoTooHeavy { faults.append(.photoTooHeavy(limit: photoLimit)) }
     if value("photo") != nil { faults.append(.photoNotImage) }
     return faults
@@ -34,7 +34,7 @@ struct RequestForm: Sendable {
 
   /// Reads a body of fields: JSON, or as a web page's form sends them.
   /// - Parameter photos: as `multipart` takes it.
-  /// - Throws: `Refusal` for one that is too long, or cannot be understood.
+  /// - Throws: `RequestError` for one that is too long, or cannot be understood.
   static func read(
     _ request: Request, photos: PhotoFolder? = nil
   ) async throws -> RequestForm {
@@ -49,18 +49,18 @@ struct RequestForm: Sendable {
   }
 
   /// All of a body.
-  /// - Throws: `Refusal.tooLong`.
+  /// - Throws: `RequestError.tooLong`.
   static func body(of request: Request) async throws -> [UInt8] {
     do {
       let buffer = try await request.body.collect(upTo: byteLimit)
       return Array(buffer.readableBytesView)
-    } catch is NIOTooManyBytesError { throw Refusal.tooLong }
+    } catch is NIOTooManyBytesError { throw RequestError.tooLong }
   }
 
   private static func json(_ body: [UInt8]) throws -> RequestForm {
     // What is wrong with it, its sender can see better than we.
     guard let members = try? JSONDecoder().decode([String: JSONField].self, from: Data(body)) else {
-      throw Refusal.malformed
+      throw RequestError.malformed
     }
     return RequestForm(fields: members.compactMapValues(\.text))
   }

@@ -4,14 +4,14 @@ extension MailServer {
   /// Hands a mail over; it waits for the network.
   ///
   /// - Parameter message: with a line feed at the end of each line.
-  /// - Throws: `MailConversation.Failure`.
+  /// - Throws: `SMTPConnection.Failure`.
   func deliver(_ message: String, from sender: String, to address: String) throws {
     for name in [sender, address] {
       // It would end the line it stands in.
       let isPlain = name.utf8.allSatisfy { (0x21...0x7E).contains($0) } && !name.contains(">")
-      guard isPlain else { throw MailConversation.Failure(reply: 0) }
+      guard isPlain else { throw SMTPConnection.Failure(reply: 0) }
     }
-    let conversation = try MailConversation(host: host, port: port, isTLS: security == .tls)
+    let conversation = try SMTPConnection(host: host, port: port, isTLS: security == .tls)
     try conversation.expect(220)
     var offers = try greet(conversation)
     if security == .startTLS {
@@ -35,12 +35,12 @@ extension MailServer {
   }
 
   /// What the server can do beyond SMTP itself.
-  private func greet(_ conversation: MailConversation) throws -> [String] {
+  private func greet(_ conversation: SMTPConnection) throws -> [String] {
     try conversation.say("EHLO \(ProcessInfo.processInfo.hostName)", expecting: 250)
   }
 
   private func logIn(
-    _ conversation: MailConversation, _ user: String, _ offers: [String]
+    _ conversation: SMTPConnection, _ user: String, _ offers: [String]
   ) throws {
     func packed(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
     let ways = offers.filter { $0.hasPrefix("AUTH") }.flatMap { $0.split(separator: " ") }

@@ -36,7 +36,7 @@ struct Mailer: Sendable {
   }
 
   /// Hands a mail over.
-  /// - Throws: `Failure`, `MailConversation.Failure`, and what keeps a program from being started.
+  /// - Throws: `Failure`, `SMTPConnection.Failure`, and what keeps a program from being started.
   func send(_ text: String, subject: String, to address: String) async throws {
     let message = Self.message(text, subject: subject, from: sender, to: address)
     try await NIOThreadPool.mail.runIfActive { [way, sender] in

@@ -57,7 +57,7 @@ final class IncomingPhoto: @unchecked Sendable {
   /// All has come: the photo, if it lost what it tells meanwhile; nil for one that is to be looked into.
   ///
   /// It is called on a thread that may wait for the disk.
-  /// - Throws: `Refusal.invalid` for the beginning of a photo, and `POSIXError`.
+  /// - Throws: `RequestError.invalid` for the beginning of a photo, and `POSIXError`.
   func reduced(sharesMetadata: Bool) throws -> StoredPhoto? {
     if let outcome { return outcome }
     try flush()
@@ -67,14 +67,14 @@ final class IncomingPhoto: @unchecked Sendable {
     let photo: StoredPhoto?
     switch try jpeg.end(put) {
     case .untouched: photo = nil
-    case .cut: throw Refusal.invalid([.photoNotImage])
+    case .cut: throw RequestError.invalid([.photoNotImage])
     case .reduced(let head, let length) where sharesMetadata:
       // They said so only after the photo.
       try restore(head, length)
       photo = nil
     case .reduced:
       if writtenSize > keptSize { try System.check(ftruncate(descriptor, off_t(keptSize))) }
-      guard let digest = PhotoDigest(hex: sum.hexadecimal()) else { throw Refusal.failed }
+      guard let digest = PhotoDigest(hex: sum.hexadecimal()) else { throw RequestError.failed }
       photo = StoredPhoto(digest: digest, type: .jpeg, size: keptSize)
     }
     outcome = .some(photo)

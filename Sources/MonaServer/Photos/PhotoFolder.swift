@@ -83,7 +83,7 @@ final class PhotoFolder: Sendable {
   ///
   /// - Parameter sharesMetadata: whether the person agreed that where and by which camera it was taken
   ///   stays in it.
-  /// - Throws: `Refusal.invalid` for what is no photo we take.
+  /// - Throws: `RequestError.invalid` for what is no photo we take.
   func keep(_ incoming: IncomingPhoto, sharesMetadata: Bool) async throws -> StoredPhoto {
     let reduced = try await NIOThreadPool.blocking.runIfActive { [self] in
       let photo = try incoming.reduced(sharesMetadata: sharesMetadata)
@@ -94,10 +94,10 @@ final class PhotoFolder: Sendable {
     let photo = try await NIOThreadPool.photos.runIfActive {
       let type = try Self.type(of: incoming.file)
       if !sharesMetadata, !PhotoMetadata.remove(from: incoming.file, type) {
-        throw Refusal.invalid([.photoNotImage])
+        throw RequestError.invalid([.photoNotImage])
       }
       let (sum, size) = try SHA256.digest(of: incoming.file)
-      guard let digest = PhotoDigest(hex: sum) else { throw Refusal.failed }
+      guard let digest = PhotoDigest(hex: sum) else { throw RequestError.failed }
       return StoredPhoto(digest: digest, type: type, size: size)
     }
     try await NIOThreadPool.blocking.runIfActive { [self] in try place(incoming.file, as: photo) }
@@ -107,12 +107,12 @@ final class PhotoFolder: Sendable {
   private static func type(of file: URL) throws -> PhotoType {
     do {
       let type = try PhotoInspector.type(ofWhole: file)
-      guard types.contains(type) else { throw Refusal.invalid([.photoNotImage]) }
+      guard types.contains(type) else { throw RequestError.invalid([.photoNotImage]) }
       return type
     } catch AlbumError.tooLarge {
-      throw Refusal.invalid([.photoTooLarge])
+      throw RequestError.invalid([.photoTooLarge])
     } catch AlbumError.notAnImage, AlbumError.unsupported {
-      throw Refusal.invalid([.photoNotImage])
+      throw RequestError.invalid([.photoNotImage])
     }
   }
 

@@ -4,16 +4,16 @@ import MonaModel
 
 /// What people say is not, or no longer, as the catalogue has it.
 struct ReportRoutes: Sendable {
-  let parts: ServerParts
+  let server: ServerContext
 
-  func add(to group: RouterGroup<RequestScope>) {
+  func add(to group: RouterGroup<ServerRequestContext>) {
     group.post("reports") { request, _ in try await report(request) }
   }
 
   private func report(_ request: Request) async throws -> Response {
-    let form = try await RequestForm.read(request, photos: parts.photos)
-    let login = try await parts.login(request, form)
-    var faults: [FieldFault] = []
+    let form = try await RequestForm.read(request, photos: server.photos)
+    let login = try await server.login(request, form)
+    var faults: [FieldError] = []
     let problem = form.value("problem").flatMap(Report.Problem.init)
     if problem == nil { faults.append(.problemUnknown) }
     let discovery = problem == .new ? nil : try await discovery(form, &faults)
@@ -25,29 +25,29 @@ struct ReportRoutes: Sendable {
     let comment = form.value("comment")
     if let comment, comment.count > VisitChange.commentLimit { faults.append(.commentTooLong) }
     faults.append(contentsOf: form.photoFaults)
-    guard faults.isEmpty, let problem else { throw Refusal.invalid(faults) }
+    guard faults.isEmpty, let problem else { throw RequestError.invalid(faults) }
     let report = Report(problem: problem, discovery: discovery, comment: comment, place: place)
-    let number = try await parts.keepPhoto(of: form) { photo in
+    let number = try await server.keepPhoto(of: form) { photo in
       var report = report
       report.photo = photo
-      return try await parts.store.keep(
-        report, of: login.account.id, photos: parts.photos,
+      return try await server.store.keep(
+        report, of: login.account.id, photos: server.photos,
         key: IdempotencyKey(request, report.act))
     }
     return .json { json in json.object { $0.member("id", Int(number)) } }
   }
 
   private func discovery(
-    _ form: RequestForm, _ faults: inout [FieldFault]
+    _ form: RequestForm, _ faults: inout [FieldError]
   ) async throws -> DiscoveryID? {
     guard let kind = form.value("type").flatMap({ DiscoveryKind(name: $0) }) else {
       faults.append(.typeUnknown)
       return nil
     }
-    return try await parts.discovery(kind, form, &faults)
+    return try await server.discovery(kind, form, &faults)
   }
 
-  private func place(_ form: RequestForm, _ faults: inout [FieldFault]) -> Coordinate? {
+  private func place(_ form: RequestForm, _ faults: inout [FieldError]) -> Coordinate? {
     let (latitude, longitude) = (form.value("latitude"), form.value("longitude"))
     if latitude == nil, longitude == nil { return nil }
     guard let north = latitude.flatMap(Double.init), let east = longitude.flatMap(Double.init),

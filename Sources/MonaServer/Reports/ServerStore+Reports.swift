@@ -68,7 +68,7 @@ extension ServerStore {
     // The account may have been erased while this was on its way.
     let isThere = try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE id = ?)", arguments: [person])
-    guard isThere == true else { throw Refusal.unauthenticated }
+    guard isThere == true else { throw RequestError.unauthenticated }
     try db.execute(
       sql: """
         INSERT INTO report

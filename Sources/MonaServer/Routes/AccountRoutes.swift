@@ -3,37 +3,39 @@ import MonaAPI
 
 /// Accounts, and the devices that are logged in to them.
 struct AccountRoutes: Sendable {
-  let parts: ServerParts
+  let server: ServerContext
 
-  func add(to group: RouterGroup<RequestScope>) {
+  func add(to group: RouterGroup<ServerRequestContext>) {
     group.post("register") { request, context in try await register(request, context) }
     group.post("login") { request, context in try await login(request, context) }
     group.post("logout") { request, _ in try await logout(request) }
     group.get("user") { request, _ in
-      Response.account(try await parts.login(request).account)
+      Response.account(try await server.login(request).account)
     }
     group.delete("user") { request, _ in
-      let login = try await parts.login(request)
-      try await parts.store.erase(login.account.id, photos: parts.photos)
+      let login = try await server.login(request)
+      try await server.store.erase(login.account.id, photos: server.photos)
       return Response.emptyList
     }
     group.get("export") { request, _ in
-      try await PersonalArchive(of: try await parts.login(request).account, parts).response
+      try await AccountExport(of: try await server.login(request).account, server).response
     }
     group.post("user/updateUsername") { request, _ in try await updateUsername(request) }
     group.post("user/updateEmail") { request, _ in try await updateEmail(request) }
     group.post("user/updatePassword") { request, _ in try await updatePassword(request) }
     group.get("user/tokens") { request, _ in try await devices(request) }
     group.delete("user/tokens/{id}") { request, context in
-      let login = try await parts.login(request)
+      let login = try await server.login(request)
       guard let token = context.parameters.get("id", as: Int64.self),
-        try await parts.store.revoke(token, of: login.account.id)
-      else { throw Refusal.notFound }
+        try await server.store.revoke(token, of: login.account.id)
+      else { throw RequestError.notFound }
       return Response.emptyList
     }
   }
 
-  private func register(_ request: Request, _ context: RequestScope) async throws -> Response {
+  private func register(_ request: Request, _ context: ServerRequestContext) async throws
+    -> Response
+  {
     let form = try await RequestForm.read(request)
     let username = AccountRules.username(form)
     let email = AccountRules.email(form)
@@ -41,107 +43,107 @@ struct AccountRoutes: Sendable {
     let key = try IdempotencyKey(
       request, "register \(form.value("username") ?? "") \(form.value("email") ?? "")")
     if let key, let account = try await registered(form, by: key, context) {
-      return try await .token(of: account, for: form, parts.store)
+      return try await .token(of: account, for: form, server.store)
     }
     var faults = username.faults + email.faults + password.faults
     // What is taken is told beside what else is wrong.
-    let taken = try await parts.store.taken(
+    let taken = try await server.store.taken(
       username: try? username.get(), email: (try? email.get()).flatMap(\.self), except: nil)
     faults.append(contentsOf: taken)
     guard faults.isEmpty, let name = try? username.get(), let password = try? password.get() else {
-      throw Refusal.invalid(faults)
+      throw RequestError.invalid(faults)
     }
-    let account = try await parts.store.register(
+    let account = try await server.store.register(
       username: name, email: (try? email.get()).flatMap(\.self),
-      passwordHash: parts.passwords.hash(password), key: key)
-    return try await .token(of: account, for: form, parts.store)
+      passwordHash: server.passwords.hash(password), key: key)
+    return try await .token(of: account, for: form, server.store)
   }
 
   /// Who opened their account by this very request, whose answer was lost: they prove it by the
   /// password, and get a token of their own, as the first is kept nowhere.
   private func registered(
-    _ form: RequestForm, by key: IdempotencyKey, _ context: RequestScope
+    _ form: RequestForm, by key: IdempotencyKey, _ context: ServerRequestContext
   ) async throws -> Account? {
     guard let username = form.value("username"), let password = form.fields["password"],
-      let known = try await parts.store.credentials(ofUsername: username),
-      try await parts.store.hasRegistered(known.account.id, by: key)
+      let known = try await server.store.credentials(ofUsername: username),
+      try await server.store.hasRegistered(known.account.id, by: key)
     else { return nil }
     return try await account(of: username, password, context)
   }
 
   /// Whose name and password these are.
-  /// - Throws: `Refusal` when they are nobody's, or too many were tried.
+  /// - Throws: `RequestError` when they are nobody's, or too many were tried.
   private func account(
-    of username: String, _ password: String, _ context: RequestScope
+    of username: String, _ password: String, _ context: ServerRequestContext
   ) async throws -> Account {
     let attempt = "\(username.lowercased().prefix(255)) \(context.address)"
     // Counted first: of many at once, five are tried.
-    if let seconds = parts.failedLogins.enter(attempt) {
-      throw Refusal.tooManyLogins(seconds: seconds)
+    if let seconds = server.failedLogins.enter(attempt) {
+      throw RequestError.tooManyLogins(seconds: seconds)
     }
-    let known = try await parts.store.credentials(ofUsername: username)
-    guard try await parts.passwords.matches(password, known?.passwordHash), let known,
+    let known = try await server.store.credentials(ofUsername: username)
+    guard try await server.passwords.matches(password, known?.passwordHash), let known,
       !known.isDisabled
-    else { throw Refusal.invalid([.credentials]) }
-    parts.failedLogins.forget(attempt)
+    else { throw RequestError.invalid([.credentials]) }
+    server.failedLogins.forget(attempt)
     return known.account
   }
 
-  private func login(_ request: Request, _ context: RequestScope) async throws -> Response {
+  private func login(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
     let form = try await RequestForm.read(request)
-    var faults: [FieldFault] = []
+    var faults: [FieldError] = []
     if form.value("username") == nil { faults.append(.usernameMissing) }
     if form.fields["password"] ?? "" == "" { faults.append(.passwordMissing) }
     guard faults.isEmpty, let username = form.value("username"),
       let password = form.fields["password"]
-    else { throw Refusal.invalid(faults) }
+    else { throw RequestError.invalid(faults) }
 
     let account = try await account(of: username, password, context)
-    return try await .token(of: account, for: form, parts.store)
+    return try await .token(of: account, for: form, server.store)
   }
 
   private func logout(_ request: Request) async throws -> Response {
-    let login = try await parts.login(request, RequestForm.read(request))
-    try await parts.store.revoke(login.token, of: login.account.id)
+    let login = try await server.login(request, RequestForm.read(request))
+    try await server.store.revoke(login.token, of: login.account.id)
     return .emptyList
   }
 
   private func updateUsername(_ request: Request) async throws -> Response {
     let form = try await RequestForm.read(request)
-    let login = try await parts.login(request, form)
+    let login = try await server.login(request, form)
     let username = AccountRules.username(form)
-    guard let name = try? username.get() else { throw Refusal.invalid(username.faults) }
+    guard let name = try? username.get() else { throw RequestError.invalid(username.faults) }
     return .account(
-      try await parts.store.changeUsername(
+      try await server.store.changeUsername(
         of: login.account.id, to: name, key: IdempotencyKey(request, "username \(name)")))
   }
 
   private func updateEmail(_ request: Request) async throws -> Response {
     let form = try await RequestForm.read(request)
-    let login = try await parts.login(request, form)
+    let login = try await server.login(request, form)
     let email = AccountRules.email(form)
     guard let address = (try? email.get()).flatMap(\.self) else {
-      throw Refusal.invalid(email.faults.isEmpty ? [.emailMissing] : email.faults)
+      throw RequestError.invalid(email.faults.isEmpty ? [.emailMissing] : email.faults)
     }
     return .account(
-      try await parts.store.changeEmail(
+      try await server.store.changeEmail(
         of: login.account.id, to: address, key: IdempotencyKey(request, "email \(address)")))
   }
 
   private func updatePassword(_ request: Request) async throws -> Response {
     let form = try await RequestForm.read(request)
-    let login = try await parts.login(request, form)
+    let login = try await server.login(request, form)
     let password = AccountRules.password(form)
-    guard let word = try? password.get() else { throw Refusal.invalid(password.faults) }
-    let hash = try await parts.passwords.hash(word)
+    guard let word = try? password.get() else { throw RequestError.invalid(password.faults) }
+    let hash = try await server.passwords.hash(word)
     return .account(
-      try await parts.store.changePassword(
+      try await server.store.changePassword(
         of: login.account.id, toHash: hash, keeping: login.token))
   }
 
   private func devices(_ request: Request) async throws -> Response {
-    let login = try await parts.login(request)
-    let devices = try await parts.store.devices(of: login.account.id)
+    let login = try await server.login(request)
+    let devices = try await server.store.devices(of: login.account.id)
     return .json { json in
       json.array { json in
         for device in devices {

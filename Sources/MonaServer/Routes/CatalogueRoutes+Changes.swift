@@ -11,9 +11,9 @@ extension CatalogueRoutes {
   /// asks for, however large it is.
   func changes(_ kind: DiscoveryKind, _ request: Request) async throws -> Response {
     let since = max(0, request.queryValue("since").flatMap(Int64.init) ?? 0)
-    let changes = try await parts.publisher.changes(
+    let changes = try await server.publisher.changes(
       of: kind, after: since, limit: Self.changeLimit)
-    guard let changes else { throw Refusal.forgotten }
+    guard let changes else { throw RequestError.forgotten }
     var rest = JSONText()
     rest.object { json in
       json.name("removed")
@@ -31,14 +31,14 @@ extension CatalogueRoutes {
     var headers = HTTPFields()
     headers[.contentType] = "application/json"
     let records = ChangedRecords(
-      keys: changes.keys, catalogue: parts.catalogue, version: version,
+      keys: changes.keys, catalogue: server.catalogue, version: version,
       ending: Array("],".utf8) + rest.bytes.dropFirst())
     return Response(status: .ok, headers: headers, body: records.body)
   }
 
   /// Answers the discovery of the day.
   func daily() async throws -> Response {
-    guard let daily = try await parts.publisher.daily() else { throw Refusal.notFound }
+    guard let daily = try await server.publisher.daily() else { throw RequestError.notFound }
     return .json { json in
       json.object { json in
         json.member("date", daily.day.description)

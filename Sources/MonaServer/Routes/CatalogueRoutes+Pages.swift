@@ -42,7 +42,7 @@ extension CatalogueRoutes {
   private func records(
     of collection: APICollection, from start: Int
   ) async throws -> ([Record], Int) {
-    let (catalogue, version, length) = (parts.catalogue, version, APIVersion.pageLength)
+    let (catalogue, version, length) = (server.catalogue, version, APIVersion.pageLength)
     func page<Element: Sendable>(
       of list: [Element], _ write: @escaping @Sendable (Element, inout JSONText) -> Void
     ) -> ([Record], Int) {
@@ -62,13 +62,13 @@ extension CatalogueRoutes {
       let badges = try await NIOThreadPool.blocking.runIfActive { try catalogue.badges() }
       return page(of: badges) { $1.badge($0, version) }
     case .artists:
-      return page(of: try await parts.publisher.allMakers()) { $1.maker($0, version) }
+      return page(of: try await server.publisher.allMakers()) { $1.maker($0, version) }
     }
   }
 
   /// How whoever asks calls the server.
   private func address(_ request: Request) -> String {
-    if let address = parts.options.address { return address }
+    if let address = server.options.address { return address }
     let name = request.head.authority ?? ""
     // Whoever asks may have written anything there.
     let isName = name.utf8.allSatisfy { byte in

@@ -5,10 +5,10 @@ import NIOPosix
 
 /// What there is to discover, for whoever asks.
 struct CatalogueRoutes: Sendable {
-  let parts: ServerParts
+  let server: ServerContext
   let version: APIVersion
 
-  func add(to group: RouterGroup<RequestScope>) {
+  func add(to group: RouterGroup<ServerRequestContext>) {
     for collection in APICollection.allCases {
       let path = collection.rawValue
       group.get(RouterPath(path)) { request, _ in
@@ -19,7 +19,7 @@ struct CatalogueRoutes: Sendable {
       }
       group.get(RouterPath("\(path)/{id}")) { _, context in
         guard let number = context.parameters.get("id", as: Int.self), number >= 0 else {
-          throw Refusal.notFound
+          throw RequestError.notFound
         }
         return try await single(collection, number)
       }
@@ -32,29 +32,31 @@ struct CatalogueRoutes: Sendable {
   }
 
   private func whole(_ collection: APICollection, _ request: Request) async throws -> Response {
-    try await parts.publisher.edition(of: collection).response(to: request)
+    try await server.publisher.edition(of: collection).response(to: request)
   }
 
   private func single(_ collection: APICollection, _ number: Int) async throws -> Response {
-    let catalogue = parts.catalogue
+    let catalogue = server.catalogue
     let version = version
     switch collection {
     case .artworks, .places, .heritages:
       guard let kind = collection.kind, number < DiscoveryID.recordLimit * DiscoveryID.sourceLimit
-      else { throw Refusal.notFound }
+      else { throw RequestError.notFound }
       let discovery = try await NIOThreadPool.blocking.runIfActive {
         try catalogue.listedDiscovery(DiscoveryID(kind, number))
       }
-      guard let discovery else { throw Refusal.notFound }
+      guard let discovery else { throw RequestError.notFound }
       return .record { $0.discovery(discovery, version) }
     case .badges:
       let badges = try await NIOThreadPool.blocking.runIfActive { try catalogue.badges() }
-      guard let badge = badges.first(where: { $0.id == number }) else { throw Refusal.notFound }
+      guard let badge = badges.first(where: { $0.id == number }) else {
+        throw RequestError.notFound
+      }
       return .record { $0.badge(badge, version) }
     case .artists:
-      let makers = try await parts.publisher.allMakers()
+      let makers = try await server.publisher.allMakers()
       guard let maker = makers.first(where: { $0.number == number }) else {
-        throw Refusal.notFound
+        throw RequestError.notFound
       }
       return .record { $0.maker(maker, version) }
     }
@@ -64,10 +66,10 @@ struct CatalogueRoutes: Sendable {
   private func changed(_ kind: DiscoveryKind, _ request: Request) async throws -> Response {
     let date = request.queryValue("date").map { String($0.prefix(10)) }
     let day = date.flatMap(CivilDate.init)?.description ?? ""
-    let keys = try await parts.publisher.changed(since: day, of: kind)
+    let keys = try await server.publisher.changed(since: day, of: kind)
     var headers = HTTPFields()
     headers[.contentType] = "application/json"
-    let body = ChangedRecords(keys: keys, catalogue: parts.catalogue, version: version).body
+    let body = ChangedRecords(keys: keys, catalogue: server.catalogue, version: version).body
     return Response(status: .ok, headers: headers, body: body)
   }
 }

@@ -5,20 +5,20 @@ import NIOPosix
 
 /// For whatever watches over the server.
 struct HealthRoutes: Sendable {
-  let parts: ServerParts
+  let server: ServerContext
 
-  func add(to router: Router<RequestScope>) {
+  func add(to router: Router<ServerRequestContext>) {
     // That it answers is the answer.
     router.get("health") { _, _ in Response.status("ok") }
     router.get("ready") { _, _ in
-      guard await isReady() else { throw Refusal.unavailable }
+      guard await isReady() else { throw RequestError.unavailable }
       return Response.status("ready")
     }
   }
 
   /// Whether both databases answer.
   private func isReady() async -> Bool {
-    let (catalogue, store) = (parts.catalogue, parts.store)
+    let (catalogue, store) = (server.catalogue, server.store)
     return await tryLogging("The server is not ready", level: .error) {
       _ = try await NIOThreadPool.blocking.runIfActive { try catalogue.revision() }
       return try await store.answers()

@@ -6,25 +6,25 @@ import NIOCore
 /// The addresses the server answers, each for both versions of the interface.
 enum Routes {
   static func router(
-    _ parts: ServerParts, logger: Logger = Logger(label: "mona-server") { _ in JSONLogHandler() }
-  ) -> Router<RequestScope> {
-    let router = Router(context: RequestScope.self, options: .autoGenerateHeadEndpoints)
-    router.add(middleware: RequestWatch(metrics: parts.metrics, logger: logger))
-    router.add(middleware: SafetyHeaders())
-    router.add(middleware: RefusalMiddleware())
+    _ server: ServerContext, logger: Logger = Logger(label: "mona-server") { _ in JSONLogHandler() }
+  ) -> Router<ServerRequestContext> {
+    let router = Router(context: ServerRequestContext.self, options: .autoGenerateHeadEndpoints)
+    router.add(middleware: RequestMonitoringMiddleware(metrics: server.metrics, logger: logger))
+    router.add(middleware: SecurityHeadersMiddleware())
+    router.add(middleware: ErrorMiddleware())
     router.add(
-      middleware: RateMiddleware(limiter: parts.requests, proxy: parts.options.proxy))
+      middleware: RateLimitMiddleware(limiter: server.requests, proxy: server.options.proxy))
     for version in APIVersion.allCases {
       let group = router.group(RouterPath("api/\(version.rawValue)"))
-      CatalogueRoutes(parts: parts, version: version).add(to: group)
-      AccountRoutes(parts: parts).add(to: group)
-      VisitRoutes(parts: parts).add(to: group)
-      ReportRoutes(parts: parts).add(to: group)
-      ResetRoutes(parts: parts).add(to: group)
-      group.get("capabilities") { _, _ in Response.capabilities(parts.options) }
+      CatalogueRoutes(server: server, version: version).add(to: group)
+      AccountRoutes(server: server).add(to: group)
+      VisitRoutes(server: server).add(to: group)
+      ReportRoutes(server: server).add(to: group)
+      ResetRoutes(server: server).add(to: group)
+      group.get("capabilities") { _, _ in Response.capabilities(server.options) }
     }
-    ResetRoutes(parts: parts).add(to: router)
-    HealthRoutes(parts: parts).add(to: router)
+    ResetRoutes(server: server).add(to: router)
+    HealthRoutes(server: server).add(to: router)
     router.get("api/openapi.json") { _, _ in Response.description }
     return router
   }
@@ -38,6 +38,6 @@ extension Response {
     headers[.cacheControl] = "public, max-age=3600"
     return Response(
       status: .ok, headers: headers,
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: APIDescription.document)))
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: OpenAPIDocument.document)))
   }
 }

@@ -11,52 +11,52 @@ extension VisitRoutes {
   private static let changeLimit = 1000
 
   func visit(
-    _ kind: DiscoveryKind, _ request: Request, _ context: RequestScope
+    _ kind: DiscoveryKind, _ request: Request, _ context: ServerRequestContext
   ) async throws -> Response {
-    let login = try await parts.login(request)
+    let login = try await server.login(request)
     let discovery = try Self.discovery(kind, context)
-    guard let visit = try await parts.store.visit(of: login.account.id, to: discovery) else {
-      throw Refusal.notFound
+    guard let visit = try await server.store.visit(of: login.account.id, to: discovery) else {
+      throw RequestError.notFound
     }
-    return .visit(AnsweredVisit(visit))
+    return .visit(VisitResponse(visit))
   }
 
   /// Changes the fields that are sent, and clears those that are sent as `null`; with `If-Match`, only
   /// while nobody else changed the visit.
   func edit(
-    _ kind: DiscoveryKind, _ request: Request, _ context: RequestScope
+    _ kind: DiscoveryKind, _ request: Request, _ context: ServerRequestContext
   ) async throws -> Response {
-    let login = try await parts.login(request)
+    let login = try await server.login(request)
     let discovery = try Self.discovery(kind, context)
     let patch = try await VisitPatch.read(request)
     let faults = patch.change.faults
-    guard faults.isEmpty else { throw Refusal.invalid(faults) }
+    guard faults.isEmpty else { throw RequestError.invalid(faults) }
     let condition = try Self.condition(request)
     let act = "edit \(patch.change.act(on: discovery)) \(condition)"
     return .visit(
-      try await parts.store.edit(
-        patch.change, of: login.account.id, to: discovery, photos: parts.photos, if: condition,
+      try await server.store.edit(
+        patch.change, of: login.account.id, to: discovery, photos: server.photos, if: condition,
         key: IdempotencyKey(request, act)))
   }
 
   func remove(
-    _ kind: DiscoveryKind, _ request: Request, _ context: RequestScope
+    _ kind: DiscoveryKind, _ request: Request, _ context: ServerRequestContext
   ) async throws -> Response {
-    let login = try await parts.login(request)
+    let login = try await server.login(request)
     let discovery = try Self.discovery(kind, context)
     let condition = try Self.condition(request)
-    let isRemoved = try await parts.store.removeVisit(
-      of: login.account.id, to: discovery, photos: parts.photos, if: condition,
+    let isRemoved = try await server.store.removeVisit(
+      of: login.account.id, to: discovery, photos: server.photos, if: condition,
       key: IdempotencyKey(request, "remove \(discovery) \(condition)"))
-    guard isRemoved else { throw Refusal.notFound }
+    guard isRemoved else { throw RequestError.notFound }
     return Response(status: .ok)
   }
 
   /// Answers what became of the person's visits after the change numbered `since`.
   func changes(_ request: Request) async throws -> Response {
-    let login = try await parts.login(request)
+    let login = try await server.login(request)
     let since = request.queryValue("since").flatMap(Int64.init) ?? 0
-    let changes = try await parts.store.changes(
+    let changes = try await server.store.changes(
       of: login.account.id, after: since, limit: Self.changeLimit)
     return .json { json in
       json.object { json in
@@ -78,18 +78,18 @@ extension VisitRoutes {
   }
 
   private static func discovery(
-    _ kind: DiscoveryKind, _ context: RequestScope
+    _ kind: DiscoveryKind, _ context: ServerRequestContext
   ) throws -> DiscoveryID {
     guard let number = context.parameters.get("id", as: Int.self),
       let discovery = DiscoveryID(kind, checked: number)
-    else { throw Refusal.notFound }
+    else { throw RequestError.notFound }
     return discovery
   }
 
   /// What `If-Match` asks for: the number of the visit's last change, in quotation marks.
   private static func condition(_ request: Request) throws -> VisitCondition {
     guard let tag = request.headers[.ifMatch], tag != "*" else { return .exists }
-    guard let revision = Int64(tag.filter { $0 != "\"" }) else { throw Refusal.overtaken }
+    guard let revision = Int64(tag.filter { $0 != "\"" }) else { throw RequestError.overtaken }
     return .unchanged(revision: revision)
   }
 }
@@ -115,22 +115,22 @@ private struct VisitPatch: Decodable {
     }
     if fields.contains(.collectedAt) {
       let moment = try fields.decode(String.self, forKey: .collectedAt)
-      guard let time = VisitRoutes.milliseconds(moment) else { throw Refusal.malformed }
+      guard let time = VisitRoutes.milliseconds(moment) else { throw RequestError.malformed }
       change.collectedAt = .set(time)
     }
     // A photo itself is sent as a file, by POST.
     if fields.contains(.photo) {
-      guard try fields.decodeNil(forKey: .photo) else { throw Refusal.malformed }
+      guard try fields.decodeNil(forKey: .photo) else { throw RequestError.malformed }
       change.photo = .clear
     }
   }
 
-  /// - Throws: `Refusal`.
+  /// - Throws: `RequestError`.
   static func read(_ request: Request) async throws -> VisitPatch {
     let body = try await RequestForm.body(of: request)
     // What is wrong with it, its sender can see better than we.
     guard let patch = try? JSONDecoder().decode(VisitPatch.self, from: Data(body)) else {
-      throw Refusal.malformed
+      throw RequestError.malformed
     }
     return patch
   }
@@ -138,7 +138,7 @@ private struct VisitPatch: Decodable {
 
 extension Response {
   /// A visit by itself, with the number of its last change as its tag.
-  fileprivate static func visit(_ visit: AnsweredVisit) -> Response {
+  fileprivate static func visit(_ visit: VisitResponse) -> Response {
     var headers = HTTPFields()
     headers[.eTag] = "\"\(visit.revision)\""
     headers[.contentType] = "application/json"

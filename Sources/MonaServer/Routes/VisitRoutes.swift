@@ -5,9 +5,9 @@ import MonaServices
 
 /// A person's visits: what they collected, with photo, rating and comment.
 struct VisitRoutes: Sendable {
-  let parts: ServerParts
+  let server: ServerContext
 
-  func add(to group: RouterGroup<RequestScope>) {
+  func add(to group: RouterGroup<ServerRequestContext>) {
     for kind in DiscoveryKind.allCases {
       let path = "user/\(APICollection(kind).rawValue)"
       group.get(RouterPath(path)) { request, _ in try await list(kind, request) }
@@ -22,8 +22,8 @@ struct VisitRoutes: Sendable {
   }
 
   private func list(_ kind: DiscoveryKind, _ request: Request) async throws -> Response {
-    let login = try await parts.login(request)
-    let visits = try await parts.store.visits(of: login.account.id, to: kind)
+    let login = try await server.login(request)
+    let visits = try await server.store.visits(of: login.account.id, to: kind)
     return .json { json in
       json.array { json in for visit in visits { json.visit(visit) } }
     }
@@ -32,10 +32,10 @@ struct VisitRoutes: Sendable {
   /// Notes a visit or what changed of it: only what was sent, and says something.
   private func note(_ kind: DiscoveryKind, _ request: Request) async throws -> Response {
     // Without a token in its head, a request of 2019 may still have one among its fields.
-    let form = try await RequestForm.read(request, photos: parts.photos)
-    let login = try await parts.login(request, form)
-    var faults: [FieldFault] = []
-    let discovery = try await parts.discovery(kind, form, &faults)
+    let form = try await RequestForm.read(request, photos: server.photos)
+    let login = try await server.login(request, form)
+    var faults: [FieldError] = []
+    let discovery = try await server.discovery(kind, form, &faults)
     var change = VisitChange()
     if let rating = rating(form, &faults) { change.rating = .set(rating) }
     if let comment = form.value("comment") { change.comment = .set(comment) }
@@ -48,18 +48,18 @@ struct VisitRoutes: Sendable {
     }
     faults.append(contentsOf: change.faults + form.photoFaults)
     let known = try await knownPhoto(form, of: login.account.id, &faults)
-    guard faults.isEmpty, let discovery else { throw Refusal.invalid(faults) }
+    guard faults.isEmpty, let discovery else { throw RequestError.invalid(faults) }
     if let known { change.photo = .set(known) }
-    try await parts.keepPhoto(of: form) { [change] photo in
+    try await server.keepPhoto(of: form) { [change] photo in
       var change = change
       if let photo { change.photo = .set(photo) }
       do {
-        try await parts.store.note(
-          change, of: login.account.id, to: discovery, photos: parts.photos,
+        try await server.store.note(
+          change, of: login.account.id, to: discovery, photos: server.photos,
           key: IdempotencyKey(request, "note \(change.act(on: discovery))"))
       } catch is ServerStore.PhotoVanished where photo == nil {
         // Their last visit that had it was changed meanwhile.
-        throw Refusal.invalid([.photoNotHere])
+        throw RequestError.invalid([.photoNotHere])
       }
     }
     return Response(status: .ok)
@@ -69,7 +69,7 @@ struct VisitRoutes: Sendable {
   ///
   /// Of anybody else's it says nothing, or one could ask who has been where.
   private func knownPhoto(
-    _ form: RequestForm, of person: Int64, _ faults: inout [FieldFault]
+    _ form: RequestForm, of person: Int64, _ faults: inout [FieldError]
   ) async throws -> StoredPhoto? {
     guard form.photo == nil, form.photoFaults.isEmpty, let sum = form.value("photo_sha256") else {
       return nil
@@ -78,7 +78,7 @@ struct VisitRoutes: Sendable {
       faults.append(.photoSumMalformed)
       return nil
     }
-    let photo = try await parts.store.photo(of: person, digest)
+    let photo = try await server.store.photo(of: person, digest)
     if photo == nil { faults.append(.photoNotHere) }
     return photo
   }
@@ -89,7 +89,7 @@ struct VisitRoutes: Sendable {
   }
 
   /// Clients send 0 for "not rated".
-  private func rating(_ form: RequestForm, _ faults: inout [FieldFault]) -> Int? {
+  private func rating(_ form: RequestForm, _ faults: inout [FieldError]) -> Int? {
     guard let text = form.value("rating"), text != "null", text != "0" else { return nil }
     guard let rating = Int(text) else {
       faults.append(.ratingNotInteger)
@@ -99,26 +99,26 @@ struct VisitRoutes: Sendable {
   }
 
   private func photo(_ request: Request) async throws -> Response {
-    let login = try await parts.login(request)
+    let login = try await server.login(request)
     guard let type = request.queryValue("type"), let kind = DiscoveryKind(name: type) else {
-      throw Refusal.invalid([.typeUnknown])
+      throw RequestError.invalid([.typeUnknown])
     }
     let size = try Self.size(request)
     guard let number = request.queryValue("discovery_id").flatMap(Int.init),
       let discovery = DiscoveryID(kind, checked: number),
-      let photo = try await parts.store.visit(of: login.account.id, to: discovery)?.photo
-    else { throw Refusal.notFound }
+      let photo = try await server.store.visit(of: login.account.id, to: discovery)?.photo
+    else { throw RequestError.notFound }
     var headers = HTTPFields()
     headers[.cacheControl] = "private, no-cache"
     if let size {
-      guard let file = try await parts.photos.thumbnail(of: photo, size) else {
-        throw Refusal.notFound
+      guard let file = try await server.photos.thumbnail(of: photo, size) else {
+        throw RequestError.notFound
       }
       headers[.contentType] = "image/jpeg"
       headers[.eTag] = "\"\(photo.digest)-\(size.side)\""
       return .stored(file, headers: headers, for: request)
     }
-    guard let file = try await parts.photos.opened(photo) else { throw Refusal.notFound }
+    guard let file = try await server.photos.opened(photo) else { throw RequestError.notFound }
     headers[.contentType] = photo.mediaType
     headers[.eTag] = "\"\(photo.digest)\""
     return .stored(file, headers: headers, for: request)
@@ -128,7 +128,7 @@ struct VisitRoutes: Sendable {
   private static func size(_ request: Request) throws -> ThumbnailSize? {
     guard let text = request.queryValue("size") else { return nil }
     guard let size = Int(text).flatMap(ThumbnailSize.init) else {
-      throw Refusal.invalid([.sizeUnknown])
+      throw RequestError.invalid([.sizeUnknown])
     }
     return size
   }

@@ -10,14 +10,14 @@ import NIOPosix
 
 /// A server from its start to its end.
 package struct ServerProgram: Sendable {
-  private let parts: ServerParts
+  private let server: ServerContext
 
   /// Opens the server's folder, making and filling what is missing there.
   /// - Throws: `ServerError`, and what keeps the folder from being used.
   package init(_ options: ServerOptions) async throws {
     try options.check()
     Heaps.share()
-    parts = try await NIOThreadPool.blocking.runIfActive { try ServerParts(options) }
+    server = try await NIOThreadPool.blocking.runIfActive { try ServerContext(options) }
   }
 
   /// Whether there is no discovery to answer with: nothing was imported, and `options` names no starter
@@ -29,10 +29,10 @@ package struct ServerProgram: Sendable {
   /// Serves until the process is asked to end; what was begun is then finished.
   /// - Parameter onReady: told the address once the server answers.
   package func run(onReady: @escaping @Sendable (String) -> Void) async throws {
-    let options = parts.options
+    let options = server.options
     Self.raiseFileLimit()
     let limit = ConnectionLimit(
-      options.proxy == nil ? options.connectionsPerAddress : .max, metrics: parts.metrics)
+      options.proxy == nil ? options.connectionsPerAddress : .max, metrics: server.metrics)
     let timeout = RateTimeout(limit: options.clientTimeout, rate: ServerOptions.leastRate)
     let logger = Self.logger(options)
     let connections = HTTP1Channel.Configuration(
@@ -43,9 +43,9 @@ package struct ServerProgram: Sendable {
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))
     // What the libraries beneath measure is answered too.
-    MetricsSystem.bootstrap(parts.metrics)
+    MetricsSystem.bootstrap(server.metrics)
     var application = Application(
-      router: Routes.router(parts, logger: logger),
+      router: Routes.router(server, logger: logger),
       server: .http1(configuration: connections),
       configuration: ApplicationConfiguration(
         address: .hostname(options.host, port: options.port), serverName: ServerOptions.serverName,
@@ -58,7 +58,7 @@ package struct ServerProgram: Sendable {
       logger: logger)
     if let port = options.metricsPort {
       application.addServices(
-        MetricsService.application(parts.metrics, port: port, logger: logger))
+        MetricsService.application(server.metrics, port: port, logger: logger))
     }
     try await application.runService()
   }

@@ -20,11 +20,11 @@ struct IdempotencyKey: Sendable {
 
   /// The name of a request; nil when it has none.
   /// - Parameter act: what is asked, in words that stand for nothing else.
-  /// - Throws: `Refusal.malformed` for a name that is too long.
+  /// - Throws: `RequestError.malformed` for a name that is too long.
   init?(_ request: Request, _ act: String) throws {
     let field = request.headers.first { $0.name.canonicalName == "idempotency-key" }
     guard let name = field?.value, !name.isEmpty else { return nil }
-    guard name.utf8.count <= Self.lengthLimit else { throw Refusal.malformed }
+    guard name.utf8.count <= Self.lengthLimit else { throw RequestError.malformed }
     self.name = name
     self.act = Data(SHA256.bytes(of: act))
   }
@@ -35,12 +35,12 @@ struct IdempotencyKey: Sendable {
     case notFound
     case overtaken
 
-    /// - Throws: `Refusal`.
+    /// - Throws: `RequestError`.
     func get() throws -> Answer {
       switch self {
       case .done(let answer): return answer
-      case .notFound: throw Refusal.notFound
-      case .overtaken: throw Refusal.overtaken
+      case .notFound: throw RequestError.notFound
+      case .overtaken: throw RequestError.overtaken
       }
     }
   }
@@ -50,9 +50,9 @@ struct IdempotencyKey: Sendable {
   ///
   /// - Parameters:
   ///   - key: nil for a request without a name, which is done whenever it comes.
-  ///   - work: throws `Refusal` before it changes anything.
+  ///   - work: throws `RequestError` before it changes anything.
   /// - Returns: what came of it the first time.
-  /// - Throws: `Refusal.keyReused` when another act was done under this name, and what `work` throws.
+  /// - Throws: `RequestError.keyReused` when another act was done under this name, and what `work` throws.
   static func once<Answer: Codable & Sendable>(
     _ key: IdempotencyKey?, of person: Int64, _ now: Int64, _ db: Database,
     _ work: () throws -> Answer
@@ -63,7 +63,7 @@ struct IdempotencyKey: Sendable {
       db.cachedStatement(sql: "SELECT act, answer FROM done WHERE person = ? AND key = ?"),
       arguments: [person, key.name])
     if let known {
-      guard known["act"] == key.act else { throw Refusal.keyReused }
+      guard known["act"] == key.act else { throw RequestError.keyReused }
       return try JSONDecoder().decode(Outcome<Answer>.self, from: known["answer"])
     }
     let outcome = try outcome(work)
@@ -74,7 +74,9 @@ struct IdempotencyKey: Sendable {
   }
 
   private static func outcome<Answer>(_ work: () throws -> Answer) throws -> Outcome<Answer> {
-    do { return .done(try work()) } catch Refusal.notFound { return .notFound } catch Refusal
+    do { return .done(try work()) } catch RequestError.notFound {
+      return .notFound
+    } catch RequestError
       .overtaken
     { return .overtaken }
   }

@@ -11,7 +11,7 @@ extension ServerStore {
 
   /// Opens an account.
   /// - Parameter key: names the request (`hasRegistered`).
-  /// - Throws: `Refusal` naming each of the name and the address that somebody else has.
+  /// - Throws: `RequestError` naming each of the name and the address that somebody else has.
   func register(
     username: String, email: String?, passwordHash: String, key: IdempotencyKey? = nil
   ) async throws -> Account {
@@ -58,7 +58,7 @@ extension ServerStore {
   }
 
   /// Gives an account another name.
-  /// - Throws: `Refusal` when somebody else has it.
+  /// - Throws: `RequestError` when somebody else has it.
   func changeUsername(
     of person: Int64, to username: String, key: IdempotencyKey? = nil
   ) async throws -> Account {
@@ -71,7 +71,7 @@ extension ServerStore {
   }
 
   /// Gives an account another address.
-  /// - Throws: `Refusal` when somebody else has it.
+  /// - Throws: `RequestError` when somebody else has it.
   func changeEmail(
     of person: Int64, to email: String, key: IdempotencyKey? = nil
   ) async throws -> Account {
@@ -132,12 +132,12 @@ extension ServerStore {
   private static func account(_ person: Int64, _ db: Database) throws -> Account {
     let row = try Row.fetchOne(
       db, sql: "SELECT \(Account.columns) FROM person WHERE id = ?", arguments: [person])
-    guard let row else { throw Refusal.unauthenticated }
+    guard let row else { throw RequestError.unauthenticated }
     return Account(row: row)
   }
 
   /// Which of a name and an address somebody else has.
-  func taken(username: String?, email: String?, except person: Int64?) async throws -> [FieldFault]
+  func taken(username: String?, email: String?, except person: Int64?) async throws -> [FieldError]
   {
     try await database.read { db in
       try Self.taken(username: username, email: email, except: person, db)
@@ -148,15 +148,15 @@ extension ServerStore {
     username: String?, email: String?, except person: Int64?, _ db: Database
   ) throws {
     let faults = try taken(username: username, email: email, except: person, db)
-    if !faults.isEmpty { throw Refusal.invalid(faults) }
+    if !faults.isEmpty { throw RequestError.invalid(faults) }
   }
 
   private static func taken(
     username: String?, email: String?, except person: Int64?, _ db: Database
-  ) throws -> [FieldFault] {
-    var faults: [FieldFault] = []
+  ) throws -> [FieldError] {
+    var faults: [FieldError] = []
     for (column, value, fault) in [
-      ("foldedUsername", username, FieldFault.usernameTaken),
+      ("foldedUsername", username, FieldError.usernameTaken),
       ("foldedEmail", email, .emailTaken),
     ] {
       guard let value else { continue }

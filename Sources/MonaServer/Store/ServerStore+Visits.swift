@@ -44,13 +44,13 @@ extension ServerStore {
   ///   - condition: what has to be so for it to be done.
   ///   - key: names the request, which is done once.
   /// - Returns: the visit as it was when that was done.
-  /// - Throws: `PhotoVanished`, and `Refusal` when the condition does not hold.
+  /// - Throws: `PhotoVanished`, and `RequestError` when the condition does not hold.
   func edit(
     _ change: VisitChange, of person: Int64, to discovery: DiscoveryID, photos: PhotoFolder,
     if condition: VisitCondition, key: IdempotencyKey? = nil
-  ) async throws -> AnsweredVisit {
+  ) async throws -> VisitResponse {
     try await make(change, of: person, to: discovery, photos, if: condition, key) {
-      AnsweredVisit($0)
+      VisitResponse($0)
     }.get()
   }
 
@@ -83,7 +83,7 @@ extension ServerStore {
           if isChanged, change.photo.isEdit, let photo = before?.photo {
             replaced = try Self.forgetUnused(photo, db)
           }
-          guard let noted = try Self.visit(person, discovery, db) else { throw Refusal.failed }
+          guard let noted = try Self.visit(person, discovery, db) else { throw RequestError.failed }
           return answer(noted)
         }
         return .commit
@@ -98,7 +98,7 @@ extension ServerStore {
   ///   - condition: what has to be so for it to be done.
   ///   - key: names the request, which is done once.
   /// - Returns: whether there was one.
-  /// - Throws: `Refusal.overtaken` when the condition does not hold.
+  /// - Throws: `RequestError.overtaken` when the condition does not hold.
   func removeVisit(
     of person: Int64, to discovery: DiscoveryID, photos: PhotoFolder,
     if condition: VisitCondition = .exists, key: IdempotencyKey? = nil
@@ -262,7 +262,7 @@ extension ServerStore {
         sql: "UPDATE person SET revision = revision + 1 WHERE id = ? RETURNING revision"),
       arguments: [person])
     // The account was erased while this was on its way.
-    guard let revision else { throw Refusal.unauthenticated }
+    guard let revision else { throw RequestError.unauthenticated }
     return revision
   }
 

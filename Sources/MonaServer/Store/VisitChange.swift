@@ -43,8 +43,8 @@ struct VisitChange: Sendable {
   static let commentLimit = 2048
 
   /// What no visit may hold.
-  var faults: [FieldFault] {
-    var faults: [FieldFault] = []
+  var faults: [FieldError] {
+    var faults: [FieldError] = []
     if case .set(let rating) = rating {
       if rating < 1 { faults.append(.ratingTooLow) }
       if rating > 5 { faults.append(.ratingTooHigh) }

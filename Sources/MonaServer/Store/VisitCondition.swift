@@ -6,14 +6,14 @@ enum VisitCondition: Hashable, Sendable {
   /// Its last change has this number: nobody changed it since.
   case unchanged(revision: Int64)
 
-  /// - Throws: `Refusal.notFound` or `.overtaken`.
+  /// - Throws: `RequestError.notFound` or `.overtaken`.
   func check(_ visit: StoredVisit?) throws {
     switch self {
     case .always: return
-    case .exists: if visit == nil { throw Refusal.notFound }
+    case .exists: if visit == nil { throw RequestError.notFound }
     case .unchanged(let revision):
-      guard let visit else { throw Refusal.notFound }
-      if visit.revision != revision { throw Refusal.overtaken }
+      guard let visit else { throw RequestError.notFound }
+      if visit.revision != revision { throw RequestError.overtaken }
     }
   }
 }

@@ -70,7 +70,7 @@ struct AccountTests {
   @Test("Neither a password nor a token lies in the database")
   func secrets() async throws {
     let token = try await server.register("ana")
-    let texts = try await server.parts.store.database.read { db in
+    let texts = try await server.context.store.database.read { db in
       try String.fetchAll(
         db, sql: "SELECT quote(passwordHash) FROM person UNION ALL SELECT quote(digest) FROM token")
     }

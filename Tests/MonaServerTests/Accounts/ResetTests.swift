@@ -70,7 +70,7 @@ struct ResetTests {
     #expect(try await reset(token, "secret-3").status == 422)
     let login = ["username": "ana", "password": "secret-2"]
     #expect(try await server.ask(.post, "/api/v3/login", login).status == 200)
-    let kept = try await server.parts.store.database.read { db in
+    let kept = try await server.context.store.database.read { db in
       try Int.fetchOne(db, sql: "SELECT count(*) FROM reset")
     }
     #expect(kept == 0)

@@ -33,7 +33,7 @@ struct AnswerTests {
     let file = folder.url.appendingPathComponent("more.json")
     try Data(before.text.replacing("Louverture", with: "L’Ouverture").utf8).write(to: file)
     server.time.pass(seconds: 3 * 86_400)
-    _ = try server.parts.catalogue.importCatalogue(file)
+    _ = try server.context.catalogue.importCatalogue(file)
     let after = try await server.ask(.get, "/api/v3/artworks", headers: [.ifNoneMatch: tag])
     #expect(after.status == 200)
     #expect(after.text.contains("L’Ouverture"))

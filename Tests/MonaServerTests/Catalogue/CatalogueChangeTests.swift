@@ -31,7 +31,7 @@ struct CatalogueChangeTests {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("artworks.json")
     try JSONSerialization.data(withJSONObject: artworks).write(to: file)
-    _ = try server.parts.catalogue.importCatalogue(file, isComplete: true)
+    _ = try server.context.catalogue.importCatalogue(file, isComplete: true)
   }
 
   @Test("A client that has the catalogue hears what changed and what left, and nothing twice")
@@ -94,7 +94,7 @@ struct CatalogueChangeTests {
     try ChangeHistory(file: file).note([key: 1], of: .place, on: "2026-11-22")
     let before = try #require(
       try await ChangeHistory(file: file).changes(of: .place, after: 0, limit: 9)?.revision)
-    try ChangeHistory.numberAnew(file)
+    try ChangeHistory.renumber(file)
     let history = try ChangeHistory(file: file)
     #expect(try await history.changes(of: .place, after: before, limit: 9) == nil)
     #expect(try await history.changes(of: .place, after: 0, limit: 9)?.keys == [key])
@@ -106,7 +106,7 @@ struct CatalogueChangeTests {
     server.time.pass(seconds: 86_400)
     let first = try await ask("daily")
     let day = try #require((first["date"] as? String).flatMap { MontrealDay($0) })
-    let counts = try DiscoveryKind.allCases.map { ($0, try server.parts.catalogue.count(of: $0)) }
+    let counts = try DiscoveryKind.allCases.map { ($0, try server.context.catalogue.count(of: $0)) }
     let choice = try #require(
       DailyChoice(on: day, among: Dictionary(uniqueKeysWithValues: counts)))
     #expect(first["type"] as? String == choice.kind.name)

@@ -16,13 +16,13 @@ struct PublishedCollectionTests {
 
   @Test("A collection that another process changes is answered as it is then, to the next request")
   func otherProcess() async throws {
-    let catalogue = try Catalogue(file: KeptDatabase.catalogue.file(in: folder.url))
+    let catalogue = try Catalogue(file: ServerDatabase.catalogue.file(in: folder.url))
     try catalogue.fillIfEmpty(from: TestServer.data)
     let server = try TestServer(catalogueInFile: catalogue)
     let before = try await server.ask(.get, "/api/v3/badges")
     let tag = try #require(before.headers[.eTag])
     // Another connection to the same file, as `mona-server import` has.
-    let other = try Catalogue(file: KeptDatabase.catalogue.file(in: folder.url))
+    let other = try Catalogue(file: ServerDatabase.catalogue.file(in: folder.url))
     for (old, new) in [("1", "2"), ("2", "3")] {
       let badges = TestServer.data.appendingPathComponent("badges.json")
       let text = try String(contentsOf: badges, encoding: .utf8).replacing(old, with: new)
@@ -42,7 +42,7 @@ struct PublishedCollectionTests {
     try Data("[]".utf8).write(to: file)
     func opened() throws -> OpenFile { try #require(OpenFile(file)) }
     #expect(try opened().content == nil)
-    let edition = try Edition(revision: 1, tag: "t", plain: opened(), packed: opened())
+    let edition = try PublishedSnapshot(revision: 1, tag: "t", plain: opened(), packed: opened())
     func answer(_ fields: HTTPFields) -> Response {
       let head = HTTPRequest(
         method: .get, scheme: "http", authority: "mona.test", path: "/", headerFields: fields)

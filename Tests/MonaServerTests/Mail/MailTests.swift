@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Mail by a mail server")
 struct MailTests {
-  private func mailer(_ heard: HeardMail, user: String = "") throws -> Mailer {
+  private func mailer(_ heard: ReceivedMail, user: String = "") throws -> Mailer {
     let server = try #require(
       MailServer("smtp://\(user)127.0.0.1:\(heard.port)", password: "secret"))
     return Mailer(way: .server(server), sender: "mona@mona.test")
@@ -13,7 +13,7 @@ struct MailTests {
 
   @Test("A mail is handed over line by line, also those that begin with a dot")
   func sent() async throws {
-    let heard = try HeardMail(offers: ["8BITMIME"])
+    let heard = try ReceivedMail(offers: ["8BITMIME"])
     try await mailer(heard).send("One\n.\n..two é", subject: "É", to: "ana@example.org")
     let text = heard.text
     #expect(
@@ -26,7 +26,7 @@ struct MailTests {
 
   @Test("Whoever is named logs in first")
   func loggedIn() async throws {
-    let heard = try HeardMail(offers: ["AUTH LOGIN PLAIN"])
+    let heard = try ReceivedMail(offers: ["AUTH LOGIN PLAIN"])
     try await mailer(heard, user: "mona@").send("One", subject: "Two", to: "ana@example.org")
     let word = Data("\0mona\0secret".utf8).base64EncodedString()
     #expect(heard.text.contains("\nAUTH PLAIN \(word)\nMAIL FROM:<mona@mona.test>\n"))
@@ -34,19 +34,19 @@ struct MailTests {
 
   @Test("What is refused is told", arguments: ["EHLO", "AUTH", "MAIL", "RCPT", "DATA", "."])
   func refused(line: String) async throws {
-    let heard = try HeardMail(refused: line)
+    let heard = try ReceivedMail(refused: line)
     let mailer = try mailer(heard, user: "mona@")
-    await #expect(throws: MailConversation.Failure.self) {
+    await #expect(throws: SMTPConnection.Failure.self) {
       try await mailer.send("One", subject: "Two", to: "ana@example.org")
     }
   }
 
   @Test("An address that would end its line is said to nobody")
   func lines() async throws {
-    let heard = try HeardMail()
+    let heard = try ReceivedMail()
     let mailer = try mailer(heard)
     for address in ["a@b.c>\r\nRCPT TO:<d@e.f", "a b@c.d", "é@b.c"] {
-      await #expect(throws: MailConversation.Failure.self) {
+      await #expect(throws: SMTPConnection.Failure.self) {
         try await mailer.send("One", subject: "Two", to: address)
       }
     }

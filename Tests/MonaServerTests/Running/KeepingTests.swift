@@ -18,20 +18,20 @@ struct KeepingTests {
     folder = files.url.appendingPathComponent("server")
     var options = ServerOptions(folder: folder)
     options.passwordCost = 4
-    let parts = try ServerParts(options)
-    let ana = try await parts.store.register(username: "ana", email: nil, passwordHash: "$2y$").id
-    let incoming = parts.photos.incoming()
+    let context = try ServerContext(options)
+    let ana = try await context.store.register(username: "ana", email: nil, passwordHash: "$2y$").id
+    let incoming = context.photos.incoming()
     try await incoming.write(TestPoint.png(comment: ""))
-    photo = try await parts.photos.keep(incoming, sharesMetadata: false)
-    try await parts.store.note(
+    photo = try await context.photos.keep(incoming, sharesMetadata: false)
+    try await context.store.note(
       VisitChange(rating: .set(4), photo: .set(photo)), of: ana, to: DiscoveryID(.artwork, 20),
-      photos: parts.photos)
+      photos: context.photos)
   }
 
   private var photoFile: URL { folder.appendingPathComponent("photos/\(photo.path)") }
 
   private func visits(in folder: URL) throws -> Int? {
-    let queue = try DatabaseQueue(path: KeptDatabase.server.file(in: folder).path)
+    let queue = try DatabaseQueue(path: ServerDatabase.server.file(in: folder).path)
     return try queue.read { db in
       try Int.fetchOne(db, sql: "SELECT count(*) FROM visit WHERE rating = 4 AND photo IS NOT NULL")
     }
@@ -48,7 +48,7 @@ struct KeepingTests {
     #expect(try visits(in: folder) == 1)
     var options = ServerOptions(folder: folder)
     options.passwordCost = 4
-    #expect(try ServerParts(options).photos.has(photo))
+    #expect(try ServerContext(options).photos.has(photo))
   }
 
   @Test("Nothing is replaced, and no copy is made of what is not whole")
@@ -102,7 +102,7 @@ struct KeepingTests {
 
   @Test("A database that is damaged, missing or speaks of nothing is found")
   func databases() async throws {
-    let file = KeptDatabase.server.file(in: folder)
+    let file = ServerDatabase.server.file(in: folder)
     let queue = try DatabaseQueue(path: file.path)
     try await queue.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA foreign_keys = OFF; DELETE FROM person WHERE username = 'ana'")

@@ -57,9 +57,9 @@ struct WatchTests {
     #expect(lines.map { $0["status"] } == ["200", "200", "404", "404"])
     #expect(Set(lines.compactMap { $0["request"] }).isSuperset(of: seen))
     for word in ["secret", "Zoe", token, "987654"] { #expect(!text.contains(word), "\(word)") }
-    #expect(!server.parts.metrics.text.contains("secret"))
+    #expect(!server.context.metrics.text.contains("secret"))
     #expect(
-      server.parts.metrics.text.contains(
+      server.context.metrics.text.contains(
         #"mona_requests_total{method="GET",route="/api/v3/user",status="200"} 1.0"#))
   }
 }

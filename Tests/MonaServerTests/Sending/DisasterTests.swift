@@ -15,7 +15,7 @@ struct DisasterTests {
   func nothingLost() async throws {
     let ids = (1...SyncRuns.visits).map { DiscoveryID(.artwork, $0) }
     let folder = try TemporaryFolder()
-    let catalogue = try Catalogue(file: KeptDatabase.catalogue.file(in: folder.url))
+    let catalogue = try Catalogue(file: ServerDatabase.catalogue.file(in: folder.url))
     try catalogue.seed(ids)
     let files = try SeededStore(ids)
     _ = try await SyncRuns.each { seed, count in
@@ -42,7 +42,7 @@ struct DisasterTests {
       let others = wrong.map { copies[$0.discovery] }
       #expect(wrong.isEmpty, "with the seed \(seed) the server has \(others)")
       #expect(try disaster.device.store.outbox().isEmpty, "with the seed \(seed)")
-      #expect(try server.parts.store.photos().count == here.count, "with the seed \(seed)")
+      #expect(try server.context.store.photos().count == here.count, "with the seed \(seed)")
     }
   }
 }
@@ -51,7 +51,7 @@ extension TestServer {
   /// The file that is named by a visit.
   func photo(of visit: APIVisit) -> Data? {
     visit.photo.flatMap {
-      FileManager.default.contents(atPath: parts.options.folder.appendingPathComponent($0).path)
+      FileManager.default.contents(atPath: context.options.folder.appendingPathComponent($0).path)
     }
   }
 }

@@ -16,7 +16,7 @@ struct TwinDisasterTests {
   @Test("Both end equal, and no word of either is lost without a trace")
   func equal() async throws {
     let folder = try TemporaryFolder()
-    let catalogue = try Catalogue(file: KeptDatabase.catalogue.file(in: folder.url))
+    let catalogue = try Catalogue(file: ServerDatabase.catalogue.file(in: folder.url))
     try catalogue.seed(ids)
     let files = try SeededStore(ids)
     _ = try await SyncRuns.each(atMost: 20) { seed, _ in

@@ -11,11 +11,11 @@ import Synchronization
 
 /// A server without a network: its databases are in memory, its photos in a folder that goes with it.
 struct TestServer {
-  let parts: ServerParts
+  let context: ServerContext
   /// Milliseconds since 1970, as the server is told.
   let time = TestTime()
   private let folder: TemporaryFolder
-  private let responder: RouterResponder<RequestScope>
+  private let responder: RouterResponder<ServerRequestContext>
 
   /// - Parameter catalogueInFile: a catalogue that several servers share; its accounts are in a file then.
   init(
@@ -32,13 +32,13 @@ struct TestServer {
     options.address = sendmail.map { _ in "https://mona.test" }
     let time = time
     let clock = ServerClock { time.now }
-    parts = try ServerParts(
+    context = try ServerContext(
       options, catalogueInFile ?? Self.starter.get().copy(), .inMemory(),
       catalogueInFile == nil
         ? .inMemory(clock: clock)
-        : ServerStore(file: KeptDatabase.server.file(in: folder.url), clock: clock), clock)
+        : ServerStore(file: ServerDatabase.server.file(in: folder.url), clock: clock), clock)
     let logger = Logger(label: "test") { _ in log ?? SwiftLogNoOpLogHandler() }
-    responder = Routes.router(parts, logger: logger).buildResponder()
+    responder = Routes.router(context, logger: logger).buildResponder()
   }
 
   /// The project's own starter files.
@@ -84,7 +84,7 @@ struct TestServer {
       body.writeString(json)
     }
     let answer = try await respond(head, body, from: address)
-    try DescribedAnswers.check(method, path, answer)
+    try DescribedResponses.check(method, path, answer)
     return answer
   }
 
@@ -93,7 +93,7 @@ struct TestServer {
     _ head: HTTPRequest, _ body: ByteBuffer, from address: String = "192.0.2.1"
   ) async throws -> Answer {
     let request = Request(head: head, body: RequestBody(buffer: body))
-    let scope = RequestScope(address: address, logger: Logger(label: "test"))
+    let scope = ServerRequestContext(address: address, logger: Logger(label: "test"))
     let response = try await responder.respond(to: request, context: scope)
     let written = Written()
     try await response.body.write(written)

@@ -49,13 +49,13 @@ struct ArrivingPhotoTests {
       told.finish()
     }
     let request = Request(head: head, body: RequestBody(asyncSequence: stream))
-    let form = try await RequestForm.read(request, photos: server.parts.photos)
-    let stored = try await server.parts.keepPhoto(of: form) { $0 }
+    let form = try await RequestForm.read(request, photos: server.context.photos)
+    let stored = try await server.context.keepPhoto(of: form) { $0 }
     let photo = try #require(stored)
     let kept = try Data(
-      contentsOf: PhotoFiles(in: server.parts.options.folder).file(photo))
+      contentsOf: PhotoFiles(in: server.context.options.folder).file(photo))
     #expect(
-      try SHA256.digest(of: PhotoFiles(in: server.parts.options.folder).file(photo)) == (
+      try SHA256.digest(of: PhotoFiles(in: server.context.options.folder).file(photo)) == (
         photo.digest.description, photo.size
       ))
     return kept
@@ -83,12 +83,12 @@ struct ArrivingPhotoTests {
   func cut() async throws {
     let (told, _) = try photo()
     for length in [3, 1000, 200_000, told.count - 10] {
-      await #expect(throws: Refusal.invalid([.photoNotImage])) {
+      await #expect(throws: RequestError.invalid([.photoNotImage])) {
         try await kept(told.prefix(length))
       }
     }
     let left = try FileManager.default.contentsOfDirectory(
-      atPath: server.parts.options.folder.appendingPathComponent("arriving").path)
+      atPath: server.context.options.folder.appendingPathComponent("arriving").path)
     #expect(left.isEmpty)
   }
 }

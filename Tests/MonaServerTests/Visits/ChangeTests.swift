@@ -119,15 +119,15 @@ struct ChangeTests {
 
   @Test("However few changes are answered at once, none is passed over")
   func pages() async throws {
-    let store = server.parts.store
+    let store = server.context.store
     let ana = try await store.register(username: "ana", email: nil, passwordHash: "$2y$").id
     for number in 1...20 {
       var change = VisitChange()
       change.rating = .set(3)
       let discovery = DiscoveryID(.artwork, number)
-      try await store.note(change, of: ana, to: discovery, photos: server.parts.photos)
+      try await store.note(change, of: ana, to: discovery, photos: server.context.photos)
       if number % 3 == 0 {
-        _ = try await store.removeVisit(of: ana, to: discovery, photos: server.parts.photos)
+        _ = try await store.removeVisit(of: ana, to: discovery, photos: server.context.photos)
       }
     }
     for limit in [1, 3, 7, 100] {
@@ -148,7 +148,7 @@ struct ChangeTests {
   func erased() async throws {
     let (ana, ben) = (try await server.register("ana"), try await server.register("ben"))
     for token in [ana, ben] { _ = try await post(4, token: token, key: "k") }
-    let (store, photos) = (server.parts.store, server.parts.photos)
+    let (store, photos) = (server.context.store, server.context.photos)
     let incoming = photos.incoming()
     try await incoming.write(TestPoint.png(comment: ""))
     let photo = try await photos.keep(incoming, sharesMetadata: false)

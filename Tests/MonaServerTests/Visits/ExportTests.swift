@@ -57,7 +57,7 @@ struct ExportTests {
   @Test("Account, visits, reports and photos are all there, and nobody else's")
   func everything() async throws {
     let (ana, ben) = (try await server.register("ana"), try await server.register("ben"))
-    let (store, photos) = (server.parts.store, server.parts.photos)
+    let (store, photos) = (server.context.store, server.context.photos)
     func photo(_ words: String) async throws -> StoredPhoto {
       let incoming = photos.incoming()
       try await incoming.write(TestPoint.png(comment: words))

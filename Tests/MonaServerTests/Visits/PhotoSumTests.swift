@@ -9,13 +9,13 @@ import Testing
 struct PhotoSumTests {
   private let server: TestServer
   private let path = "/api/v3/user/artworks"
-  private var photos: PhotoFolder { server.parts.photos }
+  private var photos: PhotoFolder { server.context.photos }
 
   init() throws { server = try TestServer() }
 
   /// A photo of somebody's visit to an artwork.
   private func photo(of name: String, words: String) async throws -> StoredPhoto {
-    let store = server.parts.store
+    let store = server.context.store
     let person = try #require(try await store.credentials(ofUsername: name)).account.id
     let incoming = photos.incoming()
     try await incoming.write(TestPoint.png(comment: words))

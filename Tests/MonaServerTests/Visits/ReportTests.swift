@@ -21,8 +21,8 @@ struct ReportTests {
   }
 
   private func kept(_ token: String) async throws -> [StoredReport] {
-    let login = try #require(try await server.parts.store.login(showing: token))
-    return try await server.parts.store.reports(of: login.account.id, limit: 100)
+    let login = try #require(try await server.context.store.login(showing: token))
+    return try await server.context.store.reports(of: login.account.id, limit: 100)
   }
 
   @Test("What is not there, moved, damaged, wrong or new is kept as it was said")
@@ -92,7 +92,7 @@ struct ReportTests {
   @Test("A report's photo is kept as a visit's, shared with one, and goes with the last of them")
   func photos() async throws {
     let token = try await server.register("ana")
-    let (store, photos) = (server.parts.store, server.parts.photos)
+    let (store, photos) = (server.context.store, server.context.photos)
     let person = try #require(try await store.login(showing: token)).account.id
     let incoming = photos.incoming()
     try await incoming.write(TestPoint.png(comment: "Ana"))

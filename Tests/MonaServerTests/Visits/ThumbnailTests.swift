@@ -8,25 +8,25 @@ import Testing
 struct ThumbnailTests {
   private let server: TestServer
   private let path = "/api/v3/user/photo?type=artwork&discovery_id=20"
-  private var photos: PhotoFolder { server.parts.photos }
+  private var photos: PhotoFolder { server.context.photos }
 
   init() throws { server = try TestServer() }
 
   /// The token of somebody who has photographed a work, and the photo.
   private func photographed() async throws -> (token: String, photo: StoredPhoto) {
     let token = try await server.register("ana")
-    let person = try #require(try await server.parts.store.credentials(ofUsername: "ana")).account
+    let person = try #require(try await server.context.store.credentials(ofUsername: "ana")).account
     let incoming = photos.incoming()
     try await incoming.write(TestPoint.png(comment: ""))
     let photo = try await photos.keep(incoming, sharesMetadata: false)
-    try await server.parts.store.note(
+    try await server.context.store.note(
       VisitChange(photo: .set(photo)), of: person.id, to: DiscoveryID(.artwork, 20), photos: photos)
     return (token, photo)
   }
 
   /// What lies in the folder of thumbnails.
   private func files() throws -> [String] {
-    try PhotoFiles(in: server.parts.options.folder).leftThumbnails(of: [])
+    try PhotoFiles(in: server.context.options.folder).leftThumbnails(of: [])
   }
 
   @Test("Each is a JPEG with a tag of its own, made once, and goes with the photo")
@@ -54,7 +54,7 @@ struct ThumbnailTests {
   func overtaken() async throws {
     let (_, photo) = try await photographed()
     #expect(try await photos.thumbnail(of: photo, .small) != nil)
-    let file = PhotoFiles(in: server.parts.options.folder).file(photo)
+    let file = PhotoFiles(in: server.context.options.folder).file(photo)
     try FileManager.default.removeItem(at: file)
     #expect(try await photos.thumbnail(of: photo, .small) == nil)
     #expect(try files().isEmpty)
@@ -64,7 +64,7 @@ struct ThumbnailTests {
   func left() async throws {
     let (_, photo) = try await photographed()
     #expect(try await photos.thumbnail(of: photo, .small) != nil)
-    try photos.removeAll(but: server.parts.store.photos())
+    try photos.removeAll(but: server.context.store.photos())
     #expect(try files() == ["320/\(photo.digest).jpg"])
     try photos.removeAll(but: [])
     #expect(try files().isEmpty)

@@ -10,8 +10,8 @@ import Testing
 struct VisitTests {
   private let server: TestServer
   private let artwork = DiscoveryID(.artwork, 20)
-  private var store: ServerStore { server.parts.store }
-  private var photos: PhotoFolder { server.parts.photos }
+  private var store: ServerStore { server.context.store }
+  private var photos: PhotoFolder { server.context.photos }
 
   init() throws { server = try TestServer() }
 
@@ -119,7 +119,7 @@ struct VisitTests {
   func noPhoto(content: String) async throws {
     let photo = photos.incoming()
     try await photo.write(content.utf8)
-    await #expect(throws: Refusal.invalid([.photoNotImage])) {
+    await #expect(throws: RequestError.invalid([.photoNotImage])) {
       try await photos.keep(photo, sharesMetadata: false)
     }
   }

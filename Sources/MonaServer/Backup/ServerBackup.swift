@@ -1,0 +1,130 @@
+import Foundation
+import GRDB
+import MonaArchive
+import MonaCatalogue
+import MonaLog
+import MonaModel
+import NIOPosix
+
+/// A copy of everything that a server keeps, in a folder as the server's own: databases and photos.
+///
+/// A server may serve while it is made.
+package enum ServerBackup {
+  /// Makes a copy, and proves that it is whole.
+  ///
+  /// - Parameter destination: a folder that is not there yet, or is empty.
+  /// - Returns: how many photos it has.
+  /// - Throws: `ServerError`.
+  package static func make(of folder: URL, at destination: URL) async throws -> Int {
+    try await NIOThreadPool.blocking.runIfActive {
+      guard FileManager.default.fileExists(atPath: ServerDatabase.server.file(in: folder).path)
+      else { throw ServerError.nothingThere(folder) }
+      return try write(destination) { unfinished in
+        for database in ServerDatabase.allCases where database != .server {
+          try copy(database, from: folder, to: unfinished)
+        }
+        try copyPeople(from: folder, to: unfinished)
+      }
+    }
+  }
+
+  /// Puts a backup where a server finds it, after proving that it is whole, and proves the copy.
+  ///
+  /// - Parameter folder: a folder that is not there yet, or is empty: nothing is replaced.
+  /// - Returns: how many photos it has.
+  /// - Throws: `ServerError`.
+  package static func restore(_ backup: URL, to folder: URL) async throws -> Int {
+    try await NIOThreadPool.blocking.runIfActive {
+      try refuse(ServerCheck(backup).findings())
+      return try write(folder) { unfinished in
+        for database in ServerDatabase.allCases {
+          try copy(database, from: backup, to: unfinished)
+        }
+        // Clients may have heard of changes after the backup, which are undone now.
+        try ChangeHistory.renumber(ServerDatabase.history.file(in: unfinished))
+        let (from, to) = (PhotoFiles(in: backup), PhotoFiles(in: unfinished))
+        for path in try from.paths() { try copy(path, from, to) }
+      }
+    }
+  }
+
+  private static func refuse(_ findings: [ServerFinding]) throws {
+    let findings = findings.filter { finding in
+      // The server makes these again.
+      if case .missing(let database) = finding { return database.isPrecious }
+      return true
+    }
+    if !findings.isEmpty { throw ServerError.amiss(findings) }
+  }
+
+  /// Fills a new folder, and proves that it is whole; says how many photos it has.
+  private static func write(_ destination: URL, _ fill: (URL) throws -> Void) throws -> Int {
+    let files = FileManager.default
+    // Not there, or not to be read, it is not empty either way.
+    let held =
+      files.fileExists(atPath: destination.path)
+      ? try files.contentsOfDirectory(atPath: destination.path) : []
+    guard held.isEmpty else { throw ServerError.notEmpty(destination) }
+    let unfinished = try UnfinishedFolder(of: destination)
+    let kept = PhotoFiles(in: unfinished.folder)
+    try PrivateFiles.makeFolder(kept.folder)
+    try fill(unfinished.folder)
+    try refuse(ServerCheck(unfinished.folder).findings())
+    let count = try kept.paths().count
+    try unfinished.finish()
+    return count
+  }
+
+  /// Copies accounts and visits, and the photos they speak of: as visits come and go meanwhile, until
+  /// both agree.
+  private static func copyPeople(from folder: URL, to copied: URL) throws {
+    let (from, to) = (PhotoFiles(in: folder), PhotoFiles(in: copied))
+    for _ in 0..<5 {
+      try copy(.server, from: folder, to: copied)
+      let photos = try photos(in: copied)
+      var isWhole = true
+      for photo in photos
+      where !FileManager.default.fileExists(atPath: to.file(photo).path) {
+        do { try copy(photo.path, from, to) } catch CocoaError.fileReadNoSuchFile {
+          isWhole = false
+        }
+      }
+      guard isWhole else { continue }
+      let named = Set(photos.map(\.path))
+      for path in try to.paths() where !named.contains(path) {
+        try FileManager.default.removeItem(at: to.folder.appendingPathComponent(path))
+      }
+      return
+    }
+    // What is still missing, the check of the copy tells.
+  }
+
+  private static func photos(in folder: URL) throws -> [StoredPhoto] {
+    let queue = try DatabaseQueue(path: ServerDatabase.server.file(in: folder).path)
+    defer { tryLogging("A backup’s database is not closed") { try queue.close() } }
+    return try queue.read { db in try ServerStore.photos(db) }
+  }
+
+  private static func copy(_ path: String, _ from: PhotoFiles, _ to: PhotoFiles) throws {
+    let destination = to.folder.appendingPathComponent(path)
+    try PrivateFiles.makeFolder(destination.deletingLastPathComponent())
+    try FileManager.default.copyItem(
+      at: from.folder.appendingPathComponent(path), to: destination)
+    try System.sync(destination)
+    try System.sync(destination.deletingLastPathComponent())
+  }
+
+  /// Copies a database as it stands at one moment, whoever writes to it; one that is not there is left
+  /// out.
+  private static func copy(
+    _ database: ServerDatabase, from folder: URL, to copied: URL
+  ) throws {
+    let (source, destination) = (database.file(in: folder), database.file(in: copied))
+    guard FileManager.default.fileExists(atPath: source.path) else { return }
+    var configuration = Catalogue.configuration()
+    configuration.readonly = true
+    let original = try DatabaseQueue(path: source.path, configuration: configuration)
+    try DatabaseCopy.make(of: original, at: destination)
+    try original.close()
+  }
+}

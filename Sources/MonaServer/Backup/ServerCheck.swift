@@ -1,0 +1,105 @@
+import Foundation
+import GRDB
+import MonaCatalogue
+import MonaLog
+import MonaModel
+import MonaServices
+import NIOPosix
+
+/// Looks through everything that a server keeps: rows, files and sums.
+///
+/// It changes nothing, and a server may serve meanwhile.
+package struct ServerCheck: Sendable {
+  private let folder: URL
+
+  /// - Parameter folder: where the server keeps everything.
+  package init(_ folder: URL) { self.folder = folder }
+
+  /// - Returns: what is amiss; nothing when all is well.
+  /// - Throws: `ServerError.nothingThere`.
+  package func run() async throws -> [ServerFinding] {
+    try await NIOThreadPool.blocking.runIfActive { try findings() }
+  }
+
+  func findings() throws -> [ServerFinding] {
+    let there = ServerDatabase.allCases.filter {
+      FileManager.default.fileExists(atPath: $0.file(in: folder).path)
+    }
+    if there.isEmpty { throw ServerError.nothingThere(folder) }
+    var findings = ServerDatabase.allCases.filter { !there.contains($0) }.map(ServerFinding.missing)
+    for database in there { findings += Self.findings(in: database, folder) }
+    if there.contains(.server), !findings.contains(.damaged(.server)) {
+      findings += try photoFindings()
+    }
+    return findings
+  }
+
+  private static func findings(in database: ServerDatabase, _ folder: URL) -> [ServerFinding] {
+    do {
+      return try reading(database, folder) { db in
+        let complaints = try String.fetchAll(db, sql: "PRAGMA integrity_check")
+        if complaints != ["ok"] { return [.damaged(database)] }
+        let tables = try String.fetchAll(db, sql: "SELECT \"table\" FROM pragma_foreign_key_check")
+        return Dictionary(grouping: tables) { $0 }.sorted { $0.key < $1.key }.map {
+          .dangling(database, table: $0.key, count: $0.value.count)
+        }
+      }
+    } catch {
+      // What cannot even be read is damaged, whatever SQLite calls it.
+      return [.damaged(database)]
+    }
+  }
+
+  private func photoFindings() throws -> [ServerFinding] {
+    let kept = PhotoFiles(in: folder)
+    let (photos, unused) = try Self.reading(.server, folder) { db in
+      (try ServerStore.photos(db), Set(try ServerStore.unusedPhotos(db).map(\.path)))
+    }
+    var findings: [ServerFinding] = []
+    for photo in photos {
+      if unused.contains(photo.path) { findings.append(.photoUnused(photo.path)) }
+      guard let digest = try kept.digest(of: photo) else {
+        findings.append(.photoMissing(photo.path))
+        continue
+      }
+      if digest != photo.digest { findings.append(.photoChanged(photo.path)) }
+    }
+    let named = Set(photos.map(\.path))
+    findings += try kept.paths().filter { !named.contains($0) }.map(ServerFinding.photoUnused)
+    findings += try kept.leftThumbnails(of: photos).map(ServerFinding.thumbnailUnused)
+    return try confirmed(findings, kept)
+  }
+
+  /// What a server that serves meanwhile did not bring about: a photo is there before its row, and goes
+  /// after it.
+  private func confirmed(
+    _ findings: [ServerFinding], _ kept: PhotoFiles
+  ) throws -> [ServerFinding] {
+    guard !findings.isEmpty else { return [] }
+    let (photos, unused) = try Self.reading(.server, folder) { db in
+      (try ServerStore.photos(db), Set(try ServerStore.unusedPhotos(db).map(\.path)))
+    }
+    let named = Set(photos.map(\.path))
+    let left = Set(try kept.leftThumbnails(of: photos))
+    return findings.filter { finding in
+      switch finding {
+      case .photoMissing(let path), .photoChanged(let path): named.contains(path)
+      case .photoUnused(let path):
+        unused.contains(path) || (!named.contains(path) && kept.isSettled(path))
+      case .thumbnailUnused(let path): left.contains(path)
+      case .missing, .damaged, .dangling: true
+      }
+    }
+  }
+
+  private static func reading<Value>(
+    _ database: ServerDatabase, _ folder: URL, _ body: (Database) throws -> Value
+  ) throws -> Value {
+    var configuration = Catalogue.configuration()
+    configuration.readonly = true
+    let queue = try DatabaseQueue(
+      path: database.file(in: folder).path, configuration: configuration)
+    defer { tryLogging("A database that was looked through is not closed") { try queue.close() } }
+    return try queue.read(body)
+  }
+}

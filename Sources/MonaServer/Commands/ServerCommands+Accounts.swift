@@ -1,0 +1,96 @@
+import GRDB
+
+extension ServerCommands {
+  /// An account as whoever runs the server sees it.
+  package struct Person: Equatable, Sendable {
+    package let username: String
+    package let email: String?
+    package let role: String
+    package let isDisabled: Bool
+    /// How many visits there are.
+    package let visits: Int
+  }
+
+  /// What an account may do beyond its own visits.
+  package enum Role: String, CaseIterable, Sendable { case user, researcher, admin }
+
+  /// All accounts, in the order of their names.
+  package func people() throws -> [Person] {
+    try store.database.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT username, email, role, isDisabled,
+            (SELECT COUNT(*) FROM visit WHERE visit.person = person.id)
+          FROM person ORDER BY foldedUsername
+          """
+      ).map { Person(username: $0[0], email: $0[1], role: $0[2], isDisabled: $0[3], visits: $0[4]) }
+    }
+  }
+
+  /// Opens an account, under the rules of those who open their own.
+  /// - Returns: its password, which is kept nowhere but there.
+  /// - Throws: `ServerError.field` saying what is wrong with the name or the address.
+  package func addPerson(_ username: String, email: String?) async throws -> String {
+    let password = AccessToken.password()
+    let form = RequestForm(fields: ["username": username, "email": email ?? ""])
+    let (name, address) = (AccountRules.username(form), AccountRules.email(form))
+    if let fault = (name.faults + address.faults).first { throw ServerError.field(fault) }
+    let hash = try await Passwords(cost: passwordCost).hash(password)
+    do {
+      _ = try await store.register(username: username, email: email, passwordHash: hash)
+    } catch RequestError.invalid(let faults) {
+      if let fault = faults.first { throw ServerError.field(fault) }
+    }
+    return password
+  }
+
+  /// Gives an account another role.
+  /// - Throws: `ServerError.unknownPerson`.
+  package func give(_ role: Role, to username: String) async throws {
+    try await change(username, "role = ?", [role.rawValue])
+  }
+
+  /// Shuts an account, whose devices are refused from now on, or opens it again; nothing of it goes.
+  /// - Throws: `ServerError.unknownPerson`.
+  package func disable(_ username: String, _ isDisabled: Bool = true) async throws {
+    try await change(username, "isDisabled = ?", [isDisabled])
+  }
+
+  /// Gives an account a new password, and logs out all its devices.
+  /// - Returns: the password, which is kept nowhere but there.
+  /// - Throws: `ServerError.unknownPerson`.
+  package func resetPassword(of username: String) async throws -> String {
+    let password = AccessToken.password()
+    let hash = try await Passwords(cost: passwordCost).hash(password)
+    try await change(username, "passwordHash = ?", [hash], logsOut: true)
+    return password
+  }
+
+  /// Makes a link with which somebody sets a new password, once and within an hour.
+  /// - Parameter server: how the world calls the server.
+  /// - Throws: `ServerError.unknownPerson`.
+  package func resetLink(of username: String, server: String) async throws -> String {
+    guard let account = try await store.credentials(ofUsername: username)?.account else {
+      throw ServerError.unknownPerson(username)
+    }
+    return ResetRoutes.link(server, try await store.makeReset(for: account.id))
+  }
+
+  private func change(
+    _ username: String, _ assignment: String, _ values: StatementArguments, logsOut: Bool = false
+  ) async throws {
+    guard let account = try await store.credentials(ofUsername: username)?.account else {
+      throw ServerError.unknownPerson(username)
+    }
+    let now = store.clock.now()
+    try await store.database.write { db in
+      try db.execute(
+        sql: "UPDATE person SET \(assignment), updatedAt = ? WHERE id = ?",
+        arguments: values + [now, account.id])
+      if logsOut {
+        try db.execute(sql: "DELETE FROM token WHERE person = ?", arguments: [account.id])
+      }
+    }
+  }
+}

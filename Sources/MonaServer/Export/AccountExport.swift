@@ -1,0 +1,107 @@
+import Hummingbird
+import MonaAPI
+import MonaArchive
+import MonaModel
+import NIOCore
+import NIOPosix
+
+/// All that a person has on the server, as one archive: lists in JSON, and photos as they lie on the disk.
+///
+/// It is sent as it is read: however much it is, little of it is in memory.
+struct AccountExport: Sendable {
+  private let account: Account
+  private let server: ServerContext
+  private let visits: OpenFile
+  private let reports: OpenFile
+
+  /// How many rows are read at once.
+  private static let pageLength = 200
+
+  /// Reads the lists, so that what fails does before anything is answered.
+  init(of account: Account, _ server: ServerContext) async throws {
+    self.account = account
+    self.server = server
+    let store = server.store
+    visits = try await Self.list(server) { last in
+      let changes = try await store.changes(of: account.id, after: last, limit: Self.pageLength)
+      let records = changes.visits.map { visit in Self.bytes { $0.visit(visit) } }
+      return (records, changes.hasMore ? changes.revision : nil)
+    }
+    reports = try await Self.list(server) { last in
+      let reports = try await store.reports(of: account.id, after: last, limit: Self.pageLength)
+      return (reports.map { report in Self.bytes { $0.report(report) } }, reports.last?.id)
+    }
+  }
+
+  /// The archive.
+  var response: Response {
+    var headers = HTTPFields()
+    headers[.contentType] = "application/x-tar"
+    headers[.contentDisposition] = #"attachment; filename="mona.tar""#
+    return Response(
+      status: .ok, headers: headers,
+      body: ResponseBody { writer in
+        let account = Self.bytes { $0.account(self.account) }
+        try await writer.write(ByteBuffer(bytes: header("account.json", size: account.count)))
+        try await writer.write(
+          ByteBuffer(bytes: account + Tar.padding(size: account.count)))
+        try await add(visits, "visits.json", &writer)
+        try await add(reports, "reports.json", &writer)
+        var last = ""
+        while true {
+          let photos = try await server.store.photos(
+            of: self.account.id, after: last, limit: Self.pageLength)
+          guard let digest = photos.last?.digest.description else { break }
+          last = digest
+          for photo in photos {
+            // One that was removed meanwhile is left out.
+            guard let file = try await server.photos.opened(photo) else { continue }
+            try await add(file, "photos/\(photo.path)", &writer)
+          }
+        }
+        try await writer.write(ByteBuffer(bytes: Tar.ending))
+        try await writer.finish(nil)
+      })
+  }
+
+  private func header(_ name: String, size: Int) -> [UInt8] {
+    Tar.header(name, size: size, seconds: server.store.clock.now() / 1000)
+  }
+
+  private func add(
+    _ file: OpenFile, _ name: String, _ writer: inout any ResponseBodyWriter
+  ) async throws {
+    try await writer.write(ByteBuffer(bytes: header(name, size: file.size)))
+    try await file.write(0..<file.size, to: &writer)
+    try await writer.write(ByteBuffer(bytes: Tar.padding(size: file.size)))
+  }
+
+  /// A list in a file, of pages that are asked for one after the other.
+  /// - Parameter page: the records after a number, and the number to go on with; nil at the end.
+  private static func list(
+    _ server: ServerContext, _ page: (Int64) async throws -> ([[UInt8]], Int64?)
+  ) async throws -> OpenFile {
+    let folder = server.options.folder
+    let file = try await NIOThreadPool.blocking.runIfActive { try ScratchFile(in: folder) }
+    var (next, before) = (Optional(Int64(0)), "[")
+    while let last = next {
+      let (records, following) = try await page(last)
+      next = following
+      guard !records.isEmpty else { continue }
+      let text = Array(before.utf8) + records.joined(separator: ",\n".utf8)
+      before = ",\n"
+      try await NIOThreadPool.blocking.runIfActive { try text.withUnsafeBytes(file.write) }
+    }
+    let ending = Array((before == "[" ? "[]\n" : "]\n").utf8)
+    return try await NIOThreadPool.blocking.runIfActive {
+      try ending.withUnsafeBytes(file.write)
+      return try file.opened()
+    }
+  }
+
+  private static func bytes(_ write: (inout JSONText) -> Void) -> [UInt8] {
+    var text = JSONText()
+    write(&text)
+    return text.bytes
+  }
+}

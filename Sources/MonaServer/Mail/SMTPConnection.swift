@@ -1,0 +1,104 @@
+import CServices
+import Foundation
+
+/// What is said to a mail server, and what it replies (SMTP, RFC 5321), by GIO, on a thread that may wait.
+final class SMTPConnection {
+  /// It went otherwise; the value is the number of the reply, 0 where there was none.
+  struct Failure: Error { let reply: Int }
+
+  /// No server's reply has more bytes.
+  private static let replyLimit = 64 * 1024
+  /// For how many seconds a server may stand still.
+  private static let timeout: guint = 30
+
+  private var stream: UnsafeMutablePointer<GIOStream>
+  /// What came and was not read yet.
+  private var unread: [UInt8] = []
+
+  /// Connects to a server.
+  /// - Throws: `Failure`, also for one whose certificate is not its own.
+  init(host: String, port: UInt16, isTLS: Bool) throws {
+    guard let client = g_socket_client_new(), let address = g_network_address_new(host, port) else {
+      throw Failure(reply: 0)
+    }
+    defer {
+      g_object_unref(client)
+      g_object_unref(UnsafeMutableRawPointer(address))
+    }
+    g_socket_client_set_timeout(client, Self.timeout)
+    g_socket_client_set_enable_proxy(client, 0)
+    g_socket_client_set_tls(client, isTLS ? 1 : 0)
+    guard let connection = g_socket_client_connect(client, address, nil, nil) else {
+      throw Failure(reply: 0)
+    }
+    stream = UnsafeMutableRawPointer(connection).assumingMemoryBound(to: GIOStream.self)
+  }
+
+  deinit { g_object_unref(stream) }
+
+  /// Has nobody else read what is said from now on.
+  /// - Throws: `Failure`, also for a server whose certificate is not its own.
+  func startTLS(host: String, port: UInt16) throws {
+    // What somebody between us added before would be taken for the server's own word.
+    guard unread.isEmpty, let identity = g_network_address_new(host, port) else {
+      throw Failure(reply: 0)
+    }
+    defer { g_object_unref(UnsafeMutableRawPointer(identity)) }
+    guard let secure = g_tls_client_connection_new(stream, identity, nil) else {
+      throw Failure(reply: 0)
+    }
+    // The new one holds the old one.
+    g_object_unref(stream)
+    stream = secure
+    let connection = UnsafeMutableRawPointer(secure).assumingMemoryBound(to: GTlsConnection.self)
+    guard g_tls_connection_handshake(connection, nil, nil) != 0 else { throw Failure(reply: 0) }
+  }
+
+  /// Says a line, or several.
+  ///
+  /// - Returns: the lines of the reply without their number.
+  /// - Throws: `Failure` for a reply of another number.
+  @discardableResult
+  func say(_ line: String, expecting numbers: Int...) throws -> [String] {
+    let bytes = Array("\(line)\r\n".utf8)
+    let output = g_io_stream_get_output_stream(stream)
+    guard g_output_stream_write_all(output, bytes, gsize(bytes.count), nil, nil, nil) != 0 else {
+      throw Failure(reply: 0)
+    }
+    return try reply(numbers)
+  }
+
+  /// Waits for what the server says by itself.
+  /// - Throws: `Failure` for a reply of another number.
+  func expect(_ number: Int) throws { try reply([number]) }
+
+  @discardableResult
+  private func reply(_ numbers: [Int]) throws -> [String] {
+    var lines: [String] = []
+    while true {
+      let line = try readLine()
+      guard let number = Int(line.prefix(3)), lines.count < 100 else { throw Failure(reply: 0) }
+      lines.append(String(line.dropFirst(4)))
+      // A hyphen after the number says that there is more.
+      if line.dropFirst(3).first == "-" { continue }
+      guard numbers.contains(number) else { throw Failure(reply: number) }
+      return lines
+    }
+  }
+
+  private func readLine() throws -> String {
+    while true {
+      if let end = unread.firstIndex(of: 0x0A) {
+        let line = unread[..<end]
+        unread.removeFirst(end + 1)
+        return String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+      }
+      guard unread.count < Self.replyLimit else { throw Failure(reply: 0) }
+      var piece = [UInt8](repeating: 0, count: 4096)
+      let count = g_input_stream_read(
+        g_io_stream_get_input_stream(stream), &piece, gsize(piece.count), nil, nil)
+      guard count > 0 else { throw Failure(reply: 0) }
+      unread.append(contentsOf: piece[..<count])
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Hummingbird
+import Logging
+import MonaCatalogue
+import MonaLog
+import MonaText
+import NIOCore
+import NIOHTTP1
+
+/// Answers what went wrong, in the language that was asked for.
+struct ErrorMiddleware: RouterMiddleware {
+  typealias Context = ServerRequestContext
+
+  func handle(
+    _ request: Request, context: ServerRequestContext,
+    next: (Request, ServerRequestContext) async throws -> Response
+  ) async throws -> Response {
+    do { return try await next(request, context) } catch {
+      return Translations.speaking(request.language) { Self.refusal(error, context.log).response }
+    }
+  }
+
+  private static func refusal(_ error: any Error, _ log: Logger) -> RequestError {
+    if let refusal = error as? RequestError { return refusal }
+    if let error = error as? HTTPError {
+      switch error.status {
+      case .notFound: return .notFound
+      case .contentTooLarge: return .tooLong
+      case .badRequest: return .malformed
+      default: break
+      }
+    }
+    if isOfConnection(error) {
+      // Nobody hears the answer.
+      Log(log).failure("A client left", error)
+      return .malformed
+    }
+    Log(log).failure("A request was not answered", error, level: .error)
+    return StorageError(error) == nil ? .failed : .unavailable
+  }
+
+  /// Whether the connection broke, or what came through it is no HTTP.
+  private static func isOfConnection(_ error: any Error) -> Bool {
+    error is HTTPParserError || error is IOError || error is ChannelError
+      || error is CancellationError
+  }
+}

@@ -1,0 +1,88 @@
+import Hummingbird
+import MonaAPI
+
+extension JSONText {
+  /// Writes an operation as the value of its method in a path of OpenAPI 3.1.
+  mutating func operation(_ operation: OpenAPIOperation) {
+    object { json in
+      json.member("summary", operation.summary)
+      if operation.needsLogin {
+        json.name("security")
+        json.array { json in
+          for scheme in ["bearer", "api_token"] {
+            json.object { json in
+              json.name(spelled: scheme)
+              json.array { _ in }
+            }
+          }
+        }
+      }
+      if !operation.parameters.isEmpty {
+        json.name("parameters")
+        json.array { json in for parameter in operation.parameters { json.parameter(parameter) } }
+      }
+      if let body = operation.body {
+        json.name("requestBody")
+        json.object { $0.content(body.types, body.value) }
+      }
+      json.name("responses")
+      json.object { json in json.answers(of: operation) }
+    }
+  }
+
+  private mutating func parameter(_ parameter: OpenAPIParameter) {
+    object { json in
+      json.member("in", parameter.place.rawValue)
+      json.member("name", parameter.name)
+      json.member("description", parameter.summary)
+      if parameter.isRequired { json.member("required", true) }
+      json.name("schema")
+      json.schema(parameter.value)
+    }
+  }
+
+  private mutating func answers(of operation: OpenAPIOperation) {
+    for answer in operation.answers {
+      name(spelled: "\(answer.status.code)")
+      object { json in
+        json.member("description", answer.summary)
+        if let body = answer.body { json.content(body.types, body.value) }
+      }
+    }
+    for status in operation.allRefusals {
+      name(spelled: "\(status.code)")
+      object { $0.member("$ref", "#/components/responses/\(status.code)") }
+    }
+  }
+
+  private mutating func content(_ types: [String], _ value: OpenAPISchema?) {
+    name("content")
+    object { json in
+      for type in types {
+        json.name(spelled: type)
+        json.object { json in
+          guard let value else { return }
+          json.name("schema")
+          json.schema(value)
+        }
+      }
+    }
+  }
+
+  /// Writes a refusal as a response that operations name.
+  mutating func refusal(_ summary: String) {
+    object { json in
+      json.member("description", summary)
+      json.content(["application/json"], .named("RequestError"))
+    }
+  }
+}
+
+extension OpenAPIOperation {
+  /// How it may be refused, in the order of the numbers.
+  fileprivate var allRefusals: [HTTPResponse.Status] {
+    var statuses = Set(refusals).union(OpenAPIDocument.anyRefusals)
+    if needsLogin { statuses.insert(.unauthorized) }
+    return statuses.sorted { $0.code < $1.code }
+  }
+}

@@ -1,0 +1,87 @@
+extension OpenAPIDocument {
+  /// The media types a body of fields may be sent as.
+  static let fieldTypes = [
+    "application/json", "application/x-www-form-urlencoded", "multipart/form-data",
+  ]
+
+  private static let username = OpenAPISchema.textLike(#"^[\p{L}\p{M}\p{N}_-]{1,255}$"#)
+  private static let email = OpenAPISchema.textAs("email")
+  private static let password = OpenAPISchema.textWithin(6...Int.max)
+  private static let user = OpenAPIResponse.json(.named("User"))
+  /// Where there is nothing to say, clients are answered an empty list.
+  private static let nothing = OpenAPIResponse.json(.list(.null), "Done; the list is empty.")
+
+  /// Accounts, and the devices that are logged in to them.
+  static let accounts: [OpenAPIOperation] =
+    [
+      fields(
+        "register", "Opens an account, and logs the device in.",
+        [
+          "username": username, "email": .optional(email.orNull), "password": password,
+          "password_confirmation": password, "device": .optional(.text),
+        ], .json(.named("Token")), hasKey: true),
+      fields(
+        "login", "Logs a device in, beside all others.",
+        ["username": username, "password": password, "device": .optional(.text)],
+        .json(.named("Token"))),
+      fields("logout", "Logs this device out.", [:], nothing, needsLogin: true),
+      OpenAPIOperation(
+        method: .get, path: "user", summary: "Who is logged in.", needsLogin: true, answers: [user]),
+      OpenAPIOperation(
+        method: .delete, path: "user",
+        summary: "Erases the account with its devices, visits and photos.", needsLogin: true,
+        answers: [nothing]),
+      OpenAPIOperation(
+        method: .get, path: "export",
+        summary: "All that the person has here: account, visits, reports and photos.",
+        needsLogin: true,
+        answers: [
+          OpenAPIResponse(
+            status: .ok, summary: "An archive.", body: (["application/x-tar"], .file))
+        ]),
+      fields(
+        "user/updateUsername", "Gives the account another name.", ["username": username], user,
+        needsLogin: true, hasKey: true),
+      fields(
+        "user/updateEmail", "Gives the account another e-mail address.", ["email": email], user,
+        needsLogin: true, hasKey: true),
+      fields(
+        "user/updatePassword",
+        "Gives the account another password; all other devices are logged out.",
+        ["password": password, "password_confirmation": password], user, needsLogin: true),
+      OpenAPIOperation(
+        method: .get, path: "user/tokens", summary: "The devices that are logged in.",
+        needsLogin: true, answers: [.json(.list(.named("Device")))]),
+      OpenAPIOperation(
+        method: .delete, path: "user/tokens/{id}", summary: "Logs a device out.", needsLogin: true,
+        parameters: [.id], answers: [nothing], refusals: [.notFound]),
+    ]
+
+  /// New passwords for those who forgot theirs.
+  static let resets: [OpenAPIOperation] = {
+    var mail = fields(
+      "password/email", "Sends a link to the account's address, to set a new password.",
+      ["username": username], message)
+    mail.refusals.append(.notFound)
+    return [
+      mail,
+      fields(
+        "password/reset", "Sets a new password by a link; all devices are logged out.",
+        ["token": .text, "password": password, "password_confirmation": password], message),
+    ]
+  }()
+
+  private static let message = OpenAPIResponse.json(.object(["message": .text]))
+
+  /// A `POST` of fields.
+  private static func fields(
+    _ path: String, _ summary: String, _ fields: KeyValuePairs<String, OpenAPISchema>,
+    _ answer: OpenAPIResponse, needsLogin: Bool = false, hasKey: Bool = false
+  ) -> OpenAPIOperation {
+    OpenAPIOperation(
+      method: .post, path: path, summary: summary, needsLogin: needsLogin,
+      parameters: hasKey ? [.idempotencyKey] : [], body: (fieldTypes, .object(fields)),
+      answers: [answer],
+      refusals: [.badRequest, .contentTooLarge, .unprocessableContent])
+  }
+}

@@ -1,0 +1,76 @@
+extension OpenAPIDocument {
+  /// What is answered beside records, by name.
+  static let payloads: [(name: String, value: OpenAPISchema)] = [
+    ("RequestError", .object(["message": .text, "errors": .optional(.named("FieldErrors"))])),
+    ("FieldErrors", fieldErrors),
+    ("Token", .object(["token": .textLike("^[A-Za-z0-9]{\(AccessToken.length)}$")])),
+    (
+      "User",
+      .object([
+        "id": .integer, "username": .text, "email": .text.orNull, "email_verified_at": .null,
+        "role": .word(ServerCommands.Role.allCases.map(\.rawValue)),
+        "created_at": moment, "updated_at": moment,
+      ])
+    ),
+    (
+      "Device",
+      .object(["id": .integer, "device": .text, "created_at": moment, "current": .truth])
+    ),
+    ("Visit", visit), ("Changes", changes), ("Capabilities", capabilitiesAnswer),
+    ("Status", .object(["status": .text])),
+  ]
+
+  /// In universal time: "2026-11-22 18:37:32".
+  private static let moment = OpenAPISchema.textLike(#"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$"#)
+
+  /// With thousandths of a second, where there are any: "2026-11-22 18:37:32.343".
+  static let preciseMoment = OpenAPISchema.textLike(
+    #"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{3})?$"#)
+
+  /// Every field that may be wrong, each with one sentence or more.
+  private static let fieldErrors = OpenAPISchema.object([
+    "username": .optional(.list(.text)), "email": .optional(.list(.text)),
+    "token": .optional(.list(.text)),
+    "password": .optional(.list(.text)), "id": .optional(.list(.text)),
+    "rating": .optional(.list(.text)), "comment": .optional(.list(.text)),
+    "photo": .optional(.list(.text)), "photo_sha256": .optional(.list(.text)),
+    "collected_at": .optional(.list(.text)),
+    "size": .optional(.list(.text)),
+    "type": .optional(.list(.text)),
+    "problem": .optional(.list(.text)), "location": .optional(.list(.text)),
+  ])
+
+  /// The kind of the discovery is told by which of the three numbers is there.
+  private static let visit = OpenAPISchema.object([
+    "artwork_id": .optional(.integer), "place_id": .optional(.integer),
+    "heritage_id": .optional(.integer),
+    "rating": .integerWithin(1...5).orNull,
+    "comment": .textWithin(0...VisitChange.commentLimit).orNull,
+    "photo": .text.orNull,
+    "collected_at": preciseMoment.orNull, "created_at": moment, "updated_at": moment,
+    "revision": .integer,
+    "rating_at": moment.orNull, "comment_at": moment.orNull, "photo_at": moment.orNull,
+  ])
+
+  private static let changes = OpenAPISchema.object([
+    "data": .list(.named("Visit")),
+    "removed": .list(
+      .object([
+        "artwork_id": .optional(.integer), "place_id": .optional(.integer),
+        "heritage_id": .optional(.integer), "revision": .integer,
+      ])),
+    "revision": .integer,
+    "more": .truth,
+  ])
+
+  private static let capabilitiesAnswer = OpenAPISchema.object([
+    "server": .text,
+    "versions": .list(.text),
+    "extensions": .list(.text),
+    "limits": .object([
+      "photo_bytes": .integer, "large_photo_bytes": .integer, "photo_types": .list(.text),
+      "comment_characters": .integer,
+      "form_bytes": .integer, "requests_per_minute": .integer, "idempotency_seconds": .integer,
+    ]),
+  ])
+}

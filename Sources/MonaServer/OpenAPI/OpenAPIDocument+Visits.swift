@@ -1,0 +1,122 @@
+import MonaAPI
+import MonaModel
+import MonaServices
+
+extension OpenAPIDocument {
+  private static let visitAnswer = OpenAPIResponse.json(.named("Visit"))
+
+  /// A person's visits: what they collected, with photo, rating and comment.
+  static let visits: [OpenAPIOperation] =
+    DiscoveryKind.allCases.flatMap { kind in visits("user/\(APICollection(kind).rawValue)") } + [
+      OpenAPIOperation(
+        method: .get, path: "user/changes",
+        summary: "What became of all visits since a change of a number.", needsLogin: true,
+        parameters: [.since], answers: [.json(.named("Changes"))]),
+      OpenAPIOperation(
+        method: .get, path: "user/photo", summary: "The photo of a visit.", needsLogin: true,
+        parameters: [
+          OpenAPIParameter(
+            place: .query, name: "discovery_id", summary: "The number of the discovery.",
+            value: .integer, isRequired: true),
+          OpenAPIParameter(
+            place: .query, name: "type", summary: "What kind of discovery it is.",
+            value: .word(DiscoveryKind.allCases.map(\.name)), isRequired: true),
+          OpenAPIParameter(
+            place: .query, name: "size",
+            summary:
+              "The longest side in pixels, of a JPEG that fits it; without it, the photo itself.",
+            value: .word(ThumbnailSize.allCases.map { "\($0.side)" })),
+        ] + OpenAPIParameter.stored,
+        answers: OpenAPIResponse.stored(
+          types: PhotoFolder.types.map { "image/\($0.rawValue)" }.sorted(), .file),
+        refusals: [.notFound, .unprocessableContent]),
+    ]
+
+  /// What people say is not, or no longer, as the catalogue has it.
+  static let reports = [
+    OpenAPIOperation(
+      method: .post, path: "reports",
+      summary: "Says that a discovery is not as the catalogue has it, or is in no catalogue.",
+      needsLogin: true, parameters: [.largePhoto, .idempotencyKey],
+      body: (
+        fieldTypes.reversed(),
+        .object([
+          "problem": .word(Report.Problem.allCases.map(\.rawValue)),
+          "type": .optional(.word(DiscoveryKind.allCases.map(\.name))),
+          "id": .optional(.integer),
+          "comment": .optional(.textWithin(0...VisitChange.commentLimit)),
+          "latitude": .optional(.number), "longitude": .optional(.number),
+          "photo": .optional(.file),
+          "share_metadata": .optional(.word(["0", "1"])),
+        ])
+      ), answers: [.json(.object(["id": .integer]))],
+      refusals: [.badRequest, .contentTooLarge, .unprocessableContent])
+  ]
+
+  /// The visits of one kind.
+  private static func visits(_ path: String) -> [OpenAPIOperation] {
+    [
+      OpenAPIOperation(
+        method: .get, path: path, summary: "The visits, in the order of their numbers.",
+        needsLogin: true, answers: [.json(.list(.named("Visit")))]),
+      OpenAPIOperation(
+        method: .post, path: path,
+        summary: "Notes a visit or what changed of it; what is not sent, or says nothing, stays.",
+        needsLogin: true, parameters: [.largePhoto, .idempotencyKey],
+        body: (
+          fieldTypes.reversed(),
+          .object([
+            "id": .integer,
+            "rating": .optional(.integerWithin(0...5)),
+            "comment": .optional(.textWithin(0...VisitChange.commentLimit)),
+            "photo": .optional(.file),
+            // In place of a photo that this person has here already.
+            "photo_sha256": .optional(.textLike("^[0-9a-f]{64}$")),
+            "share_metadata": .optional(.word(["0", "1"])),
+            "collected_at": .optional(preciseMoment),
+          ])
+        ), answers: [.empty],
+        refusals: [.badRequest, .contentTooLarge, .unprocessableContent]),
+      OpenAPIOperation(
+        method: .get, path: "\(path)/{id}", summary: "One visit; its ETag is its revision.",
+        needsLogin: true, parameters: [.id], answers: [visitAnswer], refusals: [.notFound]),
+      OpenAPIOperation(
+        method: .patch, path: "\(path)/{id}",
+        summary: "Changes a visit: null clears, what is not sent stays.", needsLogin: true,
+        parameters: [.id, .ifMatch, .idempotencyKey],
+        body: (
+          ["application/json"],
+          .object([
+            "rating": .optional(.integerWithin(1...5).orNull),
+            "comment": .optional(.textWithin(0...VisitChange.commentLimit).orNull),
+            "photo": .optional(.null),
+            "collected_at": .optional(preciseMoment),
+          ])
+        ), answers: [visitAnswer],
+        refusals: [
+          .badRequest, .notFound, .preconditionFailed, .contentTooLarge, .unprocessableContent,
+        ]),
+      OpenAPIOperation(
+        method: .delete, path: "\(path)/{id}", summary: "Removes a visit.", needsLogin: true,
+        parameters: [.id, .ifMatch, .idempotencyKey], answers: [.empty],
+        refusals: [.badRequest, .notFound, .preconditionFailed, .unprocessableContent]),
+    ]
+  }
+}
+
+extension OpenAPIParameter {
+  fileprivate static let ifMatch = OpenAPIParameter(
+    place: .header, name: "If-Match",
+    summary: "The ETag of the visit that is to be changed: refused if another device changed it.",
+    value: .text)
+
+  /// Whether a photo may be larger than clients before could send.
+  static let largePhoto = OpenAPIParameter(
+    place: .query, name: "photo", summary: "Allows a photo of up to large_photo_bytes.",
+    value: .word(["large"]))
+
+  static let idempotencyKey = OpenAPIParameter(
+    place: .header, name: "Idempotency-Key",
+    summary: "Names the request: sent again under this name within seven days, it is done once.",
+    value: .textWithin(0...IdempotencyKey.lengthLimit))
+}

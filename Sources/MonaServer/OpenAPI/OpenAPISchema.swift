@@ -1,0 +1,91 @@
+import MonaAPI
+
+/// What a value of the interface may be, as OpenAPI 3.1 says it (JSON Schema 2020-12).
+indirect enum OpenAPISchema: Sendable {
+  case integer
+  case integerWithin(ClosedRange<Int>)
+  case number
+  case truth
+  case text
+  /// Of so many characters.
+  case textWithin(ClosedRange<Int>)
+  /// One of these words.
+  case word([String])
+  /// In a format that JSON Schema has a name for: "date", "email".
+  case textAs(String)
+  /// What this regular expression (ECMA-262) finds.
+  case textLike(String)
+  /// The bytes of a file.
+  case file
+  case list(OpenAPISchema)
+  case object(KeyValuePairs<String, OpenAPISchema>)
+  /// A value that has a name of its own in the description.
+  case named(String)
+  case either([OpenAPISchema])
+  case null
+  /// A member of an object that need not be there.
+  case optional(OpenAPISchema)
+
+  /// This, or null.
+  var orNull: OpenAPISchema { .either([self, .null]) }
+}
+
+extension JSONText {
+  /// Writes what a value may be.
+  mutating func schema(_ value: OpenAPISchema) {
+    object { $0.members(of: value) }
+  }
+
+  private mutating func members(of value: OpenAPISchema) {
+    switch value {
+    case .integer: member("type", "integer")
+    case .integerWithin(let range):
+      member("type", "integer")
+      member("minimum", range.lowerBound)
+      member("maximum", range.upperBound)
+    case .number: member("type", "number")
+    case .truth: member("type", "boolean")
+    case .text: member("type", "string")
+    case .textWithin(let range):
+      member("type", "string")
+      if range.lowerBound > 0 { member("minLength", range.lowerBound) }
+      if range.upperBound < Int.max { member("maxLength", range.upperBound) }
+    case .word(let words):
+      member("type", "string")
+      member("enum", words)
+    case .textAs(let format):
+      member("type", "string")
+      member("format", format)
+    case .textLike(let pattern):
+      member("type", "string")
+      member("pattern", pattern)
+    case .file:
+      member("type", "string")
+      member("contentMediaType", "application/octet-stream")
+    case .list(let element):
+      member("type", "array")
+      name("items")
+      schema(element)
+    case .object(let values): members(of: values)
+    case .named(let name): member("$ref", "#/components/schemas/\(name)")
+    case .either(let choices):
+      name("anyOf")
+      array { json in for choice in choices { json.schema(choice) } }
+    case .null: member("type", "null")
+    case .optional(let value): members(of: value)
+    }
+  }
+
+  private mutating func members(of values: KeyValuePairs<String, OpenAPISchema>) {
+    member("type", "object")
+    name("properties")
+    object { json in
+      for (name, value) in values {
+        json.name(spelled: name)
+        json.schema(value)
+      }
+    }
+    let required = values.filter { if case .optional = $0.value { false } else { true } }
+    if !required.isEmpty { member("required", required.map(\.key)) }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Hummingbird
+import MonaAPI
+import MonaText
+
+/// New passwords for those who forgot theirs: a link is sent to their address, or given by whoever runs the
+/// server.
+struct ResetRoutes: Sendable {
+  let server: ServerContext
+
+  /// Where a link leads.
+  static let path = "password/reset"
+
+  func add(to group: RouterGroup<ServerRequestContext>) {
+    group.post("password/email") { request, _ in try await mail(request) }
+    group.post(RouterPath(Self.path)) { request, _ in
+      try await reset(RequestForm.read(request))
+      return Response.message(tr("The password is set. Log in with it."))
+    }
+  }
+
+  /// The page that a link opens, for people.
+  func add(to router: Router<ServerRequestContext>) {
+    router.get(RouterPath(Self.path)) { request, _ in
+      await spoken(request) { ResetPage.form(token: request.queryValue("token") ?? "") }
+    }
+    router.post(RouterPath(Self.path)) { request, _ in
+      let form = try await RequestForm.read(request)
+      do { try await reset(form) } catch RequestError.invalid(let faults) {
+        return await spoken(request) {
+          // With the link they have, somebody may try another password.
+          faults == [.linkVoid]
+            ? ResetPage.void()
+            : ResetPage.form(token: form.value("token") ?? "", faults: faults)
+        }
+      }
+      return await spoken(request) { ResetPage.done() }
+    }
+  }
+
+  private func spoken(_ request: Request, _ page: () -> Response) async -> Response {
+    return Translations.speaking(request.language, page)
+  }
+
+  private func mail(_ request: Request) async throws -> Response {
+    let form = try await RequestForm.read(request)
+    guard let name = form.value("username") else { throw RequestError.invalid([.usernameMissing]) }
+    guard let known = try await server.store.credentials(ofUsername: name), !known.isDisabled else {
+      throw RequestError.notFound
+    }
+    guard let address = known.account.email else { throw RequestError.noAddress }
+    guard let mailer = server.mailer, let base = server.options.address else {
+      throw RequestError.noMail
+    }
+    let person = "\(known.account.id)"
+    if let seconds = server.mails.enter(person) { throw RequestError.tooMany(seconds: seconds) }
+    let token = try await server.store.makeReset(for: known.account.id)
+    let link = Self.link(base, token)
+    let language = request.language
+    let (subject, text) = Translations.speaking(language) {
+      (
+        tr("Your password on MONA"),
+        tr(
+          "Somebody, probably you, asked for a new password of {name} on MONA. This page sets it; it opens once, within an hour:\n\n{link}\n\nIf it was not you, there is nothing to do.",
+          ["name": known.account.username, "link": link])
+      )
+    }
+    try await mailer.send(text, subject: subject, to: address)
+    return .message(Translations.speaking(language) { tr("A link was sent to your address.") })
+  }
+
+  /// - Throws: `RequestError.invalid` for a link that is void, and for a password that cannot be one.
+  private func reset(_ form: RequestForm) async throws {
+    let password = AccountRules.password(form)
+    guard let token = form.value("token"),
+      try await server.store.person(resettingBy: token) != nil
+    else { throw RequestError.invalid([.linkVoid]) }
+    guard let word = try? password.get() else { throw RequestError.invalid(password.faults) }
+    let hash = try await server.passwords.hash(word)
+    guard try await server.store.resetPassword(by: token, toHash: hash) else {
+      throw RequestError.invalid([.linkVoid])
+    }
+  }
+
+  /// The link of a token.
+  /// - Parameter server: how the world calls the server.
+  static func link(_ server: String, _ token: String) -> String {
+    "\(server)/\(path)?token=\(token)"
+  }
+}
+
+extension Response {
+  /// A sentence, where refusals have theirs.
+  fileprivate static func message(_ sentence: String) -> Response {
+    .json { json in json.object { $0.member("message", sentence) } }
+  }
+}

@@ -1,0 +1,44 @@
+import MonaText
+
+extension FieldError {
+  /// What is wrong, in the words of MONA's servers before this one, which clients show as they are.
+  var sentence: String {
+    switch self {
+    case .usernameMissing: tr("The username field is required.")
+    case .usernameCharacters:
+      tr("The username may only contain letters, numbers, dashes and underscores.")
+    case .usernameTooLong: tr("The username may not be greater than 255 characters.")
+    case .usernameTaken: tr("The username has already been taken.")
+    case .emailMissing: tr("The email field is required.")
+    case .emailMalformed: tr("The email must be a valid email address.")
+    case .emailTooLong: tr("The email may not be greater than 255 characters.")
+    case .emailTaken: tr("The email has already been taken.")
+    case .passwordMissing: tr("The password field is required.")
+    case .passwordTooShort: tr("The password must be at least 6 characters.")
+    case .passwordUnconfirmed: tr("The password confirmation does not match.")
+    case .passwordUnusable: tr("The password may not contain a null character.")
+    case .credentials: tr("These credentials do not match our records.")
+    case .linkVoid: tr("This link is not valid any more: ask for another one.")
+    case .idMissing: tr("The id field is required.")
+    case .idUnknown: tr("The selected id is invalid.")
+    case .ratingNotInteger: tr("The rating must be an integer.")
+    case .ratingTooLow: tr("The rating must be at least 1.")
+    case .ratingTooHigh: tr("The rating may not be greater than 5.")
+    case .commentTooLong: tr("The comment may not be greater than 2048 characters.")
+    case .photoNotImage: tr("The photo must be a whole image of type JPEG, PNG or WebP.")
+    case .photoTooHeavy(let limit):
+      tr("The photo may not be greater than {limit} kilobytes.", ["limit": "\(limit / 1024)"])
+    case .photoTooLarge: tr("The photo may not be greater than 100 million pixels.")
+    case .photoSumMalformed:
+      tr("The photo_sha256 must be 64 hexadecimal digits in lower case.")
+    case .photoNotHere: tr("This photo is not here yet: it has to be sent.")
+    case .collectedAtMalformed:
+      tr("The collected_at must be a moment in universal time, such as 2026-11-22 18:37:32.")
+    case .problemUnknown: tr("The problem must be absent, moved, damaged, wrong or new.")
+    case .locationMissing: tr("A latitude and a longitude are required.")
+    case .locationMalformed: tr("The latitude and the longitude must be those of a place.")
+    case .sizeUnknown: tr("The size must be 320 or 1280.")
+    case .typeUnknown: tr("The type must be artwork, place or heritage.")
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// What is wrong with a field of a request.
+package enum FieldError: Hashable, Sendable {
+  case usernameMissing, usernameCharacters, usernameTooLong, usernameTaken
+  case emailMissing, emailMalformed, emailTooLong, emailTaken
+  case passwordMissing, passwordTooShort, passwordUnconfirmed, passwordUnusable
+  /// Nobody has this name with this password.
+  case credentials
+  /// The link to set a new password was used, is older than an hour, or never was.
+  case linkVoid
+  case idMissing, idUnknown
+  case ratingNotInteger, ratingTooLow, ratingTooHigh
+  case commentTooLong
+  case photoNotImage, photoTooLarge
+  /// It has more bytes than the limit.
+  case photoTooHeavy(limit: Int)
+  /// A sum that is none, and one of no photo that this person has here.
+  case photoSumMalformed, photoNotHere
+  case collectedAtMalformed
+  case typeUnknown, sizeUnknown
+  case problemUnknown, locationMissing, locationMalformed
+
+  /// The field, as it is called in requests.
+  var field: String {
+    switch self {
+    case .usernameMissing, .usernameCharacters, .usernameTooLong, .usernameTaken, .credentials:
+      "username"
+    case .emailMissing, .emailMalformed, .emailTooLong, .emailTaken: "email"
+    case .passwordMissing, .passwordTooShort, .passwordUnconfirmed, .passwordUnusable: "password"
+    case .linkVoid: "token"
+    case .idMissing, .idUnknown: "id"
+    case .ratingNotInteger, .ratingTooLow, .ratingTooHigh: "rating"
+    case .commentTooLong: "comment"
+    case .photoNotImage, .photoTooHeavy, .photoTooLarge: "photo"
+    case .photoSumMalformed, .photoNotHere: "photo_sha256"
+    case .collectedAtMalformed: "collected_at"
+    case .typeUnknown: "type"
+    case .sizeUnknown: "size"
+    case .problemUnknown: "problem"
+    case .locationMissing, .locationMalformed: "location"
+    }
+  }
+}

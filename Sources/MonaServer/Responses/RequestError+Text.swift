@@ -1,0 +1,40 @@
+import MonaText
+
+extension RequestError {
+  /// What is wrong as a whole, in the words of MONA's servers before this one.
+  var message: String {
+    switch self {
+    case .invalid, .tooManyLogins: tr("The given data was invalid.")
+    case .unauthenticated: tr("Unauthenticated.")
+    case .notFound: tr("Not Found.")
+    case .malformed: tr("The request could not be understood.")
+    case .tooLong: tr("The request is too long.")
+    case .tooMany: tr("Too Many Attempts.")
+    case .overtaken: tr("Another device has changed this visit meanwhile.")
+    case .forgotten:
+      tr("What changed since then is not known any more: ask for everything, since 0.")
+    case .noAddress: tr("This account has no e-mail address.")
+    case .noMail: tr("This server sends no mail: ask whoever runs it for a link.")
+    case .keyReused: tr("The Idempotency-Key belongs to another request.")
+    case .unavailable: tr("The server cannot keep anything at the moment.")
+    case .failed: tr("Server Error")
+    }
+  }
+
+  /// What is wrong field by field.
+  var errors: [(field: String, sentence: String)] {
+    switch self {
+    case .invalid(let faults): faults.map { ($0.field, $0.sentence) }
+    case .tooManyLogins(let seconds):
+      [
+        (
+          "username",
+          trn(
+            "Too many login attempts. Please try again in {count} second.",
+            "Too many login attempts. Please try again in {count} seconds.", seconds)
+        )
+      ]
+    default: []
+    }
+  }
+}

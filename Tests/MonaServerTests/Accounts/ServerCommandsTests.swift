@@ -1,0 +1,79 @@
+import Foundation
+import GRDB
+import MonaModel
+import MonaTestSupport
+import Testing
+
+@testable import MonaServer
+
+@Suite("Looking after a server")
+struct ServerCommandsTests {
+  private let folder: TemporaryFolder
+  private let commands: ServerCommands
+
+  init() throws {
+    folder = try TemporaryFolder()
+    commands = try ServerCommands(folder: folder.url, passwordCost: 4)
+  }
+
+  @Test("What was reported is listed with who did, the oldest first")
+  func reports() async throws {
+    let photos = try PhotoFolder(in: folder.url)
+    for (name, problem) in [("ana", Report.Problem.moved), ("ben", .absent)] {
+      _ = try await commands.addPerson(name, email: nil)
+      let person = try #require(try await commands.store.credentials(ofUsername: name)).account.id
+      var report = Report(problem: problem, discovery: DiscoveryID(.artwork, 20))
+      report.comment = "Two\nlines"
+      _ = try await commands.store.keep(report, of: person, photos: photos)
+    }
+    let listed = try commands.reports()
+    #expect(listed.count == 2)
+    #expect(listed[0].hasPrefix(#"{"username":"ana","id":1,"problem":"moved","artwork_id":20,"#))
+    #expect(listed[1].contains(#""username":"ben""#))
+    #expect(listed.allSatisfy { !$0.contains("\n") })
+  }
+
+  @Test("Accounts are opened, given roles, shut and opened, under the rules of all accounts")
+  func accounts() async throws {
+    let password = try await commands.addPerson("Zoé", email: nil)
+    #expect(password.count == 20)
+    await #expect(throws: ServerError.field(.usernameTaken)) {
+      try await commands.addPerson("zoÉ", email: nil)
+    }
+    await #expect(throws: ServerError.field(.usernameCharacters)) {
+      try await commands.addPerson("two words", email: nil)
+    }
+    await #expect(throws: ServerError.field(.emailMalformed)) {
+      try await commands.addPerson("ana", email: "nowhere")
+    }
+    await #expect(throws: ServerError.unknownPerson("ana")) { try await commands.disable("ana") }
+    try await commands.give(.admin, to: "zoé")
+    let account = try #require(try await commands.store.credentials(ofUsername: "Zoé"))
+    let token = try await commands.store.makeToken(for: account.account.id, device: "")
+    try await commands.disable("zoé")
+    #expect(try await commands.store.login(showing: token) == nil)
+    #expect(
+      try commands.people() == [
+        .init(username: "Zoé", email: nil, role: "admin", isDisabled: true, visits: 0)
+      ])
+    try await commands.disable("zoé", false)
+    #expect(try await commands.store.login(showing: token) != nil)
+    let another = try await commands.resetPassword(of: "zoé")
+    #expect(another != password)
+    #expect(try await commands.store.login(showing: token) == nil)
+  }
+
+  @Test("Whatever MONA reads is imported")
+  func imports() throws {
+    let data = TestServer.data
+    let catalogue = try commands.importFile(data.appendingPathComponent("starter-catalogue.json"))
+    #expect(catalogue.map(\.kind) == [.artwork, .place, .heritage])
+    let badges = try commands.importFile(data.appendingPathComponent("badges.json"))
+    #expect(badges.map(\.kind) == [nil])
+    #expect(badges.map(\.counts.inserted) == [28])
+    let table = folder.url.appendingPathComponent("murals.csv")
+    try Data("Titre,Latitude,Longitude\nMur,45.5,-73.6\n".utf8).write(to: table)
+    let source = try commands.importFile(table, name: "Murals", kind: .artwork)
+    #expect(source.map(\.counts.inserted) == [1])
+  }
+}
