@@ -6,9 +6,7 @@ import MonaLog
 import MonaModel
 import NIOPosix
 
-/// A copy of everything that a server keeps, in a folder as the server's own: databases and photos.
-///
-/// A server may serve while it is made.
+/// Copies a server's databases and photos to a folder of the same layout, also while it serves.
 package enum ServerBackup {
   /// Makes a copy, and proves that it is whole.
   ///
@@ -40,7 +38,7 @@ package enum ServerBackup {
         for database in ServerDatabase.allCases {
           try copy(database, from: backup, to: unfinished)
         }
-        // Clients may have heard of changes after the backup, which are undone now.
+        // Clients may know revisions that came after the backup.
         try ChangeHistory.renumber(ServerDatabase.history.file(in: unfinished))
         let (from, to) = (PhotoFiles(in: backup), PhotoFiles(in: unfinished))
         for path in try from.paths() { try copy(path, from, to) }
@@ -96,7 +94,7 @@ package enum ServerBackup {
       }
       return
     }
-    // What is still missing, the check of the copy tells.
+    // The check of the copy reports what is still missing.
   }
 
   private static func photos(in folder: URL) throws -> [StoredPhoto] {

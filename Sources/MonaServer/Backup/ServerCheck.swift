@@ -6,9 +6,9 @@ import MonaModel
 import MonaServices
 import NIOPosix
 
-/// Looks through everything that a server keeps: rows, files and sums.
+/// Verifies all that a server stores: databases, photo files and their hashes.
 ///
-/// It changes nothing, and a server may serve meanwhile.
+/// Read-only; a server may serve meanwhile.
 package struct ServerCheck: Sendable {
   private let folder: URL
 
@@ -45,7 +45,7 @@ package struct ServerCheck: Sendable {
         }
       }
     } catch {
-      // What cannot even be read is damaged, whatever SQLite calls it.
+      // A database that cannot be read is damaged, whatever SQLite's error.
       return [.damaged(database)]
     }
   }

@@ -2,20 +2,20 @@ import GRDB
 import MonaModel
 
 extension ChangeHistory {
-  /// What became of the discoveries of a kind after a change of a number.
+  /// The changes of the discoveries of a kind after a revision.
   struct Changes: Sendable {
     /// The keys of those that are new or different, in the order of their changes.
     var keys: [Int64]
     /// Those that left the catalogue, in the order they left it.
     var removals: [(discovery: DiscoveryID, revision: Int64)]
-    /// The number to ask with the next time.
+    /// The revision to continue after.
     var revision: Int64
-    /// Whether there is more to ask for at once.
+    /// Whether another page follows.
     var hasMore: Bool
   }
 
-  /// What became of the discoveries of a kind after the change of this number, the oldest changes first;
-  /// nil for a number that this history never gave.
+  /// The changes of the discoveries of a kind after a revision, the oldest first; nil for a revision that this history
+  /// never had.
   ///
   /// - Parameters:
   ///   - revision: 0 for all there is.
@@ -28,7 +28,7 @@ extension ChangeHistory {
         db, sql: "SELECT ?1 = 0 OR ?1 BETWEEN first AND last FROM numbering", arguments: [revision])
       guard isKnown == true else { return nil }
       func changed(_ table: String) throws -> [(key: Int64, revision: Int64)] {
-        // One more than is answered tells whether there is more.
+        // One more than the page tells whether another follows.
         try Row.fetchAll(
           db,
           sql: """

@@ -3,9 +3,9 @@ import GRDB
 import MonaCatalogue
 import MonaModel
 
-/// When each discovery last became what the server answers of it, by day and by number.
+/// When each discovery's published record last changed, by day and by revision.
 ///
-/// It lives apart from what people made: if it is lost, clients only read all of the catalogue again.
+/// It can be lost: clients then read the whole catalogue again.
 struct ChangeHistory: Sendable {
   let database: any DatabaseWriter
 
@@ -56,10 +56,10 @@ struct ChangeHistory: Sendable {
     try migrator.migrate(database)
   }
 
-  /// Gives all there is in a history's file new numbers.
+  /// Gives all records in a history's file new revisions, so that revisions that clients know become invalid.
   ///
-  /// What clients were told of another history is of no use to them any more. A file that is not there is
-  /// made when a server starts.
+  /// Does nothing without a file: one is made when a server starts. No process may have the file open, as
+  /// synchronizing it opens and closes it, which drops SQLite's locks.
   static func renumber(_ file: URL) throws {
     guard FileManager.default.fileExists(atPath: file.path) else { return }
     let queue = try DatabaseQueue(path: file.path, configuration: Catalogue.configuration())
@@ -86,7 +86,7 @@ struct ChangeHistory: Sendable {
         """)
   }
 
-  /// Notes what all discoveries of a kind are now.
+  /// Records the current state of all discoveries of a kind.
   ///
   /// - Parameters:
   ///   - hashes: of the records of all there are.

@@ -5,12 +5,12 @@ import MonaModel
 import NIOCore
 import NIOPosix
 
-/// Records read while they are sent: however many there are, few are in memory.
+/// A body of records that are read while they are sent, a few at a time.
 struct ChangedRecords: Sendable {
   let keys: [Int64]
   let catalogue: Catalogue
   let version: APIVersion
-  /// What follows the records.
+  /// The bytes after the records.
   var ending = Array("]}".utf8)
 
   private static let pieceLength = 200
@@ -36,7 +36,7 @@ struct ChangedRecords: Sendable {
 
   private func records(_ keys: ArraySlice<Int64>) throws -> [[UInt8]] {
     try keys.compactMap { key in
-      // It may have left the catalogue since.
+      // It may have been removed since.
       try DiscoveryID(key: key).flatMap { try catalogue.listedDiscovery($0) }.map { discovery in
         var text = JSONText()
         text.discovery(discovery, version)

@@ -1,16 +1,16 @@
 import Hummingbird
 
-/// A collection as it is answered, written once for all who ask until the catalogue changes.
+/// A collection as it is published: written to files once, plain and gzip, until the catalogue changes.
 struct PublishedSnapshot: Sendable {
-  /// How often what it says had been changed when it was written.
+  /// The revision of the catalogue that it shows.
   let revision: Int64
   private let plain: Form
   private let packed: Form
 
-  /// It as it is, or packed.
+  /// One encoding of it.
   private struct Form {
     let file: OpenFile
-    /// Of its own: what is packed is other content.
+    /// Each encoding has a strong tag of its own.
     let fields: HTTPFields
 
     init(_ file: OpenFile, tag: String, encoding: String?) {
@@ -18,7 +18,7 @@ struct PublishedSnapshot: Sendable {
       var fields = HTTPFields()
       fields[.contentType] = "application/json"
       fields[.vary] = "Accept-Encoding"
-      // Kept, and asked for anew each time, which costs a few bytes while nothing changed.
+      // Clients cache it and revalidate each time.
       fields[.cacheControl] = "public, no-cache"
       fields[.eTag] = tag
       fields[.contentEncoding] = encoding
@@ -26,17 +26,17 @@ struct PublishedSnapshot: Sendable {
     }
   }
 
-  /// - Parameter tag: tells it from any other: of equal content, equal.
+  /// - Parameter tag: the hash of the content, without quotation marks.
   init(revision: Int64, tag: String, plain: OpenFile, packed: OpenFile) {
     self.revision = revision
     self.plain = Form(plain, tag: "\"\(tag)\"", encoding: nil)
     self.packed = Form(packed, tag: "\"\(tag)-gzip\"", encoding: "gzip")
   }
 
-  /// The answer: all of it, a part, or that it is unchanged.
+  /// Responds with all of it, a byte range, or 304.
   func response(to request: Request) -> Response {
     let fields = request.headers
-    // A part of what is packed unpacks only for a client that has what comes before it, and says so.
+    // A range of the gzip file is useful only to a client that has the bytes before it, and says so.
     let isPart = fields[.range] != nil && fields[.ifRange] != packed.fields[.eTag]
     let form = fields.acceptsGzip && !isPart ? packed : plain
     return .stored(form.file, headers: form.fields, for: request)

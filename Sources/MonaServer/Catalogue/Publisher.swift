@@ -4,20 +4,20 @@ import MonaCatalogue
 import MonaModel
 import NIOPosix
 
-/// Has each collection written down once each time the catalogue changed, whichever process did it.
+/// Publishes a snapshot of each collection once for each revision of the catalogue, whichever process changed it.
 actor Publisher {
   private let catalogue: Catalogue
   private let history: ChangeHistory
   private let folder: URL
   private let clock: ServerClock
-  private var editions: [APICollection: PublishedSnapshot] = [:]
+  private var snapshots: [APICollection: PublishedSnapshot] = [:]
   private var pending: [APICollection: Task<PublishedSnapshot, any Error>] = [:]
-  /// The question whether the catalogue changed that is being asked, and the one that is asked after it.
-  private var asking: Task<ChangeNumbers, any Error>?
-  private var nextAsking: Task<ChangeNumbers, any Error>?
+  /// The query of the revisions that is running, and the one that starts after it.
+  private var runningQuery: Task<ChangeNumbers, any Error>?
+  private var nextQuery: Task<ChangeNumbers, any Error>?
   private var makers: (revision: Int64, list: [Maker])?
 
-  /// - Parameter folder: where editions find room for their files.
+  /// - Parameter folder: where snapshots have their files.
   init(_ catalogue: Catalogue, _ history: ChangeHistory, folder: URL, clock: ServerClock) {
     self.catalogue = catalogue
     self.history = history
@@ -25,11 +25,11 @@ actor Publisher {
     self.clock = clock
   }
 
-  /// A collection as the catalogue is now: the catalogue is asked for its revision each time.
-  func edition(of collection: APICollection) async throws -> PublishedSnapshot {
+  /// The current snapshot of a collection; queries the catalogue's revision each time.
+  func snapshot(of collection: APICollection) async throws -> PublishedSnapshot {
     while true {
       let revision = try await revision(of: collection)
-      if let edition = editions[collection], edition.revision == revision { return edition }
+      if let snapshot = snapshots[collection], snapshot.revision == revision { return snapshot }
       if let task = pending[collection] {
         _ = try await task.value
         continue
@@ -37,21 +37,21 @@ actor Publisher {
       let task = Task { try await write(collection, revision) }
       pending[collection] = task
       defer { pending[collection] = nil }
-      editions[collection] = try await task.value
+      snapshots[collection] = try await task.value
     }
   }
 
   /// Which discoveries of a kind changed on a day or later, "2026-11-22", by their keys.
   func changed(since day: String, of kind: DiscoveryKind) async throws -> [Int64] {
-    _ = try await edition(of: APICollection(kind))
+    _ = try await snapshot(of: APICollection(kind))
     return try await history.changed(since: day, of: kind)
   }
 
-  /// What became of the discoveries of a kind since a change of a number; nil for a number nobody gave.
+  /// The changes of the discoveries of a kind after a revision; nil for a revision that the history never had.
   func changes(
     of kind: DiscoveryKind, after revision: Int64, limit: Int
   ) async throws -> ChangeHistory.Changes? {
-    _ = try await edition(of: APICollection(kind))
+    _ = try await snapshot(of: APICollection(kind))
     return try await history.changes(of: kind, after: revision, limit: limit)
   }
 
@@ -80,26 +80,28 @@ actor Publisher {
     return list
   }
 
-  /// How often what a collection says was changed.
+  /// The current revision of a collection.
   private func revision(of collection: APICollection) async throws -> Int64 {
     try await revisions()[collection == .badges ? .badges : .catalogue] ?? 0
   }
 
-  /// What the catalogue says after this was called, however many call it: one question answers all who
-  /// came before it was put.
+  /// The revisions at some time after the call.
+  ///
+  /// Calls that arrive while a query runs share the next one: a shared query never starts before any of its callers
+  /// asked.
   private func revisions() async throws -> ChangeNumbers {
-    if let nextAsking { return try await nextAsking.value }
-    let task = Task { [asking] in
-      _ = await asking?.result
+    if let nextQuery { return try await nextQuery.value }
+    let task = Task { [runningQuery] in
+      _ = await runningQuery?.result
       begin()
       return try await NIOThreadPool.blocking.runIfActive { [catalogue] in try catalogue.revisions()
       }
     }
-    nextAsking = task
+    nextQuery = task
     return try await task.value
   }
 
-  private func begin() { (asking, nextAsking) = (nextAsking, nil) }
+  private func begin() { (runningQuery, nextQuery) = (nextQuery, nil) }
 
   private func write(_ collection: APICollection, _ revision: Int64) async throws
     -> PublishedSnapshot

@@ -3,10 +3,10 @@ import MonaAPI
 import MonaArchive
 import MonaServices
 
-/// Writes a collection down, plain and packed, as version 3 answers it.
+/// Writes a collection to files, plain and gzip, as version 3 of the interface has it.
 struct SnapshotWriter: ~Copyable {
-  /// What has no more bytes is answered from memory: all of Montréal's, and never more than 40 MB, as
-  /// there are five collections, each plain and packed.
+  /// Files up to this size in bytes stay in memory: all of Montréal's, and at most 40 MB, as there are five collections
+  /// in two encodings.
   private static let heldLimit = 4 << 20
 
   private let plain: ScratchFile
@@ -16,7 +16,7 @@ struct SnapshotWriter: ~Copyable {
   private var waiting: [UInt8] = []
   private var count = 0
 
-  /// - Parameter folder: of a disk with room for both; nothing is left there.
+  /// - Parameter folder: on a disk with room for both files, which have no names.
   /// - Throws: `POSIXError`.
   init(in folder: URL) throws {
     self.init(plain: try ScratchFile(in: folder), packed: try ScratchFile(in: folder))
@@ -28,7 +28,7 @@ struct SnapshotWriter: ~Copyable {
     waiting.append(contentsOf: #"{"data":["#.utf8)
   }
 
-  /// Adds a record, already written.
+  /// Adds an encoded record.
   mutating func add(_ record: [UInt8]) throws {
     if count > 0 { waiting.append(UInt8(ascii: ",")) }
     count += 1

@@ -1,8 +1,9 @@
 import Foundation
+import MonaAPI
 import MonaCatalogue
 import MonaModel
 
-/// What whoever runs a server does at its folder from a terminal, also while it serves.
+/// The commands of an administrator on a server's folder, also while it serves.
 package struct ServerCommands: Sendable {
   let folder: URL
   let store: ServerStore
@@ -41,5 +42,16 @@ package struct ServerCommands: Sendable {
     }
     let report = try catalogue.importCatalogue(file, isComplete: isComplete)
     return DiscoveryKind.allCases.compactMap { kind in report.kinds[kind].map { (kind, $0) } }
+  }
+}
+
+extension ServerCommands {
+  /// What people say is not as the catalogue has it, the oldest first: each a JSON object on one line.
+  package func reports() throws -> [String] {
+    try store.allReports().map { username, report in
+      var text = JSONText()
+      text.report(report, of: username)
+      return String(decoding: text.bytes, as: UTF8.self)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import CServices
 import Foundation
 
-/// What is said to a mail server, and what it replies (SMTP, RFC 5321), by GIO, on a thread that may wait.
+/// A connection to a mail server (SMTP, RFC 5321), by GIO; blocks on the network.
 final class SMTPConnection {
   /// It went otherwise; the value is the number of the reply, 0 where there was none.
   struct Failure: Error { let reply: Int }

@@ -1,7 +1,7 @@
 import Hummingbird
 import MonaText
 
-/// Which language an answer is wanted in.
+/// The language to respond in.
 enum AcceptedLanguage {
   /// The language that `Accept-Language` (RFC 9110, 12.5.4) wants most among those MONA has; English
   /// when it wants none of them, as MONA's servers before this one spoke.

@@ -6,7 +6,7 @@ import MonaText
 import NIOCore
 import NIOHTTP1
 
-/// Answers what went wrong, in the language that was asked for.
+/// Turns errors into responses, in the language that the client accepts.
 struct ErrorMiddleware: RouterMiddleware {
   typealias Context = ServerRequestContext
 
@@ -30,7 +30,7 @@ struct ErrorMiddleware: RouterMiddleware {
       }
     }
     if isOfConnection(error) {
-      // Nobody hears the answer.
+      // No client is left to read the response.
       Log(log).failure("A client left", error)
       return .malformed
     }
@@ -38,7 +38,7 @@ struct ErrorMiddleware: RouterMiddleware {
     return StorageError(error) == nil ? .failed : .unavailable
   }
 
-  /// Whether the connection broke, or what came through it is no HTTP.
+  /// Whether the connection failed, or its bytes are no HTTP.
   private static func isOfConnection(_ error: any Error) -> Bool {
     error is HTTPParserError || error is IOError || error is ChannelError
       || error is CancellationError

@@ -1,12 +1,11 @@
 import Hummingbird
 
-/// Bounds how much each address asks.
+/// Limits the requests of each client address.
 struct RateLimitMiddleware: RouterMiddleware {
   typealias Context = ServerRequestContext
 
   let limiter: RateLimiter
-  /// The address of the proxy in front, whose word on where a request comes from is taken; nil when
-  /// there is none.
+  /// The address of the trusted reverse proxy, whose `X-Forwarded-For` is used; nil without one.
   let proxy: String?
 
   func handle(
@@ -21,7 +20,7 @@ struct RateLimitMiddleware: RouterMiddleware {
     return try await next(request, context)
   }
 
-  /// Where a request comes from.
+  /// The client's address.
   /// - Parameter peer: the address at the other end of the connection.
   private func address(of request: Request, from peer: String) -> String {
     guard let proxy, peer == proxy,

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts by name, a minute at a time.
+/// Limits events by name to a number a minute (fixed windows).
 final class RateLimiter: Sendable {
   private struct Window {
     let end: Int64
@@ -8,7 +8,7 @@ final class RateLimiter: Sendable {
   }
 
   private static let minute: Int64 = 60_000
-  /// More names than that are of an attack: the oldest windows go.
+  /// The most names in memory; beyond, which only an attack reaches, expired windows are removed.
   private static let nameLimit = 100_000
 
   private let limit: Int

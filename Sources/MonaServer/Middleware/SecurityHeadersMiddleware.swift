@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Tells browsers to make nothing of an answer but what it is, and to keep none of a person's.
+/// Adds headers that keep browsers from guessing types, loading other content and caching personal responses.
 struct SecurityHeadersMiddleware: RouterMiddleware {
   typealias Context = ServerRequestContext
 
@@ -10,7 +10,7 @@ struct SecurityHeadersMiddleware: RouterMiddleware {
   ) async throws -> Response {
     var response = try await next(request, context)
     response.headers[.xContentTypeOptions] = "nosniff"
-    // A page says what of it may be shown.
+    // HTML pages set their own policy.
     if response.headers[.contentSecurityPolicy] == nil {
       response.headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
     }

@@ -2,19 +2,19 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// What is known of a request beside what it says.
+/// The context of a request: its client's address, its ID and its logger.
 struct ServerRequestContext: RequestContext {
   var coreContext: CoreRequestContextStorage
-  /// The network address it comes from; empty when that is not known.
+  /// The client's network address; empty when that is unknown.
   var address: String
-  /// What tells this request from others, in its answer and in the log.
+  /// The request's ID, in its response (`X-Request-ID`) and in the log.
   var number = ""
-  /// Where the server logs.
+  /// The server's logger, without the ID.
   var logger = Self.silent
 
   private static let silent = Logger(label: "mona-server") { _ in SwiftLogNoOpLogHandler() }
 
-  /// Says in each line which request it is of.
+  /// The logger, with the request's ID.
   var log: Logger {
     var log = logger
     log[metadataKey: "request"] = "\(number)"
@@ -26,7 +26,7 @@ struct ServerRequestContext: RequestContext {
     address = NetworkAddress.of(source.channel.remoteAddress)
   }
 
-  /// One that came over no network, for tests.
+  /// The context of a request without a connection, for tests.
   init(address: String, logger: Logger) {
     coreContext = CoreRequestContextStorage(source: Origin(logger: logger))
     self.address = address

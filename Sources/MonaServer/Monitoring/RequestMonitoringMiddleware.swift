@@ -5,10 +5,9 @@ import Metrics
 import MonaLog
 import Synchronization
 
-/// Numbers each request, and tells what became of it: to the log, and to whoever measures.
+/// Gives each request an ID, and records its status and duration in the log and the metrics.
 ///
-/// Of the request it tells the method and the route as it is written in the program, never what somebody
-/// sent.
+/// Both name the method and the route as it is registered, never anything that a client sent.
 struct RequestMonitoringMiddleware: RouterMiddleware {
   typealias Context = ServerRequestContext
 
@@ -23,7 +22,7 @@ struct RequestMonitoringMiddleware: RouterMiddleware {
     figures = Figures(metrics)
   }
 
-  /// What is measured of each kind of request, looked up by what it is, not by how that is written.
+  /// The metrics of each kind of request, without formatting their labels each time.
   private final class Figures: Sendable {
     struct Kind: Hashable {
       let method: String
@@ -53,12 +52,12 @@ struct RequestMonitoringMiddleware: RouterMiddleware {
       timer.recordNanoseconds(nanoseconds)
     }
   }
-  /// The head field that has the number.
+  /// The header field with the ID.
   private static let field = HTTPField.Name("X-Request-ID")
-  /// Of methods there are as many as somebody makes up.
+  /// Others are recorded as "other": a client may make up any number.
   private static let methods: Set<HTTPRequest.Method> = [.get, .head, .post, .patch, .delete]
 
-  /// Numbers that no other request has, nor had with the server that was here before.
+  /// IDs that are unique, also among those of earlier processes.
   private final class Numbers: Sendable {
     private let start = String(UInt32.random(in: .min ... .max), radix: 36) + "-"
     private let count = Atomic<Int>(0)
@@ -77,7 +76,7 @@ struct RequestMonitoringMiddleware: RouterMiddleware {
     let began = ContinuousClock.now
     active.increment()
     defer { active.decrement() }
-    // What goes wrong within has become an answer there, unless nobody is left to hear it.
+    // Inner middleware turns errors into responses.
     var response = try await next(request, context)
     if let name = Self.field { response.headers[name] = context.number }
     tell(

@@ -1,7 +1,7 @@
 import CoreMetrics
 import Synchronization
 
-/// What is measured under one name with one set of labels, since the server began.
+/// A time series: one name with one set of labels.
 final class Series: CounterHandler, FloatingPointCounterHandler, MeterHandler, RecorderHandler,
   TimerHandler
 {
@@ -9,15 +9,14 @@ final class Series: CounterHandler, FloatingPointCounterHandler, MeterHandler, R
     case counter, gauge, histogram
   }
 
-  /// The upper ends of a histogram's parts, in seconds, bytes or whatever is recorded; above the last
-  /// lies one more.
+  /// The upper bounds of a histogram's buckets, in the unit that is recorded; one more bucket has no bound.
   static let bounds: [Double] = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
   struct Value: Sendable {
-    /// What a counter or a gauge stands at; the sum of what a histogram recorded.
+    /// The value of a counter or a gauge; the sum of a histogram.
     var sum = 0.0
     var count = 0
-    /// How much was recorded in each part of a histogram.
+    /// The counts of a histogram's buckets.
     var parts = [Int](repeating: 0, count: bounds.count + 1)
   }
 

@@ -1,11 +1,11 @@
 import CoreMetrics
 import Synchronization
 
-/// All that is measured, as Prometheus reads it.
+/// All metrics, in the format of Prometheus.
 final class ServerMetrics: MetricsFactory, Sendable {
   private struct Key: Hashable {
     let name: String
-    /// As they are written: `method="GET",status="200"`.
+    /// Formatted: `method="GET",status="200"`.
     let labels: String
   }
 
@@ -31,14 +31,14 @@ final class ServerMetrics: MetricsFactory, Sendable {
     series(.histogram, "\(label)_seconds", dimensions)
   }
 
-  // What was counted stays, also once nobody counts any more.
+  // Values stay after their handlers are gone.
   func destroyCounter(_ handler: CounterHandler) {}
   func destroyFloatingPointCounter(_ handler: FloatingPointCounterHandler) {}
   func destroyMeter(_ handler: MeterHandler) {}
   func destroyRecorder(_ handler: RecorderHandler) {}
   func destroyTimer(_ handler: TimerHandler) {}
 
-  /// What was measured, in Prometheus's text (version 0.0.4), in the order of names.
+  /// All metrics in Prometheus's text format (version 0.0.4), ordered by name.
   var text: String {
     let all = all.withLock(\.self).sorted {
       ($0.key.name, $0.key.labels) < ($1.key.name, $1.key.labels)

@@ -6,32 +6,31 @@ import MonaServices
 import NIOCore
 import NIOPosix
 
-/// A photo on its way in: a file of its own, which goes with the object unless it was kept.
+/// A photo that is being received, in a file of its own that is removed with the object.
 ///
-/// Only the task that receives it writes it, one piece after the other.
+/// Unchecked: only the task that receives the request writes it, one piece after the other.
 final class IncomingPhoto: @unchecked Sendable {
   let file: URL
-  /// How many bytes have come.
+  /// How many bytes were received.
   private(set) var size = 0
-  /// What has come and is not written yet.
+  /// Bytes that were received and are not written yet.
   private var gathered: [UInt8] = []
-  /// How many bytes are gathered: to change threads for each piece of the network costs more than to
-  /// write it.
+  /// How many bytes are gathered before they are written: changing threads for each piece costs more than writing.
   private static let pieceSize = 128 * 1024
-  /// What the network hands over at once has no more bytes.
+  /// The most bytes that the network delivers at once.
   private static let networkSize = 64 * 1024
   private var jpeg: ArrivingJPEG
-  /// The sum of what is kept, and how many bytes of the file that is.
+  /// The SHA-256 of the part of the file that stays, and its length in bytes.
   private var sum = SHA256()
   private var keptSize = 0
   /// How many bytes the file has.
   private var writtenSize = 0
-  /// What it is once it has come, unless that is still to be found out.
+  /// The result of `reduced`, once it was called: the photo, or nil when it has still to be inspected.
   private var outcome: StoredPhoto??
   /// The open file; nil until there is something to write.
   private var descriptor: Int32?
 
-  /// - Parameter sharesMetadata: whether it is known already that it keeps what it tells.
+  /// - Parameter sharesMetadata: whether the form so far says that the metadata stay.
   init(in folder: URL, sharesMetadata: Bool) {
     file = folder.appendingPathComponent(UUID().uuidString)
     jpeg = ArrivingJPEG(isReduced: !sharesMetadata)
@@ -54,14 +53,14 @@ final class IncomingPhoto: @unchecked Sendable {
     }
   }
 
-  /// All has come: the photo, if it lost what it tells meanwhile; nil for one that is to be looked into.
+  /// Finishes the upload; blocks on the disk.
   ///
-  /// It is called on a thread that may wait for the disk.
-  /// - Throws: `RequestError.invalid` for the beginning of a photo, and `POSIXError`.
+  /// - Returns: the photo if its metadata were removed while it was received; nil if it has still to be inspected.
+  /// - Throws: `RequestError.invalid` for a truncated photo, and `POSIXError`.
   func reduced(sharesMetadata: Bool) throws -> StoredPhoto? {
     if let outcome { return outcome }
     try flush()
-    // Where nothing came, that is what is to be looked into.
+    // An empty upload has an empty file to inspect.
     let descriptor = try opened()
     gathered = []
     let photo: StoredPhoto?
@@ -69,7 +68,7 @@ final class IncomingPhoto: @unchecked Sendable {
     case .untouched: photo = nil
     case .cut: throw RequestError.invalid([.photoNotImage])
     case .reduced(let head, let length) where sharesMetadata:
-      // They said so only after the photo.
+      // The form said so only after the photo.
       try restore(head, length)
       photo = nil
     case .reduced:
@@ -103,7 +102,7 @@ final class IncomingPhoto: @unchecked Sendable {
     return opened
   }
 
-  /// Makes the file what came, of which `head` was replaced by `length` bytes.
+  /// Restores the received file, whose first bytes, `head`, had been replaced by `length` others.
   private func restore(_ head: [UInt8], _ length: Int) throws {
     let rest = try Data(contentsOf: file)[length...]
     try (Data(head) + rest).write(to: file)

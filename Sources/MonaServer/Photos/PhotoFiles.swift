@@ -3,10 +3,10 @@ import MonaCatalogue
 import MonaModel
 import MonaServices
 
-/// The files of a folder of photos, for who looks through them.
+/// The files of a folder of photos, for checks and backups.
 struct PhotoFiles {
   let folder: URL
-  /// Where the thumbnails are, which can be made again.
+  /// The folder of thumbnails, which can be made again.
   let thumbnailFolder: URL
 
   /// - Parameter folder: the server's own, or a backup of it.
@@ -15,10 +15,10 @@ struct PhotoFiles {
     thumbnailFolder = folder.appendingPathComponent("thumbnails")
   }
 
-  /// Where a photo lies.
+  /// The URL of a photo's file.
   func file(_ photo: StoredPhoto) -> URL { folder.appendingPathComponent(photo.path) }
 
-  /// What a photo's file holds; nil when it is not there.
+  /// The SHA-256 of a photo's file; nil when it is missing.
   func digest(of photo: StoredPhoto) throws -> PhotoDigest? {
     let file = file(photo)
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
@@ -48,7 +48,7 @@ struct PhotoFiles {
     }
   }
 
-  /// Whether a file has been there for ten minutes: its visit would be in the database by now.
+  /// Whether a file is older than ten minutes, so that a row must refer to it by now.
   func isSettled(_ path: String) -> Bool {
     var status = stat()
     return stat(folder.appendingPathComponent(path).path, &status) == 0

@@ -7,24 +7,24 @@ import MonaServices
 import Synchronization
 import NIOPosix
 
-/// The server's photos, each once, under the name of what it holds.
+/// The server's photos, each stored once under the SHA-256 of its content.
 final class PhotoFolder: Sendable {
-  /// No photo has more bytes, as MONA's servers before this one had it.
+  /// The size limit in bytes, as in MONA's earlier servers.
   static let byteLimit = 4096 * 1024
-  /// Nor has one of a client that asks for larger ones.
+  /// The size limit in bytes for clients that ask for it (`photo=large`).
   static let largeByteLimit = 32 * 1024 * 1024
-  /// The formats whose metadata can be taken out.
+  /// The formats whose metadata can be removed.
   static let types: Set<PhotoType> = [.jpeg, .png, .webp]
 
   private let files: PhotoFiles
   private let photos: URL
   private let arriving: URL
-  /// The folders within whose own names are known to survive a loss of power.
+  /// The subfolders whose own names are known to survive a loss of power.
   private let safeFolders = Mutex<Set<String>>([])
-  /// Made one at a time: a large photo takes hundreds of megabytes while it is.
+  /// Makes one at a time: decoding a large photo takes hundreds of megabytes.
   private let thumbnails: Thumbnails
 
-  /// - Parameter folder: the server's own; what a killed server left half received there goes.
+  /// - Parameter folder: the server's own; removes photos that a killed server had received in part.
   init(in folder: URL) throws {
     files = PhotoFiles(in: folder)
     photos = files.folder
@@ -38,7 +38,7 @@ final class PhotoFolder: Sendable {
   }
 
   /// A file for a photo that begins to arrive.
-  /// - Parameter sharesMetadata: whether it is known already that it keeps what it tells.
+  /// - Parameter sharesMetadata: whether the form so far says that the metadata stay.
   func incoming(sharesMetadata: Bool = false) -> IncomingPhoto {
     IncomingPhoto(in: arriving, sharesMetadata: sharesMetadata)
   }
@@ -55,21 +55,19 @@ final class PhotoFolder: Sendable {
     access(photos.appendingPathComponent(photo.path).path, R_OK) == 0
   }
 
-  /// Removes a photo that nobody has any more.
+  /// Removes the file and the thumbnails of a photo that no row refers to any more.
   func remove(_ photo: StoredPhoto) {
     unlink(photos.appendingPathComponent(photo.path).path)
     thumbnails.remove(photo.digest)
   }
 
-  /// The photo made small, a JPEG; nil when it is not there, or cannot be decoded.
-  ///
-  /// It is made when it is first asked for.
+  /// A thumbnail of the photo, a JPEG, made on first use; nil when the photo is missing or cannot be decoded.
   func thumbnail(of photo: StoredPhoto, _ size: ThumbnailSize) async throws -> OpenFile? {
     let whole = photos.appendingPathComponent(photo.path)
     let file = await thumbnails.thumbnail(of: whole, digest: photo.digest, size: size)
     return try await NIOThreadPool.blocking.runIfActive { [self] in
       let opened = file.flatMap { OpenFile($0) }
-      // It may have gone meanwhile, with nobody left to take this along.
+      // The photo may have been removed meanwhile, and its removal did not know of this thumbnail.
       guard has(photo) else {
         thumbnails.remove(photo.digest)
         return nil
@@ -78,12 +76,11 @@ final class PhotoFolder: Sendable {
     }
   }
 
-  /// Proves that a photo is one, takes out what it tells of the person, and makes it safe: when this
-  /// returns, it survives a loss of power.
+  /// Validates a photo, removes its metadata and makes it durable: when this returns, it survives a loss of
+  /// power.
   ///
-  /// - Parameter sharesMetadata: whether the person agreed that where and by which camera it was taken
-  ///   stays in it.
-  /// - Throws: `RequestError.invalid` for what is no photo we take.
+  /// - Parameter sharesMetadata: whether the person agreed to keep its metadata (place, camera).
+  /// - Throws: `RequestError.invalid` for a file that is no photo of the formats we accept.
   func keep(_ incoming: IncomingPhoto, sharesMetadata: Bool) async throws -> StoredPhoto {
     let reduced = try await NIOThreadPool.blocking.runIfActive { [self] in
       let photo = try incoming.reduced(sharesMetadata: sharesMetadata)
@@ -116,10 +113,10 @@ final class PhotoFolder: Sendable {
     }
   }
 
-  /// Gives a file its name for good; one of that name holds the same.
+  /// Gives a file its final name; an existing file of that name has the same content.
   ///
-  /// The name comes before the bytes are safe: the disk then writes both in one go. Should the power go
-  /// between, no row speaks of it yet, and it goes when a server starts.
+  /// The name is linked before the bytes are synchronized, so that the disk writes both at once. After a loss of power
+  /// in between, no row refers to the file, and the next start removes it.
   private func place(_ file: URL, as photo: StoredPhoto) throws {
     let destination = photos.appendingPathComponent(photo.path)
     let folder = destination.deletingLastPathComponent()
@@ -134,9 +131,8 @@ final class PhotoFolder: Sendable {
 }
 
 extension PhotoFolder {
-  /// Removes the photos that no row speaks of, and the thumbnails of what is no photo, before anybody is
-  /// served.
-  /// - Parameter kept: those that stay.
+  /// Removes the photos that no row refers to, and thumbnails without a photo; called before the server listens.
+  /// - Parameter kept: the photos that rows refer to.
   func removeAll(but kept: [StoredPhoto]) throws {
     let paths = Set(kept.map(\.path))
     for path in try files.paths() where !paths.contains(path) {

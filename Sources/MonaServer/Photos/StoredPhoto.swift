@@ -1,16 +1,16 @@
 import MonaModel
 
-/// A photo that is safe in the server's folder.
+/// A photo that is durable in the server's folder.
 struct StoredPhoto: Hashable, Sendable {
-  /// What its file holds, which is its name too: equal photos are one file.
+  /// The SHA-256 of its file, which is its name too: equal photos share one file.
   let digest: PhotoDigest
   let type: PhotoType
   /// In bytes.
   let size: Int
 
-  /// Where it lies in the folder of photos, and how it is called in answers.
+  /// Its path in the folder of photos, and its name in responses.
   var path: String { "\(digest.description.prefix(2))/\(digest).\(type.fileExtension)" }
 
-  /// How its type is called on the web.
+  /// Its media type.
   var mediaType: String { "image/\(type.rawValue)" }
 }

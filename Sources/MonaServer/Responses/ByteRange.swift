@@ -1,11 +1,10 @@
-/// The part of a file that a client asks for (RFC 9110, 14.1.2), as one that goes on with a download does.
+/// The byte range that a client asks for (RFC 9110, 14.1.2), as to resume a download.
 enum ByteRange: Equatable {
   case part(Range<Int>)
-  /// Nothing of the file lies there.
+  /// The range lies outside of the file.
   case none
 
-  /// Nil when all of the file is to be sent: more than one part is asked for, or it cannot be
-  /// understood.
+  /// Nil when the whole file is to be sent: for several ranges, or a header that cannot be parsed.
   static func of(_ header: String, size: Int) -> ByteRange? {
     guard header.hasPrefix("bytes=") else { return nil }
     let ends = header.dropFirst("bytes=".count)

@@ -1,9 +1,9 @@
 import CServices
 import Foundation
 
-/// Packs what is handed over piece by piece (RFC 1952).
+/// Compresses a stream of bytes piece by piece (gzip, RFC 1952).
 struct Gzip: ~Copyable {
-  /// It would have to be out of memory.
+  /// zlib failed, which it does only without memory.
   struct Failure: Error {}
 
   private let compressor: OpaquePointer
@@ -12,7 +12,7 @@ struct Gzip: ~Copyable {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(compressor)) }
 
-  /// Packs a piece, the last one or not, and hands over what comes out of it.
+  /// Compresses a piece and passes the output to `body`.
   mutating func pack(
     _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ body: (UnsafeRawBufferPointer) throws -> Void
   ) throws {

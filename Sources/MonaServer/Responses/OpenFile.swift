@@ -3,17 +3,17 @@ import Hummingbird
 import NIOCore
 import NIOPosix
 
-/// A file that stays readable for as long as somebody reads it, whatever becomes of its name.
+/// An open file, readable for as long as the object lives, even after its name is removed.
 final class OpenFile: Sendable {
   private let descriptor: Int32
-  /// How many bytes it has.
+  /// Its size in bytes.
   let size: Int
-  /// What it holds, when that is kept at hand.
+  /// Its content, when that is kept in memory.
   let content: ByteBuffer?
 
   /// Takes over a descriptor of a file that will not change.
   ///
-  /// - Parameter limit: what has no more bytes is kept in memory.
+  /// - Parameter limit: the content of files up to this size in bytes is kept in memory.
   /// - Throws: `POSIXError`.
   init(descriptor: Int32, holdingUpTo limit: Int = 0) throws {
     var status = stat()
@@ -32,13 +32,13 @@ final class OpenFile: Sendable {
   convenience init?(_ file: URL) {
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
-    // What the file is cannot be told: it cannot be read.
+    // A file without a status cannot be read either.
     try? self.init(descriptor: descriptor)
   }
 
   deinit { close(descriptor) }
 
-  /// A part of the file as the body of an answer, read piece by piece as the client takes it.
+  /// A part of the file as the body of a response, read piece by piece as the client reads it.
   func body(_ range: Range<Int>) -> ResponseBody {
     if let part = content?.getSlice(at: range.lowerBound, length: range.count) {
       return ResponseBody(byteBuffer: part)
@@ -49,7 +49,7 @@ final class OpenFile: Sendable {
     }
   }
 
-  /// Writes a part of the file into an answer, piece by piece as the client takes it.
+  /// Writes a part of the file into a response, piece by piece as the client reads it.
   func write(_ range: Range<Int>, to writer: inout any ResponseBodyWriter) async throws {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -59,7 +59,7 @@ final class OpenFile: Sendable {
     }
   }
 
-  /// - Throws: `POSIXError`, for a file that became shorter, too.
+  /// - Throws: `POSIXError`, also for a file that was truncated.
   private func piece(at offset: Int, count: Int) async throws -> ByteBuffer {
     try await NIOThreadPool.blocking.runIfActive {
       guard let buffer = Self.content(self.descriptor, offset, count) else {
@@ -69,7 +69,7 @@ final class OpenFile: Sendable {
     }
   }
 
-  /// What can be read at a place of a file, at most so much; nil for nothing.
+  /// Reads up to `count` bytes at an offset; nil when nothing can be read there.
   private static func content(_ descriptor: Int32, _ offset: Int, _ count: Int) -> ByteBuffer? {
     var buffer = ByteBufferAllocator().buffer(capacity: count)
     let read = buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { bytes in

@@ -1,7 +1,7 @@
 import Hummingbird
 
 extension HTTPFields {
-  /// Whether whoever asks unpacks gzip by itself (RFC 9110, 12.5.3).
+  /// Whether the client accepts gzip (`Accept-Encoding`, RFC 9110, 12.5.3).
   var acceptsGzip: Bool {
     self[values: .acceptEncoding].lazy.flatMap { $0.split(separator: ",") }.contains { item in
       let parts = item.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
@@ -13,7 +13,7 @@ extension HTTPFields {
 }
 
 extension Request {
-  /// A value of the address's query, its escapes undone; nil when it is not there.
+  /// A decoded query parameter; nil when it is missing.
   func queryValue(_ name: String) -> String? {
     uri.queryParameters[Substring(name)].map(String.init)
   }

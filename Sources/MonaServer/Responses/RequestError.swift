@@ -1,35 +1,35 @@
 import Hummingbird
 import MonaAPI
 
-/// Why a request is not done, as whoever sent it is told.
+/// Why a request failed, as its client is told.
 enum RequestError: Error, Hashable, Sendable {
-  /// Fields are missing or wrong; a field may be wrong in two ways.
+  /// Fields are missing or invalid; a field may have two errors.
   case invalid([FieldError])
   /// Nobody is logged in.
   case unauthenticated
-  /// There is no such thing, or it is somebody else's.
+  /// The resource does not exist, or is somebody else's.
   case notFound
-  /// The body cannot be understood.
+  /// The body cannot be parsed.
   case malformed
-  /// The body is longer than any that is read.
+  /// The body exceeds the size limit.
   case tooLong
-  /// Too much was asked; the value is how many seconds to wait.
+  /// The rate limit is exceeded; the value is how many seconds to wait.
   case tooMany(seconds: Int)
   /// Too many logins failed; the value is how many seconds to wait.
   case tooManyLogins(seconds: Int)
-  /// Another device changed it meanwhile.
+  /// The precondition failed: another device changed the visit meanwhile.
   case overtaken
-  /// What changed since is not known any more.
+  /// The history does not know the revision any more.
   case forgotten
   /// The account has no e-mail address.
   case noAddress
   /// The server sends no mail.
   case noMail
-  /// The name of this request is another one's.
+  /// The idempotency key belongs to another request.
   case keyReused
-  /// Nothing can be kept at the moment.
+  /// The server cannot write at the moment.
   case unavailable
-  /// It is our fault.
+  /// An internal error.
   case failed
 }
 
@@ -49,7 +49,7 @@ extension RequestError {
     }
   }
 
-  /// The answer, in the language that is spoken.
+  /// The response, in the current language.
   var response: Response {
     var headers = HTTPFields()
     headers[.cacheControl] = "no-store"
@@ -57,7 +57,7 @@ extension RequestError {
     case .tooMany(let seconds), .tooManyLogins(let seconds): headers[.retryAfter] = "\(seconds)"
     case .unavailable: headers[.retryAfter] = "30"
     case .unauthenticated: headers[.wwwAuthenticate] = "Bearer"
-    // What was not read of the body is not waited for.
+    // The rest of the body is not read.
     case .tooLong, .malformed: headers[.connection] = "close"
     case .invalid, .notFound, .overtaken, .forgotten, .noAddress, .noMail, .keyReused, .failed:
       break

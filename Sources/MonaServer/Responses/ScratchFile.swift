@@ -1,7 +1,7 @@
 import Foundation
 
-/// A file that has no name: written from its beginning to its end, then read, and gone when nobody has it
-/// open any more.
+/// A temporary file without a name: written from beginning to end, then read, and freed by the system when it is
+/// closed.
 final class ScratchFile: Sendable {
   private let descriptor: Int32
 

@@ -32,7 +32,7 @@ struct CatalogueRoutes: Sendable {
   }
 
   private func whole(_ collection: APICollection, _ request: Request) async throws -> Response {
-    try await server.publisher.edition(of: collection).response(to: request)
+    try await server.publisher.snapshot(of: collection).response(to: request)
   }
 
   private func single(_ collection: APICollection, _ number: Int) async throws -> Response {

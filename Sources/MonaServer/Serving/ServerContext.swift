@@ -1,7 +1,10 @@
 import Foundation
+import Hummingbird
 import MonaCatalogue
+import MonaModel
+import NIOPosix
 
-/// What the server's answers are made of, and where it keeps it.
+/// What routes depend on: databases, photos, limits and options.
 struct ServerContext: Sendable {
   let catalogue: Catalogue
   let publisher: Publisher
@@ -19,9 +22,7 @@ struct ServerContext: Sendable {
   let metrics = ServerMetrics()
   private let lock: ServerLock
 
-  /// Opens the server's folder, makes what is missing there, and fills a catalogue that never was.
-  ///
-  /// It waits for disks: to be called on no thread of Swift's own.
+  /// Opens the server's folder, makes missing files, and fills a new catalogue; blocks on the disk.
   init(_ options: ServerOptions, clock: ServerClock = .live) throws {
     let folder = options.folder
     try PrivateFiles.makeFolder(folder)
@@ -38,7 +39,7 @@ struct ServerContext: Sendable {
     _ options: ServerOptions, _ catalogue: Catalogue, _ history: ChangeHistory,
     _ store: ServerStore, _ clock: ServerClock
   ) throws {
-    // Before anything is cleared away there.
+    // Before any file is removed from it.
     lock = try ServerLock(options.folder)
     self.options = options
     self.catalogue = catalogue
@@ -50,7 +51,80 @@ struct ServerContext: Sendable {
     requests = RateLimiter(limit: options.requestsPerMinute, clock: clock)
     mails = RateLimiter(limit: 1, clock: clock)
     mailer = Mailer(options)
-    // A server that was killed may have kept a photo and not the visit it belongs to.
+    // A server that was killed may have stored a photo without its visit.
     try photos.removeAll(but: store.photos())
   }
+}
+
+extension ServerContext {
+  /// Authenticates a request: by the token in its header, its query (2019) or its fields (2019).
+  /// - Throws: `RequestError.unauthenticated`.
+  func login(_ request: Request, _ form: RequestForm? = nil) async throws -> ServerStore.Login {
+    let shown =
+      request.bearer ?? request.queryValue("api_token") ?? form?.value("api_token")
+    guard let shown, let login = try await store.login(showing: shown) else {
+      throw RequestError.unauthenticated
+    }
+    return login
+  }
+
+  /// The discovery that the field `id` names, also a retired one.
+  func discovery(
+    _ kind: DiscoveryKind, _ form: RequestForm, _ faults: inout [FieldError]
+  ) async throws -> DiscoveryID? {
+    guard let text = form.value("id") else {
+      faults.append(.idMissing)
+      return nil
+    }
+    let discovery = Int(text).flatMap { DiscoveryID(kind, checked: $0) }
+    let isKnown = try await NIOThreadPool.blocking.runIfActive { [catalogue] in
+      try discovery.map(catalogue.knows) ?? false
+    }
+    if !isKnown { faults.append(.idUnknown) }
+    return isKnown ? discovery : nil
+  }
+
+  /// Stores the photo of a form, if there is one, then has a row refer to it.
+  ///
+  /// - Parameter name: writes the row; called again when an equal photo was removed between the two steps.
+  func keepPhoto<Answer>(
+    of form: RequestForm, _ name: (StoredPhoto?) async throws -> Answer
+  ) async throws -> Answer {
+    while true {
+      var photo: StoredPhoto?
+      if let incoming = form.photo {
+        photo = try await photos.keep(incoming, sharesMetadata: form.sharesMetadata)
+      }
+      do { return try await name(photo) } catch is ServerStore.PhotoVanished { continue }
+    }
+  }
+}
+
+extension Request {
+  /// The token of `Authorization: Bearer …` (RFC 6750).
+  fileprivate var bearer: String? {
+    guard let header = headers[.authorization] else { return nil }
+    let words = header.split(separator: " ")
+    guard words.count == 2, words[0].lowercased() == "bearer" else { return nil }
+    return String(words[1])
+  }
+}
+
+/// Locks a folder for one server: a second would remove the uploads that the first is receiving.
+///
+/// The system releases the lock with the process, however that ends.
+final class ServerLock: Sendable {
+  private let descriptor: Int32
+
+  /// - Throws: `ServerError.alreadyServed`, `POSIXError`.
+  init(_ folder: URL) throws {
+    let file = folder.appendingPathComponent("serving.lock")
+    descriptor = try System.check(open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      throw ServerError.alreadyServed(folder.path)
+    }
+  }
+
+  deinit { close(descriptor) }
 }

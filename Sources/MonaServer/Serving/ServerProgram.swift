@@ -8,12 +8,12 @@ import MonaServices
 import NIOCore
 import NIOPosix
 
-/// A server from its start to its end.
+/// The server as a program: opens its folder and serves until it is terminated.
 package struct ServerProgram: Sendable {
   private let server: ServerContext
 
-  /// Opens the server's folder, making and filling what is missing there.
-  /// - Throws: `ServerError`, and what keeps the folder from being used.
+  /// Opens the server's folder; makes and fills missing databases.
+  /// - Throws: `ServerError`, and errors of the disk or a database.
   package init(_ options: ServerOptions) async throws {
     try options.check()
     Heaps.share()
@@ -23,11 +23,11 @@ package struct ServerProgram: Sendable {
   /// Whether there is no discovery to answer with: nothing was imported, and `options` names no starter
   /// catalogue.
   package func isCatalogueEmpty() async throws -> Bool {
-    try await WorkThreads.working.run { try parts.catalogue.hasNoDiscovery() }
+    try await NIOThreadPool.blocking.runIfActive { try server.catalogue.hasNoDiscovery() }
   }
 
-  /// Serves until the process is asked to end; what was begun is then finished.
-  /// - Parameter onReady: told the address once the server answers.
+  /// Serves until the process is asked to end (SIGTERM, SIGINT), then finishes running requests.
+  /// - Parameter onReady: called with the address once the server listens.
   package func run(onReady: @escaping @Sendable (String) -> Void) async throws {
     let options = server.options
     Self.raiseFileLimit()
@@ -42,7 +42,7 @@ package struct ServerProgram: Sendable {
       ],
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))
-    // What the libraries beneath measure is answered too.
+    // The metrics of libraries are served too.
     MetricsSystem.bootstrap(server.metrics)
     var application = Application(
       router: Routes.router(server, logger: logger),

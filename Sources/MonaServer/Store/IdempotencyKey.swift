@@ -5,21 +5,21 @@ import MonaArchive
 import MonaCatalogue
 import MonaServices
 
-/// The name a client gives a request (`Idempotency-Key`), by which it is done once, however often it is
-/// sent: an answer that was lost on its way says nothing of what was done.
+/// The `Idempotency-Key` of a request, which is then executed once, however often the client sends it after a lost
+/// response.
 struct IdempotencyKey: Sendable {
-  /// What the client calls it.
+  /// The value of the header field.
   let name: String
-  /// Tells what is asked from anything else: the SHA-256 of it.
+  /// The SHA-256 of what the request asks for.
   let act: Data
 
-  /// For how long names are remembered, in milliseconds: seven days.
+  /// How long keys are remembered, in milliseconds: seven days.
   static let memory: Int64 = 7 * 86_400_000
-  /// No name has more bytes.
+  /// The most bytes of a key.
   static let lengthLimit = 255
 
-  /// The name of a request; nil when it has none.
-  /// - Parameter act: what is asked, in words that stand for nothing else.
+  /// The key of a request; nil when it has none.
+  /// - Parameter act: a text that identifies what is asked for.
   /// - Throws: `RequestError.malformed` for a name that is too long.
   init?(_ request: Request, _ act: String) throws {
     let field = request.headers.first { $0.name.canonicalName == "idempotency-key" }

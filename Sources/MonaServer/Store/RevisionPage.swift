@@ -1,9 +1,9 @@
-/// How far an answer of so many changes reaches among numbered ones: none is passed over, however few are
-/// answered at once.
+/// A page of numbered changes, for clients that ask for those after a revision: no change is skipped, however short
+/// the page.
 struct RevisionPage: Equatable {
-  /// The number of the last change that is answered, to ask with the next time.
+  /// The last revision of the page, to continue after.
   let last: Int64
-  /// Whether there is more to ask for at once.
+  /// Whether another page follows.
   let hasMore: Bool
 
   /// - Parameters:

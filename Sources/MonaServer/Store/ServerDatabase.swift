@@ -4,10 +4,10 @@ import Foundation
 package enum ServerDatabase: String, CaseIterable, Sendable {
   case server, catalogue, history
 
-  /// Its name in the folder.
+  /// Its file name.
   var fileName: String { "\(rawValue).sqlite" }
 
-  /// Whether only a backup has it again.
+  /// Whether only a backup can restore it.
   var isPrecious: Bool { self == .server }
 
   func file(in folder: URL) -> URL { folder.appendingPathComponent(fileName) }

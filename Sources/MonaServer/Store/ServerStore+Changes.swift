@@ -2,23 +2,23 @@ import GRDB
 import MonaModel
 
 extension ServerStore {
-  /// What became of somebody's visits after a change of a number.
+  /// The changes of a person's visits after a revision.
   struct Changes: Sendable {
     /// Visits that are new or different, in the order of their changes.
     var visits: [StoredVisit] = []
     /// Visits that were removed, in the order of their removals.
     var removals: [(discovery: DiscoveryID, revision: Int64)] = []
-    /// The number to ask with the next time.
+    /// The revision to continue after.
     var revision: Int64
-    /// Whether there is more to ask for at once.
+    /// Whether another page follows.
     var hasMore = false
   }
 
-  /// What became of somebody's visits after the change of this number, the oldest changes first.
+  /// The changes of a person's visits after a revision, the oldest first.
   /// - Parameter limit: how many changes are answered at most.
   func changes(of person: Int64, after revision: Int64, limit: Int) async throws -> Changes {
     try await database.read { db in
-      // One more than is answered tells whether there is more.
+      // One more than the page tells whether another follows.
       let visits = try Row.fetchAll(
         db,
         sql: """

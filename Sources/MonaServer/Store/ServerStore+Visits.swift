@@ -4,7 +4,7 @@ import MonaLog
 import MonaModel
 
 extension ServerStore {
-  /// The file of a photo went between being kept and being named here: it is to be kept again.
+  /// The file of a photo was removed between its upload and this transaction: the upload has to be kept again.
   struct PhotoVanished: Error {}
 
   /// Somebody's visits to discoveries of a kind, in the order of their numbers.
@@ -131,13 +131,13 @@ extension ServerStore {
       arguments: [person, discovery.key, nextRevision(person, db)])
   }
 
-  /// Every photo a row speaks of.
+  /// Every photo that a row refers to.
   func photos() throws -> [StoredPhoto] { try database.read { db in try Self.photos(db) } }
 
   /// The same of a database that is only looked through.
   static func photos(_ db: Database) throws -> [StoredPhoto] { try photos(where: "1", db) }
 
-  /// The photos of which there is a row, and neither a visit nor a report: there should be none.
+  /// The photos with a row that no visit and no report refers to: there should be none.
   static func unusedPhotos(_ db: Database) throws -> [StoredPhoto] {
     try photos(where: isUnused(db), db)
   }
@@ -266,14 +266,15 @@ extension ServerStore {
     return revision
   }
 
-  /// What is so, in SQL, of a photo that nothing has; a store of before may know of visits alone.
+  /// The SQL predicate that is true for orphaned photos; older databases have visits only.
   private static func isUnused(_ db: Database) throws -> String {
     try ["visit", "report"].filter { try db.tableExists($0) }.map {
       "NOT EXISTS (SELECT 1 FROM \($0) WHERE \($0).photo = photo.digest)"
     }.joined(separator: " AND ")
   }
 
-  /// Forgets a photo if neither a visit nor a report has it any more, which is then handed back for its file to go.
+  /// Deletes the row of a photo that no visit and no report refers to any more, and returns the photo, whose file the
+  /// caller removes.
   static func forgetUnused(_ photo: StoredPhoto, _ db: Database) throws -> StoredPhoto? {
     try db.executeCached(
       sql: """

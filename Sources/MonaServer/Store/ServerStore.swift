@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import MonaCatalogue
 
-/// The one door to what people entrusted to the server: accounts, tokens and visits.
+/// The single entry point to accounts, tokens, visits and reports.
 ///
-/// Whatever is answered was read, or was committed to the disk, before.
+/// What its methods return was read from, or is durable in, the database.
 struct ServerStore: Sendable {
   let database: any DatabaseWriter
   let clock: ServerClock
@@ -14,7 +14,7 @@ struct ServerStore: Sendable {
   init(file: URL, clock: ServerClock = .live) throws {
     PrivateFiles.prepareDatabase(file)
     var configuration = Catalogue.configuration()
-    // An act that was acknowledged survives a loss of power.
+    // An acknowledged write survives a loss of power.
     configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
     let pool = try DatabasePool(path: file.path, configuration: configuration)
     try ServerSchema.migrator.refuseNewer(pool)
@@ -29,7 +29,7 @@ struct ServerStore: Sendable {
     return ServerStore(queue, clock)
   }
 
-  /// Whether a question is answered at all.
+  /// Whether the database answers a query.
   func answers() async throws -> Bool {
     try await database.read { db in try Bool.fetchOne(db, sql: "SELECT 1") ?? false }
   }

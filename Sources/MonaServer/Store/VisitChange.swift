@@ -1,7 +1,7 @@
 import Foundation
 import MonaModel
 
-/// What of a visit is to become different.
+/// Changes to the fields of a visit.
 struct VisitChange: Sendable {
   var rating = Edit<Int>.keep
   var comment = Edit<String>.keep
@@ -9,13 +9,13 @@ struct VisitChange: Sendable {
   /// When the person was there, in milliseconds since 1970, as their device says.
   var collectedAt = Edit<Int64>.keep
 
-  /// What becomes of a field.
+  /// The change to one field.
   enum Edit<Value: Equatable & Sendable>: Sendable {
     case keep
     case clear
     case set(Value)
 
-    /// Whether the field is spoken of.
+    /// Whether the field changes.
     var isEdit: Bool {
       if case .keep = self { false } else { true }
     }
@@ -29,7 +29,7 @@ struct VisitChange: Sendable {
       }
     }
 
-    /// What the field is afterwards; nil when that is what it was.
+    /// The new value; nil when it stays as it was.
     func outcome(after before: Value?) -> Value?? {
       switch self {
       case .keep: nil
@@ -63,5 +63,25 @@ struct VisitChange: Sendable {
       collectedAt.text { "\($0)" },
     ]
     return "\(discovery.key) \(parts.joined(separator: " "))"
+  }
+}
+
+/// A precondition of a change to a visit (`If-Match`).
+enum VisitCondition: Hashable, Sendable {
+  case always
+  /// The visit exists.
+  case exists
+  /// The visit exists and still has this revision.
+  case unchanged(revision: Int64)
+
+  /// - Throws: `RequestError.notFound` or `.overtaken`.
+  func check(_ visit: StoredVisit?) throws {
+    switch self {
+    case .always: return
+    case .exists: if visit == nil { throw RequestError.notFound }
+    case .unchanged(let revision):
+      guard let visit else { throw RequestError.notFound }
+      if visit.revision != revision { throw RequestError.overtaken }
+    }
   }
 }

@@ -21,7 +21,7 @@ struct AnswerTests {
   }
 
   @Test("A collection answers a change of the catalogue at once, and its tag tells")
-  func editions() async throws {
+  func snapshots() async throws {
     let server = try TestServer()
     let before = try await server.ask(.get, "/api/v3/artworks")
     let tag = try #require(before.headers[.eTag])

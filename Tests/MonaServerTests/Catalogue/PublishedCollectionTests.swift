@@ -42,11 +42,11 @@ struct PublishedCollectionTests {
     try Data("[]".utf8).write(to: file)
     func opened() throws -> OpenFile { try #require(OpenFile(file)) }
     #expect(try opened().content == nil)
-    let edition = try PublishedSnapshot(revision: 1, tag: "t", plain: opened(), packed: opened())
+    let snapshot = try PublishedSnapshot(revision: 1, tag: "t", plain: opened(), packed: opened())
     func answer(_ fields: HTTPFields) -> Response {
       let head = HTTPRequest(
         method: .get, scheme: "http", authority: "mona.test", path: "/", headerFields: fields)
-      return edition.response(
+      return snapshot.response(
         to: Request(head: head, body: RequestBody(buffer: ByteBuffer())))
     }
     #expect(answer([:]).status == .ok)
