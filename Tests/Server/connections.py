@@ -3,7 +3,7 @@
 
 connections.py MONA-SERVER    starts this program in an empty folder, on free ports
 
-Some answers are at hand and come without a task, others do not; a client may not be able to tell.
+A collection is asked for with and without an empty query: the same resource, however an implementation caches it.
 """
 
 import pathlib
@@ -18,7 +18,7 @@ import time
 import bench
 import wire
 
-HELD, USUAL, REFUSED = "artworks", "artworks?", "user"
+COLLECTION, WITH_QUERY, REFUSED = "artworks", "artworks?", "user"
 TOLD = b"HTTP/1.1 100 Continue\r\n\r\n"
 
 
@@ -60,7 +60,7 @@ def close(line, *paths):
 
 
 def alike(port):
-    """Whichever way an answer comes, it is the same, all but its number and its time."""
+    """Both are answered alike, all but the request's number and the time."""
 
     def told(path, fields):
         line = Line(port)
@@ -70,7 +70,7 @@ def alike(port):
         own = re.sub(rb"(?m)^(X-Request-ID|Date): \S[^\r]*", rb"\1", head)
         return own, body
 
-    tag = re.search(rb'ETag: "(.*)"', told(HELD, "")[0])[1].decode()
+    tag = re.search(rb'ETag: "(.*)"', told(COLLECTION, "")[0])[1].decode()
     for fields in (
         "", "Accept-Encoding: gzip, deflate\r\n", "Accept-Encoding: gzip;q=0\r\n", "Connection: keep-alive\r\n",
         "If-None-Match: *\r\n", f'If-None-Match: "{tag}"\r\n', f'if-none-match: "x", W/"{tag}"\r\n',
@@ -78,12 +78,13 @@ def alike(port):
         f'Accept-Encoding: br\r\nAccept-Encoding: gzip\r\nIf-None-Match: "{tag}-gzip"\r\n',
         f'Accept-Encoding: gzip\r\nIf-None-Match: "{tag}"\r\n',
     ):  # fmt: skip
-        bench.same(f"{fields!r} both ways", told(HELD, fields), told(USUAL, fields))
+        bench.same(f"{fields!r} both ways", told(COLLECTION, fields), told(WITH_QUERY, fields))
 
 
 def in_order(port, whole):
-    """Answers come in the order of the requests, whichever way each goes."""
-    paths = [HELD, REFUSED, HELD, HELD, USUAL, "artworks/20", HELD, "places", REFUSED, REFUSED, HELD]
+    """Answers come in the order of the requests."""
+    paths = [COLLECTION, REFUSED, COLLECTION, COLLECTION, WITH_QUERY, "artworks/20"]
+    paths += [COLLECTION, "places", REFUSED, REFUSED, COLLECTION]
     alone = []
     for path in paths:
         line = Line(port)
@@ -93,7 +94,7 @@ def in_order(port, whole):
     line = Line(port)
     line.ask(*paths)
     bench.same("all at once", [line.answer() for _ in paths], alone)
-    close(line, HELD)
+    close(line, COLLECTION)
     bench.same("the last", line.answers(), [(200, whole)])
     line = Line(port)
     line.ask(*paths)
@@ -111,7 +112,7 @@ def in_order(port, whole):
 def unread(port, whole):
     """Who reads late is answered all the same: what no more fits between the two waits, its last bytes too."""
     lines = []
-    for ask in (HELD, USUAL):
+    for ask in (COLLECTION, WITH_QUERY):
         # Where the system's own room ends is somewhere there.
         for count in range(28, 48):
             line = Line(port, 1 << 16)
@@ -127,9 +128,9 @@ def unread(port, whole):
 def afterwards(port, whole):
     """Who asked for the end of a connection is answered nothing more on it."""
     line = Line(port)
-    close(line, HELD)
+    close(line, COLLECTION)
     try:
-        line.ask(HELD, HELD)
+        line.ask(COLLECTION, COLLECTION)
     except ConnectionError:
         pass
     bench.same("after the last", line.answers()[:2], [(200, whole)])
@@ -145,7 +146,7 @@ def expecting(port, whole):
     line.socket.sendall(b"id=20")
     bench.same("what followed", line.answer()[0], 401)
     # The same connection goes on; the second is told after the answer to the first.
-    for before, answer in (HELD, (200, whole)), (USUAL, (200, whole)):
+    for before, answer in (COLLECTION, (200, whole)), (WITH_QUERY, (200, whole)):
         line.ask(before)
         line.socket.sendall(expect)
         bench.same("before it", line.answer(), answer)
@@ -153,7 +154,7 @@ def expecting(port, whole):
         line.socket.sendall(b"id=20")
         bench.same("and answered", line.answer()[0], 401)
     # Who did not wait may be told all the same, and who did not ask never is.
-    line.ask(USUAL)
+    line.ask(WITH_QUERY)
     line.socket.sendall(expect + b"id=20" + head.format("").encode() + b"id=20")
     line.socket.shutdown(socket.SHUT_WR)
     statuses = [status for status, _ in line.answers() if status != 100]
@@ -176,13 +177,13 @@ def stopping(program, folder):
     upload = wire.multipart("user/artworks", {"id": number}, sent, token=client.token).bytes
     upload = upload.replace(b"\r\n", b"\r\nExpect: 100-continue\r\n", 1)
     sending, idle = Line(port), Line(port)
-    # Some answers are at hand, some are not, some wait for room: the end finds them at each of these.
+    # The end finds connections at each stage: answers sent, being made, and waiting until the client reads.
     late = {asked: Line(port, 1 << 16) for asked in range(4, 100, 3)}
     sending.socket.sendall(upload[:-1000])
-    idle.ask(HELD)
+    idle.ask(COLLECTION)
     bench.same("before", idle.answer(), (200, whole))
     for asked, line in late.items():
-        line.ask(*[HELD, HELD, USUAL] * asked)
+        line.ask(*[COLLECTION, COLLECTION, WITH_QUERY] * asked)
     # What has not come to the server when it ends is not begun.
     bench.same("begun", sending.file.read(len(TOLD)), TOLD)
     for line in late.values():

@@ -20,7 +20,6 @@ import wire
 
 PATIENCE = 2
 ALL, OF_ONE, FEW = 512, 128, 16
-# What is at hand for it is answered without a task.
 ASKED = b"GET /api/v3/artworks HTTP/1.1\r\nHost: mona.test\r\n"
 
 
