@@ -187,7 +187,6 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-        .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ], exclude: ["README.md"]),
     .executableTarget(
@@ -204,7 +203,6 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Metrics", package: "swift-metrics"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
   ]
 }

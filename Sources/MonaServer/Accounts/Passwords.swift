@@ -1,6 +1,5 @@
 import CCrypt
 import Foundation
-import MonaModel
 import NIOPosix
 
 /// Passwords, kept as bcrypt hashes (`$2y$`), as MONA's servers before this one kept them.

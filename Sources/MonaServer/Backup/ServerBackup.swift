@@ -3,7 +3,6 @@ import GRDB
 import MonaArchive
 import MonaCatalogue
 import MonaLog
-import MonaModel
 import NIOPosix
 
 /// Copies a server's databases and photos to a folder of the same layout, also while it serves.

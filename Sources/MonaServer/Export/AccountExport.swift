@@ -1,7 +1,6 @@
 import Hummingbird
 import MonaAPI
 import MonaArchive
-import MonaModel
 import NIOCore
 import NIOPosix
 

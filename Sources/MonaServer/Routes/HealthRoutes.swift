@@ -1,6 +1,5 @@
 import Hummingbird
 import MonaLog
-import MonaModel
 import NIOPosix
 
 /// For whatever watches over the server.

@@ -3,7 +3,6 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import Metrics
-import MonaModel
 import MonaServices
 import NIOCore
 import NIOPosix
