@@ -3,7 +3,7 @@ enum AccessToken {
   /// How many characters a token has; each of 62, so 357 bits.
   static let length = 60
 
-  /// A password for somebody to be given, of 20 letters and digits: 119 bits.
+  /// A generated password of 20 letters and digits: 119 bits.
   static func password() -> String { String(make().prefix(20)) }
 
   private static let characters = Array(

@@ -1,7 +1,7 @@
 import GRDB
 
 extension ServerCommands {
-  /// An account as whoever runs the server sees it.
+  /// An account as administrators see it.
   package struct Person: Equatable, Sendable {
     package let username: String
     package let email: String?
@@ -67,7 +67,7 @@ extension ServerCommands {
     return password
   }
 
-  /// Makes a link with which somebody sets a new password, once and within an hour.
+  /// Makes a link to set a new password, valid once and for an hour.
   /// - Parameter server: how the world calls the server.
   /// - Throws: `ServerError.unknownPerson`.
   package func resetLink(of username: String, server: String) async throws -> String {

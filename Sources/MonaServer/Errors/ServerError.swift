@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a server does not start, or does not do what whoever runs it asks.
+/// Why a server does not start, or an administrator's command fails.
 package enum ServerError: Error, Hashable {
   /// It would send passwords through the network as they are; the value is the address.
   case open(String)

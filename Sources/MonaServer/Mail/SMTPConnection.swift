@@ -39,7 +39,7 @@ final class SMTPConnection {
   /// Has nobody else read what is said from now on.
   /// - Throws: `Failure`, also for a server whose certificate is not its own.
   func startTLS(host: String, port: UInt16) throws {
-    // What somebody between us added before would be taken for the server's own word.
+    // An attacker in between could have added bytes before TLS, which would be taken for the server's own.
     guard unread.isEmpty, let identity = g_network_address_new(host, port) else {
       throw Failure(reply: 0)
     }

@@ -2,7 +2,7 @@ import MonaAPI
 import MonaModel
 
 extension OpenAPIDocument {
-  /// What there is to discover, for whoever asks.
+  /// The public routes of the catalogue.
   static func catalogue(_ version: APIVersion) -> [OpenAPIOperation] {
     APICollection.allCases.flatMap { collection in
       let record = OpenAPISchema.named(name(of: collection, version))

@@ -7,7 +7,7 @@ struct OpenAPIOperation: Sendable {
   var path: String
   /// What it does, in a sentence.
   let summary: String
-  /// Whether somebody has to be logged in.
+  /// Whether the operation needs a token.
   var needsLogin = false
   var parameters: [OpenAPIParameter] = []
   /// What may be sent in the body, by the media types it may be sent as.

@@ -3,7 +3,7 @@ import Hummingbird
 import MonaText
 import NIOCore
 
-/// The page on which somebody sets a new password.
+/// The page for setting a new password.
 enum ResetPage {
   /// - Parameter faults: what was wrong with the password before.
   static func form(token: String, faults: [FieldError] = []) -> Response {

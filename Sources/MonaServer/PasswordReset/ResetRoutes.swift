@@ -3,8 +3,7 @@ import Hummingbird
 import MonaAPI
 import MonaText
 
-/// New passwords for those who forgot theirs: a link is sent to their address, or given by whoever runs the
-/// server.
+/// Password resets by a link, which is mailed to the account's address or given by an administrator.
 struct ResetRoutes: Sendable {
   let server: ServerContext
 
@@ -28,7 +27,7 @@ struct ResetRoutes: Sendable {
       let form = try await RequestForm.read(request)
       do { try await reset(form) } catch RequestError.invalid(let faults) {
         return await spoken(request) {
-          // With the link they have, somebody may try another password.
+          // The link is still valid for another try.
           faults == [.linkVoid]
             ? ResetPage.void()
             : ResetPage.form(token: form.value("token") ?? "", faults: faults)

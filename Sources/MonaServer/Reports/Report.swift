@@ -1,7 +1,7 @@
 import MonaAPI
 import MonaModel
 
-/// What somebody says is not, or no longer, as the catalogue has it.
+/// A person's report that the catalogue is wrong or out of date.
 struct Report: Sendable {
   /// What is amiss.
   enum Problem: String, CaseIterable, Codable, Sendable {
@@ -24,7 +24,7 @@ struct Report: Sendable {
   var place: Coordinate?
   var photo: StoredPhoto?
 
-  /// Tells this report from any other.
+  /// Identifies this report, for idempotency keys.
   var act: String {
     let photo = photo.map(\.digest.description)
     return "report \(problem) \(discovery as Any) \(comment as Any) \(place as Any) \(photo as Any)"
@@ -40,7 +40,7 @@ struct StoredReport: Sendable {
 }
 
 extension JSONText {
-  /// Writes a report as whoever sent it reads it again.
+  /// Writes a report as its author's export has it.
   /// - Parameter username: who sent it, for others to read.
   mutating func report(_ stored: StoredReport, of username: String? = nil) {
     let report = stored.report

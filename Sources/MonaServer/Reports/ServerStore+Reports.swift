@@ -28,7 +28,7 @@ extension ServerStore {
     }
   }
 
-  /// Some of what somebody reported, in the order of the numbers.
+  /// A page of a person's reports, ordered by number.
   /// - Parameter number: only those with higher numbers.
   func reports(
     of person: Int64, after number: Int64 = 0, limit: Int

@@ -8,7 +8,7 @@ enum NetworkAddress {
     (try? SocketAddress(ipAddress: text, port: 0)).map(of)
   }
 
-  /// Where somebody comes from; empty when that is not known.
+  /// The address of a peer; empty when it is unknown.
   static func of(_ address: SocketAddress?) -> String {
     let text = address?.ipAddress ?? ""
     // Of IPv4, through a socket of both kinds (RFC 4291, 2.5.5.2).

@@ -66,11 +66,11 @@ extension CatalogueRoutes {
     }
   }
 
-  /// How whoever asks calls the server.
+  /// The server's base address, as configured or as the client used it.
   private func address(_ request: Request) -> String {
     if let address = server.options.address { return address }
     let name = request.head.authority ?? ""
-    // Whoever asks may have written anything there.
+    // A client may send anything in `Host`.
     let isName = name.utf8.allSatisfy { byte in
       Character(Unicode.Scalar(byte)).isASCIILetterOrDigit || ".-:[]".utf8.contains(byte)
     }

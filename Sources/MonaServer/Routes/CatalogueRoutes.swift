@@ -3,7 +3,7 @@ import MonaAPI
 import MonaModel
 import NIOPosix
 
-/// What there is to discover, for whoever asks.
+/// The public routes of the catalogue: collections, records and what changed.
 struct CatalogueRoutes: Sendable {
   let server: ServerContext
   let version: APIVersion

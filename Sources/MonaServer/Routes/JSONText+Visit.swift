@@ -19,7 +19,7 @@ extension JSONText {
     }
   }
 
-  /// Writes the number of a discovery, under the name that tells its kind.
+  /// Writes the number of a discovery, under a name for its kind.
   mutating func number(of discovery: DiscoveryID) {
     switch discovery.kind {
     case .artwork: member("artwork_id", discovery.number)

@@ -2,7 +2,7 @@ import Hummingbird
 import MonaAPI
 
 extension Response {
-  /// Tells a client whom it talks to: what this server does beyond those before it, and its limits.
+  /// Lists the extensions of this server beyond MONA's earlier servers, and its limits.
   static func capabilities(_ options: ServerOptions) -> Response {
     .json { json in
       json.object { json in

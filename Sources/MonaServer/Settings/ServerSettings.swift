@@ -110,7 +110,7 @@ package struct ServerSettings: Sendable {
     guard let address = try text(.smtp) else { return nil }
     var password: String?
     if let file = try text(.smtpPasswordFile) {
-      // Why it cannot be read, whoever runs the server sees better than we.
+      // The reason is plain to the administrator.
       guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
         throw ServerError.setting(.smtpPasswordFile)
       }

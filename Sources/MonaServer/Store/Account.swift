@@ -1,6 +1,6 @@
 import GRDB
 
-/// Somebody who has an account.
+/// The account of a person.
 struct Account: Codable, Equatable, Sendable {
   let id: Int64
   var username: String

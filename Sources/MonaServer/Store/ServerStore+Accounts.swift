@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension ServerStore {
-  /// What tells who logs in, and whether they may.
+  /// What a login is checked against.
   struct Credentials: Sendable {
     let account: Account
     let passwordHash: String
@@ -11,7 +11,7 @@ extension ServerStore {
 
   /// Opens an account.
   /// - Parameter key: names the request (`hasRegistered`).
-  /// - Throws: `RequestError` naming each of the name and the address that somebody else has.
+  /// - Throws: `RequestError` naming the name, the address or both, where somebody else has them.
   func register(
     username: String, email: String?, passwordHash: String, key: IdempotencyKey? = nil
   ) async throws -> Account {
@@ -34,7 +34,7 @@ extension ServerStore {
     }
   }
 
-  /// Whether it is by this request that somebody opened their account.
+  /// Whether the account was opened by this very request.
   func hasRegistered(_ person: Int64, by key: IdempotencyKey) async throws -> Bool {
     try await database.read { db in
       try Bool.fetchOne(
@@ -136,7 +136,7 @@ extension ServerStore {
     return Account(row: row)
   }
 
-  /// Which of a name and an address somebody else has.
+  /// The errors of a name and an address that somebody else has.
   func taken(username: String?, email: String?, except person: Int64?) async throws -> [FieldError]
   {
     try await database.read { db in

@@ -51,7 +51,7 @@ extension ServerStore {
     }
   }
 
-  /// The devices on which somebody is logged in, the newest last.
+  /// The devices on which a person is logged in, the newest last.
   func devices(of person: Int64) async throws -> [Device] {
     try await database.read { db in
       try Row.fetchAll(

@@ -7,7 +7,7 @@ extension ServerStore {
   /// The file of a photo was removed between its upload and this transaction: the upload has to be kept again.
   struct PhotoVanished: Error {}
 
-  /// Somebody's visits to discoveries of a kind, in the order of their numbers.
+  /// A person's visits to discoveries of a kind, ordered by number.
   func visits(of person: Int64, to kind: DiscoveryKind) async throws -> [StoredVisit] {
     try await database.read { db in
       try Row.fetchAll(
@@ -20,7 +20,7 @@ extension ServerStore {
     }
   }
 
-  /// Somebody's visit to a discovery; nil when there is none.
+  /// A person's visit to a discovery; nil when there is none.
   func visit(of person: Int64, to discovery: DiscoveryID) async throws -> StoredVisit? {
     try await database.read { db in try Self.visit(person, discovery, db) }
   }
@@ -41,7 +41,7 @@ extension ServerStore {
   /// Changes a visit, in one transaction.
   ///
   /// - Parameters:
-  ///   - condition: what has to be so for it to be done.
+  ///   - condition: the precondition.
   ///   - key: names the request, which is done once.
   /// - Returns: the visit as it was when that was done.
   /// - Throws: `PhotoVanished`, and `RequestError` when the condition does not hold.
@@ -95,7 +95,7 @@ extension ServerStore {
   /// Removes a visit.
   ///
   /// - Parameters:
-  ///   - condition: what has to be so for it to be done.
+  ///   - condition: the precondition.
   ///   - key: names the request, which is done once.
   /// - Returns: whether there was one.
   /// - Throws: `RequestError.overtaken` when the condition does not hold.
@@ -142,7 +142,7 @@ extension ServerStore {
     try photos(where: isUnused(db), db)
   }
 
-  /// Some of the photos of somebody's visits and reports, each once, in the order of their sums.
+  /// A page of the photos of a person's visits and reports, each once, ordered by hash.
   /// - Parameter digest: only those after it.
   func photos(of person: Int64, after digest: String, limit: Int) async throws -> [StoredPhoto] {
     try await database.read { db in
@@ -156,7 +156,7 @@ extension ServerStore {
     }
   }
 
-  /// The photo of this sum, when somebody's own visits or reports have it.
+  /// The photo of this hash, if one of the person's own visits or reports has it.
   func photo(of person: Int64, _ digest: PhotoDigest) async throws -> StoredPhoto? {
     try await database.read { db in
       try Row.fetchOne(

@@ -55,7 +55,7 @@ extension StoredPhoto {
   }
 }
 
-/// A visit as its person's client was told of it: whoever asks again under the same name hears the same.
+/// The response to a change of a visit, stored with its idempotency key so that a repeated request gets the same.
 struct VisitResponse: Codable, Sendable {
   /// The number of its last change.
   let revision: Int64

@@ -20,7 +20,7 @@ struct VisitChange: Sendable {
       if case .keep = self { false } else { true }
     }
 
-    /// Tells it from any other.
+    /// Identifies the change.
     func text(_ describe: (Value) -> String) -> String {
       switch self {
       case .keep: "keep"
@@ -55,7 +55,7 @@ struct VisitChange: Sendable {
     return faults
   }
 
-  /// Tells this change of a visit from any other.
+  /// Identifies this change of a visit, for idempotency keys.
   func act(on discovery: DiscoveryID) -> String {
     // Written by hand: Swift's own description of an enumeration looks through its types each time.
     let parts = [
