@@ -1,4 +1,5 @@
 import CGtk
+import Dispatch
 import Foundation
 
 /// A mounted card or camera with a folder DCIM, in which cameras store photos.
@@ -17,7 +18,7 @@ package struct CameraCard: Hashable, Sendable {
 /// some 100 ms, as it asks gvfs' monitors over D-Bus; later calls read what it already knows.
 @MainActor
 package enum CameraCards {
-  /// Those that are mounted now; their folders are looked for on the caller's preferred executor.
+  /// Those that are mounted now; their folders are looked for off the main thread.
   package static func mounted() async -> [CameraCard] {
     let monitor = Object(owning: g_volume_monitor_get())
     var cards: [CameraCard] = []
@@ -50,10 +51,13 @@ package enum CameraCards {
 
   /// Those of them whose folder of photos can be read.
   ///
-  /// Not on the main thread: a card may be slow to answer.
-  @concurrent
+  /// Neither on the main thread nor on Swift's own: a card may be slow to answer.
   fileprivate static func withPhotos(_ cards: [CameraCard]) async -> [CameraCard] {
-    cards.filter { access($0.folder.path, R_OK | X_OK) == 0 }
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(returning: cards.filter { access($0.folder.path, R_OK | X_OK) == 0 })
+      }
+    }
   }
 }
 
@@ -65,20 +69,13 @@ package final class CameraCardMonitor {
   private var connection: Connection?
 
   /// Creates GIO's volume monitor, which can block for some 100 ms: call it when the window is idle.
-  /// - Parameters:
-  ///   - executor: where the folder of photos is looked for.
-  ///   - report: called with each card that has photos.
-  package init(
-    on executor: some TaskExecutor, _ report: @escaping @MainActor (CameraCard) -> Void
-  ) {
+  /// - Parameter report: called with each card that has photos.
+  package init(_ report: @escaping @MainActor (CameraCard) -> Void) {
     monitor = Object(owning: g_volume_monitor_get())
     connection = connect(monitor, "mount-added") { (mount: OpaquePointer) in
       guard let card = CameraCards.card(mount) else { return }
       Task {
-        let cards = await withTaskExecutorPreference(executor) {
-          await CameraCards.withPhotos([card])
-        }
-        for card in cards { report(card) }
+        for card in await CameraCards.withPhotos([card]) { report(card) }
       }
     }
   }

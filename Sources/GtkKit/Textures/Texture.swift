@@ -11,25 +11,27 @@ package enum Texture {
     case tooLarge(width: Int, height: Int)
   }
 
-  /// Decodes a file, upright, at most `side` pixels wide and high, on the executor that the task prefers: reading
-  /// can be slow.
+  /// A decoded image on its way from the thread that decoded it to the main actor, which must take it.
   ///
-  /// Throws ``Failure``, or `CancellationError` if the task was cancelled before the decoding.
+  /// Unchecked: a `GdkTexture` is immutable, and may be used on any thread.
+  package struct Decoded: @unchecked Sendable {
+    fileprivate let texture: OpaquePointer
+
+    /// The texture; call it once.
+    @MainActor
+    package func take() -> Object<OpaquePointer> { Object(owning: texture) }
+  }
+
+  /// Decodes a file, upright, at most `side` pixels wide and high. Blocks: call it off the main thread.
+  ///
   /// - Parameters:
   ///   - orientation: the Exif orientation (1 to 8) of a format whose orientation GdkPixbuf does not read.
   ///   - cut: the size to crop to; nil to keep the whole image.
-  @MainActor
-  package static func load(
-    _ url: URL, side: Int, maxPixels: Int,
-    orientation: @escaping @Sendable (URL) -> Int? = { _ in nil }, cut: Cut? = nil
-  ) async throws -> Object<OpaquePointer> {
-    Object(owning: try await decode(url, side: side, maxPixels: maxPixels, orientation, cut))
-  }
-
-  @concurrent
-  private static func decode(
-    _ file: URL, side: Int, maxPixels: Int, _ orientation: @Sendable (URL) -> Int?, _ cut: Cut?
-  ) async throws -> sending OpaquePointer {
+  /// - Throws: ``Failure``, or `CancellationError` if the task was cancelled before the decoding.
+  package static func decode(
+    _ file: URL, side: Int, maxPixels: Int, orientation: (URL) -> Int? = { _ in nil },
+    cut: Cut? = nil
+  ) throws -> Decoded {
     try Task.checkCancellation()
     let path = file.path
     var width: Int32 = 0
@@ -58,16 +60,15 @@ package enum Texture {
     guard let texture = gdk_texture_new_for_pixbuf(middle ?? upright) else {
       throw Failure.unreadable(path)
     }
-    return texture
+    return Decoded(texture: texture)
   }
 }
 
 extension Texture {
   /// The width and height in pixels in the header of an image file, before its orientation is applied.
   ///
-  /// Reads on the executor that the task prefers, off the main actor, and decodes nothing. Nil if it is no image.
-  @concurrent
-  package static func dimensions(_ url: URL) async -> (width: Int, height: Int)? {
+  /// Reads the file, so call it off the main thread; decodes nothing. Nil if it is no image.
+  package static func dimensions(_ url: URL) -> (width: Int, height: Int)? {
     var (width, height): (Int32, Int32) = (0, 0)
     guard gdk_pixbuf_get_file_info(url.path, &width, &height) != nil, width > 0, height > 0 else {
       return nil

@@ -81,7 +81,7 @@ final class BackgroundWork {
   }
 
   private func createCardMonitor() {
-    cardMonitor = CameraCardMonitor(on: BlockingExecutor.shared) { [weak self] card in
+    cardMonitor = CameraCardMonitor { [weak self] card in
       guard let self else { return }
       cards.offer(card.id, named: card.name, folder: card.folder, in: appModel)
     }

@@ -29,7 +29,7 @@ final class PhotoFolder: Sendable {
     files = PhotoFiles(in: folder)
     photos = files.folder
     thumbnails = Thumbnails(
-      folder: files.thumbnailFolder, threads: WorkThreads("thumbnails", count: 1))
+      folder: files.thumbnailFolder, executor: BlockingExecutor(name: "thumbnails", width: 1))
     arriving = folder.appendingPathComponent("arriving")
     for folder in [photos, arriving] { try PrivateFiles.makeFolder(folder) }
     for name in try FileManager.default.contentsOfDirectory(atPath: arriving.path) {
