@@ -20,7 +20,11 @@ actor UploadLockFile {
   }
 
   func give() {
-    if descriptor >= 0 { close(descriptor) }
+    guard descriptor >= 0 else { return }
+    // A child process that has just been forked shares the lock until it executes its program: closing alone would
+    // leave the file locked until then.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
     descriptor = -1
   }
 
