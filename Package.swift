@@ -27,13 +27,13 @@ let package = Package(
       pkgConfig: "gdk-pixbuf-2.0 gexiv2 gio-unix-2.0 libsoup-3.0 libsecret-1"),
     .target(name: "CMonaWidgets", dependencies: ["CGtk"]),
 
-    // What every room may tell those who look after MONA.
+    // The log, which every module but MonaModel may write to.
     .target(name: "MonaLog", dependencies: [.product(name: "Logging", package: "swift-log")]),
 
-    // What is written to files and read again, with sums.
+    // Archives (tar), checksums, and files that get their name when they are complete.
     .target(name: "MonaArchive", dependencies: ["MonaLog", "CNettle"]),
 
-    // The left column: MONA without a screen.
+    // The core and the view models: no GTK.
     .target(name: "MonaModel"),
     .target(
       name: "MonaCatalogue",
@@ -74,10 +74,10 @@ let package = Package(
         "CServices",
       ]),
 
-    // The right column: GTK without MONA.
+    // GTK in Swift: nothing of MONA.
     .target(name: "GtkKit", dependencies: ["CGtk", "CIntl", "CMonaWidgets"]),
 
-    // The roof, the program that opens it, and the other doors to the same store.
+    // The window and its program, the command line, and the benchmarks.
     .target(
       name: "Mona",
       dependencies: [
@@ -108,7 +108,7 @@ let package = Package(
       ]),
     .executableTarget(name: "mona-ui-benchmark", dependencies: ["Mona", "MonaUIBenchmark"]),
 
-    // Tests, room by room, and what several of them use.
+    // Tests, one target a module, and what several of them use.
     .target(
       name: "MonaTestSupport",
       dependencies: [
@@ -116,7 +116,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ], path: "Tests/MonaTestSupport"),
-    // Not installed: what Tests/Mutations feeds with damaged files.
+    // Not installed: reads the damaged files of Tests/Mutations.
     .executableTarget(
       name: "mona-readers",
       dependencies: [
@@ -158,8 +158,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The server, and what only it is built on. Who builds only the window says so, and then fetches and
-// compiles none of this: a trait would have every room compiled again when it changes.
+// The server and its dependencies. With MONA_WINDOW_ONLY=1 none of this is fetched or compiled; a trait would
+// have every module compiled again when it changes.
 if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
   package.products.append(.executable(name: "mona-server", targets: ["mona-server"]))
   package.dependencies += [

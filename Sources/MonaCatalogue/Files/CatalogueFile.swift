@@ -1,4 +1,5 @@
 import Foundation
+import MonaModel
 import Synchronization
 
 /// An open file whose content is not trusted.
@@ -32,6 +33,7 @@ struct CatalogueFile: Sendable {
     case S_IFDIR: throw .folder(url)
     default: throw .unreadable(url)
     }
+    guard !url.isOpenDatabase else { throw .unreadable(url) }
     guard status.st_size > 0 else { throw .empty(url) }
     guard status.st_size <= sizeLimit else { throw .tooLarge(url) }
     size = Int(status.st_size)

@@ -152,7 +152,8 @@ extension Catalogue {
     // Errors are reported when the file is imported.
     let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize
     // Most files contain no badges.
-    guard let size, size <= longestBadges, let data = try? Data(contentsOf: file),
+    guard !file.isOpenDatabase, let size, size <= longestBadges,
+      let data = try? Data(contentsOf: file),
       // Invalid data means that the file contains no badges.
       let records = try? ParsedBadges.records(in: data)
     else { return nil }

@@ -64,6 +64,7 @@ extension PhotoInspector {
 
   /// gdk-pixbuf does not say why it refuses, and would wait for a pipe.
   private static func checkReadable(_ file: URL, _ byteLimit: Int) throws(AlbumError) {
+    guard !file.isOpenDatabase else { throw .notAnImage }
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(errno: errno) }
     defer { close(descriptor) }

@@ -36,6 +36,7 @@ final class GPXReader {
   }
 
   func read() throws(TrackError) -> Track {
+    guard !file.isOpenDatabase else { throw .notGPX }
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(errno: errno) }
     defer { close(descriptor) }

@@ -76,6 +76,26 @@ import Testing
     #expect(throws: CatalogueError.tooLarge(url)) { try CatalogueFile(url, sizeLimit: 3) }
   }
 
+  @Test func `a database that is in use is refused and keeps its locks`() throws {
+    let url = folder.url.appendingPathComponent("catalogue.sqlite")
+    let inUse = try Catalogue(file: url)
+    _ = try inUse.sources()
+    let inode = try #require(
+      FileManager.default.attributesOfItem(atPath: url.path + "-shm")[.systemFileNumber] as? Int)
+    func locks() throws -> [String] {
+      try String(contentsOfFile: "/proc/locks", encoding: .utf8)
+        .split(separator: "\n").filter { $0.contains(":\(inode) ") }.map { String($0.dropFirst(3)) }
+    }
+    let held = try locks()
+    #expect(!held.isEmpty)
+    for suffix in ["", "-shm"] {
+      _ = Catalogue.badgeCount(in: URL(fileURLWithPath: url.path + suffix))
+    }
+    try expectRefusal(.unreadable(url), of: url)
+    #expect(try locks() == held)
+    withExtendedLifetime(inUse) {}
+  }
+
   @Test func `a folder and a missing file are refused`() throws {
     try expectRefusal(.folder(folder.url), of: folder.url)
     let missing = folder.url.appendingPathComponent("missing.json")
