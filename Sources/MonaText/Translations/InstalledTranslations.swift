@@ -1,5 +1,6 @@
 import Foundation
 import MonaLog
+import MonaModel
 
 /// The translations installed in a folder, and the language the system asks for among them.
 struct InstalledTranslations {
@@ -73,5 +74,62 @@ struct InstalledTranslations {
 
   private static func exists(_ file: URL) -> Bool {
     FileManager.default.fileExists(atPath: file.path)
+  }
+}
+
+/// Which languages the person's system asks for.
+enum SystemLanguage {
+  /// The codes under which translations may be found, the most wanted first, by the rules of
+  /// gettext: `LANGUAGE` is a list and comes first, except where the locale is C or none.
+  static func codes(_ environment: [String: String]) -> [String] {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
+      .lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    guard let locale, !["C", "POSIX"].contains(locale) else { return [] }
+    let wanted = environment["LANGUAGE", default: ""].split(separator: ":").map(String.init)
+    return (wanted.isEmpty ? [locale] : wanted).flatMap(variants)
+  }
+
+  /// "fr_CA.UTF-8" is looked for as "fr_CA", then as "fr"; what follows an @ goes last.
+  private static func variants(_ locale: String) -> [String] {
+    let parts = locale.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let region = parts[0].prefix { $0 != "." }
+    let language = region.prefix { $0 != "_" }
+    let names = region == language ? [String(language)] : [String(region), String(language)]
+    return (parts.count > 1 ? names.map { "\($0)@\(parts[1])" } : []) + names
+  }
+}
+
+/// A language MONA speaks: one of those in `po/LINGUAS`.
+///
+/// The catalogue's own words come in two languages only, which are `Language`.
+package struct SpokenLanguage: Hashable, Sendable {
+  /// As the folder of its translations is called: "fr", "pt_BR".
+  package let code: String
+
+  /// The language of this code, whether MONA has it or not.
+  package init(code: String) {
+    self.code = code
+  }
+
+  package static let english = SpokenLanguage(code: "en")
+  package static let french = SpokenLanguage(code: "fr")
+
+  /// Its name in itself: "English", "Français".
+  package var name: String {
+    (locale.localizedString(forIdentifier: code) ?? code).capitalised
+  }
+
+  /// The language of the catalogue that goes with it.
+  package var ofCatalogue: Language {
+    code.split(whereSeparator: { "_@".contains($0) }).first
+      .flatMap { Language(rawValue: String($0)) } ?? .english
+  }
+
+  /// Whether it is read from right to left, as Arabic.
+  package var isRightToLeft: Bool { locale.language.characterDirection == .rightToLeft }
+
+  /// How numbers and dates are written; in French and English, as in Québec.
+  var locale: Locale {
+    Locale(identifier: ["fr", "en"].contains(code) ? "\(code)_CA" : code)
   }
 }

@@ -66,3 +66,111 @@ indirect enum PluralExpression: Sendable {
     }
   }
 }
+
+extension PluralExpression {
+  /// Reads an expression such as `n==0 || n%100 > 1 ? 1 : 2`.
+  ///
+  /// - Throws: `PluralRule.Fault`, also for more than any language needs: the reader calls itself,
+  ///   and a damaged file must not exhaust the stack.
+  init(_ text: Substring) throws {
+    guard text.utf8.count <= 400 else { throw PluralRule.Fault() }
+    var reader = PluralReader(rest: text)
+    self = try reader.choice()
+    guard reader.isAtEnd else { throw PluralRule.Fault() }
+  }
+}
+
+/// Reads an expression from the left, one rule of its grammar a function.
+private struct PluralReader {
+  var rest: Substring
+
+  var isAtEnd: Bool { rest.allSatisfy(\.isWhitespace) }
+
+  mutating func choice() throws -> PluralExpression {
+    let condition = try operation(atLeast: 1)
+    guard take("?") else { return condition }
+    let yes = try choice()
+    guard take(":") else { throw PluralRule.Fault() }
+    return .choice(condition, yes, try choice())
+  }
+
+  private mutating func operation(atLeast strength: Int) throws -> PluralExpression {
+    var left = try value()
+    while let sign = next(), sign.strength >= strength {
+      _ = take(sign.rawValue)
+      left = .binary(sign, left, try operation(atLeast: sign.strength + 1))
+    }
+    return left
+  }
+
+  private mutating func value() throws -> PluralExpression {
+    if take("!") { return .not(try value()) }
+    if take("n") { return .number }
+    if take("(") {
+      let inner = try choice()
+      guard take(")") else { throw PluralRule.Fault() }
+      return inner
+    }
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    guard let constant = UInt(digits) else { throw PluralRule.Fault() }
+    rest = rest.dropFirst(digits.count)
+    return .constant(constant)
+  }
+
+  private mutating func next() -> PluralExpression.Operator? {
+    skipBlanks()
+    return PluralExpression.Operator.allCases.first { rest.hasPrefix($0.rawValue) }
+  }
+
+  private mutating func take(_ sign: String) -> Bool {
+    skipBlanks()
+    guard rest.hasPrefix(sign) else { return false }
+    rest = rest.dropFirst(sign.count)
+    return true
+  }
+
+  private mutating func skipBlanks() { rest = rest.drop(while: \.isWhitespace) }
+}
+
+/// Which form of a text goes with a number: the expression in C that a file of translations
+/// carries in its header, as in `Plural-Forms: nplurals=2; plural=(n > 1);`.
+struct PluralRule: Sendable {
+  /// The header's rule cannot be understood.
+  struct Fault: Error {}
+
+  /// One for 1, the other for all else.
+  static let english = PluralRule(forms: 2, rule: .binary(.notEqual, .number, .constant(1)))
+
+  private let forms: Int
+  private let rule: PluralExpression
+
+  private init(forms: Int, rule: PluralExpression) {
+    self.forms = forms
+    self.rule = rule
+  }
+
+  /// The rule in the header of a file; the English one where none is written.
+  init(header: String) throws {
+    let name = "Plural-Forms:"
+    guard let line = header.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else {
+      self = .english
+      return
+    }
+    var values: [Substring: Substring] = [:]
+    for part in line.dropFirst(name.count).split(separator: ";") {
+      let part = part.drop { $0 == " " }
+      guard let equals = part.firstIndex(of: "=") else { continue }
+      values[part[..<equals]] = part[part.index(after: equals)...]
+    }
+    guard let forms = values["nplurals"].flatMap({ Int($0) }), forms > 0,
+      let text = values["plural"]
+    else { throw Fault() }
+    self.init(forms: forms, rule: try PluralExpression(text))
+  }
+
+  /// The position of the form; the first where the rule leads outside.
+  func form(_ number: UInt) -> Int {
+    let form = rule.value(for: number)
+    return form < forms ? Int(form) : 0
+  }
+}

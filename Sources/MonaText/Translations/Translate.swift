@@ -1,3 +1,4 @@
+import Foundation
 import MonaModel
 
 /// The text in the person's language.
@@ -43,4 +44,19 @@ private func filled(_ text: String, _ values: [String: String]) -> String {
     rest = rest[rest.index(after: close)...]
   }
   return result + rest
+}
+
+extension Locale {
+  /// A whole number with its thousands apart, as it is written here: "1,492", "1 492".
+  func written(_ number: Int) -> String {
+    guard number.magnitude >= 1000 else { return String(number) }
+    return number.formatted(.number.locale(self))
+  }
+}
+
+extension String {
+  /// The text with a capital in front, as a line begins.
+  var capitalised: String {
+    prefix(1).uppercased() + dropFirst()
+  }
 }

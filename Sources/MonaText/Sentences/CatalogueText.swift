@@ -1,5 +1,6 @@
 import MonaCatalogue
 import MonaModel
+import MonaPerson
 
 /// What was understood of a file, in sentences that the window and the terminal share.
 package struct SurveyText {
@@ -138,5 +139,98 @@ extension BoundaryReport {
       "That of {count} discovery was corrected.", "That of {count} discoveries was corrected.",
       self.corrected)
     return "\(areas) \(filled) \(corrected)"
+  }
+}
+
+extension RefreshOutcome {
+  /// What came of asking the server, in one sentence.
+  package var sentence: String {
+    let counts = report.discoveries.kinds.values
+    let (new, changed, gone) = (
+      counts.reduce(0) { $0 + $1.inserted }, counts.reduce(0) { $0 + $1.updated },
+      counts.reduce(0) { $0 + $1.retired }
+    )
+    let parts = [
+      // TRANSLATORS: how many discoveries of the catalogue are new: "12 new, 3 changed, 1 gone".
+      new == 0 ? nil : trn("{count} new", "{count} new", new),
+      changed == 0 ? nil : trn("{count} changed", "{count} changed", changed),
+      gone == 0 ? nil : trn("{count} gone", "{count} gone", gone),
+    ].compactMap(\.self)
+    guard !parts.isEmpty else { return tr("The catalogue is up to date.") }
+    return tr("The catalogue was updated: {changes}.", ["changes": parts.joined(separator: ", ")])
+  }
+}
+
+extension ImportOutcome {
+  /// How many visits and wishes went to another discovery; nil when none did.
+  package var movedText: String? {
+    moved == 0
+      ? nil
+      : trn(
+        "{count} visit or wish follows the discovery that replaces its own.",
+        "{count} visits and wishes follow the discoveries that replace their own.", moved)
+  }
+}
+
+extension Badge {
+  /// What is said when it was just won.
+  package var wonText: String {
+    let title = tr("Badge won: {title}.", ["title": title.display])
+    return notification.isEmpty ? title : "\(title) \(notification.display)"
+  }
+}
+
+extension RepairReport {
+  /// What happened, and what is to be imported again.
+  package var sentence: String {
+    guard !lost.isEmpty else {
+      return tr("The catalogue was damaged and has been rebuilt: nothing is missing.")
+    }
+    let names = lost.map { tr("“{name}”", ["name": $0.name]) }.joined(separator: ", ")
+    return tr("The catalogue was damaged. Import again: {names}.", ["names": names])
+  }
+
+  /// What became of the rest, and where the damaged catalogue is.
+  package var details: String {
+    tr(
+      "All that could be read was carried over, and your collection is untouched. The damaged file is kept as “{file}”.",
+      ["file": aside.path])
+  }
+}
+
+extension LostImport {
+  /// Why it is to be imported again, and from where.
+  package var text: String {
+    [reason, file?.path].compactMap(\.self).joined(separator: " ")
+  }
+
+  private var reason: String {
+    switch content {
+    case .boundaries:
+      tr("These boundaries were lost when the catalogue was damaged: import them again.")
+    case .catalogue where isPartlyThere:
+      tr("A part of it was lost when the catalogue was damaged: import it again.")
+    case .catalogue: tr("It was lost when the catalogue was damaged: import it again.")
+    }
+  }
+}
+
+/// Why a catalogue is empty that nobody emptied, and what to do about it.
+///
+/// Every program fills an empty catalogue from the starter catalogue when it starts, so it found none.
+package enum EmptyCatalogue {
+  /// What a program of the terminal says.
+  /// - Parameter command: the one that imports catalogues, "monactl import".
+  package static func sentence(importing command: String) -> String {
+    tr(
+      "The catalogue is empty, as no starter catalogue was found beside the program: import one with “{command}”, or install MONA again.",
+      ["command": command])
+  }
+
+  /// What the window says.
+  package static var windowSentence: String {
+    tr(
+      "No starter catalogue was found beside the program: choose “Import a Catalogue…” in the main menu, or install MONA again."
+    )
   }
 }

@@ -1,0 +1,200 @@
+import Foundation
+import MonaModel
+import MonaPerson
+
+extension AlbumError {
+  /// Why a photo was not taken into the album, and what to do.
+  package var sentence: String {
+    switch self {
+    case .notAnImage: tr("This file is not a photo, or is cut short: choose an image.")
+    case .isAFolder: tr("This is a folder, not a photo: choose an image in it.")
+    case .unreadable(ENOENT): tr("The photo is not there: check the name of its file.")
+    case .unreadable(EACCES), .unreadable(EPERM):
+      tr("The photo cannot be read: check that you are allowed to open it.")
+    case .unreadable(let code):
+      tr(
+        "The photo cannot be read ({reason}): copy it to this computer, then try again.",
+        ["reason": ErrorText.reason(code)])
+    case .tooLarge(let width, let height):
+      tr(
+        "The photo is too large ({width} × {height} pixels): make it smaller, then try again.",
+        ["width": Format.number(width), "height": Format.number(height)])
+    case .tooHeavy(let bytes):
+      tr(
+        "The photo’s file is too large ({number} MB): save it smaller, then try again.",
+        ["number": Format.number(bytes / 1_000_000)])
+    case .unsupported(let type):
+      tr(
+        "This computer cannot read {format} photos yet: install {package}, or save the photo as JPEG.",
+        ["format": type.displayName, "package": type.reader])
+    case .diskFull: tr("The disk is full: make room, then try again.")
+    case .albumUnwritable(ENOENT):
+      tr("Your album’s folder leads nowhere: plug in the disk it is on, then try again.")
+    case .albumUnwritable(let code):
+      tr(
+        "MONA may not write in your album ({reason}): check the folder’s permissions.",
+        ["reason": ErrorText.reason(code)])
+    }
+  }
+}
+
+extension PhotoType {
+  /// What people call the format.
+  package var displayName: String {
+    switch self {
+    case .heif: "HEIC"
+    case .webp: "WebP"
+    case .jxl: "JPEG XL"
+    case .jpeg, .png, .gif, .tiff, .bmp, .avif: rawValue.uppercased()
+    }
+  }
+
+  /// The Debian package that lets gdk-pixbuf read the format.
+  fileprivate var reader: String {
+    switch self {
+    case .heif, .avif: "heif-gdk-pixbuf"
+    case .webp: "webp-pixbuf-loader"
+    case .jxl: "libjxl-gdk-pixbuf"
+    case .jpeg, .png, .gif, .tiff, .bmp: "libgdk-pixbuf-2.0-0"
+    }
+  }
+}
+
+extension AlbumMoveError {
+  /// Why the album was not moved, and what to do.
+  package var sentence: String {
+    switch self {
+    case .sameFolder: tr("Your album is in this folder already.")
+    case .insideAlbum: tr("This folder is in your album itself: choose one elsewhere.")
+    case .notEmpty(let folder):
+      tr(
+        "“{folder}” has files already: choose an empty folder, or one without a folder of this name.",
+        ["folder": folder.lastPathComponent])
+    case .missing(let folder):
+      tr(
+        "“{folder}” is not there: plug in the disk it is on, then choose it again. Your album is where it was.",
+        ["folder": folder.lastPathComponent])
+    case .unwritable(let code):
+      tr(
+        "MONA may not write in this folder ({reason}): choose another one. Your album is where it was.",
+        ["reason": ErrorText.reason(code)])
+    case .noRoom(nil):
+      tr(
+        "The disk of this folder is full: make room, or choose another one. Your album is where it was."
+      )
+    case .noRoom(let needed?):
+      tr(
+        "The disk of this folder has no room for {size}: make room, or choose another one.",
+        ["size": Format.megabytes(needed)])
+    case .unreadable(let name, let code):
+      tr(
+        "“{file}” cannot be read ({reason}): check it, then move the album again. Your album is where it was.",
+        ["file": name, "reason": ErrorText.reason(code)])
+    case .differs(let name):
+      tr(
+        "The copy of “{file}” differs from the file: check the disk of this folder. Your album is where it was.",
+        ["file": name])
+    case .nameTaken(let name):
+      tr(
+        "The disk of this folder cannot hold “{file}” beside the other files: choose one on another disk. Your album is where it was.",
+        ["file": name])
+    case .busy: tr("Your album is already being moved: wait until that is done.")
+    }
+  }
+}
+
+extension InboxProblem {
+  /// Why a photo is no use, or was not collected, and what to do.
+  package var sentence: String {
+    switch self {
+    case .album(let error): error.sentence
+    case .rawFile:
+      tr(
+        "MONA does not read the raw files of cameras: develop it as a JPEG, then read the folder again."
+      )
+    case .alreadyCollected:
+      tr(
+        "This discovery was collected in the meantime: say whether to replace its photo, or skip it."
+      )
+    case .unknownDiscovery:
+      tr("This discovery is no longer there: choose another one.")
+    case .changed:
+      tr("The photo changed since it was read: read the folder again.")
+    }
+  }
+}
+
+extension InboxError {
+  /// Why the inbox refuses, and what to do.
+  package var sentence: String {
+    switch self {
+    case .noBatch: tr("The inbox is empty: choose a folder of photos first.")
+    case .unknown: tr("The inbox has changed in the meantime: look at it again.")
+    case .unreadable(let place, ENOENT):
+      tr("There is no folder “{folder}”: check its name.", place.inFolder)
+    case .unreadable(let place, EACCES), .unreadable(let place, EPERM):
+      tr("“{folder}” cannot be read: check that you are allowed to open it.", place.inFolder)
+    case .unreadable(let place, let code):
+      tr(
+        "“{folder}” cannot be read ({reason}): check the card, then try again.",
+        place.inFolder.merging(["reason": ErrorText.reason(code)]) { first, _ in first })
+    case .noPhotos(let place):
+      tr("There are no photos in “{folder}”: choose another folder.", place.inFolder)
+    case .onlyVideos(let count):
+      trn(
+        "There is {count} video here, and no photo: choose another folder.",
+        "There are {count} videos here, and no photo: choose another folder.", count)
+    case .tooMany(let limit):
+      tr(
+        "The inbox takes {number} photos at most: read them folder by folder.",
+        ["number": Format.number(limit)])
+    case .goneAway(let place):
+      tr(
+        "“{folder}” went away while it was read: put the card back, then go on. Nothing that was read is lost.",
+        place.inFolder)
+    case .notThere(let place):
+      tr(
+        "“{folder}” is not there any more: put the card back, then collect again. All that was decided is kept.",
+        place.inFolder)
+    case .clockOffsetOutOfRange:
+      tr("A camera’s clock is off by a hundred years at most: check the offset.")
+    case .noClock:
+      tr("No time follows from this clock: choose a photo or a camera that says when.")
+    case .noTrackThere:
+      tr(
+        "No track came by there: add the GPX track of that walk, or say where another photo was taken."
+      )
+    case .passedOften:
+      tr(
+        "The track came by there several times: say where another photo was taken, at a place you passed once."
+      )
+    case .alreadyCollected:
+      tr("This was collected already: undo it first to change it.")
+    }
+  }
+}
+
+extension TrackError {
+  /// Why a file of tracks was not read, and what to do.
+  package var sentence: String {
+    switch self {
+    case .unreadable(ENOENT): tr("There is no such file of tracks: check its name.")
+    case .unreadable(let code):
+      tr(
+        "The tracks cannot be read ({reason}): check that you are allowed to open the file.",
+        ["reason": ErrorText.reason(code)])
+    case .notGPX: tr("This is not a GPX file: choose one that your receiver or telephone recorded.")
+    case .damaged(let line):
+      tr(
+        "The GPX file is damaged or cut short at line {line}: export it again.",
+        ["line": Format.number(line)])
+    case .noTimes:
+      tr("The GPX file does not say when its points were passed: choose a recorded track.")
+    case .tooLarge: tr("The GPX file is too large: export it day by day.")
+    }
+  }
+}
+
+extension URL {
+  fileprivate var inFolder: [String: String] { ["folder": lastPathComponent] }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import MonaCatalogue
+import MonaMap
+import MonaModel
+import MonaPerson
+import MonaSync
+
+/// The one place where what went wrong becomes a sentence: what happened, then what to do.
+package enum ErrorText {
+  /// The system's own words for a number of `errno`, in the person's language.
+  static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+
+  /// What to tell a person about `error`, on one line.
+  package static func of(_ error: any Error) -> String {
+    switch error {
+    case let error as CatalogueError: error.sentence
+    case let error as SourceError: error.sentence
+    case let error as StoreError: error.sentence
+    case let error as AlbumError: error.sentence
+    case let error as AlbumMoveError: error.sentence
+    case let error as UndoError: error.sentence
+    case let error as InboxError: error.sentence
+    case let error as InboxProblem: error.sentence
+    case let error as TrackError: error.sentence
+    case let error as RecordProblem: error.sentence
+    case let error as LocatorError: error.sentence
+    case let error as WebcamError: error.sentence
+    case let error as MBTilesError: error.sentence
+    case let error as ServerRequestError: error.sentence
+    case let error as ServerAddress.Fault: error.sentence
+    case let error as AccountError: error.sentence
+    case let error as CredentialError: error.sentence
+    case let error as BackupError: error.sentence
+    default:
+      StorageError(error)?.sentence ?? fileSentence(error)
+        ?? (error as? any LocalizedError)?.errorDescription ?? unexpected(error)
+    }
+  }
+
+  /// Says at least what the system says; a report of it can then be understood.
+  private static func unexpected(_ error: any Error) -> String {
+    let details = String(describing: error).split(whereSeparator: \.isNewline)
+      .joined(separator: " ")
+    return tr(
+      "Something unexpected happened ({details}): try again, and report it if it goes on.",
+      ["details": details])
+  }
+}
+
+extension ErrorText {
+  /// What to tell about a file the system refuses; nil when `error` is not about a file.
+  static func fileSentence(_ error: any Error) -> String? {
+    let name = (error as? CocoaError)?.filePath.map { URL(fileURLWithPath: $0) }
+    let values = name?.named ?? ["file": "?"]
+    return switch (error as? CocoaError)?.code {
+    case .fileNoSuchFile?:
+      tr("“{file}” cannot be found: check its folder and its name.", values)
+    case .fileReadNoSuchFile?:
+      tr("There is no file “{file}”: check its name.", values)
+    case .fileReadNoPermission?, .fileReadUnknown?, .fileReadCorruptFile?:
+      tr("“{file}” cannot be read: check that you are allowed to open it.", values)
+    case .fileWriteNoPermission?, .fileWriteVolumeReadOnly?, .fileWriteUnknown?:
+      tr("“{file}” cannot be written: choose another place.", values)
+    case .fileWriteFileExists?:
+      tr("“{file}” is there already: choose another name.", values)
+    case .fileWriteInvalidFileName?:
+      tr("“{file}” cannot be the name of a file: choose another name.", values)
+    case .fileWriteOutOfSpace?: StorageError.full.sentence
+    default: systemSentence(error)
+    }
+  }
+
+  private static func systemSentence(_ error: any Error) -> String? {
+    switch (error as? POSIXError)?.code {
+    case .ENOSPC?, .EDQUOT?: StorageError.full.sentence
+    case let code?:
+      tr(
+        "The system refused to read or write a file ({reason}): try another place.",
+        ["reason": reason(code.rawValue)])
+    case nil: nil
+    }
+  }
+}
+
+extension WebcamError {
+  var sentence: String {
+    switch self {
+    case .notInstalled:
+      tr(
+        "GStreamer, which MONA looks through cameras with, is not installed: choose a photo from a file instead."
+      )
+    case .none:
+      tr("No camera was found: plug one in and try again, or choose a photo from a file.")
+    case .busy:
+      tr("Another program is using the camera: close it, then try again.")
+    case .refused:
+      tr("This computer keeps the camera from MONA: allow it in the system’s privacy settings.")
+    case .unplugged:
+      tr("The camera is gone: plug it in again, then try again.")
+    case .silent:
+      tr("The camera gives no picture: unplug it and plug it in again, or choose another one.")
+    case .unwritable:
+      tr("The photo cannot be written: make room on the disk, then try again.")
+    }
+  }
+}
+
+extension LocatorError {
+  var sentence: String {
+    switch self {
+    case .unavailable:
+      tr("Your location isn’t available: set your place on the map instead.")
+    case .refused:
+      tr(
+        "This computer keeps your position from MONA: allow it in the system’s location settings, or set your place on the map."
+      )
+    case .timedOut:
+      tr("Your position was not found in time: try again, or set your place on the map.")
+    }
+  }
+}
+
+extension UndoError {
+  /// Why something cannot be undone, and what to do.
+  package var sentence: String {
+    switch self {
+    case .notInTrash(let photo):
+      tr(
+        "The photo “{photo}” is no longer in the trash: choose it again from a copy.",
+        ["photo": photo])
+    case .changedSince:
+      tr("This can no longer be undone: the photo has changed since. Look at the sheet.")
+    }
+  }
+}

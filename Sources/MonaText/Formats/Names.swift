@@ -1,0 +1,226 @@
+import MonaCatalogue
+import MonaModel
+import MonaPerson
+
+extension DiscoveryRow {
+  /// The title in the person's language; an untitled work says so.
+  package var displayTitle: String { title.display(for: id.kind) }
+
+  /// The title where it stands alone, as in a sentence or a file's name: that of an untitled work
+  /// names its makers, since many works are untitled.
+  package var fullTitle: String {
+    title.isEmpty && !makers.isEmpty ? "\(displayTitle), \(makers.isolated)" : displayTitle
+  }
+}
+
+extension Discovery {
+  /// The title in the person's language; an untitled work says so.
+  package var displayTitle: String { title.display(for: id.kind) }
+}
+
+extension CollectedVisit {
+  /// The title in the person's language; of what the catalogue has forgotten, the number.
+  package var displayTitle: String {
+    isForgotten ? "\(id.kind.displayName) \(id.number)" : title.display(for: id.kind)
+  }
+}
+
+extension PositionOutlier {
+  /// The title in the person's language; an untitled work says so.
+  package var displayTitle: String { title.display(for: id.kind) }
+}
+
+extension Localized {
+  /// The text in the person's language, else in the other; empty when there is none.
+  package var display: String { text(in: Translations.language)?.isolated ?? "" }
+
+  /// A discovery's title as it is shown; one of a kind that has none says so.
+  package func display(for kind: DiscoveryKind) -> String {
+    if let title = text(in: Translations.language) { return title.isolated }
+    return switch kind {
+    case .artwork: trc("an artwork that has no title", "Untitled")
+    case .place: tr("Unnamed place")
+    case .heritage: tr("Unnamed heritage site")
+    }
+  }
+}
+
+extension FacetRow {
+  /// The name in the person's language.
+  package var displayName: String { name.display }
+}
+
+extension DiscoveryKind {
+  /// "Artwork", "Cultural place", "Heritage site".
+  package var displayName: String {
+    switch self {
+    case .artwork: trc("kind of discovery, singular", "Artwork")
+    case .place: trc("kind of discovery, singular", "Cultural place")
+    case .heritage: trc("kind of discovery, singular", "Heritage site")
+    }
+  }
+
+  /// "Artworks", "Cultural places", "Heritage sites".
+  package var displayPlural: String {
+    switch self {
+    case .artwork: trc("kind of discovery, plural", "Artworks")
+    case .place: trc("kind of discovery, plural", "Cultural places")
+    case .heritage: trc("kind of discovery, plural", "Heritage sites")
+    }
+  }
+}
+
+extension DiscoveryState {
+  /// The state in a word.
+  package var displayName: String {
+    switch self {
+    case .uncollected: trc("state of a discovery", "Not collected")
+    case .targeted: trc("state of a discovery", "Targeted")
+    case .collected: trc("state of a discovery", "Collected")
+    }
+  }
+}
+
+extension Maker.Nature {
+  /// "Person", "Collective"; nil when nobody says.
+  package var displayName: String? {
+    switch self {
+    case .artist: trc("nature of a maker", "Person")
+    case .collective: trc("nature of a maker", "Collective")
+    case .unknown: nil
+    }
+  }
+}
+
+extension FacetType {
+  /// The name of the list of all of them.
+  package var displayPlural: String {
+    switch self {
+    case .artist: tr("Artists")
+    case .borough: tr("Boroughs")
+    case .territory: tr("Territories")
+    case .category: tr("Categories")
+    case .subcategory: tr("Subcategories")
+    case .material: tr("Materials")
+    case .technique: tr("Techniques")
+    case .usage: tr("Places by usage")
+    case .function: tr("Heritage by function")
+    }
+  }
+}
+
+extension FacetType {
+  /// How many of them there are: "741 artists".
+  package func counted(_ count: Int) -> String {
+    switch self {
+    case .artist: trn("{count} artist", "{count} artists", count)
+    case .borough: trn("{count} borough", "{count} boroughs", count)
+    case .territory: trn("{count} territory", "{count} territories", count)
+    case .category: trn("{count} category", "{count} categories", count)
+    case .subcategory: trn("{count} subcategory", "{count} subcategories", count)
+    case .material: trn("{count} material", "{count} materials", count)
+    case .technique: trn("{count} technique", "{count} techniques", count)
+    case .usage: trn("{count} usage", "{count} usages", count)
+    case .function: trn("{count} function", "{count} functions", count)
+    }
+  }
+}
+
+extension AddressLine.Part {
+  /// Why a search found a discovery: "Address: 3250 rue Masson".
+  package func sentence(_ text: String) -> String {
+    switch self {
+    case .address: tr("Address: {text}", ["text": text])
+    case .place: tr("Place: {text}", ["text": text])
+    case .directions: tr("How to find it: {text}", ["text": text])
+    }
+  }
+}
+
+extension CatalogueFormat {
+  /// How the catalogue is written, in a word or two.
+  package var displayName: String {
+    switch self {
+    case .mona: tr("MONA’s server")
+    case .cityArt: tr("City of Montréal, public art")
+    case .table: tr("Table in JSON")
+    case .csv: tr("Table in text (CSV)")
+    case .geojson: "GeoJSON"
+    }
+  }
+}
+
+extension Separator {
+  /// What stands between the fields.
+  package var displayName: String {
+    switch self {
+    case .comma: trc("what stands between fields", "comma")
+    case .semicolon: trc("what stands between fields", "semicolon")
+    case .tab: trc("what stands between fields", "tab")
+    }
+  }
+}
+
+extension ColumnRole {
+  /// What a column holds, as it would stand on a sheet.
+  package var displayName: String {
+    switch self {
+    case .number: trc("what a column holds", "Number")
+    case .title: trc("what a column holds", "Title")
+    case .alternativeTitle: tr("Also known as")
+    case .latitude: tr("Latitude")
+    case .longitude: tr("Longitude")
+    case .address: tr("Address")
+    case .postalCode: tr("Postal code")
+    case .city: trc("what a column holds", "Town")
+    case .province: trc("what a column holds", "Province")
+    case .borough: tr("Borough")
+    case .territory: tr("Territory")
+    case .makers: tr("Artists")
+    case .date: trc("when a work was made", "Date")
+    case .endDate: trc("what a column holds", "End date")
+    case .category: tr("Categories")
+    case .subcategory: tr("Subcategories")
+    case .discipline: tr("Disciplines")
+    case .material: tr("Materials")
+    case .technique: tr("Techniques")
+    case .support: tr("Supports")
+    case .dimensions: tr("Dimensions")
+    case .owner: tr("Owner")
+    case .producer: trc("who had a work made", "Producer")
+    case .funding: tr("Funding")
+    case .acquisition: tr("Acquisition")
+    case .collection: tr("Collection")
+    case .credits: tr("Credits")
+    case .place: tr("Place")
+    case .directions: tr("How to find it")
+    case .access: tr("Access")
+    case .usage: tr("Usages")
+    case .status: tr("Status")
+    case .synthesis: tr("In short")
+    case .description: tr("Description")
+    case .website: tr("Website")
+    }
+  }
+}
+
+extension Discovery {
+  /// Who supplied the record, in words: MONA's own catalogue says it in codes.
+  package var displaySource: String? {
+    guard id.isFromMona, let source else { return source }
+    return switch source {
+    case "ArtPubMtl": "Art public Montréal"
+    case "ArtPubLaval": tr("City of Laval, public art")
+    case "MurSubMtl": tr("City of Montréal, subsidized murals")
+    case "DoMtl": tr("City of Montréal, open data")
+    case "LieuCult", "lieuxCulturels": tr("City of Montréal, cultural places")
+    case "DoRim": tr("City of Rimouski, open data")
+    case "DoseCult": "Dose Culture"
+    case "UdeM": "Université de Montréal"
+    case "BAnQ": "Bibliothèque et Archives nationales du Québec"
+    // Cited by towns, and classified by the ministry: the register has both.
+    case "ImMuni", "ImMCC": "Répertoire du patrimoine culturel du Québec"
+    default: source
+    }
+  }
+}
