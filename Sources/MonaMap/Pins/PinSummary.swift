@@ -38,3 +38,66 @@ struct PinSummary: Sendable {
     return MapPoint(x: UInt32(sums.x / count), y: UInt32(sums.y / count))
   }
 }
+
+/// How many of some discoveries are in each state.
+package struct StateCounts: Hashable, Sendable {
+  /// Those the person collected.
+  package var collected = 0
+  /// Those on the wish list.
+  package var targeted = 0
+  /// The others.
+  package var uncollected = 0
+
+  /// None.
+  package init() {}
+
+  /// As many as said.
+  package init(collected: Int, targeted: Int, uncollected: Int) {
+    self.collected = collected
+    self.targeted = targeted
+    self.uncollected = uncollected
+  }
+
+  /// All of them.
+  package var total: Int { collected + targeted + uncollected }
+
+  /// How many are in one state.
+  package subscript(_ state: DiscoveryState) -> Int {
+    switch state {
+    case .collected: collected
+    case .targeted: targeted
+    case .uncollected: uncollected
+    }
+  }
+}
+
+extension PinIndex {
+  /// The one discovery of this number, if it is here.
+  package func only(_ id: DiscoveryID) -> PinIndex {
+    PinIndex(self, at: keys.firstIndex(of: id.key).map { [$0] } ?? [])
+  }
+
+  /// What these discoveries span; nil when none of them is here.
+  package func bounds(of ids: Set<DiscoveryID>) -> MapWindow? {
+    var bounds: MapWindow?
+    for position in 0..<count where ids.contains(id(position)) {
+      let point = Morton.point(codes[position])
+      bounds = bounds?.with(point) ?? MapWindow(point)
+    }
+    return bounds
+  }
+
+  /// The decades they were made in, by their first years, in order.
+  package var decades: [Int] {
+    var decades: Set<Int> = []
+    for year in years where year != Self.noYear {
+      decades.insert(Int((Double(year) / 10).rounded(.down)) * 10)
+    }
+    return decades.sorted()
+  }
+
+  /// Changes how the person stands to several discoveries.
+  package mutating func setStates(_ changes: [DiscoveryID: DiscoveryState]) {
+    for (id, state) in changes { setState(state, of: id) }
+  }
+}
