@@ -1,0 +1,169 @@
+import MonaModel
+
+extension JSONText {
+  /// Writes a discovery as a record of a collection.
+  ///
+  /// It is written from what MONA knows of it, whatever file it came from, so that no client misses a
+  /// member. Version 2 never had heritage sites: it gets those of version 3.
+  package mutating func discovery(_ discovery: Discovery, _ version: APIVersion) {
+    object { json in
+      switch (discovery.details, version) {
+      case (.artwork(let details), .v3): json.artwork3(discovery, details)
+      case (.artwork(let details), .v2): json.artwork2(discovery, details)
+      case (.place(let details), .v3): json.place3(discovery, details)
+      case (.place(let details), .v2): json.place2(discovery, details)
+      case (.heritage(let details), _): json.heritage3(discovery, details)
+      }
+    }
+  }
+
+  /// Writes the numbers of the records this one replaces; `null` when there are none.
+  mutating func duplicates(of discovery: Discovery) {
+    name("duplicates")
+    guard !discovery.replaces.isEmpty else { return null() }
+    array { json in for number in discovery.replaces { json.number(number) } }
+  }
+}
+
+extension Localized {
+  /// The one text of a member that has a single language: French, as the sources are.
+  var single: String? { text(in: .french) }
+}
+
+extension JSONText {
+  mutating func place3(_ discovery: Discovery, _ details: PlaceDetails) {
+    member("id", discovery.id.number)
+    duplicates(of: discovery)
+    member("title", discovery.title.single)
+    member("source", discovery.source)
+    member("website", details.website)
+    member("facebook", details.facebook)
+    member("territory", discovery.territory)
+    member("borough", discovery.borough ?? "")
+    member("location", discovery.coordinate)
+    member("address", discovery.addresses.first?.single)
+    pairs("usages", details.usages)
+    member("description", details.description.single)
+  }
+
+  mutating func place2(_ discovery: Discovery, _ details: PlaceDetails) {
+    member("id", discovery.id.number)
+    member("title", discovery.title.single)
+    member("category", details.usages.pairs.first ?? Localized())
+    member("borough", discovery.borough)
+    member("location", discovery.coordinate)
+    member("description", details.description.single)
+    member("source", discovery.source ?? "")
+  }
+}
+
+extension JSONText {
+  mutating func artwork3(_ discovery: Discovery, _ details: ArtworkDetails) {
+    member("id", discovery.id.number)
+    duplicates(of: discovery)
+    name("title")
+    localized(discovery.title)
+    member("alternative", details.alternative)
+    member("source", discovery.source)
+    member("url", discovery.url)
+    member("produced_at", discovery.produced?.text)
+    member("producer", details.producer)
+    member("owner", details.owner)
+    name("funders")
+    if details.funders.isEmpty {
+      null()
+    } else {
+      array { json in for funder in details.funders { json.string(funder) } }
+    }
+    member("acquisition", details.acquisition)
+    member("mention", details.mention)
+    member("categories", details.categories)
+    member("territory", discovery.territory)
+    member("borough", discovery.borough ?? "")
+    member("location", discovery.coordinate)
+    member("address", discovery.addresses.first ?? Localized())
+    member("place", details.place)
+    member("directions", details.directions)
+    member("mediums", details.mediums)
+    member("dimensions", details.dimensions)
+    member("materials", details.materials)
+    member("techniques", details.techniques)
+    member("supports", details.supports)
+    member("accessibilities", details.accessibilities)
+    member("website", details.website)
+    name("artists")
+    array { json in for maker in details.makers { json.maker(maker, .v3) } }
+  }
+
+  /// Version 2 has one category, and the words of one measure one by one.
+  mutating func artwork2(_ discovery: Discovery, _ details: ArtworkDetails) {
+    member("id", discovery.id.number)
+    member("title", discovery.title.single)
+    member("produced_at", discovery.produced?.text)
+    member("category", details.categories.pairs.first ?? Localized())
+    member("subcategory", details.subcategories.pairs.first ?? Localized())
+    let measures = details.dimensions.fr.isEmpty ? details.dimensions.en : details.dimensions.fr
+    member("dimensions", measures.flatMap { $0.split(separator: " ").map(String.init) })
+    pairs("materials", details.materials)
+    pairs("techniques", details.techniques)
+    name("artists")
+    array { json in for maker in details.makers { json.maker(maker, .v2) } }
+    member("borough", discovery.borough)
+    member("location", discovery.coordinate)
+    member("collection", details.collection)
+    member("details", details.directions.single)
+    member("source", discovery.source ?? "")
+  }
+}
+
+extension JSONText {
+  mutating func heritage3(_ discovery: Discovery, _ details: HeritageDetails) {
+    member("id", discovery.id.number)
+    member("title", discovery.title.single)
+    member("source", discovery.source)
+    member("url", discovery.url.single)
+    member("territory", discovery.territory)
+    member("borough", discovery.borough ?? "")
+    member("location", discovery.coordinate)
+    area(details.area)
+    member("addresses", discovery.addresses.compactMap(\.single))
+    member("produced_at", discovery.produced?.text)
+    member("produced_end", details.producedEnd?.text)
+    member("sous-usages", details.subUsages)
+    name("functions")
+    object { json in
+      json.member("fr", details.functions.fr)
+      json.member("en", details.functions.en)
+    }
+    member("synthesis", details.synthesis)
+    member("description", details.description)
+    member("status", details.status)
+    member("id_rpcq", details.registerNumber)
+  }
+
+  /// Writes a GeoJSON MultiPolygon (RFC 7946, 3.1.7); `null` when only a point is known.
+  private mutating func area(_ polygons: [Polygon]) {
+    name("area")
+    guard !polygons.isEmpty else { return null() }
+    object { json in
+      json.member("type", "MultiPolygon")
+      json.name("coordinates")
+      json.array { json in
+        for polygon in polygons {
+          json.array { json in for ring in polygon.rings { json.ring(ring) } }
+        }
+      }
+    }
+  }
+
+  private mutating func ring(_ points: [Coordinate]) {
+    array { json in
+      for point in points {
+        json.array { json in
+          json.number(point.longitude)
+          json.number(point.latitude)
+        }
+      }
+    }
+  }
+}
