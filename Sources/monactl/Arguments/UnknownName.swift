@@ -19,3 +19,37 @@ struct UnknownName: LocalizedError {
       : tr("“{name}” is not in the list “{list}”: did you mean {names}?", values)
   }
 }
+
+/// Names someone may have meant.
+enum CloseNames {
+  /// At most three of `names`: those that hold the letters of `typed`, else those of
+  /// which it is a few letters away, or away from one of their words; the closest first.
+  static func of(_ typed: String, among names: [String]) -> [String] {
+    let letters = Array(NormalizedKey.of(typed))
+    guard !letters.isEmpty else { return [] }
+    let limit = max(1, letters.count / 3)
+    let scored = names.compactMap { name -> (score: Int, name: String)? in
+      let other = NormalizedKey.of(name)
+      if other.contains(String(letters)) { return (other.count - letters.count, name) }
+      let words = name.split { !$0.isLetter && !$0.isNumber }.map { NormalizedKey.of(String($0)) }
+      let nearest = ([other] + words).map { distance(letters, Array($0)) }.min() ?? Int.max
+      return nearest <= limit ? (100 + nearest, name) : nil
+    }
+    return scored.sorted { ($0.score, $0.name) < ($1.score, $1.name) }.prefix(3).map(\.name)
+  }
+
+  /// How many letters must be added, left out or changed (Levenshtein).
+  private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    var row = Array(0...right.count)
+    for (index, letter) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for (column, other) in right.enumerated() {
+        let changed = diagonal + (letter == other ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(changed, row[column] + 1, row[column + 1] + 1)
+      }
+    }
+    return row[right.count]
+  }
+}

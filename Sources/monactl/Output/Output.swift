@@ -1,4 +1,9 @@
+import ArgumentParser
 import Foundation
+import MonaModel
+import MonaPerson
+import MonaSync
+import MonaText
 
 /// What goes to standard output.
 enum Output {
@@ -80,5 +85,68 @@ extension Unicode.Scalar {
   fileprivate var isControl: Bool {
     value < 0x20 || (0x7F...0x9F).contains(value) || (0x202A...0x202E).contains(value)
       || (0x2066...0x2069).contains(value)
+  }
+}
+
+/// What every command that prints understands.
+struct OutputOptions: ParsableArguments {
+  @Flag(name: .customLong("json"), help: .init(tr("Print JSON for programs.")))
+  var isJSON = false
+
+  /// Prints how the person stands to a discovery now: the row for programs, `sentence` of its
+  /// title for people.
+  func printRow(
+    _ id: DiscoveryID, _ store: Store, sentence: (_ title: String) -> String
+  ) throws {
+    guard let row = try store.rows([id]).first else { throw StoreError.unknownDiscovery(id) }
+    if isJSON {
+      try Output.json(row.json())
+    } else {
+      try Output.lines([sentence(row.fullTitle)])
+    }
+  }
+
+  /// Prints a visit as it is now: all of it for programs, `sentence` of its title for people.
+  func printVisit(
+    _ id: DiscoveryID, _ store: Store, sentence: (_ title: String) -> String
+  ) throws {
+    guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
+    if isJSON { return try Output.json(visit.json(in: store)) }
+    let row = try store.rows([id]).first
+    try Output.lines([sentence(row?.fullTitle ?? "\(id)")])
+  }
+}
+
+/// Tells a person at a terminal how far something is, on one line that goes away again.
+struct ProgressLine: Sendable {
+  private let isShown = isatty(STDERR_FILENO) == 1
+
+  /// Shows how far the inbox is.
+  func show(_ progress: InboxProgress) { showPhotos(progress.done, of: progress.total) }
+
+  /// Shows how far the photos of an account are.
+  func show(_ progress: PhotoFetching.Progress) { showPhotos(progress.done, of: progress.total) }
+
+  /// Shows how far a backup is.
+  func show(_ progress: BackupProgress) { show(progress.text) }
+
+  /// Clears the line.
+  func end() {
+    if isShown { write("\r\u{1B}[K") }
+  }
+
+  private func showPhotos(_ done: Int, of total: Int) {
+    show(
+      tr(
+        "{done} of {total} photos",
+        ["done": Format.number(done), "total": Format.number(total)]))
+  }
+
+  private func show(_ text: String) {
+    if isShown { write("\r\(text)\u{1B}[K") }
+  }
+
+  private func write(_ text: String) {
+    FileHandle.standardError.write(Data(text.utf8))
   }
 }

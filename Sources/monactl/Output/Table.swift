@@ -41,3 +41,50 @@ struct Table {
     }
   }
 }
+
+/// Names with their values at the right of them, as a discovery's sheet has.
+struct Fields {
+  private static let width = 80
+
+  private var fields: [(name: String, value: String)] = []
+
+  /// Adds a field, unless it has nothing to say.
+  mutating func add(_ name: String, _ value: String?) {
+    if let value, !value.isEmpty { fields.append((name, value)) }
+  }
+
+  /// Adds a field of several words, unless there is none.
+  mutating func add(_ name: String, _ values: [String]) {
+    add(name, values.joined(separator: ", "))
+  }
+
+  /// The fields as lines; a long value goes on under itself.
+  var lines: [String] {
+    let indent = (fields.map(\.name.count).max() ?? 0) + 2
+    return fields.flatMap { field in
+      Paragraph.lines(field.value, width: Self.width - indent).enumerated().map { index, line in
+        let name = index == 0 ? field.name : ""
+        return name + String(repeating: " ", count: indent - name.count) + line
+      }
+    }
+  }
+}
+
+/// Lines no longer than a terminal is wide.
+enum Paragraph {
+  /// The words of `text` on lines of at most `width` characters; a longer word keeps its own.
+  static func lines(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    // A no-break space is no place to break a line.
+    for word in text.split(whereSeparator: { " \n\r\t\r\n".contains($0) }) {
+      if !line.isEmpty, line.count + 1 + word.count > width {
+        lines.append(line)
+        line = ""
+      }
+      if !line.isEmpty { line += " " }
+      line += word
+    }
+    return lines + (line.isEmpty ? [] : [line])
+  }
+}

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Foundation
 import MonaModel
+import MonaPerson
 import MonaText
 
 /// `list`: the discoveries of a kind, or what they share.
@@ -119,5 +121,72 @@ struct List: ParsableCommand {
       table.add([distance ?? ""] + row.cells)
     }
     try Output.lines(table.lines)
+  }
+}
+
+/// `daily`: the discovery of a day.
+struct Daily: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: tr("Show the discovery of the day."),
+      discussion: tr(
+        "Today’s stays the same until midnight in Montréal. That of a day to come is what it would be as things stand; it is not kept, and may change. A day gone by has one only if MONA or monactl was asked that day."
+      ) + """
+
+
+        --json: {"date": "2026-11-21", "discovery": \(DiscoveryRow.jsonKeys) | null}
+        """)
+  }
+
+  @Option(help: .init(tr("Another day than today, in Montréal."), valueName: "yyyy-mm-dd"))
+  var date: MontrealDay?
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let session = try Session()
+    let store = session.store
+    let today = MontrealDay(Date())
+    let day = date ?? today
+    let id = try store.daily(on: day, today: today)
+    let row = try store.rows(id.map { [$0] } ?? []).first
+    if output.isJSON {
+      return try Output.json([
+        "date": .string("\(day)"), "discovery": row?.json() ?? .null,
+      ])
+    }
+    guard let row, let discovery = try store.catalogue.discovery(row.id) else {
+      let reason =
+        day < today ? tr("Nothing was suggested that day.") : try session.emptyCatalogueSentence()
+      return try Output.lines([reason ?? tr("The catalogue is empty: import one first.")])
+    }
+    try Output.lines(
+      [Format.day(day.start), ""]
+        + DiscoverySheet(row: row, discovery: discovery, visit: nil).summary)
+  }
+}
+
+/// `show`: all that is known of a discovery.
+struct Show: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: tr("Show all that is known of a discovery."),
+      discussion: "--json: \(DiscoverySheet.jsonKeys)")
+  }
+
+  @Argument(help: DiscoveryID.help)
+  var discovery: DiscoveryID
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let session = try Session()
+    guard let row = try session.store.rows([discovery]).first,
+      let found = try session.store.catalogue.discovery(discovery)
+    else { throw StoreError.unknownDiscovery(discovery) }
+    let visit = try session.store.visit(of: discovery)
+    let sheet = DiscoverySheet(row: row, discovery: found, visit: visit)
+    if output.isJSON { return try Output.json(sheet.json(in: session.store)) }
+    try Output.lines(sheet.lines)
   }
 }

@@ -77,3 +77,44 @@ extension SourceSurvey {
       ? DiscoveryKind.allCases.flatMap { preview.examples[$0] ?? [] } : preview.examples[kind] ?? []
   }
 }
+
+extension ImportOutcome {
+  /// The keys of what followed an import, as the help of the commands that import shows them.
+  static let keys = """
+    "moved", "badgesWon": [\(Badge.jsonKeys), …]
+    """
+
+  /// What followed, for programs.
+  var jsonValues: [String: JSONValue] {
+    ["moved": .int(moved), "badgesWon": .array(badges.map(\.json))]
+  }
+
+  /// What was done and what followed, for people.
+  var lines: [String] {
+    ImportedFile.lines(files.filter { $0.boundaries == nil })
+      + files.compactMap { $0.boundaries?.text } + [movedText].compactMap(\.self)
+      + badges.map(\.wonText)
+  }
+}
+
+extension RefreshOutcome {
+  /// The keys of what came of asking the server, as the help shows them.
+  static let keys = """
+    "new", "changed", "retired", "badges", "moved", "badgesWon": [\(Badge.jsonKeys), …]
+    """
+
+  /// What came of it, for programs.
+  var jsonValues: [String: JSONValue] {
+    let counts = report.discoveries.kinds.values
+    return [
+      "new": .int(counts.reduce(0) { $0 + $1.inserted }),
+      "changed": .int(counts.reduce(0) { $0 + $1.updated }),
+      "retired": .int(counts.reduce(0) { $0 + $1.retired }),
+      "badges": .int(report.badgeChangeCount), "moved": .int(moved),
+      "badgesWon": .array(badges.map(\.json)),
+    ]
+  }
+
+  /// What came of it, for people.
+  var lines: [String] { [sentence] + badges.map(\.wonText) }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import MonaModel
+import MonaSync
+import MonaText
+
+extension DiscoveryID: ExpressibleByArgument {
+  /// What a command says of the discovery it asks for.
+  static var help: ArgumentHelp {
+    ArgumentHelp(
+      tr("A discovery, written artwork:4, place:12 or heritage:7."), valueName: "discovery")
+  }
+}
+
+extension DiscoveryKind: ExpressibleByArgument {
+  /// Reads "artwork", "place" or "heritage".
+  package init?(argument: String) {
+    self.init(name: argument)
+  }
+
+  /// The words that are understood.
+  package static var allValueStrings: [String] { allCases.map(\.name) }
+}
+
+extension DiscoveryState: ExpressibleByArgument {}
+
+extension Coordinate: ExpressibleByArgument {
+  /// Reads "45.5,-73.6": degrees north, then degrees east.
+  package init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+      .map { Double($0.trimmingPrefix(while: \.isWhitespace)) }
+    guard parts.count == 2, let latitude = parts[0], let longitude = parts[1] else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+}
+
+extension MontrealDay: ExpressibleByArgument {}
+
+extension DiscoveryList.Sort: ExpressibleByArgument {}
+
+extension ServerAddress: ExpressibleByArgument {
+  /// Completes what is typed, as the window does.
+  package init?(argument: String) {
+    // What is wrong with it, the parser says.
+    guard let address = try? ServerAddress(typed: argument) else { return nil }
+    self = address
+  }
+}
+
+/// How many things to print at most: 1 or more.
+struct Limit: ExpressibleByArgument {
+  let count: Int
+
+  init(_ count: Int) {
+    self.count = count
+  }
+
+  init?(argument: String) {
+    guard let count = Int(argument), count > 0 else { return nil }
+    self.count = count
+  }
+
+  var defaultValueDescription: String { String(count) }
+}

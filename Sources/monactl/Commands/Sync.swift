@@ -1,0 +1,219 @@
+import ArgumentParser
+import Foundation
+import MonaCatalogue
+import MonaModel
+import MonaPerson
+import MonaServices
+import MonaSync
+import MonaText
+
+/// `sync`: fetches what other devices did, and sends what waits, until nothing waits or nothing can go on.
+struct Sync: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: tr("Send what waits, fetch what other devices did, and say what became of it."),
+      discussion: """
+        --json: {"sent", "waiting", "refused", "paused" (null, "noConsent", "expired", "policy", \
+        "offline", "metered" or "lowBattery"), "added", "changed", "removed", "photos", "setAside", \
+        "questions"}
+        """)
+  }
+
+  @OptionGroup var output: OutputOptions
+
+  /// For how many seconds a server that asks for it is waited for.
+  private static let patience = 60.0
+
+  func run() async throws {
+    let session = try Session()
+    let outcome = try await outcome(session)
+    if output.isJSON { return try Output.json(outcome.json) }
+    try Output.lines(outcome.lines)
+  }
+
+  private func outcome(_ session: Session) async throws -> SyncOutcome {
+    let account = session.account
+    let login = try await account.session(asking: true)
+    do {
+      let outcome = try await run(session, login)
+      guard case .paused(.expired) = outcome.next, try await account.expire(login) else {
+        return outcome
+      }
+    } catch ServerRequestError.unauthenticated {
+      guard try await account.expire(login) else { throw ServerRequestError.unauthenticated }
+    }
+    // The window was logged in to meanwhile.
+    return try await run(session, try await account.session())
+  }
+
+  private func run(_ session: Session, _ login: ServerSession) async throws -> SyncOutcome {
+    var client = Session.connect(login.address)
+    client.token = login.token
+    let profile = try await client.profile()
+    let (store, collecting) = (session.store, session.collecting())
+    // The window, which may be open, makes photos ready elsewhere.
+    let folder = session.folders.cache.appendingPathComponent("sending-\(getpid())")
+    try PrivateFiles.makeFolder(folder)
+    // What would stay of it is in a folder that may be emptied.
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let visits = VisitFetching(store, collecting, client, profile, user: "\(login.user)")
+    var report = try await visits.run()
+    let uploader = Uploader(
+      UploadContext(
+        store: store, album: session.album, client: client, profile: profile,
+        keyPrefix: login.keyPrefix, photos: .live, folder: folder,
+        memory: .merging(store, visits), lock: .live(in: session.folders), network: .live))
+    let next = try await uploader.sendAll(patience: Self.patience)
+    // What was sent has other numbers there now.
+    report += try await visits.run()
+    let progress = ProgressLine()
+    defer { progress.end() }
+    let photos = try await PhotoFetching(
+      store, collecting, client, folder: session.folders.cache.appendingPathComponent("arriving"),
+      title: { id in try? store.rows([id]).first?.fullTitle }
+    ).run { progress.show($0) }
+    let status = await uploader.board.status
+    return SyncOutcome(status: status, next: next, report: report, photos: photos)
+  }
+}
+
+/// What one run of `sync` did.
+struct SyncOutcome {
+  let status: UploadStatus
+  let next: UploadNext
+  let report: MergeReport
+  let photos: PhotoFetching.Report
+
+  private var pause: UploadPause? {
+    if case .paused(let pause) = next, status.waiting > 0 { pause } else { nil }
+  }
+
+  var json: JSONValue {
+    [
+      "sent": .int(status.sent), "waiting": .int(status.waiting), "refused": .int(status.refused),
+      "paused": JSONValue(pause.map { "\($0)" }), "added": .int(report.added),
+      "changed": .int(report.changed), "removed": .int(report.removed),
+      "photos": .int(photos.fetched), "setAside": .int(report.setAside),
+      "questions": .int(report.questions),
+    ]
+  }
+
+  /// A sentence for each thing that happened.
+  var lines: [String] {
+    let counts: [(Int, String)] = [
+      (status.sent, trn("{count} visit was sent.", "{count} visits were sent.", status.sent)),
+      (
+        report.added,
+        trn("{count} visit was fetched.", "{count} visits were fetched.", report.added)
+      ),
+      (
+        report.changed,
+        trn(
+          "{count} visit was changed as another device has it.",
+          "{count} visits were changed as another device has them.", report.changed)
+      ),
+      (
+        report.removed,
+        trn(
+          "{count} visit was removed, as on another device.",
+          "{count} visits were removed, as on another device.", report.removed)
+      ),
+      (
+        photos.fetched,
+        trn("{count} photo was fetched.", "{count} photos were fetched.", photos.fetched)
+      ),
+      (
+        photos.damaged,
+        trn(
+          "{count} photo could not be fetched: give the command again later.",
+          "{count} photos could not be fetched: give the command again later.", photos.damaged)
+      ),
+      (
+        report.questions,
+        trn(
+          "Of {count} visit both devices have other words: choose on its sheet.",
+          "Of {count} visits both devices have other words: choose on their sheets.",
+          report.questions)
+      ),
+      (
+        status.refused,
+        trn(
+          "{count} visit was refused: “monactl outbox” says why.",
+          "{count} visits were refused: “monactl outbox” says why.", status.refused)
+      ),
+    ]
+    let said = counts.filter { $0.0 > 0 }.map(\.1) + waiting
+    return said.isEmpty ? [tr("Both sides have the same already.")] : said
+  }
+
+  private var waiting: [String] {
+    let count = status.waiting - status.refused
+    guard count > 0 else { return [] }
+    let waiting = trn(
+      "{count} visit waits to be sent.", "{count} visits wait to be sent.", count)
+    return [[waiting, why].compactMap(\.self).joined(separator: " ")]
+  }
+
+  /// Why something waits on; nil where something else says so.
+  private var why: String? {
+    if case .retry = next {
+      tr("The server does not take it now: give the command again later.")
+    } else {
+      pause?.sentence
+    }
+  }
+}
+
+extension UploadPause {
+  /// Why nothing is sent, and what to do.
+  fileprivate var sentence: String {
+    switch self {
+    case .noConsent:
+      tr("Nothing is sent before you agree: log in with --consent to do so.")
+    case .expired: tr("The server ended this session: log in again.")
+    case .policy: tr("You let nothing be sent.")
+    case .offline: tr("There is no network.")
+    case .metered: tr("This network is metered.")
+    case .lowBattery: tr("The battery is low.")
+    }
+  }
+}
+
+/// `withdraw`: nothing of the collection is sent any more.
+struct Withdraw: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: tr("Withdraw your consent: nothing of this collection is sent any more."),
+      discussion: "--json: {\"erased\", \"left\"}")
+  }
+
+  @Flag(
+    help: .init(
+      tr(
+        "Have the server erase what was sent, at the next “monactl sync” or by the window: it leaves your other devices as well, and stays on this computer alone."
+      )))
+  var erase = false
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let store = try Session().store
+    var (erased, left) = (0, 0)
+    if erase {
+      (erased, left) = try store.withdrawConsentAndErase()
+    } else {
+      try store.withdrawConsent()
+    }
+    if output.isJSON { return try Output.json(["erased": .int(erased), "left": .int(left)]) }
+    var lines = [tr("Nothing more is sent.")]
+    if erased > 0 {
+      lines.append(
+        trn(
+          "{count} visit is erased from the server at the next “monactl sync”, and stays here.",
+          "{count} visits are erased from the server at the next “monactl sync”, and stay here.",
+          erased))
+    }
+    if left > 0 { lines.append(Withdrawal.leftText(left)) }
+    try Output.lines(lines)
+  }
+}

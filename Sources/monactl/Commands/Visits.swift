@@ -1,0 +1,224 @@
+import ArgumentParser
+import Foundation
+import MonaModel
+import MonaPerson
+import MonaText
+
+/// `collect`: takes a photo into the album, and the discovery into the collection.
+struct Collect: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: tr("Collect a discovery with a photo, which is copied to your album."),
+      discussion: """
+        --json: {"visit": \(Visit.jsonKeys), "file", "badgesWon": [\(Badge.jsonKeys), …]}
+        """)
+  }
+
+  @Argument(help: DiscoveryID.help)
+  var discovery: DiscoveryID
+
+  @Option(help: .init(tr("The photo."), valueName: "file"))
+  var photo: String
+
+  @Option(help: .init(tr("1 to 5 stars.")))
+  var rating: Int?
+
+  @Option(help: .init(tr("What you have to say of it."), valueName: "text"))
+  var comment: String?
+
+  @Option(
+    help: .init(
+      tr(
+        "When, as 2026-11-21 or 2026-11-21T14:30:00-05:00; without it, when the photo was taken, else now."
+      ), valueName: "date"))
+  var date: VisitMoment?
+
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let session = try Session()
+    let row = try session.store.rows([discovery]).first
+    let collected = try await session.collecting().collect(
+      discovery, photo: URL(fileURLWithPath: photo), title: row?.fullTitle, rating: rating,
+      comment: comment, date: date?.date)
+    let file = collected.visit.photo.map { session.album.url(of: $0).path }
+    if output.isJSON {
+      return try Output.json([
+        "visit": collected.visit.json(in: session.store), "file": JSONValue(file),
+        "badgesWon": .array(collected.badges.map(\.json)),
+      ])
+    }
+    let sentence = tr(
+      "“{title}” is in your collection; the photo is {file}.",
+      ["title": row?.fullTitle ?? "\(discovery)", "file": file ?? ""])
+    try Output.lines([sentence] + collected.badges.map(\.wonText))
+  }
+}
+
+/// `comment`: writes what a person says of a collected discovery.
+struct Comment: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: tr("Write a comment on a collected discovery; an empty one erases it."),
+      discussion: "--json: \(Visit.jsonKeys)")
+  }
+
+  @Argument(help: DiscoveryID.help)
+  var discovery: DiscoveryID
+
+  @Argument(help: .init(tr("What you have to say of it."), valueName: "text"))
+  var words: [String]
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let store = try Session().store
+    try store.comment(discovery, words.joined(separator: " "))
+    try output.printVisit(discovery, store) { title in
+      tr("Your comment on “{title}” is saved.", ["title": title])
+    }
+  }
+}
+
+/// `rate`: gives a collected discovery stars.
+struct Rate: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: tr("Give a collected discovery 1 to 5 stars."),
+      discussion: "--json: \(Visit.jsonKeys)")
+  }
+
+  @Argument(help: DiscoveryID.help)
+  var discovery: DiscoveryID
+
+  @Argument(help: .init(tr("1 to 5 stars.")))
+  var rating: Int
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let store = try Session().store
+    try store.rate(discovery, rating)
+    try output.printVisit(discovery, store) { title in
+      trn(
+        "“{title}” has {count} star.", "“{title}” has {count} stars.", rating, ["title": title])
+    }
+  }
+}
+
+/// `target`: puts a discovery on the wish list.
+struct Target: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: tr("Put a discovery on your wish list."),
+      discussion: "--json: \(DiscoveryRow.jsonKeys)")
+  }
+
+  @Argument(help: DiscoveryID.help)
+  var discovery: DiscoveryID
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let store = try Session().store
+    try store.target(discovery)
+    try output.printRow(discovery, store) { title in
+      tr("“{title}” is on your wish list.", ["title": title])
+    }
+  }
+}
+
+/// `untarget`: takes a discovery off the wish list.
+struct Untarget: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: tr("Take a discovery off your wish list."),
+      discussion: "--json: \(DiscoveryRow.jsonKeys)")
+  }
+
+  @Argument(help: DiscoveryID.help)
+  var discovery: DiscoveryID
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let store = try Session().store
+    try store.untarget(discovery)
+    try output.printRow(discovery, store) { title in
+      tr("“{title}” is not on your wish list.", ["title": title])
+    }
+  }
+}
+
+/// `export`: the person's visits, to take away.
+struct Export: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: tr("Export your visits."),
+      discussion: """
+        json: {"format": "mona-visits", "version": 1, "visits": [{"discovery": "artwork:4", \
+        "kind", "number", "titleFr", "titleEn", "makers", "borough", "territory", "latitude", \
+        "longitude", "collectedAt", "rating", "comment", "photo", "wasTargeted", \
+        "inCatalogue"}, …]}
+
+        csv: discovery,kind,number,titleFr,…
+
+        geojson: {"type": "FeatureCollection", "features": [{"id": "artwork:4", "geometry", \
+        "properties": {"discovery", …}}, …]}
+
+        gpx: a waypoint a visit (GPX 1.1) · ical: an event a visit (RFC 5545)
+        """)
+  }
+
+  @Option(help: .init(tr("Everything, a table, a map, waypoints or a calendar of the visits.")))
+  var format: ExportFormat
+
+  @Option(
+    help: .init(tr("Where to write; without it, to the terminal."), valueName: "file"))
+  var output: String?
+
+  func run() throws {
+    let export = try Session().store.export(as: format) { $1.display(for: $0.kind) }
+    let data = export.data
+    guard let output else { return try Output.data(data) }
+    let file = URL(fileURLWithPath: output)
+    // Nothing is known of a file that is not there yet.
+    let type = try? FileManager.default.attributesOfItem(atPath: file.path)[.type]
+    // Written whole or not at all, unless it is something that cannot be replaced, as a pipe.
+    let isReplaceable = type == nil || type as? FileAttributeType == .typeRegular
+    try data.write(to: file, options: isReplaceable ? .atomic : [])
+    try Output.lines([export.sentence(file: file.path)])
+  }
+}
+
+extension ExportFormat: ExpressibleByArgument {}
+
+extension Visit {
+  /// The keys of a visit, as the help of the commands that print visits shows them.
+  static let jsonKeys = """
+    {"id": "artwork:4", "collectedAt", "photo", "rating", "comment", "wasTargeted", \
+    "waiting": ["photo" | "rating" | "comment" | "visit", …]}
+    """
+
+  /// The visit for programs, with what of it waits to be sent; the moment is in ISO 8601, UTC.
+  func json(in store: Store) throws -> JSONValue {
+    let waiting = try store.outbox(of: discovery).map(\.field.rawValue)
+    return [
+      "id": .string("\(discovery)"), "collectedAt": JSONValue(collectedAt),
+      "photo": JSONValue(photo), "rating": JSONValue(rating), "comment": JSONValue(comment),
+      "wasTargeted": .bool(wasTargeted), "waiting": JSONValue(waiting),
+    ]
+  }
+
+  /// The stars given, out of five: "★★★★☆".
+  var stars: String? {
+    rating.map { String(repeating: "★", count: $0) + String(repeating: "☆", count: 5 - $0) }
+  }
+}
+
+extension JSONValue {
+  /// A moment in ISO 8601, UTC, to the second.
+  init(_ date: Date) {
+    self = .string(date.formatted(.iso8601))
+  }
+}

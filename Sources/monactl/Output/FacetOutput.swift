@@ -1,0 +1,110 @@
+import Foundation
+import MonaModel
+import MonaText
+
+extension Badge {
+  /// The keys of a badge, as the help of the commands that print badges shows them.
+  static let jsonKeys = """
+    {"id", "title": {"fr", "en"}, "description": {"fr", "en"}, "notification": {"fr", "en"}, \
+    "rule": "any" | "kind" | "borough" | "owner" | "category" | "unknown", "required"}
+    """
+
+  /// The badge for programs.
+  var json: JSONValue { .object(jsonValues) }
+
+  /// The values of `json`, to which others may be added.
+  var jsonValues: [String: JSONValue] {
+    [
+      "id": .int(id), "title": JSONValue(title), "description": JSONValue(description),
+      "notification": JSONValue(notification), "rule": .string(rule.jsonName),
+      "required": .int(required),
+    ]
+  }
+}
+
+extension Badge.Rule {
+  fileprivate var jsonName: String {
+    switch self {
+    case .any: "any"
+    case .kind: "kind"
+    case .borough: "borough"
+    case .owner: "owner"
+    case .category: "category"
+    case .unknown: "unknown"
+    }
+  }
+}
+
+extension Maker {
+  /// The name with the years of a life: "Alexander Calder (1898–1976)".
+  var displayLine: String {
+    switch (birth, death) {
+    case (let birth?, let death?): "\(name) (\(birth)–\(death))"
+    case (let birth?, nil):
+      trc(
+        "an artist and the year of birth", "{name} (born in {year})",
+        ["name": name, "year": String(birth)])
+    case (nil, _): name
+    }
+  }
+}
+
+extension Terms {
+  /// The words in the person's language, else in the other.
+  var display: [String] {
+    switch Translations.language {
+    case .french: fr.isEmpty ? en : fr
+    case .english: en.isEmpty ? fr : en
+    }
+  }
+}
+
+extension FacetRow {
+  /// The keys of a facet, as the help of the commands that print facets shows them.
+  static let jsonKeys = """
+    {"type": "artist", "name": {"fr", "en"}, "collective": true | false | null, "count"}
+    """
+
+  /// The facet for programs.
+  var json: JSONValue { json(under: .none) }
+
+  /// The facet for programs, with the category it stands under, or null; without the key when it
+  /// is `.none`.
+  func json(under category: Localized??) -> JSONValue {
+    var members: [String: JSONValue] = [
+      "type": .string(type.jsonName), "name": JSONValue(name),
+      "collective": JSONValue(isCollective), "count": .int(count),
+    ]
+    if let category { members["category"] = category.map { JSONValue($0) } ?? .null }
+    return .object(members)
+  }
+}
+
+extension FacetType {
+  /// The word that names the type in JSON.
+  var jsonName: String {
+    switch self {
+    case .artist: "artist"
+    case .borough: "borough"
+    case .territory: "territory"
+    case .category: "category"
+    case .subcategory: "subcategory"
+    case .material: "material"
+    case .technique: "technique"
+    case .usage: "usage"
+    case .function: "function"
+    }
+  }
+}
+
+extension JSONValue {
+  /// `{"fr", "en"}`; a language that says nothing is null.
+  init(_ text: Localized) {
+    self = ["fr": JSONValue(text.fr), "en": JSONValue(text.en)]
+  }
+
+  /// `{"fr": [], "en": []}`; the two lists may differ in length.
+  init(_ terms: Terms) {
+    self = ["fr": JSONValue(terms.fr), "en": JSONValue(terms.en)]
+  }
+}
