@@ -25,3 +25,48 @@ struct Backup: AsyncParsableCommand {
         count, ["folder": destination]))
   }
 }
+
+/// Puts a copy where a server finds it.
+struct Restore: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: tr("Put a backup where a server finds it."),
+      discussion: tr(
+        "The folder must not be there yet, or be empty: nothing is replaced. What was copied is looked through before and after."
+      ))
+  }
+
+  @OptionGroup var folder: FolderOption
+
+  @Argument(help: ArgumentHelp(tr("What mona-server backup made."), valueName: tr("folder")))
+  var backup: String
+
+  func run() async throws {
+    let count = try await ServerBackup.restore(
+      URL(fileURLWithPath: backup, isDirectory: true), to: folder.url)
+    print(
+      trn(
+        "Restored, with {count} photo, to {folder}.", "Restored, with {count} photos, to {folder}.",
+        count, ["folder": folder.url.path]))
+  }
+}
+
+/// `check`: every row, file and sum; changes nothing.
+struct Check: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: tr("Look whether all that is kept is whole."),
+      discussion: tr(
+        "Reads the databases and every photo, also while the server runs. The exit status is 1 when something is amiss."
+      ))
+  }
+
+  @OptionGroup var folder: FolderOption
+
+  func run() async throws {
+    let findings = try await ServerCheck(folder.url).run()
+    for finding in findings { print(finding.sentence) }
+    guard findings.isEmpty else { throw ExitCode(1) }
+    print(tr("All is whole."))
+  }
+}

@@ -51,3 +51,33 @@ struct MonaServerCommand: ParsableCommand {
       ])
   }
 }
+
+/// Which server a command is about.
+struct FolderOption: ParsableArguments {
+  @Option(help: ArgumentHelp(tr("Where everything is kept."), valueName: tr("folder")))
+  var data: String?
+
+  var url: URL { data.map { URL(fileURLWithPath: $0) } ?? ServerFolder.usual }
+}
+
+/// `report`: what people say of the catalogue, also while the server runs.
+struct Report: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: tr("Read what people reported of discoveries."), subcommands: [ReportList.self])
+  }
+}
+
+struct ReportList: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "list",
+      abstract: tr("List all reports, the oldest first, one JSON object a line."))
+  }
+
+  @OptionGroup var folder: FolderOption
+
+  func run() throws {
+    for report in try ServerCommands(folder: folder.url).reports() { print(report) }
+  }
+}
