@@ -2,26 +2,26 @@ import Foundation
 import MonaLog
 import MonaModel
 
-/// What the map lets through; kept between runs.
+/// The filter of the map, stored between runs.
 package struct PinFilter: Hashable, Sendable, Codable {
-  /// The kinds that show.
+  /// The visible kinds.
   package var kinds = Set(DiscoveryKind.allCases)
-  /// The states that show.
+  /// The visible states.
   package var states = Set(DiscoveryState.allCases)
-  /// Only what is of this category, by its `FacetName`.
+  /// Shows only discoveries of this category, if not nil.
   package var category: FacetName?
-  /// Only what stands in this borough, by its `FacetName`.
+  /// Shows only discoveries in this borough, if not nil.
   package var borough: FacetName?
-  /// Only what was made in the ten years that begin with this one.
+  /// Shows only discoveries made in the decade that starts with this year, if not nil.
   package var decade: Int?
 
-  /// A filter that lets everything through.
+  /// Creates a filter that accepts everything.
   package init() {}
 
-  /// Whether everything passes.
+  /// Whether the filter accepts everything.
   package var isEmpty: Bool { self == PinFilter() }
 
-  /// The filter as it was kept; nil when that says nothing.
+  /// Decodes a stored filter; nil when it cannot be read.
   package init?(json: String) {
     let filter = tryLogging("The map's filter was not read") {
       try JSONDecoder().decode(Self.self, from: Data(json.utf8))
@@ -32,18 +32,16 @@ package struct PinFilter: Hashable, Sendable, Codable {
     self = filter
   }
 
-  /// The filter as it is kept.
+  /// The filter as JSON, for storage.
   package var json: String {
-    // Nothing in it can fail to be written.
+    // Encoding these types cannot fail.
     (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }
 
 extension PinIndex {
-  /// Those a filter lets through.
-  ///
-  /// - Parameter shared: what is of the filter's category and stands in its borough; nil lets all
-  ///   through.
+  /// The discoveries that a filter accepts.
+  /// - Parameter shared: the discoveries of the filter's category and borough; nil accepts all.
   package func filtered(by filter: PinFilter, among shared: Set<DiscoveryID>? = nil) -> PinIndex {
     let kinds = DiscoveryKind.allCases.map(filter.kinds.contains)
     let (isCollectedIn, isTargetedIn, isUncollectedIn) = (
@@ -54,7 +52,7 @@ extension PinIndex {
     var positions: [Int] = []
     positions.reserveCapacity(count)
     for position in 0..<count {
-      // Half a million times: no set is asked here that need not be.
+      // Runs up to 500,000 times, so the states are compared without a set lookup.
       let isStateIn =
         switch states[position] {
         case .collected: isCollectedIn

@@ -1,35 +1,35 @@
 import MonaModel
 
-/// Something the map draws for one discovery or several.
+/// A marker that the map draws for one discovery or several.
 package struct PinGlyph: Hashable, Sendable {
-  /// What it looks like.
+  /// The appearance of a marker.
   package enum Look: Hashable, Sendable {
-    /// One discovery, alone in its cell.
+    /// A discovery that is alone in its cell.
     case pin
-    /// One discovery, among a few in its cell.
+    /// A discovery that shares its cell with a few others.
     case dot
-    /// Several at the very same place, which open as a list.
+    /// Several discoveries at the same position; a click opens them as a list.
     case stack
-    /// More than a cell has room for, which open by zooming to them.
+    /// More discoveries than a cell can show; a click zooms to them.
     case cluster
   }
 
-  /// What it looks like.
+  /// The appearance.
   package var look: Look
-  /// Where it stands: on its discovery, or in the middle of those it stands for.
+  /// The position: that of the discovery, or the mean position of several.
   package var point: MapPoint
-  /// Its discovery; of several the first one of the person's own, else the first.
+  /// The discovery; of several, the first collected or targeted one, otherwise the first.
   package var id: DiscoveryID
   /// The state of `id`.
   package var state: DiscoveryState
-  /// How many discoveries it stands for, at least 1.
+  /// The number of discoveries that the marker represents, at least 1.
   package var count: Int { stateCounts.total }
-  /// How many of them are in each state.
+  /// The number of discoveries in each state.
   package var stateCounts: StateCounts
-  /// What they span.
+  /// The extent of the discoveries.
   package var bounds: MapWindow
 
-  /// A glyph for these.
+  /// Creates a marker.
   package init(
     look: Look, point: MapPoint, id: DiscoveryID, state: DiscoveryState,
     stateCounts: StateCounts, bounds: MapWindow
@@ -42,7 +42,7 @@ package struct PinGlyph: Hashable, Sendable {
     self.bounds = bounds
   }
 
-  /// The pin of one discovery.
+  /// Creates the pin of a single discovery.
   package init(_ id: DiscoveryID, at point: MapPoint, state: DiscoveryState) {
     var counts = StateCounts()
     switch state {
@@ -56,26 +56,26 @@ package struct PinGlyph: Hashable, Sendable {
 }
 
 extension PinIndex {
-  /// The deepest zoom of a map.
+  /// The greatest zoom of a map.
   package static let deepestZoom = 19
 
-  /// Up to this many places of a cell are drawn each, above they are a cluster.
+  /// The maximum number of positions in a cell that are drawn one by one; more become a cluster.
   static let fewPlaces = 8
-  /// Up to this many are drawn each where no zoom takes them apart any more.
+  /// The same at the greatest zoom, where clusters cannot be resolved by zooming.
   static let manyPlaces = 64
-  /// How often the world is cut in four for what stands together to be at the very same place: a
-  /// metre at the equator, four pixels at the deepest zoom.
+  /// The quadtree level whose cells count as one position: a metre at the equator, four pixels at
+  /// the greatest zoom.
   static let placeLevel = 25
 
-  /// How often the world is cut in four at a zoom, for cells of 64 pixels.
+  /// The quadtree level whose cells are 64 pixels wide at a zoom.
   static func cellLevel(zoom: Int) -> Int { min(max(zoom, 0), deepestZoom) + 2 }
 
-  /// What to draw at a zoom for all that stands in a window.
+  /// The markers to draw in a window at a zoom.
   ///
-  /// What a cell of 64 pixels shows depends on nothing but what stands in it and the zoom: it stays
-  /// as it is while the map is panned. Cells are drawn whole, so some of it may lie outside the
-  /// window. A cell of few places shows each of them; one of many shows a number, which zooming
-  /// resolves: at the deepest zoom there is none.
+  /// The markers of a cell of 64 pixels depend only on its discoveries and the zoom, so they stay
+  /// the same while the map is panned. Cells are drawn whole, so markers may lie outside the
+  /// window. A cell with few positions shows each of them; one with many shows a cluster, which
+  /// zooming resolves. At the greatest zoom there are no clusters.
   package func glyphs(in window: MapWindow, zoom: Int) -> [PinGlyph] {
     let level = Self.cellLevel(zoom: zoom)
     let isDeepest = zoom >= Self.deepestZoom
@@ -85,7 +85,7 @@ extension PinIndex {
       let place = cell.window
       guard place.touches(parts[part]) else { return }
       guard cell.level == level else { return forEachQuarter(of: cell) { visit($0, part) } }
-      // A window round the world may touch a cell with both its ends.
+      // A window that crosses the 180th meridian may touch a cell with both parts.
       if part > 0, place.touches(parts[0]) { return }
       draw(cell, isDeepest: isDeepest, &glyphs)
     }
@@ -97,7 +97,7 @@ extension PinIndex {
     let limit = isDeepest ? Self.manyPlaces : Self.fewPlaces
     let places = places(of: cell.run, limit: limit)
     if places.count > limit {
-      // A crowd that no zoom takes apart opens as a list.
+      // At the greatest zoom, too many positions open as a list.
       glyphs.append(glyph(isDeepest ? .stack : .cluster, of: cell.run))
       return
     }
@@ -108,7 +108,7 @@ extension PinIndex {
     }
   }
 
-  /// The runs of those that stand together, or the first of them, one more than `limit`.
+  /// The runs of discoveries at the same position; stops after `limit` + 1 runs.
   private func places(of run: Range<Int>, limit: Int) -> [Range<Int>] {
     let rest = (UInt64(1) << UInt64(64 - 2 * Self.placeLevel)) - 1
     var places: [Range<Int>] = []
@@ -121,7 +121,7 @@ extension PinIndex {
     return places
   }
 
-  /// As `end(ofCode:in:)`, where the end is most often near: looked for in steps that double.
+  /// Like `end(ofCode:in:)`, but faster when the end is near, as it searches in doubling steps.
   private func end(ofCode last: UInt64, after start: Int, before limit: Int) -> Int {
     var (low, step) = (start + 1, 1)
     while low + step < limit, codes[low + step - 1] <= last {

@@ -1,16 +1,16 @@
 import MonaModel
 
 extension PinIndex {
-  /// A cell of the quadtree: 4^level of them make the world.
+  /// A cell of the quadtree; level n has 4^n of them.
   struct Cell {
-    /// How many times the world was cut in four.
+    /// The depth in the quadtree; 0 is the world.
     var level: Int
-    /// The first code that lies in it.
+    /// The first Morton code of the cell.
     var start: UInt64
-    /// Those that stand in it.
+    /// The positions in the index of the discoveries in the cell.
     var run: Range<Int>
 
-    /// The rectangle it covers.
+    /// The rectangle that the cell covers.
     var window: MapWindow {
       let corner = Morton.point(start)
       let side = UInt32.max >> UInt32(level)
@@ -19,10 +19,10 @@ extension PinIndex {
     }
   }
 
-  /// The whole world.
+  /// The cell that covers the world.
   var world: Cell { Cell(level: 0, start: 0, run: 0..<count) }
 
-  /// Calls `body` with each of the four quarters of a cell that anything stands in.
+  /// Calls `body` with each of the four children of a cell that contains discoveries.
   func forEachQuarter(of cell: Cell, _ body: (Cell) -> Void) {
     let size = UInt64(1) << UInt64(64 - 2 * (cell.level + 1))
     var low = cell.run.lowerBound
@@ -37,7 +37,7 @@ extension PinIndex {
     }
   }
 
-  /// The position after the last one of a run whose code is at most `last`.
+  /// The position after the last code of a run that is at most `last`.
   func end(ofCode last: UInt64, in run: Range<Int>) -> Int {
     codes.withUnsafeBufferPointer { codes in
       var (low, high) = (run.lowerBound, run.upperBound)
@@ -49,10 +49,10 @@ extension PinIndex {
     }
   }
 
-  /// Calls `body` with runs that together hold all that stands in a window, and says of each
-  /// whether it stands there as a whole.
+  /// Calls `body` with runs that together contain all discoveries in a window, and whether a run
+  /// lies entirely in it.
   private func forEachRun(in window: MapWindow, _ body: (Range<Int>, Bool) -> Void) {
-    // A run as short as this is faster looked at one by one than divided further.
+    // Runs this short are faster to test one by one than to divide further.
     let few = 32
     func visit(_ cell: Cell) {
       let place = cell.window
@@ -68,7 +68,7 @@ extension PinIndex {
     if !isEmpty { visit(world) }
   }
 
-  /// How many stand in a window.
+  /// The number of discoveries in a window.
   package func count(in window: MapWindow) -> Int {
     var count = 0
     for part in window.parts {
@@ -79,7 +79,7 @@ extension PinIndex {
     return count
   }
 
-  /// What stands in a window, the nearest to a point first, at most `limit`.
+  /// The discoveries in a window, nearest to a point first, at most `limit`.
   package func nearest(to point: MapPoint, in window: MapWindow, limit: Int) -> [DiscoveryID] {
     var nearest: [(distance: Double, position: Int)] = []
     var farthest = Double.infinity
@@ -107,7 +107,7 @@ extension PinIndex {
 }
 
 extension MapPoint {
-  /// The square of the steps to another point, the shorter way round the world.
+  /// The squared distance to another point in steps, the shorter way around the world.
   fileprivate func square(to other: MapPoint) -> Double {
     let across = Double(min(x &- other.x, other.x &- x))
     let along = Double(y) - Double(other.y)
@@ -116,7 +116,7 @@ extension MapPoint {
 }
 
 extension MapWindow {
-  /// Whether two that do not lie over the 180th meridian have anything in common.
+  /// Whether two rectangles overlap; neither may cross the 180th meridian.
   func touches(_ other: MapWindow) -> Bool {
     west <= other.east && other.west <= east && north <= other.south && other.north <= south
   }

@@ -1,30 +1,30 @@
 import MonaModel
 
-/// Where discoveries stand, for a map to draw any number of them at any zoom.
+/// A spatial index of discoveries, from which a map draws any number of them at any zoom.
 ///
-/// They are sorted by Morton code, so each cell of the world's quadtree is a run of them, found by
-/// bisection; each 64 of them are summed up beforehand. Half a million weigh 10 MB. To build one
-/// takes a moment: do it off the main thread; to read it takes far less than a frame.
+/// Discoveries are sorted by Morton code, so each cell of the quadtree is a contiguous run, found
+/// by binary search. Blocks of 64 discoveries have precomputed summaries. Half a million
+/// discoveries take 10 MB. Build the index off the main thread; queries take far less than a frame.
 package struct PinIndex: Sendable {
-  /// How many a block sums up.
+  /// The number of discoveries in a block.
   private static let blockSize = 64
 
-  /// Where each stands, in order.
+  /// The Morton codes of the positions, ascending.
   private(set) var codes: [UInt64] = []
   private(set) var keys: [Int64] = []
-  /// `noYear` where it is not known.
+  /// The year of each discovery; `noYear` when unknown.
   private(set) var years: [Int16] = []
   private(set) var states: [DiscoveryState] = []
   private var blocks: [PinSummary] = []
 
   static let noYear = Int16.min
 
-  /// An index of nothing.
+  /// Creates an empty index.
   package init() {}
 
-  /// Sorts discoveries by their places.
+  /// Creates an index of discoveries.
   package init(_ placed: [PlacedDiscovery]) {
-    // A code and a position: smaller to move about than what they stand for.
+    // Sorts pairs of code and offset, which are smaller to move than the discoveries.
     var order = placed.enumerated().map { (Morton.code($1.point), $0) }
     order.sort { $0.0 != $1.0 ? $0.0 < $1.0 : placed[$0.1].id < placed[$1.1].id }
     reserve(order.count)
@@ -37,7 +37,8 @@ package struct PinIndex: Sendable {
     sumUp()
   }
 
-  /// Those at these positions, in their order, which must be ascending.
+  /// Creates an index of a subset.
+  /// - Parameter positions: positions in `whole`, ascending.
   init(_ whole: PinIndex, at positions: [Int]) {
     codes = positions.map { whole.codes[$0] }
     keys = positions.map { whole.keys[$0] }
@@ -62,31 +63,31 @@ package struct PinIndex: Sendable {
     states.append(state)
   }
 
-  /// How many discoveries it holds.
+  /// The number of discoveries.
   package var count: Int { keys.count }
 
-  /// Whether it holds none.
+  /// Whether the index is empty.
   package var isEmpty: Bool { keys.isEmpty }
 
-  /// Which discovery stands at a position.
+  /// The discovery at a position.
   func id(_ position: Int) -> DiscoveryID {
-    // Every key was a discovery's.
+    // All keys come from `DiscoveryID.key`, so the fallback is never used.
     DiscoveryID(key: keys[position]) ?? DiscoveryID(.artwork, 0)
   }
 
   // MARK: One discovery
 
-  /// Where a discovery is drawn; nil when it is not here.
+  /// The position of a discovery on the map; nil when it is not in the index.
   package func point(of id: DiscoveryID) -> MapPoint? {
     keys.firstIndex(of: id.key).map { Morton.point(codes[$0]) }
   }
 
-  /// How the person stands to a discovery; nil when it is not here.
+  /// The state of a discovery; nil when it is not in the index.
   package func state(of id: DiscoveryID) -> DiscoveryState? {
     keys.firstIndex(of: id.key).map { states[$0] }
   }
 
-  /// Changes how the person stands to a discovery; does nothing when it is not here.
+  /// Changes the state of a discovery; does nothing when it is not in the index.
   package mutating func setState(_ state: DiscoveryState, of id: DiscoveryID) {
     guard let position = keys.firstIndex(of: id.key), states[position] != state else { return }
     states[position] = state
@@ -95,7 +96,7 @@ package struct PinIndex: Sendable {
     blocks[block] = each(in: start..<min(start + Self.blockSize, count))
   }
 
-  // MARK: Summing up
+  // MARK: Summaries
 
   private mutating func sumUp() {
     blocks = stride(from: 0, to: count, by: Self.blockSize).map {
@@ -111,7 +112,7 @@ package struct PinIndex: Sendable {
     return summary
   }
 
-  /// What a run amounts to, by its blocks wherever it has whole ones.
+  /// The summary of a run, computed from whole blocks where possible.
   func summary(of run: Range<Int>) -> PinSummary {
     let size = Self.blockSize
     let (first, last) = ((run.lowerBound + size - 1) / size, run.upperBound / size)
@@ -123,8 +124,8 @@ package struct PinIndex: Sendable {
   }
 }
 
-/// Morton codes: the bits of x and y interleaved, so that the points of any cell of a quadtree are
-/// a run of those sorted by code.
+/// Morton codes: the interleaved bits of x and y, so that the points of any quadtree cell form a
+/// contiguous run when sorted by code.
 ///
 /// G. M. Morton, A Computer Oriented Geodetic Data Base, IBM, 1966.
 enum Morton {

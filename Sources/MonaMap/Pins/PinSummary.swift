@@ -1,13 +1,13 @@
 import MonaModel
 
-/// What a run of discoveries amounts to; those of two runs add up to that of both.
+/// The summary of a run of discoveries; summaries of two runs can be added.
 struct PinSummary: Sendable {
   var counts = StateCounts()
-  /// The sums of all x and all y.
+  /// The sums of all x and of all y, for the mean.
   var sums: (x: UInt64, y: UInt64) = (0, 0)
-  /// What they span; nil when there are none.
+  /// The extent; nil when empty.
   var bounds: MapWindow?
-  /// The position of the first one that is the person's own.
+  /// The position of the first collected or targeted discovery.
   var own: Int?
 
   mutating func add(_ other: PinSummary) {
@@ -32,36 +32,36 @@ struct PinSummary: Sendable {
     bounds = bounds?.with(point) ?? MapWindow(point)
   }
 
-  /// The middle of them all; there must be some.
+  /// The mean position; the run must not be empty.
   var mean: MapPoint {
     let count = UInt64(counts.total)
     return MapPoint(x: UInt32(sums.x / count), y: UInt32(sums.y / count))
   }
 }
 
-/// How many of some discoveries are in each state.
+/// The number of discoveries in each state.
 package struct StateCounts: Hashable, Sendable {
-  /// Those the person collected.
+  /// The number of collected discoveries.
   package var collected = 0
-  /// Those on the wish list.
+  /// The number of discoveries on the wishlist.
   package var targeted = 0
-  /// The others.
+  /// The number of the other discoveries.
   package var uncollected = 0
 
-  /// None.
+  /// Creates counts of zero.
   package init() {}
 
-  /// As many as said.
+  /// Creates counts from numbers.
   package init(collected: Int, targeted: Int, uncollected: Int) {
     self.collected = collected
     self.targeted = targeted
     self.uncollected = uncollected
   }
 
-  /// All of them.
+  /// The number of all discoveries.
   package var total: Int { collected + targeted + uncollected }
 
-  /// How many are in one state.
+  /// The number of discoveries in a state.
   package subscript(_ state: DiscoveryState) -> Int {
     switch state {
     case .collected: collected
@@ -72,12 +72,12 @@ package struct StateCounts: Hashable, Sendable {
 }
 
 extension PinIndex {
-  /// The one discovery of this number, if it is here.
+  /// An index of one discovery; empty when it is not in this index.
   package func only(_ id: DiscoveryID) -> PinIndex {
     PinIndex(self, at: keys.firstIndex(of: id.key).map { [$0] } ?? [])
   }
 
-  /// What these discoveries span; nil when none of them is here.
+  /// The extent of some discoveries; nil when none is in the index.
   package func bounds(of ids: Set<DiscoveryID>) -> MapWindow? {
     var bounds: MapWindow?
     for position in 0..<count where ids.contains(id(position)) {
@@ -87,7 +87,7 @@ extension PinIndex {
     return bounds
   }
 
-  /// The decades they were made in, by their first years, in order.
+  /// The first years of the decades in which the discoveries were made, ascending.
   package var decades: [Int] {
     var decades: Set<Int> = []
     for year in years where year != Self.noYear {
@@ -96,7 +96,7 @@ extension PinIndex {
     return decades.sorted()
   }
 
-  /// Changes how the person stands to several discoveries.
+  /// Changes the states of several discoveries.
   package mutating func setStates(_ changes: [DiscoveryID: DiscoveryState]) {
     for (id, state) in changes { setState(state, of: id) }
   }

@@ -2,34 +2,34 @@ import Foundation
 import GRDBSQLite
 import MonaLog
 
-/// A file of map tiles (https://github.com/mapbox/mbtiles-spec, 1.3), of PNG or JPEG images; it is
-/// only read.
+/// A read-only MBTiles file of PNG or JPEG tiles (https://github.com/mapbox/mbtiles-spec, 1.3).
 ///
-/// Its tables may be views, as the specification allows, as long as these ask tables alone. Rows count
-/// from the south (TMS).
+/// Its tables may be views, as the specification allows, provided that these only query tables.
+/// Rows count from the south (TMS).
 package final class MBTiles: Sendable {
   /// The file.
   package let file: URL
-  /// What it says of itself.
+  /// The metadata of the file.
   package let about: MBTilesMetadata
 
   private let database: TileDatabase
 
-  /// How much reading a file may cost, whoever made it.
+  /// The limits on the cost of reading a file, which may come from anyone.
   package struct Limits: Sendable {
-    /// How long one query may take; a file on a slow disk takes a tenth of the default.
+    /// The maximum duration of a query; files on slow disks need a tenth of the default.
     package var patience: Duration
-    /// The longest tile, or other value, in bytes.
+    /// The maximum size of a tile or other value, in bytes.
     package var longestValue: Int
 
-    /// The limits of the program, or lower ones.
+    /// Creates limits; the defaults are those of the application.
     package init(patience: Duration = .milliseconds(1500), longestValue: Int = 4 << 20) {
       (self.patience, self.longestValue) = (patience, longestValue)
     }
   }
 
-  /// Opens a file and looks at what it says of itself; not for the main thread.
+  /// Opens a file, then checks its schema and metadata.
   ///
+  /// Call off the main thread.
   /// - Throws: ``MBTilesError``.
   package init(_ file: URL, limits: Limits = Limits()) throws {
     try Self.checkFile(file)
@@ -48,9 +48,8 @@ package final class MBTiles: Sendable {
     }
   }
 
-  /// The image of a tile; nil where the file has none.
-  ///
-  /// - Throws: ``MBTilesError/damaged(_:)`` or ``MBTilesError/tooComplex(_:)``, or
+  /// The image of a tile; nil when the file does not contain it.
+  /// - Throws: ``MBTilesError/damaged(_:)``, ``MBTilesError/tooComplex(_:)``, or
   ///   `CancellationError`.
   package func image(of tile: Tile) async throws -> Data? {
     try Task.checkCancellation()
@@ -101,29 +100,28 @@ package final class MBTiles: Sendable {
   }
 }
 
-/// Why a file is no map.
+/// Why a file cannot be used as a map.
 package enum MBTilesError: Error, Hashable, Sendable {
-  /// There is no such file.
+  /// The file does not exist.
   case missing(URL)
-  /// It is a folder.
+  /// The path is a folder.
   case folder(URL)
-  /// It has no byte.
+  /// The file is empty.
   case empty(URL)
-  /// It may not be read.
+  /// The file cannot be opened for reading.
   case unreadable(URL)
-  /// It is no SQLite database.
+  /// The file is not an SQLite database.
   case notADatabase(URL)
-  /// It is a database without the tables of MBTiles.
+  /// The database has no MBTiles tables.
   case notMBTiles(URL)
-  /// It has no tile.
+  /// The file contains no tile.
   case noTiles(URL)
-  /// Its tiles are drawings (vectors), which MONA cannot paint.
+  /// The tiles are vector tiles, which MONA cannot draw.
   case vector(URL)
-  /// Its tiles are neither PNG nor JPEG.
+  /// The tiles are neither PNG nor JPEG.
   case unknownImages(URL)
-  /// It asks for more work, or other work, than a map does: a view that calls itself, or values that
-  /// grow without end.
+  /// The schema or a query exceeds the limits or uses forbidden SQL, such as a recursive view.
   case tooComplex(URL)
-  /// A part of it cannot be read.
+  /// A part of the file cannot be read.
   case damaged(URL)
 }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What a file of tiles says of itself, checked against what it holds.
+/// The metadata of an MBTiles file, validated against its tiles.
 package struct MBTilesMetadata: Hashable, Sendable {
-  /// What the map is called, or else its file.
+  /// The name of the map, or the name of the file if there is none.
   package var name: String
-  /// Whose it is, as plain text; empty when it does not say.
+  /// The attribution as plain text; empty when there is none.
   package var attribution: String
-  /// The first link of what says whose it is.
+  /// The first link of the attribution.
   package var link: String?
-  /// The levels it has.
+  /// The available zoom levels.
   package var zooms: ClosedRange<Int>
-  /// Where it is to be opened.
+  /// The initial position.
   package var place: MapPosition?
 
   init(_ db: TileDatabase, _ schema: TileSchema, of file: URL) throws {
@@ -29,7 +29,7 @@ package struct MBTilesMetadata: Hashable, Sendable {
 
   private enum Format { case image, vector, other }
 
-  /// What the first tile is: files do not always say, nor the truth.
+  /// The format of the first tile, because the metadata may be missing or wrong.
   private static func format(_ db: TileDatabase, _ file: URL) throws -> Format {
     var tile: Data?
     try db.rows(
@@ -43,12 +43,12 @@ package struct MBTilesMetadata: Hashable, Sendable {
     }
     guard let tile else { throw MBTilesError.noTiles(file) }
     if TileImage.isWhole(tile) { return .image }
-    // Drawings are protocol buffers, nearly always compressed: gzip, or zlib.
+    // Vector tiles are protocol buffers, nearly always compressed with gzip or zlib.
     let head = Array(tile.prefix(2))
     return head == [0x1F, 0x8B] || head.first == 0x78 || head.first == 0x1A ? .vector : .other
   }
 
-  /// What is read of the metadata, of which some maps keep megabytes.
+  /// The metadata that is read; some files contain megabytes of other metadata.
   private static let names: Set = [
     "name", "format", "attribution", "minzoom", "maxzoom", "center", "bounds",
   ]
@@ -69,7 +69,7 @@ package struct MBTilesMetadata: Hashable, Sendable {
     return values
   }
 
-  /// The levels it says it has, as far as they can be, else those of its tiles.
+  /// The zoom levels of the metadata if they are valid, otherwise those of the tiles.
   private static func zooms(
     _ db: TileDatabase, _ values: [String: String], _ file: URL
   ) throws -> ClosedRange<Int> {
@@ -81,7 +81,8 @@ package struct MBTilesMetadata: Hashable, Sendable {
       return first...last
     }
     var (first, last): (Int?, Int?)
-    // One by one, each is the end of an index; together, all tiles are looked at.
+    // Separate queries of the minimum and maximum each use an end of the index; one query would
+    // scan all tiles.
     try db.rows(
       "SELECT (SELECT min(zoom_level) FROM tiles), (SELECT max(zoom_level) FROM tiles)"
     ) { row in
@@ -94,7 +95,7 @@ package struct MBTilesMetadata: Hashable, Sendable {
     return first...last
   }
 
-  /// Its centre, else the middle of its bounds, else that of its closest tiles.
+  /// The centre, otherwise the centre of the bounds, otherwise a tile of the greatest zoom.
   private static func place(
     _ db: TileDatabase, _ values: [String: String], _ zooms: ClosedRange<Int>
   ) throws -> MapPosition? {
@@ -137,7 +138,7 @@ package struct MBTilesMetadata: Hashable, Sendable {
 }
 
 extension MapSource {
-  /// A file of tiles as a source of the maps' background.
+  /// Creates a map source from an MBTiles file.
   package init(_ tiles: MBTiles) {
     self.init(
       name: tiles.about.name, origin: .file(tiles.file),
@@ -146,7 +147,7 @@ extension MapSource {
   }
 }
 
-/// What a piece of a web page says, without its marks.
+/// Converts HTML fragments to plain text.
 enum PlainText {
   private static let named = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "copy": "©",
@@ -154,7 +155,7 @@ enum PlainText {
     "eacute": "é", "egrave": "è", "ecirc": "ê", "agrave": "à", "ccedil": "ç", "ocirc": "ô",
   ]
 
-  /// The text: marks are left out, and entities are the letters they stand for.
+  /// The text of a fragment, without tags and with entities replaced.
   static func of(html: String) -> String {
     let bare = html.replacing(/<!--.*?-->|<(script|style)\b.*?<\/\1\s*>/.dotMatchesNewlines()) {
       _ in
@@ -167,7 +168,7 @@ enum PlainText {
     }
   }
 
-  /// The first web address it leads to.
+  /// The first http or https link of a fragment.
   static func link(html: String) -> String? {
     guard let match = html.firstMatch(of: /href\s*=\s*["']?(https?:\/\/[^\s"'<>]+)/.ignoresCase())
     else { return nil }

@@ -2,35 +2,35 @@ import Foundation
 import MonaLog
 import MonaModel
 
-/// A background for the maps, and whose it is.
+/// A base map with its attribution.
 package struct MapSource: Hashable, Sendable, Codable, Identifiable {
-  /// Where its tiles are.
+  /// The origin of tiles.
   package enum Origin: Hashable, Sendable, Codable {
-    /// A server; `dark` serves the dark style, when it has one.
+    /// A server; `dark` is the template of the dark style, if there is one.
     case server(TileTemplate, dark: TileTemplate?)
-    /// A file of tiles (MBTiles).
+    /// An MBTiles file.
     case file(URL)
   }
 
-  /// Tells it from the others, whatever its name.
+  /// A unique identifier, independent of the name.
   package var id: String
-  /// What the person calls it.
+  /// The name that the person gave it.
   package var name: String
-  /// Where its tiles are.
+  /// The origin of the tiles.
   package var origin: Origin
-  /// Whose the map is, as plain text, to be shown on it.
+  /// The attribution as plain text, shown on the map.
   package var attribution: String
-  /// Where more is said of that.
+  /// The link of the attribution.
   package var link: String?
-  /// The levels it has; closer, the closest is enlarged.
+  /// The available zoom levels; beyond the last one, its tiles are enlarged.
   package var zooms: ClosedRange<Int>
-  /// Where it is to be opened, for a map of a part of the world.
+  /// The initial position, for a map of a part of the world.
   package var place: MapPosition?
 
-  /// The levels a source can have.
+  /// The allowed zoom levels.
   package static let zoomLimits = 0...22
 
-  /// Describes a source.
+  /// Creates a map source.
   package init(
     id: String = UUID().uuidString, name: String, origin: Origin, attribution: String,
     link: String? = nil, zooms: ClosedRange<Int> = 0...19, place: MapPosition? = nil
@@ -49,12 +49,12 @@ package struct MapSource: Hashable, Sendable, Codable, Identifiable {
     if case .file(let file) = origin { file } else { nil }
   }
 
-  /// Whether its tiles are the same in the dark style.
+  /// Whether there is no dark style.
   package var isAlwaysLight: Bool {
     if case .server(_, .some) = origin { false } else { true }
   }
 
-  /// The address that serves a style; nil for a file.
+  /// The address template for a style; nil for a file.
   package func template(isDark: Bool) -> TileTemplate? {
     guard case .server(let light, let dark) = origin else { return nil }
     return isDark ? dark ?? light : light
@@ -62,22 +62,22 @@ package struct MapSource: Hashable, Sendable, Codable, Identifiable {
 }
 
 extension MapSource {
-  /// OpenStreetMap's own server.
+  /// The standard tile server of OpenStreetMap.
   ///
-  /// Its policy asks for attribution, an honest agent name, at most two connections, a cache of
-  /// seven days, and no bulk download (https://operations.osmfoundation.org/policies/tiles/).
+  /// Its policy requires attribution, an identifying user agent, at most two connections, caching
+  /// for seven days, and no bulk download (https://operations.osmfoundation.org/policies/tiles/).
   ///
   /// - Parameters:
   ///   - attribution: "© OpenStreetMap contributors", in the person's language.
-  ///   - environment: `MONA_TILES`, for tests, names a server on this computer that stands in.
+  ///   - environment: `MONA_TILES` replaces the server by a local one, for tests.
   package static func openStreetMap(
     attribution: String, environment: [String: String] = [:]
   ) -> MapSource {
     let own = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
-    // What is no address stands in for nothing.
+    // An invalid address is ignored.
     let standIn = environment["MONA_TILES"].flatMap { try? TileTemplate($0) }
       .flatMap { $0.text.hasPrefix("http://") ? $0 : nil }
-    // It is one: whoever breaks it is told at once.
+    // The constant is a valid template; a typing error fails at once.
     guard let template = standIn ?? (try? TileTemplate(own)) else {
       preconditionFailure("OpenStreetMap's address is one")
     }
@@ -86,29 +86,31 @@ extension MapSource {
       attribution: attribution, link: "https://www.openstreetmap.org/copyright")
   }
 
-  /// How OpenStreetMap is told from the others.
+  /// The identifier of the OpenStreetMap source.
   package static let openStreetMapID = "openstreetmap"
 }
 
-/// The backgrounds the maps can have, and the one they do.
+/// The available map sources and the chosen one.
 package struct MapSources: Hashable, Sendable {
-  /// The one that is always there.
+  /// The built-in source.
   package var standard: MapSource
-  /// Those the person added, in the order they did.
+  /// The sources that the person added, in order of addition.
   package private(set) var added: [MapSource]
-  /// What the person chose.
+  /// The identifier of the chosen source.
   package private(set) var chosenID: MapSource.ID
-  /// What was kept that cannot be read, JSON of a value each: another version wrote it, or somebody by hand.
+  /// Stored sources that cannot be decoded, one JSON value each: written by another version or
+  /// edited by hand.
   private var unread: [String] = []
 
-  /// The sources; an unknown choice is the standard one.
+  /// Creates the list; an unknown choice selects the standard source.
   package init(standard: MapSource, added: [MapSource] = [], chosenID: MapSource.ID? = nil) {
     self.standard = standard
     self.added = added
     self.chosenID = chosenID ?? standard.id
   }
 
-  /// Reads the sources a person added from what ``text`` once was; one that cannot be read is only kept.
+  /// Decodes stored sources from ``text``; sources that cannot be decoded are preserved but not
+  /// offered.
   package init(standard: MapSource, text: String, chosenID: String) {
     let text = text.isEmpty ? "[]" : text
     let read = tryLogging("The map's sources were not read", level: .warning) {
@@ -118,7 +120,7 @@ package struct MapSources: Hashable, Sendable {
     var added: [MapSource] = []
     var unread: [String] = []
     for value in values {
-      // It was read as JSON, and a string is JSON too.
+      // Values that were parsed as JSON can be serialized again.
       guard
         let json = try? JSONSerialization.data(
           withJSONObject: value, options: [.fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes])
@@ -136,35 +138,35 @@ package struct MapSources: Hashable, Sendable {
     self.unread = unread
   }
 
-  /// The added sources as a text, to be kept in the settings; a JSON array.
+  /// The added sources as a JSON array, for the settings.
   package var text: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Nothing in them can fail to be written.
+    // Encoding these types cannot fail.
     let written = added.compactMap { try? encoder.encode($0) }.map {
       String(decoding: $0, as: UTF8.self)
     }
     return "[\((written + unread).joined(separator: ","))]"
   }
 
-  /// How many of those that were kept cannot be read.
+  /// The number of stored sources that cannot be decoded.
   package var unreadCount: Int { unread.count }
 
-  /// Keeps what cannot be read no more.
+  /// Deletes the sources that cannot be decoded.
   package mutating func removeUnread() { unread = [] }
 
-  /// All of them, the standard one first.
+  /// All sources, the standard one first.
   package var all: [MapSource] { [standard] + added }
 
-  /// The one the maps show.
+  /// The chosen source, or the standard one.
   package var chosen: MapSource { all.first { $0.id == chosenID } ?? standard }
 
-  /// Shows another one; an unknown one is the standard one.
+  /// Chooses a source; an unknown identifier chooses the standard one.
   package mutating func choose(_ id: MapSource.ID) {
     chosenID = all.contains { $0.id == id } ? id : standard.id
   }
 
-  /// Adds a source, or puts it in the place of the one with its identifier, or of the same file.
+  /// Adds a source, or replaces the one with the same identifier or file.
   package mutating func put(_ source: MapSource) {
     let position = added.firstIndex {
       $0.id == source.id || ($0.file != nil && $0.file == source.file)
@@ -175,29 +177,29 @@ package struct MapSources: Hashable, Sendable {
     added[position] = source
   }
 
-  /// Takes a source out; the maps then show the standard one if they showed it.
+  /// Removes a source; if it was chosen, the standard one is chosen instead.
   package mutating func remove(_ id: MapSource.ID) {
     added.removeAll { $0.id == id }
     choose(chosenID)
   }
 }
 
-/// Somewhere a map can be opened.
+/// An initial position and zoom of a map.
 package struct MapPosition: Hashable, Sendable, Codable {
-  /// Degrees north.
+  /// The latitude, in degrees north.
   package var latitude: Double
-  /// Degrees east.
+  /// The longitude, in degrees east.
   package var longitude: Double
-  /// The level of zoom.
+  /// The zoom level.
   package var zoom: Double
 
-  /// A place, and how close to look at it.
+  /// Creates a position.
   package init(latitude: Double, longitude: Double, zoom: Double) {
     self.latitude = latitude
     self.longitude = longitude
     self.zoom = zoom
   }
 
-  /// The place; nil for what cannot be one.
+  /// The coordinate; nil when it is out of range.
   package var coordinate: Coordinate? { Coordinate(latitude: latitude, longitude: longitude) }
 }

@@ -1,39 +1,41 @@
 import Foundation
 
-/// A square image of a map.
+/// The identity of a map tile.
 package struct Tile: Hashable, Sendable {
-  /// The level, 0 being the whole world in one tile.
+  /// The zoom level; at 0, one tile shows the world.
   package var zoom: Int
-  /// The column, from the west.
+  /// The column, counted from the west.
   package var x: Int
-  /// The row, from the north.
+  /// The row, counted from the north.
   package var y: Int
 
-  /// Names a tile.
+  /// Creates a tile identity.
   package init(zoom: Int, x: Int, y: Int) {
     self.zoom = zoom
     self.x = x
     self.y = y
   }
 
-  /// The tile of an outer level that this one is a part of; itself at its own level or closer.
+  /// The tile at a lower zoom level that contains this one; the tile itself when `zoom` is not
+  /// lower.
   package func ancestor(zoom: Int) -> Tile {
     let steps = max(0, self.zoom - zoom)
     return Tile(zoom: self.zoom - steps, x: x >> steps, y: y >> steps)
   }
 }
 
-/// Tells a tile from an error page, and a whole one from a part.
+/// Checks that data is a complete tile image, not an error page or a truncated file.
 package enum TileImage {
   private static let png = (
     head: [UInt8]([0x89, 0x50, 0x4E, 0x47]), tail: [UInt8]([0xAE, 0x42, 0x60, 0x82])
   )
   private static let jpeg = (head: [UInt8]([0xFF, 0xD8, 0xFF]), tail: [UInt8]([0xFF, 0xD9]))
 
-  /// The longest side of a tile, in pixels: what says to be larger would fill the memory.
+  /// The maximum width and height of a tile, in pixels, to bound the memory of decoding.
   private static let longestSide = 2048
 
-  /// Whether the bytes begin and end as a PNG or a JPEG does, and say to be no larger than a tile.
+  /// Whether the data starts and ends like a PNG or JPEG and its declared size is within the
+  /// limits.
   package static func isWhole(_ data: Data) -> Bool {
     guard
       [png, jpeg].contains(where: {
@@ -45,7 +47,7 @@ package enum TileImage {
     return sides.map { (1...longestSide).contains($0) && (1...longestSide).contains($1) } ?? false
   }
 
-  /// Width and height, as the first chunk of a PNG says them.
+  /// Width and height from the first chunk of a PNG.
   private static func pngSides(_ bytes: [UInt8]) -> (Int, Int)? {
     guard bytes.count >= 24 else { return nil }
     func number(_ start: Int) -> Int {
@@ -54,12 +56,12 @@ package enum TileImage {
     return (number(16), number(20))
   }
 
-  /// Height and width, as the frame header of a JPEG (ITU T.81, B.2.2) says them.
+  /// Height and width from the frame header of a JPEG (ITU T.81, B.2.2).
   private static func jpegSides(_ bytes: [UInt8]) -> (Int, Int)? {
     var start = 2
     while start + 9 < bytes.count, bytes[start] == 0xFF {
       let marker = bytes[start + 1]
-      // All frame headers but those that are tables: C4, C8 and CC.
+      // All frame headers; C4, C8 and CC are other segments.
       if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
         return (
           Int(bytes[start + 5]) << 8 | Int(bytes[start + 6]),
@@ -72,18 +74,18 @@ package enum TileImage {
   }
 }
 
-/// The tiles kept on this computer, and a try at a server of them; live in MonaServices.
+/// The tile cache, and a test request to a server; implemented in MonaServices.
 package struct TileStock: Sendable {
-  /// How many bytes of the disk they take.
+  /// The size of the cache on disk, in bytes.
   package var used: @Sendable () async -> Int
-  /// Lets go of all of them.
+  /// Deletes all cached tiles.
   package var clear: @Sendable () async -> Void
-  /// Keeps to this many bytes from now on; what was used the longest ago goes first.
+  /// Sets the maximum size in bytes; the least recently used tiles are deleted first.
   package var limit: @Sendable (Int) async -> Void
-  /// Asks a server for one tile; nil when it came.
+  /// Requests one tile from a server; nil on success.
   package var trial: @Sendable (TileTemplate, Tile) async -> TileFailure?
 
-  /// A stock that does this.
+  /// Creates a cache from its functions.
   package init(
     used: @escaping @Sendable () async -> Int, clear: @escaping @Sendable () async -> Void,
     limit: @escaping @Sendable (Int) async -> Void,
@@ -95,17 +97,17 @@ package struct TileStock: Sendable {
     self.trial = trial
   }
 
-  /// The stock of a computer that keeps nothing and has no network.
+  /// A cache without storage or network.
   package static let none = TileStock(
     used: { 0 }, clear: {}, limit: { _ in }, trial: { _, _ in .noNetwork })
 }
 
-/// Why a tile does not come.
+/// Why a tile could not be loaded.
 package enum TileFailure: Error, Hashable, Sendable {
-  /// The server cannot be reached.
+  /// The server is unreachable.
   case noNetwork
-  /// The server answers with this status in the place of a tile.
+  /// The server answered with an error status.
   case refused(status: Int)
-  /// The server answers with something that is no whole image.
+  /// The response is not a complete image.
   case notAnImage
 }

@@ -2,19 +2,19 @@ import Foundation
 import GRDBSQLite
 import MonaModel
 
-/// The SQLite file behind a map, read with suspicion: anybody may have made it.
+/// The SQLite database of an MBTiles file, which is untrusted input.
 ///
-/// Through SQLite itself, as GRDB keeps the authorizer to itself. What a file may cost is bounded: no
-/// value is longer than a tile, no question lasts longer than its limit, and a view is a plain
-/// question to tables (see `TileSchema`).
+/// Uses SQLite directly, because GRDB reserves the authorizer. The cost of reading is bounded:
+/// values are limited to the size of a tile, queries to a duration, and views to plain queries of
+/// tables (see `TileSchema`).
 ///
-/// Unchecked, as `queue` alone touches what is not constant.
+/// Unchecked, because mutable state is only accessed on `queue`.
 final class TileDatabase: @unchecked Sendable {
-  /// Why nothing came of a question.
+  /// Why a query failed.
   enum Failure: Error {
-    /// It asks for more work, or for other work, than a map does.
+    /// The query exceeded the limits or used forbidden SQL.
     case tooComplex
-    /// SQLite's own code.
+    /// An SQLite result code.
     case code(Int32)
   }
 
@@ -22,13 +22,13 @@ final class TileDatabase: @unchecked Sendable {
   private let connection: OpaquePointer
   private let limits: MBTiles.Limits
   private var deadline = ContinuousClock.now
-  /// Whether the file asked for something that it may not.
+  /// Whether the authorizer denied an action.
   private var wasDenied = false
-  /// How many questions asked for too much; after `mostRefusals`, the file is asked no more.
+  /// The number of queries that were too complex; after `mostRefusals`, no more queries run.
   private var refusals = 0
   private static let mostRefusals = 3
 
-  /// The longest value that is read, in bytes.
+  /// The maximum size of a value, in bytes.
   var longestValue: Int { limits.longestValue }
 
   init(path: String, limits: MBTiles.Limits) throws(Failure) {
@@ -49,13 +49,15 @@ final class TileDatabase: @unchecked Sendable {
 
   deinit { sqlite3_close_v2(connection) }
 
-  /// Asks questions, one caller at a time; not for the main thread.
+  /// Runs queries on the queue and waits for them.
+  ///
+  /// Call off the main thread.
   func read<Answer>(_ body: (TileDatabase) throws -> Answer) throws -> Answer {
     MainThread.assertOffMainThread("a file of tiles")
     return try queue.sync { try ask(body) }
   }
 
-  /// The same, while whoever asks does something else.
+  /// Runs queries on the queue asynchronously.
   func answer<Answer: Sendable>(
     _ body: @escaping @Sendable (TileDatabase) throws -> Answer
   ) async throws -> Answer {
@@ -73,7 +75,8 @@ final class TileDatabase: @unchecked Sendable {
     }
   }
 
-  /// Calls `body` with each row of an answer, until it returns false; only within ``read(_:)``.
+  /// Calls `body` with each row of a query until it returns false; only call within ``read(_:)`` or
+  /// ``answer(_:)``.
   func rows(
     _ sql: String, _ numbers: [Int] = [], _ body: (TileRow) throws -> Bool = { _ in true }
   ) throws {
@@ -92,7 +95,7 @@ final class TileDatabase: @unchecked Sendable {
     }
   }
 
-  /// From now on, views are answered that do nothing but read, compare and measure.
+  /// Restricts all further SQL to reading and a few harmless functions.
   func distrust() throws {
     try check(sqlite3_drop_modules(connection, nil))
     let code = sqlite3_set_authorizer(
@@ -105,7 +108,7 @@ final class TileDatabase: @unchecked Sendable {
           if let name, TileDatabase.functions.contains(name) { return SQLITE_OK }
         default: break
         }
-        // For a function that is denied, SQLite says no more than that there is an error.
+        // For a denied function, SQLite only reports a generic error.
         context.map { TileDatabase.at($0).wasDenied = true }
         return SQLITE_DENY
       }, Unmanaged.passUnretained(self).toOpaque())
@@ -130,7 +133,8 @@ final class TileDatabase: @unchecked Sendable {
     ] {
       sqlite3_limit(connection, what, Int32(most))
     }
-    // What cannot be set was not there to be distrusted, in a SQLite without it.
+    // A version of SQLite without one of these settings has no such feature to restrict, so errors
+    // are ignored.
     for setting in ["trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0"] {
       sqlite3_exec(connection, "PRAGMA \(setting)", nil, nil, nil)
     }
@@ -152,23 +156,23 @@ final class TileDatabase: @unchecked Sendable {
   }
 }
 
-/// A row of an answer, as long as its caller looks at it.
+/// A row of a result, valid during the callback.
 struct TileRow {
   fileprivate let statement: OpaquePointer
 
-  /// The text in a column; nil when it has something else.
+  /// The text in a column; nil for other types.
   func text(_ column: Int32) -> String? {
     guard sqlite3_column_type(statement, column) == SQLITE_TEXT else { return nil }
     return sqlite3_column_text(statement, column).map { String(cString: $0) }
   }
 
-  /// The whole number in a column; nil when it has something else.
+  /// The integer in a column; nil for other types.
   func integer(_ column: Int32) -> Int? {
     guard sqlite3_column_type(statement, column) == SQLITE_INTEGER else { return nil }
     return Int(sqlite3_column_int64(statement, column))
   }
 
-  /// The bytes in a column; nil when it has something else.
+  /// The bytes in a column; nil for other types.
   func data(_ column: Int32) -> Data? {
     guard sqlite3_column_type(statement, column) == SQLITE_BLOB else { return nil }
     let count = Int(sqlite3_column_bytes(statement, column))
@@ -176,19 +180,19 @@ struct TileRow {
   }
 }
 
-/// What the tables of a map may be made of.
+/// Validates the tables and views of an MBTiles file.
 ///
-/// The specification allows `tiles` and `metadata` to be views, of which every reference to another
-/// view, or to a question named by WITH, is copied out when it is asked: a few kilobytes may stand for
-/// gigabytes. So a view names tables alone, briefly; and no column is computed, as SQLite asks nobody
-/// before it runs the functions of such a column.
+/// The specification allows `tiles` and `metadata` to be views. SQLite expands every reference to
+/// another view or common table expression, so a few kilobytes of SQL can expand to gigabytes.
+/// Therefore views must be short and reference tables only. Generated columns are rejected, because
+/// SQLite does not call the authorizer for their functions.
 struct TileSchema {
   private struct Entry {
     var type: String
     var name: String
-    /// Whether there is something of it in the file; of virtual tables and views there is not.
+    /// Whether the entry has pages in the file; virtual tables and views have none.
     var isStored: Bool
-    /// What made it; nil when it is longer than any map's.
+    /// The SQL of a view; nil when it exceeds the maximum length.
     var sql: String?
   }
 
@@ -226,10 +230,11 @@ struct TileSchema {
     ) { _ in throw MBTilesError.tooComplex(file) }
   }
 
-  /// Whether there is a table or a view of this name.
+  /// Whether a table or view of this name exists.
   func has(_ name: String) -> Bool { entries.contains { $0.name == name } }
 
-  /// Whether what has this name, if there is such a thing, is a table or asks tables alone.
+  /// Whether the entry of this name, if any, is a stored table or a view that only references
+  /// tables.
   private func isPlain(_ name: String) -> Bool {
     entries.filter { $0.name == name }.allSatisfy { entry in
       entry.type == "view" ? entry.sql.map { isPlain($0, of: name) } ?? false : entry.isStored
@@ -241,7 +246,7 @@ struct TileSchema {
     let words = sql.split { !($0.isLetter || $0.isNumber || $0 == "_") }
     guard !words.contains("with"), !words.contains("recursive") else { return false }
     let others = entries.filter { $0.type == "view" && $0.name != name }.map(\.name)
-    // A name with other signs in it could be written in more ways than one.
+    // Names with other characters could be quoted in several ways, so they are rejected.
     return others.allSatisfy { other in
       let isWord = other.utf8.allSatisfy {
         (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F

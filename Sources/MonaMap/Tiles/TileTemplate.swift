@@ -1,21 +1,20 @@
 import Foundation
 import MonaModel
 
-/// The address of a map server's tiles, with `{z}`, `{x}` and `{y}` where a tile's own go.
+/// The address template of a tile server, with the placeholders `{z}`, `{x}` and `{y}`.
 ///
-/// `{s}`, by which browsers spread their connections over several names of one server, is always
-/// "a": MONA keeps to two connections, and one name means one cache. `{r}`, which asks for twice
-/// the pixels, is nothing.
+/// `{s}`, by which browsers distribute requests over several host names, is always "a": MONA uses
+/// at most two connections, and one name makes one cache. `{r}`, which requests double resolution,
+/// is replaced by nothing.
 package struct TileTemplate: Hashable, Sendable {
-  /// The address as it was written, without the white space around it.
+  /// The template as entered, trimmed.
   package let text: String
-  /// The server, with its port: what two connections at most are counted by.
+  /// The host and port, by which connections are limited.
   package let server: String
 
-  /// Reads an address.
-  ///
-  /// - Throws: ``TileTemplateError`` for what is no address of tiles, or could be listened to on
-  ///   the way: plain `http` is for this computer only.
+  /// Parses a template.
+  /// - Throws: ``TileTemplateError`` when it is invalid or insecure: plain `http` is only allowed
+  ///   for this computer.
   package init(_ text: String) throws(TileTemplateError) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty else { throw .empty }
@@ -34,12 +33,12 @@ package struct TileTemplate: Hashable, Sendable {
     server = "\(host.lowercased()):\(url.port ?? (scheme == "https" ? 443 : 80))"
   }
 
-  /// Where a tile is.
+  /// The address of a tile.
   package func address(of tile: Tile) -> String { Self.filled(text, with: tile) }
 
-  /// A short name for what comes from there, of letters and digits: that of a folder.
+  /// A short folder name of letters and digits, derived from a hash.
   ///
-  /// It does not tell the address, which may hold a key.
+  /// It does not reveal the address, which may contain a key.
   package var folder: String { String(StableHash.of(text), radix: 36) }
 
   private static func filled(_ text: String, with tile: Tile) -> String {
@@ -54,28 +53,28 @@ package struct TileTemplate: Hashable, Sendable {
 }
 
 extension TileTemplate: Codable {
-  /// Reads the address from a text.
+  /// Decodes the template from a string.
   package init(from decoder: any Decoder) throws {
     try self.init(decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Writes the address as a text.
+  /// Encodes the template as a string.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }
 }
 
-/// Why a text is no address of tiles.
+/// Why a text is not a valid tile template.
 package enum TileTemplateError: Error, Hashable, Sendable {
-  /// There is nothing.
+  /// The text is empty.
   case empty
-  /// It is no web address.
+  /// It is not a web address.
   case notAnAddress
-  /// Anyone on the way could read it: plain http, to another computer.
+  /// It is plain http to another computer, which others could intercept.
   case notSecure
-  /// These of `{z}`, `{x}` and `{y}` are not in it.
+  /// These of the placeholders `{z}`, `{x}` and `{y}` are missing.
   case missing([String])
-  /// This, in braces, means nothing to MONA.
+  /// This placeholder is unknown.
   case unknown(String)
 }
