@@ -1,14 +1,14 @@
 import Foundation
 
-/// Whose token it is (`GET user`).
+/// The account of a token (`GET user`).
 package struct APIAccount: Hashable, Sendable {
-  /// Stays when the name changes.
+  /// The identifier, which stays the same when the name changes.
   package var id: Int
   package var username: String
   package var email: String?
   package var createdAt: Date?
 
-  /// Nil for what cannot be understood.
+  /// Decodes an account; nil when the data is invalid.
   package init?(_ data: Data) {
     guard let fields = APIFields(data) else { return nil }
     // Laravel wraps single records on some routes.
@@ -21,16 +21,16 @@ package struct APIAccount: Hashable, Sendable {
   }
 }
 
-/// A device that is logged in (`GET user/tokens`).
+/// A logged-in device (`GET user/tokens`).
 package struct APIDevice: Hashable, Sendable {
   package var id: Int
-  /// What it was called when it logged in; nil for one that gave no name.
+  /// The name given at login; nil when none was given.
   package var name: String?
   package var createdAt: Date?
-  /// Whether it is this one.
+  /// Whether this is the device of the request.
   package var isCurrent: Bool
 
-  /// The devices of an answer; nil for what is no list.
+  /// Decodes a list of devices; nil when the data is not a list.
   package static func list(_ data: Data) -> [APIDevice]? {
     APIFields.list(data)?.compactMap { fields in
       fields.integer("id").map {
@@ -42,24 +42,26 @@ package struct APIDevice: Hashable, Sendable {
   }
 }
 
-/// What a server does beyond those of 2023, and its limits (`GET capabilities`).
+/// The extensions of a server beyond the interface of 2023, and its limits (`GET capabilities`).
 package struct APICapabilities: Hashable, Sendable {
-  /// The names of what it does, such as "idempotency-key".
+  /// The names of the extensions, such as "idempotency-key".
   package var extensions: Set<String>
-  /// The largest photo it takes, in bytes.
+  /// The maximum size of a photo, in bytes.
   package var photoBytes: Int
-  /// The largest photo it takes of those who ask for it.
+  /// The maximum size of a photo for clients that request large photos, in bytes; nil without such
+  /// an extension.
   package var largePhotoBytes: Int?
-  /// The media types of photos it takes.
+  /// The accepted media types of photos.
   package var photoTypes: Set<String>
   package var requestsPerMinute: Int?
-  /// For how long it knows a request by its key.
+  /// For how many seconds the server remembers an idempotency key.
   package var idempotencySeconds: Int?
 
-  /// What every server takes, also that of 2023: photos of 4,096 kB.
+  /// The photo limit that every server accepts, including that of 2023: 4,096 kB.
   package static let photoBytes = 4096 * 1024
 
-  /// Nil for what is no such answer, so that the server is taken for one of 2023.
+  /// Decodes capabilities; nil for any other response, in which case the client assumes the
+  /// interface of 2023.
   package init?(_ data: Data) {
     guard let fields = APIFields(data), fields.text("server") != nil else { return nil }
     extensions = Set(fields.texts("extensions"))
@@ -71,15 +73,15 @@ package struct APICapabilities: Hashable, Sendable {
     idempotencySeconds = limits?.integer("idempotency_seconds")
   }
 
-  /// Whether it does something beyond those before it.
+  /// Whether the server has an extension.
   package func has(_ name: String) -> Bool { extensions.contains(name) }
 }
 
-/// What a server says of a request it does not do: `{"message": "…", "errors": {"field": ["…"]}}`.
+/// The error response to a rejected request: `{"message": "…", "errors": {"field": ["…"]}}`.
 package struct APIRefusal: Hashable, Sendable {
-  /// In the server's words.
+  /// The message, in the server's words.
   package var message: String
-  /// What is wrong with each field, in the server's words; there may be several.
+  /// The errors of each field, in the server's words.
   package var errors: [String: [String]]
 
   package init(message: String, errors: [String: [String]] = [:]) {
@@ -87,7 +89,7 @@ package struct APIRefusal: Hashable, Sendable {
     self.errors = errors
   }
 
-  /// Nil for what is no such answer.
+  /// Decodes an error response; nil when the data is not one.
   package init?(_ data: Data) {
     guard let fields = APIFields(data) else { return nil }
     let errors = fields.object("errors")

@@ -1,11 +1,11 @@
 import Foundation
 import MonaModel
 
-/// What the catalogue is asked for, under the name that stands in the address.
+/// A collection of the catalogue; the raw value is its path.
 package enum APICollection: String, CaseIterable, Sendable {
   case artworks, places, heritages, badges, artists
 
-  /// The kind of its discoveries; nil when it has none.
+  /// The kind of its discoveries; nil for badges and artists.
   package var kind: DiscoveryKind? {
     switch self {
     case .artworks: .artwork
@@ -15,7 +15,7 @@ package enum APICollection: String, CaseIterable, Sendable {
     }
   }
 
-  /// That of the discoveries of a kind.
+  /// The collection of a kind of discoveries.
   package init(_ kind: DiscoveryKind) {
     switch kind {
     case .artwork: self = .artworks
@@ -24,7 +24,7 @@ package enum APICollection: String, CaseIterable, Sendable {
     }
   }
 
-  /// The last part of the address that answers what changed since a day; nil when none does.
+  /// The path for records changed since a day; nil when the interface has none for this collection.
   package var lastUpdated: String? {
     switch self {
     case .artworks: "lastUpdatedArtworks"
@@ -35,16 +35,17 @@ package enum APICollection: String, CaseIterable, Sendable {
   }
 }
 
-/// How many pages a collection has that a server sends a page at a time, as those of before 2023 do.
+/// The number of pages of a collection that a server sends in pages, as servers before 2023 do.
 package struct APIPages: Hashable, Sendable {
-  /// The number of the last page; the first has the number 1.
+  /// The number of the last page; the first page is 1.
   package var last: Int
 
-  /// So many bytes at its end say of what pages an answer is one, after all its records.
+  /// The number of bytes at the end of a page that contain the paging data, which follows the
+  /// records.
   private static let tail: UInt64 = 4096
 
-  /// Reads the end of a page; nil for a collection that is whole.
-  /// - Throws: what the system says of the file.
+  /// Reads the paging data at the end of a file; nil for a collection without pages.
+  /// - Throws: errors of reading the file.
   package init?(ending file: URL) throws {
     let handle = try FileHandle(forReadingFrom: file)
     defer { try? handle.close() }  // It was only read.
@@ -53,9 +54,9 @@ package struct APIPages: Hashable, Sendable {
     self.init(ending: String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self))
   }
 
-  /// Reads the text that a page ends with.
+  /// Reads the paging data at the end of a text.
   init?(ending text: String) {
-    // A record that holds such a member would not have it between "links" and the end.
+    // Only looks after the last "links", so that a "last_page" inside a record is not matched.
     guard let links = text.range(of: #""links""#, options: .backwards),
       let match = text[links.upperBound...].firstMatch(of: /"last_page"\s*:\s*(\d{1,9})/),
       let last = Int(match.1)
@@ -64,18 +65,19 @@ package struct APIPages: Hashable, Sendable {
   }
 }
 
-/// What became of a collection since a change (`GET artworks/changes`), beside the records themselves.
+/// The removals and the revision of an incremental response (`GET artworks/changes`); the records
+/// are decoded separately.
 package struct APICatalogueChanges: Hashable, Sendable {
-  /// How many records it brings.
+  /// The number of records in the response.
   package var count: Int
-  /// The discoveries that are there no more.
+  /// The removed discoveries.
   package var removed: [DiscoveryID]
-  /// What to ask with next.
+  /// The revision for the next request.
   package var revision: Int64
-  /// Whether there is more now.
+  /// Whether more changes are available now.
   package var hasMore: Bool
 
-  /// Nil for what cannot be understood.
+  /// Decodes a response; nil when the data is invalid.
   package init?(_ data: Data, of kind: DiscoveryKind) {
     guard let fields = APIFields(data), let records = fields.objects("data"),
       let revision = fields.integer("revision")
@@ -93,11 +95,11 @@ package struct APICatalogueChanges: Hashable, Sendable {
 
 /// The discovery of the day (`GET daily`).
 package struct APIDaily: Hashable, Sendable {
-  /// "2026-11-23", of Montréal.
+  /// The date in Montréal, such as "2026-11-23".
   package var date: String
   package var discovery: DiscoveryID
 
-  /// Nil for what cannot be understood.
+  /// Decodes a response; nil when the data is invalid.
   package init?(_ data: Data) {
     guard let fields = APIFields(data), let date = fields.text("date"),
       let kind = fields.text("type").flatMap(DiscoveryKind.init(name:)),

@@ -1,14 +1,14 @@
 import Foundation
 import MonaModel
 
-/// The members of a JSON object, read as a server may write them: servers of MONA before this one wrote
-/// some numbers as texts, and left out what they did not know.
+/// A tolerant reader of a JSON object: earlier MONA servers wrote some numbers as strings and left
+/// out unknown members.
 package struct APIFields {
   private let members: [String: Any]
 
-  /// Nil for what is no object.
+  /// Parses an object; nil when the data is not a JSON object.
   package init?(_ data: Data) {
-    // What is no JSON is no object.
+    // Data that is not JSON counts as no object.
     guard let value = try? JSONSerialization.jsonObject(with: data) else { return nil }
     self.init(value)
   }
@@ -18,17 +18,18 @@ package struct APIFields {
     self.members = members
   }
 
-  /// The objects of a list, or of the list that an object has as `data`; nil for neither.
+  /// The objects of a list, or of the list in the member `data` of an object; nil for anything
+  /// else.
   ///
-  /// What is no object in it is passed over.
+  /// Elements that are not objects are ignored.
   package static func list(_ data: Data) -> [APIFields]? {
-    // What is no JSON is no list.
+    // Data that is not JSON counts as no list.
     guard let value = try? JSONSerialization.jsonObject(with: data) else { return nil }
     if let object = APIFields(value) { return object.objects("data") }
     return (value as? [Any])?.compactMap { APIFields($0) }
   }
 
-  /// A text that says something.
+  /// A string, or a number as a string; nil when empty.
   package func text(_ name: String) -> String? {
     switch members[name] {
     case let text as String: text.isEmpty ? nil : text
@@ -37,7 +38,7 @@ package struct APIFields {
     }
   }
 
-  /// A whole number, also when it is written as a text.
+  /// An integer, also one written as a string.
   package func integer(_ name: String) -> Int? {
     switch members[name] {
     case let text as String: Int(text.trimmingCharacters(in: .whitespaces))
@@ -48,7 +49,7 @@ package struct APIFields {
 
   package func flag(_ name: String) -> Bool? { (members[name] as? NSNumber)?.boolValue }
 
-  /// A moment in universal time; nil for what is none.
+  /// A time in UTC; nil when invalid.
   package func moment(_ name: String) -> Date? { text(name).flatMap(APITime.date) }
 
   package func object(_ name: String) -> APIFields? { members[name].flatMap { APIFields($0) } }
@@ -57,7 +58,7 @@ package struct APIFields {
     (members[name] as? [Any])?.compactMap { APIFields($0) }
   }
 
-  /// The texts of a list, or the one text that stands in its place.
+  /// The strings of a list, or a single string as a list.
   package func texts(_ name: String) -> [String] {
     if let text = members[name] as? String { return [text] }
     return (members[name] as? [Any])?.compactMap { $0 as? String } ?? []
@@ -66,9 +67,9 @@ package struct APIFields {
   package var names: [String] { members.keys.sorted() }
 }
 
-/// Moments as the interface writes them.
+/// The time format of the interface.
 package enum APITime {
-  /// "2026-11-22 18:37:32", in universal time.
+  /// Formats a time in UTC, such as "2026-11-22 18:37:32".
   /// - Parameter milliseconds: since 1970.
   package static func text(_ milliseconds: Int64) -> String {
     let seconds = Int(milliseconds / 1000)
@@ -77,11 +78,13 @@ package enum APITime {
     return "\(CivilDate(dayNumber: day)) \(parts.joined(separator: ":"))"
   }
 
-  /// The same with thousandths of a second, where there are any: "2026-11-22 18:37:32.343".
+  /// Formats a time in UTC with milliseconds unless they are zero, such as "2026-11-22
+  /// 18:37:32.343".
   package static func preciseText(_ date: Date) -> String {
     preciseText(Int64((date.timeIntervalSince1970 * 1000).rounded()))
   }
 
+  /// Formats a time in UTC with milliseconds unless they are zero.
   /// - Parameter milliseconds: since 1970.
   package static func preciseText(_ milliseconds: Int64) -> String {
     let rest = milliseconds % 1000
@@ -89,7 +92,8 @@ package enum APITime {
     return "\(text(milliseconds)).\("\(1000 + rest)".dropFirst())"
   }
 
-  /// Reads what `text` writes, and what Laravel does, "2026-11-22T18:37:32.000000Z".
+  /// Parses the format of `text` and that of Laravel, "2026-11-22T18:37:32.000000Z"; nil when
+  /// invalid.
   package static func date(_ text: String) -> Date? {
     var moment = text.replacing(" ", with: "T")
     if !moment.hasSuffix("Z") { moment += "Z" }

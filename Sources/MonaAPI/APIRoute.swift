@@ -1,9 +1,10 @@
 import MonaModel
 
-/// One kind of request that clients send to a server.
+/// The method and path of a request.
 package struct APIRoute: Hashable, Sendable {
   package let method: Method
-  /// Below the interface's address, without a slash before it: "user/artworks/12".
+  /// The path below the interface's base address, without a leading slash, such as
+  /// "user/artworks/12".
   package let path: String
 
   package enum Method: String, Sendable {
@@ -20,13 +21,13 @@ package struct APIRoute: Hashable, Sendable {
 }
 
 extension APIRoute {
-  /// What the server does beyond those of 2023, and its limits.
+  /// The extensions of the server and its limits.
   package static let capabilities = APIRoute(.get, "capabilities")
 
   package static let register = APIRoute(.post, "register")
   package static let login = APIRoute(.post, "login")
   package static let logout = APIRoute(.post, "logout")
-  /// Sends a link by which a new password may be set.
+  /// Sends a link for setting a new password by mail.
   package static let passwordMail = APIRoute(.post, "password/email")
 
   package static let account = APIRoute(.get, "user")
@@ -35,24 +36,25 @@ extension APIRoute {
   package static let updateEmail = APIRoute(.post, "user/updateEmail")
   package static let updatePassword = APIRoute(.post, "user/updatePassword")
 
-  /// The devices that are logged in.
+  /// The logged-in devices.
   package static let devices = APIRoute(.get, "user/tokens")
-  /// Logs a device out.
+  /// Logs out a device.
   package static func endDevice(_ id: Int) -> APIRoute { APIRoute(.delete, "user/tokens/\(id)") }
 }
 
 extension APIRoute {
-  /// A whole collection.
+  /// A complete collection.
   package static func collection(_ collection: APICollection) -> APIRoute {
     APIRoute(.get, collection.rawValue)
   }
 
-  /// What changed of a collection since a day, `date`; nil where none says.
+  /// The records of a collection changed since a day, given as the query item `date`; nil when the
+  /// interface has no such route.
   package static func lastUpdated(_ collection: APICollection) -> APIRoute? {
     collection.lastUpdated.map { APIRoute(.get, $0) }
   }
 
-  /// What became of the discoveries of a kind after a change that is named by its number, in `since`.
+  /// The changes to discoveries of a kind after a revision, given as the query item `since`.
   package static func changes(_ kind: DiscoveryKind) -> APIRoute {
     APIRoute(.get, "\(APICollection(kind).rawValue)/changes")
   }
@@ -67,7 +69,7 @@ extension APIRoute {
     APIRoute(.get, "user/\(APICollection(kind).rawValue)")
   }
 
-  /// Notes a visit, or what changed of it.
+  /// Creates a visit or changes it.
   package static func noteVisit(_ kind: DiscoveryKind) -> APIRoute {
     APIRoute(.post, "user/\(APICollection(kind).rawValue)")
   }
@@ -76,7 +78,7 @@ extension APIRoute {
     APIRoute(.get, path(discovery))
   }
 
-  /// Changes the parts of a visit that are sent, and clears those that are sent as null.
+  /// Changes the members of a visit that are sent, and clears those sent as null.
   package static func editVisit(_ discovery: DiscoveryID) -> APIRoute {
     APIRoute(.patch, path(discovery))
   }
@@ -85,10 +87,10 @@ extension APIRoute {
     APIRoute(.delete, path(discovery))
   }
 
-  /// What became of all visits after a change that is named by its number, in `since`.
+  /// The changes to all visits after a revision, given as the query item `since`.
   package static let visitChanges = APIRoute(.get, "user/changes")
 
-  /// The photo of the visit that `discovery_id` and `type` name.
+  /// The photo of the visit given by the query items `discovery_id` and `type`.
   package static let photo = APIRoute(.get, "user/photo")
 
   private static func path(_ discovery: DiscoveryID) -> String {
@@ -96,13 +98,13 @@ extension APIRoute {
   }
 }
 
-/// The versions of the interface that MONA's clients speak.
+/// The versions of the interface that MONA's clients use.
 package enum APIVersion: String, CaseIterable, Sendable {
-  /// Of 2019: collections in pages of `pageLength`.
+  /// The version of 2019: collections in pages of `pageLength` records.
   case v2
-  /// Of 2023: collections whole.
+  /// The version of 2023: complete collections.
   case v3
 
-  /// How many records a page of version 2 has.
+  /// The number of records in a page of version 2.
   package static let pageLength = 100
 }

@@ -1,28 +1,29 @@
 import Foundation
 import MonaModel
 
-/// A visit as a server has it.
+/// A visit as stored on a server.
 package struct APIVisit: Hashable, Sendable {
   package var discovery: DiscoveryID
-  /// 1 to 5 stars.
+  /// The rating, 1 to 5 stars.
   package var rating: Int?
   package var comment: String?
-  /// Where the server keeps its photo; nil without one, and for an upload that broke off, whose name has
-  /// no dot.
+  /// The path of the photo on the server; nil without a photo, or when its name has no extension,
+  /// which indicates an interrupted upload.
   package var photo: String?
-  /// The number of its last change among all of the person's; nil of the server of 2023.
+  /// The revision of the last change among all of the person's visits; nil from the server of 2023.
   package var revision: Int?
-  /// When the person was there, as the device that sent it said; nil of servers that are not told.
+  /// When the visit took place, according to the device that sent it; nil from servers that do not
+  /// store it.
   package var collectedAt: Date?
   package var createdAt: Date?
   package var updatedAt: Date?
-  /// When each part changed last; nil of the server of 2023.
+  /// When the rating, comment and photo last changed; nil from the server of 2023.
   package var ratingAt: Date?
   package var commentAt: Date?
   package var photoAt: Date?
 
-  /// A visit of a list that tells of nothing else.
-  /// - Returns: nil when it does not say of which discovery it is.
+  /// Decodes a visit of a list.
+  /// - Returns: nil when it does not identify its discovery.
   package init?(_ fields: APIFields) {
     guard let discovery = DiscoveryID(fields) else { return nil }
     self.discovery = discovery
@@ -40,14 +41,14 @@ package struct APIVisit: Hashable, Sendable {
     photoAt = fields.moment("photo_at")
   }
 
-  /// The visits of `GET user/artworks` and its like; nil for what is no list.
+  /// Decodes the visits of `GET user/artworks` and similar routes; nil when the data is not a list.
   package static func list(_ data: Data) -> [APIVisit]? {
     APIFields.list(data)?.compactMap { APIVisit($0) }
   }
 }
 
 extension DiscoveryID {
-  /// What `artwork_id`, `place_id` or `heritage_id` name.
+  /// Decodes `artwork_id`, `place_id` or `heritage_id`.
   init?(_ fields: APIFields) {
     for kind in DiscoveryKind.allCases {
       guard let number = fields.integer("\(kind.name)_id") else { continue }
@@ -59,15 +60,15 @@ extension DiscoveryID {
   }
 }
 
-/// What became of a person's visits since a change (`GET user/changes`).
+/// The changes to a person's visits since a revision (`GET user/changes`).
 package struct APIVisitChanges: Hashable, Sendable {
-  /// As they are now.
+  /// The changed visits in their current state.
   package var visits: [APIVisit]
-  /// What is there no more.
+  /// The removed visits.
   package var removed: [Removal]
-  /// What to ask with next.
+  /// The revision for the next request.
   package var revision: Int
-  /// Whether there is more now.
+  /// Whether more changes are available now.
   package var hasMore: Bool
 
   package struct Removal: Hashable, Sendable {
@@ -75,7 +76,7 @@ package struct APIVisitChanges: Hashable, Sendable {
     package var revision: Int?
   }
 
-  /// Nil for what cannot be understood.
+  /// Decodes a response; nil when the data is invalid.
   package init?(_ data: Data) {
     guard let fields = APIFields(data), let visits = fields.objects("data"),
       let revision = fields.integer("revision")

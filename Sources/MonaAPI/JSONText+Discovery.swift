@@ -1,10 +1,10 @@
 import MonaModel
 
 extension JSONText {
-  /// Writes a discovery as a record of a collection.
+  /// Writes a discovery as a record of its collection.
   ///
-  /// It is written from what MONA knows of it, whatever file it came from, so that no client misses a
-  /// member. Version 2 never had heritage sites: it gets those of version 3.
+  /// All members are written from MONA's own model, whatever the source, so that clients find every
+  /// member they expect. Version 2 never had heritage sites; they are written as in version 3.
   package mutating func discovery(_ discovery: Discovery, _ version: APIVersion) {
     object { json in
       switch (discovery.details, version) {
@@ -17,7 +17,7 @@ extension JSONText {
     }
   }
 
-  /// Writes the numbers of the records this one replaces; `null` when there are none.
+  /// Writes the numbers of the records that this one replaces; `null` when there are none.
   mutating func duplicates(of discovery: Discovery) {
     name("duplicates")
     guard !discovery.replaces.isEmpty else { return null() }
@@ -26,7 +26,7 @@ extension JSONText {
 }
 
 extension Localized {
-  /// The one text of a member that has a single language: French, as the sources are.
+  /// The text for members with a single language: the French one, as in the sources.
   var single: String? { text(in: .french) }
 }
 
@@ -95,7 +95,7 @@ extension JSONText {
     array { json in for maker in details.makers { json.maker(maker, .v3) } }
   }
 
-  /// Version 2 has one category, and the words of one measure one by one.
+  /// Writes an artwork for version 2, which has one category and splits dimensions into words.
   mutating func artwork2(_ discovery: Discovery, _ details: ArtworkDetails) {
     member("id", discovery.id.number)
     member("title", discovery.title.single)

@@ -33,7 +33,8 @@ extension JSONText {
     }
   }
 
-  /// Version 2 counts artworks, or those of one borough, in single-quoted arguments that are no JSON.
+  /// Writes a badge for version 2, which only counts artworks or those of one borough, in
+  /// single-quoted arguments that are not JSON.
   private mutating func badge2(_ badge: Badge) {
     member("id", badge.id)
     member("title", badge.title.single)
@@ -48,16 +49,17 @@ extension JSONText {
 }
 
 extension Badge {
-  /// Which discoveries count, in the words of the interface; nil for all of them.
+  /// The type and name of the discoveries that count, in the interface's terms; nil when all count.
   fileprivate var counted: (type: String, name: String)? {
     switch rule {
     case .kind(let kind): (kind.name, kind.name)
-    // Clients compare letters only; the title of a borough's badge is its name, which reads better.
+    // Clients compare normalized text, so the title of a borough's badge, which is the readable
+    // name, can be sent.
     case .borough(let letters):
       ("borough", title.fr.flatMap { NormalizedKey.of($0) == letters ? $0 : nil } ?? letters)
     case .owner(let letters): ("owner", letters)
     case .category(let letters): ("category", letters)
-    // Said to be so, as nothing said would mean that all of them count.
+    // Written explicitly, because clients interpret a missing value as "all discoveries count".
     case .unknown: ("unknown", "unknown")
     case .any: nil
     }
@@ -65,7 +67,7 @@ extension Badge {
 }
 
 extension JSONText {
-  /// Writes an artist or a collective, alone or as one of an artwork.
+  /// Writes an artist or a collective, alone or as part of an artwork.
   package mutating func maker(_ maker: Maker, _ version: APIVersion) {
     object { json in
       json.member("id", maker.number)
@@ -75,7 +77,7 @@ extension JSONText {
         json.member("alias", maker.alias ?? "")
         json.member("collective", maker.nature == .collective)
       case .v3:
-        // Clients know the two words only; one of whom it is not said is taken for a person.
+        // Clients only know these two values; an unknown nature is written as an artist.
         json.member("is", maker.nature == .collective ? "collective" : "artist")
         json.member("name", maker.name)
         if maker.nature == .collective { json.collective(maker) } else { json.artist(maker) }
@@ -114,7 +116,7 @@ extension JSONText {
     }
   }
 
-  /// Writes a list; `null` for an empty one.
+  /// Writes a list; `null` when it is empty.
   private mutating func nonEmpty(_ name: StaticString, _ values: [String]) {
     self.name(name)
     guard !values.isEmpty else { return null() }

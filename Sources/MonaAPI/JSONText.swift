@@ -1,20 +1,20 @@
 import MonaModel
 
-/// JSON (RFC 8259) as it is written, byte after byte: an answer of any length is never held as values.
+/// A streaming JSON writer (RFC 8259): responses of any length are written without building values.
 package struct JSONText: Sendable {
-  /// What has been written so far.
+  /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
-  /// Whether the next value or member follows another one.
+  /// Whether the next value or member needs a comma before it.
   private var follows = false
 
   package init() {}
 
-  /// Writes an object, whose members `body` writes.
+  /// Writes an object; `body` writes its members.
   package mutating func object(_ body: (inout JSONText) throws -> Void) rethrows {
     try enclose("{", "}", body)
   }
 
-  /// Writes a list, whose values `body` writes.
+  /// Writes an array; `body` writes its values.
   package mutating func array(_ body: (inout JSONText) throws -> Void) rethrows {
     try enclose("[", "]", body)
   }
@@ -29,7 +29,7 @@ package struct JSONText: Sendable {
     bytes.append(contentsOf: String(value).utf8)
   }
 
-  /// Writes a number; `null` for one that JSON has no word for.
+  /// Writes a number; `null` when it is infinite or not a number.
   package mutating func number(_ value: Double) {
     separate()
     bytes.append(contentsOf: (value.isFinite ? String(value) : "null").utf8)
@@ -45,7 +45,7 @@ package struct JSONText: Sendable {
     bytes.append(contentsOf: "null".utf8)
   }
 
-  /// Writes the name of a member, whose value must be written next.
+  /// Writes the name of a member; the caller must write its value next.
   package mutating func name(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -54,7 +54,7 @@ package struct JSONText: Sendable {
     follows = false
   }
 
-  /// Writes the name of a member that is only known as the program runs.
+  /// Writes the name of a member that is not a compile-time constant.
   package mutating func name(spelled name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
@@ -97,7 +97,8 @@ package struct JSONText: Sendable {
   }
 }
 
-/// Members of an object, each always written: what is not known is `null`, as MONA's clients expect.
+/// Members of an object are always written, with `null` for unknown values, as MONA's clients
+/// expect.
 extension JSONText {
   package mutating func member(_ name: StaticString, _ value: String?) {
     self.name(name)
@@ -114,13 +115,13 @@ extension JSONText {
     bool(value)
   }
 
-  /// Writes `{"fr": …, "en": …}`; `null` when neither says anything.
+  /// Writes `{"fr": …, "en": …}`; `null` when both are empty.
   package mutating func member(_ name: StaticString, _ value: Localized) {
     self.name(name)
     if value.isEmpty { null() } else { localized(value) }
   }
 
-  /// Writes `{"fr": […], "en": […]}`; `null` when there is no word.
+  /// Writes `{"fr": […], "en": […]}`; `null` when both are empty.
   package mutating func member(_ name: StaticString, _ value: Terms) {
     self.name(name)
     guard !value.isEmpty else { return null() }
@@ -135,7 +136,7 @@ extension JSONText {
     array { json in for value in values { json.string(value) } }
   }
 
-  /// Writes `{"lat": …, "lng": …}`; `null` when the place is not known.
+  /// Writes `{"lat": …, "lng": …}`; `null` when the position is unknown.
   package mutating func member(_ name: StaticString, _ place: Coordinate?) {
     self.name(name)
     guard let place else { return null() }
@@ -147,13 +148,13 @@ extension JSONText {
     }
   }
 
-  /// Writes a list of `{"fr": …, "en": …}`, a word each.
+  /// Writes a list of `{"fr": …, "en": …}`, one for each term.
   package mutating func pairs(_ name: StaticString, _ terms: Terms) {
     self.name(name)
     array { json in for pair in terms.pairs { json.localized(pair) } }
   }
 
-  /// Writes `{"fr": …, "en": …}`, whatever is known of it.
+  /// Writes `{"fr": …, "en": …}`, also when both are empty.
   package mutating func localized(_ value: Localized) {
     object { json in
       json.member("fr", value.fr)
