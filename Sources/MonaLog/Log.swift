@@ -1,20 +1,20 @@
 import Foundation
 import Logging
 
-/// What MONA tells those who look after it, on standard error.
+/// The diagnostic log, written to standard error.
 ///
-/// It holds no names, words, positions, tokens or paths: what is said is written in the source, and of
-/// an error only what kind it is.
+/// Log entries contain no names, comments, positions, tokens or paths: messages are static strings,
+/// and of an error only its type and code are written.
 package struct Log: Sendable {
   private let logger: Logger
 
-  /// Writes to this logger.
+  /// Creates a log that writes to a logger.
   package init(_ logger: Logger) {
     self.logger = logger
   }
 
-  /// The program's own, from the level that `MONA_LOG` names: `trace`, `debug`, `info`, `notice`,
-  /// `warning`, `error` or `critical`; `notice` when it names none of them.
+  /// The log of the process, with the minimum level of the environment variable `MONA_LOG`:
+  /// `trace`, `debug`, `info`, `notice`, `warning`, `error` or `critical`; `notice` by default.
   package static let program = Log(program(ProcessInfo.processInfo.environment))
 
   static func program(_ environment: [String: String]) -> Logger {
@@ -23,14 +23,14 @@ package struct Log: Sendable {
     return logger
   }
 
-  /// Says what failed, and what kind of failure it was.
+  /// Logs a failure with the type and code of its error.
   package func failure(
     _ what: StaticString, _ error: any Error, level: Logger.Level = .debug
   ) {
     logger.log(level: level, "\(what): \(Self.kind(of: error))")
   }
 
-  /// The type of an error and its number there, with those of the error that caused it.
+  /// The domain and code of an error, followed by those of its underlying errors.
   static func kind(of error: any Error) -> String {
     let error = error as NSError
     let cause = (error.userInfo[NSUnderlyingErrorKey] as? any Error).map { " < \(kind(of: $0))" }
@@ -38,12 +38,12 @@ package struct Log: Sendable {
   }
 }
 
-/// Tries what may fail without harm, and logs that it did.
+/// Runs `body` and logs its error, for operations whose failure is harmless.
 ///
 /// - Parameters:
-///   - what: what did not work when it fails, in English.
-///   - level: how much that matters to whoever looks after MONA.
-/// - Returns: nil when it failed. That a task was cancelled is no failure, and not logged.
+///   - what: the message, in English.
+///   - level: the level of the message.
+/// - Returns: nil when `body` failed or was cancelled; cancellation is not logged.
 @discardableResult
 package func tryLogging<Value>(
   _ what: StaticString, level: Logger.Level = .debug, to log: Log = .program,
@@ -55,7 +55,7 @@ package func tryLogging<Value>(
   }
 }
 
-/// Tries what may fail without harm, as its twin does, and waits for it.
+/// Runs an asynchronous `body` and logs its error, like the synchronous function.
 @discardableResult
 package func tryLogging<Value>(
   _ what: StaticString, level: Logger.Level = .debug, to log: Log = .program,
