@@ -3,7 +3,8 @@ import Foundation
 import MonaServer
 import MonaText
 
-/// Copies all that is kept.
+/// `backup`: copies the data of a server to a new folder, also while it runs, and verifies the
+/// copy.
 struct Backup: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -26,7 +27,7 @@ struct Backup: AsyncParsableCommand {
   }
 }
 
-/// Puts a copy where a server finds it.
+/// `restore`: copies a backup to an empty or new data folder.
 struct Restore: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -51,7 +52,7 @@ struct Restore: AsyncParsableCommand {
   }
 }
 
-/// `check`: every row, file and sum; changes nothing.
+/// `check`: checks all rows, files and checksums without changing anything.
 struct Check: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

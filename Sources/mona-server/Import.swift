@@ -4,7 +4,7 @@ import MonaModel
 import MonaServer
 import MonaText
 
-/// `import`: takes over catalogues, one transaction a file, also while the server runs.
+/// `import`: imports catalogues, one transaction a file, also while the server runs.
 struct Import: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -4,7 +4,7 @@ import MonaPerson
 import MonaServer
 import MonaText
 
-/// A MONA server that anyone can run.
+/// The `mona-server` program.
 @main enum Main {
   static func main() async {
     Translations.start(
@@ -26,7 +26,7 @@ import MonaText
     }
   }
 
-  /// Leaves with the help that was asked for, or with what is wrong on the command line.
+  /// Exits with the requested help, or with the command line's error.
   private static func leave(_ error: any Error) -> Never {
     let text = MonaServerCommand.fullMessage(for: error)
     let code = MonaServerCommand.exitCode(for: error)
@@ -52,7 +52,7 @@ struct MonaServerCommand: ParsableCommand {
   }
 }
 
-/// Which server a command is about.
+/// The option for the server's data folder.
 struct FolderOption: ParsableArguments {
   @Option(help: ArgumentHelp(tr("Where everything is kept."), valueName: tr("folder")))
   var data: String?
@@ -60,7 +60,7 @@ struct FolderOption: ParsableArguments {
   var url: URL { data.map { URL(fileURLWithPath: $0) } ?? ServerFolder.usual }
 }
 
-/// `report`: what people say of the catalogue, also while the server runs.
+/// `report`: reads people's reports on discoveries, also while the server runs.
 struct Report: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -5,7 +5,7 @@ import MonaServer
 import MonaServices
 import MonaText
 
-/// Serves until it is asked to end.
+/// `serve`: runs the server until it is asked to stop.
 struct Serve: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -103,7 +103,7 @@ struct Serve: AsyncParsableCommand {
       FileHandle.standardError.write(Data("\(sentence)\n".utf8))
     }
     try await server.run { address in
-      // Not printed, which would wait for more where a pipe reads it.
+      // Written directly, because `print` buffers its output to a pipe.
       let sentence = tr("MONA’s server answers at {address}", ["address": address])
       FileHandle.standardOutput.write(Data("\(sentence)\n".utf8))
     }

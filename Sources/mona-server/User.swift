@@ -2,7 +2,7 @@ import ArgumentParser
 import MonaServer
 import MonaText
 
-/// `user`: the accounts, also while the server runs.
+/// `user`: manages accounts, also while the server runs.
 struct User: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -14,7 +14,7 @@ struct User: ParsableCommand {
   }
 }
 
-/// The name of an account, and the server it is on.
+/// The name of an account and the data folder of its server.
 struct PersonArgument: ParsableArguments {
   @Argument(help: .init(tr("The name of the account."), valueName: "name"))
   var name: String
