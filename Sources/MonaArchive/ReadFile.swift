@@ -1,17 +1,17 @@
 import Foundation
 
-/// A file that is read wherever one wants, and nothing of which is kept in memory.
+/// Random-access reading of a file, without keeping its content in memory.
 package final class ReadFile: Sendable {
   private let descriptor: Int32
-  /// How many bytes it had when it was opened.
+  /// The size when the file was opened, in bytes.
   package let size: Int
-  /// When it was last changed then, in seconds since 1970.
+  /// The time of the last modification when the file was opened, in seconds since 1970.
   package let changedAt: Int64
 
-  /// How many bytes are read at once.
+  /// The maximum number of bytes read at once.
   private static let pieceLength = 1 << 18
 
-  /// Opens a regular file; anything else could block, or never end.
+  /// Opens a regular file; devices and pipes could block or be endless.
   /// - Throws: `POSIXError`.
   package init(_ file: URL) throws {
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -28,15 +28,16 @@ package final class ReadFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// What stands at a place; less than was asked for only at the end of the file.
+  /// The bytes at an offset; fewer than `count` only at the end of the file.
+  /// - Throws: `POSIXError`.
   package func bytes(at offset: Int, count: Int) throws -> [UInt8] {
     try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = try read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
     }
   }
 
-  /// Hands over a part of the file, piece by piece.
-  /// - Throws: `POSIXError.EIO` where the file has ended before, and what `body` throws.
+  /// Calls `body` with successive pieces of a part of the file.
+  /// - Throws: `POSIXError.EIO` when the file ends too early, and errors of `body`.
   package func read(
     at offset: Int, count: Int, _ body: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
@@ -65,11 +66,11 @@ package final class ReadFile: Sendable {
     return filled
   }
 
-  /// Has what was read come from the disk the next time, not from memory.
+  /// Drops the file from the page cache, so that the next read comes from the disk.
   package func forgetRead() { posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED) }
 }
 
 extension POSIXError {
-  /// Why the system has just refused something on this thread.
+  /// The error of the last failed system call on this thread.
   package static var last: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }

@@ -1,33 +1,33 @@
 import CNettle
 import Foundation
 
-/// SHA-256 (FIPS 180-4) of what is handed over piece by piece.
+/// An incremental SHA-256 digest (FIPS 180-4).
 package struct SHA256 {
   private var context = sha256_ctx()
 
   package init() { nettle_sha256_init(&context) }
 
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    // Of nothing, there is no address to hand over.
+    // An empty buffer may have no base address.
     guard let start = bytes.baseAddress else { return }
     nettle_sha256_update(&context, bytes.count, start.assumingMemoryBound(to: UInt8.self))
   }
 
-  /// The 32 bytes of the sum; nothing more may be handed over.
+  /// The 32 bytes of the digest; do not update it afterwards.
   package mutating func bytes() -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: 32)
     nettle_sha256_digest(&context, digest.count, &digest)
     return digest
   }
 
-  /// The sum as 64 hexadecimal digits, in lower case; nothing more may be handed over.
+  /// The digest as 64 lower-case hexadecimal digits; do not update it afterwards.
   package mutating func hexadecimal() -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(
       decoding: bytes().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// The 32 bytes of a text's sum.
+  /// The 32 bytes of a text's digest.
   package static func bytes(of text: String) -> [UInt8] {
     var sum = SHA256()
     var text = text
@@ -35,7 +35,7 @@ package struct SHA256 {
     return sum.bytes()
   }
 
-  /// The sum of a file, as 64 hexadecimal digits, and how many bytes it has.
+  /// The digest of a file as 64 lower-case hexadecimal digits, and its size in bytes.
   package static func digest(of file: URL) throws -> (hexadecimal: String, size: Int) {
     let bytes = try Data(contentsOf: file, options: .alwaysMapped)
     var sum = SHA256()

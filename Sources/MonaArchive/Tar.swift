@@ -1,19 +1,21 @@
-/// An archive of files, one after the other, as every system's `tar` reads it (IEEE 1003.1, pax).
+/// Writes the parts of a tar archive (IEEE 1003.1, pax).
 package enum Tar {
-  /// A file begins and ends at a multiple of this.
+  /// The alignment of headers and contents, in bytes.
   package static let blockLength = 512
-  /// What ends an archive.
+  /// The end of an archive: two empty blocks.
   package static let ending = [UInt8](repeating: 0, count: 2 * blockLength)
-  /// How many bytes a name has at most that needs no record of its own.
+  /// The maximum length in bytes of a name without a pax record.
   static let nameLength = 100
 
-  /// What stands before the content of a file.
+  /// The header of a file.
   ///
   /// - Parameters:
-  ///   - name: with "/" between folders; one that is long or not in ASCII is told in a record before.
-  ///   - size: in bytes; what takes more than eleven octal digits is told in a record before.
-  ///   - seconds: since 1970, when it was last changed; the nearest that eleven octal digits tell.
-  ///   - sizeLimit: the greatest size that stands in the header alone, at most the default; a test lowers it.
+  ///   - name: the path with "/" separators; a pax record precedes the header for long or non-ASCII
+  ///     names.
+  ///   - size: in bytes; a pax record precedes the header for sizes above `sizeLimit`.
+  ///   - seconds: the time of the last modification since 1970, clamped to what eleven octal digits
+  ///     can represent.
+  ///   - sizeLimit: the maximum size in the header itself; tests lower it.
   package static func header(
     _ name: String, size: Int, seconds: Int64, sizeLimit: Int = fieldLimit
   ) -> [UInt8] {
@@ -28,10 +30,10 @@ package enum Tar {
       + records + padding(size: records.count) + plain
   }
 
-  /// The most that a size or a date of a header says: eleven octal digits.
+  /// The maximum size or time of a header: eleven octal digits.
   package static let fieldLimit = 0o777_7777_7777
 
-  /// What follows the content of a file of this size.
+  /// The zero bytes after the content of a file of this size.
   package static func padding(size: Int) -> [UInt8] {
     [UInt8](repeating: 0, count: (blockLength - size % blockLength) % blockLength)
   }
@@ -60,14 +62,14 @@ package enum Tar {
     return block
   }
 
-  /// The sum of a header, with blanks where it stands itself.
+  /// The checksum of a header, with its own field counted as blanks.
   static func sum(of block: [UInt8]) -> Int {
     block.enumerated().reduce(0) { sum, byte in
       sum + (148..<156 ~= byte.offset ? 32 : Int(byte.element))
     }
   }
 
-  /// "27 path=photos/Été.jpg" and a line's end: its length, that of itself included, comes first.
+  /// A pax record such as "27 path=photos/Été.jpg\n", which starts with its own total length.
   private static func record(_ key: String, _ value: String) -> [UInt8] {
     let rest = " \(key)=\(value)\n"
     var length = rest.utf8.count

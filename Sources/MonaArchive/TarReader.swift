@@ -1,27 +1,27 @@
 import Foundation
 
-/// A file of an archive.
+/// A file in an archive.
 package struct TarEntry: Hashable, Sendable {
-  /// With "/" between folders.
+  /// The path, with "/" separators.
   package var name: String
-  /// Where its content begins in the archive, and how many bytes it has.
+  /// The offset of the content in the archive; `size` is its length in bytes.
   package var offset: Int
   package var size: Int
 }
 
-/// Reads which files an archive has, one after the other, and nothing of what they hold.
+/// Lists the files of an archive one by one, without reading their contents.
 ///
-/// Archives that people packed again are read too: folders are passed by, and long names are understood
-/// as pax and GNU tar write them.
+/// Also reads archives that were repacked by other programs: folders are skipped, and long names
+/// may be in pax or GNU format.
 package struct TarReader: ~Copyable {
   private let file: ReadFile
   private var position = 0
 
-  /// - Parameter file: an archive; it is read wherever it stands.
+  /// - Parameter file: the archive.
   package init(_ file: ReadFile) { self.file = file }
 
   /// The next file; nil at the end.
-  /// - Throws: `TarError`, or what the disk says.
+  /// - Throws: `TarError`, or `POSIXError` from reading.
   package mutating func next() throws -> TarEntry? {
     var (longName, longSize) = (String?.none, Int?.none)
     while var header = try header() {
@@ -66,7 +66,8 @@ package struct TarReader: ~Copyable {
       sum == Tar.sum(of: block), let size = Self.octal(block[124..<136])
     else { throw position == 0 ? TarError.noArchive : TarError.damaged }
     position += Tar.blockLength
-    // The field that GNU tar leaves for other things begins the same way, and is empty here.
+    // GNU tar uses the prefix field for other data; its magic number is followed by a blank instead
+    // of a zero byte.
     let prefix = Self.text(block[345..<500])
     let name = Self.text(block[0..<100])
     return Header(
@@ -74,13 +75,13 @@ package struct TarReader: ~Copyable {
       type: Character(Unicode.Scalar(block[156])))
   }
 
-  /// Whatever follows the end is empty.
+  /// Checks that all bytes to the end of the file are zero.
   private func expectEnd() throws {
     var place = position
     while true {
       let bytes = try file.bytes(at: place, count: 1 << 16)
       if bytes.isEmpty {
-        // Two empty blocks at least.
+        // An archive ends with at least two empty blocks.
         guard place - position >= Tar.ending.count else { throw TarError.cutShort }
         return
       }
@@ -97,7 +98,7 @@ package struct TarReader: ~Copyable {
     position += count
   }
 
-  /// The content of what only says how a file is called.
+  /// The content of a header record: pax records or a long name, at most 64 KiB.
   private func bytes(of entry: TarEntry) throws -> [UInt8] {
     guard entry.size <= 1 << 16 else { throw TarError.damaged }
     return try file.bytes(at: entry.offset, count: entry.size)
@@ -107,7 +108,7 @@ package struct TarReader: ~Copyable {
     String(decoding: field.prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// Digits that end with a blank or a zero; nil for anything else.
+  /// Parses octal digits followed by blanks or zero bytes; nil for anything else.
   private static func octal(_ field: ArraySlice<UInt8>) -> Int? {
     let digits = field.prefix { (48..<56).contains($0) }
     guard !digits.isEmpty, field.dropFirst(digits.count).allSatisfy({ $0 == 0 || $0 == 32 })
@@ -115,7 +116,7 @@ package struct TarReader: ~Copyable {
     return Int(String(decoding: digits, as: UTF8.self), radix: 8)
   }
 
-  /// The name and the size in the records of pax; nil when they tell other things.
+  /// The `path` and `size` of pax records; nil for those that are absent.
   private static func records(in records: [UInt8]) throws -> (path: String?, size: Int?) {
     var (rest, path, size) = (records[...], String?.none, Int?.none)
     while !rest.isEmpty {
@@ -140,10 +141,10 @@ package struct TarReader: ~Copyable {
 
 /// Why an archive cannot be read.
 package enum TarError: Error, Hashable {
-  /// It is something else.
+  /// The file is not a tar archive.
   case noArchive
-  /// It ends before its end.
+  /// The archive is truncated.
   case cutShort
-  /// It is not as it was written.
+  /// The archive is corrupt.
   case damaged
 }

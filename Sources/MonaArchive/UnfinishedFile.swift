@@ -1,15 +1,16 @@
 import Foundation
 import MonaLog
 
-/// A file that is written under a hidden name, and gets its own once all of it is on the disk.
+/// A file that is written under a hidden temporary name, then renamed once it is complete and on
+/// the disk.
 ///
-/// It goes with the value unless it was finished; what a killed process left goes when the next file of
-/// that name is begun.
+/// The temporary file is deleted with the object unless it was finished. What a killed process left
+/// is deleted when the next file of that name is started.
 package final class UnfinishedFile {
-  /// `write(2)`, so that tests can fill a disk.
+  /// The signature of `write(2)`, so that tests can simulate a full disk.
   package typealias Write = @Sendable (Int32, UnsafeRawBufferPointer) -> Int
 
-  /// Where it is written.
+  /// The temporary file.
   package let part: URL
   private let destination: URL
   private let descriptor: Int32
@@ -19,6 +20,7 @@ package final class UnfinishedFile {
 
   private static let pieceLength = 1 << 18
 
+  /// Creates the temporary file.
   /// - Throws: `POSIXError`.
   package init(of destination: URL, write: @escaping Write = UnfinishedFile.write) throws {
     self.destination = destination
@@ -30,7 +32,7 @@ package final class UnfinishedFile {
     part = folder.appendingPathComponent("\(prefix)\(UUID().uuidString)\(Self.suffix)")
     descriptor = open(part.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw POSIXError.last }
-    // Held by whoever writes it; where locks are not to be had, what is left over stays.
+    // Marks the file as in use. On file systems without locks, leftovers are not deleted.
     _ = flock(descriptor, LOCK_EX | LOCK_NB)
     waiting.reserveCapacity(Self.pieceLength)
   }
@@ -40,32 +42,35 @@ package final class UnfinishedFile {
     close(descriptor)
   }
 
-  /// `write(2)` itself.
+  /// Calls `write(2)`.
   package static let write: Write = { descriptor, bytes in
     Glibc.write(descriptor, bytes.baseAddress, bytes.count)
   }
 
-  /// - Throws: `POSIXError`, `ENOSPC` where the disk is full.
+  /// Appends bytes.
+  /// - Throws: `POSIXError`; `ENOSPC` when the disk is full.
   package func write(_ bytes: UnsafeRawBufferPointer) throws {
     waiting.append(contentsOf: bytes)
     if waiting.count >= Self.pieceLength { try flush() }
   }
 
-  /// - Throws: `POSIXError`, `ENOSPC` where the disk is full.
+  /// Appends bytes.
+  /// - Throws: `POSIXError`; `ENOSPC` when the disk is full.
   package func write(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes(write) }
 
-  /// Has all of it on the disk.
+  /// Writes all buffered bytes and waits until they are on the disk.
+  /// - Throws: `POSIXError`; `ENOSPC` when the disk is full.
   package func sync() throws {
     try flush()
     guard fsync(descriptor) == 0 else { throw POSIXError.last }
   }
 
-  /// Gives the file its name, for good.
-  /// - Parameter replacing: whether another file of that name makes place for it.
-  /// - Throws: `POSIXError`, `EEXIST` where there is one that does not.
+  /// Renames the file to its final name; call after `sync()`.
+  /// - Parameter replacing: whether to replace an existing file of that name.
+  /// - Throws: `POSIXError`; `EEXIST` when a file exists and must not be replaced.
   package func finish(replacing: Bool) throws {
     if !replacing {
-      // On disks without hard links a file that comes about at this very moment is not noticed.
+      // On file systems without hard links, a file created at the same moment is overwritten.
       let status = link(part.path, destination.path)
       if status == 0 {
         unlink(part.path)
@@ -81,7 +86,7 @@ package final class UnfinishedFile {
     let folder = open(
       destination.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }
-    // A disk that cannot has no name of it after a power cut, at worst.
+    // On file systems that cannot sync a folder, the new name may be lost in a power failure.
     fsync(folder)
     close(folder)
   }
@@ -102,7 +107,7 @@ package final class UnfinishedFile {
   private static let suffix = ".part"
 
   private static func removeAbandoned(in folder: URL, _ prefix: String) {
-    // A folder that cannot be read cannot be written to either, which is said then.
+    // An unreadable folder cannot be written to either, which the caller reports.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
       let path = folder.appendingPathComponent(name).path

@@ -2,17 +2,19 @@ import Foundation
 import MonaLog
 import Synchronization
 
-/// A folder that is filled under another name, which it gets once it is whole and on the disk.
+/// A folder that is filled under a temporary name, then renamed once it is complete and on the
+/// disk.
 ///
-/// It goes with the value unless it was finished; what a killed process left goes when the next copy of
-/// that name is begun.
+/// The temporary folder is deleted with the object unless it was finished. What a killed process
+/// left is deleted when the next folder of that name is started.
 package final class UnfinishedFolder: Sendable {
   package let folder: URL
   private let destination: URL
   private let descriptor: Int32
   private let isFinished = Atomic(false)
 
-  /// - Parameter destination: the name it gets; it need not be given one.
+  /// Creates the temporary folder.
+  /// - Parameter destination: the final name, used by `finish()`.
   package init(of destination: URL) throws {
     self.destination = destination
     folder = Self.parent(of: destination)
@@ -20,7 +22,7 @@ package final class UnfinishedFolder: Sendable {
     Self.removeAbandoned(of: destination)
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    // Held by whoever fills it.
+    // Marks the folder as in use.
     descriptor = Self.lock(folder)
   }
 
@@ -33,7 +35,8 @@ package final class UnfinishedFolder: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Gives the folder its name.
+  /// Renames the folder to its final name and syncs it.
+  /// - Throws: `POSIXError`.
   package func finish() throws {
     try Self.sync(folder)
     guard rename(folder.path, destination.path) == 0 else { throw POSIXError.last }
@@ -48,10 +51,10 @@ package final class UnfinishedFolder: Sendable {
     guard fsync(descriptor) == 0 else { throw POSIXError.last }
   }
 
-  /// Removes what killed processes left of a folder of this name.
+  /// Deletes what killed processes left of a folder of this name.
   package static func removeAbandoned(of destination: URL) {
     let (parent, prefix) = (parent(of: destination), prefix(of: destination))
-    // Nothing was ever begun there.
+    // Without the parent folder, there are no leftovers.
     guard FileManager.default.fileExists(atPath: parent.path) else { return }
     tryLogging("What another copy left is not looked for") {
       for name in try FileManager.default.contentsOfDirectory(atPath: parent.path)
@@ -70,7 +73,8 @@ package final class UnfinishedFolder: Sendable {
 
   private static func prefix(of destination: URL) -> String { ".\(destination.lastPathComponent)." }
 
-  /// A descriptor of the folder, locked for as long as it is open; -1 when another process has it.
+  /// Opens and locks a folder; the lock lasts while the descriptor is open.
+  /// - Returns: -1 when the folder cannot be opened, or another process has locked it.
   private static func lock(_ folder: URL) -> Int32 {
     let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return descriptor }
