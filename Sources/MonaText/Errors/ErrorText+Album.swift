@@ -3,7 +3,7 @@ import MonaModel
 import MonaPerson
 
 extension AlbumError {
-  /// Why a photo was not taken into the album, and what to do.
+  /// The error message: why a photo was not added to the album, and what to do.
   package var sentence: String {
     switch self {
     case .notAnImage: tr("This file is not a photo, or is cut short: choose an image.")
@@ -39,7 +39,7 @@ extension AlbumError {
 }
 
 extension PhotoType {
-  /// What people call the format.
+  /// The common name of the format.
   package var displayName: String {
     switch self {
     case .heif: "HEIC"
@@ -49,7 +49,7 @@ extension PhotoType {
     }
   }
 
-  /// The Debian package that lets gdk-pixbuf read the format.
+  /// The Debian package that adds the format to gdk-pixbuf.
   fileprivate var reader: String {
     switch self {
     case .heif, .avif: "heif-gdk-pixbuf"
@@ -61,7 +61,7 @@ extension PhotoType {
 }
 
 extension AlbumMoveError {
-  /// Why the album was not moved, and what to do.
+  /// The error message: why the album was not moved, and what to do.
   package var sentence: String {
     switch self {
     case .sameFolder: tr("Your album is in this folder already.")
@@ -104,7 +104,7 @@ extension AlbumMoveError {
 }
 
 extension InboxProblem {
-  /// Why a photo is no use, or was not collected, and what to do.
+  /// The error message: why a photo cannot be used or was not collected, and what to do.
   package var sentence: String {
     switch self {
     case .album(let error): error.sentence
@@ -125,7 +125,7 @@ extension InboxProblem {
 }
 
 extension InboxError {
-  /// Why the inbox refuses, and what to do.
+  /// The error message of the photo inbox, and what to do.
   package var sentence: String {
     switch self {
     case .noBatch: tr("The inbox is empty: choose a folder of photos first.")
@@ -175,7 +175,7 @@ extension InboxError {
 }
 
 extension TrackError {
-  /// Why a file of tracks was not read, and what to do.
+  /// The error message: why a GPX file was not read, and what to do.
   package var sentence: String {
     switch self {
     case .unreadable(ENOENT): tr("There is no such file of tracks: check its name.")

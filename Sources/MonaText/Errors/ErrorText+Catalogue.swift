@@ -3,7 +3,7 @@ import MonaCatalogue
 import MonaMap
 
 extension CatalogueError {
-  /// Why a file was not imported, and what to do.
+  /// The error message: why a file was not imported, and what to do.
   package var sentence: String {
     switch self {
     case .missing(let url):
@@ -53,7 +53,7 @@ extension CatalogueError {
 }
 
 extension XMLKind {
-  /// Why a file of this kind is no catalogue, and what to do.
+  /// The error message: why a file of this kind is not a catalogue, and what to do.
   fileprivate func refusal(of url: URL) -> String {
     switch self {
     case .kml:
@@ -75,7 +75,7 @@ extension XMLKind {
 }
 
 extension SourceError {
-  /// Why nothing was done with a source, and what to do.
+  /// The error message of an operation on a catalogue source, and what to do.
   package var sentence: String {
     switch self {
     case .unknown(let name):
@@ -104,12 +104,12 @@ extension SourceError {
 }
 
 extension URL {
-  /// The file's name for the placeholder `{file}`.
+  /// The file's name as the value of the placeholder `{file}`.
   var named: [String: String] { ["file": lastPathComponent] }
 }
 
 extension TileTemplateError {
-  /// Why an address of tiles was refused, and what to do.
+  /// The error message: why a tile template was rejected, and what to do.
   package var sentence: String {
     switch self {
     case .empty: tr("Write the address of the tiles.")
@@ -131,7 +131,7 @@ extension TileTemplateError {
 }
 
 extension TileFailure {
-  /// Why a server gave no tile, and what to do.
+  /// The error message: why a tile could not be loaded, and what to do.
   package var sentence: String {
     switch self {
     case .noNetwork: tr("The server does not answer: check the address, or your network.")
@@ -146,7 +146,7 @@ extension TileFailure {
 }
 
 extension MBTilesError {
-  /// Why a file is no map, and what to do.
+  /// The error message: why a file cannot be used as a map, and what to do.
   package var sentence: String {
     switch self {
     case .missing(let url):

@@ -4,7 +4,7 @@ import MonaPerson
 import MonaSync
 
 extension StoreError {
-  /// Why the store refuses, and what to do.
+  /// The error message of the store, and what to do.
   package var sentence: String {
     switch self {
     case .unreadable(let folder, let underlying):
@@ -63,7 +63,7 @@ extension StoreError {
 }
 
 extension StorageError {
-  /// What keeps something from being saved, and what to do.
+  /// The error message: why nothing can be stored, and what to do.
   package var sentence: String {
     switch self {
     case .full: tr("The disk is full: make room, then try again.")
@@ -79,7 +79,7 @@ extension StorageError {
 }
 
 extension RecordProblem {
-  /// Why a record was left out; stands after "Record 1 was left out:".
+  /// Why a record was skipped; follows "Record 1 was left out:".
   package var sentence: String {
     switch self {
     // TRANSLATORS: These say why a record of a catalogue was left out, after a colon.
@@ -110,7 +110,7 @@ extension RecordProblem {
 }
 
 extension RecordRemark {
-  /// What was odd in a record, and what was done about it; stands after "artwork:4:".
+  /// What was unusual in a record, and what was done about it; follows "artwork:4:".
   package var sentence: String {
     switch self {
     case .longitudeSign(let degrees):
@@ -138,7 +138,7 @@ extension RecordRemark {
 }
 
 extension ServerRequestError {
-  /// Why a server did not do what it was asked, and what to do; its own words are `words`.
+  /// The error message of a server request, and what to do; may contain the server's own words.
   package var sentence: String {
     switch self {
     case .unreachable:
@@ -178,7 +178,7 @@ extension ServerRequestError {
 }
 
 extension ServerAddress.Fault {
-  /// Why there is no server at what was typed.
+  /// The error message: why a text is not a server address.
   package var sentence: String {
     switch self {
     case .notAnAddress: tr("This is no address of a server: write one such as mona.example.")
@@ -189,8 +189,9 @@ extension ServerAddress.Fault {
 }
 
 extension VisitExport {
-  /// Says where the visits are, and that some have no place on a map.
-  /// - Parameter file: its name, or its whole path.
+  /// The message after an export, with the number of visits without a position, which were left
+  /// out.
+  /// - Parameter file: the name or path of the file.
   package func sentence(file: String) -> String {
     let sentence = tr("Your visits are in “{file}”.", ["file": file])
     guard leftOut > 0 else { return sentence }
@@ -202,7 +203,7 @@ extension VisitExport {
 }
 
 extension ExportFormat {
-  /// The format in a menu: what the file is, and what it is called.
+  /// The name of the format in a menu.
   package var displayName: String {
     switch self {
     case .csv: tr("Table (CSV)")

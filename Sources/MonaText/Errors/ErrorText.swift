@@ -5,12 +5,12 @@ import MonaModel
 import MonaPerson
 import MonaSync
 
-/// The one place where what went wrong becomes a sentence: what happened, then what to do.
+/// Converts errors to messages that state what happened, then what to do.
 package enum ErrorText {
-  /// The system's own words for a number of `errno`, in the person's language.
+  /// The system's message for an `errno` value, in the person's language.
   static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 
-  /// What to tell a person about `error`, on one line.
+  /// The message for any error, on one line.
   package static func of(_ error: any Error) -> String {
     switch error {
     case let error as CatalogueError: error.sentence
@@ -37,7 +37,7 @@ package enum ErrorText {
     }
   }
 
-  /// Says at least what the system says; a report of it can then be understood.
+  /// The message for an unknown error, with its description for a bug report.
   private static func unexpected(_ error: any Error) -> String {
     let details = String(describing: error).split(whereSeparator: \.isNewline)
       .joined(separator: " ")
@@ -48,7 +48,7 @@ package enum ErrorText {
 }
 
 extension ErrorText {
-  /// What to tell about a file the system refuses; nil when `error` is not about a file.
+  /// The message for an error of reading or writing a file; nil for other errors.
   static func fileSentence(_ error: any Error) -> String? {
     let name = (error as? CocoaError)?.filePath.map { URL(fileURLWithPath: $0) }
     let values = name?.named ?? ["file": "?"]
@@ -121,7 +121,7 @@ extension LocatorError {
 }
 
 extension UndoError {
-  /// Why something cannot be undone, and what to do.
+  /// The error message: why an action cannot be undone, and what to do.
   package var sentence: String {
     switch self {
     case .notInTrash(let photo):

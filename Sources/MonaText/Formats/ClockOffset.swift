@@ -1,17 +1,18 @@
 import Foundation
 import MonaPerson
 
-/// What a camera's clock lacks, as one types it and as it is said.
+/// The correction of a camera's clock, parsed from text and formatted.
 package struct ClockOffset: Hashable, Sendable {
-  /// What is added to the camera's time to get the true one.
+  /// The seconds to add to the camera's time to get the true time.
   package let seconds: TimeInterval
 
   package init(_ seconds: TimeInterval) {
     self.seconds = seconds
   }
 
-  /// Reads "+1:02:05", "-90:00", "1:30": hours and minutes, and seconds if there are any; nil for
-  /// what is no offset.
+  /// Parses "+1:02:05", "-90:00" or "1:30": hours, minutes and optional seconds.
+  ///
+  /// Returns nil for anything else, or for more than `CameraClock.offsetLimit`.
   package init?(typed text: String) {
     var text = text.filter { !$0.isWhitespace }
     var sign = 1.0
@@ -30,17 +31,17 @@ package struct ClockOffset: Hashable, Sendable {
   private var sign: String { seconds < 0 ? "−" : "+" }
   private var wholeSeconds: Int { Int(abs(seconds).rounded()) }
 
-  /// "+1:02:05", as one can type it too.
+  /// The offset in a format that `init(typed:)` parses: "+1:02:05".
   package var typed: String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let seconds = wholeSeconds
     return sign + "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
   }
 
-  /// "+1 h 2 min 5 s", without what is nothing.
+  /// The offset with units and sign, without zero parts: "+1 h 2 min 5 s".
   package var text: String { sign + length }
 
-  /// "1 h 2 min 5 s", be it ahead or late; days where there are several.
+  /// The absolute offset with units: "1 h 2 min 5 s"; includes days from two days on.
   package var length: String {
     let days = wholeSeconds < 2 * 86_400 ? 0 : wholeSeconds / 86_400
     let seconds = wholeSeconds - days * 86_400
@@ -56,7 +57,7 @@ package struct ClockOffset: Hashable, Sendable {
 }
 
 extension CameraClock {
-  /// Which camera it is: "Canon EOS R6 (062034)", and whether these photos are of before its clock was
+  /// The camera's name and serial number: "Canon EOS R6 (062034)", marked when its clock was not
   /// set.
   package var name: String {
     let known = id.camera.name ?? tr("A camera without a name")
@@ -64,8 +65,8 @@ extension CameraClock {
     return id.isUnset ? tr("{camera}, clock not set", ["camera": camera]) : camera
   }
 
-  /// What is known of it, in a sentence: whether it is right, by how much it seems off, how sure that
-  /// is.
+  /// What is known about the clock: whether it is right, otherwise by how much it is off, and how
+  /// certain that is.
   package var sentence: String {
     if let suggestion {
       return Self.suggesting(ClockOffset(suggestion), isSure: finding?.certainty == .sure, spread)

@@ -2,12 +2,12 @@ import Foundation
 import MonaModel
 
 extension Format {
-  /// A time of day: "2:32 PM", "14 h 32"; Montréal's.
+  /// A time of day in Montréal: "2:32 PM", "14 h 32".
   package static func clock(_ date: Date) -> String {
     guard Translations.language == .french else {
       return words(date, Date.FormatStyle(date: .omitted, time: .shortened, locale: locale))
     }
-    // The data behind formatted times writes "14:32", as nobody does in Montréal.
+    // The locale data formats times as "14:32", which is not the usage in Montréal.
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = MontrealDay.timeZone
     let time = calendar.dateComponents([.hour, .minute], from: date)
@@ -15,7 +15,7 @@ extension Format {
     return "\(time.hour ?? 0)\u{00A0}h\u{00A0}\(minutes)"
   }
 
-  /// A day and a time in Montréal, briefly.
+  /// A date and time in Montréal, in short form.
   ///
   /// "Nov 21, 2026 at 2:32 PM", "21 nov. 2026 à 14 h 32".
   package static func moment(_ date: Date) -> String {
@@ -23,7 +23,7 @@ extension Format {
     return tr("{day} at {time}", ["day": day, "time": clock(date)])
   }
 
-  /// From one moment in Montréal to a later one; the day stands once where both are of the same.
+  /// A period in Montréal; the date is written once when both times are on the same day.
   ///
   /// "Nov 21, 2026 at 9:00 AM – 10:24 AM", "21 nov. 2026 à 9 h 00 – 10 h 24".
   package static func period(from start: Date, to end: Date) -> String {
@@ -35,7 +35,8 @@ extension Format {
 }
 
 extension Format {
-  /// A day in words that can begin a line: "Saturday, November 21, 2026", "Samedi 21 novembre 2026".
+  /// A date with its weekday, capitalized: "Saturday, November 21, 2026", "Samedi 21 novembre
+  /// 2026".
   package static func fullDay(_ day: MontrealDay) -> String {
     words(
       day.start,
@@ -43,23 +44,23 @@ extension Format {
     ).capitalised
   }
 
-  /// A day in a small room, without its year: "Nov 21", "21 nov.".
+  /// A short date without year: "Nov 21", "21 nov.".
   package static func shortDay(_ day: MontrealDay) -> String {
     words(
       day.start, Date.FormatStyle(locale: locale).month(.abbreviated).day(.defaultDigits))
   }
 
-  /// A month and its year, as a title: "November 2026", "Novembre 2026".
+  /// A month and year, capitalized: "November 2026", "Novembre 2026".
   package static func month(_ month: MontrealMonth) -> String {
     words(month.first.start, Date.FormatStyle(locale: locale).year().month(.wide)).capitalised
   }
 
-  /// A month in a small room: "Nov", "nov.".
+  /// A short month: "Nov", "nov.".
   package static func shortMonth(_ month: MontrealMonth) -> String {
     words(month.first.start, Date.FormatStyle(locale: locale).month(.abbreviated))
   }
 
-  /// The days of the week from Sunday on, in the smallest room: "S", "D".
+  /// The initials of the days of the week from Sunday: "S", "D".
   package static var weekdayLetters: [String] {
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = locale
@@ -68,27 +69,27 @@ extension Format {
 }
 
 extension Format {
-  /// A rating in words: "4 stars"; 0 for none.
+  /// A rating in words: "4 stars"; "Not rated" for 0.
   package static func rating(_ stars: Int) -> String {
     stars == 0 ? tr("Not rated") : trn("{count} star", "{count} stars", stars)
   }
 }
 
 extension Format {
-  /// When a work was made: a whole date in words, "about 1872" in the person's language, and
-  /// otherwise what the catalogue says.
+  /// A production date: a full date is formatted, "vers 1872" is translated, and other text stays
+  /// unchanged.
   package static func produced(_ date: ProductionDate) -> String {
     let text = date.text.trimmingCharacters(in: .whitespaces)
-    // Some drafts add a time of day, which is when they were typed.
+    // Some records contain a time of day, which is that of data entry.
     if let day = MontrealDay(String(text.prefix(10))), isDateWithTime(text) {
-      // The first of January stands for a year of which nothing more is known.
+      // The first of January means that only the year is known.
       return text.dropFirst(4).hasPrefix("-01-01")
         ? String(text.prefix(4)) : Format.day(day.start)
     }
     return approximate(text) ?? text
   }
 
-  /// From one date to another; the same date is said once.
+  /// A range of production dates, or one date when both are equal; nil without dates.
   package static func produced(_ start: ProductionDate?, to end: ProductionDate?) -> String? {
     let texts = [start, end].compactMap { $0.map(produced) }
     return switch texts.count {
@@ -102,7 +103,7 @@ extension Format {
     text.dropFirst(10).allSatisfy { $0.isNumber || ":T .Z".contains($0) }
   }
 
-  /// The catalogue only has these words in French.
+  /// Translates the approximate dates of the catalogue, which are in French only.
   private static func approximate(_ text: String) -> String? {
     let words = text.split(separator: " ")
     guard words.count == 2, words[1].count == 4, Int(words[1]) != nil else { return nil }

@@ -1,22 +1,22 @@
-/// A text that measures a work, as catalogues write it, read from its beginning on.
+/// A parser of dimensions as catalogues write them.
 struct Measures {
-  /// What is still to be read.
+  /// The text that is not parsed yet.
   private(set) var rest: Substring
 
-  /// A number and what it counts: "3,65 m".
+  /// A number with an optional unit: "3,65 m".
   struct Measure: Hashable {
-    /// The digits before the mark, with no blank between them.
+    /// The digits before the decimal mark, without spaces.
     var whole: String
-    /// The digits after the mark, as many as the catalogue gives.
+    /// The digits after the decimal mark, with the precision of the catalogue.
     var fraction: String?
-    /// "cm", as the catalogue writes it; nil where it says none.
+    /// The unit as the catalogue writes it, such as "cm"; nil when there is none.
     var unit: String?
 
-    /// Whether it measures nothing: catalogues give flat works a depth of zero.
+    /// Whether the measure is zero: catalogues give flat works a depth of zero.
     var isZero: Bool { (whole + (fraction ?? "")).allSatisfy { $0 == "0" } }
   }
 
-  /// What is measured in, in French and in English.
+  /// The known units, in French and English.
   private static let units: Set<String> = [
     "mm", "cm", "m", "km", "m2", "m²", "m3", "m³", "pi", "pi2", "pi²", "po", "pc", "ft", "in",
     "mètre", "mètres", "metre", "metres", "meters", "pied", "pieds", "feet", "pouces", "inches",
@@ -24,9 +24,10 @@ struct Measures {
 
   init(_ text: some StringProtocol) { rest = Substring(text) }
 
-  /// Measures between commas, when the text is nothing else: "914.4 , 548.64 , 0 cm".
+  /// Parses measures separated by commas: "914.4 , 548.64 , 0 cm"; nil when the text contains
+  /// anything else.
   ///
-  /// A single comma with no blank beside it is a decimal's.
+  /// A single comma without spaces is a decimal mark.
   static func list(_ text: String) -> [Measure]? {
     let pieces = text.split(separator: ",", omittingEmptySubsequences: false)
     let isApart =
@@ -44,8 +45,9 @@ struct Measures {
     return measures.count == pieces.count && units.count <= 1 ? measures : nil
   }
 
-  /// Measures that multiply one another, at least one: "2,44 m x 19 m"; nil, with nothing read, where
-  /// no number begins.
+  /// Parses one or several measures separated by multiplication signs: "2,44 m x 19 m".
+  ///
+  /// Returns nil, consuming nothing, when no measure starts here.
   mutating func product() -> [Measure]? {
     guard let first = measure(marks: ".,") else { return nil }
     var measures = [first]
@@ -66,7 +68,8 @@ struct Measures {
     }
   }
 
-  /// What is no measure, up to the next word; a number within a word, a date's too, is part of it.
+  /// Consumes text that is not a measure, up to the next word; numbers in words and dates are part
+  /// of it.
   mutating func words() -> Substring {
     let start = rest
     if isAtWord {
@@ -79,7 +82,7 @@ struct Measures {
 
   private var isAtWord: Bool { rest.first.map { $0.isLetter || $0.isNumber } ?? false }
 
-  /// Whether a decimal mark is next, with a digit behind it.
+  /// Whether a decimal mark followed by a digit is next.
   private var isAtMark: Bool {
     rest.first.map { ".,".contains($0) } == true && rest.dropFirst().first?.isNumber == true
   }
@@ -92,11 +95,11 @@ struct Measures {
     " \u{00A0}\u{202F}".contains(letter)
   }
 
-  /// A number, and the unit behind it; nothing is read where neither a blank nor a sign ends it.
+  /// Parses a number with its unit; consumes nothing unless a space or punctuation follows.
   private mutating func measure(marks: String) -> Measure? {
     let before = rest
     guard var whole = digits() else { return nil }
-    // Thousands apart: "1 200".
+    // Groups of thousands, as in "1 200".
     if whole.count <= 3 {
       while let group = group() { whole += group }
     }
@@ -116,7 +119,7 @@ struct Measures {
     } else {
       rest = behind
     }
-    // "2m43", "1.2.2014": no measure, but a word.
+    // "2m43" and "1.2.2014" are words, not measures.
     let isEnded = !isAtMark && (!isAtWord || rest.first.map { "xX".contains($0) } == true)
     if !isEnded { rest = before }
     return isEnded ? measure : nil
@@ -128,7 +131,7 @@ struct Measures {
     return digits.isEmpty ? nil : String(digits)
   }
 
-  /// A blank and three digits, behind other digits.
+  /// A space and three digits, after other digits.
   private mutating func group() -> String? {
     guard rest.first.map(Self.isBlank) == true else { return nil }
     let digits = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
@@ -139,12 +142,12 @@ struct Measures {
 }
 
 extension Format {
-  /// A work's measures as the person's language writes them.
+  /// Dimensions formatted in the person's language.
   ///
-  /// "914.4 , 548.64 , 0 cm" is "914.4 × 548.64 cm", and "914,4 × 548,64 cm" in French. What a catalogue
-  /// says in words stays as it is.
+  /// "914.4 , 548.64 , 0 cm" becomes "914.4 × 548.64 cm", and "914,4 × 548,64 cm" in French. Words
+  /// remain unchanged.
   package static func dimensions(_ text: String) -> String {
-    // Such a text is no measure, and few that are have more than a line.
+    // Dimensions are rarely longer than a line; longer text is a description.
     guard text.utf8.count <= 300 else { return text }
     if let list = Measures.list(text) { return product(list) }
     var reader = Measures(text)
@@ -159,7 +162,7 @@ extension Format {
     return written
   }
 
-  /// The unit is said once where all have the same, and what is zero is left out beside what is not.
+  /// Writes a common unit once, and omits zeros unless all measures are zero.
   private static func product(_ all: [Measures.Measure]) -> String {
     let solid = all.filter { !$0.isZero }
     var measures = solid.isEmpty ? all : solid
@@ -169,11 +172,11 @@ extension Format {
       measures[index].unit = nil
     }
     let isMeasured = measures.count > 1 || measures[last].unit != nil
-    // The spaces before signs and units are no-break ones.
+    // The spaces before signs and units are no-break spaces.
     return measures.map { written($0, isMeasured: isMeasured) }.joined(separator: "\u{00A0}× ")
   }
 
-  /// - Parameter isMeasured: whether thousands are told apart; a number alone may be a year.
+  /// - Parameter isMeasured: whether to group digits; a single number without unit may be a year.
   private static func written(_ measure: Measures.Measure, isMeasured: Bool) -> String {
     var text = measure.whole
     if isMeasured, let whole = Int(text) { text = number(whole) }

@@ -3,38 +3,39 @@ import MonaModel
 import MonaPerson
 
 extension DiscoveryRow {
-  /// The title in the person's language; an untitled work says so.
+  /// The title in the person's language, or a placeholder for an untitled work.
   package var displayTitle: String { title.display(for: id.kind) }
 
-  /// The title where it stands alone, as in a sentence or a file's name: that of an untitled work
-  /// names its makers, since many works are untitled.
+  /// The title where it stands alone, as in a sentence or a file name; includes the makers for an
+  /// untitled work.
   package var fullTitle: String {
     title.isEmpty && !makers.isEmpty ? "\(displayTitle), \(makers.isolated)" : displayTitle
   }
 }
 
 extension Discovery {
-  /// The title in the person's language; an untitled work says so.
+  /// The title in the person's language, or a placeholder for an untitled work.
   package var displayTitle: String { title.display(for: id.kind) }
 }
 
 extension CollectedVisit {
-  /// The title in the person's language; of what the catalogue has forgotten, the number.
+  /// The title in the person's language, or the number if the discovery is no longer in the
+  /// catalogue.
   package var displayTitle: String {
     isForgotten ? "\(id.kind.displayName) \(id.number)" : title.display(for: id.kind)
   }
 }
 
 extension PositionOutlier {
-  /// The title in the person's language; an untitled work says so.
+  /// The title in the person's language, or a placeholder for an untitled work.
   package var displayTitle: String { title.display(for: id.kind) }
 }
 
 extension Localized {
-  /// The text in the person's language, else in the other; empty when there is none.
+  /// The text in the person's language, otherwise in the other one; empty when there is none.
   package var display: String { text(in: Translations.language)?.isolated ?? "" }
 
-  /// A discovery's title as it is shown; one of a kind that has none says so.
+  /// The title of a discovery of a kind, or a placeholder when it has none.
   package func display(for kind: DiscoveryKind) -> String {
     if let title = text(in: Translations.language) { return title.isolated }
     return switch kind {
@@ -71,7 +72,7 @@ extension DiscoveryKind {
 }
 
 extension DiscoveryState {
-  /// The state in a word.
+  /// The name of the state.
   package var displayName: String {
     switch self {
     case .uncollected: trc("state of a discovery", "Not collected")
@@ -82,7 +83,7 @@ extension DiscoveryState {
 }
 
 extension Maker.Nature {
-  /// "Person", "Collective"; nil when nobody says.
+  /// "Person" or "Collective"; nil when unknown.
   package var displayName: String? {
     switch self {
     case .artist: trc("nature of a maker", "Person")
@@ -93,7 +94,7 @@ extension Maker.Nature {
 }
 
 extension FacetType {
-  /// The name of the list of all of them.
+  /// The title of the list of all facets of this type.
   package var displayPlural: String {
     switch self {
     case .artist: tr("Artists")
@@ -110,7 +111,7 @@ extension FacetType {
 }
 
 extension FacetType {
-  /// How many of them there are: "741 artists".
+  /// A number of facets: "741 artists".
   package func counted(_ count: Int) -> String {
     switch self {
     case .artist: trn("{count} artist", "{count} artists", count)
@@ -127,7 +128,7 @@ extension FacetType {
 }
 
 extension AddressLine.Part {
-  /// Why a search found a discovery: "Address: 3250 rue Masson".
+  /// The part of an address that matched a search: "Address: 3250 rue Masson".
   package func sentence(_ text: String) -> String {
     switch self {
     case .address: tr("Address: {text}", ["text": text])
@@ -138,7 +139,7 @@ extension AddressLine.Part {
 }
 
 extension CatalogueFormat {
-  /// How the catalogue is written, in a word or two.
+  /// The name of the file format.
   package var displayName: String {
     switch self {
     case .mona: tr("MONA’s server")
@@ -151,7 +152,7 @@ extension CatalogueFormat {
 }
 
 extension Separator {
-  /// What stands between the fields.
+  /// The name of the separator.
   package var displayName: String {
     switch self {
     case .comma: trc("what stands between fields", "comma")
@@ -162,7 +163,7 @@ extension Separator {
 }
 
 extension ColumnRole {
-  /// What a column holds, as it would stand on a sheet.
+  /// The label of the column's content, as on a sheet.
   package var displayName: String {
     switch self {
     case .number: trc("what a column holds", "Number")
@@ -205,7 +206,7 @@ extension ColumnRole {
 }
 
 extension Discovery {
-  /// Who supplied the record, in words: MONA's own catalogue says it in codes.
+  /// The provider of the record; the codes of MONA's own catalogue are replaced by names.
   package var displaySource: String? {
     guard id.isFromMona, let source else { return source }
     return switch source {
@@ -218,7 +219,7 @@ extension Discovery {
     case "DoseCult": "Dose Culture"
     case "UdeM": "Université de Montréal"
     case "BAnQ": "Bibliothèque et Archives nationales du Québec"
-    // Cited by towns, and classified by the ministry: the register has both.
+    // Cited by towns or classified by the ministry; the register contains both.
     case "ImMuni", "ImMCC": "Répertoire du patrimoine culturel du Québec"
     default: source
     }

@@ -2,7 +2,7 @@ import MonaPerson
 import MonaSync
 
 extension AccountError {
-  /// Why something about an account is not done, and what to do.
+  /// The error message of an account operation, and what to do.
   package var sentence: String {
     switch self {
     case .problems(let problems):
@@ -25,12 +25,12 @@ extension AccountError {
 }
 
 extension AccountProblem {
-  /// What is wrong, below the field.
+  /// The message below the field of a form.
   package var sentence: String { kind.sentence(of: field) }
 }
 
 extension AccountProblem.Kind {
-  /// What is wrong with a field, below it.
+  /// The message below a field of a form.
   package func sentence(of field: AccountField) -> String {
     switch self {
     case .missing: missing(field)
@@ -78,7 +78,7 @@ extension AccountProblem.Kind {
 }
 
 extension CredentialError {
-  /// Why the keyring does not keep a session, and what to do.
+  /// The error message: why the keyring did not store a session, and what to do.
   package var sentence: String {
     switch self {
     case .missing: tr("This desktop has no keyring, where MONA keeps you logged in.")
@@ -93,7 +93,7 @@ extension CredentialError {
 }
 
 extension SessionStore.Place {
-  /// What to know of where a session is kept; nil when it is where it should be.
+  /// The notice about the place where a session is stored; nil for the keyring.
   package var sentence: String? {
     switch self {
     case .keyring: nil
@@ -105,7 +105,7 @@ extension SessionStore.Place {
 }
 
 extension UploadFailure {
-  /// "Tried 3 times · next at 5:20 p.m.".
+  /// The number of attempts and the time of the next one: "Tried 3 times · next at 5:20 p.m.".
   package var tryText: String {
     [
       trn("Tried {count} time", "Tried {count} times", tries),
@@ -115,7 +115,7 @@ extension UploadFailure {
 }
 
 extension UploadFailure.Reason {
-  /// What happened, then what to do.
+  /// The error message of an upload, and what to do.
   package var sentence: String {
     switch self {
     case .noAnswer: tr("The server was not reached: MONA tries again by itself.")
@@ -140,9 +140,9 @@ extension UploadFailure.Reason {
   }
 }
 
-/// What is said of visits that this computer alone has.
+/// The message about visits that only exist on this computer.
 package enum OnlyHere {
-  /// That so many stay when those of the account leave.
+  /// The message that these visits remain when the visits of the account are removed.
   package static func text(_ count: Int) -> String {
     trn(
       "{count} visit that this computer alone has stays here.",
@@ -150,10 +150,10 @@ package enum OnlyHere {
   }
 }
 
-/// What became of what was sent, when a person no longer agrees to it.
+/// The message after a person withdraws the consent to uploads.
 package enum Withdrawal {
-  /// Why visits stay on the server.
-  /// - Parameter count: how many.
+  /// The message that some visits remain on the server, and why.
+  /// - Parameter count: the number of those visits.
   package static func leftText(_ count: Int) -> String {
     trn(
       "{count} visit stays on the server: its photo is not here yet. Withdraw again once it has come.",

@@ -3,7 +3,7 @@ import MonaModel
 import MonaPerson
 
 extension BackupError {
-  /// Why a backup was not made, or is not restored, and what to do.
+  /// The error message of a backup or restore, and what to do.
   package var sentence: String {
     switch self {
     case .noBackup(let file):
@@ -51,7 +51,7 @@ extension BackupError {
 }
 
 extension BackupManifest {
-  /// What the backup is: "Backup of November 24, 2026 at 2:32 PM: 12 visits and 12 photos".
+  /// The title of a backup: "Backup of November 24, 2026 at 2:32 PM: 12 visits and 12 photos".
   package var headText: String {
     tr(
       "Backup of {moment}: {contents}",
@@ -60,7 +60,7 @@ extension BackupManifest {
       ])
   }
 
-  /// What a backup has: "12 visits and 12 photos".
+  /// The contents of a backup: "12 visits and 12 photos".
   package var contentsText: String {
     // TRANSLATORS: {visits} is "12 visits", {photos} is "12 photos".
     tr(
@@ -71,7 +71,7 @@ extension BackupManifest {
       ])
   }
 
-  /// That photos were missing when it was made; nil when none was.
+  /// The number of photos that were missing when the backup was made; nil when there were none.
   package var missingText: String? {
     missingPhotos.isEmpty
       ? nil
@@ -83,7 +83,7 @@ extension BackupManifest {
 }
 
 extension BackupProgress {
-  /// "Backing up: 42%".
+  /// The progress: "Backing up: 42%".
   package var text: String {
     let values = ["share": Format.number(done * 100 / total)]
     return switch step {
@@ -95,10 +95,10 @@ extension BackupProgress {
 }
 
 extension PersonCopy {
-  /// When it was made: "Nov 24, 2026 at 2:32 PM".
+  /// The time of the copy: "Nov 24, 2026 at 2:32 PM".
   package var momentText: String { Format.moment(madeAt) }
 
-  /// Why it was made; nil for that of a day.
+  /// Why the copy was made; nil for a daily copy.
   package var reasonText: String? {
     switch reason {
     case .daily: nil
@@ -108,16 +108,14 @@ extension PersonCopy {
 }
 
 extension PersonRecovery.Offer {
-  /// What one goes back to.
-  ///
-  /// "The copy from Nov 24, 2026 at 2:32 PM has 12 visits."
+  /// The description of the copy: "The copy from Nov 24, 2026 at 2:32 PM has 12 visits".
   package var text: String {
     trn(
       "The copy from {moment} has {count} visit.", "The copy from {moment} has {count} visits.",
       contents.visits, ["moment": copy.momentText])
   }
 
-  /// What is lost by going back to it.
+  /// What is lost when the copy is restored.
   package var lossText: String {
     let since = tr("What you did since then is lost.")
     guard !photosSince.isEmpty else { return since }
@@ -130,13 +128,13 @@ extension PersonRecovery.Offer {
 }
 
 extension RestorePlan {
-  /// A line of what restoring changes, and the discoveries it speaks of.
+  /// A line of the restore plan with the discoveries that it concerns.
   package struct Line: Hashable, Sendable {
     package var text: String
     package var discoveries: [DiscoveryID] = []
   }
 
-  /// What restoring changes, and what it leaves, line by line.
+  /// The changes that restoring would make, then what remains unchanged.
   package func lines(_ way: Way) -> [Line] {
     let visits = way == .merging ? mergingLines : replacingLines
     var lines = visits.filter { !$0.discoveries.isEmpty }

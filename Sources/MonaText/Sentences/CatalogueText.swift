@@ -2,16 +2,16 @@ import MonaCatalogue
 import MonaModel
 import MonaPerson
 
-/// What was understood of a file, in sentences that the window and the terminal share.
+/// The description of a catalogue file before import, used by the window and `monactl`.
 package struct SurveyText {
   private let survey: SourceSurvey
 
-  /// Says what `survey` found.
+  /// Creates the description of a survey.
   package init(_ survey: SourceSurvey) {
     self.survey = survey
   }
 
-  /// "Table in text (CSV), UTF-8, apart by: comma".
+  /// The format, encoding and separator: "Table in text (CSV), UTF-8, separator: comma".
   package var form: String {
     let parts = [survey.format.displayName, survey.encoding.rawValue]
     guard let separator = survey.separator else { return parts.joined(separator: ", ") }
@@ -19,7 +19,7 @@ package struct SurveyText {
       + tr("separator: {separator}", ["separator": separator.displayName])
   }
 
-  /// How many records can be taken, and how many are left out.
+  /// The number of records that can be imported, and of those skipped.
   package var records: String {
     let taken = trn("{count} work can be imported.", "{count} works can be imported.", survey.taken)
     guard !survey.skipped.isEmpty else { return taken }
@@ -28,7 +28,7 @@ package struct SurveyText {
     return "\(taken) \(skipped)"
   }
 
-  /// What the discoveries are, and whether that was assumed.
+  /// The kind of the discoveries, and whether it was assumed.
   package var kind: String {
     let kind = survey.kind.displayPlural
     return survey.isKindAssumed
@@ -36,23 +36,24 @@ package struct SurveyText {
       : tr("{kind}.", ["kind": kind])
   }
 
-  /// Each column with what it was taken for.
+  /// The recognized columns with their meanings.
   package var understood: [(name: String, meaning: String)] {
     survey.columns.compactMap { column in column.role.map { (column.name, $0.displayName) } }
   }
 
-  /// The columns that are kept but that no sheet shows.
+  /// The unrecognized columns, which are stored but not displayed.
   package var unknown: [String] {
     survey.columns.filter { $0.role == nil }.map(\.name)
   }
 
-  /// What is most likely wrong with the file, and is to be confirmed; nil when nothing is.
+  /// A likely problem with the file that the person must confirm; nil when there is none.
   package var warning: String? {
     survey.lacksTitles
       ? tr("No column gives a title: all that it lists would be untitled.") : nil
   }
 
-  /// How many new records look like what another catalogue has; nil when none does.
+  /// The number of new records that look like discoveries of another catalogue; nil when there are
+  /// none.
   package var alike: String? {
     let count = survey.preview.duplicateCount
     return count == 0
@@ -62,8 +63,8 @@ package struct SurveyText {
         "{count} look like discoveries of another catalogue.", count)
   }
 
-  /// The first of these, each with what it looks like, and how many more there are.
-  /// - Parameter limit: how many are named at most.
+  /// The first of these records with the discoveries they look like, and the number of others.
+  /// - Parameter limit: the maximum number of records to list.
   package func alikeLines(_ limit: Int = 20) -> [String] {
     let shown = survey.preview.duplicates.prefix(limit)
     let more = survey.preview.duplicateCount - shown.count
@@ -79,7 +80,7 @@ package struct SurveyText {
     row.makers.isEmpty ? row.displayTitle : "\(row.displayTitle), \(row.makers.isolated)"
   }
 
-  /// Each record that was left out, and why.
+  /// The skipped records with the reasons.
   package var skipped: [String] {
     survey.skipped.map { record in
       let values = [
@@ -93,7 +94,7 @@ package struct SurveyText {
 }
 
 extension SourceReport {
-  /// How many look like what is there already; nil when none does.
+  /// The number of possible duplicates that were imported or skipped; nil when there are none.
   package var alikeText: String? {
     var sentences: [String] = []
     if duplicateCount > 0 {
@@ -115,7 +116,7 @@ extension SourceReport {
 }
 
 extension SourceRemoval {
-  /// What was removed and what was kept.
+  /// The number of discoveries that were removed and kept.
   package var text: String {
     let removed = trn(
       "{count} discovery was removed.", "{count} discoveries were removed.", self.removed)
@@ -128,7 +129,7 @@ extension SourceRemoval {
 }
 
 extension BoundaryReport {
-  /// What was filled in.
+  /// The number of areas, and of discoveries whose borough was set or corrected.
   package var text: String {
     let areas = trn("{count} area is known.", "{count} areas are known.", names.count)
     let filled = trn(
@@ -143,7 +144,7 @@ extension BoundaryReport {
 }
 
 extension RefreshOutcome {
-  /// What came of asking the server, in one sentence.
+  /// The result of an update from the server, in one sentence.
   package var sentence: String {
     let counts = report.discoveries.kinds.values
     let (new, changed, gone) = (
@@ -162,7 +163,7 @@ extension RefreshOutcome {
 }
 
 extension ImportOutcome {
-  /// How many visits and wishes went to another discovery; nil when none did.
+  /// The number of visits and wishes that moved to a replacing discovery; nil when there are none.
   package var movedText: String? {
     moved == 0
       ? nil
@@ -173,7 +174,7 @@ extension ImportOutcome {
 }
 
 extension Badge {
-  /// What is said when it was just won.
+  /// The message when the badge was just won.
   package var wonText: String {
     let title = tr("Badge won: {title}.", ["title": title.display])
     return notification.isEmpty ? title : "\(title) \(notification.display)"
@@ -181,7 +182,7 @@ extension Badge {
 }
 
 extension RepairReport {
-  /// What happened, and what is to be imported again.
+  /// The result of the repair, and what must be imported again.
   package var sentence: String {
     guard !lost.isEmpty else {
       return tr("The catalogue was damaged and has been rebuilt: nothing is missing.")
@@ -190,7 +191,7 @@ extension RepairReport {
     return tr("The catalogue was damaged. Import again: {names}.", ["names": names])
   }
 
-  /// What became of the rest, and where the damaged catalogue is.
+  /// What was recovered, and where the damaged file is.
   package var details: String {
     tr(
       "All that could be read was carried over, and your collection is untouched. The damaged file is kept as “{file}”.",
@@ -199,7 +200,7 @@ extension RepairReport {
 }
 
 extension LostImport {
-  /// Why it is to be imported again, and from where.
+  /// Why it must be imported again, and from which file.
   package var text: String {
     [reason, file?.path].compactMap(\.self).joined(separator: " ")
   }
@@ -215,19 +216,19 @@ extension LostImport {
   }
 }
 
-/// Why a catalogue is empty that nobody emptied, and what to do about it.
+/// The message when the catalogue is empty because no starter catalogue was found.
 ///
-/// Every program fills an empty catalogue from the starter catalogue when it starts, so it found none.
+/// Each program imports the starter catalogue into an empty catalogue when it starts.
 package enum EmptyCatalogue {
-  /// What a program of the terminal says.
-  /// - Parameter command: the one that imports catalogues, "monactl import".
+  /// The message of a command-line program.
+  /// - Parameter command: the command that imports catalogues, such as "monactl import".
   package static func sentence(importing command: String) -> String {
     tr(
       "The catalogue is empty, as no starter catalogue was found beside the program: import one with “{command}”, or install MONA again.",
       ["command": command])
   }
 
-  /// What the window says.
+  /// The message of the window.
   package static var windowSentence: String {
     tr(
       "No starter catalogue was found beside the program: choose “Import a Catalogue…” in the main menu, or install MONA again."

@@ -1,11 +1,8 @@
-/// What the library that reads the command line says in English, in the person's language.
-///
-/// Of a text that is not known the English stays, which is better than nothing.
+/// Translates the messages of the argument parser from English; unknown messages remain in English.
 package enum CommandLineText {
-  /// A help page in the person's language.
+  /// Translates a help page: its headings and the parser's remarks.
   ///
-  /// Its headings and remarks are the library's, the rest is ours. A script for a shell is left as it
-  /// is.
+  /// Shell completion scripts are returned unchanged.
   package static func help(_ text: String) -> String {
     guard text.hasPrefix("OVERVIEW:") || text.hasPrefix("USAGE:") else { return text }
     let headings = [
@@ -25,7 +22,7 @@ package enum CommandLineText {
       .replacing(/See '(.+)' for detailed help\./) { more($0.output.1) }
   }
 
-  /// Why the words on the command line are refused, how the command is used, and what says more.
+  /// Translates an error of the command line, with its usage and the pointer to the help.
   package static func refusal(_ text: String) -> String {
     let parts = text.split(separator: "\nUsage: ", maxSplits: 1, omittingEmptySubsequences: false)
     var reason = String(parts[0].trimmingPrefix("Error: "))
@@ -46,9 +43,9 @@ package enum CommandLineText {
   }
 }
 
-/// What may be wrong with the words on a command line.
+/// Translates the argument parser's error messages.
 enum CommandLineError {
-  /// The library's sentence in the person's language; one of ours is in it already.
+  /// The translation of a message; messages of MONA are already translated.
   static func sentence(of text: String) -> String {
     unknown(text) ?? missing(text) ?? tooMany(text) ?? wrongValue(text) ?? text
   }

@@ -2,24 +2,25 @@ import Foundation
 import MonaLog
 import MonaModel
 
-/// The translations installed in a folder, and the language the system asks for among them.
+/// The translations installed in a folder, and the system's preferred language among them.
 struct InstalledTranslations {
-  /// The language spoken by whoever chose none.
+  /// The language used when the person chose none.
   let system: SpokenLanguage
   private let folder: URL?
-  /// What the system asks for, also languages that MONA does not have.
+  /// The system's preferred languages, including those without a translation.
   private let systemCodes: [String]
   private var read: [SpokenLanguage: Translation] = [:]
 
-  /// English alone.
+  /// Creates a list with English only.
   init() {
     system = .english
     folder = nil
     systemCodes = []
   }
 
-  /// Those of `folder`, each in `fr/LC_MESSAGES/mona.mo`.
-  /// - Parameter environment: `MONA_LANGUAGE` is the system's language when MONA has it.
+  /// Finds the translations in a folder, each in `fr/LC_MESSAGES/mona.mo`.
+  /// - Parameter environment: `MONA_LANGUAGE` overrides the system's language if a translation
+  ///   exists.
   init(folder: URL, environment: [String: String]) {
     self.folder = folder
     systemCodes = SystemLanguage.codes(environment)
@@ -29,24 +30,23 @@ struct InstalledTranslations {
       .map(SpokenLanguage.init) ?? .english
   }
 
-  /// In the order of their codes, English always among them.
+  /// The available languages sorted by code, always with English.
   var languages: [SpokenLanguage] {
     guard let folder else { return [.english] }
-    // A copy of MONA without translations speaks English.
+    // Without a readable folder, only English is available.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let codes = names.filter { Self.file($0, in: folder).map(Self.exists) == true }
     return Set(codes + ["en"]).sorted().map(SpokenLanguage.init)
   }
 
-  /// The codes under which the system's other programs have a language, the person's own region
+  /// The codes under which other programs may have translations to a language, the person's region
   /// first: "fr_CA", "fr".
   func codes(of language: SpokenLanguage) -> [String] {
     let regional = systemCodes.filter { $0.hasPrefix("\(language.code)_") }
     return regional + [language.code]
   }
 
-  /// The translations to a language, read when they are first asked for; English where they are
-  /// missing or damaged.
+  /// The translation to a language, loaded on first use; English when it is missing or damaged.
   mutating func translation(to language: SpokenLanguage) -> Translation {
     if let read = read[language] { return read }
     let answer =
@@ -66,7 +66,8 @@ struct InstalledTranslations {
     }
   }
 
-  /// Whoever chooses a code does not choose the folder.
+  /// The translation file of a language code; nil for codes that could escape the locale folder
+  /// (path traversal).
   private static func file(_ code: String, in folder: URL?) -> URL? {
     guard !code.isEmpty, !code.contains("/"), !code.hasPrefix(".") else { return nil }
     return folder?.appendingPathComponent("\(code)/LC_MESSAGES/mona.mo")
@@ -77,10 +78,10 @@ struct InstalledTranslations {
   }
 }
 
-/// Which languages the person's system asks for.
+/// The system's preferred languages.
 enum SystemLanguage {
-  /// The codes under which translations may be found, the most wanted first, by the rules of
-  /// gettext: `LANGUAGE` is a list and comes first, except where the locale is C or none.
+  /// The language codes to try, most preferred first, by the rules of gettext: `LANGUAGE` is a list
+  /// and takes precedence, unless the locale is C or unset.
   static func codes(_ environment: [String: String]) -> [String] {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
       .lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
@@ -89,7 +90,8 @@ enum SystemLanguage {
     return (wanted.isEmpty ? [locale] : wanted).flatMap(variants)
   }
 
-  /// "fr_CA.UTF-8" is looked for as "fr_CA", then as "fr"; what follows an @ goes last.
+  /// The fallbacks of a locale: "fr_CA.UTF-8" becomes "fr_CA", then "fr"; each is tried first with
+  /// the modifier after "@", if any.
   private static func variants(_ locale: String) -> [String] {
     let parts = locale.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let region = parts[0].prefix { $0 != "." }
@@ -99,14 +101,14 @@ enum SystemLanguage {
   }
 }
 
-/// A language MONA speaks: one of those in `po/LINGUAS`.
+/// A language of the interface, one of those in `po/LINGUAS`.
 ///
-/// The catalogue's own words come in two languages only, which are `Language`.
+/// The catalogue's texts only exist in the two languages of `Language`.
 package struct SpokenLanguage: Hashable, Sendable {
-  /// As the folder of its translations is called: "fr", "pt_BR".
+  /// The name of its translation folder: "fr", "pt_BR".
   package let code: String
 
-  /// The language of this code, whether MONA has it or not.
+  /// Creates the language of a code, whether or not a translation exists.
   package init(code: String) {
     self.code = code
   }
@@ -114,21 +116,21 @@ package struct SpokenLanguage: Hashable, Sendable {
   package static let english = SpokenLanguage(code: "en")
   package static let french = SpokenLanguage(code: "fr")
 
-  /// Its name in itself: "English", "Français".
+  /// The language's own name: "English", "Français".
   package var name: String {
     (locale.localizedString(forIdentifier: code) ?? code).capitalised
   }
 
-  /// The language of the catalogue that goes with it.
+  /// The language in which the catalogue's texts are displayed.
   package var ofCatalogue: Language {
     code.split(whereSeparator: { "_@".contains($0) }).first
       .flatMap { Language(rawValue: String($0)) } ?? .english
   }
 
-  /// Whether it is read from right to left, as Arabic.
+  /// Whether it is written from right to left, as Arabic.
   package var isRightToLeft: Bool { locale.language.characterDirection == .rightToLeft }
 
-  /// How numbers and dates are written; in French and English, as in Québec.
+  /// The locale for numbers and dates; that of Canada for French and English.
   var locale: Locale {
     Locale(identifier: ["fr", "en"].contains(code) ? "\(code)_CA" : code)
   }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A compiled file of translations (`.mo`), as `msgfmt` writes it.
+/// A compiled translation file (`.mo`), as `msgfmt` writes it.
 ///
-/// It stays in memory as it is on the disk: two sorted tables that say where texts are. A text is
-/// found by halving, some ten comparisons, and only the answer is copied. It is read and not mapped:
-/// a file that is replaced under a running program would kill it.
+/// It stays in memory in the format of the file: two sorted tables of offsets. A lookup is a binary
+/// search of some ten comparisons, and only the result is copied. The file is read, not
+/// memory-mapped, because replacing a mapped file can crash the process.
 struct MessageFile: Sendable {
-  /// Why a file is not used.
+  /// Why a file is rejected.
   enum Fault: Error {
     case notTranslations, truncated, notSorted, notUTF8
   }
@@ -18,14 +18,14 @@ struct MessageFile: Sendable {
   private let translations: Int
   private var plural = PluralRule.english
 
-  /// Reads a file whole, and checks it so far that no answer can come from outside it.
+  /// Validates a file, so that no lookup can read outside it.
   init(_ bytes: [UInt8]) throws {
     self.bytes = bytes
     guard bytes.count >= 28, bytes.last == 0 else { throw Fault.truncated }
     let magic = Self.word(0, of: bytes, isSwapped: false)
     guard [0x9504_12de, 0xde12_0495].contains(magic) else { throw Fault.notTranslations }
     isSwapped = magic == 0xde12_0495
-    // Another major revision would be another format.
+    // Another major revision is another format.
     guard Self.word(4, of: bytes, isSwapped: isSwapped) >> 16 == 0 else {
       throw Fault.notTranslations
     }
@@ -42,7 +42,8 @@ struct MessageFile: Sendable {
     plural = try PluralRule(header: header)
   }
 
-  /// Each text lies in the file and ends with a zero, and the originals are in order.
+  /// Checks that each text lies in the file and ends with a zero byte, and that the originals are
+  /// sorted.
   private func check() throws {
     try bytes.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
@@ -63,7 +64,7 @@ struct MessageFile: Sendable {
   /// The translation of a text; nil when there is none.
   func text(_ key: UnsafePointer<CChar>) -> String? { text(key, form: 0) }
 
-  /// The translation of a text in the form that goes with a number; nil when there is none.
+  /// The translation of a text in the plural form of a number; nil when there is none.
   func text(_ key: UnsafePointer<CChar>, count: UInt) -> String? {
     text(key, form: plural.form(count))
   }
@@ -82,20 +83,20 @@ struct MessageFile: Sendable {
     }
   }
 
-  /// A text of which the file has several forms ends the first with a zero, which ends the
-  /// comparison too.
+  /// An original text; where a text has plural forms, a zero byte ends the first one and therefore
+  /// the comparison.
   private func original(_ position: Int, _ base: UnsafeRawPointer) -> UnsafePointer<CChar> {
     (base + place(position, in: originals).start).assumingMemoryBound(to: CChar.self)
   }
 
-  /// The form of a translation, else its first; nil when nothing is written there.
+  /// A plural form of a translation, or its first form; nil when it is empty.
   private func translation(_ position: Int, form: Int, _ base: UnsafeRawPointer) -> String? {
     let (start, length) = place(position, in: translations)
     let first = (base + start).assumingMemoryBound(to: CChar.self)
     var offset = 0
     for _ in 0..<form {
       offset += strlen(first + offset) + 1
-      // There are fewer forms than the rule says.
+      // The translation has fewer forms than the plural rule requires.
       guard offset <= length else { return first.pointee == 0 ? nil : String(cString: first) }
     }
     return first[offset] == 0 ? nil : String(cString: first + offset)

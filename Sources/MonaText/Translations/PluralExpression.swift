@@ -1,4 +1,4 @@
-/// The part of C that rules of plurals are written in.
+/// An expression of a plural rule, in the subset of C that gettext uses.
 indirect enum PluralExpression: Sendable {
   case number
   case constant(UInt)
@@ -6,7 +6,7 @@ indirect enum PluralExpression: Sendable {
   case binary(Operator, PluralExpression, PluralExpression)
   case choice(PluralExpression, PluralExpression, PluralExpression)
 
-  /// What stands between two values.
+  /// A binary operator.
   enum Operator: String, CaseIterable, Sendable {
     case or = "||"
     case and = "&&"
@@ -22,7 +22,7 @@ indirect enum PluralExpression: Sendable {
     case over = "/"
     case modulo = "%"
 
-    /// The higher, the closer it holds its neighbours.
+    /// The precedence; operators with a higher value bind more tightly.
     var strength: Int {
       switch self {
       case .or: 1
@@ -53,7 +53,7 @@ indirect enum PluralExpression: Sendable {
     }
   }
 
-  /// What the expression comes to for a number.
+  /// The value of the expression for a number.
   func value(for number: UInt) -> UInt {
     switch self {
     case .number: number
@@ -68,9 +68,9 @@ indirect enum PluralExpression: Sendable {
 }
 
 extension PluralExpression {
-  /// Reads an expression such as `n==0 || n%100 > 1 ? 1 : 2`.
+  /// Parses an expression such as `n==0 || n%100 > 1 ? 1 : 2`.
   ///
-  /// - Throws: `PluralRule.Fault`, also for more than any language needs: the reader calls itself,
+  /// - Throws: `PluralRule.Fault`, also for expressions above 400 bytes: the parser is recursive,
   ///   and a damaged file must not exhaust the stack.
   init(_ text: Substring) throws {
     guard text.utf8.count <= 400 else { throw PluralRule.Fault() }
@@ -80,7 +80,7 @@ extension PluralExpression {
   }
 }
 
-/// Reads an expression from the left, one rule of its grammar a function.
+/// A recursive descent parser with one function for each rule of the grammar.
 private struct PluralReader {
   var rest: Substring
 
@@ -132,13 +132,13 @@ private struct PluralReader {
   private mutating func skipBlanks() { rest = rest.drop(while: \.isWhitespace) }
 }
 
-/// Which form of a text goes with a number: the expression in C that a file of translations
-/// carries in its header, as in `Plural-Forms: nplurals=2; plural=(n > 1);`.
+/// The plural rule of a language, from the header of its translation file: `Plural-Forms:
+/// nplurals=2; plural=(n > 1);`.
 struct PluralRule: Sendable {
-  /// The header's rule cannot be understood.
+  /// The rule of the header is invalid.
   struct Fault: Error {}
 
-  /// One for 1, the other for all else.
+  /// The rule of English: one form for 1, another for all other numbers.
   static let english = PluralRule(forms: 2, rule: .binary(.notEqual, .number, .constant(1)))
 
   private let forms: Int
@@ -149,7 +149,7 @@ struct PluralRule: Sendable {
     self.rule = rule
   }
 
-  /// The rule in the header of a file; the English one where none is written.
+  /// Parses the rule in a header; the rule of English when there is none.
   init(header: String) throws {
     let name = "Plural-Forms:"
     guard let line = header.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else {
@@ -168,7 +168,7 @@ struct PluralRule: Sendable {
     self.init(forms: forms, rule: try PluralExpression(text))
   }
 
-  /// The position of the form; the first where the rule leads outside.
+  /// The index of the plural form of a number; 0 when the rule is out of range.
   func form(_ number: UInt) -> Int {
     let form = rule.value(for: number)
     return form < forms ? Int(form) : 0

@@ -1,17 +1,17 @@
 import Foundation
 import MonaModel
 
-/// The text in the person's language.
+/// The translation of a text to the current language.
 ///
 /// - Parameters:
-///   - text: the English text, a literal, with its placeholders in braces: `"{count} works"`.
-///   - values: what the placeholders stand for.
+///   - text: the English text, a literal with placeholders in braces: `"{count} works"`.
+///   - values: the values of the placeholders.
 package func tr(_ text: StaticString, _ values: [String: String] = [:]) -> String {
   filled(Translations.current.text(text), values)
 }
 
-/// The text in the person's language, in the form its grammar asks for `count`; `{count}` stands
-/// for the number.
+/// The translation of a text in the plural form of `count`, which also replaces the placeholder
+/// `{count}`.
 package func trn(
   _ one: StaticString, _ many: StaticString, _ count: Int, _ values: [String: String] = [:]
 ) -> String {
@@ -21,17 +21,17 @@ package func trn(
   return filled(text, values.merging(["count": number]) { given, _ in given })
 }
 
-/// The text in the person's language, where the English alone would be ambiguous.
+/// The translation of a text whose English is ambiguous.
 ///
-/// - Parameter context: says to the translator where the text stands; never shown.
+/// - Parameter context: the context for the translator, which is never displayed.
 package func trc(
   _ context: StaticString, _ text: StaticString, _ values: [String: String] = [:]
 ) -> String {
   filled(Translations.current.text(text, context: context), values)
 }
 
-/// Puts the values in the place of their names; one that would turn the direction of writing turns only
-/// its own.
+/// Replaces placeholders by their values, which are isolated so that their writing direction does
+/// not affect the rest.
 private func filled(_ text: String, _ values: [String: String]) -> String {
   guard !values.isEmpty else { return text }
   var result = ""
@@ -47,7 +47,7 @@ private func filled(_ text: String, _ values: [String: String]) -> String {
 }
 
 extension Locale {
-  /// A whole number with its thousands apart, as it is written here: "1,492", "1 492".
+  /// An integer with digit grouping: "1,492", "1 492".
   func written(_ number: Int) -> String {
     guard number.magnitude >= 1000 else { return String(number) }
     return number.formatted(.number.locale(self))
@@ -55,7 +55,7 @@ extension Locale {
 }
 
 extension String {
-  /// The text with a capital in front, as a line begins.
+  /// The text with its first letter in upper case.
   var capitalised: String {
     prefix(1).uppercased() + dropFirst()
   }

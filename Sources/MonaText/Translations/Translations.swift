@@ -2,16 +2,16 @@ import Foundation
 import MonaModel
 import Synchronization
 
-/// Which language MONA speaks: one for the whole program, which may change while it runs, and
-/// another for whoever asks within `speaking`.
+/// The language of the interface: one for the process, which may change while it runs, and another
+/// within `speaking`.
 package enum Translations {
-  /// In what a task speaks that does not speak as the program does.
+  /// The translation of the current task, if it differs from that of the process.
   @TaskLocal private static var ofTask: Translation?
-  /// Locked, not an actor: whatever thread says something needs the answer at once.
+  /// A lock instead of an actor, because any thread needs translations synchronously.
   private static let program = Mutex(Program())
 
-  /// Reads translations in `folder` from now on, and speaks the language that `environment` asks
-  /// for: `MONA_LANGUAGE` (`fr`) when MONA has it, else the system's, else English.
+  /// Sets the folder of translations, and selects the language: `MONA_LANGUAGE` (`fr`) if a
+  /// translation exists, otherwise the system's, otherwise English.
   package static func start(folder: URL, environment: [String: String]) {
     program.withLock { program in
       program.installed = InstalledTranslations(folder: folder, environment: environment)
@@ -19,14 +19,14 @@ package enum Translations {
     }
   }
 
-  /// Speaks another language from now on; the system's when `language` is nil.
+  /// Changes the language of the process; nil selects the system's language.
   package static func choose(_ language: SpokenLanguage?) {
     program.withLock { $0.choose(language) }
   }
 
-  /// Speaks `language` in `body` and in all it awaits, whatever the rest of the program speaks.
+  /// Runs `body` in another language, including all it awaits.
   ///
-  /// Tasks begun there follow; a closure on a queue, and a detached task, do not.
+  /// Child tasks inherit the language; closures on queues and detached tasks do not.
   package static func speaking<Result, Failure: Error>(
     _ language: SpokenLanguage, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -37,7 +37,7 @@ package enum Translations {
     return try result.get()
   }
 
-  /// Speaks `language` in `body` and in all it awaits, whatever the rest of the program speaks.
+  /// Runs an asynchronous `body` in another language, including all it awaits.
   package static func speaking<Result>(
     _ language: SpokenLanguage, isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Result
@@ -46,31 +46,31 @@ package enum Translations {
     return try await $ofTask.withValue(translation, operation: body, isolation: isolation)
   }
 
-  /// The language that is spoken here and now.
+  /// The current language.
   package static var spoken: SpokenLanguage { current.language }
 
-  /// The language the catalogue's words are shown in, here and now.
+  /// The current language of the catalogue's texts.
   package static var language: Language { current.language.ofCatalogue }
 
-  /// The languages MONA has, in the order of their codes.
+  /// The available languages, sorted by code.
   package static var languages: [SpokenLanguage] { program.withLock { $0.installed.languages } }
 
-  /// The codes under which other programs have the language that is spoken here and now, the
-  /// person's own region first: "fr_CA", "fr".
+  /// The codes under which other programs may have translations to the current language, the
+  /// person's region first: "fr_CA", "fr".
   package static var codes: [String] {
     let spoken = spoken
     return program.withLock { $0.installed.codes(of: spoken) }
   }
 
-  /// What is said here and now comes from it.
+  /// The current translation.
   static var current: Translation { ofTask ?? program.withLock { $0.chosen } }
 }
 
 extension Translations {
-  /// What the whole program speaks with.
+  /// The translations and language of the process.
   private struct Program {
     var installed = InstalledTranslations()
-    /// What is spoken where nobody asks for another language.
+    /// The translation used unless a task has another one.
     var chosen = Translation(.english, nil)
 
     mutating func choose(_ language: SpokenLanguage?) {
@@ -79,10 +79,10 @@ extension Translations {
   }
 }
 
-/// What MONA says in one language; without a file, the English of the sources.
+/// The translation to one language; without a file, the English source texts.
 final class Translation: Sendable {
   let language: SpokenLanguage
-  /// How the language writes numbers and dates.
+  /// The locale for numbers and dates.
   let locale: Locale
   private let file: MessageFile?
 
@@ -104,7 +104,7 @@ final class Translation: Sendable {
     file.flatMap { Self.text(text, context, in: $0) } ?? "\(text)"
   }
 
-  /// In the file, the context comes before the text, with a byte of 4 between them.
+  /// Looks up a text with context; in the file, both are joined by a byte of value 4.
   private static func text(
     _ text: StaticString, _ context: StaticString, in file: MessageFile
   ) -> String? {
@@ -113,7 +113,7 @@ final class Translation: Sendable {
       guard let start = key.baseAddress else { return nil }
       memcpy(start, context.utf8Start, before)
       start[before] = 4
-      // Its own zero comes with it.
+      // Also copies the terminating zero byte.
       memcpy(start + before + 1, text.utf8Start, after + 1)
       return file.text(start)
     }
@@ -121,7 +121,7 @@ final class Translation: Sendable {
 }
 
 extension StaticString {
-  /// The literal's own bytes, which end with a zero.
+  /// The literal's bytes, which end with a zero byte.
   fileprivate var pointer: UnsafePointer<CChar> {
     UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
   }
