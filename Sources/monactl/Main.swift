@@ -6,12 +6,12 @@ import MonaPerson
 import MonaServices
 import MonaText
 
-/// The terminal's door to the same store as the window.
+/// The `monactl` program, which uses the same store as the window.
 @main enum Main {
-  /// Leaves with 0 when all is done, 1 when it is refused with one sentence, 64 when the words on
-  /// the command line are wrong.
+  /// Runs the command; exits with 0 on success, 1 when an operation fails, 64 when the command line
+  /// is invalid.
   static func main() async {
-    // A reader that leaves early, as `head` does, must not kill an import half way.
+    // A reader that exits early, such as `head`, must not end the process during an import.
     signal(SIGPIPE, SIG_IGN)
     LibraryMessages.mute()
     Translations.start(
@@ -32,7 +32,7 @@ import MonaText
     }
   }
 
-  /// Leaves with the help that was asked for, or with what is wrong on the command line.
+  /// Exits with the requested help, or with the command line's error.
   private static func leave(_ error: any Error) -> Never {
     let text = Monactl.fullMessage(for: error)
     let code = Monactl.exitCode(for: error)
@@ -45,7 +45,7 @@ import MonaText
     exit(code.rawValue)
   }
 
-  /// What went wrong, with the remedy that only the terminal has.
+  /// The error message, with the remedy specific to the command line.
   private static func sentence(_ error: any Error) -> String {
     if StorageError.mayComeOfDamage(error), let repaired = repaired() { return repaired }
     let sentence = ErrorText.of(error)
@@ -58,7 +58,8 @@ import MonaText
     return "\(sentence) \(remedy)"
   }
 
-  /// What came of a catalogue in which damage was met; nil when it is not to blame.
+  /// Repairs the catalogue if it is damaged.
+  /// - Returns: the message for the person; nil when the catalogue is not damaged.
   private static func repaired() -> String? {
     let repair = tryLogging("A damaged catalogue is not repaired", level: .warning) {
       try Importing(store: Session(fill: false).store, installed: Installation.starter).repair()
@@ -72,7 +73,7 @@ import MonaText
   }
 }
 
-/// The root of all commands; says what they have in common.
+/// The root of all commands.
 struct Monactl: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

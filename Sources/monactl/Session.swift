@@ -6,24 +6,25 @@ import MonaServices
 import MonaSync
 import MonaText
 
-/// What a command works with: the store, and the language it answers in.
+/// The context of a command: the store, the folders and the language.
 struct Session {
   let store: Store
   let language = Translations.language
 
-  /// Where the person's data and photos are, of the account that is in use.
+  /// The folders of the account in use.
   let folders = Folders.current().inUse()
 
-  /// The person's photos.
+  /// The album with the person's photos.
   var album: Album { folders.openAlbum() }
 
-  /// Collects into the store and the album; what a killed run left half copied goes first.
+  /// Creates the service that collects discoveries, after deleting incomplete copies of killed
+  /// processes.
   func collecting() -> Collecting {
     album.removeLeftovers()
     return Collecting(store: store, album: album, inspector: .live, trash: .live)
   }
 
-  /// The account that the person's data belongs to.
+  /// The service of the account that owns the collection.
   var account: AccountService {
     AccountService(
       store: store, folders: folders,
@@ -31,14 +32,14 @@ struct Session {
       device: ProcessInfo.processInfo.hostName, connect: Self.connect)
   }
 
-  /// The store of an account that was just logged in to, which may have another file.
+  /// The store of an account after login, which may be in another file.
   func store(of login: SettledLogin) throws -> Store {
     guard login.isElsewhere else { return store }
     let folders = Folders.current().inUse()
     return try Store(folder: folders.data, file: folders.person, album: folders.album)
   }
 
-  /// Speaks to a server in the language of this run.
+  /// Creates a client of a server, in the current language.
   @Sendable static func connect(_ address: ServerAddress) -> ServerClient {
     ServerClient(address, transport, languages: Translations.language.rawValue)
   }
@@ -46,7 +47,8 @@ struct Session {
   private static let transport = ServerTransport.live(
     agent: HTTPAgent.name(version: Installation.version))
 
-  /// Opens the store, and fills it when it was never filled, unless the command is about to.
+  /// Opens the store, making the daily copy and reporting a repair of the catalogue.
+  /// - Parameter fill: whether to import the starter catalogue into an empty store.
   init(fill: Bool = true) throws {
     folders.keepPrivate()
     store = try Store(folder: folders.data, file: folders.person, album: folders.album)
@@ -59,13 +61,13 @@ struct Session {
     }
   }
 
-  /// Why there is nothing to list, when the catalogue has no discovery at all; else nil.
+  /// The message that the catalogue is empty; nil when it contains discoveries.
   func emptyCatalogueSentence() throws -> String? {
     guard try store.catalogue.hasNoDiscovery() else { return nil }
     return EmptyCatalogue.sentence(importing: "monactl import")
   }
 
-  /// Tells what came of a catalogue that was damaged, if it was, beside the answer.
+  /// Writes the report of a repair, if any, to standard error.
   static func tell(_ report: RepairReport?) {
     guard let report else { return }
     FileHandle.standardError.write(Data(("\(report.sentence) \(report.details)\n").utf8))

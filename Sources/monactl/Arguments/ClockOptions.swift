@@ -4,9 +4,10 @@ import MonaModel
 import MonaPerson
 import MonaText
 
-/// What the person says of the clocks of cameras.
+/// The options for correcting camera clocks.
 struct ClockOptions: ParsableArguments {
-  // A clock that is ahead lacks less than nothing: "-3600" is no option.
+  // A clock that is fast has a negative offset; with the default parsing, "-3600" would be taken
+  // for an option.
   @Option(
     parsing: .unconditional,
     help: .init(
@@ -32,7 +33,7 @@ struct ClockOptions: ParsableArguments {
       valueName: "photo=place"))
   var photoAt: [PhotoPlace] = []
 
-  /// Whether nothing is said.
+  /// Whether no option is given.
   var isEmpty: Bool { clockOffset == nil && camera == nil && !foundClocks && photoAt.isEmpty }
 
   func validate() throws {
@@ -41,7 +42,7 @@ struct ClockOptions: ParsableArguments {
     }
   }
 
-  /// Puts clocks right as it is said.
+  /// Applies the options to the clocks of the inbox.
   func apply(to inbox: Inbox, _ store: Store) async throws {
     if let clockOffset {
       for clock in try await chosen(in: inbox) {
@@ -95,7 +96,7 @@ struct ClockOptions: ParsableArguments {
 }
 
 extension CameraClock {
-  /// Whether it is the clock of the camera of this name, a part of it, or number.
+  /// Whether the clock belongs to a camera with this name, part of a name, or serial number.
   fileprivate func isOf(_ camera: String) -> Bool {
     name == camera || id.camera.serial == camera
       || id.camera.name?.localizedCaseInsensitiveContains(camera) == true

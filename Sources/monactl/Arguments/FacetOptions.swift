@@ -3,7 +3,7 @@ import MonaModel
 import MonaPerson
 import MonaText
 
-/// What narrows a list to the discoveries that share something; one at a time.
+/// The options that restrict a list to the discoveries of a facet; at most one is allowed.
 struct FacetOptions: ParsableArguments {
   @Option(help: .init(tr("Only the works of this artist."), valueName: "name"))
   var artist: String?
@@ -23,7 +23,7 @@ struct FacetOptions: ParsableArguments {
   @Option(help: .init(tr("Only the works of this technique."), valueName: "name"))
   var technique: String?
 
-  /// The names given, with what they name.
+  /// The given names with their types.
   var given: [(type: FacetType, name: String)] {
     let all: [(FacetType, String?)] = [
       (.artist, artist), (.borough, borough), (.category, category), (.subcategory, subcategory),
@@ -38,12 +38,13 @@ struct FacetOptions: ParsableArguments {
     }
   }
 
-  /// What the name given names in the catalogue; nil when none is given.
-  /// - Throws: `UnknownName` when the catalogue has no such name.
+  /// The facet with the given name; nil when none is given.
+  /// - Throws: `UnknownName` when the catalogue has no such facet.
   func facet(in store: Store, language: Language) throws -> FacetRow? {
     guard let (type, name) = given.first else { return nil }
     if let facet = try store.catalogue.facet(type, named: name) { return facet }
-    // Outside Montréal a discovery has a town and no borough: "Laval" is "Laval (Laval)".
+    // Outside Montréal, discoveries have a town instead of a borough: "Laval" matches "Laval
+    // (Laval)".
     let towns = type == .borough ? try store.catalogue.facets(.territory, language: language) : []
     let letters = NormalizedKey.of(name)
     let town = towns.first { town in
@@ -56,13 +57,13 @@ struct FacetOptions: ParsableArguments {
   }
 }
 
-/// What `list` lists, in the words of the command line.
+/// The lists that the `list` command can print; the raw value is the argument.
 enum ListSubject: String, CaseIterable, ExpressibleByArgument {
   case artworks, places, heritages
   case artists, boroughs, territories, categories, subcategories, materials, techniques, usages
   case functions
 
-  /// The discoveries it lists, if it lists any.
+  /// The kind of discoveries in the list; nil for a list of facets.
   var kind: DiscoveryKind? {
     switch self {
     case .artworks: .artwork
@@ -72,7 +73,7 @@ enum ListSubject: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// What it lists that discoveries share.
+  /// The type of facets in the list; nil for a list of discoveries.
   var facet: FacetType? {
     switch self {
     case .artworks, .places, .heritages: nil

@@ -4,7 +4,7 @@ import MonaSync
 import MonaText
 
 extension DiscoveryID: ExpressibleByArgument {
-  /// What a command says of the discovery it asks for.
+  /// The help of the argument for a discovery.
   static var help: ArgumentHelp {
     ArgumentHelp(
       tr("A discovery, written artwork:4, place:12 or heritage:7."), valueName: "discovery")
@@ -12,19 +12,19 @@ extension DiscoveryID: ExpressibleByArgument {
 }
 
 extension DiscoveryKind: ExpressibleByArgument {
-  /// Reads "artwork", "place" or "heritage".
+  /// Parses "artwork", "place" or "heritage".
   package init?(argument: String) {
     self.init(name: argument)
   }
 
-  /// The words that are understood.
+  /// The accepted values.
   package static var allValueStrings: [String] { allCases.map(\.name) }
 }
 
 extension DiscoveryState: ExpressibleByArgument {}
 
 extension Coordinate: ExpressibleByArgument {
-  /// Reads "45.5,-73.6": degrees north, then degrees east.
+  /// Parses latitude and longitude in degrees: "45.5,-73.6".
   package init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
       .map { Double($0.trimmingPrefix(while: \.isWhitespace)) }
@@ -38,15 +38,15 @@ extension MontrealDay: ExpressibleByArgument {}
 extension DiscoveryList.Sort: ExpressibleByArgument {}
 
 extension ServerAddress: ExpressibleByArgument {
-  /// Completes what is typed, as the window does.
+  /// Parses an address as the window does, adding missing parts.
   package init?(argument: String) {
-    // What is wrong with it, the parser says.
+    // The argument parser reports the error.
     guard let address = try? ServerAddress(typed: argument) else { return nil }
     self = address
   }
 }
 
-/// How many things to print at most: 1 or more.
+/// The maximum number of items to print: 1 or more.
 struct Limit: ExpressibleByArgument {
   let count: Int
 

@@ -2,13 +2,13 @@ import Foundation
 import MonaModel
 import MonaText
 
-/// A name the catalogue does not have, with those it has.
+/// The error for a name that the catalogue does not contain, with suggestions.
 struct UnknownName: LocalizedError {
-  /// The name as it was typed.
+  /// The name as typed.
   let name: String
-  /// What it should have named.
+  /// The type of facet that was searched.
   let type: FacetType
-  /// The names there are.
+  /// The names in the catalogue.
   let others: [String]
 
   var errorDescription: String? {
@@ -20,10 +20,12 @@ struct UnknownName: LocalizedError {
   }
 }
 
-/// Names someone may have meant.
+/// Suggestions for misspelled names.
 enum CloseNames {
-  /// At most three of `names`: those that hold the letters of `typed`, else those of
-  /// which it is a few letters away, or away from one of their words; the closest first.
+  /// Returns at most three suggestions, the closest first.
+  ///
+  /// Names that contain the typed text come first, then names within a small edit distance of it,
+  /// as a whole or in one of their words.
   static func of(_ typed: String, among names: [String]) -> [String] {
     let letters = Array(NormalizedKey.of(typed))
     guard !letters.isEmpty else { return [] }
@@ -38,7 +40,7 @@ enum CloseNames {
     return scored.sorted { ($0.score, $0.name) < ($1.score, $1.name) }.prefix(3).map(\.name)
   }
 
-  /// How many letters must be added, left out or changed (Levenshtein).
+  /// The number of letters to add, remove or change (Levenshtein distance).
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var row = Array(0...right.count)
     for (index, letter) in left.enumerated() {

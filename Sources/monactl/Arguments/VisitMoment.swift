@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import MonaModel
 
-/// When a discovery was collected, in ISO 8601; without a zone it is Montréal's time.
+/// The time of a visit in ISO 8601; without a time zone, in Montréal's.
 struct VisitMoment: ExpressibleByArgument {
   let date: Date
 
@@ -15,10 +15,10 @@ struct VisitMoment: ExpressibleByArgument {
       inMontreal.time(includingFractionalSeconds: true),
     ]
     if let day = MontrealDay(argument) {
-      // Noon, so that it is the same day wherever it is looked at from Canada.
+      // Noon, so that the date is the same in all time zones of Canada.
       date = day.start.addingTimeInterval(12 * 3600)
     } else if let date = styles.lazy.compactMap({ style in
-      // One form after the other is tried: what has none of them is refused below.
+      // Tries each format in turn; text in no format is rejected below.
       (try? style.parse(argument)) ?? (try? style.parse(argument + ":00"))
     }).first {
       self.date = date
@@ -30,12 +30,12 @@ struct VisitMoment: ExpressibleByArgument {
 
 /// Where a photo was taken: "IMG_0012.JPG=artwork:4", or "IMG_0012.JPG=45.5,-73.6".
 struct PhotoPlace: ExpressibleByArgument {
-  /// The photo's name, or its path.
+  /// The name or path of the photo.
   let photo: String
   let place: Place
 
   enum Place {
-    /// Beside a discovery.
+    /// At the position of a discovery.
     case discovery(DiscoveryID)
     case coordinate(Coordinate)
   }

@@ -60,7 +60,7 @@ struct Login: AsyncParsableCommand {
     }
     let settled = try await account.settle(login, takingOver: takeVisits)
     if case .memory(let fault) = settled.place {
-      // The next command is another run.
+      // The keyring is unavailable, and memory does not outlast this process.
       guard keepInFile, await account.sessions.keepInFile() else {
         try await account.give(up: login)
         let remedy = tr("Say --keep-in-file to stay logged in by a file that only you can read.")
@@ -74,14 +74,14 @@ struct Login: AsyncParsableCommand {
   }
 }
 
-/// Why a log-in that the server allowed is given up.
+/// The error when a login that the server accepted is abandoned.
 private struct LoginRefused: LocalizedError {
   let sentence: String
 
   var errorDescription: String? { sentence }
 }
 
-/// `logout`: ends the session; what was collected stays.
+/// `logout`: ends the session; visits remain on this computer unless `--remove` is given.
 struct Logout: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -113,11 +113,10 @@ struct Logout: AsyncParsableCommand {
   }
 }
 
-/// A password as it is typed: never an argument, which every user of the computer can read.
+/// Reads a password from the terminal or standard input; other users could read it as an argument.
 enum Password {
-  /// Asks at the terminal, which does not show what is typed; without one, the first line of standard
-  /// input.
-  /// - Throws: `ValidationError` when there is none.
+  /// Prompts at the terminal without echo; otherwise reads the first line of standard input.
+  /// - Throws: `ValidationError` when the password is empty.
   static func read() throws -> String {
     let line = isatty(STDIN_FILENO) == 1 ? ask() : readLine(strippingNewline: true)
     guard let line, !line.isEmpty else {
@@ -141,7 +140,7 @@ enum Password {
   }
 }
 
-/// `account`: whose collection this is, and whether they are logged in.
+/// `account`: prints the account of the collection and whether it is logged in.
 struct ShowAccount: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -168,7 +167,8 @@ extension AccountState {
     {"state": "none" | "loggedOut" | "loggedIn" | "expired" | "forgotten" | "keyring", "user", "server", "waiting"}
     """
 
-  /// - Parameter waiting: how many visits wait to be sent, where that was asked.
+  /// The state as JSON.
+  /// - Parameter waiting: the number of visits to send, if known.
   func json(waiting: Int?) -> JSONValue {
     let state =
       switch self {
@@ -185,7 +185,7 @@ extension AccountState {
     ]
   }
 
-  /// How things stand, on one line.
+  /// The state in a sentence.
   var sentence: String {
     let values = ["name": name?.username ?? "", "server": name?.server.name ?? ""]
     return switch self {

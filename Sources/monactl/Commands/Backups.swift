@@ -5,7 +5,7 @@ import MonaPerson
 import MonaServices
 import MonaText
 
-/// `backup`: all that is the person's, in one file.
+/// `backup`: writes the person's data and photos to one file.
 struct BackUp: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -48,7 +48,7 @@ struct BackUp: AsyncParsableCommand {
   }
 }
 
-/// `verify`: whether a backup is whole.
+/// `verify`: checks that a backup is complete.
 struct Verify: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -88,7 +88,7 @@ struct Verify: AsyncParsableCommand {
   }
 }
 
-/// `restore`: brings a backup and what is here together.
+/// `restore`: merges a backup into the collection, or replaces the collection by it.
 struct RestoreBackup: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -143,7 +143,7 @@ struct RestoreBackup: AsyncParsableCommand {
     if output.isJSON { try Output.json(plan.json(isRestored: !dryRun)) }
   }
 
-  /// How many discoveries are named of each line.
+  /// The maximum number of discoveries to list for each change.
   private static let named = 10
 
   private func lines(

@@ -4,7 +4,8 @@ import MonaModel
 import MonaText
 
 extension Catalogues {
-  /// `catalogues astray`: the positions of a catalogue that look wrong, to be set aside or put back.
+  /// `catalogues astray`: lists the position outliers of a catalogue, sets them aside or restores
+  /// them.
   struct Astray: ParsableCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(

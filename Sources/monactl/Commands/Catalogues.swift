@@ -5,7 +5,7 @@ import MonaPerson
 import MonaSync
 import MonaText
 
-/// `catalogues`: where discoveries come from.
+/// `catalogues`: lists and manages catalogue sources.
 struct Catalogues: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -14,7 +14,7 @@ struct Catalogues: ParsableCommand {
       defaultSubcommand: Listing.self)
   }
 
-  /// `catalogues list`: every catalogue, MONA's own first.
+  /// `catalogues list`: lists all catalogues, MONA's own first.
   struct Listing: ParsableCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(
@@ -39,7 +39,8 @@ struct Catalogues: ParsableCommand {
     }
   }
 
-  /// `catalogues update`: reads a catalogue's file again, or asks the server for what is new of MONA's own.
+  /// `catalogues update`: imports a catalogue's file again, or fetches changes of MONA's own
+  /// catalogue from the server.
   struct Update: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(
@@ -96,7 +97,7 @@ struct Catalogues: ParsableCommand {
       try Output.lines(outcome.lines)
     }
 
-    /// Asks the server that is named, else that of the account, else MONA's.
+    /// Fetches changes from the given server, otherwise that of the account, otherwise MONA's.
     private func refresh() async throws {
       let session = try Session()
       let store = session.store
@@ -106,17 +107,17 @@ struct Catalogues: ParsableCommand {
       let outcome = try await CatalogueRefresh(
         Session.connect(address), store: store,
         importing: Importing(store: store, installed: Installation.starter),
-        // The window, which may be open, has its answers elsewhere.
+        // The window may be open and uses another folder for responses.
         folder: session.folders.cache.appendingPathComponent("answers-\(getpid())")
       ).run(.all)
-      // It was asked for all there is.
+      // Never nil, because all changes were requested.
       guard let outcome else { return }
       if output.isJSON { return try Output.json(.object(outcome.jsonValues)) }
       try Output.lines(outcome.lines)
     }
   }
 
-  /// `catalogues rename`: gives a catalogue another name.
+  /// `catalogues rename`: renames a catalogue.
   struct Rename: ParsableCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(
@@ -143,7 +144,7 @@ struct Catalogues: ParsableCommand {
     }
   }
 
-  /// `catalogues remove`: takes a catalogue out.
+  /// `catalogues remove`: removes a catalogue.
   struct Remove: ParsableCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(
@@ -173,7 +174,7 @@ struct Catalogues: ParsableCommand {
 }
 
 extension Catalogues {
-  /// `catalogues hide`: leaves a catalogue out of counts, lists, search and the map.
+  /// `catalogues hide`: hides a catalogue from counts, lists, search and the map.
   struct Hide: ParsableCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(

@@ -4,7 +4,7 @@ import MonaModel
 import MonaPerson
 import MonaText
 
-/// `list`: the discoveries of a kind, or what they share.
+/// `list`: lists the discoveries of a kind, or facets.
 struct List: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -89,7 +89,7 @@ struct List: ParsableCommand {
     try Output.lines(table.lines)
   }
 
-  /// The names of the categories by their `id`; nil when what is listed stands under none.
+  /// The names of the categories by their `id`; nil unless the facets are subcategories.
   private func parents(of type: FacetType, _ session: Session) throws -> [Int64: Localized]? {
     guard type == .subcategory else { return nil }
     let categories = try session.store.catalogue.facets(.category, language: session.language)
@@ -166,7 +166,7 @@ struct Daily: ParsableCommand {
   }
 }
 
-/// `show`: all that is known of a discovery.
+/// `show`: prints all data of a discovery.
 struct Show: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

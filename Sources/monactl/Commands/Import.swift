@@ -5,7 +5,7 @@ import MonaModel
 import MonaPerson
 import MonaText
 
-/// `import`: takes over catalogues, one transaction a file.
+/// `import`: imports catalogues, one transaction a file.
 struct Import: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -105,7 +105,7 @@ struct Import: AsyncParsableCommand {
     _ = try outcome.get()
   }
 
-  /// Says what the files would bring.
+  /// Prints what importing the files would change.
   private func preview(_ store: Store) throws {
     let importing = Importing(store: store, installed: Installation.starter)
     let surveys = try files.map { path in

@@ -2,7 +2,7 @@ import ArgumentParser
 import MonaPerson
 import MonaText
 
-/// `outbox`: what waits for the server.
+/// `outbox`: lists changes that wait to be uploaded.
 struct Outbox: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -26,7 +26,7 @@ struct Outbox: ParsableCommand {
     let items = try session.store.outbox()
     let troubles = try session.store.uploadFailures()
     func trouble(_ item: OutboxItem) -> UploadFailure? {
-      // Of a later change, nothing was tried.
+      // A failure does not concern changes made after it.
       troubles[item.discovery].flatMap { $0.change >= item.number ? $0 : nil }
     }
     if output.isJSON { return try Output.json(list: items.lazy.map { $0.json(trouble($0)) }) }
@@ -36,7 +36,7 @@ struct Outbox: ParsableCommand {
       let row = try session.store.rows([item.discovery]).first
       table.add(["\(item.discovery)", row?.displayTitle ?? "", item.fieldName, item.text])
     }
-    // Said once of each visit, below the last that was tried of it.
+    // Prints the failure of a visit once, below the last change that was tried.
     let tried = items.indices.filter { trouble(items[$0]) != nil }
     let last = Dictionary(tried.map { (items[$0].discovery, $0) }) { $1 }
     try Output.lines(
@@ -48,7 +48,7 @@ struct Outbox: ParsableCommand {
       })
   }
 
-  /// Why something was not sent yet, below it.
+  /// The lines that explain why a change was not uploaded yet.
   private static func lines(_ trouble: UploadFailure) -> [String] {
     let words = trouble.words.map { tr("The server: “{words}”", ["words": $0]) }
     return [trouble.reason.sentence, trouble.tryText, words].compactMap(\.self).map { "  \($0)" }

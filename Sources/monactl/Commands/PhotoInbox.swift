@@ -4,7 +4,7 @@ import MonaPerson
 import MonaServices
 import MonaText
 
-/// `inbox`: photos by the card-full, the same batch as the window's.
+/// `inbox`: imports many photos, in the same batch as the window.
 struct PhotoInbox: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

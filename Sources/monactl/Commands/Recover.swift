@@ -2,7 +2,7 @@ import ArgumentParser
 import MonaPerson
 import MonaText
 
-/// `recover`: goes back to a copy that MONA made by itself.
+/// `recover`: restores an automatic copy of the data.
 struct Recover: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -49,7 +49,7 @@ struct Recover: ParsableCommand {
   }
 }
 
-/// `copies`: what MONA copied by itself.
+/// `copies`: lists the automatic copies of the data.
 struct Copies: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

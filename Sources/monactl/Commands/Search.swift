@@ -2,7 +2,7 @@ import ArgumentParser
 import MonaModel
 import MonaText
 
-/// `search`: what matches a text, section by section.
+/// `search`: prints search results by section.
 struct Search: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -99,7 +99,7 @@ extension SearchResults.Section {
     }
   }
 
-  /// "Artworks · 41", or as many as are counted at least.
+  /// The title and count of a section: "Artworks · 41"; "+" marks a count that is a minimum.
   fileprivate func heading(showing limit: Int) -> String {
     let name =
       switch subject {

@@ -4,7 +4,7 @@ import MonaModel
 import MonaPerson
 import MonaText
 
-/// `stats`: how much there is, how much of it is the person's, and what their visits are.
+/// `stats`: prints the number of discoveries and statistics of the person's visits.
 struct Stats: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -74,7 +74,7 @@ extension VisitStatistics {
     ]
   }
 
-  /// What the page of statistics shows, in its words.
+  /// The sections of the statistics page, with the same titles.
   fileprivate var sections: [(title: String, rows: [(name: String, count: Int)])] {
     [
       (
@@ -89,7 +89,7 @@ extension VisitStatistics {
   }
 }
 
-/// `badges`: every badge, and how far the person is.
+/// `badges`: lists all badges and the person's progress.
 struct Badges: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -125,7 +125,7 @@ extension BadgeStatus {
     return .object(badge.jsonValues.merging(progress) { own, _ in own })
   }
 
-  /// "3/10", or nothing when nobody knows how it is won.
+  /// The progress, such as "3/10"; empty when the badge's rule is unknown.
   fileprivate var progress: String {
     guard let count else { return "" }
     return tr(

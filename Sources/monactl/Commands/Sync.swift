@@ -7,7 +7,8 @@ import MonaServices
 import MonaSync
 import MonaText
 
-/// `sync`: fetches what other devices did, and sends what waits, until nothing waits or nothing can go on.
+/// `sync`: fetches changes of other devices and uploads pending ones, until nothing is pending or
+/// nothing can proceed.
 struct Sync: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -21,7 +22,7 @@ struct Sync: AsyncParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  /// For how many seconds a server that asks for it is waited for.
+  /// The maximum time to wait when a server asks for a retry, in seconds.
   private static let patience = 60.0
 
   func run() async throws {
@@ -42,7 +43,7 @@ struct Sync: AsyncParsableCommand {
     } catch ServerRequestError.unauthenticated {
       guard try await account.expire(login) else { throw ServerRequestError.unauthenticated }
     }
-    // The window was logged in to meanwhile.
+    // The session was replaced meanwhile, for example by a login in the window.
     return try await run(session, try await account.session())
   }
 
@@ -51,10 +52,10 @@ struct Sync: AsyncParsableCommand {
     client.token = login.token
     let profile = try await client.profile()
     let (store, collecting) = (session.store, session.collecting())
-    // The window, which may be open, makes photos ready elsewhere.
+    // The window may be open and uses another folder for prepared photos.
     let folder = session.folders.cache.appendingPathComponent("sending-\(getpid())")
     try PrivateFiles.makeFolder(folder)
-    // What would stay of it is in a folder that may be emptied.
+    // Leftovers are harmless, because they are in the cache folder.
     defer { try? FileManager.default.removeItem(at: folder) }
     let visits = VisitFetching(store, collecting, client, profile, user: "\(login.user)")
     var report = try await visits.run()
@@ -64,7 +65,7 @@ struct Sync: AsyncParsableCommand {
         keyPrefix: login.keyPrefix, photos: .live, folder: folder,
         memory: .merging(store, visits), lock: .live(in: session.folders), network: .live))
     let next = try await uploader.sendAll(patience: Self.patience)
-    // What was sent has other numbers there now.
+    // The uploaded visits have new revisions on the server now.
     report += try await visits.run()
     let progress = ProgressLine()
     defer { progress.end() }
@@ -77,7 +78,7 @@ struct Sync: AsyncParsableCommand {
   }
 }
 
-/// What one run of `sync` did.
+/// The result of `sync`.
 struct SyncOutcome {
   let status: UploadStatus
   let next: UploadNext
@@ -98,7 +99,7 @@ struct SyncOutcome {
     ]
   }
 
-  /// A sentence for each thing that happened.
+  /// A sentence for each kind of change.
   var lines: [String] {
     let counts: [(Int, String)] = [
       (status.sent, trn("{count} visit was sent.", "{count} visits were sent.", status.sent)),
@@ -154,7 +155,7 @@ struct SyncOutcome {
     return [[waiting, why].compactMap(\.self).joined(separator: " ")]
   }
 
-  /// Why something waits on; nil where something else says so.
+  /// Why changes are still pending; nil when another line explains it.
   private var why: String? {
     if case .retry = next {
       tr("The server does not take it now: give the command again later.")
@@ -165,7 +166,7 @@ struct SyncOutcome {
 }
 
 extension UploadPause {
-  /// Why nothing is sent, and what to do.
+  /// The message: why nothing is uploaded, and what to do.
   fileprivate var sentence: String {
     switch self {
     case .noConsent:
@@ -179,7 +180,7 @@ extension UploadPause {
   }
 }
 
-/// `withdraw`: nothing of the collection is sent any more.
+/// `withdraw`: withdraws the consent, so that nothing of the collection is uploaded.
 struct Withdraw: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

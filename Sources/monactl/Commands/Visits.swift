@@ -4,7 +4,7 @@ import MonaModel
 import MonaPerson
 import MonaText
 
-/// `collect`: takes a photo into the album, and the discovery into the collection.
+/// `collect`: copies a photo to the album and adds the discovery to the collection.
 struct Collect: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -55,7 +55,7 @@ struct Collect: AsyncParsableCommand {
   }
 }
 
-/// `comment`: writes what a person says of a collected discovery.
+/// `comment`: sets the comment of a collected discovery.
 struct Comment: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -80,7 +80,7 @@ struct Comment: ParsableCommand {
   }
 }
 
-/// `rate`: gives a collected discovery stars.
+/// `rate`: sets the rating of a collected discovery.
 struct Rate: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -106,7 +106,7 @@ struct Rate: ParsableCommand {
   }
 }
 
-/// `target`: puts a discovery on the wish list.
+/// `target`: adds a discovery to the wishlist.
 struct Target: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -128,7 +128,7 @@ struct Target: ParsableCommand {
   }
 }
 
-/// `untarget`: takes a discovery off the wish list.
+/// `untarget`: removes a discovery from the wishlist.
 struct Untarget: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -150,7 +150,7 @@ struct Untarget: ParsableCommand {
   }
 }
 
-/// `export`: the person's visits, to take away.
+/// `export`: exports the person's visits.
 struct Export: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -182,9 +182,9 @@ struct Export: ParsableCommand {
     let data = export.data
     guard let output else { return try Output.data(data) }
     let file = URL(fileURLWithPath: output)
-    // Nothing is known of a file that is not there yet.
+    // Fails when the file does not exist yet.
     let type = try? FileManager.default.attributesOfItem(atPath: file.path)[.type]
-    // Written whole or not at all, unless it is something that cannot be replaced, as a pipe.
+    // Regular files are replaced atomically; pipes and devices cannot be.
     let isReplaceable = type == nil || type as? FileAttributeType == .typeRegular
     try data.write(to: file, options: isReplaceable ? .atomic : [])
     try Output.lines([export.sentence(file: file.path)])
@@ -194,13 +194,13 @@ struct Export: ParsableCommand {
 extension ExportFormat: ExpressibleByArgument {}
 
 extension Visit {
-  /// The keys of a visit, as the help of the commands that print visits shows them.
+  /// The JSON keys of a visit, for the help of commands.
   static let jsonKeys = """
     {"id": "artwork:4", "collectedAt", "photo", "rating", "comment", "wasTargeted", \
     "waiting": ["photo" | "rating" | "comment" | "visit", …]}
     """
 
-  /// The visit for programs, with what of it waits to be sent; the moment is in ISO 8601, UTC.
+  /// The visit as JSON, with its fields that wait to be uploaded; the time is in ISO 8601, UTC.
   func json(in store: Store) throws -> JSONValue {
     let waiting = try store.outbox(of: discovery).map(\.field.rawValue)
     return [
@@ -210,14 +210,14 @@ extension Visit {
     ]
   }
 
-  /// The stars given, out of five: "★★★★☆".
+  /// The rating out of five: "★★★★☆".
   var stars: String? {
     rating.map { String(repeating: "★", count: $0) + String(repeating: "☆", count: 5 - $0) }
   }
 }
 
 extension JSONValue {
-  /// A moment in ISO 8601, UTC, to the second.
+  /// Creates a string of a time in ISO 8601, UTC, with a precision of seconds.
   init(_ date: Date) {
     self = .string(date.formatted(.iso8601))
   }

@@ -3,13 +3,13 @@ import MonaCatalogue
 import MonaText
 
 extension CatalogueSource {
-  /// The keys of a catalogue, as the help of the commands that print it shows them.
+  /// The JSON keys of a catalogue, for the help of commands.
   static let jsonKeys = """
     {"name", "format": "mona" | "cityArt" | "table" | "csv" | "geojson", "kind": null | \
     "artwork" | "place" | "heritage", "count", "astray", "hidden", "importedAt", "file"}
     """
 
-  /// The catalogue for programs.
+  /// The catalogue as JSON.
   var json: JSONValue {
     [
       "name": .string(name), "format": .string(format.rawValue), "kind": JSONValue(kind?.name),
@@ -22,12 +22,12 @@ extension CatalogueSource {
 }
 
 extension PositionOutlier {
-  /// The keys of a discovery that looks astray, as the help of `catalogues astray` shows them.
+  /// The JSON keys of a position outlier, for the help of `catalogues astray`.
   static let jsonKeys = """
     {"id", "title": {"fr", "en"}, "latitude", "longitude", "isSetAside"}
     """
 
-  /// The discovery for programs.
+  /// The outlier as JSON.
   var json: JSONValue {
     [
       "id": .string("\(id)"), "title": JSONValue(title), "latitude": .double(position.latitude),
@@ -37,13 +37,13 @@ extension PositionOutlier {
 }
 
 extension SourceSurvey {
-  /// The keys of what was understood, as the help of `import` shows them.
+  /// The JSON keys of a survey, for the help of `import`.
   static let jsonKeys = """
     {"encoding": "UTF-8" | "Windows-1252", "separator": null | "," | ";" | "\\t", \
     "kindIsAssumed", "taken", "columns": [{"name", "role": null | "title" | "makers" | …}, …]}
     """
 
-  /// What was understood, for programs.
+  /// The survey as JSON.
   var json: JSONValue {
     [
       "encoding": .string(encoding.rawValue),
@@ -56,12 +56,12 @@ extension SourceSurvey {
 }
 
 extension BoundaryReport {
-  /// The keys of what boundaries did, as the help of `import` shows them.
+  /// The JSON keys of a boundary import, for the help of `import`.
   static let jsonKeys = """
     {"names": […], "filled", "corrected", "outside", "skippedRecords": [{"position", "problem"}, …]}
     """
 
-  /// What was done, for programs.
+  /// The report as JSON.
   var json: JSONValue {
     [
       "names": JSONValue(names), "filled": .int(filled), "corrected": .int(corrected),

@@ -2,16 +2,16 @@ import MonaModel
 import MonaPerson
 import MonaText
 
-/// A discovery with all its fields, as `show` prints it.
+/// A discovery with all its fields, as printed by `show`.
 struct DiscoverySheet {
   let row: DiscoveryRow
   let discovery: Discovery
   let visit: Visit?
 
-  /// The sheet for people.
+  /// The sheet as text.
   var lines: [String] { head + [""] + fields.lines }
 
-  /// What a person needs to decide whether to go.
+  /// A short version of the sheet: the fields that matter for deciding whether to go.
   var summary: [String] {
     var fields = Fields()
     fields.add(tr("Artists"), row.makers)
@@ -97,7 +97,7 @@ struct DiscoverySheet {
 }
 
 extension DiscoverySheet {
-  /// The keys of a sheet, as the help of `show` shows them.
+  /// The JSON keys of a sheet, for the help of `show`.
   static let jsonKeys = """
     \(DiscoveryRow.jsonKeys) + {"replaces": [number, …], "source", "url": {"fr", "en"}, \
     "addresses": [{"fr", "en"}, …], "visit": null | \(Visit.jsonKeys)}
@@ -117,7 +117,7 @@ extension DiscoverySheet {
     "synthesis", "description", "status", "registerNumber"}
     """
 
-  /// The sheet for programs.
+  /// The sheet as JSON.
   func json(in store: Store) throws -> JSONValue {
     guard case .object(var values) = row.json() else { return .null }
     values["replaces"] = .array(discovery.replaces.map { .int($0) })
@@ -184,15 +184,17 @@ extension JSONValue {
 }
 
 extension DiscoveryRow {
-  /// The keys of a row, as the help of the commands that print rows shows them.
+  /// The JSON keys of a row, for the help of commands.
   static let jsonKeys = """
     {"id": "artwork:4", "kind": "artwork" | "place" | "heritage", "number", \
     "title": {"fr", "en"}, "makers", "produced", "year", "borough", "territory", "latitude", \
     "longitude", "state": "uncollected" | "targeted" | "collected", "photo", "retired"}
     """
 
-  /// The row for programs; `distance` is in metres, and its key and those of `comment` and `line`
-  /// are there only when they are asked.
+  /// The row as JSON.
+  ///
+  /// The keys of `distance` (in metres), `comment` and `line` are only present when a value or an
+  /// inner nil is given.
   func json(
     distance: Double?? = .none, comment: String?? = .none, line: AddressLine? = nil
   ) -> JSONValue {
@@ -214,7 +216,7 @@ extension DiscoveryRow {
     return .object(values)
   }
 
-  /// How far it is from `origin`, in metres; nil when nobody knows where it stands.
+  /// The distance from `origin` in metres; nil when the position is unknown.
   func metres(from origin: Coordinate) -> Double? {
     coordinate.map { Distance.metres(from: origin, to: $0) }
   }
@@ -227,7 +229,7 @@ extension DiscoveryRow {
     ]
   }
 
-  /// How lists of discoveries stand.
+  /// The columns of lists of discoveries.
   static let columns: [Table.Column] = [
     .init(), .init(limit: 44), .init(limit: 28), .init(limit: 12), .init(limit: 42), .init(),
   ]

@@ -3,16 +3,16 @@ import MonaModel
 import MonaText
 
 extension Badge {
-  /// The keys of a badge, as the help of the commands that print badges shows them.
+  /// The JSON keys of a badge, for the help of commands.
   static let jsonKeys = """
     {"id", "title": {"fr", "en"}, "description": {"fr", "en"}, "notification": {"fr", "en"}, \
     "rule": "any" | "kind" | "borough" | "owner" | "category" | "unknown", "required"}
     """
 
-  /// The badge for programs.
+  /// The badge as JSON.
   var json: JSONValue { .object(jsonValues) }
 
-  /// The values of `json`, to which others may be added.
+  /// The members of `json`, for merging with others.
   var jsonValues: [String: JSONValue] {
     [
       "id": .int(id), "title": JSONValue(title), "description": JSONValue(description),
@@ -36,7 +36,7 @@ extension Badge.Rule {
 }
 
 extension Maker {
-  /// The name with the years of a life: "Alexander Calder (1898–1976)".
+  /// The name with the years of birth and death: "Alexander Calder (1898–1976)".
   var displayLine: String {
     switch (birth, death) {
     case (let birth?, let death?): "\(name) (\(birth)–\(death))"
@@ -50,7 +50,7 @@ extension Maker {
 }
 
 extension Terms {
-  /// The words in the person's language, else in the other.
+  /// The terms in the person's language, otherwise in the other one.
   var display: [String] {
     switch Translations.language {
     case .french: fr.isEmpty ? en : fr
@@ -60,16 +60,16 @@ extension Terms {
 }
 
 extension FacetRow {
-  /// The keys of a facet, as the help of the commands that print facets shows them.
+  /// The JSON keys of a facet, for the help of commands.
   static let jsonKeys = """
     {"type": "artist", "name": {"fr", "en"}, "collective": true | false | null, "count"}
     """
 
-  /// The facet for programs.
+  /// The facet as JSON, without its category.
   var json: JSONValue { json(under: .none) }
 
-  /// The facet for programs, with the category it stands under, or null; without the key when it
-  /// is `.none`.
+  /// The facet as JSON.
+  /// - Parameter category: the parent category or null; `.none` omits the key.
   func json(under category: Localized??) -> JSONValue {
     var members: [String: JSONValue] = [
       "type": .string(type.jsonName), "name": JSONValue(name),
@@ -81,7 +81,7 @@ extension FacetRow {
 }
 
 extension FacetType {
-  /// The word that names the type in JSON.
+  /// The name of the type in JSON.
   var jsonName: String {
     switch self {
     case .artist: "artist"
@@ -98,12 +98,12 @@ extension FacetType {
 }
 
 extension JSONValue {
-  /// `{"fr", "en"}`; a language that says nothing is null.
+  /// Creates `{"fr", "en"}`; a missing language is null.
   init(_ text: Localized) {
     self = ["fr": JSONValue(text.fr), "en": JSONValue(text.en)]
   }
 
-  /// `{"fr": [], "en": []}`; the two lists may differ in length.
+  /// Creates `{"fr": [], "en": []}`; the lists may differ in length.
   init(_ terms: Terms) {
     self = ["fr": JSONValue(terms.fr), "en": JSONValue(terms.en)]
   }

@@ -5,7 +5,7 @@ import MonaPerson
 import MonaText
 
 extension ImportSurvey {
-  /// The keys of what a file would bring, as the help of `import` shows them.
+  /// The JSON keys of a survey, for the help of `import`.
   static let jsonKeys = """
     {"file", "format": "mona" | "cityArt" | "table" | "csv" | "geojson" | "badges", "badges": \
     null | number, "kinds": {"artworks" | "places" | "heritages": number}, "lacksTitles", \
@@ -13,7 +13,7 @@ extension ImportSurvey {
     "id": "artwork:4"}, …], "understood": null | \(SourceSurvey.jsonKeys)}
     """
 
-  /// What a file would bring, for programs.
+  /// The survey of a file as JSON.
   func json(of file: URL) -> JSONValue {
     switch self {
     case .badges(let count):
@@ -40,7 +40,7 @@ extension ImportSurvey {
     }
   }
 
-  /// What a file would bring, for people.
+  /// The survey as text.
   var lines: [String] {
     switch self {
     case .badges(let count):
@@ -71,7 +71,7 @@ extension ImportSurvey {
 }
 
 extension SourceSurvey {
-  /// The first records, as lists would show them.
+  /// The first records, as rows of a list.
   fileprivate var examples: [DiscoveryRow] {
     format == .mona
       ? DiscoveryKind.allCases.flatMap { preview.examples[$0] ?? [] } : preview.examples[kind] ?? []
@@ -79,17 +79,17 @@ extension SourceSurvey {
 }
 
 extension ImportOutcome {
-  /// The keys of what followed an import, as the help of the commands that import shows them.
+  /// The JSON keys of an import's consequences, for the help of commands.
   static let keys = """
     "moved", "badgesWon": [\(Badge.jsonKeys), …]
     """
 
-  /// What followed, for programs.
+  /// The consequences for the collection as JSON members.
   var jsonValues: [String: JSONValue] {
     ["moved": .int(moved), "badgesWon": .array(badges.map(\.json))]
   }
 
-  /// What was done and what followed, for people.
+  /// The results of the import and its consequences, as text.
   var lines: [String] {
     ImportedFile.lines(files.filter { $0.boundaries == nil })
       + files.compactMap { $0.boundaries?.text } + [movedText].compactMap(\.self)
@@ -98,12 +98,12 @@ extension ImportOutcome {
 }
 
 extension RefreshOutcome {
-  /// The keys of what came of asking the server, as the help shows them.
+  /// The JSON keys of an update from the server, for the help of commands.
   static let keys = """
     "new", "changed", "retired", "badges", "moved", "badgesWon": [\(Badge.jsonKeys), …]
     """
 
-  /// What came of it, for programs.
+  /// The result as JSON members.
   var jsonValues: [String: JSONValue] {
     let counts = report.discoveries.kinds.values
     return [
@@ -115,6 +115,6 @@ extension RefreshOutcome {
     ]
   }
 
-  /// What came of it, for people.
+  /// The result as text.
   var lines: [String] { [sentence] + badges.map(\.wonText) }
 }

@@ -5,7 +5,7 @@ import MonaPerson
 import MonaText
 
 extension ImportedFile {
-  /// What was counted, each under its name for programs and for people.
+  /// The counts by kind, with names for JSON and titles for text.
   private var kinds: [(name: String, title: String, counts: ImportReport.Counts)] {
     switch content {
     case .catalogue(let report):
@@ -19,17 +19,17 @@ extension ImportedFile {
     }
   }
 
-  /// What became of a catalogue from elsewhere.
+  /// The report of an external catalogue; nil for other files.
   private var source: SourceReport? {
     if case .source(let report) = content { report } else { nil }
   }
 
-  /// What became of areas.
+  /// The report of boundaries; nil for other files.
   var boundaries: BoundaryReport? {
     if case .boundaries(let report) = content { report } else { nil }
   }
 
-  /// The keys of what was done, as the help of the commands that import shows them.
+  /// The JSON keys of an imported file, for the help of commands.
   static let keys = """
     "file", "kinds": {"artworks" | "places" | "heritages" | "badges": \
     \(ImportReport.Counts.jsonKeys)}, "catalogue": null | \(CatalogueSource.jsonKeys), \
@@ -37,7 +37,7 @@ extension ImportedFile {
     "skippedAlike": null | number
     """
 
-  /// What was done, for programs.
+  /// The imported file as JSON members.
   var jsonValues: [String: JSONValue] {
     let counts = kinds.map { ($0.name, $0.counts.json) }
     return [
@@ -48,7 +48,7 @@ extension ImportedFile {
     ]
   }
 
-  /// What was done with several files, for people.
+  /// The results of several files as text.
   static func lines(_ files: [ImportedFile]) -> [String] {
     guard !files.isEmpty else { return [] }
     var table = Table([.init()] + Array(repeating: .init(isNumber: true), count: 5) + [.init()])
@@ -85,7 +85,7 @@ extension ImportedFile {
 }
 
 extension ImportReport.Counts {
-  /// The keys of what an import did with a kind, as the help of `import` shows them.
+  /// The JSON keys of the counts of a kind, for the help of `import`.
   static let jsonKeys = """
     {"inserted", "updated", "unchanged", "retired", "skipped", \
     "skippedRecords": [{"position", "number", "problem": "notAnObject" | "noNumber" | \
@@ -95,7 +95,7 @@ extension ImportReport.Counts {
     "stray", "latitude", "longitude"}, …]}
     """
 
-  /// What was done, for programs.
+  /// The counts as JSON.
   var json: JSONValue {
     [
       "inserted": .int(inserted), "updated": .int(updated), "unchanged": .int(unchanged),
@@ -111,7 +111,7 @@ extension ImportReport.Counts {
     ]
   }
 
-  /// Each record that was left out or odd, and why, a line each.
+  /// A line for each record that was skipped or unusual, with the reason.
   var notes: [String] {
     let left = skipped.map { record in
       tr(
@@ -121,7 +121,7 @@ extension ImportReport.Counts {
     return left.map { "  \($0)" } + remarkLines
   }
 
-  /// Each record that was odd, and what was done about it, a line each.
+  /// A line for each record that was unusual, with what was done about it.
   var remarkLines: [String] {
     remarks.map { remark in
       // TRANSLATORS: "artwork:1169: its longitude had lost its minus sign."
@@ -133,7 +133,7 @@ extension ImportReport.Counts {
 }
 
 extension RecordProblem {
-  /// The word that names the problem in JSON.
+  /// The name of the problem in JSON.
   var jsonName: String {
     switch self {
     case .notAnObject: "notAnObject"
@@ -151,7 +151,7 @@ extension RecordProblem {
 }
 
 extension ImportReport.Remark {
-  /// The remark for programs; degrees are as the file writes them.
+  /// The remark as JSON, with the degrees of the file.
   fileprivate var json: JSONValue {
     let (name, latitude, longitude): (String, Double?, Double) =
       switch remark {

@@ -3,18 +3,18 @@ import MonaModel
 import MonaPerson
 import MonaText
 
-/// What the inbox holds, as a table for people and as JSON for programs.
+/// The content of the photo inbox, as a text table and as JSON.
 struct InboxListing {
   var batch: InboxBatch?
   var photos: [InboxPhoto]
   var groups: [InboxGroup]
   var clocks: [CameraClock]
-  /// What collecting gave, when it was asked for.
+  /// The result of collecting, if it was requested.
   var outcome: InboxOutcome?
 
-  // MARK: For people
+  // MARK: Text
 
-  /// A photo a line, grouped by what they show, then what to do next.
+  /// A line for each photo, grouped by discovery, then what to do next.
   var lines: [String] {
     guard let batch else { return [tr("The inbox is empty: choose a folder of photos first.")] }
     var table = Table([
@@ -67,7 +67,7 @@ struct InboxListing {
     return photo.isRead ? "" : tr("not read yet")
   }
 
-  /// "2026-06-24 14:30:05", by Montréal's clocks.
+  /// A time in Montréal: "2026-06-24 14:30:05".
   private static func time(_ date: Date) -> String {
     date.formatted(
       Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: MontrealDay.timeZone)
@@ -101,7 +101,7 @@ struct InboxListing {
     return lines
   }
 
-  // MARK: For programs
+  // MARK: JSON
 
   static let jsonKeys = """
     {"folder", "clocks": [\(CameraClock.jsonKeys), …], "tracks": [{"file", "start", "end", "points"}, \
@@ -173,7 +173,7 @@ struct InboxListing {
 }
 
 extension InboxPhoto.PositionSource {
-  /// What told where the photo was taken, in a word.
+  /// The source of the photo's position, in a word.
   fileprivate var word: String {
     switch self {
     case .camera: trc("position", "camera")
@@ -185,7 +185,7 @@ extension InboxPhoto.PositionSource {
 }
 
 extension CameraClock {
-  /// What to do about it, for a person; nil when it is right.
+  /// What to do about the clock; nil when it is trusted.
   var advice: String? {
     guard !isTrusted else { return nil }
     let said = "\(name): \(sentence)"

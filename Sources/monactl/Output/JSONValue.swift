@@ -1,7 +1,7 @@
 import Foundation
 
-/// A JSON value written out in a command; what is not known is `null`, never left out, so that
-/// programs find every documented key.
+/// A JSON value; unknown values are written as `null` and never omitted, so that programs find
+/// every documented key.
 enum JSONValue: Encodable {
   case null
   case bool(Bool)
@@ -17,7 +17,7 @@ enum JSONValue: Encodable {
   init(_ value: Bool?) { self = value.map { .bool($0) } ?? .null }
   init(_ values: [String]) { self = .array(values.map { .string($0) }) }
 
-  /// The value on one line, its keys in the order of the alphabet.
+  /// The value on one line, with sorted keys.
   func text() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

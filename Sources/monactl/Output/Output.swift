@@ -5,11 +5,11 @@ import MonaPerson
 import MonaSync
 import MonaText
 
-/// What goes to standard output.
+/// Writes to standard output.
 enum Output {
-  /// Writes whole lines for people.
+  /// Writes lines of text.
   ///
-  /// Control characters that a catalogue may hold never reach the terminal.
+  /// Control characters from catalogues are replaced, so that they never reach the terminal.
   static func lines(_ lines: some Sequence<String>) throws {
     var text = ""
     for line in lines {
@@ -23,12 +23,12 @@ enum Output {
     try write(text)
   }
 
-  /// Writes one JSON document for programs.
+  /// Writes a JSON document on one line.
   static func json(_ value: JSONValue) throws {
     try write(value.text() + "\n")
   }
 
-  /// Writes a JSON list, an element a line, without holding all of it.
+  /// Writes a JSON array with one element a line, buffering only a part of it.
   static func json(list: some Sequence<JSONValue>) throws {
     var text = "["
     var isFirst = true
@@ -44,13 +44,13 @@ enum Output {
     try write(text + (isFirst ? "]\n" : "\n]\n"))
   }
 
-  /// Writes an empty JSON list, and beside it, on standard error, why it is empty.
+  /// Writes an empty JSON array, and the reason to standard error.
   static func emptyJSONList(because sentence: String) throws {
     try json(list: [])
     FileHandle.standardError.write(Data("\(sentence)\n".utf8))
   }
 
-  /// Writes what is already in its final form.
+  /// Writes bytes unchanged.
   static func data(_ data: Data) throws {
     try write(Array(data))
   }
@@ -59,7 +59,7 @@ enum Output {
     try write(Array(text.utf8))
   }
 
-  /// Writes to the end, unless the reader has left, which is no failure.
+  /// Writes all bytes; a closed pipe is not an error.
   private static func write(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -81,20 +81,19 @@ enum Output {
 }
 
 extension Unicode.Scalar {
-  /// Those that turn the direction of writing are among them: few terminals end what they begin.
+  /// Includes the controls of writing direction, which few terminals reset at the end of a line.
   fileprivate var isControl: Bool {
     value < 0x20 || (0x7F...0x9F).contains(value) || (0x202A...0x202E).contains(value)
       || (0x2066...0x2069).contains(value)
   }
 }
 
-/// What every command that prints understands.
+/// The options of all commands that print data.
 struct OutputOptions: ParsableArguments {
   @Flag(name: .customLong("json"), help: .init(tr("Print JSON for programs.")))
   var isJSON = false
 
-  /// Prints how the person stands to a discovery now: the row for programs, `sentence` of its
-  /// title for people.
+  /// Prints a discovery after a change: its row as JSON, or `sentence` of its title as text.
   func printRow(
     _ id: DiscoveryID, _ store: Store, sentence: (_ title: String) -> String
   ) throws {
@@ -106,7 +105,7 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  /// Prints a visit as it is now: all of it for programs, `sentence` of its title for people.
+  /// Prints a visit after a change: the visit as JSON, or `sentence` of its title as text.
   func printVisit(
     _ id: DiscoveryID, _ store: Store, sentence: (_ title: String) -> String
   ) throws {
@@ -117,17 +116,17 @@ struct OutputOptions: ParsableArguments {
   }
 }
 
-/// Tells a person at a terminal how far something is, on one line that goes away again.
+/// Displays progress on one line of standard error, if it is a terminal.
 struct ProgressLine: Sendable {
   private let isShown = isatty(STDERR_FILENO) == 1
 
-  /// Shows how far the inbox is.
+  /// Displays the progress of the photo inbox.
   func show(_ progress: InboxProgress) { showPhotos(progress.done, of: progress.total) }
 
-  /// Shows how far the photos of an account are.
+  /// Displays the progress of fetching an account's photos.
   func show(_ progress: PhotoFetching.Progress) { showPhotos(progress.done, of: progress.total) }
 
-  /// Shows how far a backup is.
+  /// Displays the progress of a backup.
   func show(_ progress: BackupProgress) { show(progress.text) }
 
   /// Clears the line.

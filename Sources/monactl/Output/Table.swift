@@ -1,12 +1,12 @@
 import Foundation
 
-/// Rows whose cells stand under one another.
+/// Formats rows in aligned columns.
 struct Table {
-  /// How the cells of a column stand.
+  /// The alignment of a column.
   struct Column {
-    /// No wider than this, unless a cell itself is.
+    /// The maximum width in characters; longer cells are not truncated.
     var limit = Int.max
-    /// Whether cells stand at the right, as numbers do.
+    /// Whether cells are aligned to the right.
     var isNumber = false
   }
 
@@ -14,18 +14,18 @@ struct Table {
   private let indent: String
   private var rows: [[String]] = []
 
-  /// - Parameter indent: how many spaces begin each line.
+  /// - Parameter indent: the number of spaces at the start of each line.
   init(_ columns: [Column], indent: Int = 0) {
     self.columns = columns
     self.indent = String(repeating: " ", count: indent)
   }
 
-  /// Adds a row, one cell a column.
+  /// Adds a row with one cell for each column.
   mutating func add(_ cells: [String]) {
     rows.append(cells)
   }
 
-  /// The rows as lines; a cell too long for its column pushes what follows it aside.
+  /// The rows as lines; a cell longer than its column shifts the cells after it.
   var lines: some Sequence<String> {
     let widths = columns.indices.map { index in
       min(columns[index].limit, rows.lazy.map { $0[index].count }.max() ?? 0)
@@ -42,23 +42,23 @@ struct Table {
   }
 }
 
-/// Names with their values at the right of them, as a discovery's sheet has.
+/// Formats names with their values in two columns, as on a discovery's sheet.
 struct Fields {
   private static let width = 80
 
   private var fields: [(name: String, value: String)] = []
 
-  /// Adds a field, unless it has nothing to say.
+  /// Adds a field unless its value is empty.
   mutating func add(_ name: String, _ value: String?) {
     if let value, !value.isEmpty { fields.append((name, value)) }
   }
 
-  /// Adds a field of several words, unless there is none.
+  /// Adds a field with values separated by commas, unless there is none.
   mutating func add(_ name: String, _ values: [String]) {
     add(name, values.joined(separator: ", "))
   }
 
-  /// The fields as lines; a long value goes on under itself.
+  /// The fields as lines; long values are wrapped.
   var lines: [String] {
     let indent = (fields.map(\.name.count).max() ?? 0) + 2
     return fields.flatMap { field in
@@ -70,13 +70,13 @@ struct Fields {
   }
 }
 
-/// Lines no longer than a terminal is wide.
+/// Wraps text to a line width.
 enum Paragraph {
-  /// The words of `text` on lines of at most `width` characters; a longer word keeps its own.
+  /// The words of `text` on lines of at most `width` characters; a longer word gets its own line.
   static func lines(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    // A no-break space is no place to break a line.
+    // Does not break at no-break spaces.
     for word in text.split(whereSeparator: { " \n\r\t\r\n".contains($0) }) {
       if !line.isEmpty, line.count + 1 + word.count > width {
         lines.append(line)
