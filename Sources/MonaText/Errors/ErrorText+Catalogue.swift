@@ -1,6 +1,5 @@
 import Foundation
 import MonaCatalogue
-import MonaMap
 
 extension CatalogueError {
   /// The error message: why a file was not imported, and what to do.
@@ -108,73 +107,61 @@ extension URL {
   var named: [String: String] { ["file": lastPathComponent] }
 }
 
-extension TileTemplateError {
-  /// The error message: why a tile template was rejected, and what to do.
+extension RecordProblem {
+  /// Why a record was skipped; follows "Record 1 was left out:".
   package var sentence: String {
     switch self {
-    case .empty: tr("Write the address of the tiles.")
-    case .notAnAddress:
+    // TRANSLATORS: These say why a record of a catalogue was left out, after a colon.
+    case .notAnObject: tr("it is not a description of anything")
+    case .noNumber: tr("it has no number")
+    case .headerRow: tr("it is the header of a table, not a discovery")
+    case .repeatedNumber: tr("another record before it has the same number")
+    case .unreadablePosition(let latitude, let longitude):
+      // TRANSLATORS: Said of a record of a catalogue, after a colon.
       tr(
-        "This is no web address: write one like {example}.",
-        ["example": "https://example.org/{z}/{x}/{y}.png"])
-    case .notSecure:
-      tr("Anyone could watch which places you look at: write an address that begins with https://.")
-    case .missing(let names):
+        "its position, “{latitude}” and “{longitude}”, is not in degrees",
+        ["latitude": latitude, "longitude": longitude])
+    case .swappedPosition(let latitude, let longitude):
+      // TRANSLATORS: Said of a record of a catalogue, after a colon.
       tr(
-        "The address lacks {names}: write where the level, the column and the row of a tile go.",
-        ["names": names.joined(separator: ", ")])
-    case .unknown(let name):
+        "its latitude, {latitude}, and its longitude, {longitude}, are swapped",
+        ["latitude": String(latitude), "longitude": String(longitude)])
+    case .impossiblePosition(let latitude, let longitude):
+      // TRANSLATORS: Said of a record of a catalogue, after a colon.
       tr(
-        "MONA does not know {name}: write what the map’s server says to put there.", ["name": name])
+        "its position, {latitude}, {longitude}, is no place on Earth",
+        ["latitude": String(latitude), "longitude": String(longitude)])
+    case .nothingSaid: tr("it says neither where, nor what, nor by whom")
+    case .noArea: tr("it is no area with a name")
+    case .cutShort: tr("the file stops in the middle of it")
     }
   }
 }
 
-extension TileFailure {
-  /// The error message: why a tile could not be loaded, and what to do.
+extension RecordRemark {
+  /// What was unusual in a record, and what was done about it; follows "artwork:4:".
   package var sentence: String {
     switch self {
-    case .noNetwork: tr("The server does not answer: check the address, or your network.")
-    case .refused(let status):
+    case .longitudeSign(let degrees):
+      // TRANSLATORS: Said of a record of a catalogue, after a colon.
       tr(
-        "The server refuses (it says {status}): check the address, or whether it asks for a key.",
-        ["status": String(status)])
-    case .notAnImage:
-      tr("The server answers, but not with an image in PNG or JPEG: check the address.")
-    }
-  }
-}
-
-extension MBTilesError {
-  /// The error message: why a file cannot be used as a map, and what to do.
-  package var sentence: String {
-    switch self {
-    case .missing(let url):
-      tr("“{file}” is not there: look for where it went, or plug in its disk.", url.named)
-    case .folder(let url): tr("“{file}” is a folder: choose a file in it.", url.named)
-    case .empty(let url): tr("“{file}” is empty: download it again.", url.named)
-    case .unreadable(let url):
-      tr("“{file}” cannot be read: check that you are allowed to open it.", url.named)
-    case .notADatabase(let url):
-      tr("“{file}” is not a map file: choose one in MBTiles format.", url.named)
-    case .notMBTiles(let url):
-      tr("“{file}” is a database, but not a map: choose a file in MBTiles format.", url.named)
-    case .noTiles(let url):
-      tr("“{file}” has no map in it: make it again, or choose another one.", url.named)
-    case .vector(let url):
+        "its longitude, {degrees}, had lost its minus sign, which was put back",
+        ["degrees": String(degrees)])
+    case .position(let latitude, let longitude):
+      // TRANSLATORS: Said of a record of a catalogue, after a colon.
       tr(
-        "“{file}” is a vector map, which MONA cannot draw: choose a map made of images (PNG or JPEG).",
-        url.named)
-    case .unknownImages(let url):
+        "its position, {latitude}, {longitude}, is no place on Earth and was left out",
+        ["latitude": String(latitude), "longitude": String(longitude)])
+    case .positionOutlier(let position, isSetAside: true):
+      // TRANSLATORS: Said of a record of a catalogue, after a colon.
       tr(
-        "“{file}” is made of images that MONA cannot draw: choose a map in PNG or JPEG.",
-        url.named)
-    case .tooComplex(let url):
+        "its position, {latitude}, {longitude}, is on another side of the world than the rest of its source, and was set aside",
+        ["latitude": String(position.latitude), "longitude": String(position.longitude)])
+    case .positionOutlier(let position, isSetAside: false):
+      // TRANSLATORS: Said of a record of a catalogue, after a colon.
       tr(
-        "“{file}” asks for more work than a map should: choose another one, or convert it to MBTiles again.",
-        url.named)
-    case .damaged(let url):
-      tr("“{file}” is damaged: download or copy it again.", url.named)
+        "its position, {latitude}, {longitude}, is on another side of the world than the rest of its source; it was kept",
+        ["latitude": String(position.latitude), "longitude": String(position.longitude)])
     }
   }
 }

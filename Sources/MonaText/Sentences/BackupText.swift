@@ -205,3 +205,30 @@ extension RestorePlan {
     ]
   }
 }
+
+extension VisitExport {
+  /// The message after an export, with the number of visits without a position, which were left
+  /// out.
+  /// - Parameter file: the name or path of the file.
+  package func sentence(file: String) -> String {
+    let sentence = tr("Your visits are in “{file}”.", ["file": file])
+    guard leftOut > 0 else { return sentence }
+    let rest = trn(
+      "{count} visit whose place nobody knows is not in it.",
+      "{count} visits whose place nobody knows are not in it.", leftOut)
+    return "\(sentence) \(rest)"
+  }
+}
+
+extension ExportFormat {
+  /// The name of the format in a menu.
+  package var displayName: String {
+    switch self {
+    case .csv: tr("Table (CSV)")
+    case .geojson: tr("Map (GeoJSON)")
+    case .gpx: tr("Waypoints (GPX)")
+    case .ical: tr("Calendar (iCalendar)")
+    case .json: tr("Everything (JSON)")
+    }
+  }
+}

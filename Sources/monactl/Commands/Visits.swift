@@ -215,10 +215,3 @@ extension Visit {
     rating.map { String(repeating: "★", count: $0) + String(repeating: "☆", count: 5 - $0) }
   }
 }
-
-extension JSONValue {
-  /// Creates a string of a time in ISO 8601, UTC, with a precision of seconds.
-  init(_ date: Date) {
-    self = .string(date.formatted(.iso8601))
-  }
-}

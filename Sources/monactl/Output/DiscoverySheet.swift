@@ -234,3 +234,27 @@ extension DiscoveryRow {
     .init(), .init(limit: 44), .init(limit: 28), .init(limit: 12), .init(limit: 42), .init(),
   ]
 }
+
+extension Maker {
+  /// The name with the years of birth and death: "Alexander Calder (1898–1976)".
+  var displayLine: String {
+    switch (birth, death) {
+    case (let birth?, let death?): "\(name) (\(birth)–\(death))"
+    case (let birth?, nil):
+      trc(
+        "an artist and the year of birth", "{name} (born in {year})",
+        ["name": name, "year": String(birth)])
+    case (nil, _): name
+    }
+  }
+}
+
+extension Terms {
+  /// The terms in the person's language, otherwise in the other one.
+  var display: [String] {
+    switch Translations.language {
+    case .french: fr.isEmpty ? en : fr
+    case .english: en.isEmpty ? fr : en
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import MonaModel
 
 /// A JSON value; unknown values are written as `null` and never omitted, so that programs find
 /// every documented key.
@@ -41,5 +42,24 @@ enum JSONValue: Encodable {
 extension JSONValue: ExpressibleByDictionaryLiteral {
   init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements) { _, last in last })
+  }
+}
+
+extension JSONValue {
+  /// Creates `{"fr", "en"}`; a missing language is null.
+  init(_ text: Localized) {
+    self = ["fr": JSONValue(text.fr), "en": JSONValue(text.en)]
+  }
+
+  /// Creates `{"fr": [], "en": []}`; the lists may differ in length.
+  init(_ terms: Terms) {
+    self = ["fr": JSONValue(terms.fr), "en": JSONValue(terms.en)]
+  }
+}
+
+extension JSONValue {
+  /// Creates a string of a time in ISO 8601, UTC, with a precision of seconds.
+  init(_ date: Date) {
+    self = .string(date.formatted(.iso8601))
   }
 }

@@ -1,0 +1,52 @@
+import MonaSync
+
+extension ServerRequestError {
+  /// The error message of a server request, and what to do; may contain the server's own words.
+  package var sentence: String {
+    switch self {
+    case .unreachable:
+      tr("The server cannot be reached: check the connection, then try again.")
+    case .timedOut: tr("The server does not answer: try again in a moment.")
+    case .untrusted:
+      tr(
+        "The server cannot prove that it is the one it says it is: nothing was sent. Check its address, and the date of this computer."
+      )
+    case .redirected(let host):
+      host.isEmpty
+        ? tr("The server sends elsewhere: nothing was sent there. Check its address.")
+        : tr(
+          "The server sends to {host}: nothing was sent there. If that is its new address, log in there.",
+          ["host": host])
+    case .unauthenticated: tr("The server ended this session: log in again.")
+    case .refused(let refusal, _):
+      refusal.message.isEmpty
+        ? tr("The server refused this.")
+        : tr("The server refused this: {words}", ["words": refusal.message])
+    case .tooMany(_, let seconds):
+      if let seconds, seconds > 0 {
+        trn(
+          "The server was asked too often: try again in {count} second.",
+          "The server was asked too often: try again in {count} seconds.", Int(seconds.rounded(.up))
+        )
+      } else {
+        tr("The server was asked too often: try again in a minute.")
+      }
+    case .trouble: tr("The server has a problem: try again later.")
+    case .notUnderstood:
+      tr(
+        "This was not MONA’s server that answered: if this network wants you to log in to it, do so, then try again."
+      )
+    }
+  }
+}
+
+extension ServerAddress.Fault {
+  /// The error message: why a text is not a server address.
+  package var sentence: String {
+    switch self {
+    case .notAnAddress: tr("This is no address of a server: write one such as mona.example.")
+    case .notSecret:
+      tr("What is sent to http:// addresses can be read on the way: write https:// instead.")
+    }
+  }
+}
