@@ -4,8 +4,11 @@ import Foundation
 package struct APIAccount: Hashable, Sendable {
   /// The identifier, which stays the same when the name changes.
   package var id: Int
+  /// The name by which the person logs in.
   package var username: String
+  /// The e-mail address; nil when the account has none.
   package var email: String?
+  /// When the account was created.
   package var createdAt: Date?
 
   /// Decodes an account; nil when the data is invalid.
@@ -23,9 +26,11 @@ package struct APIAccount: Hashable, Sendable {
 
 /// A logged-in device (`GET user/tokens`).
 package struct APIDevice: Hashable, Sendable {
+  /// The identifier, with which the device can be logged out.
   package var id: Int
   /// The name given at login; nil when none was given.
   package var name: String?
+  /// When it logged in.
   package var createdAt: Date?
   /// Whether this is the device of the request.
   package var isCurrent: Bool
@@ -53,6 +58,7 @@ package struct APICapabilities: Hashable, Sendable {
   package var largePhotoBytes: Int?
   /// The accepted media types of photos.
   package var photoTypes: Set<String>
+  /// The maximum number of requests per minute; nil when the server does not declare one.
   package var requestsPerMinute: Int?
   /// For how many seconds the server remembers an idempotency key.
   package var idempotencySeconds: Int?
@@ -84,6 +90,7 @@ package struct APIRefusal: Hashable, Sendable {
   /// The errors of each field, in the server's words.
   package var errors: [String: [String]]
 
+  /// Creates an error response.
   package init(message: String, errors: [String: [String]] = [:]) {
     self.message = message
     self.errors = errors

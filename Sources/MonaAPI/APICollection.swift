@@ -97,6 +97,7 @@ package struct APICatalogueChanges: Hashable, Sendable {
 package struct APIDaily: Hashable, Sendable {
   /// The date in Montréal, such as "2026-11-23".
   package var date: String
+  /// The discovery.
   package var discovery: DiscoveryID
 
   /// Decodes a response; nil when the data is invalid.

@@ -47,13 +47,16 @@ package struct APIFields {
     }
   }
 
+  /// A Boolean, or a number other than zero; nil for anything else.
   package func flag(_ name: String) -> Bool? { (members[name] as? NSNumber)?.boolValue }
 
   /// A time in UTC; nil when invalid.
   package func moment(_ name: String) -> Date? { text(name).flatMap(APITime.date) }
 
+  /// A nested object; nil for anything else.
   package func object(_ name: String) -> APIFields? { members[name].flatMap { APIFields($0) } }
 
+  /// The objects of a list; nil when the member is not a list.
   package func objects(_ name: String) -> [APIFields]? {
     (members[name] as? [Any])?.compactMap { APIFields($0) }
   }
@@ -64,6 +67,7 @@ package struct APIFields {
     return (members[name] as? [Any])?.compactMap { $0 as? String } ?? []
   }
 
+  /// The names of all members, sorted.
   package var names: [String] { members.keys.sorted() }
 }
 
@@ -78,8 +82,9 @@ package enum APITime {
     return "\(CivilDate(dayNumber: day)) \(parts.joined(separator: ":"))"
   }
 
-  /// Formats a time in UTC with milliseconds unless they are zero, such as "2026-11-22
-  /// 18:37:32.343".
+  /// Formats a time in UTC with milliseconds unless they are zero.
+  ///
+  /// For example, "2026-11-22 18:37:32.343".
   package static func preciseText(_ date: Date) -> String {
     preciseText(Int64((date.timeIntervalSince1970 * 1000).rounded()))
   }

@@ -2,11 +2,13 @@ import MonaModel
 
 /// The method and path of a request.
 package struct APIRoute: Hashable, Sendable {
+  /// The HTTP method.
   package let method: Method
   /// The path below the interface's base address, without a leading slash, such as
   /// "user/artworks/12".
   package let path: String
 
+  /// The HTTP methods in use.
   package enum Method: String, Sendable {
     case get = "GET"
     case post = "POST"
@@ -14,6 +16,7 @@ package struct APIRoute: Hashable, Sendable {
     case delete = "DELETE"
   }
 
+  /// Creates a route.
   package init(_ method: Method, _ path: String) {
     self.method = method
     self.path = path
@@ -24,16 +27,24 @@ extension APIRoute {
   /// The extensions of the server and its limits.
   package static let capabilities = APIRoute(.get, "capabilities")
 
+  /// Creates an account and logs in.
   package static let register = APIRoute(.post, "register")
+  /// Logs in to an account, which issues a token.
   package static let login = APIRoute(.post, "login")
+  /// Revokes the token of the request.
   package static let logout = APIRoute(.post, "logout")
   /// Sends a link for setting a new password by mail.
   package static let passwordMail = APIRoute(.post, "password/email")
 
+  /// The account of the token.
   package static let account = APIRoute(.get, "user")
+  /// Deletes the account.
   package static let eraseAccount = APIRoute(.delete, "user")
+  /// Changes the name of the account.
   package static let updateUsername = APIRoute(.post, "user/updateUsername")
+  /// Changes the e-mail address of the account.
   package static let updateEmail = APIRoute(.post, "user/updateEmail")
+  /// Changes the password of the account.
   package static let updatePassword = APIRoute(.post, "user/updatePassword")
 
   /// The logged-in devices.
@@ -74,6 +85,7 @@ extension APIRoute {
     APIRoute(.post, "user/\(APICollection(kind).rawValue)")
   }
 
+  /// The visit to a discovery.
   package static func visit(_ discovery: DiscoveryID) -> APIRoute {
     APIRoute(.get, path(discovery))
   }
@@ -83,6 +95,7 @@ extension APIRoute {
     APIRoute(.patch, path(discovery))
   }
 
+  /// Deletes the visit to a discovery.
   package static func removeVisit(_ discovery: DiscoveryID) -> APIRoute {
     APIRoute(.delete, path(discovery))
   }

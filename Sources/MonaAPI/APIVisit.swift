@@ -3,9 +3,11 @@ import MonaModel
 
 /// A visit as stored on a server.
 package struct APIVisit: Hashable, Sendable {
+  /// The visited discovery.
   package var discovery: DiscoveryID
   /// The rating, 1 to 5 stars.
   package var rating: Int?
+  /// The comment; nil when it is empty or blank.
   package var comment: String?
   /// The path of the photo on the server; nil without a photo, or when its name has no extension,
   /// which indicates an interrupted upload.
@@ -15,6 +17,7 @@ package struct APIVisit: Hashable, Sendable {
   /// When the visit took place, according to the device that sent it; nil from servers that do not
   /// store it.
   package var collectedAt: Date?
+  /// When the server created and last changed the record.
   package var createdAt: Date?
   package var updatedAt: Date?
   /// When the rating, comment and photo last changed; nil from the server of 2023.
@@ -71,6 +74,7 @@ package struct APIVisitChanges: Hashable, Sendable {
   /// Whether more changes are available now.
   package var hasMore: Bool
 
+  /// A removed visit, with the revision of its removal.
   package struct Removal: Hashable, Sendable {
     package var discovery: DiscoveryID
     package var revision: Int?

@@ -7,6 +7,7 @@ package struct JSONText: Sendable {
   /// Whether the next value or member needs a comma before it.
   private var follows = false
 
+  /// Creates an empty text.
   package init() {}
 
   /// Writes an object; `body` writes its members.
@@ -19,11 +20,13 @@ package struct JSONText: Sendable {
     try enclose("[", "]", body)
   }
 
+  /// Writes a string.
   package mutating func string(_ value: String) {
     separate()
     quote(value)
   }
 
+  /// Writes an integer.
   package mutating func number(_ value: Int) {
     separate()
     bytes.append(contentsOf: String(value).utf8)
@@ -35,11 +38,13 @@ package struct JSONText: Sendable {
     bytes.append(contentsOf: (value.isFinite ? String(value) : "null").utf8)
   }
 
+  /// Writes `true` or `false`.
   package mutating func bool(_ value: Bool) {
     separate()
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
   }
 
+  /// Writes `null`.
   package mutating func null() {
     separate()
     bytes.append(contentsOf: "null".utf8)
@@ -100,16 +105,19 @@ package struct JSONText: Sendable {
 /// Members of an object are always written, with `null` for unknown values, as MONA's clients
 /// expect.
 extension JSONText {
+  /// Writes a string, or `null`.
   package mutating func member(_ name: StaticString, _ value: String?) {
     self.name(name)
     if let value { string(value) } else { null() }
   }
 
+  /// Writes an integer, or `null`.
   package mutating func member(_ name: StaticString, _ value: Int?) {
     self.name(name)
     if let value { number(value) } else { null() }
   }
 
+  /// Writes `true` or `false`.
   package mutating func member(_ name: StaticString, _ value: Bool) {
     self.name(name)
     bool(value)
@@ -131,6 +139,7 @@ extension JSONText {
     }
   }
 
+  /// Writes an array of strings.
   package mutating func member(_ name: StaticString, _ values: [String]) {
     self.name(name)
     array { json in for value in values { json.string(value) } }

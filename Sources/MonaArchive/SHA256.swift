@@ -5,8 +5,10 @@ import Foundation
 package struct SHA256 {
   private var context = sha256_ctx()
 
+  /// Starts a digest.
   package init() { nettle_sha256_init(&context) }
 
+  /// Adds bytes to the digest.
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     // An empty buffer may have no base address.
     guard let start = bytes.baseAddress else { return }

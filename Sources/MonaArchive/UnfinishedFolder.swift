@@ -8,6 +8,7 @@ import Synchronization
 /// The temporary folder is deleted with the object unless it was finished. What a killed process
 /// left is deleted when the next folder of that name is started.
 package final class UnfinishedFolder: Sendable {
+  /// The temporary folder.
   package let folder: URL
   private let destination: URL
   private let descriptor: Int32

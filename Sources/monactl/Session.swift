@@ -49,6 +49,7 @@ struct Session {
 
   /// Opens the store, making the daily copy and reporting a repair of the catalogue.
   /// - Parameter fill: whether to import the starter catalogue into an empty store.
+  /// - Throws: `StoreError` when the store cannot be opened, or the daily copy found it damaged.
   init(fill: Bool = true) throws {
     folders.keepPrivate()
     store = try Store(folder: folders.data, file: folders.person, album: folders.album)

@@ -6,6 +6,7 @@ package struct ClockOffset: Hashable, Sendable {
   /// The seconds to add to the camera's time to get the true time.
   package let seconds: TimeInterval
 
+  /// Creates an offset from seconds.
   package init(_ seconds: TimeInterval) {
     self.seconds = seconds
   }

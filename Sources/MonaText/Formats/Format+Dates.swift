@@ -35,8 +35,9 @@ extension Format {
 }
 
 extension Format {
-  /// A date with its weekday, capitalized: "Saturday, November 21, 2026", "Samedi 21 novembre
-  /// 2026".
+  /// A date with its weekday, capitalized.
+  ///
+  /// "Saturday, November 21, 2026", "Samedi 21 novembre 2026".
   package static func fullDay(_ day: MontrealDay) -> String {
     words(
       day.start,

@@ -41,8 +41,9 @@ package enum Format {
     return tr("{distance} km", ["distance": number(Int(min(kilometres, 1e6).rounded()))])
   }
 
-  /// A coordinate with a precision of about a metre: "45.50360° N, 73.56090° W", "45,50360° N,
-  /// 73,56090° O".
+  /// A coordinate with a precision of about a metre.
+  ///
+  /// "45.50360° N, 73.56090° W", "45,50360° N, 73,56090° O".
   package static func place(_ place: Coordinate) -> String {
     func degrees(_ value: Double) -> String {
       abs(value).formatted(.number.precision(.fractionLength(5)).locale(locale))
@@ -61,8 +62,9 @@ package enum Format {
     words(date, Date.FormatStyle(date: .long, time: .omitted, locale: locale))
   }
 
-  /// A date in Montréal with weekday and without year, capitalized: "Thursday, November 19", "Jeudi
-  /// 19 novembre".
+  /// A date in Montréal with weekday and without year, capitalized.
+  ///
+  /// "Thursday, November 19", "Jeudi 19 novembre".
   package static func weekday(_ date: Date) -> String {
     words(date, Date.FormatStyle(locale: locale).weekday(.wide).month(.wide).day(.defaultDigits))
       .capitalised

@@ -131,6 +131,7 @@ extension RestorePlan {
   /// A line of the restore plan with the discoveries that it concerns.
   package struct Line: Hashable, Sendable {
     package var text: String
+    /// The discoveries; empty for changes that do not concern single ones.
     package var discoveries: [DiscoveryID] = []
   }
 

@@ -113,6 +113,7 @@ package struct SpokenLanguage: Hashable, Sendable {
     self.code = code
   }
 
+  /// The language of the source texts.
   package static let english = SpokenLanguage(code: "en")
   package static let french = SpokenLanguage(code: "fr")
 

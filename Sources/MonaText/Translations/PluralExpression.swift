@@ -132,8 +132,9 @@ private struct PluralReader {
   private mutating func skipBlanks() { rest = rest.drop(while: \.isWhitespace) }
 }
 
-/// The plural rule of a language, from the header of its translation file: `Plural-Forms:
-/// nplurals=2; plural=(n > 1);`.
+/// The plural rule of a language, from the header of its translation file.
+///
+/// For example, `Plural-Forms: nplurals=2; plural=(n > 1);`.
 struct PluralRule: Sendable {
   /// The rule of the header is invalid.
   struct Fault: Error {}

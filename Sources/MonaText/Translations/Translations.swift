@@ -26,7 +26,7 @@ package enum Translations {
 
   /// Runs `body` in another language, including all it awaits.
   ///
-  /// Child tasks inherit the language; closures on queues and detached tasks do not.
+  /// Tasks created in `body` inherit the language; closures on queues and detached tasks do not.
   package static func speaking<Result, Failure: Error>(
     _ language: SpokenLanguage, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -193,8 +193,8 @@ extension DiscoveryRow {
 
   /// The row as JSON.
   ///
-  /// The keys of `distance` (in metres), `comment` and `line` are only present when a value or an
-  /// inner nil is given.
+  /// The keys of `distance` (in metres), `comment` and `line` are omitted by default; `.some(nil)`
+  /// writes null.
   func json(
     distance: Double?? = .none, comment: String?? = .none, line: AddressLine? = nil
   ) -> JSONValue {
