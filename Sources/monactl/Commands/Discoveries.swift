@@ -124,7 +124,7 @@ struct List: ParsableCommand {
   }
 }
 
-/// `daily`: the discovery of a day.
+/// `daily`: prints the discovery of a day.
 struct Daily: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
