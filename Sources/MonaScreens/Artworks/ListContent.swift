@@ -1,5 +1,6 @@
 import MonaModel
 import MonaPerson
+import MonaText
 
 /// What a list holds, read at once.
 package struct ListContent: Sendable {
@@ -56,5 +57,70 @@ package struct ListContent: Sendable {
       if kinds.count == DiscoveryKind.allCases.count { break }
     }
     return kinds
+  }
+}
+
+/// What two states of a list do not share: between the same beginning and the same end, some rows
+/// gave way to others.
+package struct ListChange: Hashable, Sendable {
+  /// The first row that is another.
+  package var start: Int
+  /// How many rows went.
+  package var removed: Int
+  /// How many came in their place.
+  package var added: Int
+
+  /// The rows that went, by their old positions.
+  package var range: Range<Int> { start..<start + removed }
+
+  /// Compares two states.
+  package init<ID: Equatable>(from old: [ID], to new: [ID]) {
+    let shorter = min(old.count, new.count)
+    var start = 0
+    while start < shorter, old[start] == new[start] { start += 1 }
+    var end = 0
+    while end < shorter - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
+    self.start = start
+    removed = old.count - start - end
+    added = new.count - start - end
+  }
+}
+
+extension IndexStep.Value {
+  /// The few letters that show in the strip: "A", "0–9", "1960", "500 m".
+  package var label: String {
+    switch self {
+    case .letter(let letter): String(letter)
+    case .digits: "0–9"
+    case .symbols: "#"
+    case .decade(let year): String(year)
+    case .within(let metres): Self.distance(metres)
+    case .beyond: "+"
+    case .untitled, .undated, .placeless: "–"
+    }
+  }
+
+  /// What a screen reader says: "1960s", "Up to 2 km".
+  package var name: String {
+    switch self {
+    case .letter(let letter): String(letter)
+    case .digits: trc("in the index of a list", "Digits")
+    case .symbols: trc("in the index of a list", "Symbols")
+    case .untitled: trc("in the index of a list", "Untitled")
+    case .decade(let year):
+      // TRANSLATORS: A decade: 1960s, in French années 1960.
+      tr("{year}s", ["year": String(year)])
+    case .undated: trc("in the index of a list", "No date")
+    case .within(let metres): tr("Up to {distance}", ["distance": Self.distance(metres)])
+    case .beyond: trc("in the index of a list", "Farther")
+    case .placeless: trc("in the index of a list", "No known place")
+    }
+  }
+
+  /// A step in whole metres or kilometres, without a decimal.
+  private static func distance(_ metres: Double) -> String {
+    guard metres >= 1000 else { return Format.distance(metres) }
+    // The space before the unit is a no-break one.
+    return tr("{distance} km", ["distance": Format.number(Int(metres / 1000))])
   }
 }

@@ -2,6 +2,7 @@ import MonaModel
 import MonaPerson
 import MonaText
 import Observation
+import Synchronization
 
 /// The comment of a visit as it is being written, on the sheet or in the flow after a photo.
 ///
@@ -245,5 +246,47 @@ package final class CommentDraft {
       if !hasFailed { toasts.report(error) }
       hasFailed = true
     }
+  }
+}
+
+/// How long a comment is, against what can be saved.
+struct CommentLength: Hashable, Sendable {
+  /// How many characters are left, once it matters; negative when there are too many.
+  let left: Int?
+
+  init(_ comment: String) {
+    let left = Visit.commentLimit - comment.unicodeScalars.count
+    self.left = left <= Self.warning ? left : nil
+  }
+
+  /// From so many characters left on, they are counted.
+  private static let warning = 200
+
+  /// Whether it is too long to be saved.
+  var isTooLong: Bool { left.map { $0 < 0 } ?? false }
+
+  /// How many characters are left or too many, once it matters; else empty.
+  var text: String {
+    switch left {
+    case .some(let left) where left < 0:
+      trn(
+        "{count} character too many: shorten it to save it.",
+        "{count} characters too many: shorten it to save it.", -left)
+    case .some(let left): trn("{count} character left", "{count} characters left", left)
+    case nil: ""
+    }
+  }
+}
+
+/// Which of the texts typed one after another is the last, told from any thread.
+final class DraftVersion: Sendable {
+  private let number = Atomic<Int>(0)
+
+  /// The number of the text typed last.
+  var latest: Int { number.load(ordering: .acquiring) }
+
+  /// Makes all numbers given so far older ones.
+  func advance() {
+    number.add(1, ordering: .acquiringAndReleasing)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MonaModel
+import MonaPerson
 import MonaText
 
 /// What the collection shows of a visit.
@@ -21,4 +22,17 @@ package struct CollectionTile: Hashable, Sendable {
   package var isSelected = false
   /// When it was collected and how it was rated, for screen readers.
   package var details = ""
+}
+
+extension CollectedVisit {
+  /// "November 21, 2026, 4 stars".
+  package var details: String {
+    [Format.day(collectedAt), ratingText].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// "4 stars"; nil without a rating.
+  package var ratingText: String? {
+    rating.map(Format.rating)
+  }
+
 }

@@ -1,6 +1,7 @@
 import Foundation
 import MonaModel
 import MonaPerson
+import MonaText
 
 /// The lines of the list of groups: the groups, and over those of each day a heading, where they are of
 /// several days.
@@ -63,4 +64,32 @@ package struct InboxLines: Sendable {
     guard case .day(let day)? = self[line: line(of: position) - 1] else { return nil }
     return day
   }
+}
+
+/// What one line of the list of groups holds.
+package enum InboxLine: Hashable, Sendable {
+  /// The heading over the groups of a day.
+  case day(InboxDay)
+  /// The group that is so far in the list.
+  case group(Int)
+}
+
+/// What the list says over the groups of a day.
+package struct InboxDay: Hashable, Sendable {
+  /// The day; nil over photos of which nobody knows when they were taken.
+  package var day: MontrealDay?
+  /// How many photos are under it.
+  package var photoCount: Int
+
+  /// "Saturday, November 21, 2026".
+  package var title: String { day.map(Format.fullDay) ?? tr("No date") }
+
+  /// The same where there is little room: "Nov 21".
+  package var shortTitle: String { day.map(Format.shortDay) ?? tr("No date") }
+
+  /// "14 photos".
+  package var countText: String { trn("{count} photo", "{count} photos", photoCount) }
+
+  /// What a screen reader says: "Saturday, November 21, 2026, 14 photos".
+  package var spoken: String { [title, countText].joined(separator: ", ") }
 }
