@@ -2,46 +2,46 @@ import MonaAPI
 import MonaPerson
 import MonaSync
 
-/// What is asked of the person's account, by whoever shows it.
+/// The account operations that view models use.
 ///
-/// What is refused is an `AccountError`, a `CredentialError` or a `ServerRequestError`.
+/// The closures throw `AccountError`, `CredentialError` or `ServerRequestError`.
 package struct AccountClient: Sendable {
-  /// How things stand; whether the person may be asked to unlock the keyring.
+  /// The account's state; `asking` allows the keyring to prompt the person.
   package var state: @Sendable (_ asking: Bool) async throws -> AccountState
-  /// Looks whether a server of MONA's answers at an address.
+  /// Checks that a MONA server answers at an address.
   package var greet: @Sendable (ServerAddress) async throws -> Void
-  /// Opens an account and logs in to it.
+  /// Creates an account and logs in to it.
   package var register: @Sendable (AccountForm, ServerAddress) async throws -> NewLogin
   /// Logs in.
   package var logIn: @Sendable (AccountForm, ServerAddress) async throws -> NewLogin
-  /// Makes a log-in last; whether the visits of nobody are the account's.
+  /// Completes a log-in; `takingOver` adds the visits that belong to no account.
   package var settle: @Sendable (NewLogin, _ takingOver: Bool) async throws -> SettledLogin
-  /// Logs out; whether the account's visits leave this computer.
+  /// Logs out; `removing` removes the account's visits from this computer.
   package var logOut: @Sendable (_ removing: Bool) async throws -> Void
-  /// What the server knows of the account.
+  /// Fetches the account's details from the server.
   package var details: @Sendable () async throws -> APIAccount
-  /// The devices that are logged in.
+  /// Fetches the devices that are logged in.
   package var devices: @Sendable () async throws -> [APIDevice]
   /// Logs another device out.
   package var endDevice: @Sendable (APIDevice) async throws -> Void
-  /// Gives the account another name, another e-mail address, or another password, as the field says.
+  /// Changes the username, e-mail address or password, depending on the field.
   package var change: @Sendable (AccountField, AccountForm) async throws -> Void
-  /// Has a server send the account of this name a link to set a new password.
+  /// Has a server e-mail a link to set a new password to the account with this username.
   package var sendPasswordMail: @Sendable (String, ServerAddress) async throws -> Void
-  /// Erases the account, and all that the server has of it.
+  /// Erases the account and all its data on the server.
   package var erase: @Sendable () async throws -> Void
-  /// Where the log-in is kept; nil where there is none.
+  /// Where the session is stored; nil when there is none.
   package var place: @Sendable () async -> SessionStore.Place?
-  /// Keeps the log-in in a file that its person alone may read; whether it is there.
+  /// Stores the session in a file that only its owner can read; returns whether that succeeded.
   package var keepInFile: @Sendable () async -> Bool
-  /// What else there is on this computer, each in a file of its own.
+  /// The other accounts on this computer, each with a database of its own.
   package var others: @Sendable () async -> [OtherAccount]
-  /// Makes what another one has what the next window shows.
+  /// Makes another account the one that the next window shows.
   package var use: @Sendable (OtherAccount) async throws -> Void
 }
 
 extension AccountClient {
-  /// Nobody ever logs in.
+  /// A client without a server: nobody can log in.
   package static let none = AccountClient(
     state: { _ in .none }, greet: { _ in throw AccountError.unsupported },
     register: { _, _ in throw AccountError.unsupported },
@@ -55,17 +55,17 @@ extension AccountClient {
     use: { _ in throw AccountError.unsupported })
 }
 
-/// What is asked of whatever sends what the person did, by whoever shows it.
+/// The upload and synchronization operations that view models use.
 package struct OutboxClient: Sendable {
-  /// How far what waits is sent, now and at each change.
+  /// The upload status now and at each change.
   package var statuses: @Sendable () async -> AsyncStream<UploadStatus>
-  /// Looks at what waits, and what may be sent, now.
+  /// Starts an upload of pending visits if one is allowed.
   package var wake: @Sendable () async -> Void
-  /// Asks what other devices did, if that was long ago: somebody looks.
+  /// Fetches changes from other devices, unless that was done recently.
   package var look: @Sendable () async -> Void
-  /// Lets what is on its way be sent, and what waits with it, for so long at most: the window has closed.
+  /// Uploads pending visits for at most `patience`, after the window closed.
   package var finish: @Sendable (_ patience: Duration) async -> UploadOutcome
-  /// Sends over other networks from now on.
+  /// Sets on which networks to upload.
   package var setPolicy: @Sendable (UploadPolicy) async -> Void
 
   package init(
@@ -84,13 +84,13 @@ package struct OutboxClient: Sendable {
 }
 
 extension OutboxClient {
-  /// Nothing is ever sent.
+  /// A client that never uploads.
   package static let none = OutboxClient(
     statuses: { AsyncStream { $0.finish() } }, wake: {}, look: {}, setPolicy: { _ in })
 }
 
 extension AccountClient {
-  /// Asks the account of the person's file that is in use.
+  /// Uses the account of the open database.
   package init(_ service: AccountService, _ collecting: Collecting) {
     self.init(
       state: { try await service.state(asking: $0) },
@@ -120,7 +120,7 @@ extension AccountClient {
 }
 
 extension OutboxClient {
-  /// Asks what keeps this computer and the account alike.
+  /// Uses the synchronization of the account.
   package init(_ sync: AccountSync) {
     self.init(
       statuses: { await sync.statuses() }, wake: { await sync.wake() },

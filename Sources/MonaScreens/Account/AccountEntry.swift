@@ -1,15 +1,16 @@
 import MonaSync
 import MonaText
 
-/// What a person writes in a form of the account.
+/// A field of an account form.
 package enum AccountEntry: Hashable, Sendable {
   /// The address of a server.
   case server
   case username, email, password
-  /// The password once more.
+  /// The repeated password.
   case confirmation
 
-  /// What is refused about it; nil for what no server refuses.
+  /// The form field for a field that the server refused; nil when the error concerns the whole
+  /// form.
   init?(_ field: AccountField) {
     switch field {
     case .username: self = .username
@@ -30,10 +31,10 @@ package enum AccountEntry: Hashable, Sendable {
     }
   }
 
-  /// Whether it does not show as it is written.
+  /// Whether the input is hidden.
   package var isSecret: Bool { self == .password || self == .confirmation }
 
-  /// What it is called in a form.
+  /// The field's label.
   package func label(in purpose: AccountPurpose) -> String {
     switch self {
     case .server: tr("Address of the server")
@@ -44,16 +45,16 @@ package enum AccountEntry: Hashable, Sendable {
     }
   }
 
-  /// What is wrong with it before a server is asked; nil when nothing is.
+  /// The validation error to show before the request; nil when the field is valid.
   func trouble(in form: AccountForm, server: String, for purpose: AccountPurpose) -> String? {
     guard let field else { return Self.trouble(server) }
     if self == .email, purpose == .email, form.email.isEmpty {
       return AccountProblem(.email, .missing).sentence
     }
-    // Nothing is wrong with it while there is none to compare it with.
+    // There is nothing to compare it with yet.
     if self == .confirmation, form.password.isEmpty { return nil }
     guard let problem = form.problem(in: field) else { return nil }
-    // Whatever an account of before is called, and however short its password is, it may log in.
+    // Existing accounts may have names and passwords that today's rules refuse.
     let isOld = purpose == .logIn || purpose == .forgotten
     return isOld && problem != .missing ? nil : problem.sentence(of: field)
   }
@@ -70,7 +71,7 @@ package enum AccountEntry: Hashable, Sendable {
 }
 
 extension AccountPurpose {
-  /// What there is to fill in.
+  /// The form's fields, in order.
   package var entries: [AccountEntry] {
     switch self {
     case .register: [.username, .email, .password, .confirmation]
@@ -82,10 +83,10 @@ extension AccountPurpose {
     }
   }
 
-  /// Whether another server can be chosen before.
+  /// Whether the form offers to choose another server.
   package var hasServer: Bool { [.register, .logIn, .forgotten].contains(self) }
 
-  /// What the form is called.
+  /// The form's title.
   package var title: String {
     switch self {
     case .register: tr("Create an Account")
@@ -98,7 +99,7 @@ extension AccountPurpose {
     }
   }
 
-  /// What there is to know before one fills it in.
+  /// The explanation above the fields.
   package var explanation: String {
     switch self {
     case .register:
@@ -116,7 +117,7 @@ extension AccountPurpose {
     }
   }
 
-  /// What the button says that sends it.
+  /// The label of the submit button.
   package var buttonText: String {
     switch self {
     case .register: tr("Create the Account")

@@ -2,19 +2,21 @@ import MonaSync
 import MonaText
 import Observation
 
-/// What a person writes to open an account, to log in to one, or to change one; each field is checked
-/// as it is left, and what the server says of a field stands under it.
+/// A form that creates an account, logs in, or changes an account.
+///
+/// Each field is validated when the focus leaves it; errors from the server appear under their
+/// fields.
 @Observable @MainActor
 package final class AccountFormViewModel {
-  /// What it is for.
+  /// The form's purpose.
   package let purpose: AccountPurpose
-  /// What is wrong with each field, and what to do.
+  /// The error of each field.
   package private(set) var troubles: [AccountEntry: String] = [:]
-  /// What is wrong as a whole: nothing of what is written is lost.
+  /// The error of the whole form; the input is kept.
   package private(set) var failure: Toast?
-  /// Whether the server is being asked.
+  /// Whether a request is running.
   package private(set) var isWorking = false
-  /// What was done, where the form stays to say it.
+  /// The confirmation shown in the form when it stays open after success.
   package private(set) var doneText: String?
   private var form = AccountForm()
   private var serverAddress = ""
@@ -25,10 +27,10 @@ package final class AccountFormViewModel {
   @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loggedIn: @MainActor (NewLogin) async -> Void
 
-  /// An empty form, or one with what is known.
+  /// Creates a form, with the username filled in if it is known.
   /// - Parameters:
-  ///   - name: whose log-in ended, to log in again; nil for anybody's.
-  ///   - loggedIn: called with what came of logging in.
+  ///   - name: the account whose session ended; nil for a new log-in.
+  ///   - loggedIn: called after a successful log-in.
   init(
     _ purpose: AccountPurpose, client: AccountClient, preferences: StoredPreferences,
     navigation: Navigation, toasts: Toasts, name: AccountName? = nil,
@@ -44,10 +46,10 @@ package final class AccountFormViewModel {
     if purpose == .server, server != .mona { serverAddress = server.description }
   }
 
-  /// The server that is asked.
+  /// The server that receives the request.
   package var server: ServerAddress { preferences.server }
 
-  /// What is written in a field.
+  /// The text of a field.
   package func text(of entry: AccountEntry) -> String {
     entry == .server ? serverAddress : form[keyPath: Self.path(entry)]
   }
@@ -63,10 +65,10 @@ package final class AccountFormViewModel {
 
   // MARK: Intents
 
-  /// Opens another form over this one: to choose a server, or for a forgotten password.
+  /// Opens another form above this one: to choose a server, or for a forgotten password.
   package func open(_ purpose: AccountPurpose) { navigation.openOnce(.account(purpose)) }
 
-  /// Takes what is written in a field; what was wrong with it is no longer said.
+  /// Sets the text of a field and clears its error.
   package func write(_ text: String, in entry: AccountEntry) {
     guard text != self.text(of: entry) else { return }
     if entry == .server { serverAddress = text } else { form[keyPath: Self.path(entry)] = text }
@@ -75,18 +77,18 @@ package final class AccountFormViewModel {
     if doneText != nil { doneText = nil }
   }
 
-  /// Checks a field as the person leaves it; what was only passed through is no mistake.
+  /// Validates a field when the focus leaves it; an empty field is not an error yet.
   package func leave(_ entry: AccountEntry) {
     if !text(of: entry).isEmpty { check(entry) }
   }
 
-  /// Checks every field, and answers whether nothing is wrong with any.
+  /// Validates every field; returns whether all are valid.
   package func checkAll() -> Bool {
     for entry in purpose.entries { check(entry) }
     return troubles.isEmpty
   }
 
-  /// Has the server do it; what is wrong is told where it is.
+  /// Validates and submits the form; errors appear under their fields.
   package func submit() async {
     guard !isWorking, checkAll() else { return }
     isWorking = true
@@ -94,9 +96,9 @@ package final class AccountFormViewModel {
     defer { isWorking = false }
     do {
       let login = try await perform()
-      // No password is kept longer than it takes to send it.
+      // Passwords are discarded as soon as they are sent.
       (form.password, form.confirmation) = ("", "")
-      // What was sent away for stays to be told of.
+      // A form with a confirmation stays open to show it.
       if doneText == nil, navigation.routes.last == .account(purpose) { navigation.back() }
       if let login { await loggedIn(login) }
     } catch is CancellationError {
@@ -128,7 +130,7 @@ package final class AccountFormViewModel {
     case .server:
       let address = serverAddress.isEmpty ? .mona : try ServerAddress(typed: serverAddress)
       guard address != server else { break }
-      // MONA's own is there again sooner or later.
+      // MONA's own server is accepted even when it does not answer now.
       if address != .mona { try await client.greet(address) }
       preferences.server = address
       toasts.show(tr("MONA’s server is {server} from now on.", ["server": address.name]))
@@ -142,7 +144,7 @@ package final class AccountFormViewModel {
   }
 }
 
-/// What to tell of a form that was refused: of each field under it, and of the whole.
+/// The errors of a refused form, by field and for the whole form.
 struct FormErrors {
   private(set) var entries: [AccountEntry: String] = [:]
   private(set) var whole: Toast?
@@ -157,7 +159,8 @@ struct FormErrors {
     }
   }
 
-  /// A field may have several faults, and one that the form has not got concerns the whole.
+  /// Joins several errors of one field; an error of a field that the form lacks concerns the whole
+  /// form.
   private mutating func read(_ problems: [AccountProblem], for purpose: AccountPurpose) {
     for problem in problems {
       let sentence = problem.sentence

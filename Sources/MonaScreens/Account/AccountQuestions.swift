@@ -3,22 +3,23 @@ import MonaSync
 import MonaText
 import Observation
 
-/// What a person is asked once they are logged in, one thing after the other.
+/// The questions that the window asks after a log-in, one at a time.
 @Observable @MainActor
 package final class AccountQuestions {
-  /// What is asked.
+  /// A question.
   package enum Question: Hashable, Sendable {
-    /// Whether so many visits that are nobody's are the account's.
+    /// Whether to add this many visits, made before any log-in, to the account.
     case adopt(Int)
-    /// Whether MONA may send what is collected.
+    /// Whether to agree to uploads.
     case consent
-    /// Whether to log in again, as the server ended the session.
+    /// Whether to log in again after the server ended the session.
     case logIn
   }
 
-  /// What to ask now; the window asks it, and hands in the answer.
+  /// The question to ask now; the window shows it and passes the answer to one of the methods
+  /// below.
   package private(set) var asked: Question?
-  /// Called when another file of the person's is in use now: all that shows is to be made anew.
+  /// Called when the account switched to another database; the window must then be rebuilt.
   @ObservationIgnored package var onElsewhere: (@MainActor () -> Void)?
 
   @ObservationIgnored private let client: AccountClient
@@ -39,7 +40,7 @@ package final class AccountQuestions {
     self.toasts = toasts
   }
 
-  /// Makes a log-in last, once it is known whose the visits are that are here.
+  /// Completes a log-in; asks first about visits that belong to no account, if there are any.
   func begin(_ login: NewLogin) async {
     if case .visitsOfNobody(let count) = login.offer {
       self.login = login
@@ -49,40 +50,40 @@ package final class AccountQuestions {
     }
   }
 
-  /// Asks for the consent, for whoever asks to be asked.
+  /// Asks for the consent again, at the person's request.
   package func review() { asked = .consent }
 
-  /// Asks whether to log in again, unless something else is asked.
+  /// Asks whether to log in again, unless another question is open.
   func askToLogIn() {
     if asked == nil { asked = .logIn }
   }
 
-  /// What is asked of somebody whose session the server ended.
+  /// The texts of ``Question/logIn``.
   package var logInQuestion: (heading: String, body: String) {
     (tr("Log in again?"), Self.expiredText)
   }
 
-  /// Why the server ended a session, and what becomes of what waits.
+  /// Explains that the server ended the session, and that unsent visits are kept.
   static var expiredText: String {
     tr(
       "The server does not know this computer any more, as happens when you log in elsewhere. What waits is kept, and is sent afterwards."
     )
   }
 
-  /// Why there is no session, though nobody ended it, and what becomes of what waits.
+  /// Explains that the session was not stored, and that unsent visits are kept.
   nonisolated static var forgottenText: String {
     tr(
       "This computer did not keep your log-in, as happens when no keyring takes it. What waits is kept, and is sent afterwards."
     )
   }
 
-  /// Opens the form to log in with, or leaves that for later.
+  /// Answers ``Question/logIn``: opens the log-in form if `isNow`.
   package func answerLogIn(_ isNow: Bool) {
     asked = nil
     if isNow { navigation.openOnce(.account(.logIn)) }
   }
 
-  /// What is asked about the visits that are nobody's.
+  /// The texts of ``Question/adopt(_:)``.
   package func adoptionQuestion(_ count: Int) -> (heading: String, body: String) {
     (
       trn("Add {count} visit to your account?", "Add {count} visits to your account?", count),
@@ -92,7 +93,8 @@ package final class AccountQuestions {
     )
   }
 
-  /// Makes the visits of nobody the account's own, or leaves them alone; then asks the next thing.
+  /// Answers ``Question/adopt(_:)``: completes the log-in, adding the visits to the account if
+  /// `isOwn`.
   package func adopt(_ isOwn: Bool) async {
     asked = nil
     guard let login else { return }
@@ -100,7 +102,7 @@ package final class AccountQuestions {
     await settle(login, takingOver: isOwn)
   }
 
-  /// Takes the answer about the consent; nil to decide later.
+  /// Answers ``Question/consent``: stores the consent; nil leaves the decision for later.
   package func answerConsent(sharesPosition: Bool?) async {
     asked = nil
     if let sharesPosition { await uploading.agree(sharesPosition: sharesPosition) }
@@ -117,7 +119,7 @@ package final class AccountQuestions {
     }
   }
 
-  /// Asks for the consent of somebody who is logged in and was never asked.
+  /// Asks for the consent if the person is logged in and has not answered yet.
   package func askConsent() async {
     await uploading.load()
     if status.isLoggedIn, uploading.isToBeAsked { asked = .consent }

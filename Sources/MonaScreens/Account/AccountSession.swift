@@ -3,14 +3,14 @@ import MonaPerson
 import MonaSync
 import MonaText
 
-/// What all of the window shares of the person's account.
+/// The account's state, upload choices and questions, shared by the whole window.
 @MainActor
 package final class AccountSession {
-  /// How the person stands to their server, and how far what they did is sent.
+  /// The account's state and the progress of uploads.
   package let status: AccountStatus
-  /// What the person decides of the sending.
+  /// The consent to uploads and the networks to use.
   package let uploading: UploadChoices
-  /// What the person is asked once they are logged in.
+  /// The questions asked after a log-in.
   package let questions: AccountQuestions
 
   private let changes: Changes
@@ -32,54 +32,56 @@ package final class AccountSession {
       client: client, status: status, uploading: uploading, navigation: navigation, toasts: toasts)
   }
 
-  /// Follows the account and the sending, from when the window is there.
+  /// Begins to observe the account and the uploads; call once when the window opens.
   package func follow() {
     status.onExpired = { [weak questions] in questions?.askToLogIn() }
     status.follow(changes, outbox)
   }
 
-  /// Hears that the person came back to the window: what other devices did may be news.
+  /// Fetches changes made on other devices; call when the window becomes active again.
   package func look() async {
-    // A keyring tells nobody that it is unlocked.
+    // There is no notification when a keyring is unlocked.
     if case .keyring = status.state { await status.look() }
     await outbox.look()
   }
 
-  /// Asks the keyring again, which may ask the person to unlock it; what waits is sent then.
+  /// Reads the keyring again, which may prompt the person to unlock it, then starts an upload.
   func askKeyring() async {
     await status.look(asking: true)
     await outbox.wake()
   }
 
-  /// Shows what another account of this computer has in place of what shows; this one stays as it is.
+  /// Switches to another account of this computer and has the window rebuilt; this account's data
+  /// is kept.
   package func change(to other: OtherAccount) async throws {
     try await client.use(other)
     questions.onElsewhere?()
   }
 
-  /// The same for one of ``AccountStatus/others``; nothing if it is none of them any more.
+  /// Switches to one of ``AccountStatus/others`` by its identifier; does nothing if it is no longer
+  /// listed.
   package func change(to id: OtherAccount.ID) {
     guard let other = status.others.first(where: { $0.id == id }) else { return }
     Task { await toasts.attempt { try await self.change(to: other) } }
   }
 
-  /// For how long the program goes on sending without a window.
+  /// How long uploads may continue after the window closed.
   package static let patience = Duration.seconds(60)
 
-  /// Lets what is on its way be sent, now that the window has closed.
-  /// - Returns: what there is to tell of it, which is nothing unless it failed.
+  /// Waits for pending uploads after the window closed, up to ``patience``.
+  /// - Returns: a notice if uploads failed, else nil.
   package func finish() async -> ClosingNotice? {
     guard status.isLoggedIn else { return nil }
     return ClosingNotice(await outbox.finish(Self.patience))
   }
 }
 
-/// What the desktop tells of what was not sent after the window had closed.
+/// The desktop notification about uploads that failed after the window closed.
 package struct ClosingNotice: Hashable, Sendable {
   package let title: String
   package let text: String
 
-  /// Nil when nothing failed: what there was no time for is sent the next time, as ever.
+  /// Nil when nothing failed; visits for which there was no time are sent at the next start.
   init?(_ end: UploadOutcome) {
     switch end {
     case .done, .outOfTime: return nil

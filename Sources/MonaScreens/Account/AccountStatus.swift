@@ -4,18 +4,18 @@ import MonaSync
 import MonaText
 import Observation
 
-/// How the person stands to their server, and how far what they did is sent, for all of the window.
+/// The account's state and the progress of uploads, for the whole window.
 @Observable @MainActor
 package final class AccountStatus {
-  /// How the person stands to a server.
+  /// The account's state.
   package private(set) var state = AccountState.none
-  /// Whether that was looked at: a keyring may take its time.
+  /// Whether ``state`` was read; reading from a keyring can take a while.
   package private(set) var isKnown = false
-  /// How far what waits is sent.
+  /// The progress of uploads.
   package private(set) var upload = UploadStatus()
-  /// Where the log-in is kept; nil where there is none, or that is not known yet.
+  /// Where the session is stored; nil when there is none or it is not known yet.
   package private(set) var place: SessionStore.Place?
-  /// What else there is on this computer, each with visits of its own.
+  /// The other accounts on this computer, each with its own visits.
   package private(set) var others: [OtherAccount] = []
 
   /// Called when the server ends the session while the program runs.
@@ -24,16 +24,16 @@ package final class AccountStatus {
   @ObservationIgnored private let client: AccountClient
   @ObservationIgnored private var loaderContext: [Task<Void, Never>] = []
 
-  /// Somebody with nothing to send, until it is followed.
+  /// Has no account and nothing to upload until ``follow(_:_:)`` is called.
   init(_ client: AccountClient) {
     self.client = client
   }
 
-  /// Follows both from now on.
+  /// Observes the account and the uploads from now on.
   func follow(_ changes: Changes, _ outbox: OutboxClient) {
     loaderContext = [
       Task { [weak self] in
-        // Followed first, read then: nothing is missed between the two.
+        // Observed before the first read, so that no change is missed in between.
         let news = await changes.following([.account])
         await self?.look()
         for await _ in news { await self?.look() }
@@ -41,27 +41,28 @@ package final class AccountStatus {
       Task { [weak self] in
         for await upload in await outbox.statuses() {
           self?.show(upload)
-          // Only a cancelled task does not wait, and that one is told nothing more.
+          // Sleeping fails only in a cancelled task, whose stream ends anyway.
           try? await Task.sleep(for: Self.breath)
         }
       },
     ]
   }
 
-  /// How long what is told of the sending stands: of dozens of visits in a second each is told several times.
+  /// The shortest time between two updates of ``upload``, as dozens of visits a second send several
+  /// updates each.
   private static let breath = Duration.milliseconds(100)
 
   private func show(_ upload: UploadStatus) {
     if self.upload != upload { self.upload = upload }
   }
 
-  /// Looks again how things stand.
-  /// - Parameter isAsking: whether the person may be asked to unlock the keyring.
+  /// Reads the account's state again.
+  /// - Parameter isAsking: whether the keyring may prompt the person to unlock it.
   package func look(asking isAsking: Bool = false) async {
     let state = await tryLogging("How the account stands cannot be read") {
       try await self.client.state(isAsking)
     }
-    // The session that it stands on was asked for by now.
+    // Reading the state has loaded the session that this depends on.
     await lookAround()
     guard let state else { return }
     if !isKnown { isKnown = true }
@@ -71,14 +72,14 @@ package final class AccountStatus {
     if wasLoggedIn, case .expired = state { onExpired?() }
   }
 
-  /// Looks again where the log-in is kept, and what else there is.
+  /// Reads again where the session is stored, and the other accounts.
   func lookAround() async {
     let (place, others) = (await client.place(), await client.others())
     if self.place != place { self.place = place }
     if self.others != others { self.others = others }
   }
 
-  /// How many photos of the account have come; nil while none are fetched.
+  /// How many photos of the account were downloaded; nil when none are being downloaded.
   var fetchingText: String? {
     guard let fetching = upload.fetching else { return nil }
     return tr(
@@ -86,12 +87,12 @@ package final class AccountStatus {
       ["done": Format.number(fetching.done), "total": Format.number(fetching.total)])
   }
 
-  /// Whether there is somebody to send to.
+  /// Whether the person is logged in.
   package var isLoggedIn: Bool {
     if case .loggedIn = state { true } else { false }
   }
 
-  /// Whether what waits waits for somebody: also for one who is to log in again.
+  /// Whether an account is in use, even if the person must log in again before an upload.
   package var hasAccount: Bool {
     switch state {
     case .none, .loggedOut: false
@@ -103,7 +104,7 @@ package final class AccountStatus {
 }
 
 extension OtherAccount {
-  /// What it is called, and where it is.
+  /// The account's name and its server.
   package var texts: (name: String, place: String) {
     guard let name else {
       return (tr("Without an account"), tr("What was collected before anybody logged in"))
@@ -111,6 +112,6 @@ extension OtherAccount {
     return (name.username.isolated, name.server.name)
   }
 
-  /// What changes to it.
+  /// The label of the action that switches to it.
   package var switchText: String { tr("Switch to {name}", ["name": texts.name]) }
 }

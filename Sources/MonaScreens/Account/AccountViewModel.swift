@@ -4,19 +4,19 @@ import MonaSync
 import MonaText
 import Observation
 
-/// The person's account: a welcome to one before there is any, and then what can be done with it.
+/// The account page: an introduction before there is an account, then its details and actions.
 @Observable @MainActor
 package final class AccountViewModel {
-  /// What the server says of the account; nil before it has answered.
+  /// The account's details; nil before the server has answered.
   package private(set) var details: APIAccount?
-  /// The devices that are logged in; empty for a server that knows one only.
+  /// The devices that are logged in; empty for a server that does not list them.
   package private(set) var devices: [APIDevice] = []
-  /// Why the server says nothing of the account; nil while it is being asked, and once it has.
+  /// Why the last request for the details failed; nil when it did not.
   package private(set) var trouble: Toast?
-  /// Whether something is being done that cannot be done twice at once.
+  /// Whether an action is running; the others do nothing meanwhile.
   package private(set) var isWorking = false
 
-  /// What all of the window shares of the account.
+  /// The account state shared by the whole window.
   @ObservationIgnored let session: AccountSession
   @ObservationIgnored private let client: AccountClient
   @ObservationIgnored private let preferences: StoredPreferences
@@ -34,30 +34,31 @@ package final class AccountViewModel {
     self.toasts = toasts
   }
 
-  /// What is decided of the sending.
+  /// The consent to uploads and the networks to use.
   package var uploading: UploadChoices { session.uploading }
 
-  /// Asks again what is asked before anything is sent.
+  /// Shows the question about the consent again.
   package func reviewConsent() { session.questions.review() }
 
-  // MARK: What shows
+  // MARK: Displayed values
 
-  /// How the person stands to a server.
+  /// The account's state.
   package var state: AccountState { session.status.state }
 
-  /// Whether that is known yet.
+  /// Whether ``state`` is known yet.
   package var isKnown: Bool { session.status.isKnown }
 
-  /// The server that is asked, by its name.
+  /// The name of the server in use.
   package var serverText: String { (state.name?.server ?? preferences.server).name }
 
-  /// What the server is told to have heard of: an e-mail address, or that it has none.
+  /// The account's e-mail address, or a sentence when there is none or it is not known yet.
   package var emailText: String {
     guard let details else { return trouble == nil ? tr("Asking the server…") : "–" }
     return details.email ?? tr("No address: without one, a forgotten password cannot be replaced.")
   }
 
-  /// How many visits wait, for "Outbox"; that nothing does.
+  /// The subtitle of "Outbox": the download progress, the number of unsent visits, or that all is
+  /// sent.
   package var waitingText: String {
     if let fetching = session.status.fetchingText { return fetching }
     let waiting = session.status.upload.waiting
@@ -66,10 +67,11 @@ package final class AccountViewModel {
       : trn("{count} visit waits to be sent", "{count} visits wait to be sent", waiting)
   }
 
-  /// What else there is on this computer, each with visits of its own.
+  /// The other accounts on this computer, each with its own visits.
   package var others: [OtherAccount] { session.status.others }
 
-  /// Where the log-in is remembered, when that is not the keyring; whether a file may keep it.
+  /// Where the session is stored if that is not the keyring, and whether a file can be offered
+  /// instead.
   package var keeping: (text: String, canUseFile: Bool)? {
     guard let place = session.status.place, let text = place.sentence else { return nil }
     return (text, place != .file)
@@ -77,7 +79,7 @@ package final class AccountViewModel {
 
   // MARK: Intents
 
-  /// Asks the server what it knows of the account; what it said before stays until it answers.
+  /// Fetches the account's details and devices; the earlier ones stay until the server answers.
   package func load() async {
     await session.status.lookAround()
     guard session.status.isLoggedIn else {
@@ -97,24 +99,24 @@ package final class AccountViewModel {
     }
   }
 
-  /// A server of 2023 knows one device alone, and tells of none.
+  /// The devices; none from a server of 2023, which does not list them.
   private func knownDevices() async throws -> [APIDevice] {
     do { return try await client.devices() } catch AccountError.unsupported { return [] }
   }
 
-  /// Opens a form.
+  /// Opens a form of the account.
   package func open(_ purpose: AccountPurpose) { navigation.openOnce(.account(purpose)) }
 
-  /// Opens what another server is chosen with.
+  /// Opens the form that chooses another server.
   package func openServer() { open(.server) }
 
-  /// Opens what waits to be sent.
+  /// Opens the outbox.
   package func openOutbox() { navigation.openOnce(.outbox) }
 
-  /// Asks the keyring again.
+  /// Reads the keyring again, which may prompt the person to unlock it.
   package func askKeyring() async { await session.askKeyring() }
 
-  /// Remembers the log-in in a file.
+  /// Stores the session in a file.
   package func keepInFile() async {
     if await client.keepInFile() {
       await session.status.lookAround()
@@ -129,13 +131,13 @@ package final class AccountViewModel {
     await load()
   }
 
-  /// Shows what another account has in place of what shows; this one stays as it is.
+  /// Switches to another account of this computer; this account's data is kept.
   package func change(to other: OtherAccount) async {
     await attempt { try await self.session.change(to: other) }
   }
 
   /// Logs out.
-  /// - Parameter removing: whether what the account has on this computer goes.
+  /// - Parameter removing: whether to remove the account's visits from this computer.
   package func logOut(removing: Bool) async {
     await attempt {
       try await self.client.logOut(removing)
@@ -146,7 +148,7 @@ package final class AccountViewModel {
     }
   }
 
-  /// Erases the account, and what the server has of it.
+  /// Erases the account and its data on the server.
   package func erase() async {
     await attempt {
       try await self.client.erase()
@@ -163,13 +165,13 @@ package final class AccountViewModel {
 }
 
 extension AccountViewModel {
-  /// A part of what there is to know before one opens an account.
+  /// A paragraph of the introduction.
   package struct Point: Hashable, Sendable {
     package let title: String
     package let text: String
   }
 
-  /// What an account is, before there is one.
+  /// The heading of the introduction.
   package static var welcome: (title: String, text: String) {
     (
       tr("Share What You Collect"),
@@ -177,7 +179,7 @@ extension AccountViewModel {
     )
   }
 
-  /// What is sent, to whom, what one gains, and how to stop.
+  /// The paragraphs of the introduction.
   package static var points: [Point] {
     [
       Point(
@@ -201,7 +203,7 @@ extension AccountViewModel {
     ]
   }
 
-  /// Why nothing is sent, although there is an account; nil when nothing is in the way.
+  /// Why nothing is uploaded although there is an account; nil when uploads are possible.
   package var stateTrouble: (title: String, text: String)? {
     switch state {
     case .none, .loggedIn: nil
@@ -223,19 +225,19 @@ extension AccountViewModel {
     }
   }
 
-  /// What a device is called; one that gave no name is nobody's secret either.
+  /// A device's name, or a text for a device without one.
   package func name(of device: APIDevice) -> String {
     device.name?.shortened().isolated ?? tr("A device without a name")
   }
 
-  /// Whether it is this one, and since when it is logged in.
+  /// Whether a device is this one, and since when it is logged in.
   package func text(of device: APIDevice) -> String {
     let since = device.createdAt.map { tr("since {date}", ["date": Format.day($0)]) }
     return [device.isCurrent ? tr("This device") : nil, since].compactMap(\.self)
       .joined(separator: " · ")
   }
 
-  /// What a person is asked before they are logged out.
+  /// The confirmation before logging out.
   package var logOutQuestion: (heading: String, body: String) {
     var sentences: [String] = []
     if case let waiting = uploading.waiting, waiting > 0 {
@@ -251,7 +253,7 @@ extension AccountViewModel {
     return (tr("Log out?"), sentences.joined(separator: " "))
   }
 
-  /// What a person is asked before their account is erased.
+  /// The confirmation before erasing the account.
   package var erasureQuestion: (heading: String, body: String) {
     (
       tr("Erase the account?"),

@@ -3,12 +3,13 @@ import MonaSync
 import MonaText
 import Observation
 
-/// What the person decides of the sending: whether MONA may, with what, and over which networks.
+/// The person's choices about uploads: the consent, whether to send positions, and on which
+/// networks.
 @Observable @MainActor
 package final class UploadChoices {
-  /// What was agreed to; nil when nobody was ever asked, or it was not read yet.
+  /// The stored consent; nil when the person has not answered, or before it is read.
   package private(set) var consent: Consent?
-  /// How many visits this computer alone has, whatever is sent.
+  /// How many visits exist on this computer only, even if uploads are allowed.
   private(set) var onlyHere = 0
 
   @ObservationIgnored private let store: Store
@@ -18,7 +19,7 @@ package final class UploadChoices {
   @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
 
-  /// Reads what was agreed to, and again when it changed.
+  /// Reads the consent, and again when it changes.
   @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
     .visits, .outbox,
   ]
@@ -36,7 +37,7 @@ package final class UploadChoices {
     self.loaderContext = loaderContext
   }
 
-  /// Reads again what was agreed to.
+  /// Reads the consent again.
   package func load() async { await loader.load() }
 
   private func read(_ reading: DataLoader.Reading) async throws {
@@ -49,27 +50,28 @@ package final class UploadChoices {
     if self.onlyHere != onlyHere { self.onlyHere = onlyHere }
   }
 
-  // MARK: What shows
+  // MARK: Displayed values
 
-  /// How many visits wait.
+  /// How many visits are unsent.
   var waiting: Int { status.upload.waiting }
 
-  /// Whether there is an account to send to.
+  /// Whether there is an account to upload to.
   package var hasAccount: Bool { status.hasAccount }
 
-  /// Whether MONA may send.
+  /// Whether the person consents to uploads.
   package var isAgreed: Bool { consent?.holds == true }
 
-  /// Whether nobody has answered yet to what is sent today; who withdrew it has.
+  /// Whether to ask for the consent: there is none for what is sent today, and the person has not
+  /// withdrawn it.
   var isToBeAsked: Bool {
     guard let consent else { return true }
     return consent.withdrawnAt == nil && !consent.holds
   }
 
-  /// Under which name things are sent.
+  /// The username that uploads carry.
   package var username: String { status.state.name?.username ?? "" }
 
-  /// Since when MONA may send, or may not.
+  /// When the person agreed or withdrew the consent.
   package var agreementText: String {
     guard let consent else { return tr("You were not asked yet: nothing is sent.") }
     if let date = consent.withdrawnAt {
@@ -78,7 +80,7 @@ package final class UploadChoices {
     return tr("You agreed on {date}.", ["date": Format.day(consent.givenAt)])
   }
 
-  /// The policies as words, in their order.
+  /// The names of the upload policies, in their order.
   package var policyTexts: [String] {
     Self.policies.map { policy in
       switch policy {
@@ -91,19 +93,19 @@ package final class UploadChoices {
 
   private static let policies: [UploadPolicy] = [.never, .unmetered, .always]
 
-  /// The position of the one that was chosen.
+  /// The index of the chosen policy.
   package var policyIndex: Int { Self.policies.firstIndex(of: preferences.uploadPolicy) ?? 1 }
 
   // MARK: Intents
 
-  /// Sends over other networks from now on.
+  /// Chooses the upload policy at an index.
   package func choosePolicy(_ index: Int) async {
     guard Self.policies.indices.contains(index), index != policyIndex else { return }
     preferences.uploadPolicy = Self.policies[index]
     await outbox.setPolicy(Self.policies[index])
   }
 
-  /// Keeps that the person agrees, with what they agree to.
+  /// Stores the consent, then starts an upload.
   package func agree(sharesPosition: Bool) async {
     let store = store
     await toasts.attempt {
@@ -115,8 +117,9 @@ package final class UploadChoices {
     await outbox.wake()
   }
 
-  /// Stops sending at once.
-  /// - Parameter isErasing: whether the server is to erase what it has; all stays on this computer.
+  /// Withdraws the consent; uploads stop at once.
+  /// - Parameter isErasing: whether the server must erase the account's visits; those on this
+  ///   computer stay.
   package func withdraw(erasing isErasing: Bool = false) async {
     let store = store
     await toasts.attempt {
@@ -129,24 +132,24 @@ package final class UploadChoices {
     await outbox.wake()
   }
 
-  /// Whether the photos that are sent from now on say where they were taken.
+  /// Sets whether photos uploaded from now on include their position.
   package func sharePosition(_ isShared: Bool) async {
     guard let consent, consent.holds, consent.sharesPosition != isShared else { return }
     await agree(sharesPosition: isShared)
   }
 }
 
-/// What a person agrees to before the first upload.
+/// The texts of the question about the consent.
 package enum ConsentText {
-  /// What is asked.
+  /// The question.
   package static var title: String { tr("May MONA send what you collect?") }
 
-  /// What becomes of it when the person says nothing.
+  /// What happens without an answer.
   package static var subtitle: String {
     tr("Nothing has been sent so far. You decide, and may change your mind at any time.")
   }
 
-  /// What is sent, what for, and how to withdraw.
+  /// What is sent, for which purpose, and how to withdraw.
   package static func points(name: String) -> [(title: String, text: String)] {
     [
       (
@@ -170,17 +173,17 @@ package enum ConsentText {
     ]
   }
 
-  /// What the switch is called that leaves the position in photos.
+  /// The label of the switch that includes the position in uploaded photos.
   package static var positionTitle: String { tr("Say where photos were taken") }
 
-  /// What that means.
+  /// What the switch does.
   package static var positionText: String {
     tr(
       "On, all that the camera wrote into a photo is sent with it: where, when and by which camera it was taken. Off, none of it; your own photos keep it."
     )
   }
 
-  /// What a person is asked before the sending stops.
+  /// The confirmation before the consent is withdrawn.
   package static var withdrawalQuestion: (heading: String, body: String) {
     (
       tr("Stop sending?"),

@@ -3,22 +3,24 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// What goes to the server of one visit: whether it is kept here, and the words that another device's
-/// took the place of.
+/// The upload state of one visit: whether it is excluded, and comments replaced by another
+/// device's.
 @Observable @MainActor
 package final class VisitSending {
-  /// Which visit.
+  /// The visit's discovery.
   package let id: DiscoveryID
-  /// Whether it is kept on this computer alone.
+  /// Whether the visit is excluded from uploads.
   package private(set) var isHereOnly = false
-  /// The words that were set aside, the latest first, save the question, and save those that were simply
-  /// written before what another device wrote: nobody wrote against them.
+  /// The comments that were set aside, newest first, without ``question``.
+  ///
+  /// Comments that another device replaced without a conflict are left out.
   package private(set) var setAside: [SetAsideWords] = []
-  /// The words of which the person is to say whether they stay; nil when nothing is asked.
+  /// The comment for which the person must choose whether to keep it; nil when there is no
+  /// conflict.
   package private(set) var question: SetAsideWords?
-  /// The comment as it is saved.
+  /// The saved comment.
   package private(set) var comment: String?
-  /// Whether there is such a visit.
+  /// Whether the discovery is collected.
   package private(set) var isCollected = false
 
   @ObservationIgnored private let store: Store
@@ -58,23 +60,23 @@ package final class VisitSending {
     if question != asked { question = asked }
   }
 
-  // MARK: What shows
+  // MARK: Displayed values
 
-  /// Whether there is anything to decide: only who has an account sends, and MONA's server knows its own
-  /// discoveries alone.
+  /// Whether the visit could be uploaded: there is an account, and the discovery is from MONA's own
+  /// catalogue, the only one that the server knows.
   package var canChoose: Bool { isCollected && id.isFromMona && status.state != .none }
 
-  /// What the switch is called that keeps the visit here.
+  /// The label of the switch that excludes the visit.
   package var hereTitle: String { tr("Keep Here Only") }
 
-  /// What that means.
+  /// What the switch does in its current position.
   package var hereText: String {
     isHereOnly
       ? tr("Nothing of this visit is sent from now on.")
       : tr("This visit is sent with the others.")
   }
 
-  /// Why words are not the comment.
+  /// Why a comment was set aside, and when it was written.
   package func reason(of words: SetAsideWords) -> String {
     let why =
       switch words.reason {
@@ -89,24 +91,24 @@ package final class VisitSending {
 
   // MARK: Intents
 
-  /// Keeps the visit on this computer alone, or has it sent again.
+  /// Excludes the visit from uploads, or includes it again.
   package func keepHere(_ isHereOnly: Bool) async {
     guard isHereOnly != self.isHereOnly else { return }
     await write { store, id in try store.keepHereOnly([id], isHereOnly) }
   }
 
-  /// Does what the person says of words that were set aside.
+  /// Applies the person's choice for a comment that was set aside.
   package func answer(_ words: SetAsideWords, _ answer: Store.WordsAnswer) async {
     await write { store, _ in try store.answer(words, answer) }
   }
 
-  /// Joins the comment and the words, one under the other.
+  /// Keeps both: appends the comment that was set aside to the saved one.
   package func keepBoth(_ words: SetAsideWords) async {
     let both = [comment, words.words].compactMap(\.self).joined(separator: "\n\n")
     await answer(words, .other(both))
   }
 
-  /// Lets go of words that were set aside.
+  /// Deletes a comment that was set aside.
   package func forget(_ words: SetAsideWords) async {
     await write { store, _ in try store.forget(words) }
   }
