@@ -90,7 +90,7 @@ package final class ListViewModel {
     isLoaded = true
   }
 
-  // MARK: What shows
+  // MARK: Displayed values
 
   /// The discoveries, in order.
   package var ids: [DiscoveryID] { content.ids }

@@ -54,7 +54,7 @@ package final class StraysViewModel {
     if self.strays != strays { self.strays = strays }
   }
 
-  // MARK: What shows
+  // MARK: Displayed values
 
   /// How many of them the page lists; what is done to all is done to the others too.
   private static let limit = 100

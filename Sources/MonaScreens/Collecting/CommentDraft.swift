@@ -47,7 +47,7 @@ package final class CommentDraft {
     self.rest = rest
   }
 
-  // MARK: What shows
+  // MARK: Displayed values
 
   /// Whether the box holds other words than those that are saved.
   package var isUnsaved: Bool { text != saved && words != saved }

@@ -147,7 +147,7 @@ package final class CollectionViewModel {
     if readCount == nil { act() } else { waiting.append(act) }
   }
 
-  // MARK: What shows
+  // MARK: Displayed values
 
   /// How many visits show.
   package var count: Int { shown.count }

@@ -92,7 +92,7 @@ package final class DailyViewModel {
     return .seconds(min(max(seconds, 1), 60))
   }
 
-  // MARK: What shows
+  // MARK: Displayed values
 
   /// What a list shows of the discovery; nil when the catalogue is empty.
   package var row: DiscoveryRow? { discovery?.row }

@@ -33,7 +33,7 @@ package final class Tutorial {
     self.navigation = navigation
   }
 
-  // MARK: What shows
+  // MARK: Displayed values
 
   /// What the sentence is about.
   package var title: String { step.map { $0.view?.title ?? tr("Everything else") } ?? "" }

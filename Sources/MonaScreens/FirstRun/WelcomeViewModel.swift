@@ -46,7 +46,7 @@ package final class WelcomeViewModel {
     }
   }
 
-  // MARK: What shows
+  // MARK: Displayed values
 
   /// The pages, in their order.
   package var pages: [Page] {

@@ -80,7 +80,7 @@ package final class InboxViewModel {
     }
   }
 
-  // MARK: What shows
+  // MARK: Displayed values
 
   /// What fills the page.
   package var content: Content {

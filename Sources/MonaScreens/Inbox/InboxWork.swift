@@ -61,7 +61,7 @@ package final class InboxWork {
     }
   }
 
-  // MARK: What shows
+  // MARK: Displayed values
 
   /// What is being done, and how far it is.
   package var text: String {

@@ -97,7 +97,7 @@ package final class StoredInbox {
     batch?.tracks.removeAll { $0.id == id }
   }
 
-  // MARK: What shows
+  // MARK: Displayed values
 
   /// Whether photos or decisions wait here.
   package var isWaiting: Bool { batch.map { $0.state != .finished } ?? false }
