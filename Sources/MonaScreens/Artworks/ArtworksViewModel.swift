@@ -3,36 +3,36 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// The browser of all discoveries: its lists, visible at once, each with how much it holds.
+/// The overview of all lists of the catalogue, each with its number of entries.
 @Observable @MainActor
 package final class ArtworksViewModel {
-  /// A list one can open.
+  /// A list that can be opened.
   package struct Entry: Hashable, Sendable {
-    /// What it is called.
+    /// The list's title.
     package var title: String
-    /// How many discoveries, artists, boroughs… it holds.
+    /// The number of discoveries, artists, boroughs… in the list.
     package var count: Int
-    /// The page it opens.
+    /// The page that it opens.
     package var route: Route
     /// The name of its icon.
     package var icon: String
 
-    /// How many it holds, and of what.
+    /// The number of entries with their type, as in "1,492 discoveries".
     package var countText: String {
       if case .facets(let type, _) = route { return type.counted(count) }
       return trn("{count} discovery", "{count} discoveries", count)
     }
   }
 
-  /// Lists under a heading.
+  /// A heading and its lists.
   package struct Section: Hashable, Sendable {
-    /// What the lists have in common.
+    /// The heading.
     package var title: String
     /// The lists.
     package var entries: [Entry]
   }
 
-  /// Discoveries of every kind, then what they have in common.
+  /// The lists of discoveries by kind, then the lists of facets.
   package private(set) var sections: [Section] = []
 
   @ObservationIgnored private let store: Store
@@ -40,13 +40,13 @@ package final class ArtworksViewModel {
   @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
 
-  /// Reads what shows, and again what of it changed.
+  /// Loads the displayed data, and again when it changes.
   @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [.catalogue])
   {
     [weak self] in try await self?.read($0)
   }
 
-  /// A browser that is empty until it is loaded.
+  /// Creates a view model that is empty until it is loaded.
   package init(store: Store, navigation: Navigation, toasts: Toasts, loaderContext: LoaderContext) {
     self.store = store
     self.navigation = navigation
@@ -76,12 +76,12 @@ package final class ArtworksViewModel {
     if self.sections != sections { self.sections = sections }
   }
 
-  /// Opens a list, in the place of another one.
+  /// Opens a list, replacing the one that is open.
   package func open(_ entry: Entry) {
     navigation.browse(entry.route)
   }
 
-  /// The list that shows beside the lists; nil where there is no room beside them.
+  /// The list open beside the overview; nil in a narrow window, which has no room for it.
   package var current: Route? {
     navigation.width > .narrow ? navigation.routes(over: .artworks).first : nil
   }
@@ -105,7 +105,7 @@ extension DiscoveryKind {
 }
 
 extension FacetType {
-  /// The symbolic icon of the list of all of them.
+  /// The symbolic icon of the list of this facet's values.
   package var iconName: String {
     switch self {
     case .artist: "avatar-default-symbolic"

@@ -3,23 +3,24 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// All the artists, or boroughs, or categories… each with how many discoveries it holds.
+/// The list of all values of a facet (artists, boroughs, categories…), each with its number of
+/// discoveries.
 @Observable @MainActor
 package final class FacetsViewModel {
-  /// What orders the entries.
+  /// The sort order of the entries.
   package enum Sort: Sendable {
     case name, count
   }
 
-  /// What is listed; categories bring their subcategories along.
+  /// The facet; the list of categories includes their subcategories.
   package let type: FacetType
-  /// What orders the entries.
+  /// The sort order of the entries.
   package private(set) var sort = Sort.name
-  /// The entries in order, those of a category right after it.
+  /// The entries in order; subcategories follow their category.
   package private(set) var rows: [FacetRow] = []
-  /// Where letters begin; none when the number orders.
+  /// The positions where letters begin; empty when sorted by count.
   package private(set) var index: [IndexStep] = []
-  /// Whether the first answer has come.
+  /// Whether the data was loaded at least once.
   package private(set) var isLoaded = false
 
   @ObservationIgnored private let store: Store
@@ -29,14 +30,14 @@ package final class FacetsViewModel {
   @ObservationIgnored private let language: NameLanguage
   @ObservationIgnored private let matching: String?
 
-  /// Reads what shows, and again what of it changed.
+  /// Loads the displayed data, and again when it changes.
   @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [.catalogue])
   {
     [weak self] in try await self?.read($0)
   }
 
-  /// A list that is empty until it is loaded.
-  /// - Parameter matching: only the entries whose name matches this.
+  /// Creates a list that is empty until it is loaded.
+  /// - Parameter matching: the text that names of entries must match; nil for all entries.
   package init(
     store: Store, navigation: Navigation, toasts: Toasts, loaderContext: LoaderContext,
     language: @escaping NameLanguage, type: FacetType,
@@ -51,12 +52,12 @@ package final class FacetsViewModel {
     self.matching = matching
   }
 
-  /// What the list is called.
+  /// The title of the page.
   package var title: String {
     matching.map { tr("“{text}”", ["text": $0]) } ?? type.displayPlural
   }
 
-  /// How many entries there are; subcategories are counted with their category only.
+  /// The number of entries, without subcategories.
   package var summary: String {
     isLoaded ? type.counted(rows.count { $0.type == type }) : ""
   }
@@ -84,10 +85,10 @@ package final class FacetsViewModel {
     isLoaded = true
   }
 
-  /// Whether an entry is a part of the one above it.
+  /// Whether an entry is a subcategory of a category above it.
   package func isIndented(_ row: FacetRow) -> Bool { row.type != type && row.parent != nil }
 
-  /// The entry whose list is open, if one is.
+  /// The entry whose list is open; nil when none is.
   package var opened: Int64? {
     let lists = navigation.routes.compactMap { route in
       if case .list(let list, _) = route { list.facet } else { nil }
@@ -95,7 +96,7 @@ package final class FacetsViewModel {
     return lists.last
   }
 
-  /// Orders the entries by their names, or by how many discoveries they hold, most first.
+  /// Sorts by name, or by number of discoveries in descending order.
   package func sort(by sort: Sort) {
     guard sort != self.sort else { return }
     self.sort = sort
@@ -107,7 +108,7 @@ package final class FacetsViewModel {
     if rows.indices.contains(position) { navigation.open(.list(of: rows[position])) }
   }
 
-  /// Entries come by name; equals stay so.
+  /// Sorts rows that are in order of name; rows of equal count keep that order.
   private nonisolated static func sorted(_ rows: [FacetRow], by sort: Sort) -> [FacetRow] {
     guard sort == .count else { return rows }
     return rows.enumerated().sorted { left, right in
@@ -122,7 +123,7 @@ package final class FacetsViewModel {
     let byParent = Dictionary(grouping: parts) { part in
       part.parent.flatMap { known.contains($0) ? $0 : nil }
     }
-    // Those of no category stand at the end rather than nowhere.
+    // Subcategories without a known category come last.
     return sorted(rows, by: sort).flatMap { [$0] + (byParent[$0.id] ?? []) } + (byParent[nil] ?? [])
   }
 

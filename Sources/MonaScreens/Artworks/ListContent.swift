@@ -2,32 +2,32 @@ import MonaModel
 import MonaPerson
 import MonaText
 
-/// What a list holds, read at once.
+/// The content of a list, read in one query.
 package struct ListContent: Sendable {
-  /// The list as it was asked for: which discoveries, in which order.
+  /// The filters and the order that this is the content of.
   package internal(set) var list = DiscoveryList()
   /// The discoveries, in order.
   package internal(set) var ids: [DiscoveryID] = []
-  /// Where letters, decades or distances begin.
+  /// The positions where letters, decades or distances begin.
   package internal(set) var index: [IndexStep] = []
-  /// How many there would be without a filter.
+  /// The number of discoveries without a filter.
   package internal(set) var total = 0
-  /// Whether the catalogue has no discovery at all, and never had.
+  /// Whether the catalogue has no discoveries and never had any.
   package internal(set) var isCatalogueEmpty = false
-  /// The kinds there would be without a filter.
+  /// The kinds of the discoveries without a filter.
   package internal(set) var kinds: Set<DiscoveryKind> = []
 
-  /// Nothing, before anything is read.
+  /// Creates an empty content, to display before anything is read.
   package init() {}
 
-  /// Whether this is what that list asks for, be it at another moment or from another place.
+  /// Whether this has the filters and the order of `list`, whatever the origin of distances.
   package func isInOrder(of list: DiscoveryList) -> Bool {
     var mine = self.list
     mine.origin = list.origin
     return mine == list
   }
 
-  /// Reads a list, and what it is when nothing narrows it.
+  /// Reads a list, and the totals of `whole`, the same list without a filter.
   static func read(
     _ list: DiscoveryList, within whole: DiscoveryList, from store: Store, language: Language
   ) throws -> ListContent {
@@ -35,7 +35,7 @@ package struct ListContent: Sendable {
     var all = ordered.ids
     if list.state != whole.state || list.kinds != whole.kinds {
       var whole = whole
-      // The cheapest order: only the number and the kinds count.
+      // The order does not matter for totals; this is the cheapest one.
       (whole.sort, whole.isDescending) = (.title, false)
       all = try store.ordered(whole, language: language).ids
     }
@@ -43,7 +43,7 @@ package struct ListContent: Sendable {
     content.list = list
     content.ids = ordered.ids
     content.index = ordered.index
-    // What the catalogue no longer holds is only in lists of what was collected or targeted.
+    // Retired discoveries are only in lists of collected or targeted ones, so `all` may be shorter.
     content.total = max(all.count, ordered.ids.count)
     content.isCatalogueEmpty = try ordered.ids.isEmpty && store.catalogue.hasNoDiscovery()
     content.kinds = kinds(of: all)
@@ -60,17 +60,17 @@ package struct ListContent: Sendable {
   }
 }
 
-/// What two states of a list do not share: between the same beginning and the same end, some rows
-/// gave way to others.
+/// The difference between two states of a list, as one replaced range between a common prefix and a
+/// common suffix.
 package struct ListChange: Hashable, Sendable {
-  /// The first row that is another.
+  /// The first changed position.
   package var start: Int
-  /// How many rows went.
+  /// The number of removed rows.
   package var removed: Int
-  /// How many came in their place.
+  /// The number of inserted rows.
   package var added: Int
 
-  /// The rows that went, by their old positions.
+  /// The old positions of the removed rows.
   package var range: Range<Int> { start..<start + removed }
 
   /// Compares two states.
@@ -87,7 +87,7 @@ package struct ListChange: Hashable, Sendable {
 }
 
 extension IndexStep.Value {
-  /// The few letters that show in the strip: "A", "0–9", "1960", "500 m".
+  /// The short label in the index strip: "A", "0–9", "1960", "500 m".
   package var label: String {
     switch self {
     case .letter(let letter): String(letter)
@@ -100,7 +100,7 @@ extension IndexStep.Value {
     }
   }
 
-  /// What a screen reader says: "1960s", "Up to 2 km".
+  /// The accessible name: "1960s", "Up to 2 km".
   package var name: String {
     switch self {
     case .letter(let letter): String(letter)
@@ -117,10 +117,10 @@ extension IndexStep.Value {
     }
   }
 
-  /// A step in whole metres or kilometres, without a decimal.
+  /// A distance in whole metres or kilometres.
   private static func distance(_ metres: Double) -> String {
     guard metres >= 1000 else { return Format.distance(metres) }
-    // The space before the unit is a no-break one.
+    // The space before the unit is a no-break space.
     return tr("{distance} km", ["distance": Format.number(Int(metres / 1000))])
   }
 }

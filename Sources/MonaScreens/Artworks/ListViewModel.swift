@@ -4,16 +4,16 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// A list of discoveries of any length: only their numbers are held, rows are read as they show.
+/// A list of discoveries: it holds the identifiers of all, and reads rows when they become visible.
 @Observable @MainActor
 package final class ListViewModel {
-  /// What the list is called.
+  /// The title of the list.
   package var title: String { name.text }
-  /// What is asked for, and in which order.
+  /// The requested filters and order.
   package private(set) var list: DiscoveryList
-  /// What there is: of the list asked for before, until that of the new one has come.
+  /// The displayed content; that of the previous ``list`` until the new one is read.
   package private(set) var content = ListContent()
-  /// Whether the first answer has come.
+  /// Whether the data was loaded at least once.
   package private(set) var isLoaded = false
 
   @ObservationIgnored private let name: ListTitle
@@ -30,12 +30,12 @@ package final class ListViewModel {
   @ObservationIgnored private let language: NameLanguage
   @ObservationIgnored private let pages: RowPages
 
-  /// Reads what shows, and again what of it changed.
+  /// Loads the displayed data, and again when it changes.
   @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(
     for: kinds(of: whole), inputs: { [origin] in origin.current }
   ) { [weak self] in try await self?.read($0) }
 
-  /// A list that is empty until it is loaded, in the order chosen last.
+  /// Creates a list that is empty until it is loaded, in the order chosen last.
   package init(
     store: Store, album: Album, navigation: Navigation, toasts: Toasts,
     loaderContext: LoaderContext,
@@ -61,10 +61,10 @@ package final class ListViewModel {
     pages = RowPages(store) { toasts.report($0) }
   }
 
-  /// Reads the list again; what is asked for meanwhile wins.
+  /// Reads the list again; a later request replaces this one.
   package func load() async { await loader.load() }
 
-  /// Stars and words change nothing in most lists.
+  /// The kinds of data that the list depends on: ratings and comments only if it filters by them.
   private func kinds(of list: DiscoveryList) -> Set<DataKind> {
     let kinds: Set<DataKind> = [.catalogue, .visits, .targets, .album]
     return list.rating == nil && list.commentMatching == nil ? kinds : kinds.union([.notes])
@@ -74,7 +74,7 @@ package final class ListViewModel {
     let (store, language) = (store, language())
     list.origin = origin.current.coordinate
     let (list, whole) = (list, whole)
-    // What shows is there before the list changes, so that no row waits.
+    // The visible rows are read with the list, so that none is displayed empty.
     let held = isLoaded && content.isInOrder(of: list) ? pages.held : Array(RowPages.first)
     let readRows = RowPages.reader(
       store, from: saysDistance(list) ? origin.current.coordinate : nil, album)
@@ -92,33 +92,34 @@ package final class ListViewModel {
 
   // MARK: Displayed values
 
-  /// The discoveries, in order.
+  /// The discoveries in order.
   package var ids: [DiscoveryID] { content.ids }
 
-  /// Whether rows say how far they are: from the centre of Montréal, distances say little of a list
-  /// that they do not order.
+  /// Whether rows display distances: always when sorted by distance, else only when the origin is
+  /// not the default, the centre of Montréal.
   package var showsDistance: Bool { saysDistance(content.list) }
 
   private func saysDistance(_ list: DiscoveryList) -> Bool {
     list.sort == .distance || origin.current.source != .centre
   }
 
-  /// The row at a position; nil past the end, when the store has lost it, or until it is read.
+  /// The row at a position; nil past the end, when the discovery no longer exists, or until it is
+  /// read.
   package func row(at position: Int) -> ListRow? {
     pages.row(at: position).map(loaderContext.pendingWrites.expected)
   }
 
-  /// Grows when rows have come that were not there when they were asked for.
+  /// Increases when rows arrive for which ``row(at:)`` returned nil.
   package var arrivals: Int { pages.arrivals }
 
-  /// The discovery of this list whose sheet is open, if one is.
+  /// The discovery of this list whose page is open; nil when none is.
   package var opened: DiscoveryID? {
     if case .sheet(let id) = navigation.routes.last { id } else { nil }
   }
 
   // MARK: Intents
 
-  /// Orders by another property; the same one again reverses the order.
+  /// Sorts by a property; reverses the order if it is sorted by that property already.
   package func sort(by sort: DiscoveryList.Sort) {
     if list.sort == sort { list.isDescending.toggle() } else { list.isDescending = false }
     list.sort = sort
@@ -126,19 +127,19 @@ package final class ListViewModel {
     loader.reload()
   }
 
-  /// Turns the order round.
+  /// Reverses the order.
   package func reverse() {
     sort(by: list.sort)
   }
 
-  /// Shows only what is in a state, or all.
+  /// Shows only discoveries in a state; nil for all.
   package func show(only state: DiscoveryState?) {
     guard canFilterState, state != list.state else { return }
     list.state = state
     loader.reload()
   }
 
-  /// Shows only a kind, or all.
+  /// Shows only discoveries of a kind; nil for all.
   package func show(only kind: DiscoveryKind?) {
     let kinds = kind.map { [$0] } ?? whole.kinds
     guard kinds != list.kinds else { return }
@@ -146,25 +147,25 @@ package final class ListViewModel {
     loader.reload()
   }
 
-  /// Ends all filters.
+  /// Removes all filters.
   package func showAll() {
     guard isFiltered else { return }
     (list.state, list.kinds) = (whole.state, whole.kinds)
     loader.reload()
   }
 
-  /// Opens the sheet of the discovery at a position.
+  /// Opens the page of the discovery at a position.
   package func open(at position: Int) {
     if ids.indices.contains(position) { open(ids[position]) }
   }
 
-  /// Opens the sheet of a discovery of the list.
+  /// Opens the page of a discovery of the list.
   package func open(_ id: DiscoveryID) { navigation.openSheet(id, among: ids) }
 
-  /// Shows where a discovery is.
+  /// Shows a discovery on the map.
   package func showOnMap(_ id: DiscoveryID) { navigation.show(.map(.discovery(id))) }
 
-  /// Puts a discovery on the wish list, or takes it off.
+  /// Adds a discovery to the wish list, or removes it.
   package func toggleTarget(_ row: ListRow) {
     visits.toggleTarget(row.id, row.state)
   }
@@ -176,21 +177,21 @@ package final class ListViewModel {
 }
 
 extension ListViewModel {
-  /// Whether the list can be narrowed to a state: not when it is the list of one.
+  /// Whether the list can be filtered by state: not if it is the list of one state.
   package var canFilterState: Bool { whole.state == nil }
 
-  /// The kinds the list can be narrowed to: none when it does not mix kinds.
+  /// The kinds that the list can be filtered by; empty when all discoveries are of one kind.
   package var kinds: [DiscoveryKind] {
     content.kinds.count > 1 ? DiscoveryKind.allCases.filter(content.kinds.contains) : []
   }
 
-  /// The only kind that shows; nil for all.
+  /// The kind that the list is filtered by; nil for all.
   package var kind: DiscoveryKind? { list.kinds == whole.kinds ? nil : list.kinds.first }
 
-  /// Whether a filter leaves something out.
+  /// Whether a filter is set.
   package var isFiltered: Bool { list.state != whole.state || list.kinds != whole.kinds }
 
-  /// "1,492 discoveries", "12 of 1,492"; empty before the list is there.
+  /// "1,492 discoveries", "12 of 1,492"; empty before the list is read.
   package var summary: String {
     guard isLoaded else { return "" }
     guard isFiltered else {
@@ -209,7 +210,7 @@ extension ListViewModel {
     return tr("{filters}: {count}", ["filters": words, "count": summary])
   }
 
-  /// Why there is nothing to see, and what one can do; nil when there is something.
+  /// The title and text of an empty list; nil when the list is not empty.
   package var emptyText: (title: String, text: String)? {
     guard isLoaded, ids.isEmpty else { return nil }
     if content.isCatalogueEmpty, canFilterState {
