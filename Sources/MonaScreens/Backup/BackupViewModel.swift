@@ -4,20 +4,20 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// The making of a back-up: how far it is, and what came of it.
+/// Makes a backup, and shows its progress and its result.
 @Observable @MainActor
 package final class BackupViewModel {
-  /// How far it is.
+  /// The stage of the backup.
   package enum Stage: Hashable, Sendable {
-    /// It is being written, and then read again.
+    /// The file is being written, then verified.
     case working(BackupProgress?)
-    /// It is there and whole.
+    /// The file is written and verified.
     case done(BackupManifest)
-    /// It is not; why, and what to do.
+    /// The backup failed; the sentence says why and what to do.
     case refused(String)
   }
 
-  /// Where it is written.
+  /// The file to write.
   package private(set) var file: URL
   package private(set) var stage = Stage.working(nil)
 
@@ -25,27 +25,28 @@ package final class BackupViewModel {
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private var work: Task<Void, Never>?
 
-  /// - Parameter file: a file of that name makes place for it: the person was asked.
+  /// - Parameter file: the file to write; an existing one is replaced, which the person has
+  ///   confirmed.
   init(_ file: URL, _ backup: Backup, navigation: Navigation) {
     (self.file, self.backup, self.navigation) = (file, backup, navigation)
   }
 
   package var title: String { tr("Back Up") }
 
-  /// Begins, unless it was begun.
+  /// Starts the backup, unless it was started.
   package func begin() {
     guard work == nil else { return }
     run()
   }
 
-  /// Begins again in another place.
+  /// Starts again with another file after a failure.
   package func begin(at file: URL) {
     guard case .refused = stage else { return }
     self.file = file
     run()
   }
 
-  /// What is said once it is there.
+  /// The title and text of the success message.
   package func doneTexts(_ manifest: BackupManifest) -> (title: String, text: String) {
     let text = tr(
       "“{file}” contains {contents}. MONA read it back: it is complete.",
@@ -55,16 +56,16 @@ package final class BackupViewModel {
     )
   }
 
-  /// Leaves the page; what is not yet whole is given up, and leaves nothing behind.
+  /// Closes the page; cancels a running backup, which leaves no file.
   package func leave() {
     stop()
     navigation.back()
   }
 
-  /// Gives up what is being done.
+  /// Cancels the running task.
   package func stop() { work?.cancel() }
 
-  /// Waits for what was begun.
+  /// Waits for the running task, for tests.
   func finish() async { await work?.value }
 
   private func run() {
@@ -84,7 +85,7 @@ package final class BackupViewModel {
     }
   }
 
-  /// Shows how far it is, unless it is over meanwhile.
+  /// Shows the progress, unless the task has ended meanwhile.
   private func show(_ progress: BackupProgress) {
     if case .working = stage { stage = .working(progress) }
   }

@@ -4,36 +4,36 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// The restoring of a back-up: it is checked, what it changes is told, the person decides, it is done.
+/// Restores a backup: verifies it, previews the changes, and applies them once the person agrees.
 @Observable @MainActor
 package final class RestoreViewModel {
-  /// How far it is.
+  /// The stage of the restore.
   package enum Stage: Hashable, Sendable {
-    /// It is being checked, or restored.
+    /// The backup is being verified or restored.
     case working(BackupProgress?)
-    /// It is whole, and the person decides.
+    /// The backup is intact, and the person decides.
     case deciding
-    /// It is restored; the badges it won.
+    /// The backup is restored; contains the badges won.
     case done([Badge])
-    /// It is not; why, and what to do.
+    /// The restore failed; the sentence says why and what to do.
     case refused(String)
   }
 
-  /// A line of what is changed, and the titles of the discoveries it speaks of.
+  /// A line of the preview, with the titles of the discoveries that it concerns.
   package struct Line: Hashable, Sendable {
     package var text: String
     package var titles: [String]
   }
 
-  /// The back-up.
+  /// The backup file.
   package let file: URL
   package private(set) var stage = Stage.working(nil)
-  /// How what is here and the back-up are brought together.
+  /// Whether to merge the backup with the existing data or to replace that.
   package var way = RestorePlan.Way.merging
-  /// What is changed, in each way.
+  /// The preview of the changes for each way.
   package private(set) var lines: [RestorePlan.Way: [Line]] = [:]
 
-  /// How many discoveries are named of each line.
+  /// The largest number of titles per line.
   private nonisolated static let named = 50
 
   @ObservationIgnored private var restoring: Restoring?
@@ -52,16 +52,16 @@ package final class RestoreViewModel {
 
   package var title: String { tr("Restore a Backup") }
 
-  /// What the back-up is.
+  /// The description of the backup.
   package var headText: String { restoring?.plan.manifest.headText ?? "" }
 
-  /// Whether there is something to restore in the chosen way.
+  /// Whether restoring in the chosen way would change anything.
   package var canRestore: Bool {
     guard case .deciding = stage, let restoring else { return false }
     return !restoring.plan.isEmpty(way)
   }
 
-  /// What each way means.
+  /// The title and explanation of each way.
   package var wayTexts: [(way: RestorePlan.Way, title: String, text: String)] {
     [
       (
@@ -75,12 +75,12 @@ package final class RestoreViewModel {
     ]
   }
 
-  /// What is said once it is restored.
+  /// The title and text of the success message.
   package var doneTexts: (title: String, text: String) {
     (tr("Restored"), tr("MONA compared your collection with the backup: everything is there."))
   }
 
-  /// Begins to check it, unless that was begun.
+  /// Starts the verification, unless it was started.
   package func begin() {
     guard work == nil else { return }
     start { [file, store, album, inspector] tell in
@@ -97,7 +97,7 @@ package final class RestoreViewModel {
     }
   }
 
-  /// Restores it in the chosen way.
+  /// Restores the backup in the chosen way.
   package func restore() {
     guard canRestore, let restoring else { return }
     let way = way
@@ -107,16 +107,16 @@ package final class RestoreViewModel {
     }
   }
 
-  /// Leaves the page; what is being done is given up, and changes nothing.
+  /// Closes the page; a restore that is cancelled changes nothing.
   package func leave() {
     stop()
     navigation.back()
   }
 
-  /// Gives up what is being done.
+  /// Cancels the running task.
   package func stop() { work?.cancel() }
 
-  /// Waits for what was begun.
+  /// Waits for the running task, for tests.
   func finish() async { await work?.value }
 
   private func start(
@@ -133,7 +133,7 @@ package final class RestoreViewModel {
     }
   }
 
-  /// Shows how far it is, unless it is over meanwhile.
+  /// Shows the progress, unless the task has ended meanwhile.
   private func show(_ progress: BackupProgress) {
     if case .working = stage { stage = .working(progress) }
   }
