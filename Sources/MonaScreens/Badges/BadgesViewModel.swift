@@ -4,16 +4,16 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// The badges, and how far the person is with each.
+/// The badges with the progress towards each.
 @Observable @MainActor
 package final class BadgesViewModel {
-  /// How much is collected of all, or of a kind.
+  /// How many discoveries of a kind, or of all kinds, are collected.
   package struct Total: Hashable, Sendable {
-    /// The kind; nil for all of them together.
+    /// The kind; nil for all kinds together.
     package var kind: DiscoveryKind?
-    /// How many are collected.
+    /// The number of collected discoveries.
     package var collected: Int
-    /// How many there are.
+    /// The number of discoveries.
     package var total: Int
 
     /// "3 of 1,492".
@@ -22,11 +22,12 @@ package final class BadgesViewModel {
     package var fraction: Double { total == 0 ? 0 : Double(collected) / Double(total) }
   }
 
-  /// All together, then each kind; empty until the first answer has come.
+  /// The total of all kinds, then of each; empty until loaded.
   package private(set) var totals: [Total] = []
-  /// The badges, in the order of their numbers.
+  /// The badges in order of their numbers.
   package private(set) var badges: [BadgeStatus] = []
-  /// The badge nearest to be won, with works that count for it; nil when none can be.
+  /// The badge that is closest to being won, with works that count for it; nil when none can be
+  /// won.
   package private(set) var next: BadgeHint?
 
   @ObservationIgnored private let store: Store
@@ -36,13 +37,13 @@ package final class BadgesViewModel {
   @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored private let origin: OriginChooser
   @ObservationIgnored private var hints = 0
-  /// The discoveries that won a badge.
+  /// The rows of the discoveries that won a badge.
   @ObservationIgnored private var winners: [DiscoveryID: DiscoveryRow] = [:]
 
-  /// How many works are suggested.
+  /// The number of suggested works.
   nonisolated static let suggested = 3
 
-  /// Reads what shows, and again what of it changed.
+  /// Loads the displayed data, and again when it changes.
   @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(
     for: [.catalogue, .badges, .visits, .targets, .badgesWon, .album],
     inputs: { [origin] in origin.current }
@@ -50,7 +51,7 @@ package final class BadgesViewModel {
     [weak self] in try await self?.read($0)
   }
 
-  /// A screen that is empty until it is loaded.
+  /// Creates a view model that is empty until it is loaded.
   package init(
     store: Store, album: Album, navigation: Navigation, toasts: Toasts,
     loaderContext: LoaderContext,
@@ -87,14 +88,14 @@ package final class BadgesViewModel {
     await suggest()
   }
 
-  /// Works out again which badge is next, and which works near by count for it.
+  /// Updates ``next``: the next badge and the nearest works that count for it.
   package func suggest() async {
     hints += 1
     let (hint, store, origin) = (hints, store, origin.current.coordinate)
     let badges = badges
     do {
       let next = try await store.read { (store) -> BadgeHint? in
-        // A badge for which too little is left to collect cannot be won.
+        // Skips badges for which too few works are left to collect.
         for status in NextBadge.order(badges) {
           let works = try store.works(for: status.badge.rule, near: origin, limit: Self.suggested)
           if let works, works.count >= status.missing ?? 0 {
@@ -110,8 +111,8 @@ package final class BadgesViewModel {
     }
   }
 
-  /// A badge with the works near by that count for it; nil when it is won, when nothing is left to
-  /// collect for it, or when nobody knows how it is won.
+  /// A badge with the nearest works that count for it; nil when it is won, when no works are left,
+  /// or when its rule is unknown.
   package func hint(for status: BadgeStatus) async -> BadgeHint? {
     if next?.status == status { return next }
     guard status.missing != nil else { return nil }
@@ -127,27 +128,27 @@ package final class BadgesViewModel {
     }
   }
 
-  /// The works of a suggestion, as rows of a list that say how far each is.
+  /// The suggested works as list rows with distances.
   package func rows(of hint: BadgeHint) -> [ListRow] {
     hint.works.nearest.map {
       ListRow($0, from: origin.current.coordinate, album: album)
     }
   }
 
-  /// Where the distances of suggestions start: "from the centre of Montréal".
+  /// The origin of the distances: "from the centre of Montréal".
   package var originText: String { origin.current.text }
 
-  /// Opens the sheet of a work that was suggested, among the others.
+  /// Opens the page of a suggested work, with the other suggestions as its neighbours.
   package func open(_ id: DiscoveryID, of hint: BadgeHint) {
     navigation.openSheet(id, among: hint.works.nearest.map(\.id))
   }
 
-  /// Lists all that count for a badge and are not collected.
+  /// Opens the list of all uncollected works that count for a badge.
   package func openAll(of hint: BadgeHint) {
     navigation.open(.list(hint.works.list, title: .named(hint.status.badge.title)))
   }
 
-  /// Shows on the map what counts for a badge and is not collected.
+  /// Shows the uncollected works that count for a badge on the map.
   package func showOnMap(_ hint: BadgeHint) {
     guard let filter = hint.mapFilter else { return }
     let places = hint.works.nearest.compactMap(\.coordinate)
@@ -161,30 +162,30 @@ package final class BadgesViewModel {
       badges.count { $0.isWon }, ["total": Format.number(badges.count)])
   }
 
-  /// The discovery that won a badge, by its title; nil when it is not won.
+  /// The discovery that won a badge, with its title; nil when the badge is not won.
   package func winner(of status: BadgeStatus) -> (id: DiscoveryID, title: String)? {
     guard let id = status.wonBy else { return nil }
     return (id, winners[id]?.displayTitle ?? "\(id.kind.displayName) \(id.number)")
   }
 
-  /// Opens the sheet of a discovery.
+  /// Opens the page of a discovery.
   package func open(_ id: DiscoveryID) {
     navigation.open(.sheet(id))
   }
 }
 
 extension BadgeStatus {
-  /// "3 of 10"; nil when the rule is not understood.
+  /// "3 of 10"; nil when the rule is unknown.
   package var progressText: String? {
     count.map { MonaScreens.progressText($0, of: badge.required) }
   }
 
-  /// 0 to 1; nil when the rule is not understood.
+  /// 0 to 1; nil when the rule is unknown.
   package var fraction: Double? {
     count.map { min(1, Double($0) / Double(badge.required)) }
   }
 
-  /// What stands where progress would, of a badge nobody knows the rule of; nil for all others.
+  /// The text in place of the progress for a badge whose rule is unknown; nil for all others.
   package var unknownText: String? {
     guard !isWon, count == nil else { return nil }
     return tr("This version of MONA does not know how it is won.")
@@ -201,24 +202,24 @@ private func progressText(_ count: Int, of total: Int) -> String {
   tr("{count} of {total}", ["count": Format.number(count), "total": Format.number(total)])
 }
 
-/// A badge to reach, and the works that would bring it nearer.
+/// A badge to win, with works that count for it.
 package struct BadgeHint: Hashable, Sendable {
-  /// The badge, not won yet.
+  /// The badge and its progress.
   package var status: BadgeStatus
-  /// What counts for it and is not collected.
+  /// The uncollected works that count for it.
   package var works: BadgeWorks
 
-  /// "2 more discoveries win it.".
+  /// "2 more to go."
   package var missingText: String {
     trn("{count} more to go.", "{count} more to go.", status.missing ?? 0)
   }
 
-  /// "See all 1,492 that count".
+  /// "See all 1,492 eligible works".
   package var allText: String {
     trn("See {count} eligible work", "See all {count} eligible works", works.count)
   }
 
-  /// What the map shows of them; nil for what it cannot tell apart.
+  /// The map filter that selects these works; nil when the map cannot filter by the badge's rule.
   var mapFilter: PinFilter? {
     var filter = PinFilter()
     filter.states = [.uncollected, .targeted]
@@ -232,6 +233,6 @@ package struct BadgeHint: Hashable, Sendable {
     return filter
   }
 
-  /// Whether the map can show them, and nothing else.
+  /// Whether the map can show exactly these works.
   package var isOnMap: Bool { mapFilter != nil }
 }
