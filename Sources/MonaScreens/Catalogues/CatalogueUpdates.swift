@@ -6,17 +6,17 @@ import MonaSync
 import MonaText
 import Observation
 
-/// Keeps MONA's own catalogue up to date with the server while the window is open.
+/// Refreshes MONA's own catalogue from the server while the window is open.
 @Observable @MainActor
 package final class CatalogueUpdates {
-  /// How the server is asked; nothing is due, and nobody is asked, where there is none.
+  /// The requests to the server.
   package struct Client: Sendable {
-    /// Asks what is new, and takes it over; nil when nothing was due.
+    /// Fetches and imports updates; returns nil when none were due.
     package var refresh:
       @Sendable (ServerAddress, CatalogueRefresh.Extent) async throws -> RefreshOutcome?
-    /// When something is next to be asked for.
+    /// When the next update is due.
     package var nextDue: @Sendable (ServerAddress) async throws -> Date
-    /// What the server chose as the discovery of today.
+    /// Fetches the server's discovery of the day.
     package var daily: @Sendable (ServerAddress) async throws -> ServerDaily.Choice
 
     package init(
@@ -29,19 +29,19 @@ package final class CatalogueUpdates {
       (self.refresh, self.nextDue, self.daily) = (refresh, nextDue, daily)
     }
 
-    /// What the server that the person has chosen by then chose as the discovery of today.
+    /// The discovery of the day from the server set in the preferences at the time of the request.
     @MainActor
     package func daily(_ preferences: StoredPreferences) -> ServerDaily {
       ServerDaily { [daily] in try await daily(preferences.server) }
     }
 
-    /// No server.
+    /// A client without a server: nothing is ever due.
     package static let none = Client(
       refresh: { _, _ in nil }, nextDue: { _ in .distantFuture },
       daily: { _ in throw ServerRequestError.unreachable("") })
   }
 
-  /// Whether the person has been waiting for the server's answer for more than a moment.
+  /// Whether a requested update has taken more than a second.
   package private(set) var isSlow = false
 
   @ObservationIgnored private var isAsking = false
@@ -59,12 +59,13 @@ package final class CatalogueUpdates {
     (self.toasts, self.origin) = (toasts, origin)
   }
 
-  /// How near a new discovery is one near the person, in metres.
+  /// The distance within which a new discovery counts as near the person, in metres.
   private nonisolated static let nearby = 3000.0
-  /// How long to wait after the first time that the server did not answer, and the longest.
+  /// The first and the longest wait after a failed request, in seconds; doubled after each failure.
   private static let (firstWait, longestWait) = (900.0, 6 * 3600.0)
 
-  /// Asks for what is due, as long as the task lives, and tells of new discoveries alone.
+  /// Fetches updates when they are due, until the task is cancelled; only new discoveries and
+  /// badges are announced.
   package func follow() async {
     var wait = Self.firstWait
     while !Task.isCancelled {
@@ -77,7 +78,7 @@ package final class CatalogueUpdates {
       } catch is CancellationError {
         return
       } catch {
-        // The catalogue stays as it is, which is no news: it is asked for again.
+        // The catalogue is unchanged, so the person is not bothered; the request is repeated later.
         Log.program.failure("The catalogue was not refreshed", error)
         guard await pause(wait) else { return }
         wait = min(wait * 2, Self.longestWait)
@@ -85,7 +86,7 @@ package final class CatalogueUpdates {
     }
   }
 
-  /// Asks for all there is, and says in one sentence what came of it.
+  /// Fetches everything at once, and shows the result in a toast.
   package func updateNow() async {
     guard !isAsking else { return }
     isAsking = true
@@ -106,11 +107,11 @@ package final class CatalogueUpdates {
     }
   }
 
-  // MARK: What is told
+  // MARK: Announcements
 
   private func tellOfNew(_ outcome: RefreshOutcome) async throws {
     tellOfBadges(outcome)
-    // A catalogue that was just filled is all new.
+    // In a catalogue that was empty before, every discovery is new.
     guard !outcome.report.wasEmpty, !outcome.report.inserted.isEmpty else { return }
     let (store, new, here) = (store, outcome.report.inserted, origin.current)
     let near = try await store.read { store in
@@ -136,11 +137,12 @@ package final class CatalogueUpdates {
 
   private func pauseUntilDue() async throws -> Bool {
     let due = try await client.nextDue(preferences.server)
-    // A computer that slept wakes to a clock that went on: not more than an hour late.
+    // Sleeps stop while the computer is suspended: at most an hour each, so that none is long
+    // overdue.
     return await pause(min(max(due.timeIntervalSinceNow, 60), 3600))
   }
 
-  /// False when the task was cancelled.
+  /// Returns false when the task was cancelled.
   private func pause(_ seconds: Double) async -> Bool {
     (try? await Task.sleep(for: .seconds(seconds))) != nil
   }

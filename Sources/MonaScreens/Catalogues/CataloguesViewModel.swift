@@ -5,19 +5,19 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// Where discoveries come from: MONA's own catalogue, and those a person imported.
+/// The list of catalogues: MONA's own and the imported ones.
 @Observable @MainActor
 package final class CataloguesViewModel {
-  /// The catalogues, MONA's own first.
+  /// The catalogues; MONA's own is first.
   package private(set) var sources: [CatalogueSource] = []
-  /// What a damage took, to be imported again.
+  /// The imports lost in a repair of the database, to be imported again.
   package private(set) var lost: [LostImport] = []
-  /// The name of the one that is being removed.
+  /// The name of the catalogue that is being removed.
   package private(set) var removed: String?
-  /// Whether one is being left out or taken back in.
+  /// Whether a catalogue is being hidden or shown.
   private var isChanging = false
 
-  /// Keeps MONA's own catalogue up to date.
+  /// The updates of MONA's own catalogue.
   @ObservationIgnored package let updates: CatalogueUpdates
 
   @ObservationIgnored private let store: Store
@@ -25,13 +25,13 @@ package final class CataloguesViewModel {
   @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
 
-  /// Reads what shows, and again what of it changed.
+  /// Loads the displayed data, and again when it changes.
   @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
     .catalogue, .sources,
   ]
   ) { [weak self] in try await self?.read($0) }
 
-  /// The catalogues there are; none until they are loaded.
+  /// Creates a view model that is empty until it is loaded.
   package init(
     store: Store, updates: CatalogueUpdates, navigation: Navigation, toasts: Toasts,
     loaderContext: LoaderContext
@@ -43,10 +43,10 @@ package final class CataloguesViewModel {
     self.loaderContext = loaderContext
   }
 
-  /// How the names of files end that hold catalogues.
+  /// The suffixes of catalogue files.
   package nonisolated static let suffixes = ["csv", "geojson", "json", "tsv", "txt"]
 
-  /// What the page is called.
+  /// The title of the page.
   package var title: String { tr("Catalogues") }
 
   /// Reads the catalogues again.
@@ -62,14 +62,15 @@ package final class CataloguesViewModel {
     if self.lost != lost { self.lost = lost }
   }
 
-  /// Imports again what was lost; false when its file is gone, and another must be chosen.
+  /// Imports a lost catalogue again; returns false when its file is gone and another must be
+  /// chosen.
   package func importAgain(_ lost: LostImport) async -> Bool {
     guard let file = lost.file, await isThere(file) else { return false }
     importAgain(lost, from: file)
     return true
   }
 
-  /// Imports from this file what was lost.
+  /// Imports a lost catalogue from this file.
   package func importAgain(_ lost: LostImport, from file: URL) {
     switch lost.content {
     case .catalogue(let source): update(source, from: file)
@@ -77,7 +78,7 @@ package final class CataloguesViewModel {
     }
   }
 
-  /// Asks no more for what was lost.
+  /// Dismisses a lost import.
   package func forget(_ lost: LostImport) async {
     let store = store
     await toasts.attempt { try await store.write { store in try store.forget(lost) } }
@@ -87,7 +88,7 @@ package final class CataloguesViewModel {
     await BlockingExecutor.shared.run { FileManager.default.fileExists(atPath: file.path) }
   }
 
-  /// "279 artworks", then the format, then when it was imported.
+  /// The number of discoveries, the format, the date of the import, and remarks.
   package func details(of source: CatalogueSource) -> String {
     let count = trn("{count} discovery", "{count} discoveries", source.count)
     let date = source.importedAt.map { tr("imported on {date}", ["date": Format.day($0)]) }
@@ -99,29 +100,30 @@ package final class CataloguesViewModel {
       .compactMap(\.self).joined(separator: " · ")
   }
 
-  /// How many positions of a catalogue look astray.
+  /// The number of position outliers of a catalogue.
   package func straysText(of source: CatalogueSource) -> String {
     trn("{count} suspicious position", "{count} suspicious positions", source.outlierCount)
   }
 
-  /// Lists those positions.
+  /// Opens the list of the position outliers of a catalogue.
   package func showStrays(of source: CatalogueSource) {
     navigation.open(.strays(of: source.id))
   }
 
-  /// Reads the file of a catalogue again; false when it is gone, and another must be chosen.
+  /// Imports the file of a catalogue again; returns false when it is gone and another must be
+  /// chosen.
   package func update(_ source: CatalogueSource) async -> Bool {
     guard let file = source.file, await isThere(file) else { return false }
     update(source, from: file)
     return true
   }
 
-  /// Reads a newer file of a catalogue.
+  /// Imports a newer file of a catalogue.
   package func update(_ source: CatalogueSource, from file: URL) {
     navigation.open(.importing(file, updating: source.name))
   }
 
-  /// What a person is asked before a catalogue is removed.
+  /// The confirmation before a catalogue is removed.
   package func removalQuestion(_ source: CatalogueSource) -> (heading: String, body: String) {
     (
       tr("Remove “{name}”?", ["name": source.name]),
@@ -131,12 +133,12 @@ package final class CataloguesViewModel {
     )
   }
 
-  /// What the switch of a catalogue is for.
+  /// The accessible label of a catalogue's switch.
   package func switchText(of source: CatalogueSource) -> String {
     tr("Show “{name}” in counts, lists, search and on the map", ["name": source.name])
   }
 
-  /// Leaves a catalogue out of counts, lists, search and the map, or takes it back in.
+  /// Hides a catalogue from counts, lists, search and the map, or shows it again.
   package func setShown(_ isShown: Bool, _ source: CatalogueSource) async {
     guard removed == nil, !isChanging, source.isHidden == isShown else { return }
     isChanging = true
@@ -150,7 +152,7 @@ package final class CataloguesViewModel {
     await load()
   }
 
-  /// Takes a catalogue out.
+  /// Removes a catalogue.
   package func remove(_ source: CatalogueSource) async {
     guard removed == nil, !isChanging else { return }
     removed = source.name

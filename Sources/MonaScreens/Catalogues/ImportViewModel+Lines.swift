@@ -5,7 +5,7 @@ import MonaPerson
 import MonaText
 
 extension ImportViewModel {
-  /// What was understood of a file, line by line.
+  /// What was recognized in a file, one line per property.
   package static func lines(of survey: ImportSurvey) -> [Line] {
     switch survey {
     case .catalogue(let survey): return lines(of: survey)
@@ -41,7 +41,7 @@ extension ImportViewModel {
     return lines + skipped(text.skipped)
   }
 
-  /// How far an import is, in words.
+  /// The description of the current step of an import.
   package static func text(of step: ImportStep) -> String {
     switch step {
     case .reading: tr("Reading the file…")
@@ -51,7 +51,7 @@ extension ImportViewModel {
     }
   }
 
-  /// What an import did.
+  /// The result of an import, one line per count.
   static func lines(of outcome: ImportOutcome) -> [Line] {
     let moved = outcome.movedText.map { [Line(name: tr("Your collection"), value: $0)] } ?? []
     return outcome.files.flatMap { lines(of: $0.content) } + moved
@@ -76,7 +76,7 @@ extension ImportViewModel {
     }
   }
 
-  /// How many positions an import found astray, and where they are listed.
+  /// The number of position outliers, and where they are listed.
   private static func strays(_ report: SourceReport) -> [Line] {
     let count = report.counts.remarks.count
     guard count > 0 else { return [] }
@@ -106,7 +106,7 @@ extension ImportViewModel {
     return parts.joined(separator: " · ")
   }
 
-  /// The first of many records that were left out, and how many more there are.
+  /// The first 20 skipped records, and the number of the others.
   private static func skipped(_ sentences: [String]) -> [Line] {
     guard !sentences.isEmpty else { return [] }
     var shown = Array(sentences.prefix(20))

@@ -5,63 +5,63 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// The import of a file: it is read, what was understood is told, the person decides, it is done.
+/// Imports a file: surveys it, shows what was recognized, and imports it as the person decides.
 @Observable @MainActor
 package final class ImportViewModel {
-  /// How far the import is.
+  /// The stage of the import.
   package enum Stage: Hashable, Sendable {
     /// The file is being read.
     case reading
-    /// It was understood, and the person decides.
+    /// The file was surveyed, and the person decides.
     case ready(ImportSurvey)
-    /// It lacks most of what its catalogue has, as a sentence says, and the person is asked whether
-    /// it is the whole of it.
+    /// The file lacks most of its catalogue's discoveries, as the sentence says; the person decides
+    /// whether it is complete.
     case doubtful(ImportSurvey, String)
-    /// It is being imported.
+    /// The import is running.
     case importing(ImportStep)
-    /// It was imported; what that did.
+    /// The import has succeeded.
     case done(Done)
-    /// It cannot be imported; why, and what to do.
+    /// The import failed; the sentence says why and what to do.
     case refused(String)
   }
 
-  /// What the file is imported as.
+  /// How to import the file.
   package enum Purpose: Hashable, Sendable {
     /// Discoveries of a kind.
     case discoveries(DiscoveryKind)
-    /// Areas that give a borough to discoveries that have none.
+    /// Borough boundaries, which assign a borough to discoveries without one.
     case boundaries
   }
 
-  /// A name with its value beside it.
+  /// A label with its value.
   package struct Line: Hashable, Sendable {
-    /// What is counted or told.
+    /// The label.
     package var name: String
-    /// How many, or what.
+    /// The value.
     package var value: String
   }
 
-  /// What an import did.
+  /// The result of an import.
   package struct Done: Hashable, Sendable {
-    /// What was counted.
+    /// The counts.
     package var lines: [Line]
-    /// The badges it won.
+    /// The badges won.
     package var badges: [Badge]
   }
 
   /// The file.
   package let file: URL
-  /// How far the import is.
+  /// The stage of the import.
   package private(set) var stage = Stage.reading
-  /// What the catalogue is to be called.
+  /// The name of the catalogue.
   package var name = ""
-  /// What the file is to be imported as.
+  /// How to import the file.
   package var purpose = Purpose.discoveries(.artwork)
-  /// Whether what looks like a discovery of another catalogue is left out.
+  /// Whether to skip records that look like discoveries of another catalogue.
   package var skipsAlike = false
-  /// Whether the person wants what the warning is about.
+  /// Whether the person has confirmed ``warning``.
   package var isConfirmed = false
-  /// The catalogues there are, among which the name may be.
+  /// The existing catalogues.
   private var sources: [CatalogueSource] = []
 
   @ObservationIgnored private let importing: Importing
@@ -71,8 +71,9 @@ package final class ImportViewModel {
   @ObservationIgnored private let updatedName: String?
   @ObservationIgnored private var work: Task<Void, Never>?
 
-  /// The import of a file, not begun yet.
-  /// - Parameter updating: the catalogue it brings up to date; nil for one of its own.
+  /// Creates the import of a file; ``read()`` starts it.
+  /// - Parameter updating: the name of the catalogue to update; nil to let the person choose a
+  ///   name.
   package init(
     store: Store, importing: Importing, navigation: Navigation, toasts: Toasts, file: URL,
     updating: String? = nil
@@ -85,19 +86,19 @@ package final class ImportViewModel {
     updatedName = updating
   }
 
-  /// What the page is called.
+  /// The title of the page.
   package var title: String { tr("Import a catalogue") }
 
-  // MARK: What to decide
+  // MARK: Choices
 
-  /// What the file may be imported as.
+  /// The ways to import the file.
   package var purposes: [Purpose] {
     let kinds = DiscoveryKind.allCases.map(Purpose.discoveries)
     guard case .ready(.catalogue(let survey)) = stage, survey.hasAreas else { return kinds }
     return kinds + [.boundaries]
   }
 
-  /// What a person reads of a purpose.
+  /// The name of a purpose.
   package func text(of purpose: Purpose) -> String {
     switch purpose {
     case .discoveries(let kind): kind.displayPlural
@@ -105,12 +106,12 @@ package final class ImportViewModel {
     }
   }
 
-  /// Whether the name and the kind are the person's to decide.
+  /// Whether the person chooses the name and the kind: not for MONA's own format.
   package var hasChoice: Bool {
     survey.map { $0.format != .mona } ?? false
   }
 
-  /// What will happen to a catalogue that is there already; nil when a new one is made.
+  /// Which existing catalogue the import will update; nil when it creates a new one.
   package var updateText: String? {
     guard case .ready(let survey) = stage else { return nil }
     guard case .catalogue(let survey) = survey else {
@@ -128,19 +129,19 @@ package final class ImportViewModel {
       ["name": known.name])
   }
 
-  /// Whether all is decided.
+  /// Whether the choices are complete.
   package var canImport: Bool {
     guard hasChoice, purpose != .boundaries else { return true }
     return !name.allSatisfy(\.isWhitespace) && (warning == nil || isConfirmed)
   }
 
-  /// What is most likely wrong, and is to be confirmed before anything is imported; nil when nothing is.
+  /// A likely mistake that the person must confirm before the import; nil when there is none.
   package var warning: String? {
     guard hasChoice, purpose != .boundaries else { return nil }
     return survey.flatMap { SurveyText($0).warning }
   }
 
-  /// What a list would show of the first records.
+  /// The first records as rows of a list.
   package var examples: [FoundRow] {
     guard let survey else { return [] }
     let rows: [DiscoveryRow] =
@@ -152,14 +153,15 @@ package final class ImportViewModel {
     return rows.map { FoundRow(example: $0) }
   }
 
-  /// What looks like a discovery of another catalogue; nil when nothing does.
+  /// The records that look like discoveries of another catalogue; nil when there are none.
   package var alike: Line? {
     guard purpose != .boundaries, !isOfAnother, let survey, let text = SurveyText(survey).alike
     else { return nil }
     return Line(name: text, value: SurveyText(survey).alikeLines().joined(separator: "\n"))
   }
 
-  /// Whether the name is that of a catalogue there is, but not of the one that the file was compared without.
+  /// Whether the chosen name is that of an existing catalogue other than the proposed one; the
+  /// search for duplicates left only the proposed one out, so its result does not apply.
   private var isOfAnother: Bool {
     guard hasChoice, let proposed = updatedName ?? survey?.proposedName else { return false }
     let letters = NormalizedKey.of(name)
@@ -167,14 +169,14 @@ package final class ImportViewModel {
       && sources.contains { NormalizedKey.of($0.name) == letters }
   }
 
-  /// What is known of a file that is a catalogue and waits for the person.
+  /// The survey, when the file is a catalogue and the person is deciding.
   private var survey: SourceSurvey? {
     if case .ready(.catalogue(let survey)) = stage { survey } else { nil }
   }
 
-  // MARK: What happens
+  // MARK: Steps
 
-  /// Reads the file; nothing is changed.
+  /// Surveys the file, without importing anything.
   package func read() {
     start { [importing, store, file, updatedName] in
       let (survey, sources, report) = try await BlockingExecutor.shared.run {
@@ -190,7 +192,7 @@ package final class ImportViewModel {
     }
   }
 
-  /// Refuses a file that brings nothing of the catalogue that is to be brought up to date.
+  /// Rejects a file that cannot be an update of ``updatedName``.
   private func check(_ survey: ImportSurvey) throws {
     guard let updatedName else { return }
     let isMona = if case .catalogue(let survey) = survey { survey.format == .mona } else { true }
@@ -201,7 +203,7 @@ package final class ImportViewModel {
     }
   }
 
-  /// What a catalogue is called and imported as, unless the person decides otherwise.
+  /// Sets the default name and purpose.
   private func propose(_ survey: SourceSurvey) {
     let known = sources.first { $0.name == (updatedName ?? survey.proposedName) }
     name = updatedName ?? survey.proposedName
@@ -210,13 +212,13 @@ package final class ImportViewModel {
       ? .boundaries : .discoveries(known?.kind ?? survey.kind)
   }
 
-  /// Imports the file as the person decided.
+  /// Imports the file with the person's choices.
   package func run() {
     guard case .ready(let survey) = stage, canImport else { return }
     run(survey, isComplete: false)
   }
 
-  /// Imports a file that lacks most of what its catalogue has.
+  /// Imports a file although it lacks most of its catalogue's discoveries, which are then retired.
   package func runAllTheSame() {
     guard case .doubtful(let survey, _) = stage else { return }
     run(survey, isComplete: true)
@@ -254,29 +256,29 @@ package final class ImportViewModel {
     }
   }
 
-  /// Shows how far it is, unless it is over meanwhile.
+  /// Shows the progress, unless the task has ended meanwhile.
   private func show(_ step: ImportStep) {
     if case .importing = stage { stage = .importing(step) }
   }
 
-  /// Leaves the page; what is being done is given up, and changes nothing.
+  /// Closes the page; an import that is cancelled changes nothing.
   package func leave() {
     stop()
     navigation.back()
   }
 
-  /// Gives up what is being done.
+  /// Cancels the running task.
   package func stop() {
     work?.cancel()
   }
 
-  /// Leaves the page for that of all catalogues.
+  /// Closes the page and opens the list of catalogues.
   package func showCatalogues() {
     navigation.back()
     navigation.openOnce(.catalogues)
   }
 
-  /// Waits for what was begun.
+  /// Waits for the running task, for tests.
   func finish() async { await work?.value }
 
   private func start(_ body: @escaping @MainActor () async throws -> Void) {

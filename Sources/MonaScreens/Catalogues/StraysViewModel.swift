@@ -4,12 +4,12 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// The discoveries of a catalogue whose positions look astray, for the person to say whether they are.
+/// The position outliers of a catalogue, for the person to decide which positions to ignore.
 @Observable @MainActor
 package final class StraysViewModel {
-  /// The discoveries, in the order of their titles.
+  /// The position outliers, by title.
   package private(set) var strays: [PositionOutlier] = []
-  /// What the catalogue is called; empty until it is read.
+  /// The catalogue's name; empty until loaded.
   package private(set) var name = ""
 
   @ObservationIgnored private let source: Int
@@ -19,7 +19,7 @@ package final class StraysViewModel {
   @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored private let language: NameLanguage
 
-  /// Reads what shows, and again what of it changed.
+  /// Loads the displayed data, and again when it changes.
   @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [.catalogue])
   {
     [weak self] in try await self?.read($0)
@@ -56,13 +56,13 @@ package final class StraysViewModel {
 
   // MARK: Displayed values
 
-  /// How many of them the page lists; what is done to all is done to the others too.
+  /// The largest number of outliers listed; actions on all concern the others too.
   private static let limit = 100
 
-  /// What the page is called.
+  /// The title of the page.
   package var title: String { tr("Suspicious positions") }
 
-  /// What it means, and what one can do.
+  /// The explanation above the list.
   package var explanation: String {
     guard !strays.isEmpty else {
       return tr("No position of this catalogue is suspicious any more.")
@@ -72,37 +72,37 @@ package final class StraysViewModel {
       ["name": name])
   }
 
-  /// Those the page lists.
+  /// The outliers that the page lists.
   package var listed: ArraySlice<PositionOutlier> { strays.prefix(Self.limit) }
 
-  /// How many more there are; nil when all are listed.
+  /// The number of outliers that are not listed; nil when all are.
   package var moreText: String? {
     let more = strays.count - listed.count
     return more > 0 ? trn("And {count} more.", "And {count} more.", more) : nil
   }
 
-  /// Where a discovery is said to be, and whether that was set aside.
+  /// A discovery's position, and whether it is ignored.
   package func details(of stray: PositionOutlier) -> String {
     let place = Format.place(stray.position)
     return stray.isSetAside ? [place, tr("Set aside")].joined(separator: " · ") : place
   }
 
-  /// Whether there is a position to set aside, and one to put back.
+  /// Whether there are positions to ignore, and positions to use again.
   package var canChangeAll: (setAside: Bool, putBack: Bool) {
     (strays.contains { !$0.isSetAside }, strays.contains(where: \.isSetAside))
   }
 
   // MARK: Intents
 
-  /// Opens the sheet of a discovery.
+  /// Opens the page of a discovery.
   package func open(_ stray: PositionOutlier) { navigation.open(.sheet(stray.id)) }
 
-  /// Sets the position of one aside, or puts it back.
+  /// Ignores a discovery's position, or uses it again.
   package func setAside(_ isSetAside: Bool, _ stray: PositionOutlier) async {
     await setAside(isSetAside, [stray.id])
   }
 
-  /// Sets all positions aside, or puts all back.
+  /// Ignores all positions, or uses all again.
   package func setAllAside(_ isSetAside: Bool) async {
     await setAside(isSetAside, strays.map(\.id))
   }
