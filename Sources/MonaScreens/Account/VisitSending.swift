@@ -28,7 +28,7 @@ package final class VisitSending {
   @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
 
-  /// Reads what shows, and again what of it changed.
+  /// Loads the displayed data, and again when it changes.
   @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
     .visits, .notes, .outbox,
   ]
@@ -62,7 +62,7 @@ package final class VisitSending {
 
   // MARK: Displayed values
 
-  /// Whether the visit could be uploaded: there is an account, and the discovery is from MONA's own
+  /// Whether the visit can be uploaded: there is an account, and the discovery is from MONA's own
   /// catalogue, the only one that the server knows.
   package var canChoose: Bool { isCollected && id.isFromMona && status.state != .none }
 

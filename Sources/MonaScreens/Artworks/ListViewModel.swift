@@ -112,7 +112,7 @@ package final class ListViewModel {
   /// Increases when rows arrive for which ``row(at:)`` returned nil.
   package var arrivals: Int { pages.arrivals }
 
-  /// The discovery of this list whose page is open; nil when none is.
+  /// The discovery of this list whose sheet is open; nil when none is.
   package var opened: DiscoveryID? {
     if case .sheet(let id) = navigation.routes.last { id } else { nil }
   }
@@ -154,12 +154,12 @@ package final class ListViewModel {
     loader.reload()
   }
 
-  /// Opens the page of the discovery at a position.
+  /// Opens the sheet of the discovery at a position.
   package func open(at position: Int) {
     if ids.indices.contains(position) { open(ids[position]) }
   }
 
-  /// Opens the page of a discovery of the list.
+  /// Opens the sheet of a discovery of the list.
   package func open(_ id: DiscoveryID) { navigation.openSheet(id, among: ids) }
 
   /// Shows a discovery on the map.

@@ -138,7 +138,7 @@ package final class BadgesViewModel {
   /// The origin of the distances: "from the centre of Montréal".
   package var originText: String { origin.current.text }
 
-  /// Opens the page of a suggested work, with the other suggestions as its neighbours.
+  /// Opens the sheet of a suggested work, with the other suggestions as its neighbours.
   package func open(_ id: DiscoveryID, of hint: BadgeHint) {
     navigation.openSheet(id, among: hint.works.nearest.map(\.id))
   }
@@ -168,7 +168,7 @@ package final class BadgesViewModel {
     return (id, winners[id]?.displayTitle ?? "\(id.kind.displayName) \(id.number)")
   }
 
-  /// Opens the page of a discovery.
+  /// Opens the sheet of a discovery.
   package func open(_ id: DiscoveryID) {
     navigation.open(.sheet(id))
   }
@@ -209,7 +209,7 @@ package struct BadgeHint: Hashable, Sendable {
   /// The uncollected works that count for it.
   package var works: BadgeWorks
 
-  /// "2 more to go."
+  /// "2 more to go.".
   package var missingText: String {
     trn("{count} more to go.", "{count} more to go.", status.missing ?? 0)
   }

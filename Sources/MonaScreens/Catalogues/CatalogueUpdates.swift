@@ -137,8 +137,7 @@ package final class CatalogueUpdates {
 
   private func pauseUntilDue() async throws -> Bool {
     let due = try await client.nextDue(preferences.server)
-    // Sleeps stop while the computer is suspended: at most an hour each, so that none is long
-    // overdue.
+    // At most an hour at a time: after a suspend, a longer wait could end long after the due date.
     return await pause(min(max(due.timeIntervalSinceNow, 60), 3600))
   }
 

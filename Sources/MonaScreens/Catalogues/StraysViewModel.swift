@@ -94,7 +94,7 @@ package final class StraysViewModel {
 
   // MARK: Intents
 
-  /// Opens the page of a discovery.
+  /// Opens the sheet of a discovery.
   package func open(_ stray: PositionOutlier) { navigation.open(.sheet(stray.id)) }
 
   /// Ignores a discovery's position, or uses it again.

@@ -11,7 +11,7 @@ import Observation
 package final class CollectionViewModel {
   /// Which visits show, and in which order.
   package private(set) var arrangement = CollectionArrangement()
-  /// Whether the first answer has come.
+  /// Whether the data was loaded at least once.
   package private(set) var isLoaded = false
   /// The visits that show, in order.
   package private(set) var shown: [CollectedVisit] = []
@@ -48,7 +48,7 @@ package final class CollectionViewModel {
   /// that is not to show.
   @ObservationIgnored private var early: Task<ChangeNumbers?, Never>?
 
-  /// Reads what shows, and again what of it changed.
+  /// Loads the displayed data, and again when it changes.
   @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
     .catalogue, .visits, .notes, .album,
   ]) {

@@ -23,14 +23,14 @@ package final class DailyViewModel {
   /// The moment whose day is wanted; nil for the one when it is read.
   @ObservationIgnored private var asked: Date?
 
-  /// Reads what shows, and again what of it changed.
+  /// Loads the displayed data, and again when it changes.
   @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
     .catalogue, .visits, .targets, .album,
   ]) {
     [weak self] in try await self?.read($0)
   }
 
-  /// A screen that is empty until it is loaded.
+  /// Creates a view model that is empty until it is loaded.
   package init(
     store: Store, album: Album, navigation: Navigation, toasts: Toasts,
     loaderContext: LoaderContext,
