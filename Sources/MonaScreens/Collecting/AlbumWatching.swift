@@ -3,12 +3,12 @@ import MonaModel
 import MonaPerson
 import Observation
 
-/// What was done to the photos of the album outside MONA.
+/// Detects photos that other programs removed, renamed or edited in the album.
 @Observable @MainActor
 package final class AlbumWatching {
-  /// The photos whose files are nowhere in the album, by the last look at it.
+  /// The photos whose files were missing from the album at the last check.
   package private(set) var missing: Set<String> = []
-  /// How often the file of a photo was seen to hold something else than before, in this run.
+  /// How often the file of each photo has changed since the program started.
   private var edits: [URL: Int] = [:]
 
   @ObservationIgnored private let album: Album
@@ -17,7 +17,7 @@ package final class AlbumWatching {
   @ObservationIgnored private let changes: Changes
   @ObservationIgnored private var isLooking = false
 
-  /// An album that was not looked at yet.
+  /// Creates the detection; nothing is checked before ``look(forget:)``.
   init(album: Album, watch: AlbumWatch, toasts: Toasts, changes: Changes) {
     self.album = album
     self.watch = watch
@@ -25,17 +25,18 @@ package final class AlbumWatching {
     self.changes = changes
   }
 
-  /// Grows when a photo's file holds something else than before: what shows it loads it again.
+  /// How often a photo's file has changed; views that display the photo reload it when this
+  /// increases.
   package func edits(of photo: URL?) -> Int { photo.flatMap { edits[$0] } ?? 0 }
 
-  /// Where a photo of the album is; nil when there is none, or its file is nowhere.
+  /// The file of a photo of the album; nil when there is none or it is missing.
   package func file(of photo: String?) -> URL? {
     photo.flatMap { missing.contains($0) ? nil : album.url(of: $0) }
   }
 
-  /// Looks at the album for photos that were removed, renamed or edited, off the main thread; what
-  /// shows them follows.
-  /// - Parameter forget: lets go of what is kept of the photos of these files.
+  /// Checks the album for removed, renamed and edited photos off the main thread, and notifies of
+  /// changes.
+  /// - Parameter forget: removes these files from caches.
   package func look(forget: ([URL]) -> Void = { _ in }) async {
     guard !isLooking else { return }
     isLooking = true
@@ -53,26 +54,26 @@ package final class AlbumWatching {
     }
   }
 
-  /// Looks again, now that a photo is where it was not before.
+  /// Checks the album again, and notifies even if nothing has changed, after a photo was located.
   func lookAgain() async {
     await look()
     await changes.notify([.album])
   }
 }
 
-/// Removes what nobody needs any more from the folders of photos; for some time after a start.
+/// Removes leftover files from the folders of photos; meant to run some time after the start.
 @MainActor
 package struct AlbumTidying {
   let album: Album
   let toasts: Toasts
 
-  /// Removes what copies cut short by a crash left in the album; a large one takes its time.
+  /// Removes incomplete copies that a crash left in the album; a large album takes a while.
   package func tidyAlbum() async {
     await BlockingExecutor.shared.run { [album] in album.removeLeftovers() }
   }
 
-  /// Removes from a folder what was pasted into the inbox on an earlier day.
-  /// - Parameter waiting: the names of the files that wait there.
+  /// Removes images that were pasted into the inbox more than a day ago.
+  /// - Parameter waiting: reads the names of the files that the inbox still needs.
   package func tidyPasted(
     _ folder: URL, waiting: @MainActor () async throws -> Set<String>
   ) async {
@@ -80,7 +81,7 @@ package struct AlbumTidying {
       let waiting = try await waiting()
       try await BlockingExecutor.shared.run {
         let files = FileManager.default
-        // There is no folder before something was pasted.
+        // The folder is created by the first paste.
         for name in (try? files.contentsOfDirectory(atPath: folder.path)) ?? []
         where !waiting.contains(name) {
           let file = folder.appendingPathComponent(name)
@@ -93,7 +94,7 @@ package struct AlbumTidying {
 }
 
 extension Album {
-  /// Where the photos are, as a file manager would say it: "Pictures/MONA".
+  /// The last two components of the album's folder: "Pictures/MONA".
   var displayFolder: String {
     [folder.deletingLastPathComponent().lastPathComponent, folder.lastPathComponent]
       .filter { !$0.isEmpty && $0 != "/" }.joined(separator: "/")

@@ -4,22 +4,22 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// The moment after a photo: the photo, the badges just won, a rating and a comment.
+/// The page displayed after collecting: the photo, the badges just won, a rating and a comment.
 ///
-/// All of it may be left as it is; then the sheet shows.
+/// Rating and comment are optional; the sheet follows.
 @Observable @MainActor
 package final class CollectedViewModel {
-  /// What was collected.
+  /// The discovery that was collected.
   package let id: DiscoveryID
   /// Its title.
   package private(set) var title = ""
-  /// The badges that were won by it.
+  /// The badges won by this visit.
   package let badges: [Badge]
-  /// Where the photo is; nil until it is read, and when its file is gone.
+  /// The photo's file; nil until loaded, and when it is missing.
   package private(set) var photo: URL?
-  /// The stars given so far.
+  /// The rating, 1 to 5 stars; nil without one.
   package private(set) var rating: Int?
-  /// What is written so far.
+  /// The comment being written.
   package let comment: CommentDraft
 
   @ObservationIgnored private let store: Store
@@ -28,7 +28,7 @@ package final class CollectedViewModel {
   @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let pendingWrites: PendingWrites
 
-  /// The moment for a discovery that was just collected; what is known of it is read by ``load()``.
+  /// Creates the page of a discovery that was just collected; ``load()`` reads its data.
   package init(
     store: Store, album: Album, navigation: Navigation, toasts: Toasts,
     pendingWrites: PendingWrites,
@@ -44,7 +44,7 @@ package final class CollectedViewModel {
     comment = CommentDraft(store: store, toasts: toasts, pendingWrites: pendingWrites, of: id)
   }
 
-  /// Reads its title and its photo, and what was said of it before.
+  /// Reads the title, the photo, and an earlier rating and comment.
   package func load() async {
     let (store, album, id, latest) = (store, album, id, comment.latest)
     await toasts.attempt {
@@ -62,7 +62,7 @@ package final class CollectedViewModel {
     }
   }
 
-  /// Gives 1 to 5 stars, or takes them back; kept at once.
+  /// Sets the rating to 1 to 5 stars, nil to remove it; saved at once.
   package func rate(_ stars: Int?) {
     let before = rating
     rating = stars
@@ -71,10 +71,10 @@ package final class CollectedViewModel {
     ) { [id] in try $0.rate(id, stars) }
   }
 
-  /// Saves the comment and shows the sheet, and says where the photo is.
+  /// Saves the comment, shows the sheet, and tells in a toast where the photo is.
   ///
-  /// A comment that is refused stays on the page, to be repaired; one that was changed elsewhere meanwhile
-  /// waits on the sheet, where one chooses.
+  /// If the comment is invalid, the page stays open for corrections; if another process changed the
+  /// saved comment meanwhile, the person chooses between the two on the sheet.
   package func finish() {
     guard comment.other != nil || comment.save() else { return }
     navigation.leaveCollected(id)
@@ -83,7 +83,8 @@ package final class CollectedViewModel {
     }
   }
 
-  /// Saves what was written when the page goes in whatever way; what cannot be waits on the sheet.
+  /// Saves the comment when the page closes for any reason; one that cannot be saved is kept as a
+  /// draft.
   package func disappear() {
     comment.leave()
   }

@@ -4,21 +4,21 @@ import MonaText
 import Observation
 import Synchronization
 
-/// The comment of a visit as it is being written, on the sheet or in the flow after a photo.
+/// The comment of a visit while it is being written, on the sheet or on the page after collecting.
 ///
-/// What is typed is kept a moment later beside the comment, so that a crash loses no more than that
-/// moment, and becomes the comment once nobody has typed for a while; that ends the draft.
+/// Input is stored as a draft after ``pause``, so that a crash loses no more than that, and saved
+/// as the comment after ``rest`` without input, which deletes the draft.
 @Observable @MainActor
 package final class CommentDraft {
-  /// What stands in the box, saved or not.
+  /// The text in the box, saved or not.
   package private(set) var text = ""
-  /// Whether the text was written before a crash, or left unsaved, and nobody touched it since.
+  /// Whether the text is a draft from an earlier run that has not been edited since.
   package private(set) var isFound = false
-  /// Whether it was saved since the last letter.
+  /// Whether the text was saved after the last input.
   private var isJustSaved = false
   private var saved = ""
-  /// The saved comment that the text was begun from; where another one is saved by now, the person is
-  /// asked which of the two stays.
+  /// The saved comment that the person began to edit; if another one is saved meanwhile, the person
+  /// chooses which to keep.
   private var basis = ""
 
   @ObservationIgnored private let store: Store
@@ -33,8 +33,8 @@ package final class CommentDraft {
   private let version = DraftVersion()
 
   /// - Parameters:
-  ///   - pause: how long after a letter it is kept, at most.
-  ///   - rest: how long after the last letter it saves itself.
+  ///   - pause: the longest time between an input and its draft.
+  ///   - rest: the time without input after which the comment is saved.
   init(
     store: Store, toasts: Toasts, pendingWrites: PendingWrites, of id: DiscoveryID,
     pause: Duration = .milliseconds(500), rest: Duration = .seconds(3)
@@ -49,51 +49,51 @@ package final class CommentDraft {
 
   // MARK: Displayed values
 
-  /// Whether the box holds other words than those that are saved.
+  /// Whether the text differs from the saved comment.
   package var isUnsaved: Bool { text != saved && words != saved }
 
-  /// What is saved of the text; all of it where it is too long to be.
+  /// The text as it would be saved; unchanged when it is too long to be saved.
   private var words: String {
     do throws(StoreError) { return try VisitNote.comment(text) ?? "" } catch { return text }
   }
 
-  /// The comment that was saved elsewhere while these words were being written, empty when the one
-  /// before was erased; nil when there is nothing to choose.
+  /// The comment saved by another process during editing, empty if that deleted it; nil when there
+  /// is no conflict.
   package var other: String? { isUnsaved && saved != basis ? saved : nil }
 
-  /// Whether it is too long to be saved.
+  /// Whether the text is too long to be saved.
   package var isTooLong: Bool { length.isTooLong }
 
   var length: CommentLength { CommentLength(text) }
 
-  /// What there is to know about the text: how many characters are left, once it matters, or where
-  /// words come from that nobody has just typed, or that it is saved; empty when there is nothing.
+  /// The remark below the box: the number of characters left near the limit, else that the text is
+  /// an earlier draft or that it is saved; empty when there is nothing to say.
   package var remark: String {
     guard length.text.isEmpty else { return length.text }
     if isFound { return tr("You began to write this, and did not save it.") }
     return isJustSaved ? tr("The comment is saved.") : ""
   }
 
-  // MARK: The store
+  // MARK: Loading
 
-  /// Which text the store has to do with; it changes with each letter and each saving.
+  /// The version of the text, which increases with each input and each save.
   var latest: Int { version.latest }
 
-  /// Shows what the store has, unless the person is writing.
-  /// - Parameter latest: which text was the last when the store was read.
+  /// Displays the stored comment and draft, unless the person is editing.
+  /// - Parameter latest: the value of ``latest`` before the store was read.
   func follow(saved: String?, draft: Draft?, since latest: Int) {
-    // What was read before a letter was typed, or the comment saved, says nothing any more.
+    // Data read before the latest input or save is outdated.
     guard latest == version.latest else { return }
     let isWriting = isUnsaved
     set(\.saved, saved ?? "")
-    // A blank after the last word, which is not saved, is where one goes on writing.
+    // Trailing white space, which is not saved, stays in the box.
     if !isWriting, draft != nil || isUnsaved {
       set(\.text, draft?.text ?? self.saved)
       set(\.basis, draft.map { $0.startedFrom ?? "" } ?? self.saved)
       set(\.isFound, draft != nil && isUnsaved)
       set(\.isJustSaved, false)
     }
-    // Who wrote the very same elsewhere has nothing to choose.
+    // There is no conflict if another process saved the same text.
     guard !isUnsaved else { return }
     set(\.basis, self.saved)
     set(\.isFound, false)
@@ -107,7 +107,7 @@ package final class CommentDraft {
 
   // MARK: Intents
 
-  /// Takes what the box holds now, to be kept a moment later.
+  /// Sets the text; it is stored as a draft after ``pause``.
   package func write(_ text: String) {
     guard text != self.text else { return }
     self.text = text
@@ -117,7 +117,7 @@ package final class CommentDraft {
     saveLater()
     guard waiting == nil else { return }
     waiting = Task { [weak self, pause] in
-      // Only a cancelled task wakes early, which is seen below.
+      // Sleeping fails only when the task is cancelled, which is checked below.
       try? await Task.sleep(for: pause)
       guard !Task.isCancelled, let self else { return }
       self.waiting = nil
@@ -128,17 +128,17 @@ package final class CommentDraft {
   private func saveLater() {
     resting?.cancel()
     resting = Task { [weak self, rest] in
-      // Only a cancelled task wakes early, which is seen below.
+      // Sleeping fails only when the task is cancelled, which is checked below.
       try? await Task.sleep(for: rest)
       guard !Task.isCancelled, let self, isUnsaved, !isTooLong else { return }
       save()
     }
   }
 
-  /// Saves the comment; what is refused stays to be repaired, and is told.
+  /// Saves the comment; if it is invalid, the text stays and a toast tells why.
   ///
-  /// While there is something to choose, nothing is saved.
-  /// - Returns: false when it is refused or to be chosen.
+  /// Nothing is saved while there is a conflict.
+  /// - Returns: false when the text is invalid or there is a conflict.
   @discardableResult
   package func save() -> Bool {
     guard other == nil else { return false }
@@ -155,7 +155,7 @@ package final class CommentDraft {
         if let self, latest == number, words != nil { set(\.isJustSaved, true) }
       },
       orElse: { [weak self, pendingWrites, id] in
-        // The words stand in the box, unsaved as before, and wait there for whoever comes back.
+        // The text counts as unsaved again, and is stored as a draft.
         self?.saved = before
         self?.basis = basis
         pendingWrites.enqueue([]) { try $0.keepDraft(Draft(typed, startedFrom: start), of: id) }
@@ -164,14 +164,14 @@ package final class CommentDraft {
     return true
   }
 
-  /// Saves these words in the place of the comment that was saved elsewhere.
+  /// Resolves the conflict by saving this text.
   package func keepMine() {
     set(\.basis, saved)
     save()
   }
 
-  /// Writes these words below the comment that was saved elsewhere, and saves both, unless they are too
-  /// long together.
+  /// Resolves the conflict by appending this text to the saved comment; not saved if that is too
+  /// long.
   package func keepBoth() {
     let words = "\(saved)\n\n\(text)"
     set(\.basis, saved)
@@ -179,7 +179,7 @@ package final class CommentDraft {
     if !isTooLong { save() }
   }
 
-  /// Gives up what is not saved.
+  /// Discards unsaved changes.
   package func discard() {
     settle()
     set(\.text, saved)
@@ -187,8 +187,8 @@ package final class CommentDraft {
     attemptToKeep()
   }
 
-  /// Saves what was written as the person leaves, so that no word is lost; too long a comment waits
-  /// whole, and they are told.
+  /// Saves the comment when the page closes; keeps it as a draft, with a toast, when it is too long
+  /// or in conflict.
   func leave() {
     guard isUnsaved else { return forgetWaiting() }
     guard other == nil else {
@@ -204,20 +204,21 @@ package final class CommentDraft {
     toasts.show(tr("The comment is too long to be saved: it waits on the sheet to be shortened."))
   }
 
-  /// Keeps at once what was written, without saving it.
+  /// Stores the text as a draft at once.
   private func keepNow() {
     settle()
     attemptToKeep()
   }
 
-  /// What was typed and taken back may have been kept in between.
+  /// Updates the draft if there was input since: text that was typed and deleted again may be
+  /// stored.
   private func forgetWaiting() {
     guard waiting != nil else { return }
     settle()
     attemptToKeep()
   }
 
-  /// From here on, nothing typed so far is kept any more.
+  /// Cancels the pending draft and save of the input so far.
   private func settle() {
     for task in [waiting, resting] { task?.cancel() }
     (waiting, resting) = (nil, nil)
@@ -242,16 +243,16 @@ package final class CommentDraft {
       }
       hasFailed = false
     } catch {
-      // Once is enough: it is tried again with the next letters.
+      // Report the first failure only; each input tries again.
       if !hasFailed { toasts.report(error) }
       hasFailed = true
     }
   }
 }
 
-/// How long a comment is, against what can be saved.
+/// The length of a comment compared with the limit.
 struct CommentLength: Hashable, Sendable {
-  /// How many characters are left, once it matters; negative when there are too many.
+  /// The number of characters left, negative beyond the limit; nil while more than 200 are left.
   let left: Int?
 
   init(_ comment: String) {
@@ -259,13 +260,13 @@ struct CommentLength: Hashable, Sendable {
     self.left = left <= Self.warning ? left : nil
   }
 
-  /// From so many characters left on, they are counted.
+  /// The number of characters left from which on it is displayed.
   private static let warning = 200
 
-  /// Whether it is too long to be saved.
+  /// Whether the text is too long to be saved.
   var isTooLong: Bool { left.map { $0 < 0 } ?? false }
 
-  /// How many characters are left or too many, once it matters; else empty.
+  /// The number of characters left or too many; empty while more than 200 are left.
   var text: String {
     switch left {
     case .some(let left) where left < 0:
@@ -278,14 +279,14 @@ struct CommentLength: Hashable, Sendable {
   }
 }
 
-/// Which of the texts typed one after another is the last, told from any thread.
+/// A version number of the text that any thread can read.
 final class DraftVersion: Sendable {
   private let number = Atomic<Int>(0)
 
-  /// The number of the text typed last.
+  /// The current version.
   var latest: Int { number.load(ordering: .acquiring) }
 
-  /// Makes all numbers given so far older ones.
+  /// Begins a new version.
   func advance() {
     number.add(1, ordering: .acquiringAndReleasing)
   }

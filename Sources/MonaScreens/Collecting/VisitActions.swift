@@ -3,7 +3,8 @@ import MonaModel
 import MonaPerson
 import MonaText
 
-/// What a person does to a discovery, from whichever screen, and what is said of it.
+/// Actions on discoveries and visits, shared by all view models, with the toasts about their
+/// results.
 @MainActor
 package struct VisitActions {
   let store: Store
@@ -14,16 +15,16 @@ package struct VisitActions {
   let toasts: Toasts
   let pendingWrites: PendingWrites
 
-  /// Puts a discovery on the wish list, or takes it off.
-  /// - Returns: the discovery as it now is; what is collected is no wish, and stays as it is.
+  /// Adds a discovery to the wish list, or removes it.
+  /// - Returns: the row in its new state; a collected discovery is left unchanged.
   func toggleTarget(_ row: DiscoveryRow) -> DiscoveryRow {
     var row = row
     row.state = toggleTarget(row.id, row.state)
     return row
   }
 
-  /// The same, of a discovery in a state.
-  /// - Returns: the state it is in now.
+  /// Adds a discovery to the wish list, or removes it, depending on its state.
+  /// - Returns: the new state.
   @discardableResult
   func toggleTarget(_ id: DiscoveryID, _ state: DiscoveryState) -> DiscoveryState {
     guard state != .collected else { return state }
@@ -36,15 +37,15 @@ package struct VisitActions {
     return state
   }
 
-  /// Gives a visit 1 to 5 stars, or takes them back.
+  /// Sets the rating of a visit to 1 to 5 stars, nil to remove it.
   func rate(_ id: DiscoveryID, _ stars: Int?) {
     pendingWrites.enqueue([.notes], optimistic: (id, .rating(stars))) { try $0.rate(id, stars) }
   }
 
-  /// Collects a discovery with a photo, off the main thread, then opens the flow after a photo.
+  /// Collects a discovery with a photo off the main thread, then opens the page after collecting.
   ///
-  /// A photo that is refused is told, and nothing is half made.
-  /// - Returns: whether it is collected.
+  /// If the photo is rejected, a toast tells why and nothing changes.
+  /// - Returns: whether the discovery was collected.
   @discardableResult
   package func collect(_ id: DiscoveryID, title: String, photo: URL) async -> Bool {
     do {
@@ -57,16 +58,16 @@ package struct VisitActions {
     }
   }
 
-  /// Collects a discovery with a photo, or gives its visit this one.
-  /// - Returns: whether it has that photo.
+  /// Collects a discovery with a photo, or replaces the photo of its visit.
+  /// - Returns: whether the visit now has this photo.
   func give(_ photo: URL, to target: PhotoDestination) async -> Bool {
     target.isCollected
       ? await replacePhoto(of: target, with: photo)
       : await collect(target.id, title: target.title, photo: photo)
   }
 
-  /// Gives a visit another photo, and offers to take that back.
-  /// - Returns: whether it has that photo.
+  /// Replaces the photo of a visit, with a toast to undo it.
+  /// - Returns: whether the visit now has this photo.
   @discardableResult
   package func replacePhoto(of target: PhotoDestination, with photo: URL) async -> Bool {
     do {
@@ -92,8 +93,9 @@ package struct VisitActions {
     }
   }
 
-  /// Shows MONA where the photo of a visit is now.
-  /// - Returns: whether it was that photo; nil when that could not be told, which was said.
+  /// Sets the new place of a visit's missing photo.
+  /// - Returns: whether the file is that photo; nil when it could not be compared, which a toast
+  ///   tells.
   package func locatePhoto(of id: DiscoveryID, at file: URL) async -> Bool? {
     let isFound = await toasts.attempt { try await collecting.locatePhoto(id, at: file) }
     guard let isFound else { return nil }
@@ -104,7 +106,7 @@ package struct VisitActions {
     return isFound
   }
 
-  /// Takes visits out of the collection, their photos to the trash, and offers to take that back.
+  /// Removes visits and moves their photos to the trash, with a toast to undo it.
   package func remove(_ ids: [DiscoveryID]) async {
     guard let removed = await toasts.attempt({ try await collecting.remove(ids) }),
       !removed.visits.isEmpty
@@ -114,7 +116,7 @@ package struct VisitActions {
   }
 
   private func restore(_ removed: RemovedVisits) async {
-    // Who removed a visit without its photo knows that there is none.
+    // Only photos that were moved to the trash can be missing from it.
     let lost = await toasts.attempt { try await collecting.restore(removed) }?
       .filter(removed.photosTrashed.contains)
     guard let lost, !lost.isEmpty else { return }
@@ -132,7 +134,7 @@ package struct VisitActions {
         "{count} visit is removed; not all photos could go to the trash.",
         "{count} visits are removed; not all photos could go to the trash.", count)
     }
-    // A photo that was no longer in the album went nowhere.
+    // A photo that was missing from the album was not moved.
     return removed.photosTrashed.count == count
       ? trn(
         "{count} visit removed. Its photo is in the trash.",

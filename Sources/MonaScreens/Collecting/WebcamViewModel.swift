@@ -4,34 +4,34 @@ import MonaModel
 import MonaText
 import Observation
 
-/// Taking a photo of a discovery with a camera of this computer.
+/// Takes a photo of a discovery with a camera of this computer.
 @Observable @MainActor
 package final class WebcamViewModel {
-  /// How far one is.
+  /// The stage of taking the photo.
   package enum Stage: Hashable, Sendable {
-    /// The camera is woken up.
+    /// The camera is starting.
     case starting
-    /// What it sees shows.
+    /// The live picture is displayed.
     case watching
-    /// The photo is taken after so many more beats.
+    /// The countdown runs; the photo is taken after this many beats, of 1 second each.
     case counting(Int)
-    /// The photo is taken, and waits to be used.
+    /// The photo is taken; the person decides whether to use it.
     case taken
-    /// There is no picture; what to do is said.
+    /// There is no picture; the sentence says why and what to do.
     case trouble(String)
   }
 
-  /// What the photo is for.
+  /// The discovery that the photo is for.
   package let target: PhotoDestination
-  /// How far one is.
+  /// The stage of taking the photo.
   package private(set) var stage = Stage.starting
-  /// The cameras one can choose among.
+  /// The available cameras.
   package private(set) var cameras: [Webcam.Camera] = []
-  /// The camera one looks through.
+  /// The camera in use.
   package private(set) var camera: Webcam.Camera?
-  /// What it sees, or the photo that was taken.
+  /// The live picture, or the photo that was taken.
   package private(set) var picture: WebcamPicture?
-  /// Whether the photo was used: there is nothing more to do here.
+  /// Whether the photo was used; the page can close.
   package private(set) var isDone = false
 
   @ObservationIgnored private let webcam: Webcam
@@ -43,7 +43,7 @@ package final class WebcamViewModel {
   @ObservationIgnored private var takenAt = Date()
   @ObservationIgnored private var isUsing = false
 
-  /// Looks through no camera before ``start()``.
+  /// Creates a view model that opens no camera before ``start()``.
   package convenience init(
     webcam: Webcam, visits: VisitActions, toasts: Toasts, for target: PhotoDestination
   ) {
@@ -63,7 +63,7 @@ package final class WebcamViewModel {
 
   // MARK: Intents
 
-  /// Finds the cameras, and looks through the one chosen before, else the first.
+  /// Lists the cameras and starts the one chosen before, else the first.
   package func start() async {
     stop()
     stage = .starting
@@ -79,14 +79,14 @@ package final class WebcamViewModel {
     }
   }
 
-  /// Looks through another camera.
+  /// Switches to another camera.
   package func choose(_ camera: Webcam.Camera) {
     guard camera != self.camera else { return }
     stage = .starting
     watch(camera)
   }
 
-  /// Counts down to the photo; called again while it counts, takes it at once.
+  /// Starts the countdown; during the countdown, takes the photo at once.
   package func takePhoto() {
     switch stage {
     case .watching: count(from: 3)
@@ -95,15 +95,15 @@ package final class WebcamViewModel {
     }
   }
 
-  /// Lets go of the photo, and looks again.
+  /// Discards the photo and starts the camera again.
   package func retake() {
     guard stage == .taken, let camera else { return }
     stage = .starting
     watch(camera)
   }
 
-  /// Collects with the photo, or replaces the one there is; a photo that is refused, which is told,
-  /// stays to be used again.
+  /// Collects with the photo, or replaces the existing one; if that fails, a toast tells why and
+  /// the photo stays.
   package func use() async {
     guard stage == .taken, let picture, !isDone, !isUsing else { return }
     isUsing = true
@@ -121,13 +121,13 @@ package final class WebcamViewModel {
     }
   }
 
-  /// Looks no longer; the camera is free for other programs.
+  /// Stops the camera and releases it for other programs.
   package func stop() {
     counting?.cancel()
     watching?.cancel()
   }
 
-  // MARK: Looking
+  // MARK: Camera
 
   private func watch(_ camera: Webcam.Camera) {
     stop()
