@@ -3,30 +3,32 @@ import MonaModel
 import MonaPerson
 import MonaText
 
-/// Which visits of a collection show, and in which order.
+/// The filters and the order of the collection.
 package struct CollectionArrangement: Hashable, Sendable {
-  /// What orders them: the newest, the first by title, the best liked come first.
+  /// The sort order: newest first, by title, or highest rating first.
   package var order = CollectionOrder.date
-  /// Whether the order is turned round; what has no title or no rating stays last.
+  /// Whether the order is reversed; visits without a title or a rating stay last.
   package var isReversed = false
-  /// The only kind that shows; nil for all.
+  /// The kind that the collection is filtered by; nil for all.
   package var kind: DiscoveryKind?
-  /// The only borough or territory that shows; nil for all.
+  /// The borough or territory that the collection is filtered by; nil for all.
   package var place: String?
-  /// What is searched; blank for nothing.
+  /// The search text; blank for none.
   package var text = ""
 
-  /// The whole collection, the newest first.
+  /// Creates an arrangement of the whole collection, newest first.
   package init() {}
 
-  /// Whether something is left out.
+  /// Whether a filter or a search is set.
   package var isNarrowed: Bool { kind != nil || place != nil || isSearching }
 
-  /// Whether something is searched.
+  /// Whether a search is set.
   package var isSearching: Bool { !text.allSatisfy(\.isWhitespace) }
 
-  /// Some visits, which come in the order of titles, as they show.
-  /// - Parameter found: those that match the text; nil when nothing can be searched.
+  /// Filters and sorts visits.
+  /// - Parameters:
+  ///   - visits: the visits by title.
+  ///   - found: the results of the search; nil without a search.
   func arrange(_ visits: [CollectedVisit], found: Set<DiscoveryID>?) -> [CollectedVisit] {
     let shown = narrow(visits, found)
     switch order {
@@ -35,7 +37,7 @@ package struct CollectionArrangement: Hashable, Sendable {
     case .rating:
       let newestFirst = Self.byDate(shown, newestFirst: true)
       let rated = newestFirst.filter { $0.rating != nil }
-      // Sorting is stable: the newest stay first among equals.
+      // Sorting is stable: among equal ratings, newest first.
       let sorted = rated.sorted { left, right in
         let (left, right) = (left.rating ?? 0, right.rating ?? 0)
         return isReversed ? left < right : left > right
@@ -57,7 +59,7 @@ package struct CollectionArrangement: Hashable, Sendable {
   private static func byDate(
     _ visits: [CollectedVisit], newestFirst: Bool
   ) -> [CollectedVisit] {
-    // Moments and positions are lighter to move about than visits.
+    // Sorting dates with positions is faster than sorting visits.
     var moments = visits.indices.map { position in
       (time: visits[position].collectedAt.timeIntervalSinceReferenceDate, position: position)
     }
@@ -69,7 +71,7 @@ package struct CollectionArrangement: Hashable, Sendable {
     return moments.map { visits[$0.position] }
   }
 
-  /// Those that can be ordered, turned round if asked; then the others.
+  /// The visits that have the sort property, reversed if asked; then the others.
   private func partly(
     _ visits: [CollectedVisit], _ isOrdered: (CollectedVisit) -> Bool
   ) -> [CollectedVisit] {
@@ -78,11 +80,11 @@ package struct CollectionArrangement: Hashable, Sendable {
   }
 }
 
-/// What orders the collection.
+/// The property that the collection is sorted by.
 package enum CollectionOrder: String, CaseIterable, Sendable {
   case date, title, rating
 
-  /// The word in the menu.
+  /// The label in the menu.
   package var displayName: String {
     switch self {
     case .date: trc("sort by", "Date")
@@ -92,13 +94,13 @@ package enum CollectionOrder: String, CaseIterable, Sendable {
   }
 }
 
-/// A month of a collection that is in the order of dates.
+/// A month of a collection sorted by date.
 package struct CollectionMonth: Hashable, Sendable {
-  /// Which month.
+  /// The month.
   package var month: MontrealMonth
-  /// Its first visit that shows.
+  /// The position of its first displayed visit.
   package var position: Int
-  /// How many of its visits show.
+  /// The number of its displayed visits.
   package var count: Int
 
   /// "November 2026".
@@ -109,10 +111,11 @@ package struct CollectionMonth: Hashable, Sendable {
     tr("{month} ({count})", ["month": name, "count": Format.number(count)])
   }
 
-  /// The months of visits that are in the order of dates.
+  /// The months of visits that are sorted by date.
   static func of(_ visits: [CollectedVisit]) -> [CollectionMonth] {
     var months: [CollectionMonth] = []
-    // When the last of them is: to ask the calendar for each of 10,000 visits takes a frame or two.
+    // The period of the last month: computing the month of each of 10,000 visits would take 1 or 2
+    // frames.
     var moments: Range<Date>?
     for (position, visit) in visits.enumerated() {
       if moments?.contains(visit.collectedAt) != true {
@@ -128,22 +131,24 @@ package struct CollectionMonth: Hashable, Sendable {
   }
 }
 
-/// What is read of the collection at once, and how it shows.
+/// The data of the collection, read in one transaction.
 struct CollectionLook: Sendable {
-  /// How it was asked to show.
+  /// The requested filters and order.
   private(set) var arrangement = CollectionArrangement()
-  /// All visits, in the order of titles; empty before all are read.
+  /// All visits by title; empty when only the first ones are read.
   private(set) var visits: [CollectedVisit] = []
-  /// Those that match what is searched; nil when nothing is.
+  /// The results of the search; nil without a search.
   private(set) var found: Set<DiscoveryID>?
-  /// The boroughs and territories of all visits, by name; empty before all are read.
+  /// The boroughs and territories of all visits, by name; empty when only the first visits are
+  /// read.
   private(set) var places: [String] = []
-  /// The visits that show, in order.
+  /// The displayed visits, in order.
   private(set) var shown: [CollectedVisit]
-  /// How many of these were read, the first ones; nil for all.
+  /// The number of visits at the start of ``shown`` that are read; the others are placeholders; nil
+  /// when all are read.
   private(set) var readCount: Int?
 
-  /// Reads and arranges all of it.
+  /// Reads and arranges the whole collection.
   init(_ store: Store, _ language: Language, _ arrangement: CollectionArrangement) throws {
     self.arrangement = arrangement
     visits = try store.collection(in: language)
@@ -151,15 +156,13 @@ struct CollectionLook: Sendable {
     places = Set(visits.compactMap(\.place)).sorted {
       Collation.key($0, in: language).lexicographicallyPrecedes(Collation.key($1, in: language))
     }
-    // What was the last of its borough may be gone.
+    // The filter is removed when its borough has no visits any more.
     if let place = arrangement.place, !places.contains(place) { self.arrangement.place = nil }
     shown = self.arrangement.arrange(visits, found: found)
   }
 
-  /// Reads what shows first of the whole collection, the newest first; all others only hold their
-  /// place.
-  /// - Parameter count: how many it begins with, at least: more than the tiles that GTK makes for those
-  ///   in sight.
+  /// Reads the newest visits of the whole collection, with placeholders for all others.
+  /// - Parameter count: the number of visits to read, more than GTK creates tiles for at first.
   init(beginningOf store: Store, _ language: Language, count: Int = 200) throws {
     let visits = try store.newestVisits(count, in: language)
     shown = arrangement.arrange(visits.newest, found: nil)

@@ -3,59 +3,59 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// Several visits of the collection, to do something with all of them.
+/// The selection of visits in the collection.
 @Observable @MainActor
 package final class CollectionSelection {
-  /// Whether a click selects rather than opens.
+  /// Whether a click selects a visit instead of opening it.
   package private(set) var isActive = false
-  /// What is selected.
+  /// The selected discoveries.
   package private(set) var ids: Set<DiscoveryID> = []
-  /// What was selected last by itself: from there a range extends.
+  /// The last one selected individually, from which a range extends.
   @ObservationIgnored private var anchor: DiscoveryID?
 
-  /// Begins to select, with nothing selected.
+  /// Starts selecting, with nothing selected.
   func begin() {
     guard !isActive else { return }
     (isActive, ids, anchor) = (true, [], nil)
   }
 
-  /// Selects nothing more.
+  /// Ends selecting and clears the selection.
   func end() {
     guard isActive else { return }
     (isActive, ids, anchor) = (false, [], nil)
   }
 
-  /// Selects one, or lets go of it; begins to select if need be.
+  /// Selects or deselects one; starts selecting if necessary.
   func toggle(_ id: DiscoveryID) {
     isActive = true
     if ids.remove(id) == nil { ids.insert(id) }
     anchor = id
   }
 
-  /// Selects all from the one that was selected last to the one at a position of what shows.
+  /// Selects the range from the anchor to a position in `shown`.
   func extend(to position: Int, of shown: [DiscoveryID]) {
     guard let start = anchor.flatMap(shown.firstIndex) else { return toggle(shown[position]) }
     isActive = true
     ids.formUnion(shown[min(start, position)...max(start, position)])
   }
 
-  /// Selects all of these.
+  /// Selects exactly these.
   func select(_ shown: [DiscoveryID]) {
     isActive = true
     ids = Set(shown)
   }
 
-  /// Lets go of what does not show: nobody does something to what they do not see.
+  /// Deselects what is not displayed, so that actions never concern hidden visits.
   func keep(only shown: [DiscoveryID]) {
     if !ids.isSubset(of: shown) { ids.formIntersection(shown) }
   }
 }
 
 extension CollectionViewModel {
-  /// Whether a click selects rather than opens.
+  /// Whether a click selects a visit instead of opening it.
   package var isSelecting: Bool { selection.isActive }
 
-  /// The selected visits, in the order they show in.
+  /// The selected visits, in displayed order.
   package var selected: [CollectedVisit] {
     selection.ids.isEmpty ? [] : shown.filter { selection.ids.contains($0.id) }
   }
@@ -66,18 +66,18 @@ extension CollectionViewModel {
       ? tr("Select photos") : trn("{count} selected", "{count} selected", selection.ids.count)
   }
 
-  /// Begins to select, with nothing selected.
+  /// Starts selecting, with nothing selected.
   package func beginSelecting() { selection.begin() }
 
-  /// Selects nothing more.
+  /// Ends selecting and clears the selection.
   package func endSelecting() { selection.end() }
 
-  /// Selects the tile at a position, or lets go of it; begins to select if need be.
+  /// Selects or deselects the tile at a position; starts selecting if necessary.
   package func toggle(at position: Int) {
     if isRead(position) { selection.toggle(shown[position].id) }
   }
 
-  /// Selects all tiles from the one that was selected last to this one.
+  /// Selects the range from the last selected tile to this one.
   package func extend(to position: Int) {
     guard isRead(position) else { return }
     let id = shown[position].id
@@ -87,7 +87,7 @@ extension CollectionViewModel {
     }
   }
 
-  /// Selects all that shows.
+  /// Selects all displayed visits.
   package func selectAll() {
     onceWhole { [weak self] in
       if let self { selection.select(shown.map(\.id)) }

@@ -3,24 +3,24 @@ import MonaModel
 import MonaPerson
 import MonaText
 
-/// What the collection shows of a visit.
+/// The data of a tile of the collection.
 package struct CollectionTile: Hashable, Sendable {
-  /// What was collected.
+  /// The discovery.
   package var id: DiscoveryID
-  /// Its title; the number alone when the catalogue has forgotten everything.
+  /// Its title; only its number when the catalogue no longer has it.
   package var title: String
-  /// Where the photo is; nil when there is none, or its file is gone.
+  /// The photo's file; nil when there is none or it is missing.
   package var photo: URL?
-  /// Grows when that file changes.
+  /// Increases when that file changes.
   package var photoEdit = 0
-  /// Whether there was a photo whose file is no longer in the album.
+  /// Whether the file of the visit's photo is missing from the album.
   package var isPhotoRemoved: Bool
-  /// The month that begins with this tile, "November 2026"; nil for the others, and where the
-  /// collection is not in the order of dates.
+  /// The month, "November 2026", for its first tile; nil for other tiles, and unless sorted by
+  /// date.
   package var month: String?
-  /// Whether it is among those selected.
+  /// Whether the tile is selected.
   package var isSelected = false
-  /// When it was collected and how it was rated, for screen readers.
+  /// The date and the rating, for screen readers.
   package var details = ""
 }
 

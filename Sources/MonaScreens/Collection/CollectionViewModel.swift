@@ -3,25 +3,25 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// What the person has collected: read in one look at the store, ordered and narrowed in memory.
+/// The collection: read in one query, then sorted and filtered in memory.
 ///
-/// What shows first is read before, so that nobody waits for all the others: these hold their
-/// place meanwhile.
+/// The first visits are read separately and displayed at once; placeholders stand for the others
+/// until all are read.
 @Observable @MainActor
 package final class CollectionViewModel {
-  /// Which visits show, and in which order.
+  /// The filters and the order.
   package private(set) var arrangement = CollectionArrangement()
   /// Whether the data was loaded at least once.
   package private(set) var isLoaded = false
-  /// The visits that show, in order.
+  /// The displayed visits, in order.
   package private(set) var shown: [CollectedVisit] = []
-  /// The months they are of; empty where they are not in the order of dates.
+  /// The months of the displayed visits; empty unless sorted by date.
   package private(set) var months: [CollectionMonth] = []
   /// The boroughs and territories of all visits, by name.
   package private(set) var places: [String] = []
-  /// How many visits there are in all.
+  /// The number of all visits.
   package private(set) var total = 0
-  /// Which visits are selected.
+  /// The selection.
   package let selection = CollectionSelection()
 
   @ObservationIgnored private let store: Store
@@ -31,21 +31,21 @@ package final class CollectionViewModel {
   @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored private let watching: AlbumWatching
   @ObservationIgnored private let actions: VisitActions
-  /// What is handed to other programs.
+  /// Sharing with other programs.
   @ObservationIgnored package let sharing: Sharing
   @ObservationIgnored private let language: NameLanguage
-  /// All visits, in the order of titles.
+  /// All visits by title.
   @ObservationIgnored private var visits: [CollectedVisit] = []
-  /// Those that match what is searched; nil when nothing is.
+  /// The results of the search; nil without a search.
   @ObservationIgnored private var found: Set<DiscoveryID>?
-  /// How many of those that show are read, the first ones; nil once all are.
+  /// The number of visits at the start of ``shown`` that are read; nil once all are.
   @ObservationIgnored private var readCount: Int?
-  /// What was asked of all visits before they were read.
+  /// Actions that wait until all visits are read.
   @ObservationIgnored private var waiting: [@MainActor () -> Void] = []
-  /// The positions that begin a month.
+  /// The months by the position of their first visit.
   @ObservationIgnored private var monthStarts: [Int: CollectionMonth] = [:]
-  /// What is read before it is asked for, and the numbers of changes that it surely knows of; nil when
-  /// that is not to show.
+  /// The prefetch and the change numbers that it is at least as new as; nil when its result was
+  /// discarded.
   @ObservationIgnored private var early: Task<ChangeNumbers?, Never>?
 
   /// Loads the displayed data, and again when it changes.
@@ -55,7 +55,7 @@ package final class CollectionViewModel {
     [weak self] in try await self?.read($0)
   }
 
-  /// A collection that is empty until it is loaded.
+  /// Creates a collection that is empty until it is loaded.
   package init(
     store: Store, album: Album, navigation: Navigation, toasts: Toasts,
     loaderContext: LoaderContext,
@@ -74,8 +74,8 @@ package final class CollectionViewModel {
     self.language = language
   }
 
-  /// Begins to read what the next ``load()`` would, while this thread makes the widgets; it shows as
-  /// soon as they are there, first its beginning.
+  /// Starts to read what the next ``load()`` would read, while this thread creates the widgets;
+  /// displays the first visits as soon as they are read, then all.
   package func prepare() {
     let (changes, kept) = (loaderContext.changes, loaderContext.pendingWrites.kept)
     let (store, language, arrangement) = (store, language(), arrangement)
@@ -86,7 +86,7 @@ package final class CollectionViewModel {
     }
     let whole = Task { @concurrent in
       let numbers = await changes.numbers
-      // One after the other: nobody waits for this one.
+      // Starts after the first read, which is the urgent one.
       _ = await beginning.result
       return (
         numbers, try await store.read { store in try CollectionLook(store, language, arrangement) }
@@ -96,7 +96,7 @@ package final class CollectionViewModel {
       @MainActor func isCurrent() -> Bool {
         kept == loaderContext.pendingWrites.kept && language == self?.language()
       }
-      // What fails is read again, and said, by whoever asks for it.
+      // After a failure, the next ``load()`` reads again and reports the error.
       if let look = try? await beginning.value, isCurrent() { self?.take(look) }
       guard let (numbers, look) = try? await whole.value, isCurrent() else { return nil }
       self?.take(look)
@@ -104,7 +104,7 @@ package final class CollectionViewModel {
     }
   }
 
-  /// Reads the visits again; what is asked for meanwhile wins.
+  /// Reads the visits again; a later request replaces this one.
   package func load() async { await loader.load() }
 
   private func read(_ reading: DataLoader.Reading) async throws {
@@ -117,15 +117,15 @@ package final class CollectionViewModel {
     if reading.isCurrent { take(look) }
   }
 
-  /// Shows what was read.
+  /// Displays data that was read.
   func take(_ look: CollectionLook) {
     if look.readCount != nil { return takeBeginning(look) }
     (visits, readCount) = (look.visits, nil)
-    // What is searched since then finds by itself.
+    // A search that began since sets its own results.
     if look.arrangement.text == arrangement.text { found = look.found }
     if look.places != places { places = look.places }
     total = visits.count
-    // What was the last of its borough may be gone.
+    // The filter is removed when its borough has no visits any more.
     if let place = arrangement.place, !places.contains(place) { arrangement.place = nil }
     if look.arrangement == arrangement { show(look.shown) } else { arrange() }
     isLoaded = true
@@ -135,27 +135,27 @@ package final class CollectionViewModel {
   }
 
   private func takeBeginning(_ look: CollectionLook) {
-    // Who was faster than the reading asked for something else, or has all of it.
+    // Ignored when the arrangement has changed meanwhile or all visits are displayed.
     guard !isLoaded, look.arrangement == arrangement else { return }
     (readCount, total) = (look.readCount, look.shown.count)
     show(look.shown)
     isLoaded = true
   }
 
-  /// Does something with all visits: at once, or as soon as they are read.
+  /// Calls `act` as soon as all visits are read, at once if they are.
   func onceWhole(_ act: @escaping @MainActor () -> Void) {
     if readCount == nil { act() } else { waiting.append(act) }
   }
 
   // MARK: Displayed values
 
-  /// How many visits show.
+  /// The number of displayed visits.
   package var count: Int { shown.count }
 
-  /// Whether nothing at all is collected.
+  /// Whether the collection is empty.
   package var isEmpty: Bool { isLoaded && total == 0 }
 
-  /// Whether nothing shows though something is collected.
+  /// Whether filters or the search hide all visits.
   package var isFilteredOut: Bool { isLoaded && shown.isEmpty && total > 0 }
 
   /// The tile at a position; nil past the end, or until it is read.
@@ -170,19 +170,19 @@ package final class CollectionViewModel {
       isSelected: selection.ids.contains(visit.id), details: visit.details)
   }
 
-  /// Which of the months a position is in; nil when there are none.
+  /// The index in ``months`` of the month of a position; nil when there are none.
   package func monthIndex(at position: Int) -> Int? {
     months.lastIndex { $0.position <= position }
   }
 
-  /// Whether there is a visit at a position of which all is read.
+  /// Whether the visit at a position is read, not a placeholder.
   func isRead(_ position: Int) -> Bool {
     (0..<(readCount ?? shown.count)).contains(position)
   }
 
   // MARK: Intents
 
-  /// Orders it otherwise; each order begins as people expect it to, not turned round.
+  /// Sets the sort order, not reversed.
   package func sort(by order: CollectionOrder) {
     guard order != arrangement.order else { return }
     arrangement.order = order
@@ -190,28 +190,28 @@ package final class CollectionViewModel {
     arrange()
   }
 
-  /// Turns the order round, or back.
+  /// Sets whether the order is reversed.
   package func reverse(_ isReversed: Bool) {
     guard isReversed != arrangement.isReversed else { return }
     arrangement.isReversed = isReversed
     arrange()
   }
 
-  /// Shows a kind only, or all of them.
+  /// Shows only a kind; nil for all.
   package func show(only kind: DiscoveryKind?) {
     guard kind != arrangement.kind else { return }
     arrangement.kind = kind
     arrange()
   }
 
-  /// Shows a borough or territory only, or all of them.
+  /// Shows only a borough or territory; nil for all.
   package func show(onlyIn place: String?) {
     guard place != arrangement.place else { return }
     arrangement.place = place
     arrange()
   }
 
-  /// Shows what has these words in its title, its makers or the person's comment.
+  /// Searches titles, makers and comments.
   package func search(_ text: String) async {
     guard text != arrangement.text else { return }
     arrangement.text = text
@@ -226,20 +226,20 @@ package final class CollectionViewModel {
     }
   }
 
-  /// Ends the search and all filters; the order stays.
+  /// Removes the search and all filters; the order stays.
   package func showAll() {
     guard arrangement.isNarrowed else { return }
     (arrangement.kind, arrangement.place, arrangement.text, found) = (nil, nil, "", nil)
     arrange()
   }
 
-  /// Opens the sheet of the tile at a position; one can then go on to the next.
+  /// Opens the sheet of the tile at a position, with the displayed visits as its neighbours.
   package func open(at position: Int) {
     guard isRead(position) else { return }
     navigation.openSheet(shown[position].id, among: shown.map(\.id))
   }
 
-  /// Fills the window with the photo of the tile at a position.
+  /// Shows the photo of the tile at a position in the full window.
   package func view(at position: Int) {
     guard isRead(position) else { return }
     let id = shown[position].id
@@ -248,20 +248,20 @@ package final class CollectionViewModel {
     }
   }
 
-  /// Takes the selected visits out of the collection, their photos to the trash.
+  /// Removes the selected visits and moves their photos to the trash.
   package func removeSelected() async {
     let ids = selected.map(\.id)
     endSelecting()
     if !ids.isEmpty { await actions.remove(ids) }
   }
 
-  /// Goes where there is something to collect.
+  /// Shows the lists of artworks.
   package func browse() {
     navigation.show(.artworks)
   }
 
   private func arrange() {
-    // All that is being read is arranged when it is there.
+    // Until all visits are read, arranging waits for them.
     if readCount == nil { show(arrangement.arrange(visits, found: found)) }
   }
 
@@ -286,7 +286,7 @@ extension CollectionViewModel {
     }
   }
 
-  /// What narrows the collection: "Artworks · Ville-Marie · “bronze”"; nil when nothing does.
+  /// The filters and the search: "Artworks · Ville-Marie · “bronze”"; nil without any.
   package var narrowedText: String? {
     let text = arrangement.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let parts = [
@@ -296,18 +296,18 @@ extension CollectionViewModel {
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
-  /// The title of the page that says that nothing shows.
+  /// The title of the page for a filter or search without results.
   package var filteredOutTitle: String {
     if arrangement.isSearching { return tr("Nothing in your collection matches") }
     return arrangement.place == nil && arrangement.kind != nil
       ? tr("Nothing of this kind yet") : tr("Nothing here yet")
   }
 
-  /// What to choose among, for the filter by kind; the first is all of them.
+  /// The choices of the filter by kind; the first is all.
   package var kindNames: [String] {
     [trc("kinds of discovery", "All")] + DiscoveryKind.allCases.map(\.displayPlural)
   }
 
-  /// What to choose among, for the filter by borough; the first is all of them.
+  /// The choices of the filter by borough; the first is all.
   package var placeNames: [String] { [trc("boroughs", "All")] + places }
 }

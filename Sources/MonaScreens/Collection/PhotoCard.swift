@@ -3,21 +3,20 @@ import MonaModel
 import MonaPerson
 import MonaText
 
-/// What a card to share says of a visit: a picture of the photo with its title, its makers, and the
-/// day.
+/// The content of an image to share: a visit's photo with title, makers and date.
 package struct PhotoCard: Hashable, Sendable {
-  /// Where the photo is.
+  /// The photo's file.
   package var photo: URL
-  /// Which kind's colour marks it.
+  /// The kind, which determines the colour.
   package var kind: DiscoveryKind
   /// The title.
   package var title: String
-  /// The makers; empty when none is known.
+  /// The makers; empty when unknown.
   package var makers: String
-  /// The borough and the day: "Ville-Marie · November 21, 2026".
+  /// The borough and the date: "Ville-Marie · November 21, 2026".
   package var details: String
 
-  /// The card of a visit, of which `photo` is the file.
+  /// Creates the card of a visit with the photo's file.
   package init(_ visit: CollectedVisit, photo: URL) {
     self.photo = photo
     kind = visit.id.kind
@@ -27,7 +26,7 @@ package struct PhotoCard: Hashable, Sendable {
       .joined(separator: " · ")
   }
 
-  /// The name a file of it is given: "La Joute (MONA).png".
+  /// The name for its file: "La Joute (MONA).png".
   package var fileName: String {
     let name = Album.readable(title)
     return name.isEmpty ? "MONA.png" : "\(name) (MONA).png"
