@@ -5,10 +5,10 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// The discovery of the day, Montréal's.
+/// The discovery of the day; days begin at midnight in Montréal.
 @Observable @MainActor
 package final class DailyViewModel {
-  /// The day that shows; nil until the first answer has come.
+  /// The displayed day; nil until loaded.
   package private(set) var day: MontrealDay?
   private var discovery: DailyDiscovery?
 
@@ -20,7 +20,7 @@ package final class DailyViewModel {
   @ObservationIgnored private let origin: OriginChooser
   @ObservationIgnored private let visits: VisitActions
   @ObservationIgnored private let serverDaily: ServerDaily
-  /// The moment whose day is wanted; nil for the one when it is read.
+  /// The time whose day is requested; nil for the time of reading.
   @ObservationIgnored private var asked: Date?
 
   /// Loads the displayed data, and again when it changes.
@@ -47,7 +47,7 @@ package final class DailyViewModel {
     self.visits = visits
   }
 
-  /// Reads the discovery of the day that `now` is in.
+  /// Reads the discovery of the day that contains `now`.
   package func load(at now: Date = Date()) async {
     asked = now
     await loader.load()
@@ -66,27 +66,27 @@ package final class DailyViewModel {
     if self.day != day { self.day = day }
   }
 
-  // MARK: The day
+  // MARK: Day
 
-  /// Takes the server's choice of a day that has just begun, if it comes soon: what was chosen here shows
+  /// Adopts the server's choice for a new day if it arrives soon; the local choice is displayed
   /// meanwhile.
   private func followServer(on day: MontrealDay) async {
     if await serverDaily.take(on: day, in: store) { await loader.load() }
   }
 
-  /// Whether the day that shows is no longer, or not yet, today.
+  /// Whether the displayed day is not the day of `now`.
   package func isStale(at now: Date) -> Bool {
     day.map { $0 != MontrealDay(now) } ?? false
   }
 
-  /// Shows the new day once the one that shows is over; call it each time the wait is over, and
-  /// when the person comes back to the window.
+  /// Loads the new day when the displayed one is over; call it after each ``wait(from:)`` and when
+  /// the window becomes active.
   package func follow(_ now: Date) async {
     if isStale(at: now) { await load(at: now) }
   }
 
-  /// How long to wait before following again: until midnight in Montréal, and at most a minute,
-  /// for computers sleep and clocks are set.
+  /// How long to wait before the next ``follow(_:)``: until midnight in Montréal, but at most a
+  /// minute, as computers are suspended and clocks are set.
   package static func wait(from now: Date) -> Duration {
     let seconds = MontrealDay(now).end.timeIntervalSince(now)
     return .seconds(min(max(seconds, 1), 60))
@@ -94,29 +94,28 @@ package final class DailyViewModel {
 
   // MARK: Displayed values
 
-  /// What a list shows of the discovery; nil when the catalogue is empty.
+  /// The discovery's row; nil when the catalogue is empty.
   package var row: DiscoveryRow? { discovery?.row }
 
-  /// Why there is none, and what to do; without meaning while there is one.
+  /// The text for an empty catalogue.
   package var emptyText: String {
     if discovery?.isCatalogueEmpty == true { return EmptyCatalogue.windowSentence }
     return tr("The catalogue is empty. Once it has works, one of them awaits you here each day.")
   }
 
-  /// The ground it stands on, for the small map; nil when nobody knows where that is.
+  /// The area around it, for the small map; nil when its position is unknown.
   package var ground: SheetGround? { discovery?.ground }
 
-  /// Where the person's photo of it is.
+  /// The file of the person's photo of it.
   package var photo: URL? { discovery?.photo }
 
-  /// Whether it was collected with a photo whose file is no longer in the album.
+  /// Whether the file of the visit's photo is missing from the album.
   package var isPhotoRemoved: Bool { discovery?.visit?.photo != nil && photo == nil }
 
-  /// What was suggested in the seven days before, the last day first; days on which MONA was not
-  /// opened have nothing to show.
+  /// The discoveries of the 7 days before, newest first; days without a choice are left out.
   package var week: [EarlierDay] { discovery?.week ?? [] }
 
-  /// How far it is and from where: "1.2 km from your position"; nil when nobody knows where it is.
+  /// The distance and its origin: "1.2 km from your position"; nil when the position is unknown.
   package var distanceText: String? {
     row?.coordinate.map { origin.current.distanceText(to: $0) }
   }
@@ -129,13 +128,13 @@ package final class DailyViewModel {
   /// "Alexander Calder · 1967"; empty when neither is known.
   package var byline: String { row?.credit ?? "" }
 
-  /// What this view is, to whoever opens MONA for the first time; empty later.
+  /// The introduction displayed with the first discovery of the day; empty later.
   package var welcome: String {
     guard discovery?.isFirst == true else { return "" }
     return tr("Each day, a discovery: go and see it, photograph it, and it joins your collection.")
   }
 
-  /// A word on what the person has done with it already; empty when there is nothing to say.
+  /// A remark for a discovery that is collected or targeted; empty otherwise.
   package var remark: String {
     guard let discovery else { return "" }
     switch (discovery.visit, discovery.remaining) {
@@ -150,60 +149,61 @@ package final class DailyViewModel {
     }
   }
 
-  /// The day of an earlier suggestion: "Yesterday", "Thursday, November 19".
+  /// The name of an earlier day: "Yesterday", "Thursday, November 19".
   package func name(of earlier: EarlierDay) -> String {
     earlier.day.next == day ? tr("Yesterday") : Format.weekday(earlier.day.start)
   }
 
   // MARK: Intents
 
-  /// Collects with this photo what the person chose it for, which at midnight is no longer what
-  /// shows; then leads through badges, rating and comment.
+  /// Collects a discovery with a photo, then opens the page after collecting.
+  ///
+  /// The row is a parameter because the displayed one changes at midnight.
   package func collect(_ row: DiscoveryRow, photo: URL) async {
     await visits.collect(row.id, title: row.fullTitle, photo: photo)
   }
 
-  /// Puts it on the wish list, or takes it off.
+  /// Adds it to the wish list, or removes it.
   package func toggleTarget() {
     if let row { discovery?.row = visits.toggleTarget(row) }
   }
 
-  /// Shows it on the map.
+  /// Shows the discovery on the map.
   package func showOnMap() {
     if let row { navigation.show(.map(.discovery(row.id))) }
   }
 
-  /// Opens its sheet.
+  /// Opens the discovery's sheet.
   package func openSheet() {
     if let row { navigation.open(.sheet(row.id)) }
   }
 
-  /// Opens the sheet of an earlier suggestion, from which one goes on through the week.
+  /// Opens the sheet of an earlier discovery, with those of the week as its neighbours.
   package func open(_ earlier: EarlierDay) {
     navigation.openSheet(earlier.row.id, among: week.map(\.row.id))
   }
 }
 
-/// A day's discovery and the week before it, as the store has them.
+/// The discovery of a day and of the week before, as read from the store.
 struct DailyDiscovery: Hashable, Sendable {
-  /// What a list shows of it; nil when the catalogue is empty.
+  /// Its row; nil when the catalogue is empty.
   var row: DiscoveryRow?
-  /// Whether the catalogue has no discovery at all, and never had.
+  /// Whether the catalogue has no discoveries and never had any.
   var isCatalogueEmpty = false
-  /// The person's visit, once collected.
+  /// The visit, if it is collected.
   var visit: Visit?
-  /// Where the photo is; nil when its file is gone.
+  /// The photo's file; nil when there is none or it is missing.
   var photo: URL?
-  /// The ground it stands on, for the small map; nil when nobody knows where that is.
+  /// The area around it, for the small map; nil when its position is unknown.
   var ground: SheetGround?
-  /// What is left to collect.
+  /// Which discoveries are left to collect.
   var remaining = Remaining.uncollected
-  /// Whether it is the first that the person was ever suggested.
+  /// Whether it is the first one ever displayed to the person.
   var isFirst = false
-  /// What was suggested in the seven days before, the last day first.
+  /// The discoveries of the 7 days before, newest first.
   var week: [EarlierDay] = []
 
-  /// All there is to show on a day.
+  /// Reads everything to display on a day; chooses the discovery if none is chosen yet.
   init(of day: MontrealDay, in store: Store, album: Album) throws {
     let id = try store.daily(on: day, today: day)
     let earlier = try store.earlierDailies(before: day)
@@ -223,10 +223,10 @@ struct DailyDiscovery: Hashable, Sendable {
   }
 }
 
-/// A suggestion of a day gone by, as the week under the discovery of the day shows it.
+/// The discovery of an earlier day.
 package struct EarlierDay: Hashable, Sendable {
   /// The day.
   package var day: MontrealDay
-  /// What was suggested, in its state of now.
+  /// The discovery's row, in its current state.
   package var row: DiscoveryRow
 }

@@ -2,26 +2,26 @@ import MonaLog
 import MonaModel
 import MonaPerson
 
-/// The server's choice of the discovery of today, which counts for more than what is chosen here.
+/// The server's choice of the discovery of the day, which takes precedence over the local choice.
 package struct ServerDaily: Sendable {
   package typealias Choice = (day: MontrealDay, discovery: DiscoveryID)
 
-  /// How long it is waited for: what was chosen here does as well.
+  /// How long to wait for the answer before the local choice stays.
   private static let patience = Duration.seconds(3)
 
   private let ask: @MainActor @Sendable () async throws -> Choice
 
-  /// - Parameter ask: asks the server.
+  /// - Parameter ask: requests the choice from the server.
   package init(asking ask: @escaping @MainActor @Sendable () async throws -> Choice) {
     self.ask = ask
   }
 
-  /// Takes it in the place of what was chosen here, if it comes soon.
-  /// - Returns: whether it was taken.
+  /// Replaces the local choice of a day, if the server answers within ``patience``.
+  /// - Returns: whether the server's choice was stored.
   @MainActor
   func take(on day: MontrealDay, in store: Store) async -> Bool {
     guard let choice = await soon(), choice.day == day else { return false }
-    // Nobody asked for it.
+    // A failure is logged only, as the person did not ask for this.
     let isTaken = await tryLogging("The server's choice of the day is not taken") {
       try await store.write { store in try store.takeDaily(choice.discovery, on: day) }
     }
@@ -31,11 +31,11 @@ package struct ServerDaily: Sendable {
   private func soon() async -> Choice? {
     await withTaskGroup { [ask] group in
       group.addTask {
-        // A server may have none, and there may be no network.
+        // Fails when the server has no choice or there is no network; the local choice then stays.
         try? await ask()
       }
       group.addTask {
-        // Nothing comes of being cancelled either.
+        // Sleeping fails only when the task is cancelled, which also returns nil.
         try? await Task.sleep(for: Self.patience)
         return nil
       }
