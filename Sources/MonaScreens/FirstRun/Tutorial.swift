@@ -1,15 +1,14 @@
 import MonaText
 import Observation
 
-/// A short tour of the real window: each view shows, and a sentence beside its button says what it is
-/// for.
+/// The tutorial: it shows each view of the window with a sentence that explains it.
 @Observable @MainActor
 package final class Tutorial {
-  /// What a sentence speaks of.
+  /// A step, named after what it explains.
   package enum Step: Hashable, CaseIterable, Sendable {
     case daily, artworks, map, collection, badges, menu
 
-    /// The view that shows meanwhile; nil for what is in every view.
+    /// The view displayed during the step; nil for what is in every view.
     package var view: MainView? {
       switch self {
       case .daily: .daily
@@ -22,11 +21,11 @@ package final class Tutorial {
     }
   }
 
-  /// Where it is; nil while it does not run.
+  /// The current step; nil while the tutorial is not running.
   package private(set) var step: Step?
 
   @ObservationIgnored private let navigation: Navigation
-  /// The view that it was begun from, which shows again in the end.
+  /// The view that was displayed before the tutorial, shown again at the end.
   @ObservationIgnored private var start: MainView?
 
   init(_ navigation: Navigation) {
@@ -35,10 +34,10 @@ package final class Tutorial {
 
   // MARK: Displayed values
 
-  /// What the sentence is about.
+  /// The title of the step.
   package var title: String { step.map { $0.view?.title ?? tr("Everything else") } ?? "" }
 
-  /// The sentence.
+  /// The explanation of the step.
   package var text: String {
     switch step {
     case .daily?: tr("One discovery a day, chosen for you. Tomorrow brings another.")
@@ -54,7 +53,7 @@ package final class Tutorial {
     }
   }
 
-  /// How far the tour is: "2 of 6".
+  /// The position of the step: "2 of 6".
   package var placeText: String {
     let steps = Step.allCases
     guard let position = step.flatMap({ steps.firstIndex(of: $0) }) else { return "" }
@@ -63,29 +62,29 @@ package final class Tutorial {
       ["count": Format.number(position + 1), "total": Format.number(steps.count)])
   }
 
-  /// Whether nothing comes after this step.
+  /// Whether this is the last step.
   package var isLast: Bool { step == Step.allCases.last }
 
-  /// What the button says that goes on.
+  /// The label of the button to the next step.
   package var nextText: String { isLast ? tr("Done") : tr("Next") }
 
   // MARK: Intents
 
-  /// Begins anew.
+  /// Starts the tutorial from the first step.
   package func begin() {
     navigation.closePhotos()
     start = start ?? navigation.view
     go(to: .daily)
   }
 
-  /// Goes on; after the last step, ends.
+  /// Goes to the next step; ends the tutorial after the last.
   package func next() {
     let steps = Step.allCases
     guard let position = step.flatMap({ steps.firstIndex(of: $0) }) else { return }
     if position + 1 < steps.count { go(to: steps[position + 1]) } else { end() }
   }
 
-  /// Ends it where it is, and shows the view again that it was begun from.
+  /// Ends the tutorial and shows the earlier view again.
   package func end() {
     guard step != nil else { return }
     step = nil
@@ -98,7 +97,7 @@ package final class Tutorial {
     if let view = step.view { show(view) }
   }
 
-  /// Shows a view with the pages it had.
+  /// Shows a view with the pages that were open in it.
   private func show(_ view: MainView) {
     if view != navigation.view { navigation.show(view) }
   }

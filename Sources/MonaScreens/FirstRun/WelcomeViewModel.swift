@@ -3,23 +3,22 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// What somebody who opens MONA for the first time is told, before anything else: three pages, which
-/// ask for nothing.
+/// The introduction at the first start: three pages without input.
 ///
-/// It is shown until it was gone through once, and never to who has collected something already.
+/// It is displayed until finished or skipped once, and never if something is collected already.
 @Observable @MainActor
 package final class WelcomeViewModel {
-  /// What stands on a page.
+  /// The content of a page.
   package struct Page: Hashable, Sendable {
-    /// The name of the symbol or picture over it.
+    /// The name of the icon above the title.
     package var icon: String
     package var title: String
     package var text: String
   }
 
-  /// Whether it fills the window.
+  /// Whether the introduction is displayed; it fills the window.
   package private(set) var isShown = false
-  /// The page that shows, 0 for the first.
+  /// The index of the displayed page, from 0.
   package private(set) var number = 0
 
   @ObservationIgnored private let store: Store
@@ -32,7 +31,7 @@ package final class WelcomeViewModel {
     self.tutorial = tutorial
   }
 
-  /// Decides whether to show; only a start that was never welcomed reads anything.
+  /// Decides whether to display the introduction; reads the store only if it was never finished.
   package func look() async {
     guard !preferences.wasWelcomed else { return }
     let store = store
@@ -48,7 +47,7 @@ package final class WelcomeViewModel {
 
   // MARK: Displayed values
 
-  /// The pages, in their order.
+  /// The pages in order.
   package var pages: [Page] {
     [
       Page(
@@ -68,37 +67,37 @@ package final class WelcomeViewModel {
     ]
   }
 
-  /// The page that shows.
+  /// The displayed page.
   package var page: Page { pages[number] }
 
-  /// Which of the pages shows, for who cannot see it.
+  /// The position of the page, "2 of 3", for screen readers.
   package var placeText: String {
     tr(
       "{count} of {total}",
       ["count": Format.number(number + 1), "total": Format.number(pages.count)])
   }
 
-  /// Whether the last page shows.
+  /// Whether the last page is displayed.
   package var isLast: Bool { number == pages.count - 1 }
 
-  /// What the button says that goes on.
+  /// The label of the button to the next page.
   package var nextText: String { isLast ? tr("Show Me Around") : tr("Next") }
 
   // MARK: Intents
 
-  /// Goes to the next page; after the last one, to the tutorial.
+  /// Goes to the next page; after the last one, starts the tutorial.
   package func next() {
     guard isLast else { return number += 1 }
     finish()
     tutorial.begin()
   }
 
-  /// Goes back a page.
+  /// Goes to the page before.
   package func back() {
     if number > 0 { number -= 1 }
   }
 
-  /// Goes on to the window, without the tutorial, which stays in the menu.
+  /// Ends the introduction without the tutorial.
   package func skip() { finish() }
 
   private func finish() {
