@@ -1,11 +1,11 @@
 import MonaText
 
-/// What the help says of a task: what to do, one thing after the other, and what is good to know.
+/// The help on a task: its steps, and notes.
 package struct HelpPage: Hashable, Sendable {
   package var steps: [String]
   package var notes: [String]
 
-  /// The page of a task, in the language that is spoken.
+  /// Creates the page of a task in the current language.
   package init(_ topic: HelpTopic) {
     switch topic {
     case .collect: self = .collect
@@ -166,7 +166,7 @@ extension HelpPage {
   }
 }
 
-// MARK: This computer and others
+// MARK: Data and preferences
 
 extension HelpPage {
   private static var offline: HelpPage {

@@ -1,11 +1,11 @@
 import MonaText
 
-/// A task that the help has a page for, in the order of the list.
+/// A task that the help explains; the cases are in displayed order.
 package enum HelpTopic: Hashable, CaseIterable, Sendable {
   case collect, find, daily, map, targets, outing, collection, badges, offline, catalogues, account
   case preferences, backup, data
 
-  /// What the page is called: what one wants to do.
+  /// The title of the page: the task.
   package var title: String {
     switch self {
     case .collect: tr("Collect a work")
@@ -25,8 +25,8 @@ package enum HelpTopic: Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// The page that helps with what is in front of the person.
-  /// - Parameter route: the page over the view; nil where the view shows.
+  /// Selects the topic for the current page or view.
+  /// - Parameter route: the page open above the view; nil when the view itself is displayed.
   package init(_ route: Route?, over view: MainView) {
     switch route {
     case .list(_, title: .targeted)?: self = .targets
