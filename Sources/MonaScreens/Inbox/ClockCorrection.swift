@@ -4,15 +4,15 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// What puts the cameras' clocks right: the clock that is looked at, the offset being tried, what was
-/// found, and the tracks.
+/// Corrects the clocks of cameras: the selected clock, the offset being previewed, the suggestion,
+/// and the GPX tracks.
 @Observable @MainActor
 package final class ClockCorrection {
-  /// Whether the clocks and the tracks show.
+  /// Whether the pane of clocks and tracks is displayed.
   package private(set) var isShown = false
-  /// The clock the person chose to look at; nil for the first that needs it.
+  /// The clock that the person selected; nil for the first doubtful one.
   private var chosen: CameraClock.ID?
-  /// The offset that is being tried, in seconds, and of which clock; nil when what is kept shows.
+  /// The offset being previewed, in seconds, and its clock; nil when the stored one is displayed.
   private var tried: (clock: CameraClock.ID, offset: TimeInterval)?
   @ObservationIgnored private var previewing: Task<Void, Never>?
 
@@ -28,38 +28,38 @@ package final class ClockCorrection {
     (self.writing, self.status) = (writing, status)
   }
 
-  /// Shows the clocks and the tracks, or hides them.
+  /// Shows or hides the pane of clocks and tracks.
   package func show(_ isShown: Bool) {
     if isShown != self.isShown { self.isShown = isShown }
   }
 
-  // MARK: Which clock
+  // MARK: Selected clock
 
-  /// The clock that is looked at; nil when no photo follows one.
+  /// The selected clock; nil when no photo has a clock time.
   package var clock: CameraClock? {
     stored.clocks.first { $0.id == chosen }
       ?? stored.clocks.first { !$0.isTrusted } ?? stored.clocks.first
   }
 
-  /// Looks at another clock, by its place among all.
+  /// Selects the clock at an index; stores a previewed offset first.
   package func choose(_ position: Int) {
     guard stored.clocks.indices.contains(position) else { return }
     keep()
     chosen = stored.clocks[position].id
   }
 
-  // MARK: Putting it right
+  // MARK: Correction
 
-  /// What the clock lacks: what is being tried, else what is kept.
+  /// The displayed offset: the previewed one, else the stored one.
   package var offset: ClockOffset { ClockOffset(triedOffset ?? clock?.offset ?? 0) }
 
   private var triedOffset: TimeInterval? {
     tried.flatMap { $0.clock == clock?.id ? $0.offset : nil }
   }
 
-  /// Shows what another offset of the clock would change; nothing is kept yet.
+  /// Previews the groups that another offset makes; nothing is stored.
   ///
-  /// While one offset is worked out, only the last of those asked for waits.
+  /// While one preview is computed, only the latest requested offset waits.
   package func attempt(_ offset: ClockOffset) {
     guard let clock, abs(offset.seconds) <= CameraClock.offsetLimit, offset != self.offset else {
       return
@@ -77,19 +77,19 @@ package final class ClockCorrection {
     }
   }
 
-  /// Keeps the offset that is being tried.
+  /// Stores the previewed offset.
   package func keep() {
     guard let tried else { return }
     put(tried.clock, at: tried.offset)
   }
 
-  /// Takes the offset that was found.
+  /// Stores the suggested offset.
   package func useSuggestion() {
     guard let clock, let suggested = clock.suggestion else { return }
     put(clock.id, at: suggested)
   }
 
-  /// Takes the time as it is for right.
+  /// Confirms the stored offset.
   package func confirm() {
     if let clock { put(clock.id, at: clock.offset) }
   }
@@ -103,7 +103,8 @@ package final class ClockCorrection {
     status.say(text)
   }
 
-  /// Puts the clock of the photo in front right by where it was taken: beside what was decided.
+  /// Computes the clock's offset from the current photo: the track's time at the chosen discovery's
+  /// position.
   package func correctByPhoto() {
     guard let (photo, place) = placedPhoto else { return }
     chosen = photo.clock
@@ -121,22 +122,22 @@ package final class ClockCorrection {
     if tried?.offset == offset { forget() }
   }
 
-  /// Tries nothing any more.
+  /// Ends the preview.
   func forget() {
     tried = nil
     stored.stopArranging()
   }
 
-  /// Forgets a track.
+  /// Removes a track.
   package func removeTrack(_ id: InboxTrack.ID) {
     stored.forgetTrack(id)
     writing.write { try await $0.removeTrack(id) }
   }
 
-  /// Whether an offset is still being worked out.
+  /// Whether a preview is being computed.
   var isPending: Bool { previewing != nil }
 
-  /// Waits until the last offset asked for shows.
+  /// Waits until the latest preview is displayed, for tests.
   func settle() async {
     while let previewing {
       await previewing.value
@@ -146,21 +147,21 @@ package final class ClockCorrection {
 }
 
 extension ClockCorrection {
-  /// How far the clock is put right: "Time as the camera says", "+1 h 2 min 5 s".
+  /// The displayed offset: "Time as the camera says", "+1 h 2 min 5 s".
   package var text: String {
     offset.seconds == 0 ? tr("Time as the camera says") : offset.text
   }
 
-  /// What is known of the clock, and how sure that is; empty when no photo follows one.
+  /// How the clock's offset was determined; empty when no clock is selected.
   package var sentence: String { clock?.sentence ?? "" }
 
-  /// The clocks to choose from.
+  /// The names of the clocks.
   package var names: [String] { stored.clocks.map(\.name) }
 
-  /// Where the clock that is looked at is among them.
+  /// The index of the selected clock.
   package var position: Int { stored.clocks.firstIndex { $0.id == clock?.id } ?? 0 }
 
-  /// What the button over the photos says: whether a clock is to be looked at.
+  /// The label of the button that shows the pane, with the number of doubtful clocks.
   package var title: String {
     let doubtful = stored.clocks.count { !$0.isTrusted }
     return doubtful == 0
@@ -168,13 +169,13 @@ extension ClockCorrection {
       : trn("{count} clock to check", "{count} clocks to check", doubtful)
   }
 
-  /// What the button that takes the suggestion says; nil when nothing is suggested.
+  /// The label of the button that stores the suggestion; nil without one.
   package var suggestionText: String? {
     clock?.suggestion.map { tr("Use {offset}", ["offset": ClockOffset($0).text]) }
   }
 
-  /// What the button says that takes the time as it is for right; nil when that is known, or cannot
-  /// be.
+  /// The label of the button that confirms the clock; nil when the clock is trusted or cannot be
+  /// right.
   package var confirmationText: String? {
     guard let clock, !clock.isTrusted, !clock.isBeyondBelief, clock.origin != .person else {
       return nil
@@ -182,9 +183,10 @@ extension ClockCorrection {
     return tr("The Clock Is Right")
   }
 
-  /// The photo in front and where it was taken: beside the work that was decided for.
+  /// The current photo with the position of the discovery chosen for it.
   ///
-  /// Nil when nothing was, or the photo says itself where it was taken.
+  /// Nil when none is chosen, when there are no tracks, or when the camera recorded the photo's
+  /// position.
   var placedPhoto: (photo: InboxPhoto, place: Coordinate)? {
     guard let photo = groups.photo, photo.positionSource != .camera, photo.clockTime != nil,
       let place = groups.front?.choice?.row.coordinate, !(stored.batch?.tracks ?? []).isEmpty
@@ -192,14 +194,14 @@ extension ClockCorrection {
     return (photo, place)
   }
 
-  /// What the button says that puts the clock right by the photo in front; nil when nothing was
-  /// decided of it.
+  /// The label of the button that corrects the clock by the current photo; nil when that is
+  /// impossible.
   package var photoText: String? {
     guard placedPhoto != nil, let title = groups.front?.choice?.row.displayTitle else { return nil }
     return tr("Set by This Photo of {title}", ["title": title])
   }
 
-  /// What tells where the photos of the list were taken, each counted once.
+  /// The number of photos by the source of their position; each photo counts once.
   ///
   /// "39 photos: 23 placed by the camera · 14 along a track · 2 without a place".
   package var placesText: String {
@@ -229,8 +231,8 @@ extension ClockCorrection {
       ])
   }
 
-  /// The tracks, each with when it goes and how many photos of the list it places: together those that
-  /// `placesText` says to be placed along a track.
+  /// The tracks, each with its period and the number of photos that it places, which add up to the
+  /// number in ``placesText``.
   package var tracks: [InboxTrackRow] {
     let photos = groups.all.flatMap(\.photos)
     return (stored.batch?.tracks ?? []).map { track in
@@ -243,12 +245,12 @@ extension ClockCorrection {
   }
 }
 
-/// A track, and what it is good for.
+/// A row of the list of tracks.
 package struct InboxTrackRow: Hashable, Sendable, Identifiable {
-  /// Its number in the person's data.
+  /// The track's identifier.
   package var id: InboxTrack.ID
-  /// The name of its file.
+  /// The track's file name.
   package var name: String
-  /// When it goes from where to where, and how many photos it places.
+  /// Its period, and the number of photos that it places.
   package var details: String
 }

@@ -3,16 +3,16 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// The stars and the comment that the group in front gets on the way.
+/// The rating and the comment of the current group.
 @Observable @MainActor
 package final class GroupNotes {
-  /// What is said of the group in front, as it is being typed.
+  /// The comment of the current group, as typed.
   package private(set) var comment = ""
-  /// Whether the next digit gives stars.
+  /// Whether the next digit sets the rating.
   package private(set) var isRating = false
-  /// What is typed of a group, and the moment after which it is written.
+  /// The group whose comment is not stored yet, and the delayed write.
   @ObservationIgnored private var typed: (group: InboxGroup, task: Task<Void, Never>)?
-  /// The comments that are too long to be kept, as long as the run lasts: they wait to be shortened.
+  /// Comments that are too long to be stored; kept in memory until they are shortened.
   @ObservationIgnored private var tooLong: [InboxGroup.ID: String] = [:]
 
   private let groups: InboxGroups
@@ -23,27 +23,27 @@ package final class GroupNotes {
     (self.groups, self.writing, self.status) = (groups, writing, status)
   }
 
-  /// Writes what was typed, and shows what is said of the group that comes in front.
+  /// Stores the pending comment, and displays the comment of the new current group.
   func begin(with group: InboxGroup) {
     flush()
     isRating = false
     comment = tooLong[group.id] ?? group.comment ?? ""
   }
 
-  /// Forgets the comments that wait to be shortened: the batch is gone.
+  /// Discards the comments that are too long, as the batch was discarded.
   func forget() {
     tooLong = [:]
   }
 
-  // MARK: Stars
+  // MARK: Rating
 
-  /// How many stars the group in front has.
+  /// The rating of the current group; nil without one.
   package var rating: Int? { groups.front?.rating }
 
-  /// Whether the group in front takes stars and words: no longer once it is collected.
+  /// Whether the current group can be rated and commented: not once it is collected.
   package var isOpen: Bool { groups.front?.isCollected != true }
 
-  /// Gives the group in front 1 to 5 stars; the same again takes them back.
+  /// Rates the current group with 1 to 5 stars; the same rating again removes it.
   package func rate(_ stars: Int?) {
     isRating = false
     guard let group = groups.front, !group.isCollected, stars.map((1...5).contains) ?? true else {
@@ -55,14 +55,14 @@ package final class GroupNotes {
     status.say(rating.map(Format.rating) ?? tr("Stars taken back"))
   }
 
-  /// Waits for a digit that gives stars, or no longer.
+  /// Sets whether the next digit sets the rating.
   package func expectStars(_ isExpected: Bool) {
     isRating = isExpected && groups.front?.isCollected == false
   }
 
-  // MARK: The comment
+  // MARK: Comment
 
-  /// Takes what is said of the group in front, to be kept a moment later.
+  /// Sets the comment of the current group; it is stored after 0.4 s without input.
   package func write(_ comment: String) {
     guard comment != self.comment, let group = groups.front else { return }
     self.comment = comment
@@ -73,14 +73,14 @@ package final class GroupNotes {
     if isTooLong { return }
     groups.changeFront { $0.comment = comment.isEmpty ? nil : comment }
     let task = Task { [weak self] in
-      // Only a cancelled task wakes early, which is seen below.
+      // Sleeping fails only when the task is cancelled, which is checked below.
       try? await Task.sleep(for: .milliseconds(400))
       if !Task.isCancelled { self?.flush() }
     }
     typed = (group, task)
   }
 
-  /// Writes at once what was typed.
+  /// Stores the pending comment at once.
   package func flush() {
     guard let (group, task) = typed else { return }
     typed = nil
@@ -89,14 +89,13 @@ package final class GroupNotes {
     writing.change(group) { try await $0.comment($1, text) }
   }
 
-  /// Whether the comment is too long to be kept.
+  /// Whether the comment is too long to be stored.
   package var isTooLong: Bool { CommentLength(comment).isTooLong }
 
-  /// How many characters are left or too many, once it matters; else empty.
+  /// The number of characters left or too many; empty while more than 200 are left.
   package var remark: String { CommentLength(comment).text }
 
-  /// Brings a group in front whose comment is too long to be collected with; false when there is
-  /// none.
+  /// Shows the first group to collect whose comment is too long; returns false when there is none.
   func showTooLong() -> Bool {
     let place = groups.all.firstIndex { group in
       if case .chosen = group.decision {
@@ -111,10 +110,10 @@ package final class GroupNotes {
     return true
   }
 
-  /// Whether something typed waits to be written.
+  /// Whether a comment waits to be stored.
   var isPending: Bool { typed != nil }
 
-  /// Waits until what was typed is given to be written.
+  /// Waits until the pending comment is passed on to be stored, for tests.
   func settle() async {
     while let typed { await typed.task.value }
   }

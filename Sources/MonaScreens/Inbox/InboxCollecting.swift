@@ -2,12 +2,12 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// Collects all that was decided at once, keeps what came of it, and takes it back.
+/// Collects all decided groups at once, shows the result, and can undo it.
 @Observable @MainActor
 package final class InboxCollecting {
-  /// What came of collecting, in this run.
+  /// The result of collecting in this run.
   package private(set) var outcome: InboxOutcome?
-  /// Whether what came of it fills the page, rather than the photos.
+  /// Whether the result is displayed instead of the photos.
   package private(set) var isShown = false
 
   let groups: InboxGroups
@@ -30,22 +30,22 @@ package final class InboxCollecting {
     (self.navigation, self.toasts) = (navigation, toasts)
   }
 
-  /// Whether there is something to collect, and nothing else is being done.
+  /// Whether there are groups to collect and no work is running.
   package var canCollect: Bool { groups.decidedCount > 0 && isIdle }
 
-  /// Whether nothing is being done.
+  /// Whether no work is running.
   package var isIdle: Bool { work.activity == nil }
 
-  /// Whether something is left to do among the photos.
+  /// Whether groups are left to decide or to collect.
   package var hasMore: Bool { groups.hasMore }
 
-  /// Whether something of the batch is collected, and can be taken back.
+  /// Whether something of the batch is collected, which can be undone.
   package var canUndo: Bool { count > 0 || (stored.batch?.counts.collected ?? 0) > 0 }
 
-  /// How many discoveries are collected, now or in an earlier run.
+  /// The number of discoveries collected from the batch, in this run or an earlier one.
   var count: Int { outcome?.count ?? stored.batch?.counts.collected ?? 0 }
 
-  /// Collects all that is decided.
+  /// Collects all decided groups.
   package func collect() {
     guard canCollect, !notes.showTooLong() else { return }
     notes.flush()
@@ -57,7 +57,7 @@ package final class InboxCollecting {
           Task { @MainActor in work.follow(progress) }
         }
         if let folder = outcome.goneAway, outcome.count == 0 {
-          // There is nothing to look at, nor to take back.
+          // The folder is gone and nothing was collected, so there is no result to display or undo.
           toasts.report(InboxError.notThere(folder))
         } else {
           (self.outcome, isShown) = (outcome, true)
@@ -72,7 +72,7 @@ package final class InboxCollecting {
     }
   }
 
-  /// Takes back all that the batch collected; what was decided stays.
+  /// Undoes everything collected from the batch; the decisions stay.
   package func undo() {
     guard isIdle else { return }
     work.begin(.undoing) { [self] in
@@ -90,32 +90,32 @@ package final class InboxCollecting {
     }
   }
 
-  /// Forgets what came of collecting: it was taken back, or the batch is gone.
+  /// Discards the result after it was undone or the batch was discarded.
   func forget() {
     (outcome, isShown) = (nil, false)
   }
 
-  // MARK: Which page
+  // MARK: Pages
 
-  /// Goes back to the photos, to decide what is left.
+  /// Goes back to the photos that are left to decide.
   package func review() {
     isShown = false
     groups.showFirstUndecided()
   }
 
-  /// Gives way to photos that come in.
-  /// - Parameter isTold: whether what was just collected is told otherwise, if it shows.
+  /// Hides the result when new photos are read.
+  /// - Parameter isTold: whether to show a result that is displayed as a toast instead.
   func giveWay(isTold: Bool) {
     if isTold, isShown { toasts.show(title) }
     isShown = false
   }
 
-  /// Shows what was collected when nothing is left to decide, so that it can be undone.
+  /// Displays the result when nothing is left to decide, so that it can be undone.
   func showIfFinished() {
     if stored.isFinished { isShown = true }
   }
 
-  /// Leads to the collection.
+  /// Opens the collection.
   package func showCollection() {
     navigation.back()
     navigation.show(.collection)
@@ -130,7 +130,7 @@ extension InboxCollecting {
       ? trc("verb", "Collect") : trn("Collect {count} Work", "Collect {count} Works", count)
   }
 
-  /// The same where there is little room: "Collect 23".
+  /// The short form of ``collectText``: "Collect 23".
   package var collectShortText: String {
     let count = groups.decidedCount
     return count == 0
@@ -144,7 +144,7 @@ extension InboxCollecting {
       : trn("{count} discovery collected", "{count} discoveries collected", count)
   }
 
-  /// What is worth knowing besides: what stopped it, what is left; empty when there is nothing.
+  /// Remarks on the result: what interrupted it and what is left; empty without any.
   package var note: String {
     var parts: [String] = []
     if let outcome {
@@ -171,7 +171,7 @@ extension InboxCollecting {
     return parts.joined(separator: " ")
   }
 
-  /// What could not be collected, each with the reason.
+  /// The groups that could not be collected, with the reasons.
   package var failures: [InboxSetAside] {
     groups.all.compactMap { group in
       guard !group.isCollected, let problem = group.problem else { return nil }

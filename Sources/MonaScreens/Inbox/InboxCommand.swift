@@ -1,16 +1,16 @@
-/// What a key of the inbox asks for: one key a decision.
+/// An action triggered by a key in the inbox.
 ///
-/// Keys are obeyed before typing opens search, but never from a place to write in, and what presses a
-/// button or moves a slider stays theirs.
+/// These keys take precedence over typing to search. They are ignored in text fields, and keys that
+/// operate the focused button or slider are left to it.
 package enum InboxCommand: Hashable, Sendable {
-  /// To decide for a candidate, or to give as many stars while they are awaited.
+  /// Choose the candidate with this number, or set this rating after ``expectStars``.
   case choose(Int)
   case chooseLikeliest
   case skip
   case undo
-  /// To bring another group in front, so many farther.
+  /// Go to another group, this many positions farther.
   case move(Int)
-  /// To show another photo of the group, so many farther.
+  /// Show another photo of the group, this many positions farther.
   case movePhoto(Int)
   case find
   case expectStars
@@ -19,15 +19,15 @@ package enum InboxCommand: Hashable, Sendable {
   case splitOrJoin
   case clock
   case collect
-  /// To look closer at the photo, or at the whole of it again.
+  /// Zoom into the photo, or show the whole photo again.
   case lookCloser
-  /// To draw the photo so many steps larger.
+  /// Zoom in by this many steps.
   case zoom(Int)
   case showWhole
-  /// To move the photo, so many steps to the right and down.
+  /// Move the photo by steps to the right and down.
   case pan(Int, Int)
 
-  /// Nil for a key that is not the inbox's.
+  /// The action of a key; nil for keys without one.
   package init?(_ press: InboxKeyPress) {
     guard press.modifiers.isDisjoint(with: [.alt, .system]),
       let command =
@@ -46,20 +46,20 @@ package enum InboxCommand: Hashable, Sendable {
 
   private static func plain(_ press: InboxKeyPress) -> InboxCommand? {
     guard press.focus != .writing else { return nil }
-    // The sign comes before the place of its key: on the keyboard of Québec, Shift+3 types "/".
+    // Characters come before key codes: on a Canadian French keyboard, Shift+3 types "/".
     if let command = anywhere(press.key) { return command }
     if let number = number(press) {
       guard press.modifiers.contains(.shift) else { return .choose(number) }
       return number <= 5 ? .rate(number) : nil
     }
     guard press.focus != .control else { return nil }
-    // After the digits: on some keyboards, theirs make these signs too.
+    // After the digits, whose keys type these characters on some layouts.
     if let command = zoom(press.key) { return command }
     return press.modifiers.contains(.shift) ? pan(press.key) : outsideControls(press.key)
   }
 
-  /// The digits by their place on the keyboard: on many, Shift makes something else of them, and on
-  /// some, only Shift makes them digits.
+  /// The digit of a key by its key code, as some layouts type digits only with Shift and others
+  /// only without.
   private static func number(_ press: InboxKeyPress) -> Int? {
     let digit = press.place - placeBeforeDigits
     if (1...8).contains(digit) { return digit }
@@ -67,7 +67,7 @@ package enum InboxCommand: Hashable, Sendable {
     return (1...8).contains(number) ? number : nil
   }
 
-  /// The place of the key to the left of the digits, Escape: those follow from 1 on.
+  /// The key code of Escape; those of the digits follow, from 1 on.
   private static let placeBeforeDigits = 9
 
   private static func anywhere(_ key: InboxKeyPress.Key) -> InboxCommand? {
@@ -100,7 +100,7 @@ package enum InboxCommand: Hashable, Sendable {
     }
   }
 
-  /// The photo moves the other way, so that what lies beyond its edge shows.
+  /// The photo moves against the arrow's direction, which shows the part on the arrow's side.
   private static func pan(_ key: InboxKeyPress.Key) -> InboxCommand? {
     switch key {
     case .up: .pan(0, 1)
@@ -124,13 +124,13 @@ package enum InboxCommand: Hashable, Sendable {
   }
 }
 
-/// A key that was pressed in the inbox, and where.
+/// A key pressed in the inbox, with modifiers and focus.
 package struct InboxKeyPress: Hashable, Sendable {
-  /// What is on the key.
+  /// The key's meaning.
   package enum Key: Hashable, Sendable {
-    /// The sign it makes, with the keys held beside it; a digit of the number pad as well.
+    /// The character that it types with the modifiers, including digits of the number pad.
     case sign(Character)
-    /// Enter, on either side of the keyboard.
+    /// Enter, also that of the number pad.
     case enter
     case backspace
     case up
@@ -141,7 +141,7 @@ package struct InboxKeyPress: Hashable, Sendable {
     case other
   }
 
-  /// A key held beside it.
+  /// Modifier keys.
   package struct Modifiers: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
@@ -152,27 +152,27 @@ package struct InboxKeyPress: Hashable, Sendable {
     package static let shift = Modifiers(rawValue: 1)
     package static let control = Modifiers(rawValue: 2)
     package static let alt = Modifiers(rawValue: 4)
-    /// The key of the system, with a logo on it.
+    /// The Super key.
     package static let system = Modifiers(rawValue: 8)
   }
 
-  /// What has the keyboard.
+  /// The kind of the focused widget.
   package enum Focus: Hashable, Sendable {
-    /// Nothing that takes keys.
+    /// A widget without keys of its own.
     case free
-    /// A button, a row or a slider: Enter, the blank and arrows are its own.
+    /// A button, a row or a slider, which handles Enter, Space and arrows itself.
     case control
-    /// A place to write in, or what stands over the page: all keys are its own.
+    /// A text field, or a dialog above the page, which handles all keys itself.
     case writing
   }
 
-  /// What is on the key.
+  /// The key's meaning.
   package var key: Key
-  /// Its place on the keyboard: the system's number of it (evdev's and 8 more), whatever the layout.
+  /// The hardware key code, the evdev code plus 8, which does not depend on the layout.
   package var place: Int
-  /// The keys held beside it.
+  /// The pressed modifiers.
   package var modifiers: Modifiers
-  /// What has the keyboard.
+  /// The kind of the focused widget.
   package var focus: Focus
 
   package init(_ key: Key, place: Int = 0, modifiers: Modifiers = [], focus: Focus = .free) {
@@ -180,14 +180,14 @@ package struct InboxKeyPress: Hashable, Sendable {
   }
 }
 
-/// Where the keyboard is to be, once a key of the inbox was obeyed.
+/// Where to move the focus after a key was handled.
 package enum InboxFocus: Hashable, Sendable {
-  /// Among the groups of photos.
+  /// The list of groups.
   case photos
-  /// In the search for another discovery.
+  /// The search for another discovery.
   case search
-  /// In the comment.
+  /// The comment.
   case comment
-  /// Where it is.
+  /// The focus stays.
   case unchanged
 }

@@ -3,10 +3,10 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// What the person decides of each group, and takes back.
+/// The decisions on groups, and their undoing.
 @Observable @MainActor
 package final class InboxDeciding {
-  /// The photos of each group decided about, which can be taken back, the last decision last.
+  /// The photos of each decided group, latest decision last, for undo.
   @ObservationIgnored private var decided: [[InboxPhoto.ID]] = []
 
   private let groups: InboxGroups
@@ -16,7 +16,7 @@ package final class InboxDeciding {
   private let status: InboxStatus
   private let fail: @MainActor (any Error) -> Void
 
-  /// - Parameter fail: tells the person why something cannot be decided.
+  /// - Parameter fail: reports to the person why a decision is impossible.
   init(
     _ groups: InboxGroups, _ writing: InboxWriting, _ notes: GroupNotes, _ work: InboxWork,
     _ status: InboxStatus, fail: @escaping @MainActor (any Error) -> Void
@@ -25,21 +25,21 @@ package final class InboxDeciding {
     (self.work, self.status, self.fail) = (work, status, fail)
   }
 
-  /// Forgets what can be taken back: it was collected, or the batch is gone.
+  /// Clears the undo history after the groups were collected or the batch was discarded.
   func forget() {
     decided = []
   }
 
-  // MARK: Deciding
+  // MARK: Decisions
 
-  /// Decides for one of the candidates, 1 being the likeliest, and goes on; one that is collected
-  /// gets this photo instead of its own.
+  /// Chooses a candidate, 1 being the likeliest, and goes to the next group; the photo of a
+  /// collected one is replaced.
   package func choose(_ number: Int) {
     guard let front = groups.front, front.candidates.indices.contains(number - 1) else { return }
     choose(front.candidates[number - 1].row)
   }
 
-  /// Decides for the likeliest, unless that would replace a photo: then its number has to be said.
+  /// Chooses the likeliest candidate, unless that would replace a photo, which requires its number.
   package func chooseLikeliest() {
     guard let front = groups.front else { return }
     if !front.isOpen { return groups.showNextUndecided() }
@@ -53,7 +53,7 @@ package final class InboxDeciding {
     choose(likeliest.row)
   }
 
-  /// Decides for any discovery, and goes on.
+  /// Chooses any discovery and goes to the next group.
   func choose(_ row: DiscoveryRow) {
     let candidate =
       groups.front?.candidates.first { $0.id == row.id }
@@ -63,7 +63,7 @@ package final class InboxDeciding {
       saying: tr("{title}: confirmed", ["title": row.fullTitle]))
   }
 
-  /// Decides that nothing is to come of the group in front, and goes on.
+  /// Skips the current group and goes to the next one.
   package func skip() {
     decide(.skipped, nil, saying: tr("Skipped"))
   }
@@ -86,16 +86,16 @@ package final class InboxDeciding {
         : trn("{what}. {count} left.", "{what}. {count} left.", left, ["what": text]))
   }
 
-  /// What was carried out has to be undone first.
+  /// Reports an error for a collected group, which must be undone first.
   private func canChange(_ group: InboxGroup) -> Bool {
     guard group.isCollected else { return work.activity != .collecting }
     fail(InboxError.alreadyCollected(group.id))
     return false
   }
 
-  // MARK: Taking back
+  // MARK: Undo
 
-  /// Takes back the decision about the group in front; when there is none, the last one made.
+  /// Undoes the decision on the current group, or the latest one when it has none.
   package func undo() {
     if let front = groups.front, !front.isOpen, !front.isCollected {
       decided.removeAll { $0.contains(front.id) }
@@ -110,7 +110,7 @@ package final class InboxDeciding {
     status.say(tr("There is nothing to take back."))
   }
 
-  /// Makes a group undecided; photos that joined it when they were decided leave it again.
+  /// Makes a group undecided; photos that merged into it by their decision are separated again.
   private func reopen(_ place: Int, photos: [InboxPhoto.ID]?) {
     notes.flush()
     let group = groups.all[place]
@@ -131,7 +131,7 @@ package final class InboxDeciding {
 
   // MARK: Photos of a group
 
-  /// Shows another photo of the group large, and collects that one.
+  /// Displays another photo of the group and makes it the one to collect.
   package func choosePhoto(_ photo: InboxPhoto.ID) {
     guard let group = groups.front, group.photos.contains(where: { $0.id == photo }) else { return }
     groups.look(at: photo)
@@ -140,7 +140,7 @@ package final class InboxDeciding {
     writing.change(group) { try await $0.choosePhoto(photo, of: $1) }
   }
 
-  /// Shows the next photo of the group, or the one before, and collects that one.
+  /// Displays the next or previous photo of the group and makes it the one to collect.
   package func movePhoto(by step: Int) {
     guard let front = groups.front,
       let now = front.photos.firstIndex(where: { $0.id == groups.photo?.id }),
@@ -149,7 +149,8 @@ package final class InboxDeciding {
     choosePhoto(front.photos[now + step].id)
   }
 
-  /// Makes a group of its own of the photo that shows; a group of one photo joins the one before.
+  /// Separates the displayed photo into its own group; merges a group of one photo with the one
+  /// before.
   package func splitOrJoin() {
     guard let group = groups.front, let photo = groups.photo, canChange(group) else { return }
     notes.flush()
@@ -166,7 +167,7 @@ package final class InboxDeciding {
 }
 
 extension Inbox {
-  /// Takes photos out of the group they joined, and makes a group of them again.
+  /// Separates photos from a group that they merged into, and makes a group of them again.
   func takeOut(_ photos: [InboxPhoto.ID], of group: InboxGroup) throws {
     for photo in photos {
       if let now = try self.group(of: photo) { try separate(photo, from: now) }
@@ -180,7 +181,7 @@ extension Inbox {
     }
   }
 
-  /// The group a photo is in now.
+  /// The group that contains a photo.
   private func group(of photo: InboxPhoto.ID) throws -> InboxGroup? {
     try groups().first { $0.photos.contains { $0.id == photo } }
   }

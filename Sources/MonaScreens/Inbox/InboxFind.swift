@@ -2,14 +2,14 @@ import MonaModel
 import MonaPerson
 import Observation
 
-/// What is typed to find a discovery that is not among the candidates.
+/// The search for a discovery that is not among the candidates.
 @Observable @MainActor
 package final class InboxFind {
-  /// What is typed.
+  /// The search text.
   package private(set) var text = ""
-  /// What a list shows of what was found; while one types, what was found before stays.
+  /// The results; those of the earlier text stay until the new ones arrive.
   package private(set) var found: [FoundRow] = []
-  /// Whether what is typed finds nothing.
+  /// Whether the search has no results.
   package private(set) var isNothing = false
   private var rows: [DiscoveryRow] = []
 
@@ -31,7 +31,7 @@ package final class InboxFind {
     self.origin = origin
   }
 
-  /// Looks for what is typed now; an earlier search that has not ended is forgotten.
+  /// Searches for a text; cancels an earlier search.
   package func type(_ text: String) {
     guard text != self.text else { return }
     self.text = text
@@ -59,10 +59,10 @@ package final class InboxFind {
     }
   }
 
-  /// Waits until what is typed has been looked for.
+  /// Waits until the search has ended.
   func settle() async { await task?.value }
 
-  /// Decides for what was found at a position, and forgets the search.
+  /// Chooses the result at a position and clears the search.
   package func choose(_ position: Int) {
     guard rows.indices.contains(position) else { return }
     let row = rows[position]
@@ -70,13 +70,13 @@ package final class InboxFind {
     deciding.choose(row)
   }
 
-  /// Decides for the best of what is typed, once that is known.
+  /// Chooses the first result once the search has ended.
   package func chooseFirst() async {
     await settle()
     choose(0)
   }
 
-  /// Forgets what is typed and found.
+  /// Clears the text and the results.
   package func clear() {
     task?.cancel()
     task = nil

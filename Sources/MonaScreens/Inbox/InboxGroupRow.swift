@@ -3,9 +3,9 @@ import MonaModel
 import MonaPerson
 import MonaText
 
-/// What the list says of a group.
+/// A row of the list of groups.
 package struct InboxGroupRow: Hashable, Sendable {
-  /// How far it is decided.
+  /// The state of the group.
   package enum Mark: Hashable, Sendable {
     case open
     case chosen
@@ -14,27 +14,27 @@ package struct InboxGroupRow: Hashable, Sendable {
     case failed
   }
 
-  /// The photo that is collected.
+  /// The file of the photo to collect.
   package var photo: URL
-  /// When it was taken, else what its file is called.
+  /// The time of the photo, else its file name.
   package var time: String
-  /// What was decided, else what it may show.
+  /// The chosen discovery, else the likeliest candidate.
   package var details: String
-  /// How far it is decided.
+  /// The state of the group.
   package var mark: Mark
-  /// How many photos it has, if several: "3 photos"; else empty.
+  /// The number of photos: "3 photos"; empty for one.
   package var count: String
-  /// The day it was taken, if it is the first of its day in a list that has headings; else empty.
+  /// The day, if the group is right below its heading; else empty.
   private var day: String
 
-  /// What a screen reader says.
+  /// The accessible label.
   package var spoken: String {
     let file = photo.lastPathComponent
     return [day, time, count, markText, details, time == file ? "" : file]
       .filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// The mark in words.
+  /// The name of the state.
   package var markText: String {
     switch mark {
     case .open: tr("Not decided")
@@ -45,7 +45,7 @@ package struct InboxGroupRow: Hashable, Sendable {
     }
   }
 
-  /// - Parameter day: the heading right over the group; nil where there is none.
+  /// - Parameter day: the heading right above the group; nil without one.
   init(_ group: InboxGroup, under day: InboxDay?) {
     let chosen = group.photos.first { $0.id == group.chosenPhoto } ?? group.photos[0]
     photo = chosen.file
@@ -74,26 +74,26 @@ package struct InboxGroupRow: Hashable, Sendable {
   }
 }
 
-/// What the page says of a discovery that a photo may show.
+/// A row of the list of candidates.
 package struct InboxCandidateRow: Hashable, Sendable {
-  /// Which one.
+  /// The discovery.
   package var id: DiscoveryID
-  /// The key that decides for it, 1 to 8.
+  /// Its number, 1 to 8, which is also the key that chooses it.
   package var number: Int
   /// Its title.
   package var title: String
   /// Makers and year.
   package var byline: String
-  /// How far it is, and whether the camera looked there: "85 m · ahead".
+  /// The distance from the photo, and whether the camera faced it: "85 m · ahead".
   package var distance: String
-  /// How the person stands to it.
+  /// Whether it is collected or targeted.
   package var state: DiscoveryState
-  /// What choosing it does besides, when it is collected: its photo is replaced; else empty.
+  /// The warning that choosing it replaces the photo of a visit; else empty.
   package var warning: String
-  /// Whether it is what was decided for.
+  /// Whether it is the chosen one.
   package var isChosen: Bool
 
-  /// What a screen reader says.
+  /// The accessible label.
   package var spoken: String {
     let stateName = state == .uncollected ? "" : state.displayName
     return [

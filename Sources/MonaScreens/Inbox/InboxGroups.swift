@@ -3,85 +3,85 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// The groups of photos there are to decide about, and the one in front.
+/// The groups of photos to decide, and the current one.
 @Observable @MainActor
 package final class InboxGroups {
-  /// In the order the photos were taken.
+  /// All groups, in the order the photos were taken.
   package private(set) var all: [InboxGroup] = []
-  /// How the list shows them.
+  /// The lines of the list, with headings.
   package private(set) var lines = InboxLines([])
-  /// Where the group in front is among them.
+  /// The index of the current group.
   package private(set) var position = 0
-  /// How closely the photo that shows is looked at; another one shows whole again.
+  /// The zoom of the displayed photo, reset for each photo.
   package let zoomed = ZoomedPhoto()
-  /// The photo of the group in front that shows large, when it is not the one that is collected.
+  /// The displayed photo of the current group, if it is not the one to collect.
   private var lookedAt: InboxPhoto.ID?
-  /// The photo that keeps the place when groups change.
+  /// A photo of the current group; its group stays current when groups change.
   @ObservationIgnored private var frontPhoto: InboxPhoto.ID?
-  /// Called when another group comes in front.
+  /// Called when another group becomes current.
   @ObservationIgnored var cameInFront: @MainActor (InboxGroup) -> Void = { _ in }
 
   init() {}
 
-  /// The group in front.
+  /// The current group; nil when there are no groups.
   package var front: InboxGroup? { all.indices.contains(position) ? all[position] : nil }
 
-  /// The photo that shows large.
+  /// The displayed photo.
   package var photo: InboxPhoto? {
     guard let front else { return nil }
     return front.photos.first { $0.id == lookedAt ?? front.chosenPhoto } ?? front.photos.first
   }
 
-  /// Where the group of a photo is; nil when it is in none.
+  /// The index of the group that contains a photo; nil when none does.
   func place(of photo: InboxPhoto.ID?) -> Int? {
     all.firstIndex { group in group.photos.contains { $0.id == photo } }
   }
 
-  /// How many groups nothing is decided about.
+  /// The number of undecided groups.
   package var openCount: Int { all.count { $0.isOpen } }
 
-  /// How many discoveries are decided and not collected yet.
+  /// The number of groups whose discovery is chosen but not collected yet.
   package var decidedCount: Int {
     all.count { group in
       if case .chosen = group.decision { !group.isCollected } else { false }
     }
   }
 
-  /// Whether something is left to do among the photos.
+  /// Whether groups are left to decide or to collect.
   package var hasMore: Bool { openCount > 0 || decidedCount > 0 }
 
-  // MARK: What changes
+  // MARK: Changes
 
-  /// Shows other groups, the one in front staying there.
+  /// Sets the groups; the current one stays current.
   func show(_ groups: [InboxGroup]) {
     if groups != all { (all, lines) = (groups, InboxLines(groups)) }
     come(to: place(of: frontPhoto) ?? min(position, max(0, groups.count - 1)))
   }
 
-  /// Shows a group as it will be once that is written.
+  /// Changes a displayed group before the change is stored.
   func change(at position: Int, _ body: (inout InboxGroup) -> Void) {
     if all.indices.contains(position) { body(&all[position]) }
   }
 
-  /// Shows the group in front as it will be once that is written.
+  /// Changes the displayed current group before the change is stored.
   func changeFront(_ body: (inout InboxGroup) -> Void) {
     change(at: position, body)
   }
 
-  /// Keeps the group of this photo in front when groups change.
+  /// Makes the group of this photo current when the groups change next.
   func stay(with photo: InboxPhoto.ID) {
     frontPhoto = photo
   }
 
-  /// Shows a photo of the group in front large.
+  /// Displays a photo of the current group.
   func look(at photo: InboxPhoto.ID) {
     if photo != self.photo?.id { zoomed.zoom.reset() }
     lookedAt = photo
   }
 
-  // MARK: Going from group to group
+  // MARK: Moving between groups
 
-  /// Brings a group in front.
+  /// Makes the group at an index current.
   package func come(to position: Int) {
     let next = all.indices.contains(position) ? all[position] : nil
     if position != self.position { self.position = position }
@@ -93,45 +93,45 @@ package final class InboxGroups {
     cameInFront(next)
   }
 
-  /// Brings the next group in front, or the one before.
+  /// Makes the next or the previous group current.
   package func move(by step: Int) {
     let next = position + step
     if all.indices.contains(next) { come(to: next) }
   }
 
-  /// Brings the next group in front of which nothing is decided; none after it, the first one.
+  /// Makes the next undecided group current, or the first one when there is none after the current.
   func showNextUndecided() {
     let after = all.indices.dropFirst(position + 1)
     let next = after.first { all[$0].isOpen } ?? all.firstIndex { $0.isOpen }
     if let next { come(to: next) }
   }
 
-  /// Brings the first group in front of which nothing is decided.
+  /// Makes the first undecided group current.
   func showFirstUndecided() {
     if let first = all.firstIndex(where: \.isOpen) { come(to: first) }
   }
 }
 
 extension InboxGroup {
-  /// Whether something is to be decided about it.
+  /// Whether the group is undecided and not collected.
   package var isOpen: Bool { decision == .undecided && !isCollected }
 }
 
 extension InboxGroups {
-  /// How far deciding is: "12 of 40 groups decided".
+  /// The progress: "12 of 40 groups decided".
   package var progressText: String {
     trn(
       "{count} of {total} groups decided", "{count} of {total} groups decided",
       all.count - openCount, ["total": Format.number(all.count)])
   }
 
-  /// What the list says of a group; nil past the end.
+  /// The row of a group; nil past the end.
   package func row(at position: Int) -> InboxGroupRow? {
     all.indices.contains(position)
       ? InboxGroupRow(all[position], under: lines.day(over: position)) : nil
   }
 
-  /// What the group in front may show.
+  /// The candidates of the current group.
   package var candidates: [InboxCandidateRow] {
     guard let front else { return [] }
     return front.candidates.enumerated().map { index, candidate in
@@ -139,7 +139,7 @@ extension InboxGroups {
     }
   }
 
-  /// What to do about a group nothing is known near by of; empty once it is decided.
+  /// The advice for a group without candidates; empty once it is decided.
   package var nowhere: String {
     guard front?.isOpen == true else { return "" }
     return photo?.position == nil
@@ -147,7 +147,7 @@ extension InboxGroups {
       : tr("MONA knows nothing within 500 metres: find the work by its name.")
   }
 
-  /// What was decided about the group in front; empty when nothing was.
+  /// The decision on the current group; empty when there is none.
   package var decisionText: String {
     guard let front else { return "" }
     let title = front.choice?.row.displayTitle ?? ""
@@ -162,10 +162,10 @@ extension InboxGroups {
     }
   }
 
-  /// Why the group in front could not be collected; empty when it could.
+  /// Why the current group could not be collected; empty without an error.
   package var problemText: String { front?.problem.map(ErrorText.of) ?? "" }
 
-  /// When and by what the photo that shows was taken, and what tells where.
+  /// The date, the source of the position, and the camera of the displayed photo.
   package var photoText: String {
     guard let photo else { return "" }
     let source =
@@ -180,38 +180,39 @@ extension InboxGroups {
     ].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// What the file of the photo that shows is called, as it is found on the card.
+  /// The file name of the displayed photo.
   package var photoName: String { photo?.file.lastPathComponent ?? "" }
 
-  /// Where that file is; empty when no photo shows.
+  /// The path of the displayed photo; empty when there is none.
   package var photoPath: String { photo?.file.path ?? "" }
 
-  /// What a screen reader says of the photo that shows.
+  /// The accessible label of the displayed photo.
   package var photoSpoken: String {
     photo == nil ? "" : [photoName, photoText].joined(separator: ", ")
   }
 
-  /// Where the photo that shows and its candidates are, for a small map; nil when nobody knows.
+  /// The positions of the displayed photo and its candidates, for the small map; nil when the photo
+  /// has no position.
   package var ground: InboxGround? {
     guard let front, let photo else { return nil }
     return InboxGround(photo, front.candidates.prefix(InboxGroup.candidateLimit))
   }
 }
 
-/// The ground of a photo, for a small map: where it was taken, and what is around.
+/// The positions of a photo and its candidates, for a small map.
 package struct InboxGround: Hashable, Sendable {
-  /// Where the photo was taken.
+  /// The position of the photo.
   package let photo: Coordinate
-  /// The candidates that have a place, by their numbers.
+  /// The candidates that have a position.
   package let candidates: [Candidate]
 
-  /// A candidate and its place.
+  /// A candidate and its position.
   package struct Candidate: Hashable, Sendable {
-    /// The key that decides for it.
+    /// Its number, which is also the key that chooses it.
     package let number: Int
-    /// Its kind, for its colour.
+    /// Its kind, which determines the colour of its pin.
     package let kind: DiscoveryKind
-    /// Where it stands.
+    /// Its position.
     package let coordinate: Coordinate
   }
 
@@ -225,10 +226,11 @@ package struct InboxGround: Hashable, Sendable {
     }
   }
 
-  /// The closest look, in whole steps, that holds the photo and what is around.
+  /// The map section of the highest whole zoom level, 12 to 18, that contains the photo and its
+  /// candidates.
   /// - Parameters:
-  ///   - width: of the small map, in pixels.
-  ///   - height: likewise.
+  ///   - width: the width of the map in pixels.
+  ///   - height: the height of the map in pixels.
   package func frame(width: Int, height: Int) -> MapFrame {
     let around = candidates.map(\.coordinate)
     func frame(_ zoom: Int) -> MapFrame {

@@ -3,26 +3,25 @@ import MonaModel
 import MonaPerson
 import MonaText
 
-/// The lines of the list of groups: the groups, and over those of each day a heading, where they are of
-/// several days.
+/// The lines of the list of groups: the groups, with a heading per day if there are several days.
 package struct InboxLines: Sendable {
-  /// What tells a line from the others as groups change.
+  /// The identity of a line across changes.
   package enum ID: Hashable, Sendable {
     case day(MontrealDay?)
     case group(InboxGroup.ID)
   }
 
-  /// Those of each line, from top to bottom.
+  /// The identities of the lines, from top to bottom.
   package let ids: [ID]
   /// The headings, from top to bottom.
   private let days: [InboxDay]
-  /// The line of each heading.
+  /// The line index of each heading.
   private let headingLines: [Int]
 
-  /// A group is of the day of its first photo.
+  /// Creates the lines; the first photo of a group determines its day.
   init(_ groups: [InboxGroup]) {
     var (ids, days, lines): ([ID], [InboxDay], [Int]) = ([], [], [])
-    // Asked for once a day, not once a group.
+    // The period of the current day, so that the calendar is asked once per day, not per group.
     var moments: Range<Date>?
     for group in groups {
       let takenAt = group.photos[0].takenAt
@@ -43,10 +42,10 @@ package struct InboxLines: Sendable {
     (self.days, headingLines) = isOfSeveral ? (days, lines) : ([], [])
   }
 
-  /// How many lines there are.
+  /// The number of lines.
   package var count: Int { ids.count }
 
-  /// What a line holds; nil past the end.
+  /// The line at an index; nil past the end.
   package subscript(line line: Int) -> InboxLine? {
     guard ids.indices.contains(line) else { return nil }
     let above = headingLines.bisected { $0 > line }
@@ -54,42 +53,42 @@ package struct InboxLines: Sendable {
       ? .day(days[above - 1]) : .group(line - above)
   }
 
-  /// The line of a group.
+  /// The line index of the group at a position.
   package func line(of position: Int) -> Int {
     position + headingLines.indices.bisected { headingLines[$0] - $0 > position }
   }
 
-  /// The heading right over a group; nil where there is none.
+  /// The heading right above a group; nil without one.
   func day(over position: Int) -> InboxDay? {
     guard case .day(let day)? = self[line: line(of: position) - 1] else { return nil }
     return day
   }
 }
 
-/// What one line of the list of groups holds.
+/// A line of the list of groups.
 package enum InboxLine: Hashable, Sendable {
-  /// The heading over the groups of a day.
+  /// The heading above the groups of a day.
   case day(InboxDay)
-  /// The group that is so far in the list.
+  /// The group at this position.
   case group(Int)
 }
 
-/// What the list says over the groups of a day.
+/// The heading of a day in the list of groups.
 package struct InboxDay: Hashable, Sendable {
-  /// The day; nil over photos of which nobody knows when they were taken.
+  /// The day; nil for photos without a date.
   package var day: MontrealDay?
-  /// How many photos are under it.
+  /// The number of photos of the day.
   package var photoCount: Int
 
   /// "Saturday, November 21, 2026".
   package var title: String { day.map(Format.fullDay) ?? tr("No date") }
 
-  /// The same where there is little room: "Nov 21".
+  /// The short title: "Nov 21".
   package var shortTitle: String { day.map(Format.shortDay) ?? tr("No date") }
 
   /// "14 photos".
   package var countText: String { trn("{count} photo", "{count} photos", photoCount) }
 
-  /// What a screen reader says: "Saturday, November 21, 2026, 14 photos".
+  /// The accessible label: "Saturday, November 21, 2026, 14 photos".
   package var spoken: String { [title, countText].joined(separator: ", ") }
 }

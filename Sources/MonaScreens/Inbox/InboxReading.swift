@@ -3,7 +3,7 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// Reads photos, folders and tracks into the batch.
+/// Adds photos, folders and tracks to the batch.
 @Observable @MainActor
 package final class InboxReading {
   private let core: Inbox
@@ -22,15 +22,16 @@ package final class InboxReading {
     (self.collecting, self.toasts) = (collecting, toasts)
   }
 
-  /// Reads photos and folders into the batch, and tracks among them; goes on with what is unread.
+  /// Adds photos, folders and GPX tracks to the batch, and continues an interrupted reading.
   ///
-  /// What is given while something else is done waits its turn.
+  /// Waits for work that is already running.
   package func read(_ places: [URL]) {
     let tracks = places.filter { $0.pathExtension.lowercased() == "gpx" }
     let photos = places.filter { $0.pathExtension.lowercased() != "gpx" }
     let isCollecting = work.activity == .collecting
     work.begin(.reading) { [self] in
-      // They come in front of what came of collecting, which is told all the same.
+      // New photos replace the displayed result of collecting, which becomes a toast if it is
+      // recent.
       if !photos.isEmpty { collecting.giveWay(isTold: isCollecting) }
       do {
         if !photos.isEmpty || stored.batch?.state == .reading {
@@ -44,12 +45,12 @@ package final class InboxReading {
       }
     } then: { [self] in
       await stored.load()
-      // Nothing new: what was collected can be looked at, and undone.
+      // Without new photos, the result of collecting is displayed again.
       collecting.showIfFinished()
     }
   }
 
-  /// Shows how far it is, and from time to time what is ready.
+  /// Shows the progress, and reloads the photos read so far, one reload at a time.
   private func follow(_ progress: InboxProgress) {
     work.follow(progress)
     guard work.activity == .reading, !isReloading, progress.done > 0, writing.isWritten else {
@@ -62,12 +63,12 @@ package final class InboxReading {
     }
   }
 
-  /// Reads what was left unread when it was given up.
+  /// Continues a reading that was cancelled.
   package func readOn() {
     read([])
   }
 
-  /// How many photos were given up before they were read.
+  /// The number of photos left unread by a cancelled reading.
   package var unreadCount: Int {
     work.activity == .reading ? 0 : stored.batch?.counts.waiting ?? 0
   }

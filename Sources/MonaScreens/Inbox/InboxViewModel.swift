@@ -4,56 +4,55 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// The inbox of photos: they are read, the person says what each group of them shows, and then all
-/// is collected at once.
+/// The photo inbox: photos are read and grouped, the person decides what each group shows, and all
+/// are collected at once.
 ///
-/// What the person decides shows at once and is written behind, in order. Nothing of it is only
-/// here: every decision is in the store a moment later. Each part does one thing and is what the
-/// widgets of that thing are given; here they are put together.
+/// Decisions are displayed at once and stored in order in the background. Each part of the page has
+/// its own object, which its widgets observe; this class connects them.
 @Observable @MainActor
 package final class InboxViewModel {
-  /// What fills the page.
+  /// The content of the page.
   package enum Content: Hashable, Sendable {
-    /// It is not known yet whether something waits.
+    /// The stored batch is not loaded yet.
     case opening
-    /// Nothing waits: photos are asked for.
+    /// There is no batch; the page offers to add photos.
     case start
-    /// Photos are being read, and none shows yet.
+    /// Photos are being read, and there are no groups yet.
     case waiting
-    /// There is nothing to decide about what was read.
+    /// The photos read need no decision.
     case nothing
-    /// What each group shows is decided.
+    /// The groups are displayed for decisions.
     case review
-    /// The batch is collected.
+    /// The result of collecting is displayed.
     case collected
   }
 
-  /// What takes its time.
+  /// The running work and its progress.
   package let work: InboxWork
-  /// What the store has of the inbox.
+  /// The stored state of the inbox.
   package let stored: StoredInbox
-  /// Reads photos and tracks.
+  /// Adds photos and tracks to the batch.
   package let reading: InboxReading
-  /// The groups, and the one in front.
+  /// The groups and the current one.
   package let groups: InboxGroups
-  /// What is decided of them.
+  /// The decisions on groups.
   package let deciding: InboxDeciding
-  /// Searches for what none of the candidates is.
+  /// The search for discoveries that are not candidates.
   package let find: InboxFind
-  /// The stars and the comment of the group in front.
+  /// The rating and the comment of the current group.
   package let notes: GroupNotes
-  /// The camera's clock, and the tracks.
+  /// The clocks of the cameras, and the tracks.
   package let clock: ClockCorrection
-  /// Collects what is decided, and takes it back.
+  /// Collects the decided groups, and undoes that.
   package let collecting: InboxCollecting
-  /// What was done last.
+  /// The latest status message.
   package let status: InboxStatus
 
   let core: Inbox
   private let writing: InboxWriting
   private let toasts: Toasts
 
-  /// The inbox of this computer, of which nothing is known yet.
+  /// Creates the inbox; ``open()`` loads its stored state.
   init(
     store: Store, collecting: Collecting, trackReader: TrackReader, navigation: Navigation,
     toasts: Toasts, origin: OriginChooser
@@ -82,7 +81,7 @@ package final class InboxViewModel {
 
   // MARK: Displayed values
 
-  /// What fills the page.
+  /// The content of the page.
   package var content: Content {
     guard stored.isLoaded else { return .opening }
     guard let batch = stored.batch else { return work.activity == .reading ? .waiting : .start }
@@ -91,15 +90,15 @@ package final class InboxViewModel {
     return work.activity == .reading || batch.state == .reading ? .waiting : .nothing
   }
 
-  /// The name of the page.
+  /// The title of the page.
   package var title: String { tr("Photo Inbox") }
 
-  /// How far deciding is; empty when nothing is to be decided.
+  /// The progress of decisions; empty unless the groups are displayed.
   package var subtitle: String { content == .review ? groups.progressText : "" }
 
-  // MARK: The batch as a whole
+  // MARK: Batch
 
-  /// Shows what an earlier run left, once.
+  /// Loads the batch of an earlier run; does nothing once loaded.
   package func open() async {
     guard !stored.isLoaded else { return }
     await stored.load()
@@ -108,8 +107,8 @@ package final class InboxViewModel {
     if stored.batch?.state == .reading, work.activity == nil { reading.readOn() }
   }
 
-  /// Shows what another process did to the inbox meanwhile, as `monactl inbox` does; for when the page
-  /// comes in front.
+  /// Reloads the inbox, which another process such as `monactl inbox` may have changed; call when
+  /// the page becomes visible.
   package func lookAgain() async {
     guard stored.isLoaded, work.activity == nil, writing.isWritten, !notes.isPending else { return }
     let before = stored.batch?.id
@@ -122,7 +121,7 @@ package final class InboxViewModel {
     collecting.showIfFinished()
   }
 
-  /// Forgets the batch with all that was decided; what is being read or collected ends first.
+  /// Cancels running work, then discards the batch with all decisions.
   package func discard() {
     notes.flush()
     work.cancel()
@@ -139,7 +138,7 @@ package final class InboxViewModel {
     }
   }
 
-  /// Waits until all that was begun is done.
+  /// Waits until all running work has ended, for tests.
   func settle() async {
     while notes.isPending || work.isPending || clock.isPending || writing.isPending {
       await notes.settle()
@@ -151,8 +150,8 @@ package final class InboxViewModel {
 
   // MARK: Keys
 
-  /// Does what a key asks for.
-  /// - Returns: where the keyboard is to be then.
+  /// Performs the action of a key.
+  /// - Returns: where to move the focus.
   package func obey(_ command: InboxCommand) -> InboxFocus {
     switch command {
     case .choose(let number):
@@ -190,8 +189,8 @@ package final class InboxViewModel {
     return .unchanged
   }
 
-  /// Does what Escape asks for, with the keyboard among the groups or in the comment.
-  /// - Returns: where the keyboard is to be then; nil when there is nothing here to leave.
+  /// Handles Escape, with the focus in the list of groups or in the comment.
+  /// - Returns: where to move the focus; nil when Escape has no effect here.
   package func escape(isCommenting: Bool) -> InboxFocus? {
     if notes.isRating {
       notes.expectStars(false)
@@ -202,8 +201,7 @@ package final class InboxViewModel {
     return .photos
   }
 
-  /// The keys, said in a line; nil in a narrow window, which has room only for those that mean something else
-  /// than usual.
+  /// The hint about keys; in a narrow window only while a digit sets the rating, else nil.
   package func hint(isNarrow: Bool) -> String? {
     if notes.isRating { return tr("Press 1 to 5 for the stars.") }
     return isNarrow
@@ -214,15 +212,15 @@ package final class InboxViewModel {
   }
 }
 
-/// What was done last in the inbox, in a few words that screen readers say by themselves.
+/// The latest status message of the inbox, which screen readers announce.
 @Observable @MainActor
 package final class InboxStatus {
-  /// What was done last.
+  /// The latest status message.
   package private(set) var text = ""
 
   init() {}
 
-  /// Tells what was done, or why it was not.
+  /// Sets the status message.
   func say(_ text: String) {
     self.text = text
   }

@@ -2,29 +2,28 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// What takes its time in the inbox: one thing after another, and how far it is.
+/// Runs the long tasks of the inbox one after another, and publishes their progress.
 ///
-/// What is asked for while something else is done waits its turn; whoever cancels the last cancels
-/// those before it.
+/// A task waits for the earlier ones; cancelling the last one cancels those before it.
 @Observable @MainActor
 package final class InboxWork {
-  /// What takes its time.
+  /// The kind of a task.
   package enum Activity: Hashable, Sendable {
     case reading
     case collecting
     case undoing
   }
 
-  /// What takes its time now.
+  /// The kind of the running task; nil when none is running.
   package private(set) var activity: Activity?
-  /// How far that is; nil when nobody knows.
+  /// The progress of the running task; nil when unknown.
   package private(set) var progress: InboxProgress?
   @ObservationIgnored private var last: Task<Void, Never>?
 
-  /// Does something once all that was begun before is done.
+  /// Runs a task after all earlier ones.
   /// - Parameters:
-  ///   - activity: what shows meanwhile; nil for what takes no time.
-  ///   - next: what comes after it, when nothing shows any more.
+  ///   - activity: the kind to display; nil for a short task.
+  ///   - next: called after the task, when no activity is displayed any more.
   func begin(
     _ activity: Activity?, _ body: @escaping @MainActor () async -> Void,
     then next: @escaping @MainActor () async -> Void
@@ -40,20 +39,20 @@ package final class InboxWork {
     }
   }
 
-  /// Shows how far it is.
+  /// Sets the progress of the running task.
   func follow(_ progress: InboxProgress) {
     if activity == .reading || activity == .collecting { self.progress = progress }
   }
 
-  /// Gives up what is done and what waits; what was done stays done.
+  /// Cancels the running task and those that wait; what is complete stays.
   package func cancel() {
     last?.cancel()
   }
 
-  /// Whether something was begun that nobody has waited for.
+  /// Whether tasks were begun since the last ``settle()``.
   var isPending: Bool { last != nil }
 
-  /// Waits until all that was begun is done.
+  /// Waits until all tasks have ended.
   func settle() async {
     while let last {
       await last.value
@@ -63,7 +62,7 @@ package final class InboxWork {
 
   // MARK: Displayed values
 
-  /// What is being done, and how far it is.
+  /// The activity and its progress in words; empty when idle.
   package var text: String {
     let values = [
       "count": Format.number(progress?.done ?? 0), "total": Format.number(progress?.total ?? 0),
@@ -78,7 +77,7 @@ package final class InboxWork {
     }
   }
 
-  /// How far what is being done is, 0 to 1; nil when nobody knows.
+  /// The progress of the running task, 0 to 1; nil when unknown.
   package var share: Double? {
     progress.flatMap { $0.total > 0 ? Double($0.done) / Double($0.total) : nil }
   }

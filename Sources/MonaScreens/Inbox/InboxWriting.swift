@@ -1,25 +1,25 @@
 import MonaPerson
 
-/// Writes what the person decides behind them, in the order it was decided.
+/// Stores decisions in the background, in order.
 ///
-/// What is decided shows at once; a moment later it is in the store.
+/// Decisions are displayed before they are stored.
 @MainActor
 final class InboxWriting {
-  /// Grows with each change, so that what was read before it is not shown after it.
+  /// Increases with each change, so that data read before a change is not displayed after it.
   private(set) var revision = 0
-  /// What comes once all is written.
+  /// Called when all writes are complete.
   var whenWritten: @MainActor () async -> Void = {}
   private let core: Inbox
   private let fail: @MainActor (any Error) -> Void
   private var unwritten = 0
   private var last: Task<Void, Never>?
 
-  /// - Parameter fail: tells the person what could not be written.
+  /// - Parameter fail: reports a failed write to the person.
   init(_ core: Inbox, fail: @escaping @MainActor (any Error) -> Void) {
     (self.core, self.fail) = (core, fail)
   }
 
-  /// Writes something after all that was given before.
+  /// Runs a write after all earlier ones.
   func write(_ body: @escaping @Sendable (Inbox) async throws -> Void) {
     let (core, before) = (core, last)
     revision += 1
@@ -32,8 +32,8 @@ final class InboxWriting {
     }
   }
 
-  /// Does something to a group; when it is no more as it was shown, to the one that now has its
-  /// first photo.
+  /// Changes a group; if the group has changed since it was displayed, changes the group that now
+  /// contains its first photo.
   func change(
     _ group: InboxGroup, _ body: @escaping @Sendable (Inbox, InboxGroup) async throws -> Void
   ) {
@@ -47,23 +47,23 @@ final class InboxWriting {
     }
   }
 
-  /// Keeps what is being read from showing: the store has changed otherwise.
+  /// Discards the result of a running read, as the store was changed in another way.
   func supersede() {
     revision += 1
   }
 
-  /// Whether nothing waits to be written.
+  /// Whether all writes are complete.
   var isWritten: Bool { unwritten == 0 }
 
-  /// Waits until what was given so far is written.
+  /// Waits for the writes enqueued so far.
   func finish() async {
     await last?.value
   }
 
-  /// Whether something was given that nobody has waited for.
+  /// Whether writes were enqueued since the last ``settle()``.
   var isPending: Bool { last != nil }
 
-  /// Waits until nothing is left to write.
+  /// Waits until all writes are complete.
   func settle() async {
     while let last {
       await last.value

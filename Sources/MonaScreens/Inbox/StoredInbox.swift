@@ -4,19 +4,18 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// What the store has of the inbox, as it was read last: the batch, its groups, and what was set
-/// aside.
+/// The stored state of the inbox as last read: the batch, its groups, and files set aside.
 @Observable @MainActor
 package final class StoredInbox {
-  /// The batch there is.
+  /// The current batch; nil when there is none.
   package private(set) var batch: InboxBatch?
-  /// The photos there is nothing to decide about, each with the reason.
+  /// The photos that need no decision, with the reasons.
   private var photosAside: [InboxSetAside] = []
-  /// Whether it is known what an earlier run left.
+  /// Whether the state was loaded.
   private(set) var isLoaded = false
-  /// The clocks of the cameras whose photos are in the batch.
+  /// The clocks of the cameras that took photos of the batch.
   package private(set) var clocks: [CameraClock] = []
-  /// Offsets of clocks by which groups are made instead of what is kept.
+  /// Previewed clock offsets, which replace the stored ones when groups are made.
   @ObservationIgnored private var tried: [CameraClock.ID: TimeInterval] = [:]
 
   private let core: Inbox
@@ -33,13 +32,13 @@ package final class StoredInbox {
     (self.store, self.toasts) = (store, toasts)
   }
 
-  /// Reads what the store has, and is known from then on.
+  /// Loads the state.
   func load() async {
     await reload()
     isLoaded = true
   }
 
-  /// Reads again what the store has; what changes meanwhile is not overwritten.
+  /// Reloads the state; discards the result if something changed meanwhile.
   func reload() async {
     let (core, tried, revision) = (core, tried, writing.revision)
     do {
@@ -68,54 +67,54 @@ package final class StoredInbox {
     return Dictionary(rows.map { ($0.id, $0.displayTitle) }) { first, _ in first }
   }
 
-  // MARK: The clock
+  // MARK: Clocks
 
-  /// Shows the groups that another offset of the clock makes, now and whenever they are read again;
-  /// nothing is kept.
+  /// Previews the groups that another clock offset makes, until ``stopArranging()``; nothing is
+  /// stored.
   func arrange(_ clock: CameraClock.ID, at offset: TimeInterval) async {
     tried = [clock: offset]
     let revision = writing.revision
-    // What shows stays where it cannot be worked out; reading again tells why.
+    // After a failure the displayed groups stay; the next reload reports the error.
     guard let groups = try? await core.groups(trying: tried), revision == writing.revision
     else { return }
     self.groups.show(groups)
   }
 
-  /// Makes groups by the clocks as they are kept again, the next time they are read.
+  /// Ends the preview with the next reload.
   func stopArranging() {
     tried = [:]
   }
 
-  /// Shows a clock as the person puts it right, which is being written.
+  /// Changes the displayed offset of a clock while it is being stored.
   func correct(_ clock: CameraClock.ID, to offset: TimeInterval) {
     guard let index = clocks.firstIndex(where: { $0.id == clock }) else { return }
     (clocks[index].offset, clocks[index].origin) = (offset, .person)
   }
 
-  /// Shows the batch without a track, which is being removed.
+  /// Removes a track from the displayed batch while it is being removed from the store.
   func forgetTrack(_ id: InboxTrack.ID) {
     batch?.tracks.removeAll { $0.id == id }
   }
 
   // MARK: Displayed values
 
-  /// Whether photos or decisions wait here.
+  /// Whether there is an unfinished batch.
   package var isWaiting: Bool { batch.map { $0.state != .finished } ?? false }
 
-  /// Whether something was collected, and nothing is left to decide.
+  /// Whether the batch is finished and something was collected.
   var isFinished: Bool { batch.map { $0.state == .finished && $0.counts.collected > 0 } ?? false }
 
-  /// What there is nothing to decide about, each with the reason: the videos, in one, and photos.
+  /// The files that need no decision, with the reasons: all videos as one entry, then photos.
   package var aside: [InboxSetAside] {
     [InboxSetAside(videos: videos)].compactMap(\.self) + photosAside
   }
 
   private var videos: [URL] { batch?.videos ?? [] }
 
-  /// How many files were set aside, videos with them, where there is little room.
+  /// The number of files set aside, including videos, for narrow windows.
   package var asideNumber: String { Format.number(photosAside.count + videos.count) }
 
-  /// What was set aside: "3 files set aside · 2 videos left out"; nil when nothing was.
+  /// The summary "3 files set aside · 2 videos left out"; nil when there are none.
   package var asideText: String? {
     let (files, videos) = (photosAside.count, videos.count)
     let parts = [
@@ -126,22 +125,22 @@ package final class StoredInbox {
   }
 }
 
-/// A file there is nothing to decide about, or that could not be collected, with the reason; all
-/// videos are one.
+/// A file that needs no decision or could not be collected, with the reason; all videos form one
+/// entry.
 package struct InboxSetAside: Hashable, Sendable {
-  /// Its file, or what it shows.
+  /// The file name, or the title of the discovery.
   package var name: String
-  /// The reason in a sentence.
+  /// The reason, a sentence.
   package var reason: String
 
   init(name: String, reason: String) {
     (self.name, self.reason) = (name, reason)
   }
 
-  /// Nil for a photo there is something to decide about.
+  /// Creates the entry of a photo; nil for one that needs a decision.
   /// - Parameters:
-  ///   - names: the files of all photos.
-  ///   - titles: those of what is collected.
+  ///   - names: the file names of all photos.
+  ///   - titles: the titles of collected discoveries.
   init?(_ photo: InboxPhoto, names: [InboxPhoto.ID: String], titles: [DiscoveryID: String]) {
     name = photo.file.lastPathComponent
     if let problem = photo.problem {
@@ -157,7 +156,7 @@ package struct InboxSetAside: Hashable, Sendable {
     }
   }
 
-  /// Nil when there are none.
+  /// Creates the entry of all videos; nil when there are none.
   init?(videos: [URL]) {
     guard !videos.isEmpty else { return nil }
     name = Self.text(videos: videos.count)
@@ -172,6 +171,6 @@ package struct InboxSetAside: Hashable, Sendable {
     trn("{count} video left out", "{count} videos left out", count)
   }
 
-  /// Nobody looks for more by their names.
+  /// The number of videos listed by name.
   private static let videosNamed = 12
 }
