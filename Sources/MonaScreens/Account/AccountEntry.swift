@@ -9,8 +9,7 @@ package enum AccountEntry: Hashable, Sendable {
   /// The repeated password.
   case confirmation
 
-  /// The form field for a field that the server refused; nil when the error concerns the whole
-  /// form.
+  /// Converts the field of a server error; nil when the error concerns the whole form.
   init?(_ field: AccountField) {
     switch field {
     case .username: self = .username

@@ -4,7 +4,7 @@ import MonaText
 
 /// The content of a list, read in one query.
 package struct ListContent: Sendable {
-  /// The filters and the order that this is the content of.
+  /// The requested filters and order.
   package internal(set) var list = DiscoveryList()
   /// The discoveries, in order.
   package internal(set) var ids: [DiscoveryID] = []
@@ -20,7 +20,8 @@ package struct ListContent: Sendable {
   /// Creates an empty content, to display before anything is read.
   package init() {}
 
-  /// Whether this has the filters and the order of `list`, whatever the origin of distances.
+  /// Whether this is the content for the filters and the order of `list`, ignoring the origin of
+  /// distances.
   package func isInOrder(of list: DiscoveryList) -> Bool {
     var mine = self.list
     mine.origin = list.origin

@@ -41,7 +41,7 @@ package final class CatalogueUpdates {
       daily: { _ in throw ServerRequestError.unreachable("") })
   }
 
-  /// Whether a requested update has taken more than a second.
+  /// Whether a requested update has been running for more than a second.
   package private(set) var isSlow = false
 
   @ObservationIgnored private var isAsking = false

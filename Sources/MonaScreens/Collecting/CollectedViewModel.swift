@@ -71,7 +71,7 @@ package final class CollectedViewModel {
     ) { [id] in try $0.rate(id, stars) }
   }
 
-  /// Saves the comment, shows the sheet, and tells in a toast where the photo is.
+  /// Saves the comment, shows the sheet, and names the photo's folder in a toast.
   ///
   /// If the comment is invalid, the page stays open for corrections; if another process changed the
   /// saved comment meanwhile, the person chooses between the two on the sheet.

@@ -135,7 +135,7 @@ package final class CommentDraft {
     }
   }
 
-  /// Saves the comment; if it is invalid, the text stays and a toast tells why.
+  /// Saves the comment; if it is invalid, the text stays and a toast reports why.
   ///
   /// Nothing is saved while there is a conflict.
   /// - Returns: false when the text is invalid or there is a conflict.

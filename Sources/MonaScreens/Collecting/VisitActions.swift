@@ -44,7 +44,7 @@ package struct VisitActions {
 
   /// Collects a discovery with a photo off the main thread, then opens the page after collecting.
   ///
-  /// If the photo is rejected, a toast tells why and nothing changes.
+  /// If the photo is rejected, a toast reports why and nothing changes.
   /// - Returns: whether the discovery was collected.
   @discardableResult
   package func collect(_ id: DiscoveryID, title: String, photo: URL) async -> Bool {
@@ -95,7 +95,7 @@ package struct VisitActions {
 
   /// Sets the new place of a visit's missing photo.
   /// - Returns: whether the file is that photo; nil when it could not be compared, which a toast
-  ///   tells.
+  ///   reports.
   package func locatePhoto(of id: DiscoveryID, at file: URL) async -> Bool? {
     let isFound = await toasts.attempt { try await collecting.locatePhoto(id, at: file) }
     guard let isFound else { return nil }

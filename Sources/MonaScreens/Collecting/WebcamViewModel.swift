@@ -102,7 +102,7 @@ package final class WebcamViewModel {
     watch(camera)
   }
 
-  /// Collects with the photo, or replaces the existing one; if that fails, a toast tells why and
+  /// Collects with the photo, or replaces the existing one; if that fails, a toast reports why and
   /// the photo stays.
   package func use() async {
     guard stage == .taken, let picture, !isDone, !isUsing else { return }
@@ -151,7 +151,7 @@ package final class WebcamViewModel {
     stage = .counting(beats)
     counting = Task { [weak self, beat] in
       for left in (0..<beats).reversed() {
-        // Only a cancelled task wakes early, which is seen below.
+        // Sleeping fails only when the task is cancelled, which is checked below.
         try? await Task.sleep(for: beat)
         guard !Task.isCancelled, let self else { return }
         if left == 0 { take() } else { stage = .counting(left) }

@@ -34,5 +34,4 @@ extension CollectedVisit {
   package var ratingText: String? {
     rating.map(Format.rating)
   }
-
 }

@@ -152,7 +152,7 @@ extension ClockCorrection {
     offset.seconds == 0 ? tr("Time as the camera says") : offset.text
   }
 
-  /// How the clock's offset was determined; empty when no clock is selected.
+  /// What is known about the selected clock, and how certain it is; empty when there is no clock.
   package var sentence: String { clock?.sentence ?? "" }
 
   /// The names of the clocks.
