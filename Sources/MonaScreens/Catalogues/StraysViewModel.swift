@@ -4,7 +4,7 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// The position outliers of a catalogue, for the person to decide which positions to ignore.
+/// The position outliers of a catalogue, for the person to decide which positions to set aside.
 @Observable @MainActor
 package final class StraysViewModel {
   /// The position outliers, by title.
@@ -81,13 +81,13 @@ package final class StraysViewModel {
     return more > 0 ? trn("And {count} more.", "And {count} more.", more) : nil
   }
 
-  /// A discovery's position, and whether it is ignored.
+  /// A discovery's position, and whether it is set aside.
   package func details(of stray: PositionOutlier) -> String {
     let place = Format.place(stray.position)
     return stray.isSetAside ? [place, tr("Set aside")].joined(separator: " · ") : place
   }
 
-  /// Whether there are positions to ignore, and positions to use again.
+  /// Whether there are positions to set aside, and positions to restore.
   package var canChangeAll: (setAside: Bool, putBack: Bool) {
     (strays.contains { !$0.isSetAside }, strays.contains(where: \.isSetAside))
   }
@@ -97,12 +97,12 @@ package final class StraysViewModel {
   /// Opens the sheet of a discovery.
   package func open(_ stray: PositionOutlier) { navigation.open(.sheet(stray.id)) }
 
-  /// Ignores a discovery's position, or uses it again.
+  /// Sets a discovery's position aside, or restores it.
   package func setAside(_ isSetAside: Bool, _ stray: PositionOutlier) async {
     await setAside(isSetAside, [stray.id])
   }
 
-  /// Ignores all positions, or uses all again.
+  /// Sets all positions aside, or restores all.
   package func setAllAside(_ isSetAside: Bool) async {
     await setAside(isSetAside, strays.map(\.id))
   }
