@@ -52,3 +52,95 @@ final class OutboxPage: Page {
     if hadFocus { MainSource.idle(while: widget) { [stack] in stack.focusFirst() } }
   }
 }
+
+/// How many visits wait, were sent, and are refused: three numbers side by side.
+@MainActor
+enum OutboxCounts {
+  static func widget(_ viewModel: OutboxViewModel) -> Widget {
+    let tiles = [tr("Waiting"), tr("Sent"), tr("Refused")].map(Tile.init)
+    let line = box(.horizontal, spacing: 12, tiles.map(\.widget))
+    gtk_box_set_homogeneous(cast(line), 1)
+    observe(while: line) { [weak viewModel] in
+      guard let counts = viewModel?.counts else { return }
+      for (tile, count) in zip(tiles, [counts.waiting, counts.sent, counts.refused]) {
+        tile.show(count)
+      }
+    }
+    return line
+  }
+
+  @MainActor
+  private struct Tile {
+    let widget: Widget
+    private let name: String
+    private let number = label("", "title-2", "numeric")
+
+    init(_ name: String) {
+      self.name = name
+      let title = label(name, "caption", "dim-label", wraps: true)
+      for part in [number, title] { part.xalign = 0.5 }
+      title.justify = .center
+      widget = box(.vertical, spacing: 2, [number, title])
+      widget.addClass("card", "count-tile")
+    }
+
+    func show(_ count: Int) {
+      let text = Format.number(count)
+      number.text = text
+      Accessible.label(number, "\(name): \(text)")
+    }
+  }
+}
+
+/// What is being sent, and how far it is; it keeps its room while something waits, so that nothing
+/// jumps between two visits.
+@MainActor
+enum OutboxProgress {
+  static func widget(_ viewModel: OutboxViewModel) -> Widget {
+    let text = label("", "caption")
+    let bar: Widget = gtk_progress_bar_new()
+    let parts = box(.vertical, spacing: 6, [text, bar])
+    observe(while: parts) { [weak viewModel] in
+      guard let viewModel else { return }
+      parts.isVisible = viewModel.isAtWork
+      text.text = viewModel.current?.title ?? tr("Waiting for its turn…")
+      gtk_progress_bar_set_fraction(cast(bar), viewModel.current?.share ?? 0)
+      Accessible.label(bar, text.text)
+    }
+    return parts
+  }
+}
+
+/// Why nothing is being sent, and what can be done.
+@MainActor
+final class OutboxPauseCard {
+  let widget = box(.vertical)
+  private let viewModel: OutboxViewModel
+  private var shown: OutboxPause?
+
+  init(_ viewModel: OutboxViewModel) {
+    self.viewModel = viewModel
+    // The place of the card holds what fills it.
+    observe(while: widget) { self.render() }
+  }
+
+  /// Made anew each time: GTK 4.8 tells screen readers nothing of a hidden widget that shows again.
+  private func render() {
+    let pause = viewModel.pause
+    widget.isVisible = pause != nil
+    guard pause != shown else { return }
+    shown = pause
+    let hadFocus = hasFocus(within: widget)
+    widget.removeChildren()
+    guard let pause else { return }
+    let buttons = pause.buttonText.map { text in
+      [
+        button(text, "suggested-action") { [weak viewModel] in
+          Task { await viewModel?.help(pause.remedy) }
+        }
+      ]
+    }
+    widget.append(NoteCard.widget(pause.icon, pause.title, pause.text, buttons ?? []))
+    if hadFocus { widget.focusFirst() }
+  }
+}

@@ -1,3 +1,4 @@
+import CGtk
 import GtkKit
 import MonaModel
 import MonaText
@@ -23,5 +24,50 @@ enum BadgePictures {
       flow.append(card, name: badge.title.display)
     }
     return flow.widget
+  }
+}
+
+/// A badge's picture, sharp on any screen, drawn off the main thread.
+@MainActor
+enum BadgePicture {
+  /// A square of `side` pixels; its name stands beside it, so it has none itself.
+  static func widget(for badge: Badge, side: Int) -> Widget {
+    // Unlike a GtkPicture, a GtkImage is never larger than asked for.
+    let image = iconImage(size: side)
+    image.align(.center, .center)
+    let holder = Object(image)
+    let resource = badge.resource
+    Task {
+      // Twice the side: the largest scale in use; GTK draws it smaller where the screen is coarser.
+      if let texture = await Texture.draw(resource: resource, side: side * 2) {
+        holder.pointer.paintable = texture.pointer
+      }
+    }
+    return image
+  }
+}
+
+extension Badge {
+  /// The path of its picture in the resources.
+  var resource: String {
+    let candidates = [image, fallback].compactMap(\.self).map(Self.path)
+    return candidates.first {
+      g_resources_get_info($0, G_RESOURCE_LOOKUP_FLAGS_NONE, nil, nil, nil) != 0
+    }
+      ?? Self.path("badge-1")
+  }
+
+  /// What resembles it most, when it came without a picture of ours.
+  private var fallback: String? {
+    switch rule {
+    case .any: "badge-\(required)"
+    case .kind(.place): "badge-places"
+    case .kind(.heritage): "badge-heritage"
+    case .kind(.artwork), .borough, .owner, .category, .unknown: nil
+    }
+  }
+
+  private static func path(_ name: String) -> String {
+    "\(AppIdentity.resources)/badges/\(name).svg"
   }
 }

@@ -112,3 +112,19 @@ extension DiscoveryState {
     }
   }
 }
+
+/// Marks the row of a list whose page is open beside the list, or no longer.
+@MainActor
+func markRow(of widget: Widget, _ isCurrent: Bool) {
+  guard let place = widget.parent else { return }
+  place.setClass("current", isCurrent)
+}
+
+/// Gives a widget the colour of a kind, in the place of another's; none for nil.
+@MainActor
+func markKind(of widget: Widget, _ kind: DiscoveryKind?) {
+  for other in DiscoveryKind.allCases where other != kind {
+    widget.removeClass("kind-\(other.name)")
+  }
+  if let kind { widget.addClass("kind-\(kind.name)") }
+}

@@ -3,6 +3,7 @@ import Foundation
 import GtkKit
 import MonaModel
 import MonaScreens
+import MonaServices
 
 /// Draws a card to share: the photo as wide as the card, and under it, on light paper, what it is.
 struct CardDrawing {
@@ -118,4 +119,108 @@ struct CardDrawing {
     cairo_rectangle(cairo, x, y, width, height)
     cairo_fill(cairo)
   }
+}
+
+/// The photo of a card, upright, no larger than a card needs.
+final class CardPhoto {
+  private let picture: OpaquePointer
+
+  /// Nil when it cannot be read, or is larger than any photo MONA takes.
+  init?(_ file: URL) {
+    var (width, height): (Int32, Int32) = (0, 0)
+    guard gdk_pixbuf_get_file_info(file.path, &width, &height) != nil,
+      Int(width) * Int(height) <= PhotoInfo.pixelLimit
+    else { return nil }
+    let side = min(max(width, height), 2400)
+    guard let read = gdk_pixbuf_new_from_file_at_scale(file.path, side, side, 1, nil) else {
+      return nil
+    }
+    defer { g_object_unref(UnsafeMutableRawPointer(read)) }
+    if let turn = PhotoOrientation.overlooked(in: file) {
+      gdk_pixbuf_set_option(read, "orientation", String(turn))
+    }
+    guard let upright = gdk_pixbuf_apply_embedded_orientation(read) else { return nil }
+    picture = upright
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(picture))
+  }
+
+  private var size: (width: Double, height: Double) {
+    (Double(gdk_pixbuf_get_width(picture)), Double(gdk_pixbuf_get_height(picture)))
+  }
+
+  /// As high as the photo wants, from 4:3 to 4:5; what is beyond is cut evenly.
+  var height: Double {
+    (CardDrawing.width * min(max(size.height / size.width, 0.75), 1.25)).rounded()
+  }
+
+  /// Paints it at the top, as wide as the card.
+  func paint(on cairo: OpaquePointer?) {
+    let (size, width) = (size, CardDrawing.width)
+    let scale = max(width / size.width, height / size.height)
+    cairo_save(cairo)
+    cairo_rectangle(cairo, 0, 0, width, height)
+    cairo_clip(cairo)
+    cairo_translate(
+      cairo, (width - size.width * scale) / 2, (height - size.height * scale) / 2)
+    cairo_scale(cairo, scale, scale)
+    gdk_cairo_set_source_pixbuf(cairo, picture, 0, 0)
+    cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_BEST)
+    cairo_paint(cairo)
+    cairo_restore(cairo)
+  }
+}
+
+/// A text of a card, laid out: how large it is, and how it is written.
+final class CardText {
+  private let cairo: OpaquePointer?
+  private let layout: OpaquePointer?
+  /// In pixels.
+  let width: Double
+  let height: Double
+
+  /// - Parameters:
+  ///   - size: of its letters, in pixels.
+  ///   - lines: how many there may be; what is longer is cut.
+  ///   - width: how wide a line may be, in pixels.
+  init(
+    _ text: String, _ size: Double, isBold: Bool = false, lines: Int32, width: Double,
+    on cairo: OpaquePointer?
+  ) {
+    self.cairo = cairo
+    layout = pango_cairo_create_layout(cairo)
+    let font = pango_font_description_from_string("Cantarell, sans-serif")
+    pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
+    pango_font_description_set_weight(font, isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+    pango_layout_set_font_description(layout, font)
+    pango_font_description_free(font)
+    pango_layout_set_text(layout, text, -1)
+    pango_layout_set_width(layout, Int32(width * Double(PANGO_SCALE)))
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    // A negative height counts lines.
+    pango_layout_set_height(layout, -lines)
+    var (measured, height): (Int32, Int32) = (0, 0)
+    pango_layout_get_pixel_size(layout, &measured, &height)
+    (self.width, self.height) = (Double(measured), Double(height))
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(layout))
+  }
+
+  func draw(_ colour: UInt32, left: Double, top: Double) {
+    setColour(colour, on: cairo)
+    cairo_move_to(cairo, left, top)
+    pango_cairo_show_layout(cairo, layout)
+  }
+}
+
+/// Draws in a colour from now on, written as 0xRRGGBB.
+func setColour(_ colour: UInt32, on cairo: OpaquePointer?) {
+  cairo_set_source_rgb(
+    cairo, Double(colour >> 16 & 255) / 255, Double(colour >> 8 & 255) / 255,
+    Double(colour & 255) / 255)
 }

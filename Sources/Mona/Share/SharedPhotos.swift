@@ -1,6 +1,7 @@
 import CGtk
 import Foundation
 import GtkKit
+import MonaModel
 import MonaPerson
 import MonaScreens
 import MonaText
@@ -79,6 +80,49 @@ struct SharedPhotos {
     } catch {
       sharing.toasts.show(
         tr("The card could not be saved there. Choose another folder, or make room on the disk."))
+    }
+  }
+}
+
+/// Tells others of a discovery of which there is no photo yet.
+@MainActor
+struct SharedDiscovery {
+  private let row: DiscoveryRow
+  private let sharing: Sharing
+  /// Over which dialogs open: the menu may be gone before one is answered.
+  private let window: Object<Widget>
+
+  init(_ row: DiscoveryRow, _ sharing: Sharing, over window: Object<Widget>) {
+    self.row = row
+    self.sharing = sharing
+    self.window = window
+  }
+
+  func copyLink() async {
+    Clipboard.copy(await sharing.link(to: row.id), from: window)
+    sharing.toasts.show(tr("Link copied"))
+  }
+
+  func mail() async {
+    guard let message = await sharing.message(about: row) else { return }
+    let outcome = await Portal.compose(
+      subject: message.subject, body: message.body, attachments: [], over: window.pointer)
+    guard outcome == .failed else { return }
+    sharing.toasts.show(
+      tr("No e-mail program answers. Copy the link, and paste it into a message yourself."))
+  }
+}
+
+/// Shows photos where they are, in the desktop's own program for folders.
+@MainActor
+enum SharedFolder {
+  /// Opens the folder of a photo; says where it is when no program does.
+  static func show(_ file: URL, over window: Object<Widget>, _ toasts: Toasts) async {
+    guard await Portal.show(file, over: window.pointer) == .failed else { return }
+    let folder = file.deletingLastPathComponent()
+    openAddress(folder.absoluteString, over: window.pointer) {
+      toasts.show(
+        tr("No program shows folders here. Your photos are in {folder}.", ["folder": folder.path]))
     }
   }
 }

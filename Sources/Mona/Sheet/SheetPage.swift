@@ -46,3 +46,76 @@ final class SheetPage: Page {
 
   var photoDestination: PhotoDestination? { viewModel.photoDestination }
 }
+
+/// Where the parts of a sheet stand: one under the other, or, from a thousand pixels on, what shows the
+/// work and its place beside all that is said of it.
+@MainActor
+struct SheetColumns {
+  /// The person's photo, if there is one.
+  let photo: Widget
+  /// What it is, what one can do with it, and what the person said of it.
+  let act: Widget
+  /// A map of where it is, if anybody knows.
+  let map: Widget
+  /// What the catalogue says of the work.
+  let about: Widget
+  /// What it says of the place, and what else is there.
+  let place: Widget
+  /// Whose it is, and who says so.
+  let more: Widget
+
+  private static let wide = 1000
+  private static let spacing = 24
+  private static let gap = 36
+
+  /// The parts, in the order in which they are read.
+  var widget: Widget {
+    arranged(
+      [photo, act, map, about, place, more],
+      by: Arrangement { parts in
+        let least = (parts.map(\.askedWidth.least).max() ?? 0) + Self.spacing
+        return (least, max(least, 640 + Self.spacing))
+      } places: { [self] parts, width in
+        let places = places(of: parts, width)
+        return parts.map { places[$0] ?? GdkRectangle() }
+      })
+  }
+
+  private func places(of parts: [Widget], _ width: Int) -> [Widget: GdkRectangle] {
+    // Its place in words alone is no picture of it.
+    guard width >= Self.wide, parts.contains(photo) || parts.contains(map) else {
+      let content = min(width - Self.spacing, 640)
+      return stack(parts, x: (width - content) / 2, width: content)
+    }
+    let content = min(width - 2 * Self.spacing, 1200)
+    let start = (width - content) / 2
+    let column = (content - Self.gap) * 47 / 100
+    let shown = parts.filter([photo, map, place].contains)
+    let said = parts.filter([act, about, more].contains)
+    let beside = stack(
+      said, x: start + column + Self.gap, width: content - column - Self.gap)
+    return stack(shown, x: start, width: column, isBeside: true).merging(beside) { one, _ in one }
+  }
+
+  /// - Parameter isBeside: whether these show the work, beside what is said of it.
+  private func stack(
+    _ parts: [Widget], x: Int, width: Int, isBeside: Bool = false
+  ) -> [Widget: GdkRectangle] {
+    var places: [Widget: GdkRectangle] = [:]
+    var y = Self.spacing
+    for part in parts {
+      var size = (width: width, height: 0)
+      switch part {
+      case photo:
+        size = PhotoPicture.size(of: photo, width: width, highest: isBeside ? 600 : 360)
+      case map:
+        size.height = !isBeside ? 180 : parts.contains(photo) ? 260 : min(width * 3 / 4, 420)
+      default: size.height = part.height(at: width)
+      }
+      places[part] = GdkRectangle(x + (width - size.width) / 2, y, size.width, size.height)
+      // What has nothing to say takes no room between the others.
+      if size.height > 0 { y += size.height + Self.spacing }
+    }
+    return places
+  }
+}

@@ -1,5 +1,6 @@
 import CGtk
 import GtkKit
+import MonaModel
 import MonaScreens
 
 /// Bars under one another, each a row with its name and number, that leads to what it counts.
@@ -54,5 +55,75 @@ final class BarRows {
     // The row holds its bar as long as it is there.
     connect(row, "destroy") { _ = drawn }
     return row
+  }
+}
+
+/// A bar without words: as long, or as high, as its part of the room it is given.
+@MainActor
+final class Bar {
+  let widget: Widget
+  private var fraction = 0.0
+
+  /// - Parameter isUpright: whether it grows from the bottom, and not from the left.
+  init(isUpright: Bool) {
+    weak var bar: Bar?
+    let area = drawing { canvas, width, height in
+      bar?.draw(on: canvas, Double(width), Double(height), isUpright)
+    }
+    widget = area
+    widget.addClass("stat-bar")
+    bar = self
+  }
+
+  /// - Parameter kind: whose colour it has; nil for the accent's.
+  func show(_ fraction: Double, _ kind: DiscoveryKind? = nil) {
+    self.fraction = min(1, max(0, fraction))
+    for other in DiscoveryKind.allCases {
+      widget.removeClass("kind-\(other.name)")
+    }
+    if let kind { widget.addClass("kind-\(kind.name)") }
+    gtk_widget_queue_draw(widget)
+  }
+
+  private func draw(
+    on canvas: OpaquePointer, _ width: Double, _ height: Double, _ isUpright: Bool
+  ) {
+    var colour = GdkRGBA()
+    gtk_style_context_get_color(gtk_widget_get_style_context(widget), &colour)
+    let foreground = Style.colour("window_fg_color", of: widget)
+    let isRight = widget.isRightToLeft
+    // Where it could reach, quietly; then how far it does: what is not nothing can be seen.
+    let whole = isUpright ? height : width
+    let length = fraction == 0 ? 0 : max(3, whole * fraction)
+    set(foreground, 0.08, on: canvas)
+    trace(canvas, 0, 0, width, height)
+    cairo_fill(canvas)
+    guard length > 0 else { return }
+    let (x, y) = (isUpright || !isRight ? 0 : width - length, isUpright ? height - length : 0)
+    trace(canvas, x, y, isUpright ? width : length, isUpright ? length : height)
+    set(colour, 1, on: canvas)
+    cairo_fill(canvas)
+    trace(
+      canvas, x + 0.5, y + 0.5, (isUpright ? width : length) - 1, (isUpright ? length : height) - 1)
+    set(foreground, 0.6, on: canvas)
+    cairo_set_line_width(canvas, 1)
+    cairo_stroke(canvas)
+  }
+
+  private func set(_ colour: GdkRGBA, _ alpha: Double, on canvas: OpaquePointer) {
+    cairo_set_source_rgba(
+      canvas, Double(colour.red), Double(colour.green), Double(colour.blue), alpha)
+  }
+
+  private func trace(
+    _ canvas: OpaquePointer, _ x: Double, _ y: Double, _ width: Double, _ height: Double
+  ) {
+    let radius = max(0, min(4, width / 2, height / 2))
+    cairo_new_sub_path(canvas)
+    cairo_arc(canvas, x + width - radius, y + radius, radius, -.pi / 2, 0)
+    cairo_arc(canvas, x + width - radius, y + height - radius, radius, 0, .pi / 2)
+    cairo_arc(canvas, x + radius, y + height - radius, radius, .pi / 2, .pi)
+    cairo_arc(canvas, x + radius, y + radius, radius, .pi, 3 * .pi / 2)
+    cairo_close_path(canvas)
   }
 }

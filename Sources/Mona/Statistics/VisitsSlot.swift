@@ -1,6 +1,7 @@
 import CGtk
 import GtkKit
 import MonaScreens
+import MonaText
 
 /// Where a page about visits stands: nothing until it is known whether there are any, then the page,
 /// or what there is to say before the first visit.
@@ -35,5 +36,20 @@ final class VisitsSlot {
     if isFirst, !hasFocus(within: widget) {
       widget.focusFirst()
     }
+  }
+}
+
+/// What stands where there would be visits, before there is one.
+@MainActor
+enum NothingCollected {
+  /// - Parameter browse: goes where there is something to collect.
+  static func page(_ icon: String, browse: @escaping @MainActor () -> Void) -> Widget {
+    let page = statusPage(
+      icon, tr("Nothing collected yet"),
+      tr("Your visits will be here, once you have photographed a first work."))
+    let browse = button(tr("Browse the Artworks"), "suggested-action", "pill", action: browse)
+    browse.halign = .center
+    page.child = browse
+    return page
   }
 }

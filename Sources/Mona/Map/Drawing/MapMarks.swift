@@ -72,3 +72,77 @@ struct MapMarks {
     return shape
   }
 }
+
+/// The name beside the glyph that the keyboard stands on, as a tooltip would show it.
+@MainActor
+final class GlyphLabel {
+  /// What it says; empty where nothing shows.
+  var text = "" {
+    didSet { if text != oldValue { layout = nil } }
+  }
+
+  private let widget: Widget
+  private var layout: Object<OpaquePointer>?
+
+  /// The widest a line may be, in pixels.
+  private static let widest: Int32 = 260
+  /// How far the letters stand from its edges, in pixels.
+  private static let room = (beside: 10.0, above: 6.0)
+  /// How far it stands from its glyph and from the map's edges, in pixels.
+  private static let distance = 8.0
+
+  private static let ground = GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0.8)
+  private static let letters = GdkRGBA(red: 1, green: 1, blue: 1, alpha: 1)
+
+  init(on widget: Widget) {
+    self.widget = widget
+  }
+
+  /// Draws it below a glyph, or above it where there is no room below.
+  func draw(
+    on snapshot: OpaquePointer, at spot: MapTransform.Pixel, _ extent: PinGlyph.Extent,
+    width: Double, height: Double
+  ) {
+    guard !text.isEmpty else { return }
+    let layout = laidOut()
+    var (lineWidth, lineHeight): (Int32, Int32) = (0, 0)
+    pango_layout_get_pixel_size(layout.pointer, &lineWidth, &lineHeight)
+    let full = Double(lineWidth) + 2 * Self.room.beside
+    let high = Double(lineHeight) + 2 * Self.room.above
+    let left = max(
+      Self.distance, min(spot.x - full / 2, width - full - Self.distance))
+    let below = spot.y + extent.below + Self.distance
+    let top =
+      below + high + Self.distance <= height ? below : spot.y - extent.above - Self.distance - high
+    var bounds = graphene_rect_t()
+    graphene_rect_init(
+      &bounds, Float(left.rounded()), Float(top.rounded()), Float(full), Float(high))
+    var shape = GskRoundedRect()
+    gsk_rounded_rect_init_from_rect(&shape, &bounds, 9)
+    gtk_snapshot_push_rounded_clip(snapshot, &shape)
+    var (ground, letters) = (Self.ground, Self.letters)
+    gtk_snapshot_append_color(snapshot, &ground, &bounds)
+    gtk_snapshot_pop(snapshot)
+    gtk_snapshot_save(snapshot)
+    var corner = graphene_point_t(
+      x: bounds.origin.x + Float(Self.room.beside), y: bounds.origin.y + Float(Self.room.above))
+    gtk_snapshot_translate(snapshot, &corner)
+    gtk_snapshot_append_layout(snapshot, layout.pointer, &letters)
+    gtk_snapshot_restore(snapshot)
+  }
+
+  private func laidOut() -> Object<OpaquePointer> {
+    if let layout { return layout }
+    let made = Object<OpaquePointer>(owning: gtk_widget_create_pango_layout(widget, text))
+    var natural: Int32 = 0
+    pango_layout_get_pixel_size(made.pointer, &natural, nil)
+    if natural > Self.widest {
+      pango_layout_set_width(made.pointer, Self.widest * PANGO_SCALE)
+      pango_layout_set_wrap(made.pointer, PANGO_WRAP_WORD_CHAR)
+      pango_layout_set_height(made.pointer, -2)
+      pango_layout_set_ellipsize(made.pointer, PANGO_ELLIPSIZE_END)
+    }
+    layout = made
+    return made
+  }
+}

@@ -1,0 +1,179 @@
+import CGtk
+import Foundation
+import GtkKit
+import MonaModel
+import MonaScreens
+import MonaText
+
+/// What a discovery is and is called, by whom and how far, and whether the catalogue still has it.
+@MainActor
+enum SheetTitles {
+  static func widget(for viewModel: SheetViewModel, _ kind: SheetKind) -> Widget {
+    let title = heading("", isSelectable: true)
+    // A title that takes the focus would show as selected when the sheet opens.
+    title.canFocus = false
+    let other = label("", "dim-label", wraps: true)
+    let distance = label("", "dim-label", wraps: true)
+    let names = box(
+      .vertical, spacing: 6,
+      [kind.widget, title, other, SheetByline.widget(for: viewModel), distance])
+    observe(while: names) { [weak viewModel] in
+      guard let viewModel else { return }
+      title.text = viewModel.title
+      set("title-1", of: title, !viewModel.isTitleLong)
+      set("title-3", of: title, viewModel.isTitleLong)
+      set("title-4", of: other, !viewModel.isTitleLong)
+      show(viewModel.otherTitle, in: other)
+    }
+    observe(while: names) { [weak viewModel] in show(viewModel?.distanceText, in: distance) }
+    return box(.vertical, spacing: 18, [names, note(on: viewModel)])
+  }
+
+  /// A card for what the catalogue no longer has, with a way to what it has instead.
+  private static func note(on viewModel: SheetViewModel) -> Widget {
+    let retired = label(tr("No longer in the catalogue"), "heading", wraps: true)
+    let meaning = label("", wraps: true)
+    let replaced = label("", wraps: true)
+    let open = button(trc("the discovery that replaces this one", "Open its sheet")) {
+      [weak viewModel] in
+      if let id = viewModel?.replacement?.id { viewModel?.open(id) }
+    }
+    open.halign = .start
+    let card = box(
+      .vertical, spacing: 6, margin: 0, [retired, meaning, replaced, open])
+    card.addClass("card", "sheet-note")
+    observe(while: card) { [weak viewModel] in
+      guard let viewModel else { return }
+      let (text, instead) = (viewModel.retiredText, viewModel.replacementText)
+      card.isVisible = text != nil || instead != nil
+      retired.isVisible = text != nil
+      show(text, in: meaning)
+      show(instead, in: replaced)
+      open.isVisible = instead != nil
+    }
+    return card
+  }
+
+  private static func set(_ name: String, of line: Widget, _ isSet: Bool) {
+    line.setClass(name, isSet)
+  }
+
+  /// A line that says nothing takes no room.
+  private static func show(_ text: String?, in line: Widget) {
+    line.text = text ?? ""
+    line.isVisible = text?.isEmpty == false
+  }
+}
+
+/// What a discovery is, on its kind's colour: a word beside a photo, and where there is none a slim
+/// band, with what became of the photo.
+@MainActor
+final class SheetKind {
+  let widget: Widget
+  private let symbol: Widget
+  private let note = label("", wraps: true)
+
+  init(_ kind: DiscoveryKind) {
+    symbol = iconImage(kind.iconName)
+    note.hexpand = true
+    note.xalign = 1
+    widget = box(.horizontal, spacing: 8, [symbol, label(kind.displayName), note])
+    markKind(of: widget, kind)
+    show(isBand: true, note: "")
+  }
+
+  /// - Parameter note: why there is no photo, though there was one; else empty.
+  func show(isBand: Bool, note text: String) {
+    symbol.isVisible = isBand
+    note.text = text
+    note.isVisible = !text.isEmpty
+    widget.halign = isBand ? .fill : .start
+    widget.setClass("kind-band", isBand)
+    widget.setClass("kind-pill", !isBand)
+  }
+}
+
+/// Under the title: who made it, when, and where it is, each leading to its list.
+@MainActor
+enum SheetByline {
+  static func widget(for viewModel: SheetViewModel) -> Widget {
+    let line = arranged([], by: .wrapped(spacing: 6, lineSpacing: 2))
+    var shown: [SheetField.Value] = []
+    observe(while: line) { [weak viewModel] in
+      guard let viewModel else { return }
+      let said = viewModel.byline
+      line.isVisible = !said.isEmpty
+      guard said != shown else { return }
+      shown = said
+      line.removeChildren()
+      for value in said {
+        let words = words(of: value, in: viewModel)
+        line.append(
+          value == said.last
+            ? words : box(.horizontal, spacing: 6, [words, label("·", "dim-label")]))
+      }
+    }
+    return line
+  }
+
+  private static func words(of value: SheetField.Value, in viewModel: SheetViewModel) -> Widget {
+    guard case .list(let facet) = value.target else {
+      return freeWidth(label(value.text, wraps: true))
+    }
+    return SheetLinkButton.widget(value.text) { [weak viewModel] in viewModel?.open(facet) }
+  }
+}
+
+/// The person's photo on a sheet, which opens large; without one, the band of the kind says what became
+/// of it.
+@MainActor
+final class SheetPhoto {
+  /// Takes no room where there is no photo to show.
+  var widget: Widget { picture.widget }
+  private let picture = PhotoPicture()
+  private let kind: SheetKind
+
+  init(_ viewModel: SheetViewModel, _ kind: SheetKind) {
+    self.kind = kind
+    open(viewModel)
+    observe(while: widget) { [weak self, weak viewModel] in
+      guard let self, let viewModel else { return }
+      Accessible.label(widget, tr("Your photo of {title}", ["title": viewModel.title]))
+      show(viewModel)
+    }
+  }
+
+  private func show(_ viewModel: SheetViewModel) {
+    picture.show(viewModel.photo, edit: viewModel.photoEdit) { [weak self, weak viewModel] in
+      if let viewModel { self?.show(viewModel) }
+    }
+    let note =
+      if picture.isUnreadable {
+        tr("This photo cannot be opened")
+      } else {
+        viewModel.isPhotoRemoved ? tr("Photo removed") : ""
+      }
+    kind.show(isBand: viewModel.photo == nil || picture.isUnreadable, note: note)
+  }
+
+  /// A click, Enter or Space fills the window with the photo.
+  private func open(_ viewModel: SheetViewModel) {
+    widget.isFocusable = true
+    gtk_widget_set_cursor_from_name(widget, "zoom-in")
+    widget.tooltip = tr("View Photo")
+    let view = { [weak viewModel] in _ = Task { await viewModel?.viewPhoto() } }
+    guard let click = gtk_gesture_click_new(), let keys = gtk_event_controller_key_new() else {
+      return
+    }
+    connect(click, "released") { (_: Int, _: Double, _: Double) in view() }
+    widget.addController(click)
+    connect(keys, "key-pressed") { (key: UInt32, _: UInt32, _: Int) -> Bool in
+      guard [GDK_KEY_space, GDK_KEY_Return, GDK_KEY_KP_Enter].contains(Int32(key)) else {
+        return false
+      }
+      view()
+      return true
+    }
+    widget.addController(keys)
+  }
+}
