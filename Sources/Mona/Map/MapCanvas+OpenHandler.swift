@@ -6,10 +6,10 @@ import MonaScreens
 import MonaText
 
 extension MapCanvas {
-  /// Leads to where all of a window shows, if it does at this zoom.
+  /// Moves to the bounds of a region if all of it fits at zoom `least`.
   func go(to bounds: MapWindow, atLeast least: Double) {
     guard let place = bounds.middle.coordinate else { return }
-    // A map that has not been laid out yet will be at least as large.
+    // Before the first layout, assume the minimum size of the map.
     let isLaidOut = map.width > 0
     let (width, height) = (
       Double(isLaidOut ? map.width : 360) - 2 * Self.room,
@@ -21,7 +21,8 @@ extension MapCanvas {
     shumate_map_go_to_full(shumate, place.latitude, place.longitude, closer)
   }
 
-  /// Goes to another whole level, where the ground is sharp: libshumate's own step is a fifth of one.
+  /// Zooms to the next whole level, where tiles are sharp: libshumate's own step is a fifth of a
+  /// level.
   private func zoom(by step: Double) {
     shumate_map_stop_go_to(shumate)
     shumate_viewport_set_zoom_level(viewport, (zoom + step).rounded())
@@ -29,7 +30,7 @@ extension MapCanvas {
 
   // MARK: By keyboard
 
-  /// Does what a key asks for; false when there is nothing to do, so that others may.
+  /// Executes a key command; false if it does not apply, so that other handlers get the key.
   func obey(_ command: MapKeys.Command) -> Bool {
     switch command {
     case .menu: originMark.openMenuInTheMiddle()
@@ -37,7 +38,7 @@ extension MapCanvas {
     case .zoomOut: zoom(by: -1)
     case .go(let direction): go(direction)
     case .next, .previous:
-      // Whoever pointed at the map, and then writes, is searching.
+      // Without visible focus the person used the pointer: letters then start a search.
       guard !navigation.isSettingOrigin, pins.focused != nil || isFocusVisible else { return false }
       pins.moveFocus(isNext: command == .next)
       nameFocused()
@@ -48,7 +49,7 @@ extension MapCanvas {
     return true
   }
 
-  /// Goes to the nearest pin this way, or moves the map a quarter of what shows.
+  /// Moves the focus to the nearest pin in a direction, or pans the map by a quarter of the view.
   private func go(_ direction: MapDirection) {
     if !navigation.isSettingOrigin, pins.moveFocus(direction) { return nameFocused() }
     let (width, height, step) = (Double(map.width), Double(map.height), direction.step)
@@ -58,12 +59,12 @@ extension MapCanvas {
     if let place = Coordinate(latitude: latitude, longitude: longitude) { centre(on: place) }
   }
 
-  /// Whether the person goes about with the keyboard.
+  /// Whether the window shows the keyboard focus.
   private var isFocusVisible: Bool {
     gtk_widget_get_root(map).map { gtk_window_get_focus_visible(cast($0)) != 0 } ?? false
   }
 
-  /// Shows and says the name of the pin that the keyboard stands on.
+  /// Shows the name of the focused pin, and announces it to screen readers.
   private func nameFocused() {
     guard let glyph = pins.focused else { return letGo() }
     Task { [weak self] in
@@ -74,18 +75,19 @@ extension MapCanvas {
     }
   }
 
-  /// Stands on no pin any more.
+  /// Removes the focus from the pins.
   func letGo() {
     pins.focused = nil
     Accessible.describe(map, tr("N and P go from pin to pin, Enter opens one."))
   }
 
-  /// Whoever comes back to the map begins with its first pin.
+  /// Clears the pin focus when the map loses the keyboard, so that it starts at the first pin next
+  /// time.
   func forgetFocusOnLeaving() {
     letGo()
     let focus: OpaquePointer = cast(gtk_event_controller_focus_new())
     connect(focus, "leave") { [weak self] in
-      // The callout is about that pin, and leads back to it.
+      // The callout belongs to the focused pin, and returns to it.
       guard let self, viewModel.chosen == nil else { return }
       letGo()
     }
@@ -93,23 +95,24 @@ extension MapCanvas {
   }
 }
 
-/// The map by keyboard: arrows move it, plus and minus bring it closer or farther, N and P go to the
-/// next pin and the one before.
+/// The map's key bindings: arrows pan, plus and minus zoom, N and P go to the next and the previous
+/// pin.
 ///
-/// On a pin, arrows go to the nearest pin that way, and move the map where none is; Enter and the
-/// space bar open it. The menu key opens the map's menu. Tab leaves the map, which is one stop.
+/// On a pin, arrows go to the nearest pin in that direction, and pan if there is none; Enter and
+/// the space bar open it. The menu key opens the map's menu. Tab leaves the map, which is a single
+/// tab stop.
 @MainActor
 enum MapKeys {
-  /// What a key asks of the map.
+  /// A command of the keyboard.
   enum Command: Hashable {
-    /// To go to the nearest pin that way, or to move a quarter of what is in view.
+    /// Go to the nearest pin in a direction, or pan by a quarter of the view.
     case go(MapDirection)
     case zoomIn, zoomOut
-    /// To see what can be done there.
+    /// Open the map's menu.
     case menu
-    /// To stand on the next pin, or on the one before.
+    /// Focus the next or the previous pin.
     case next, previous
-    /// To open the pin one stands on.
+    /// Open the focused pin.
     case open
   }
 
@@ -125,7 +128,7 @@ enum MapKeys {
     GDK_KEY_KP_Space: .open,
   ]
 
-  /// Makes a map listen to the keys; those that the closure answers false to are left to others.
+  /// Adds a key controller to a map; keys for which `obey` returns false are passed on.
   static func listen(on map: Widget, _ obey: @escaping @MainActor (Command) -> Bool) {
     map.isFocusable = true
     let controller: OpaquePointer = cast(gtk_event_controller_key_new())
@@ -136,7 +139,7 @@ enum MapKeys {
       }
       return obey(command)
     }
-    // The widget takes over the reference.
+    // The widget takes ownership of the controller.
     map.addController(controller)
   }
 }

@@ -4,7 +4,7 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// The map itself: ground, pins, scale and attribution, with the controls over it.
+/// The map widget: base map, pins, scale and attribution, with the controls over it.
 @MainActor
 final class MapCanvas {
   let widget: Widget = gtk_overlay_new()
@@ -22,9 +22,9 @@ final class MapCanvas {
   let preferences: StoredPreferences
   private var settling: MainSource?
 
-  /// As close as the map goes.
+  /// The maximum zoom level.
   static let deepest = 19.0
-  /// How far from the edges what one is led to stands, in pixels.
+  /// The minimum distance, in pixels, between the view's edges and a place that the map moves to.
   static let room = 60.0
 
   init(
@@ -69,11 +69,11 @@ final class MapCanvas {
     }
     MapKeys.listen(on: map) { [weak self] in self?.obey($0) ?? false }
     forgetFocusOnLeaving()
-    // A map that is gone comes to rest nowhere.
+    // Cancel the timer: the map no longer exists when it would fire.
     connect(map, "destroy") { [weak self] in self?.settling?.cancel() }
   }
 
-  /// The middle of the map; Montréal's when the map lies where no place can be.
+  /// The coordinate at the centre of the view; Montréal's centre if the view is outside the world.
   var centre: Coordinate {
     Coordinate(
       latitude: shumate_location_get_latitude(viewport),
@@ -84,7 +84,7 @@ final class MapCanvas {
 
   var zoom: Double { shumate_viewport_get_zoom_level(viewport) }
 
-  /// Leads to a place, close enough to find it.
+  /// Moves to a place, at least at a zoom level that shows its surroundings in detail.
   func go(to place: Coordinate, zoom: Double = MapViewModel.closeZoom) {
     shumate_map_stop_go_to(shumate)
     shumate_viewport_set_zoom_level(viewport, zoom)
@@ -95,25 +95,25 @@ final class MapCanvas {
     shumate_location_set_location(viewport, place.latitude, place.longitude)
   }
 
-  // MARK: What is over the map
+  // MARK: Overlays
 
   private func layOut() {
     widget.child = map
-    // A callout that leaves with its pin ends at the edge.
+    // Clips the callout of a pin that moves out of the view.
     widget.clips = true
     map.addClass("map-ground")
     map.hexpand = true
     map.vexpand = true
     shumate_simple_map_set_show_zoom_buttons(cast(map), 0)
     gtk_widget_set_visible(cast(shumate_simple_map_get_license(cast(map))), 0)
-    // libshumate 1.4 has the keyboard stop there too, at something without a name.
+    // libshumate 1.4 makes this widget focusable too, without an accessible name.
     let ground: Widget = cast(shumate_simple_map_get_map(cast(map)))
     ground.isFocusable = false
     Accessible.become(map, GTK_ACCESSIBLE_ROLE_GROUP)
     Accessible.label(map, trc("view", "Map"))
     let ruler = shumate_simple_map_get_scale(cast(map))
     shumate_scale_set_unit(ruler, SHUMATE_UNIT_METRIC)
-    // An empty area that says when the map's size changes, which no widget tells otherwise.
+    // An empty drawing area, only for its "resize" signal: other widgets do not report their size.
     let size: Widget = gtk_drawing_area_new()
     size.canTarget = false
     connect(size, "resize") { [weak self] in self?.moved() }
@@ -121,7 +121,7 @@ final class MapCanvas {
     widget.addOverlay(MapCredit(preferences).widget)
     widget.addOverlay(controls())
     widget.addOverlay(callout.widget)
-    // Over the callout: what is found may be long.
+    // Above the callout, as the search results may be long.
     widget.addOverlay(head.widget)
     connect(widget, "get-child-position") {
       [weak self] (child: Widget, place: UnsafeMutablePointer<GdkRectangle>) -> Bool in
@@ -133,7 +133,7 @@ final class MapCanvas {
     for part in placing.widgets { widget.addOverlay(part) }
   }
 
-  /// A map that waits for a place shows no callout, and is moved by the keyboard at once.
+  /// While a place is being set, no callout is shown, and the map has the keyboard focus.
   func awaitPlace() {
     guard navigation.isSettingOrigin else { return }
     viewModel.close()
@@ -159,22 +159,23 @@ final class MapCanvas {
     return buttons
   }
 
-  // MARK: The callout's place
+  // MARK: Position of the callout
 
-  /// Where the chosen pin's spot is; nil while none is chosen, or the map has no size.
+  /// The pixel of the chosen pin; nil if none is chosen, or the map has no size yet.
   private var chosenSpot: MapTransform.Pixel? {
     guard let place = viewModel.chosen?.coordinate else { return nil }
     return MapTransform(of: viewport, in: map)?.pixel(of: MapPoint(place))
   }
 
-  /// Search and filter stay free above, the buttons at the right, scale and attribution below.
+  /// Keeps search and filter at the top, the buttons at the right, and scale and attribution at the
+  /// bottom uncovered.
   private var cardPlace: CardPlace {
     CardPlace(
       map: .init(Double(map.width), Double(map.height)),
       margins: .init(left: 6, top: 56, right: 58, bottom: 40))
   }
 
-  // MARK: LoaderContext
+  // MARK: Observing
 
   private func followLead() {
     switch viewModel.takeDestination() {
@@ -184,7 +185,7 @@ final class MapCanvas {
     }
   }
 
-  /// Looks at what is in view once the map has come to rest.
+  /// Loads the visible region once the map has stopped moving.
   private func moved() {
     if viewModel.chosen != nil { gtk_widget_queue_allocate(widget) }
     settling?.cancel()

@@ -38,7 +38,7 @@ final class MapView: View {
     bind(viewModel.loader, to: widget, atOnce: false)
   }
 
-  /// The button that shows the list or hides it; where there is no room, neither is there.
+  /// Adds the button that shows or hides the list; both are absent in narrow windows.
   private func addLister(beside line: Widget) {
     let name = tr("In view")
     lister.iconName = "view-list-symbolic"
@@ -60,22 +60,22 @@ final class MapView: View {
     for part in [line, list.widget] { part.isVisible = isShown }
   }
 
-  /// Shows the map where the person left it, or where they are led.
+  /// Shows the map at its last position, or at the place that was requested.
   func appear() {
     viewModel.loader.show()
     canvas.awaitPlace()
   }
 
-  /// Empties the search, or closes the callout.
+  /// Clears the search, or closes the callout.
   func escape() -> Bool {
-    // A map that waits for a place is left as it is.
+    // While a place is being set, the search stays unchanged.
     if !navigation.isSettingOrigin, canvas.head.find.escape() { return true }
     guard viewModel.escape() else { return false }
     canvas.callout.leave()
     return true
   }
 
-  /// Keeps the place and the zoom for the next run.
+  /// Stores the position and the zoom for the next run.
   func remember() {
     preferences.map = MapPreferences(
       centre: canvas.centre, zoom: canvas.zoom, filter: viewModel.filter,

@@ -4,28 +4,29 @@ import MonaMap
 import MonaModel
 import MonaScreens
 
-/// Draws what lies under the pins: the dusk over light tiles, the ground of heritage sites, and the
-/// names of the boroughs where there is no map.
+/// Draws the base map below the pins: a dimming layer over light tiles, the areas of heritage
+/// sites, and the names of the boroughs while there are no tiles.
 @MainActor
 final class GroundDrawing {
   private let viewModel: MapViewModel
   private let preferences: StoredPreferences
   private let widget: Widget
   private var names: [MapLabel: Object<OpaquePointer>] = [:]
-  /// The names that have room, and how far from their boroughs' middles they begin, in pixels.
+  /// The names to draw, and the offset of their upper left corner from the borough's centre, in
+  /// pixels.
   private var places: [(label: MapLabel, x: Double, y: Double)] = []
 
-  /// Draws on a layer.
+  /// - Parameter widget: the layer's widget, which provides fonts and colours.
   init(_ viewModel: MapViewModel, _ preferences: StoredPreferences, on widget: Widget) {
     self.viewModel = viewModel
     self.preferences = preferences
     self.widget = widget
   }
 
-  /// Whether light tiles show in a dark window.
+  /// Whether light tiles are shown in a dark window, and are dimmed.
   var isDimmed: Bool { Dusk.falls(on: preferences.mapSources.chosen) }
 
-  /// Draws what shows of it.
+  /// Draws everything within `width` and `height`, in pixels.
   func draw(on snapshot: OpaquePointer, _ transform: MapTransform, width: Int, height: Int) {
     if isDimmed { Dusk.draw(on: snapshot, width: Float(width), height: Float(height)) }
     for area in viewModel.areas {
@@ -42,7 +43,7 @@ final class GroundDrawing {
     let (xs, ys) = (rings.joined().map(\.x), rings.joined().map(\.y))
     guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
     else { return }
-    // No larger than what shows: it is drawn pixel by pixel.
+    // Clipped to the visible part: cairo rasterizes the whole rectangle.
     var (bounds, shown, part) = (graphene_rect_t(), graphene_rect_t(), graphene_rect_t())
     graphene_rect_init(
       &bounds, Float(left) - 4, Float(top) - 4, Float(right - left) + 8, Float(bottom - top) + 8)
@@ -56,10 +57,10 @@ final class GroundDrawing {
 
   // MARK: Names
 
-  /// Finds room for the names, those of the boroughs with most first: where a borough is, or a
-  /// little above or below, so that as little as can be of a name is covered.
+  /// Places the names without overlap, boroughs with most discoveries first: at the borough's
+  /// centre or a little above or below it, where the fewest glyphs cover the name.
   ///
-  /// It holds as long as the map is only moved; call it when anything else changes.
+  /// The result is valid while the map is only panned; call this after any other change.
   func placeNames(among glyphs: [PinGlyph], _ transform: MapTransform) {
     places = []
     guard !viewModel.tileStatus.hasTiles else { return }
@@ -90,10 +91,11 @@ final class GroundDrawing {
     }
   }
 
-  /// How far a name may stand from its borough's middle, in pixels, the best first.
+  /// The vertical offsets tried, in pixels from the borough's centre, best first.
   private static let shifts = [0.0, -14, 14, -28, 28, -42, 42]
 
-  /// A name that more glyphs than these would cover is not drawn: nobody could read it.
+  /// A name that more than this number of glyphs would cover is not drawn, as it would be
+  /// unreadable.
   private static let mostOver = 3
 
   private static func rectangle(
@@ -127,7 +129,7 @@ final class GroundDrawing {
 
   private func layout(of label: MapLabel) -> Object<OpaquePointer> {
     if let layout = names[label] { return layout }
-    // Names of a catalogue that was replaced are not kept.
+    // Drop the names of an earlier catalogue.
     if names.count >= 2 * viewModel.labels.count { names = [:] }
     let layout = Object<OpaquePointer>(owning: gtk_widget_create_pango_layout(widget, label.name))
     let bold = pango_attr_list_new()
@@ -140,17 +142,17 @@ final class GroundDrawing {
   }
 }
 
-/// Draws the ground of a heritage site.
+/// Draws the area of a heritage site.
 @MainActor
 enum AreaDrawing {
-  /// Draws outlines and holes in the colour of a kind; the closure says at which pixel a point is.
+  /// Fills and outlines rings in the colour of a kind; `pixel` converts a point to pixels.
   static func draw<Point>(
     _ rings: [[Point]], of kind: DiscoveryKind, on canvas: OpaquePointer,
     at pixel: (Point) -> (x: Double, y: Double)
   ) {
     let colour = colour(of: kind)
     let (red, green, blue) = (Double(colour.red), Double(colour.green), Double(colour.blue))
-    // A hole is where the outline goes round an even number of times.
+    // With the even-odd rule, inner rings become holes.
     cairo_set_fill_rule(canvas, CAIRO_FILL_RULE_EVEN_ODD)
     for ring in rings {
       for (index, point) in ring.enumerated() {
@@ -161,7 +163,7 @@ enum AreaDrawing {
     }
     cairo_set_source_rgba(canvas, red, green, blue, 0.35)
     cairo_fill_preserve(canvas)
-    // Dark around the colour, which alone would vanish on light ground.
+    // A dark border, since the colour alone is invisible on light tiles.
     cairo_set_line_width(canvas, 3.5)
     cairo_set_source_rgba(canvas, 0.11, 0.11, 0.12, 0.8)
     cairo_stroke_preserve(canvas)
@@ -183,18 +185,18 @@ enum AreaDrawing {
   }
 }
 
-/// What dims a background that is as light in a dark window as in a light one.
+/// Dims a base map that has no dark variant while the window is dark.
 @MainActor
 enum Dusk {
-  /// Streets and names stay readable, pins stand out, and nobody is dazzled.
+  /// The opacity of the black layer: streets and names stay readable, and pins stand out.
   private static let strength: Float = 0.5
 
-  /// Whether a background needs it now.
+  /// Whether a base map has to be dimmed now.
   static func falls(on source: MapSource) -> Bool {
     DarkStyle.shared.isDark && source.isAlwaysLight
   }
 
-  /// Draws it over all that a snapshot shows.
+  /// Draws the dimming layer over a snapshot of this size, in pixels.
   static func draw(on snapshot: OpaquePointer, width: Float, height: Float) {
     var colour = GdkRGBA(red: 0, green: 0, blue: 0, alpha: strength)
     var bounds = graphene_rect_t()
@@ -202,7 +204,7 @@ enum Dusk {
     gtk_snapshot_append_color(snapshot, &colour, &bounds)
   }
 
-  /// The same on a cairo canvas.
+  /// Draws the dimming layer over a whole cairo canvas.
   static func draw(on canvas: OpaquePointer) {
     cairo_set_source_rgba(canvas, 0, 0, 0, Double(strength))
     cairo_paint(canvas)

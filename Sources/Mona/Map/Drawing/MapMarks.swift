@@ -3,7 +3,8 @@ import GtkKit
 import MonaMap
 import MonaScreens
 
-/// Draws what sets something apart on the map: rings and frames that show on any ground.
+/// Draws the marks that highlight glyphs and positions: rings and frames with enough contrast on
+/// any base map.
 @MainActor
 struct MapMarks {
   private let snapshot: OpaquePointer
@@ -18,19 +19,19 @@ struct MapMarks {
     accent = Style.colour("accent_bg_color", of: widget)
   }
 
-  /// A ring around a spot, as a target that a chosen pin stands in.
+  /// Draws a ring around a point, for the chosen pin; `radius` in pixels.
   func ring(_ spot: MapTransform.Pixel, radius: Double) {
     outline(around: spot, radius, radius, radius, corner: radius)
   }
 
-  /// A frame around a glyph that the keyboard stands on.
+  /// Draws a frame around a glyph, for the keyboard focus.
   func frame(_ spot: MapTransform.Pixel, _ extent: PinGlyph.Extent) {
     let margin = 4.0
     outline(
       around: spot, extent.beside + margin, extent.above + margin, extent.below + margin, corner: 8)
   }
 
-  /// A disc, this many pixels wide each way, within which a position is.
+  /// Draws a translucent disc, for the accuracy of a position; `radius` in pixels.
   func area(_ spot: MapTransform.Pixel, radius: Double) {
     var disc = Self.shape(spot, radius, radius, radius, corner: radius)
     var bounds = disc.bounds
@@ -73,10 +74,10 @@ struct MapMarks {
   }
 }
 
-/// The name beside the glyph that the keyboard stands on, as a tooltip would show it.
+/// The name of the glyph that has the keyboard focus, drawn beside it in the style of a tooltip.
 @MainActor
 final class GlyphLabel {
-  /// What it says; empty where nothing shows.
+  /// The text; nothing is drawn if it is empty.
   var text = "" {
     didSet { if text != oldValue { layout = nil } }
   }
@@ -84,11 +85,11 @@ final class GlyphLabel {
   private let widget: Widget
   private var layout: Object<OpaquePointer>?
 
-  /// The widest a line may be, in pixels.
+  /// The maximum width of a line, in pixels.
   private static let widest: Int32 = 260
-  /// How far the letters stand from its edges, in pixels.
+  /// The padding around the text, in pixels.
   private static let room = (beside: 10.0, above: 6.0)
-  /// How far it stands from its glyph and from the map's edges, in pixels.
+  /// The distance from the glyph and from the map's edges, in pixels.
   private static let distance = 8.0
 
   private static let ground = GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0.8)
@@ -98,7 +99,7 @@ final class GlyphLabel {
     self.widget = widget
   }
 
-  /// Draws it below a glyph, or above it where there is no room below.
+  /// Draws the label below a glyph, or above it if there is not enough space below.
   func draw(
     on snapshot: OpaquePointer, at spot: MapTransform.Pixel, _ extent: PinGlyph.Extent,
     width: Double, height: Double

@@ -5,7 +5,8 @@ import MonaMap
 import MonaModel
 import MonaScreens
 
-/// The pins of the map, drawn; what is where among them, and which of them is set apart.
+/// Draws the pins of the map, finds the glyph at a pixel, and highlights the hovered, focused and
+/// chosen one.
 @MainActor
 final class PinLayer {
   /// The `ShumateLayer`.
@@ -14,7 +15,7 @@ final class PinLayer {
   var hovered: PinGlyph? {
     didSet { if hovered != oldValue { layer.redraw() } }
   }
-  /// The glyph the keyboard stands on.
+  /// The glyph that has the keyboard focus.
   var focused: PinGlyph? {
     didSet {
       guard focused != oldValue else { return }
@@ -22,7 +23,7 @@ final class PinLayer {
       layer.redraw()
     }
   }
-  /// What shows beside it.
+  /// The label drawn beside the focused glyph.
   var focusedText: String {
     get { focusedLabel.text }
     set {
@@ -39,25 +40,26 @@ final class PinLayer {
   private let focusedLabel: GlyphLabel
   private let pictures = GlyphPictures()
   private var scene = MapScene()
-  /// The pictures of the scene's glyphs, in their order.
+  /// The pictures of the scene's glyphs, in the same order.
   private var drawn: [GlyphPicture] = []
-  /// What the scene was made for; nil when it must be made anew.
+  /// The region and zoom that the scene was made for; nil if it has to be rebuilt.
   private var seen: (window: MapWindow, zoom: Int)?
   private var transform: MapTransform?
-  /// The scale and the turn the names found room at; nil when they must find it anew.
+  /// The scale and rotation for which the names were placed; nil if they have to be placed again.
   private var named: Scale?
   private var chosen: PinGlyph?
 
-  /// How far beyond the edges the scene reaches, in pixels, so that it serves for some frames.
+  /// How far the scene extends beyond the visible edges, in pixels, so that it can be reused for
+  /// several frames.
   private static let margin = 200.0
-  /// How far what stands outside reaches in, in pixels.
+  /// How far glyphs outside the visible region can extend into it, in pixels.
   private static let reach = 60.0
 
-  /// How much larger the chosen pin is drawn.
+  /// The size of the chosen pin relative to the others.
   private static let chosenSize = 1.35
   private static let ringRadius = 9.0
 
-  /// What the chosen pin covers, its ring included.
+  /// The extent of the chosen pin, including its ring.
   static var chosenExtent: PinGlyph.Extent {
     let pin = PinGlyph.Extent.pin
     return PinGlyph.Extent(
@@ -82,10 +84,10 @@ final class PinLayer {
     connect(layer.widget, "notify::scale-factor") { [weak self] in self?.forget() }
   }
 
-  // MARK: LoaderContext
+  // MARK: Observing
 
   private func followIndex() {
-    // Not kept: a second holder would have every change copy the index.
+    // Only read, not stored: a second reference would make every change copy the index.
     _ = viewModel.index.count
     forget()
   }
@@ -111,16 +113,16 @@ final class PinLayer {
     layer.redraw()
   }
 
-  // MARK: What is where
+  // MARK: Hit testing
 
-  /// The uppermost glyph at a pixel; nil where there is none.
+  /// The topmost glyph at a pixel; nil if there is none.
   func glyph(at pixel: MapTransform.Pixel) -> PinGlyph? {
     guard let transform else { return nil }
     if let chosen, MapScene.covers(chosen, pixel, in: transform) { return chosen }
     return scene.glyph(at: pixel, in: transform)
   }
 
-  /// Has the keyboard stand on the next glyph or the one before.
+  /// Moves the keyboard focus to the next or previous glyph.
   func moveFocus(isNext: Bool) {
     guard let transform else { return }
     focused = scene.neighbour(
@@ -128,8 +130,9 @@ final class PinLayer {
       height: Double(widget.height))
   }
 
-  /// Has the keyboard stand on the nearest glyph this way; false where it stands on none, or none
-  /// is that way.
+  /// Moves the keyboard focus to the nearest glyph in a direction.
+  ///
+  /// Returns false if no glyph has the focus, or there is none in that direction.
   func moveFocus(_ direction: MapDirection) -> Bool {
     guard let transform, let focused,
       let next = scene.nearest(
@@ -140,7 +143,7 @@ final class PinLayer {
     return true
   }
 
-  /// The pixels a glyph covers.
+  /// The rectangle that a glyph covers, in pixels.
   func bounds(of glyph: PinGlyph) -> GdkRectangle? {
     guard let spot = transform?.pixel(of: glyph.point) else { return nil }
     let extent = glyph.extent
@@ -184,7 +187,7 @@ final class PinLayer {
     }
   }
 
-  /// Sees to it that the scene holds all that shows.
+  /// Rebuilds the scene unless it covers the visible region.
   private func look(_ transform: MapTransform, width: Double, height: Double) {
     pictures.scale = Int(gtk_widget_get_scale_factor(widget))
     let zoom = Int(shumate_viewport_get_zoom_level(viewport).rounded(.down))
@@ -216,13 +219,13 @@ final class PinLayer {
     ground.placeNames(among: scene.glyphs, transform)
   }
 
-  /// Whether a glyph is drawn after all others.
+  /// Whether a glyph is drawn above all others.
   private func isRaised(_ glyph: PinGlyph) -> Bool {
     if let chosen, glyph.id == chosen.id, glyph.count == 1 { return true }
     return hovered == glyph || focused == glyph
   }
 
-  /// The glyph as it is now; nil when it is no longer there, or drawn as the chosen one.
+  /// The current version of a glyph; nil if it no longer exists, or is drawn as the chosen pin.
   private func shown(_ glyph: PinGlyph) -> PinGlyph? {
     if let chosen, glyph.id == chosen.id, glyph.count == 1 { return nil }
     return scene.glyphs.first { $0.isSame(as: glyph) }
@@ -236,12 +239,12 @@ final class PinLayer {
       .append(to: snapshot, at: (spot.x, spot.y), scale: Double(pictures.scale))
   }
 
-  /// How far from the person's position it may really be.
+  /// Draws the accuracy of the person's position.
   private func drawPosition(_ marks: MapMarks, _ transform: MapTransform) {
     guard case .position(let accuracy) = origin.current.source else { return }
     let place = origin.current.coordinate
     let radius = accuracy * transform.pixels(ofMetre: place.latitude)
-    // Under its mark it would not show, and around all that shows it would say nothing.
+    // A smaller disc would be hidden by the mark, and a larger one would cover the whole view.
     guard radius > 10, radius < 20_000 else { return }
     marks.area(transform.pixel(of: MapPoint(place)), radius: radius)
   }

@@ -5,9 +5,9 @@ import MonaMap
 import MonaModel
 import MonaScreens
 
-/// The pointer over the pins: what it is on is set apart and named, and opens by a click.
+/// The pointer over the pins: highlights and names the glyph under it, and opens it on a click.
 ///
-/// All else, moving and zooming the map, is libshumate's.
+/// Panning and zooming the map are left to libshumate.
 @MainActor
 final class PinPointing {
   private let viewModel: MapViewModel
@@ -18,11 +18,11 @@ final class PinPointing {
   private var pointer: MapTransform.Pixel?
   private var pressed: MapTransform.Pixel?
 
-  /// A press that moves the map by this many pixels is no click.
+  /// A press that moves by more than this number of pixels pans the map, and is not a click.
   private static let slack = 8.0
 
-  /// Follows the pointer over `map`; the closure gets what was clicked, nil for a click beside all
-  /// pins, and where that was.
+  /// Observes the pointer over `map`; the closure receives the clicked glyph, nil for a click
+  /// beside all pins, and the position of the click.
   init(
     _ viewModel: MapViewModel, navigation: Navigation, map: Widget, pins: PinLayer,
     click: @escaping @MainActor (PinGlyph?, MapTransform.Pixel) -> Void
@@ -45,11 +45,11 @@ final class PinPointing {
     }
   }
 
-  /// Sees what is under the pointer now that the map has moved below it.
+  /// Updates the hovered glyph after the map has moved under the pointer.
   func look() {
     let glyph = navigation.isSettingOrigin ? nil : pointer.flatMap(pins.glyph(at:))
     pins.hovered = glyph
-    // Known by the time its name is asked for.
+    // Loads the title before the tooltip asks for it.
     if let glyph { _ = viewModel.title(of: glyph) }
     let cursor = navigation.isSettingOrigin ? "crosshair" : glyph == nil ? nil : "pointer"
     gtk_widget_set_cursor_from_name(map, cursor)
@@ -72,7 +72,7 @@ final class PinPointing {
 
   private func followClicks() {
     let click: OpaquePointer = cast(gtk_gesture_click_new())
-    // Before the map, which would zoom on the second click of two.
+    // Before the map, which zooms on a double click.
     gtk_event_controller_set_propagation_phase(cast(click), GTK_PHASE_CAPTURE)
     connect(click, "pressed") { [weak self] (count: Int, x: Double, y: Double) in
       guard let self else { return }
@@ -83,7 +83,7 @@ final class PinPointing {
     }
     connect(click, "released") { [weak self] (count: Int, x: Double, y: Double) in
       guard let self else { return }
-      // A place may be set where a pin stands, and the map must not move then.
+      // A place can be set on a pin too, and the map must not move then.
       if navigation.isSettingOrigin {
         gtk_gesture_set_state(cast(click), GTK_EVENT_SEQUENCE_CLAIMED)
       }
@@ -115,11 +115,11 @@ final class PinPointing {
 }
 
 extension MapTransform {
-  /// Where a `ShumateViewport` looks, in the pixels of a widget as large as its map; nil where
-  /// nothing can be told.
+  /// The transform of a `ShumateViewport`, in the pixels of a widget of the same size as its map;
+  /// nil if it cannot be computed.
   ///
-  /// Libshumate is asked where three points are, since the size it gives to tiles between two zooms
-  /// is its own affair.
+  /// It is derived from the pixels of three points, since libshumate does not document how it
+  /// scales tiles between two zoom levels.
   @MainActor
   init?(of viewport: OpaquePointer, in widget: Widget) {
     let zoom = shumate_viewport_get_zoom_level(viewport)
@@ -129,7 +129,7 @@ extension MapTransform {
         longitude: remainder(shumate_location_get_longitude(viewport), 360))
     else { return nil }
     let origin = MapPoint(centre)
-    // A small way from the middle, and away from the ends of the world on either side.
+    // A small offset from the centre that stays within the world's bounds.
     let reach = UInt32(exp2(max(0, 24 - zoom)) * 256)
     let x = min(UInt32.max - reach, max(reach, origin.x))
     let y = min(UInt32.max - reach, max(reach, origin.y))

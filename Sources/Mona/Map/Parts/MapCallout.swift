@@ -5,11 +5,11 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// What the chosen pin says: a card beside it.
+/// The callout of the chosen pin: a card beside it.
 @MainActor
 final class MapCallout {
   let widget: Widget
-  /// Gives the keyboard back to whoever had it before the card.
+  /// Returns the keyboard focus to the widget that had it before the card.
   var leave: @MainActor () -> Void = {}
 
   private let viewModel: MapViewModel
@@ -23,7 +23,7 @@ final class MapCallout {
   private let elsewhere: Widget
   private var shown: DiscoveryID?
 
-  /// A card for the chosen discovery, hidden while there is none.
+  /// Creates the card, which is hidden while no discovery is chosen.
   init(_ viewModel: MapViewModel) {
     self.viewModel = viewModel
     open = button(trc("button: open the sheet", "Open"), "suggested-action") { [weak viewModel] in
@@ -63,7 +63,7 @@ final class MapCallout {
     widget.requestSize(width: 280)
   }
 
-  /// Where it stands on a map, beside the spot of its pin.
+  /// The card's rectangle on the map, beside the pixel of its pin.
   func rectangle(at spot: MapTransform.Pixel, in place: CardPlace) -> GdkRectangle {
     var (least, width, height): (Int32, Int32, Int32) = (0, 0, 0)
     gtk_widget_measure(widget, .horizontal, -1, &least, &width, nil, nil)
@@ -75,8 +75,8 @@ final class MapCallout {
       x: Int32(corner.x.rounded()), y: Int32(corner.y.rounded()), width: width, height: height)
   }
 
-  /// What is said of the discovery opens its sheet as the button does, which keyboard and screen
-  /// readers have.
+  /// Makes a click on the description open the sheet, in addition to the button for keyboard and
+  /// screen readers.
   private func openByClick(on card: Widget) {
     gtk_widget_set_cursor_from_name(card, "pointer")
     let click: OpaquePointer = cast(gtk_gesture_click_new())
@@ -114,19 +114,21 @@ final class MapCallout {
     if shown != row.id { open.grabFocus() }
   }
 
-  /// Closes the card, and gives the keyboard back.
+  /// Closes the card, and returns the keyboard focus.
   func close() {
     leave()
     viewModel.close()
   }
 
-  /// Closes the card with its pin, which no longer shows; whoever has the keyboard keeps it.
+  /// Closes the card because its pin is no longer visible; the keyboard focus moves only if the
+  /// card has it.
   func followPin() {
     if hasFocus(within: widget) { leave() }
     viewModel.close()
   }
 
-  /// The photo is for whatever is chosen now, whatever is by the time one is found.
+  /// Chooses a photo for the discovery that is chosen now, even if the selection changes while the
+  /// dialog is open.
   private func choosePhoto() {
     guard let row = viewModel.chosen else { return }
     Task {
@@ -146,7 +148,7 @@ final class MapCalloutPicture {
   private var shown: URL?
   private var loading: Task<Void, Never>?
 
-  /// How wide and high a photo is, in pixels.
+  /// The width and height of a photo, in pixels.
   private static let side = 64
 
   init() {
@@ -155,7 +157,7 @@ final class MapCalloutPicture {
     photo.requestSize(width: Self.side, height: Self.side)
     photo.addClass("row-mark")
     photo.clips = true
-    // What the words beside say already.
+    // Decorative: the text beside it has the same content.
     for picture in [pin, photo] { Accessible.become(picture, GTK_ACCESSIBLE_ROLE_PRESENTATION) }
     widget = box(.horizontal, [pin, photo])
     widget.valign = .start
@@ -166,7 +168,7 @@ final class MapCalloutPicture {
     loading?.cancel()
   }
 
-  /// Shows a pin ("artwork-collected"), and over it a photo that can be shown.
+  /// Shows a pin ("artwork-collected"), and over it the photo if it can be decoded.
   func show(pin name: String, photo url: URL?) {
     pin.paintable = PinPictures.texture(name)
     guard url != shown else { return }
@@ -190,7 +192,7 @@ final class MapCalloutPicture {
   }
 }
 
-/// The button of the callout that shows its place in other maps.
+/// The button of the callout that opens its place in other maps.
 @MainActor
 struct MapElsewhere {
   let widget = menuButton("view-more-symbolic", tr("Open in…"))

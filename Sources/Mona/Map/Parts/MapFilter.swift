@@ -5,8 +5,8 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// The button that chooses what the map shows; its list is the legend too, with the pin of each kind
-/// and state, and what each shape means.
+/// The button that filters the map; its popover is also the legend: the pin of each kind and state,
+/// and the meaning of each shape.
 @MainActor
 final class MapFilter {
   let widget: Widget = gtk_menu_button_new()
@@ -49,7 +49,7 @@ final class MapFilter {
     widget.valign = .start
     widget.addClass("map-control")
     connect(withoutPlace, "clicked") { gtk_popover_popdown(cast(popover)) }
-    // The button holds this.
+    // Deliberately strong: the button's observer keeps this object alive.
     observe(while: widget) { self.render() }
     observe(while: widget) { self.renderChoices() }
   }
@@ -98,7 +98,8 @@ final class MapFilter {
     return check
   }
 
-  /// Whether the checks show what the screen says, rather than the person what they want.
+  /// Whether the check buttons are being set from the view model, and their signals must be
+  /// ignored.
   private var isRendering = false
 
   private func render() {
@@ -137,16 +138,16 @@ final class MapFilter {
   }
 }
 
-/// What the shapes on the map mean, whatever their kind and state.
+/// The legend of the map's shapes, which are the same for all kinds and states.
 @MainActor
 enum MapLegend {
-  /// As wide as the widest of them.
+  /// The width of the widest shape, in pixels.
   private static let width = 56
 
-  /// A line for each shape.
+  /// One row for each shape.
   static func lines() -> [Widget] {
     let pictures = GlyphPictures()
-    // Sharp on dense displays.
+    // Sharp at a scale factor of 2.
     pictures.scale = 2
     return PinGlyph.examples.map { line(for: $0.look, pictures.picture(of: $0)) }
   }

@@ -3,7 +3,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The search over the map: an entry, and under it what is found.
+/// The search over the map: an entry, and the results below it.
 @MainActor
 final class MapFindBox {
   let entry: Widget = gtk_search_entry_new()
@@ -13,13 +13,13 @@ final class MapFindBox {
   private var card: Card?
   private var rows: [SearchRowView] = []
 
-  /// What shows of the results.
+  /// The card that is shown below the entry.
   private enum Card: Equatable {
     case nothing
     case list(Widget)
   }
 
-  /// - Parameter leave: gives the keyboard to the map.
+  /// - Parameter leave: moves the keyboard focus to the map.
   init(_ find: MapFind, leave: @escaping @MainActor () -> Void) {
     self.find = find
     self.leave = leave
@@ -36,7 +36,7 @@ final class MapFindBox {
     bind(find.loader, to: entry, atOnce: false)
   }
 
-  /// A card is made and taken out, not hidden: screen readers would lose it when it comes back.
+  /// Cards are created and removed, not hidden: screen readers lose a widget that is shown again.
   private func render() {
     let found = find.found
     if find.isNothing {
@@ -102,7 +102,7 @@ final class MapFindBox {
 
   private var text: String { entry.typed }
 
-  // MARK: Listening
+  // MARK: Events
 
   private func listen() {
     connect(entry, "search-changed") { [self] in find.type(text) }
@@ -115,15 +115,15 @@ final class MapFindBox {
     }
   }
 
-  /// Goes to what was found; the callout that then shows takes the keyboard.
+  /// Moves to a result; its callout takes the keyboard focus.
   private func go(_ way: @escaping @MainActor (MapFind) async -> Void) {
     leave()
     Task { await way(find) }
   }
 
-  /// Empties the search; empty, it gives the keyboard back.
+  /// Clears the search, or, if it is empty, returns the keyboard focus to the map.
   ///
-  /// Answers false when it has nothing to do with it.
+  /// Returns false if there is nothing to do.
   func escape() -> Bool {
     guard text.isEmpty else {
       find.clear()
@@ -155,7 +155,7 @@ final class MapFindBox {
     return true
   }
 
-  /// Without selecting what is written, for the next letter to follow it.
+  /// Without selecting the text, so that typing appends to it.
   private func focusEntry() {
     if let place = gtk_editable_get_delegate(cast(entry)) {
       gtk_text_grab_focus_without_selecting(cast(place))

@@ -4,7 +4,7 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// The list beside the map: what is in view, for those who read it rather than see it too.
+/// The list beside the map: the discoveries in view, also for those who cannot see the map.
 @MainActor
 final class MapList {
   let widget: Widget
@@ -15,7 +15,7 @@ final class MapList {
   private let count = heading("", "heading")
   private let withoutPlace: Widget
   private var shown = MapInView()
-  /// The discovery whose row was opened: there the keyboard comes back.
+  /// The discovery whose row was opened, to which the keyboard focus returns.
   private var opened: DiscoveryID?
 
   /// In pixels.
@@ -44,8 +44,9 @@ final class MapList {
     observe(while: widget) { [weak self] in self?.mark() }
   }
 
-  /// Gives the keyboard back to the row that was opened; false when it was not opened here, or is
-  /// no longer in view.
+  /// Returns the keyboard focus to the row that was opened.
+  ///
+  /// Returns false if no row was opened, or its discovery is no longer in view.
   func takeBack() -> Bool {
     guard let id = opened, widget.isMapped,
       let position = shown.ids.firstIndex(of: id)
@@ -67,7 +68,7 @@ final class MapList {
     view.show(row, isCurrent: row != nil && row?.id == viewModel.chosen?.id)
   }
 
-  /// Shows what has come of the rows that were not there yet.
+  /// Fills in the rows whose data have been loaded.
   private func fill() {
     guard viewModel.arrivals > 0 else { return }
     factory.forEachBound { [viewModel] view, position in
@@ -91,11 +92,11 @@ final class MapList {
     if before.revision != inView.revision {
       factory.forEachBound { [viewModel] in Self.show(viewModel, $0, $1) }
     }
-    // A row that moved keeps the keyboard.
+    // A row that moved keeps the keyboard focus.
     if let focused, let position = inView.ids.firstIndex(of: focused) { factory.focus(position) }
   }
 
-  /// The discovery of the row that has the keyboard and is about to be another's.
+  /// The discovery of the focused row, which is about to be reused for another one.
   private func focusedRow(among ids: [DiscoveryID]) -> DiscoveryID? {
     var found: DiscoveryID?
     factory.forEachBound { view, position in

@@ -4,8 +4,7 @@ import MonaMap
 import MonaScreens
 import MonaText
 
-/// Quiet lines under the head of the map: what alone shows, why it is empty, and how its ground
-/// fares.
+/// Notes below the search: the active filter, why the map is empty, and problems of the base map.
 @MainActor
 final class MapNotes {
   let widget = box(.vertical, spacing: 6)
@@ -13,7 +12,7 @@ final class MapNotes {
   private let leave: @MainActor () -> Void
   private var shown: [Note] = []
 
-  /// A line; those that can be changed have a button.
+  /// A note; some have a button.
   private struct Note: Equatable {
     enum Change: Equatable {
       case showAlone
@@ -24,7 +23,7 @@ final class MapNotes {
     var change: Change?
   }
 
-  /// - Parameter leave: gives the keyboard to the map, when the button that has it goes.
+  /// - Parameter leave: moves the keyboard focus to the map when a focused button is removed.
   init(_ viewModel: MapViewModel, leave: @escaping @MainActor () -> Void) {
     self.viewModel = viewModel
     self.leave = leave
@@ -32,7 +31,7 @@ final class MapNotes {
     observe(while: widget) { self.render() }
   }
 
-  /// Lines are made and taken out, not hidden: screen readers would lose those that come back.
+  /// Notes are created and removed, not hidden: screen readers lose a widget that is shown again.
   private func render() {
     let notes = [
       viewModel.aloneText.map { Note(text: $0, change: .showAlone) },
@@ -70,14 +69,14 @@ final class MapNotes {
   }
 }
 
-/// What is over the upper corner of the map: search, filter, and under them quiet notes.
+/// The controls at the upper corner of the map: search and filter, and the notes below them.
 @MainActor
 struct MapHead {
   let widget: Widget
   /// The search.
   let find: MapFindBox
 
-  /// - Parameter leave: gives the keyboard to the map.
+  /// - Parameter leave: moves the keyboard focus to the map.
   init(_ viewModel: MapViewModel, leave: @escaping @MainActor () -> Void) {
     find = MapFindBox(MapFind(viewModel), leave: leave)
     let top = box(.horizontal, spacing: 8, [find.entry, MapFilter(viewModel).widget])

@@ -4,7 +4,7 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// Where distances start, on the map: a mark of its own, and the ways to set it.
+/// The origin of distances on the map: its mark, and the ways to set it.
 @MainActor
 final class MapOrigin {
   /// The layer of the mark.
@@ -14,7 +14,7 @@ final class MapOrigin {
   private let map: Widget
   private let mark: Widget = cast(shumate_marker_new() as UnsafeMutablePointer<ShumateMarker>)
   private var menu: Widget?
-  /// The place the menu is about.
+  /// The place that the menu was opened at.
   private var spot: Coordinate?
 
   init(_ origin: OriginChooser, viewport: OpaquePointer, map: Widget) {
@@ -25,7 +25,7 @@ final class MapOrigin {
     let dot = box(.vertical)
     dot.addClass("origin-dot")
     shumate_marker_set_child(cast(mark), dot)
-    // Over the pins, and yet no click is lost to them.
+    // Above the pins, without taking their clicks.
     gtk_widget_set_can_target(cast(layer), 0)
     shumate_marker_layer_add_marker(layer, cast(mark))
     OriginActions.add(to: map, origin)
@@ -37,25 +37,25 @@ final class MapOrigin {
     }
   }
 
-  /// Makes the middle of the map the person's place.
+  /// Sets the person's place to the centre of the map.
   func setPlaceInTheMiddle() {
     setPlace(Double(map.width) / 2, Double(map.height) / 2)
   }
 
-  /// Opens the menu of what can be done in the middle of the map.
+  /// Opens the context menu at the centre of the map.
   func openMenuInTheMiddle() {
     openMenu(Double(map.width) / 2, Double(map.height) / 2)
   }
 
   private func render() {
     let current = origin.current
-    // The centre of Montréal is nobody's place.
+    // The default origin, the centre of Montréal, has no mark.
     mark.isVisible = current.source != .centre
     shumate_location_set_location(
       cast(mark), current.coordinate.latitude, current.coordinate.longitude)
   }
 
-  // MARK: Pointing
+  // MARK: Pointer
 
   private func listen() {
     let secondary: OpaquePointer = cast(gtk_gesture_click_new())
@@ -71,7 +71,7 @@ final class MapOrigin {
     map.addController(long)
   }
 
-  /// What is on Earth under a point of the map; nil where no place can be.
+  /// The coordinate at a point of the map, in pixels; nil outside the world.
   func place(_ x: Double, _ y: Double) -> Coordinate? {
     var (latitude, longitude) = (0.0, 0.0)
     shumate_viewport_widget_coords_to_location(viewport, map, x, y, &latitude, &longitude)
@@ -82,7 +82,7 @@ final class MapOrigin {
     if let place = place(x, y) { origin.setPlace(place) }
   }
 
-  // MARK: The menu
+  // MARK: Menu
 
   private func openMenu(_ x: Double, _ y: Double) {
     guard let place = place(x, y) else { return }
@@ -102,11 +102,11 @@ final class MapOrigin {
   }
 }
 
-/// What is over the map while it waits for the person's place: a mark in its middle, a sentence
-/// and two buttons.
+/// The overlays of the map while the person sets their place: a mark at the centre, a sentence and
+/// two buttons.
 @MainActor
 struct MapPlacing {
-  /// To be laid over the map, in this order.
+  /// To be added over the map, in this order.
   let widgets: [Widget]
 
   init(_ navigation: Navigation, setPlace: @escaping @MainActor () -> Void) {
@@ -129,7 +129,7 @@ struct MapPlacing {
     card.addClass("pin-callout")
     card.setMargins(6, 0)
     card.align(.center, .end)
-    // Scale and attribution stay in sight below.
+    // Keeps scale and attribution below visible.
     card.marginBottom = 44
 
     widgets = [aim, card]

@@ -3,13 +3,13 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// A button that says where distances start ("from the centre of Montréal"), and lets the person
-/// choose.
+/// A button that shows where distances start ("from the centre of Montréal"), with a menu to change
+/// it.
 @MainActor
 struct OriginButton {
   let widget: Widget = gtk_menu_button_new()
 
-  /// - Parameter text: what the button says instead, such as how far something is and from where.
+  /// - Parameter text: the text to show instead, such as a distance and its origin.
   init(_ origin: OriginChooser, text: (@MainActor () -> String)? = nil) {
     let line = label()
     let content = box(
@@ -30,10 +30,11 @@ struct OriginButton {
   }
 }
 
-/// What one can do about where distances start, wherever that is offered.
+/// The actions and the menu for the origin of distances.
 @MainActor
 enum OriginActions {
-  /// Gives a widget, and the menus in it, the actions "origin.start", "origin.set" and "origin.forget".
+  /// Adds the actions "origin.start", "origin.set" and "origin.forget" to a widget and the menus in
+  /// it.
   static func add(to widget: Widget, _ origin: OriginChooser) {
     let start = Action("start", chosen: origin.current.start.rawValue) { [weak origin] name in
       guard let origin, let start = OriginChoice.Start(rawValue: name) else { return }
@@ -48,7 +49,8 @@ enum OriginActions {
     widget.addActions([start, set, forget], as: "origin")
     observe(while: widget) { [weak origin] in
       guard let origin else { return }
-      // A position that was asked for and not found leaves the mark where it was.
+      // Also run when a position was not found: the action's state must return to the current
+      // origin.
       _ = (origin.isLocating, origin.isAskingForPlace)
       start.show(chosen: origin.current.start.rawValue)
       forget.isEnabled = origin.hasPlace
@@ -57,9 +59,10 @@ enum OriginActions {
 
   /// A menu of these actions.
   ///
-  /// It stays as it is, and its entries are greyed rather than taken out: GTK 4.8 crashes when a menu
-  /// is taken away from under the pointer that chose in it.
-  /// - Parameter setting: the entry that sets the place, and its action.
+  /// Entries that do not apply are disabled rather than removed: GTK 4.8 crashes if a menu is
+  /// removed while the pointer activates one of its items.
+  ///
+  /// - Parameter setting: the text and the action of the entry that sets the place.
   static func menu(setting: (text: String, action: String)? = nil) -> Menu {
     let setting = setting ?? (tr("Set My Place on the Map…"), "origin.set")
     let starts: [(text: String, action: String)] = [

@@ -6,16 +6,16 @@ import MonaModel
 import MonaPerson
 import MonaServices
 
-/// What brings the background of every map, so that together they are no heavier on a server than
-/// one.
+/// Provides the tiles of all maps through one cache and one fetcher, so that several maps do not
+/// multiply the requests.
 @MainActor
 final class MapSupply {
-  /// How many megabytes the tiles may take when the first map is made.
+  /// The maximum size of the tile cache, in megabytes; read when the first map is created.
   static var tileSpace = 200
 
   static let shared = MapSupply()
 
-  /// The tiles kept on this computer.
+  /// The tiles cached on disk.
   let stock: TileStock
   private let supply: TileSupply
   private var connection: Connection?
@@ -34,12 +34,12 @@ final class MapSupply {
     }
   }
 
-  /// The tiles of a source; `report` is told what happens to each.
+  /// A tile source for a map; `report` is called with the state changes of each tile.
   func tiles(
     of source: MapSource, isDark: Bool, id: String,
     report: @escaping @Sendable (Tile, MapTileEvent) async -> Void = { _, _ in }
   ) -> TileSource {
-    // What libshumate keeps in memory is called by this name.
+    // libshumate identifies tiles in its memory cache by this name.
     let name = "\(id)-\(source.id)-\(isDark ? "dark" : "light")"
     return TileSource(id: name, name: source.name) { [supply] address, show in
       let tile = Tile(zoom: address.zoom, x: address.x, y: address.y)
@@ -58,7 +58,7 @@ final class MapSupply {
         return image
       } catch let reason as TileUnavailable {
         await report(tile, .unavailable(reason))
-        // What there is to tell stays until the tile leaves the view.
+        // The state is reported until the tile leaves the view, which cancels this task.
         defer { Task { await report(tile, .cancelled) } }
         while true { try await Task.sleep(for: .seconds(3600)) }
       } catch {
@@ -69,18 +69,18 @@ final class MapSupply {
   }
 }
 
-/// What happens to a tile that a map asked for.
+/// A state change of a tile that a map requested.
 enum MapTileEvent: Sendable {
-  /// It was asked for.
+  /// The map requested it.
   case requested
-  /// It is there.
+  /// It was loaded.
   case loaded
-  /// The cached image whose time is over shows until it is there.
+  /// An expired image from the cache is shown until the current one is loaded.
   case stale
-  /// It did not come yet; what shows in its place was right on this day, if anything does.
+  /// Loading failed for now; an image from the given day is shown in its place, if there is one.
   case delayed(TileFailure, staleSince: Date?)
-  /// There will be none.
+  /// It will not be loaded.
   case unavailable(TileUnavailable)
-  /// It left the view before it was there.
+  /// It left the view before it was loaded.
   case cancelled
 }

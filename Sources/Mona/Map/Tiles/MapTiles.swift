@@ -3,7 +3,7 @@ import GtkKit
 import MonaMap
 import MonaScreens
 
-/// Gives the large map its background, and tells how that fares.
+/// Sets the base map of the large map, and reports the status of its tiles.
 @MainActor
 final class MapTiles {
   private let preferences: StoredPreferences
@@ -15,8 +15,8 @@ final class MapTiles {
   private var generation = 0
   private var waiting = 0
 
-  /// libshumate keeps the tiles of all zooms it passed through until those of one have all come;
-  /// where they never do, a new background is the way to have it let go of them.
+  /// libshumate keeps the tiles of all zoom levels passed through until one level is complete; if
+  /// that never happens, only a new source makes it release them.
   private static let waitingLimit = 400
 
   init(_ preferences: StoredPreferences, _ status: MapTileStatus, map: Widget) {
@@ -26,13 +26,15 @@ final class MapTiles {
     forgotten = DeferredTileRetry(of: shumate_simple_map_get_map(cast(map)))
   }
 
-  /// Shows what the person chose, in the style of the window, from now on; call it before the
-  /// map has other layers, for a first background is laid over them.
+  /// Shows the chosen source in the style of the window, and follows changes of both.
+  ///
+  /// Call it before other layers are added, as the first base map is placed on top.
   func follow() {
     show(preferences.mapSources.chosen, isDark: DarkStyle.shared.isDark)
     observe(while: map) { [weak self, preferences] in
       let (chosen, isDark) = (preferences.mapSources.chosen, DarkStyle.shared.isDark)
-      // In a task: what the ground reads of itself must not give it another background.
+      // In a task, so that what `show` reads is not observed here and does not replace the base map
+      // again.
       Task { self?.showChange(chosen, isDark: isDark) }
     }
   }
@@ -52,7 +54,7 @@ final class MapTiles {
       await self?.note(event, of: tile, generation)
     }
     shumate_simple_map_set_map_source(cast(map), source.pointer)
-    // What still waits for its tiles would keep the background before alive, and have it ask on.
+    // Pending tiles would keep the previous source alive and its requests running.
     self.source?.cancel()
     self.source = source
   }
@@ -82,8 +84,8 @@ final class MapTiles {
   }
 }
 
-/// Whose the background of the large map is, and the page that says more: libshumate 1.0 shows the
-/// words without their link.
+/// The attribution of the large map's source, with its link: libshumate 1.0 shows the text without
+/// the link.
 @MainActor
 struct MapCredit {
   let widget = label("", "map-attribution", wraps: true)

@@ -3,21 +3,21 @@ import GtkKit
 import MonaMap
 import MonaScreens
 
-/// A small map that stands still: tiles, what is drawn and put on them, and whose the tiles are.
+/// A small map that does not move: tiles, drawings and marks over them, and the attribution.
 ///
-/// Pointers and keys are for what it is part of.
+/// It takes no pointer or key events, which go to its parent.
 @MainActor
 final class StillMap {
   let widget: Widget = gtk_overlay_new()
-  /// Where marks are put, with `move`.
+  /// The container of the marks; place them with `move`.
   let spots: Widget = gtk_fixed_new()
-  /// Where it looks; nil until it has a size and something to show.
+  /// The visible region; nil until the map has a size and content.
   private(set) var frame: MapFrame?
-  /// What the map shows, given its width and height in pixels; nil while nobody knows.
+  /// Computes the region for a width and height in pixels; nil if it is not known yet.
   var frameOf: @MainActor (_ width: Int, _ height: Int) -> MapFrame? = { _, _ in nil }
-  /// Puts the marks where they belong.
+  /// Positions the marks.
   var arrange: @MainActor (MapFrame) -> Void = { _ in }
-  /// Draws on the ground, under the marks.
+  /// Draws on the base map, below the marks.
   var draw: @MainActor (_ canvas: OpaquePointer, MapFrame) -> Void = { _, _ in }
 
   private let map: Widget = cast(shumate_map_new() as OpaquePointer)
@@ -39,7 +39,7 @@ final class StillMap {
     }
     connect(widget, "destroy") { [weak self] in
       self?.tiles?.cancel()
-      // What waits for its turn finds nothing to look at.
+      // A pending idle callback then does nothing.
       self?.area = nil
     }
     widget.canTarget = false
@@ -63,7 +63,7 @@ final class StillMap {
     tiles?.cancel()
   }
 
-  /// Shows what there is now to show.
+  /// Recomputes the visible region, and updates marks and drawings.
   func look() {
     guard let area else { return }
     let (width, height) = (area.width, area.height)
@@ -75,18 +75,18 @@ final class StillMap {
     gtk_widget_queue_draw(area)
   }
 
-  /// Moves a mark, by its upper left corner.
+  /// Moves a mark's upper left corner to a point, in pixels.
   func move(_ mark: Widget, _ x: Double, _ y: Double) {
     gtk_fixed_move(cast(spots), mark, x.rounded(), y.rounded())
   }
 
-  /// A widget must not be moved while it is being given its place.
+  /// In an idle callback: widgets must not be moved during allocation.
   private func frameLater() {
     framing?.cancel()
     framing = MainSource.idle(while: widget) { [weak self] in self?.look() }
   }
 
-  /// Shows a background, unless it shows already.
+  /// Shows a source, unless it is shown already.
   private func follow(_ source: MapSource, isDark: Bool) {
     guard shown?.source != source || shown?.isDark != isDark else { return }
     shown = (source, isDark)
@@ -94,7 +94,7 @@ final class StillMap {
     if let area { gtk_widget_queue_draw(area) }
   }
 
-  /// Gives the map another background.
+  /// Replaces the base map.
   private func show(_ source: MapSource, isDark: Bool) {
     credit.text = source.attribution
     self.tiles?.cancel()
