@@ -3,7 +3,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// What waits to be sent, and what was sent lately.
+/// The outbox: visits that wait to be sent, and those sent recently.
 @MainActor
 final class OutboxPage: Page {
   let widget: Widget
@@ -48,12 +48,12 @@ final class OutboxPage: Page {
     guard stack.shownPage != page || isFilled else { return }
     let hadFocus = hasFocus(within: stack)
     stack.shownPage = page
-    // Once what was read is there; before, nothing in it could have the keyboard.
+    // Once the content is laid out; before, nothing in it can take the focus.
     if hadFocus { MainSource.idle(while: widget) { [stack] in stack.focusFirst() } }
   }
 }
 
-/// How many visits wait, were sent, and are refused: three numbers side by side.
+/// The numbers of waiting, sent and refused visits, side by side.
 @MainActor
 enum OutboxCounts {
   static func widget(_ viewModel: OutboxViewModel) -> Widget {
@@ -92,8 +92,9 @@ enum OutboxCounts {
   }
 }
 
-/// What is being sent, and how far it is; it keeps its room while something waits, so that nothing
-/// jumps between two visits.
+/// What is being sent, and its progress.
+///
+/// It stays visible while visits wait, so that the layout does not jump between two uploads.
 @MainActor
 enum OutboxProgress {
   static func widget(_ viewModel: OutboxViewModel) -> Widget {
@@ -111,7 +112,7 @@ enum OutboxProgress {
   }
 }
 
-/// Why nothing is being sent, and what can be done.
+/// Why sending is paused, and a button that helps.
 @MainActor
 final class OutboxPauseCard {
   let widget = box(.vertical)
@@ -120,11 +121,12 @@ final class OutboxPauseCard {
 
   init(_ viewModel: OutboxViewModel) {
     self.viewModel = viewModel
-    // The place of the card holds what fills it.
+    // Deliberately strong: the container's observer keeps this object alive.
     observe(while: widget) { self.render() }
   }
 
-  /// Made anew each time: GTK 4.8 tells screen readers nothing of a hidden widget that shows again.
+  /// The card is recreated each time: GTK 4.8 does not report a hidden widget that is shown again
+  /// to screen readers.
   private func render() {
     let pause = viewModel.pause
     widget.isVisible = pause != nil

@@ -4,24 +4,26 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// A visit that waits: its photo, what of it, since when; unfolded, what was tried, and what can be
-/// done.
+/// A row for a waiting visit: photo, title, changed fields and time; expanded, also its attempts
+/// and actions.
 @MainActor
 final class OutboxRow {
   let widget = expanderRow()
   private(set) var line: OutboxLine
   private let viewModel: OutboxViewModel
   private let picture = PictureSlot(width: 44, height: 44)
-  /// What it shows unfolded; nil until it was: most rows are never, and half of their cost is there.
+  /// The expanded content, created when it is first needed: it is half the cost of a row, and most
+  /// rows are never expanded.
   private var unfolded: UnfoldedOutboxRow?
-  /// Whether it stays with its visit: the person unfolded it, or stands on it.
+  /// Whether the row must stay with its visit, as it is expanded or has the keyboard focus.
   var isHeld: Bool { unfolded != nil || hasFocus(within: widget) }
   private var loading: Task<Void, Never>?
 
   init(_ line: OutboxLine, _ viewModel: OutboxViewModel) {
     self.line = line
     self.viewModel = viewModel
-    // A picture would take all the height of a row of several lines, and as much width: here nothing grows.
+    // A fixed size: a picture would otherwise take the whole height of a row of several lines, and
+    // as much width.
     let frame: Widget = gtk_fixed_new()
     gtk_fixed_put(cast(frame), picture.widget, 0, 0)
     frame.clips = true
@@ -34,7 +36,7 @@ final class OutboxRow {
     load()
   }
 
-  /// Shows what it has become.
+  /// Updates the row.
   func show(_ line: OutboxLine) {
     guard line != self.line else { return }
     let isOtherPhoto = line.photo != self.line.photo
@@ -43,7 +45,7 @@ final class OutboxRow {
     if isOtherPhoto { loadAgain() }
   }
 
-  /// Loads nothing any more.
+  /// Cancels loading the photo.
   func stop() { loading?.cancel() }
 
   private func render() {
@@ -62,8 +64,8 @@ final class OutboxRow {
     unfolded.show(line)
   }
 
-  /// Shows another photo if it is there already, else once the row keeps it: while much is sent, it is another
-  /// visit's in a moment, and each photo would be read for nothing.
+  /// Shows another photo at once if it is cached, else after a delay: during uploads the row often
+  /// shows another visit a moment later, and loading each photo would be wasted.
   private func loadAgain() {
     let known = line.photo.flatMap(PhotoTextures.rows.known)
     picture.show(known)
@@ -81,10 +83,10 @@ final class OutboxRow {
   }
 }
 
-/// What the unfolded row of a visit that waits shows: what was tried, and what can be done.
+/// The expanded content of a waiting visit's row: its attempts and actions.
 @MainActor
 final class UnfoldedOutboxRow {
-  /// The rows below the visit's own.
+  /// The rows below the visit's own row.
   let rows: [Widget]
   private let tries = actionRow("")
   private let buttons = Flow(perLine: 3, spacing: 6)
@@ -92,7 +94,7 @@ final class UnfoldedOutboxRow {
   private let details: Widget
 
   init(_ id: DiscoveryID, _ viewModel: OutboxViewModel) {
-    // What the visit has become by then.
+    // Uses the visit's state at the time of the click.
     func act(
       _ text: String, _ action: @escaping @MainActor (OutboxViewModel, OutboxLine) async -> Void
     ) -> Widget {
@@ -120,7 +122,7 @@ final class UnfoldedOutboxRow {
     rows = [tries, listRow(widget, isActivatable: false)]
   }
 
-  /// Shows what the visit has become.
+  /// Updates the rows.
   func show(_ line: OutboxLine) {
     tries.setRow(line.tries ?? tr("Not tried yet"), line.trouble ?? "")
     buttons.show(edit, line.canEdit)

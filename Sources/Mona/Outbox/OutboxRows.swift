@@ -4,12 +4,12 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// What waits, the oldest first; rows stay while what they show changes.
+/// The waiting visits, oldest first; a row is kept while only its content changes.
 @MainActor
 final class OutboxRows {
-  /// How many rows are made at once: one takes a millisecond and more.
+  /// How many rows are created at once; one takes at least a millisecond.
   private static let batch = 4
-  /// How many rows say something else in a turn, which takes as long.
+  /// How many rows get new content at once, which takes as long.
   private static let changes = 1
 
   let widget = box(.vertical, spacing: 6)
@@ -26,12 +26,12 @@ final class OutboxRows {
   init(_ viewModel: OutboxViewModel, _ turns: RowTurns) {
     (self.viewModel, self.turns) = (viewModel, turns)
     for part in [place, more] { widget.append(part) }
-    // The place of the group holds what fills it.
+    // Deliberately strong: the container's observer keeps this object alive.
     observe(while: widget) { self.render() }
   }
 
-  // What comes and goes is made anew each time: GTK 4.8 tells screen readers nothing of a hidden widget
-  // that shows again.
+  // Widgets are recreated rather than hidden: GTK 4.8 does not report a hidden widget that is shown
+  // again to screen readers.
 
   private func render() {
     let lines = viewModel.lines
@@ -51,7 +51,8 @@ final class OutboxRows {
     }
     for row in rows where !ids.contains(row.line.id) { take(row, from: group) }
     rows.removeAll { !ids.contains($0.line.id) }
-    // Sent in order, they go at the top and come at the end; else all are made anew.
+    // Visits are sent in order: they leave at the top and arrive at the end. Otherwise all rows are
+    // recreated.
     if rows.map(\.line.id) != Array(ids.prefix(rows.count)) {
       for row in rows { take(row, from: group) }
       rows = []
@@ -60,7 +61,8 @@ final class OutboxRows {
     fill(group)
   }
 
-  /// Has the rows say something else where many have gone, so that none comes or goes, turn by turn.
+  /// Gives the existing rows new content, step by step, so that none is added or removed when many
+  /// visits were sent.
   private func rewrite(_ group: Widget) {
     let lines = viewModel.lines
     for row in rows.dropFirst(lines.count) { take(row, from: group) }
@@ -71,7 +73,7 @@ final class OutboxRows {
     turns.take(self) { [weak self] in self?.render() }
   }
 
-  /// Adds the rows that are missing, a few between two frames.
+  /// Adds the missing rows, a few between two frames.
   private func fill(_ group: Widget) {
     let missing = viewModel.lines.dropFirst(rows.count)
     for line in missing.prefix(Self.batch) {
@@ -126,7 +128,7 @@ final class OutboxRows {
     return text
   }
 
-  /// Takes a row out; the keyboard passes to what is next.
+  /// Removes a row; the keyboard focus moves to the next one.
   private func take(_ row: OutboxRow, from group: Widget) {
     let hadFocus = hasFocus(within: row.widget)
     if hadFocus { gtk_widget_child_focus(group, GTK_DIR_TAB_FORWARD) }
@@ -135,8 +137,8 @@ final class OutboxRows {
   }
 }
 
-/// Lets the lists of a page change in turn, one of them in two frames: whichever row says something else, the page
-/// is measured and drawn again.
+/// Schedules the changes of a page's lists, one list every second frame: each change makes GTK
+/// measure and draw the whole page.
 @MainActor
 final class RowTurns {
   private let page: Widget
@@ -145,14 +147,14 @@ final class RowTurns {
 
   init(of page: Widget) { self.page = page }
 
-  /// Changes a list as soon as it is its turn, in the place of what it had in mind before.
+  /// Schedules a change of a list, replacing one that is still pending.
   func take(_ list: AnyObject, _ change: @escaping @MainActor () -> Void) {
     leave(list)
     waiting.append((ObjectIdentifier(list), change))
     wait()
   }
 
-  /// Gives a turn up; harmless without one.
+  /// Cancels the pending change of a list, if there is one.
   func leave(_ list: AnyObject) {
     waiting.removeAll { $0.list == ObjectIdentifier(list) }
   }

@@ -3,15 +3,16 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// What was sent in the last days; rows stay while others come above them.
+/// The visits sent in the last days; a row is kept while others are added above it.
 @MainActor
 final class SentRows {
-  /// How many rows are made in a turn.
+  /// How many rows are created at once.
   private static let batch = 1
-  /// How many rows say something else in a turn, which takes as long.
+  /// How many rows get new content at once, which takes as long.
   private static let changes = 1
 
-  /// Shows with nothing in it as well: of what shows again GTK 4.8 tells screen readers nothing.
+  /// Stays visible while empty: GTK 4.8 does not report a hidden widget that is shown again to
+  /// screen readers.
   let widget = box(.vertical)
   private let viewModel: OutboxViewModel
   private var list: Widget?
@@ -20,7 +21,7 @@ final class SentRows {
 
   init(_ viewModel: OutboxViewModel, _ turns: RowTurns) {
     (self.viewModel, self.turns) = (viewModel, turns)
-    // The place of the group holds what fills it.
+    // Deliberately strong: the container's observer keeps this object alive.
     observe(while: widget) { self.render() }
   }
 
@@ -50,7 +51,8 @@ final class SentRows {
     }
   }
 
-  /// Has the rows say something else where many have come, so that none comes or goes, turn by turn.
+  /// Gives the existing rows new content, step by step, so that none is added or removed when many
+  /// visits were sent.
   private func rewrite(_ list: Widget) {
     let lines = viewModel.sent
     for (_, row) in rows.dropFirst(lines.count) { gtk_list_box_remove(cast(list), row) }
@@ -62,8 +64,8 @@ final class SentRows {
     turns.take(self) { [weak self] in self?.render() }
   }
 
-  /// Made when there is something in it: GTK 4.8 tells screen readers nothing of a hidden group that
-  /// shows again.
+  /// Created when there is content: GTK 4.8 does not report a hidden group that is shown again to
+  /// screen readers.
   private func makeList() -> Widget {
     let (group, list) = (rowGroup(tr("Recently Sent")), listBox("boxed-list"))
     group.addRow(list)
