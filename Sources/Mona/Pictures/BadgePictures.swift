@@ -3,15 +3,15 @@ import GtkKit
 import MonaModel
 import MonaText
 
-/// Badges that were just won, side by side, each with its name.
+/// The badges just won, side by side, each with its name.
 @MainActor
 enum BadgePictures {
-  /// "2 badges won".
+  /// A heading such as "2 badges won".
   static func heading(_ badges: [Badge]) -> Widget {
     GtkKit.heading(trn("{count} badge won", "{count} badges won", badges.count), "title-4")
   }
 
-  /// To be looked at, not to be pressed: the keyboard passes them by.
+  /// A grid of badges that cannot be focused or activated.
   static func widget(_ badges: [Badge]) -> Widget {
     let flow = Flow(perLine: 5, areEven: true)
     flow.widget.canFocus = false
@@ -27,18 +27,18 @@ enum BadgePictures {
   }
 }
 
-/// A badge's picture, sharp on any screen, drawn off the main thread.
+/// The picture of a badge at the display's resolution, drawn off the main thread.
 @MainActor
 enum BadgePicture {
-  /// A square of `side` pixels; its name stands beside it, so it has none itself.
+  /// A square of `side` pixels without an accessible name, as the badge's name is beside it.
   static func widget(for badge: Badge, side: Int) -> Widget {
-    // Unlike a GtkPicture, a GtkImage is never larger than asked for.
+    // Unlike a GtkPicture, a GtkImage never exceeds the requested size.
     let image = iconImage(size: side)
     image.align(.center, .center)
     let holder = Object(image)
     let resource = badge.resource
     Task {
-      // Twice the side: the largest scale in use; GTK draws it smaller where the screen is coarser.
+      // Twice the side, for a scale factor of 2; GTK scales it down on other displays.
       if let texture = await Texture.draw(resource: resource, side: side * 2) {
         holder.pointer.paintable = texture.pointer
       }
@@ -48,7 +48,7 @@ enum BadgePicture {
 }
 
 extension Badge {
-  /// The path of its picture in the resources.
+  /// The path of the badge's picture in the resources.
   var resource: String {
     let candidates = [image, fallback].compactMap(\.self).map(Self.path)
     return candidates.first {
@@ -57,7 +57,7 @@ extension Badge {
       ?? Self.path("badge-1")
   }
 
-  /// What resembles it most, when it came without a picture of ours.
+  /// The most similar picture, for a badge whose own picture is not among the resources.
   private var fallback: String? {
     switch rule {
     case .any: "badge-\(required)"

@@ -2,20 +2,22 @@ import CGtk
 import GtkKit
 import MonaScreens
 
-/// Draws the glyphs that have a number: told apart on any ground by dark lines within white ones.
+/// Draws the glyphs that have a number, with dark lines inside white ones for contrast on any base
+/// map.
 @MainActor
 enum GlyphDrawing {
   private typealias Colour = (red: Double, green: Double, blue: Double)
 
   private static let ink: Colour = (0.11, 0.11, 0.12)
   private static let white: Colour = (1, 1, 1)
-  /// The ring's: as far apart in brightness as in hue, and in width besides.
+  /// The colours of the ring's parts differ in brightness as well as in hue; the parts also differ
+  /// in width.
   private static let collected: Colour = (0.03, 0.42, 0.24)
   private static let targeted: Colour = (0.25, 0.62, 0.98)
   private static let others: Colour = (0.78, 0.78, 0.80)
 
-  /// Draws the disc of a cluster: its number, and a ring of each state's share from the top on,
-  /// what the person collected first, then what is on the wish list, then the others, thinner.
+  /// Draws the disc of a cluster: its number, and a ring of the states' shares, clockwise from the
+  /// top: collected, wishlist, then the others, thinner.
   static func disc(
     _ text: String, _ shares: GlyphShares, on canvas: OpaquePointer, side: Double
   ) {
@@ -62,14 +64,14 @@ enum GlyphDrawing {
     cairo_close_path(canvas)
   }
 
-  /// A part of the ring, which begins at the top and goes with the clock.
+  /// Draws a part of the ring, clockwise from the top.
   private static func arc(
     _ canvas: OpaquePointer, _ middle: Double, from start: Int, parts: Int, _ width: Double,
     _ colour: Colour
   ) {
     guard parts > 0 else { return }
     let turn = 2 * Double.pi / Double(GlyphShares.parts)
-    // White between two states, unless one has the whole ring.
+    // A white gap between two states, unless one state fills the ring.
     let gap = parts == GlyphShares.parts ? 0 : 0.06
     let from = Double(start) * turn - .pi / 2
     cairo_new_path(canvas)
@@ -86,7 +88,7 @@ enum GlyphDrawing {
     cairo_fill(canvas)
   }
 
-  // MARK: Words
+  // MARK: Text
 
   private static func write(
     _ text: String, on canvas: OpaquePointer, at spot: (x: Double, y: Double), size: Double,

@@ -5,31 +5,31 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// The pictures of the map's glyphs, each made once for all glyphs that look alike.
+/// A cache of the pictures of the map's glyphs; glyphs that look the same share one.
 @MainActor
 final class GlyphPictures {
-  /// What tells pictures apart.
+  /// Identifies a picture.
   private struct Key: Hashable {
     var look: PinGlyph.Look
     var kind: DiscoveryKind
     var state: DiscoveryState
-    /// The number on it; 0 without.
+    /// The number on it; 0 for none.
     var number: Int
     var shares: GlyphShares
-    /// How many times larger it is than it usually is, in hundredths.
+    /// The size relative to the normal one, in hundredths.
     var size: Int
   }
 
-  /// How many screen pixels a pixel is made of, each way.
+  /// The scale factor: device pixels per pixel.
   var scale = 1 {
     didSet { if scale != oldValue { pictures = [:] } }
   }
   private var pictures: [Key: GlyphPicture] = [:]
 
-  /// So many pictures are kept: twice what a large window shows.
+  /// The maximum number of pictures: twice what a large window shows.
   private static let limit = 600
 
-  /// The picture of a glyph, `size` times as large as it usually is.
+  /// The picture of a glyph, at `size` times its normal size.
   func picture(of glyph: PinGlyph, size: Double = 1) -> GlyphPicture {
     let isOne = glyph.look == .pin || glyph.look == .dot
     let isCluster = glyph.look == .cluster
@@ -41,7 +41,7 @@ final class GlyphPictures {
       size: Int(size * 100))
     if let picture = pictures[key] { return picture }
     let picture = make(glyph, key.shares, size)
-    // What shows is asked for again at once; so the simplest bound will do.
+    // Clearing everything is enough: visible pictures are requested again at once.
     if pictures.count >= Self.limit { pictures = [:] }
     pictures[key] = picture
     return picture
@@ -58,7 +58,7 @@ final class GlyphPictures {
         self.paint("\(glyph.pictureName)-dot", on: canvas, 24, 24, size)
       }
     case .stack:
-      // The number stands out at the upper right.
+      // The number extends beyond the upper right corner.
       return draw(56, 46, spot: (28, 45), size) { canvas in
         cairo_translate(canvas, 12, 6)
         self.paint(glyph.pictureName, on: canvas, 32, 40, size)
@@ -86,7 +86,7 @@ final class GlyphPictures {
       y: spot.y * high / height)
   }
 
-  /// Paints a picture of the resources, made as large as the pixels it will cover.
+  /// Paints a picture of the resources, rasterized at the size it will cover.
   private func paint(
     _ name: String, on canvas: OpaquePointer, _ width: Double, _ height: Double, _ size: Double
   ) {
@@ -107,16 +107,16 @@ final class GlyphPictures {
   }
 }
 
-/// A glyph of the map, ready to be put on it.
+/// A rendered glyph.
 @MainActor
 struct GlyphPicture {
   let texture: Object<OpaquePointer>
-  /// How large it is, in pixels.
+  /// Its size, in pixels.
   let (width, height): (Double, Double)
-  /// How far its spot is from its left and its upper edge, in pixels.
+  /// The offset of its anchor from its left and upper edges, in pixels.
   let (x, y): (Double, Double)
 
-  /// Puts it on a snapshot with its spot at a pixel, or as near as the screen's pixels are.
+  /// Adds it to a snapshot with its anchor at a pixel, aligned to device pixels.
   func append(to snapshot: OpaquePointer, at spot: (x: Double, y: Double), scale: Double) {
     var bounds = graphene_rect_t()
     graphene_rect_init(

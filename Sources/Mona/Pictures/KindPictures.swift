@@ -3,8 +3,8 @@ import GtkKit
 import MonaModel
 import MonaScreens
 
-/// The kinds as pictures, each drawn once: rows that scroll only show another one, where a class of
-/// style would be worked out anew for every row of every frame.
+/// The pictures of the kinds, each drawn once: scrolling rows only swap a paintable, where a style
+/// class would make GTK compute the style of each row again.
 @MainActor
 enum KindPictures {
   private enum Form: Hashable { case mark, dot }
@@ -15,13 +15,13 @@ enum KindPictures {
     var scale: Int
   }
 
-  /// How wide and high the mark of a row is, in pixels.
+  /// The width and height of a row's mark, in pixels.
   static let markSide = 44
-  /// How wide and high a dot with its outline is, in pixels.
+  /// The width and height of a dot including its outline, in pixels.
   static let dotSide = 12
   private static var pictures: [Key: Object<OpaquePointer>] = [:]
 
-  /// The symbol of a kind on its colour, for a widget that shows it and cuts its corners.
+  /// The symbol of a kind on its colour, for a widget that clips its corners.
   static func mark(_ kind: DiscoveryKind, for widget: Widget) -> Object<OpaquePointer> {
     picture(.mark, kind, widget) { canvas, scale in
       fill(canvas, ground(of: kind, widget))
@@ -35,7 +35,7 @@ enum KindPictures {
     }
   }
 
-  /// The colour of a kind as a dot, for a widget that shows it.
+  /// The colour of a kind as a dot.
   static func dot(_ kind: DiscoveryKind, for widget: Widget) -> Object<OpaquePointer> {
     picture(.dot, kind, widget) { canvas, _ in
       let middle = Double(dotSide) / 2
@@ -78,8 +78,8 @@ enum KindPictures {
     cairo_paint(canvas)
   }
 
-  /// Draws the inner half of a line along what was outlined: a yellow needs one on white and a purple
-  /// on black, and grey is seen on both.
+  /// Strokes the inner half of the current path's outline: yellow needs one on white and purple on
+  /// black, and grey is visible on both.
   private static func outline(_ canvas: OpaquePointer, alpha: Double) {
     cairo_set_source_rgba(canvas, 0.5, 0.5, 0.5, alpha)
     cairo_set_line_width(canvas, 2)
@@ -98,12 +98,12 @@ enum KindPictures {
 /// The pictures of the pins, each decoded once.
 @MainActor
 final class PinPictures {
-  /// The pins' size on the map, in pixels; the tip is in the middle of the lower edge.
+  /// The size of a pin on the map, in pixels; its tip is at the centre of the lower edge.
   static let (width, height) = (32, 40)
 
   private static var textures: [String: Object<OpaquePointer>] = [:]
 
-  /// The picture of a kind in a state ("artwork-collected"), sharp on dense displays.
+  /// The picture of a kind in a state ("artwork-collected"), sharp at a scale factor of 2.
   static func texture(_ name: String) -> OpaquePointer? {
     if let texture = textures[name] { return texture.pointer }
     let path = "\(AppIdentity.resources)/pins/\(name).png"
@@ -118,7 +118,7 @@ final class PinPictures {
     return owned.pointer
   }
 
-  /// A picture for a pin, of its size on the map, or for a legend.
+  /// A widget that shows a pin, at its size on the map or at another height.
   static func widget(_ name: String, height: Int = height) -> Widget {
     let image = iconImage(size: height)
     image.paintable = texture(name)

@@ -6,27 +6,27 @@ import MonaModel
 import MonaPerson
 import MonaServices
 
-/// Small photos: made off the main thread a few at a time, in the order asked for, and kept as long
-/// as they are few enough bytes.
+/// A cache of small photos: they are decoded off the main thread, a few at a time in the order of
+/// the requests, and kept up to a number of bytes.
 @MainActor
 package final class PhotoTextures {
-  /// Those of the collection, cut to its tiles; one takes about 150 kB.
+  /// The tiles of the collection, cropped; one takes about 150 kB.
   package static let tiles = PhotoTextures(.small, bytesKept: 32_000_000)
-  /// Whole small ones; one takes about 230 kB.
+  /// Small photos, not cropped; one takes about 230 kB.
   static let small = PhotoTextures(.small, bytesKept: 4_000_000)
-  /// Those of the rows of lists, 44 pixels wide, on fine screens 88: what is drawn from many more
-  /// pixels costs a frame its time.
+  /// The photos of list rows, 44 pixels wide or 88 at a scale factor of 2: drawing from many more
+  /// pixels makes frames late.
   static let rows = PhotoTextures(.small, side: 96, bytesKept: 8_000_000)
-  /// Those of sheets and of the day; one takes about 4 MB.
+  /// The photos of sheets and of the day; one takes about 4 MB.
   static let large = PhotoTextures(.large, bytesKept: 16_000_000)
 
-  /// What the photo of a file holds, if that is known; asked off the main thread.
+  /// The digest of a photo file's content, if it is known; called off the main thread.
   static var digest: @Sendable (URL) -> PhotoDigest? = { _ in nil }
 
   private let size: ThumbnailSize
   private let side: Int
   private let bytesKept: Int
-  /// Leaves a thread to the store.
+  /// How many photos are decoded at once; one processor is left to the database.
   private static let limit = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
 
   private static let thumbnails = Thumbnails(
@@ -44,20 +44,20 @@ package final class PhotoTextures {
     self.bytesKept = bytesKept
   }
 
-  /// Keeps the thumbnails on the disk within 500 MB; to be called once the window has settled.
+  /// Limits the thumbnails on disk to 500 MB; call it once the window is idle after starting.
   static func trim() async {
     await thumbnails.trim(.small, to: 250_000_000)
     await thumbnails.trim(.large, to: 250_000_000)
   }
 
-  /// Lets go of photos whose files changed.
+  /// Removes photos whose files changed.
   static func forget(_ photos: [URL]) {
     for textures in [tiles, small, rows, large] { photos.forEach(textures.forget) }
   }
 
-  /// What photos are cut to; nil while they are kept whole.
+  /// How photos are cropped; nil to keep them whole.
   ///
-  /// Those cut otherwise are let go of.
+  /// A change clears the cache.
   var cut: Texture.Cut? {
     didSet {
       guard cut != oldValue else { return }
@@ -65,13 +65,14 @@ package final class PhotoTextures {
     }
   }
 
-  /// How many are kept.
+  /// The number of cached photos.
   package var count: Int { kept.count }
 
-  /// The photo, if it is there already.
+  /// The photo, if it is cached.
   func known(_ photo: URL) -> Object<OpaquePointer>? { kept[photo] }
 
-  /// The photo; nil when it cannot be shown, or when the task was cancelled before its turn.
+  /// The photo, loaded if needed; nil if it cannot be decoded, or the task was cancelled while it
+  /// waited.
   func texture(_ photo: URL) async -> Object<OpaquePointer>? {
     await tryLogging("A photo cannot be shown") { try await made(photo) }
   }
@@ -82,7 +83,7 @@ package final class PhotoTextures {
     defer { end() }
     try Task.checkCancellation()
     if let texture = kept[photo] { return texture }
-    // A folder that cannot be written to still shows photos, only more slowly.
+    // If the thumbnail folder is not writable, the photo itself is decoded, which takes longer.
     let file = await Self.thumbnail(of: photo, size, digest: Self.digest) ?? photo
     try Task.checkCancellation()
     let cut = cut
@@ -106,12 +107,12 @@ package final class PhotoTextures {
     }
   }
 
-  /// Hands the turn to the next one.
+  /// Lets the next waiting request run.
   private func end() {
     if waiting.isEmpty { running -= 1 } else { waiting.removeFirst().resume() }
   }
 
-  /// Keeps the newest; what still shows lives on, whatever is let go here.
+  /// Adds a photo, and drops the oldest beyond the limit; widgets keep their own references.
   private func keep(_ texture: Object<OpaquePointer>, of photo: URL) {
     guard kept.updateValue(texture, forKey: photo) == nil else { return }
     order.append(photo)
@@ -138,7 +139,8 @@ extension Texture {
   /// Decodes a photo off the main thread, upright, at most `side` pixels wide and high.
   ///
   /// Throws as `decode` does.
-  /// - Parameter cut: what it is cut to; nil to keep all of it.
+  ///
+  /// - Parameter cut: how to crop it; nil to keep all of it.
   @MainActor
   static func photo(
     _ file: URL, side: Int, cut: Cut? = nil
@@ -152,12 +154,12 @@ extension Texture {
   }
 }
 
-/// A photo of the album, whole and in its own proportions, cut to round corners.
+/// A photo of the album, uncropped, with round corners.
 @MainActor
 final class PhotoPicture {
-  /// Takes no room where there is no photo to show.
+  /// Hidden, and without size, while there is no photo to show.
   let widget: Widget = gtk_picture_new()
-  /// Whether there is a file that cannot be shown.
+  /// Whether there is a file that cannot be decoded.
   private(set) var isUnreadable = false
   private var shown: (url: URL?, edit: Int) = (nil, 0)
   private var loading: Task<Void, Never>?
@@ -195,8 +197,9 @@ final class PhotoPicture {
     }
   }
 
-  /// The largest that the photo of a widget can be shown in this room, in pixels; one that is still
-  /// being read is taken for three by two.
+  /// The largest size that a photo's widget can have within `width` and `highest`, in pixels.
+  ///
+  /// The proportions are 3:2 until the photo is loaded.
   static func size(of photo: Widget, width: Int, highest: Int) -> (width: Int, height: Int) {
     let own = photo.paintable.map { gdk_paintable_get_intrinsic_aspect_ratio($0) } ?? 0
     let aspect = own > 0 ? own : 1.5

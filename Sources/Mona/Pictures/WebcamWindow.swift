@@ -3,7 +3,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// What a camera of this computer sees, and the button that takes the photo.
+/// A window with the image of a camera, and the button that takes a photo.
 @MainActor
 final class WebcamWindow {
   private let viewModel: WebcamViewModel
@@ -17,10 +17,10 @@ final class WebcamWindow {
   private var texture: Object<OpaquePointer>?
   private var shown: Shown?
 
-  /// Which buttons there are.
+  /// The state of the window, which selects its buttons.
   private enum Shown { case none, watching, counting, taken, trouble }
 
-  /// Opens it over a window.
+  /// Opens the window over another one.
   static func present(_ viewModel: WebcamViewModel, over parent: Widget) {
     let page = WebcamWindow(viewModel)
     gtk_window_set_transient_for(cast(page.window), cast(parent.window))
@@ -40,7 +40,7 @@ final class WebcamWindow {
     gtk_window_set_default_size(cast(window), 640, 560)
     Accessible.label(picture, tr("What the camera sees"))
     layOut()
-    // The window holds what draws it.
+    // Keeps this object alive until the window is destroyed.
     connect(window, "destroy") { [viewModel, self] in
       viewModel.stop()
       shown = nil

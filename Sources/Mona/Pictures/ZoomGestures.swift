@@ -3,7 +3,7 @@ import Foundation
 import GtkKit
 import MonaScreens
 
-/// The wheel, the fingers and the mouse over a photo that can be zoomed.
+/// The scroll wheel, touch and mouse gestures of a photo that can be zoomed.
 @MainActor
 enum ZoomGestures {
   /// Listens to them.
@@ -24,7 +24,7 @@ enum ZoomGestures {
     addDoubleClick(to: photo, zoomed, pressed)
   }
 
-  /// Where the pointer is.
+  /// The position of the pointer.
   @MainActor private final class Pointer {
     var place: PhotoZoom.Size?
   }
@@ -61,7 +61,7 @@ enum ZoomGestures {
     var last = PhotoZoom.Size(0, 0)
     connect(drag, "drag-begin") { (_: Double, _: Double) in last = PhotoZoom.Size(0, 0) }
     connect(drag, "drag-update") { [weak zoomed, drag] (x: Double, y: Double) in
-      // A finger that moves a photo does not turn the page.
+      // A drag that pans a zoomed photo must not go to the next photo.
       if zoomed?.zoom.canPan == true {
         gtk_gesture_set_state(cast(drag), GTK_EVENT_SEQUENCE_CLAIMED)
       }

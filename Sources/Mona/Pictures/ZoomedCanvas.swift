@@ -5,35 +5,36 @@ import MonaLog
 import MonaModel
 import MonaScreens
 
-/// A photo drawn as large as a zoom says, and made sharper where it is drawn larger than it was read.
+/// Draws a photo at the current zoom, and loads it again at a higher resolution if needed.
 ///
-/// Of the photo that shows as many pixels are kept as are seen, at most `largest` a side.
+/// It loads about as many pixels of the photo as are visible, at most `largest` a side.
 @MainActor
 final class ZoomedCanvas {
   let canvas: Canvas
   private let zoomed: ZoomedPhoto
   private let fades: Bool
   private let drawn: Drawn
-  /// The photo that is to show, and the longer side of its file, in pixels; 0 while nobody knows.
+  /// The photo to show, and the longer side of its file in pixels; 0 if unknown.
   private var wanted: (photo: URL?, side: Int) = (nil, 0)
-  /// The photo whose texture shows.
+  /// The photo of the current texture.
   private var shown: URL?
   private var sharpening: Task<Void, Never>?
 
-  /// Beyond this many pixels a side, a photo takes more memory than its sharpness is worth.
+  /// Beyond this number of pixels a side, a photo takes too much memory for the gain in sharpness.
   private static let largest = 4096
   private static let fadeSeconds = 0.35
 
-  /// What is on the canvas.
+  /// The content of the canvas.
   @MainActor private final class Drawn {
     var texture: Object<OpaquePointer>?
-    /// The photo before, while it fades out.
+    /// The previous photo, while it fades out.
     var leaving: (texture: Object<OpaquePointer>, frame: graphene_rect_t)?
-    /// From 0, when nothing of the new photo shows, to 1.
+    /// The opacity of the new photo, from 0 to 1.
     var share = 1.0
   }
 
   /// An empty canvas.
+  ///
   /// - Parameter fades: whether one photo fades into the next.
   init(_ zoomed: ZoomedPhoto, fades: Bool) {
     (self.zoomed, self.fades) = (zoomed, fades)
@@ -43,7 +44,7 @@ final class ZoomedCanvas {
       guard let drawn else { return }
       Self.draw(drawn, zoomed.zoom, on: snapshot)
       let view = PhotoZoom.Size(Double(width), Double(height))
-      // What is told while a frame is drawn is for the next one.
+      // A change found while a frame is drawn applies to the next frame.
       if zoomed.zoom.view != view { MainSource.idle { zoomed.zoom.view = view } }
     }
     canvas.widget.hexpand = true
@@ -58,16 +59,17 @@ final class ZoomedCanvas {
     sharpening?.cancel()
   }
 
-  /// Waits for the textures of another photo, or of the same one again; what showed stays until then.
-  /// - Parameter side: the longer side of its file, in pixels; 0 while nobody knows.
+  /// Sets the photo whose textures `show` accepts next; the current one stays visible until then.
+  ///
+  /// - Parameter side: the longer side of its file, in pixels; 0 if unknown.
   func expect(_ photo: URL?, side: Int = 0) {
     wanted = (photo, side)
     sharpening?.cancel()
     sharpening = nil
   }
 
-  /// Shows a texture of the photo that is waited for; the photo's size is its file's, turned as the
-  /// texture is.
+  /// Shows a texture of the expected photo; the size of the photo is that of its file, rotated as
+  /// the texture is.
   func show(_ texture: Object<OpaquePointer>) {
     let width = Double(gdk_texture_get_width(texture.pointer))
     let height = Double(gdk_texture_get_height(texture.pointer))
@@ -77,11 +79,11 @@ final class ZoomedCanvas {
     sharpen()
   }
 
-  /// Shows none.
+  /// Shows nothing.
   func clear() { take(nil) }
 
   private func take(_ texture: Object<OpaquePointer>?) {
-    // A sharper texture of the same photo takes its place at once.
+    // A sharper texture of the same photo replaces it without fading.
     let isOther = texture == nil || drawn.texture == nil || shown != wanted.photo
     if fades, isOther, let before = drawn.texture, adw_get_enable_animations(canvas.widget) != 0 {
       drawn.leaving = (before, Self.rectangle(zoomed.zoom))
@@ -104,13 +106,13 @@ final class ZoomedCanvas {
     }
   }
 
-  /// Draws again where the zoom says, sharper if need be.
+  /// Redraws at the current zoom, and loads more pixels if needed.
   private func follow() {
     canvas.redraw()
     sharpen()
   }
 
-  /// Reads as many pixels of the photo as are drawn, once the person does not zoom any more.
+  /// Loads as many pixels of the photo as are drawn, once zooming has stopped.
   private func sharpen() {
     let side = wanted.side
     guard let photo = wanted.photo, photo == shown, let texture = drawn.texture, side > 0 else {
@@ -122,10 +124,10 @@ final class ZoomedCanvas {
     let seen = min(side, Self.largest, Int(max(frame.width, frame.height) * dense))
     guard Double(seen) > Double(has) * 1.1 else { return }
     sharpening?.cancel()
-    // By steps, so that a little more zoom needs no other reading.
+    // With a margin, so that a little more zoom does not load the photo again.
     let needed = min(side, Self.largest, seen * 3 / 2)
     sharpening = Task { [weak self] in
-      // Only a cancelled task wakes early, which is seen below.
+      // The sleep only throws when cancelled, which is checked below.
       try? await Task.sleep(for: .milliseconds(150))
       guard !Task.isCancelled else { return }
       let sharp = await tryLogging("A photo was not sharpened") {
