@@ -6,7 +6,7 @@ import MonaScreens
 import MonaText
 
 extension MapCanvas {
-  /// Moves to the bounds of a region if all of it fits at zoom `least`.
+  /// Moves to the centre of a region, at the zoom level that shows all of it, but at least `least`.
   func go(to bounds: MapWindow, atLeast least: Double) {
     guard let place = bounds.middle.coordinate else { return }
     // Before the first layout, assume the minimum size of the map.
