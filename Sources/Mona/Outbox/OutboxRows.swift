@@ -137,8 +137,8 @@ final class OutboxRows {
   }
 }
 
-/// Schedules the changes of a page's lists, one list every second frame: each change makes GTK
-/// measure and draw the whole page.
+/// Schedules the changes of a page's lists, one list every 33 ms (two frames at 60 Hz): each change
+/// makes GTK measure and draw the whole page.
 @MainActor
 final class RowTurns {
   private let page: Widget
