@@ -6,10 +6,10 @@ import MonaScreens
 /// The scroll wheel, touch and mouse gestures of a photo that can be zoomed.
 @MainActor
 enum ZoomGestures {
-  /// Listens to them.
+  /// Adds the gestures to a photo.
   /// - Parameters:
-  ///   - isScrolled: whether the wheel scrolls what is around the photo, unless that is looked at closely; with
-  ///     Control it always zooms.
+  ///   - isScrolled: whether the wheel scrolls the page around the photo while it is not zoomed;
+  ///     with Control it always zooms.
   ///   - pressed: called when the photo is pressed.
   static func listen(
     on photo: Widget, _ zoomed: ZoomedPhoto,
