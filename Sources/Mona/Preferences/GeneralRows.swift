@@ -3,7 +3,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// How MONA speaks and looks, and what it opens with.
+/// The language, the appearance and the view shown at the start.
 @MainActor
 enum GeneralRows {
   static func group(_ viewModel: PreferencesViewModel) -> Widget {
@@ -29,10 +29,10 @@ enum GeneralRows {
   }
 }
 
-/// Where distances start.
+/// The origin of distances.
 @MainActor
 enum OriginRow {
-  /// - Parameter showMap: called when the map waits to be shown a place.
+  /// - Parameter showMap: called when the person has to set a place on the map.
   static func group(
     _ viewModel: PreferencesViewModel, showMap: @escaping @MainActor () -> Void
   ) -> Widget {
@@ -42,7 +42,7 @@ enum OriginRow {
       if await viewModel?.setOrigin($0) == true { showMap() }
     }
     let group = rowGroup("", "", [row])
-    // Beside the choice there is no room for it in a narrow window.
+    // In the group's description, as a narrow window has no space for it beside the choice.
     observe(while: group) { [weak viewModel] in
       if let viewModel { group.setGroupText(viewModel.originText) }
     }
@@ -50,7 +50,7 @@ enum OriginRow {
   }
 }
 
-/// The folder of the album, and its move to another one.
+/// The album's folder, and the button that moves it.
 @MainActor
 enum AlbumRows {
   static func group(_ moving: AlbumMoving) -> Widget {
@@ -83,7 +83,7 @@ enum AlbumRows {
       guard let moving else { return }
       row.setRow(tr("Folder"), moving.text)
       row.setClass("error", moving.trouble != nil)
-      // Before it goes, the keyboard passes to the button that takes its place.
+      // Before the focused button is hidden, the focus moves to the one that replaces it.
       let (shown, hidden) = moving.isMoving ? (cancel, move) : (move, cancel)
       let hadFocus = hidden.hasFocus
       shown.isVisible = moving.isPossible

@@ -5,7 +5,7 @@ import MonaMap
 import MonaScreens
 import MonaText
 
-/// The form of one background for the maps.
+/// The form of a map source.
 @MainActor
 final class MapSourcePage {
   let widget: Widget
@@ -35,7 +35,7 @@ final class MapSourcePage {
     content.append(save)
   }
 
-  /// Gives the keyboard to the first field.
+  /// Moves the keyboard focus to the first field.
   func begin() {
     if let first = form.fields.first, let row = rows[first] { row.grabFocus() }
   }
@@ -52,7 +52,7 @@ final class MapSourcePage {
     connect(row, "entry-activated") { [weak self] in self?.save() }
     let focus: OpaquePointer = gtk_event_controller_focus_new()
     connect(focus, "leave") { [form] in Task { await form.leave(field) } }
-    // The widget takes over the reference.
+    // The widget takes ownership of the controller.
     row.addController(focus)
     rows[field] = row
     content.append(boxed([row]))
@@ -67,7 +67,7 @@ final class MapSourcePage {
       let text = trouble ?? trial ?? waiting
       note.text = text ?? ""
       note.isVisible = text != nil
-      // The keyboard has gone on meanwhile.
+      // Announced, as the keyboard focus is already on another field.
       if let answer = trouble ?? trial, answer != said { Accessible.announce(answer, from: row) }
       said = trouble ?? trial
       Self.mark(note, "error", trouble != nil)
@@ -101,7 +101,7 @@ final class MapSourcePage {
       gtk_spin_button_set_value(cast(spin), Double(value(form)))
     }
     adw_action_row_add_suffix(cast(row), spin)
-    // It names the button too.
+    // This also labels the spin button.
     adw_action_row_set_activatable_widget(cast(row), spin)
     return row
   }
@@ -123,10 +123,10 @@ final class MapSourcePage {
   }
 }
 
-/// Asks for the file of a map.
+/// A file dialog for map files.
 @MainActor
 enum MapFileChooser {
-  /// The file the person chose, nil when they changed their mind.
+  /// The chosen file; nil if the dialog was cancelled.
   static func choose(over widget: Widget) async -> URL? {
     await FileChooser.open(
       over: widget.window, title: tr("Choose a Map File"), accept: tr("Open"),

@@ -3,18 +3,18 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The backgrounds the maps can have, one of them chosen.
+/// The available map sources, one of them selected.
 @MainActor
 final class MapSourceRows {
   let widget: Widget = adw_preferences_group_new()
-  /// Called to change one that the person added.
+  /// Called to edit a source that the person added.
   var onEdit: (@MainActor (String) -> Void)?
 
   private let viewModel: PreferencesViewModel
   private var unread: (text: String, row: Widget)?
   private var rows: [(line: PreferencesViewModel.Line, row: Widget, check: Widget)] = []
 
-  /// Never shows: with it even one background is one of several, and so looks like a radio button.
+  /// Never shown: it puts even a single source in a group, so that GTK draws it as a radio button.
   private let radio = Object(gtk_check_button_new() as Widget)
 
   init(_ viewModel: PreferencesViewModel) {
@@ -25,7 +25,7 @@ final class MapSourceRows {
 
   private func render() {
     let lines = viewModel.lines
-    // Rows are kept while only the choice changes: the focus stays where it is.
+    // Rows are kept while only the selection changes, so that the keyboard focus stays.
     func withoutChoice(_ lines: [PreferencesViewModel.Line]) -> [PreferencesViewModel.Line] {
       lines.map {
         var line = $0
@@ -82,7 +82,7 @@ final class MapSourceRows {
       self?.choose(line.id)
     }
     adw_action_row_add_prefix(cast(row), check)
-    // It names the button too.
+    // This also labels the check button.
     adw_action_row_set_activatable_widget(cast(row), check)
     if line.isOwn { for button in buttons(line) { adw_action_row_add_suffix(cast(row), button) } }
     return (line, row, check)
@@ -92,7 +92,7 @@ final class MapSourceRows {
     guard viewModel.lines.first(where: { $0.id == id })?.isChosen == false else { return }
     Task { [weak self, viewModel] in
       await viewModel.choose(id)
-      // A file that cannot be opened leaves the choice where it was.
+      // If the file cannot be opened, the selection returns to the current source.
       self?.render()
     }
   }
@@ -135,7 +135,7 @@ final class MapSourceRows {
   }
 }
 
-/// How much of the maps is kept on the disk.
+/// The limit and the size of the tile cache on disk.
 @MainActor
 enum TileStockRows {
   static func group(_ viewModel: PreferencesViewModel) -> Widget {

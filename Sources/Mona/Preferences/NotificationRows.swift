@@ -3,14 +3,14 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// What the desktop is to tell.
+/// The switches for desktop notifications.
 @MainActor
 enum NotificationRows {
   static func group(_ viewModel: NotificationsViewModel) -> Widget {
     let group = rowGroup(
       tr("Notifications"), "",
       [dailyRow(viewModel), hourRow(viewModel), nearbyRow(viewModel), cardsRow(viewModel)])
-    // Below the switches: they stay where they were pressed.
+    // Below the switches, which must not move when it appears.
     let background = label("", "dim-label", "caption", wraps: true)
     background.marginTop = 6
     observe(while: group) {

@@ -4,7 +4,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// What the person decides once for all.
+/// The preferences window.
 @MainActor
 final class PreferencesWindow {
   private let window: Widget = adw_preferences_window_new()
@@ -33,14 +33,14 @@ final class PreferencesWindow {
     sources = MapSourceRows(viewModel)
     gtk_window_set_transient_for(cast(window), cast(parent))
     gtk_window_set_modal(cast(window), 1)
-    // One page: there is nothing to search.
+    // A single page needs no search.
     adw_preferences_window_set_search_enabled(cast(window), 0)
     adw_preferences_window_set_can_navigate_back(cast(window), 1)
     gtk_window_set_default_size(
       cast(window), Int32(min(640, max(360, parent.width))),
       Int32(min(640, max(360, parent.height))))
     fill()
-    // The window holds this as long as it is open.
+    // Keeps this object alive until the window is closed.
     connect(window, "close-request") { () -> Bool in
       _ = self
       return false
@@ -51,7 +51,7 @@ final class PreferencesWindow {
     Task { await viewModel.load() }
   }
 
-  /// Shows what there is to decide, in the language that is spoken.
+  /// Creates the content, in the current language.
   private func fill() {
     gtk_window_set_title(cast(window), tr("Preferences"))
     sources = MapSourceRows(viewModel)
@@ -67,20 +67,21 @@ final class PreferencesWindow {
       addingGroup(), TileStockRows.group(viewModel), NotificationRows.group(notifications),
     ]
     for group in groups { adw_preferences_page_add(cast(page), cast(group)) }
-    // Gone first: libadwaita 1.7 goes on with a page that was taken out while another slid in.
+    // Removed first: libadwaita 1.7 keeps using a page that is removed while another slides in.
     if let before = self.page { adw_preferences_window_remove(cast(window), cast(before)) }
     adw_preferences_window_add(cast(window), cast(page))
     adw_preferences_window_set_visible_page(cast(window), cast(page))
     self.page = page
   }
 
-  /// Shows everything anew when another language is chosen, and keeps the keyboard where it was.
+  /// Recreates the content when the language changes, and restores scroll position and keyboard
+  /// focus.
   private func followLanguage() {
     var shown = viewModel.languageIndex
     observe(while: window) { [weak self, viewModel] in
       guard viewModel.languageIndex != shown else { return }
       shown = viewModel.languageIndex
-      // In a task: the list that was just chosen from is still closing.
+      // In a task, since the language list is still closing.
       Task {
         guard let self, let before = self.page else { return }
         let places = ScrollAndFocusState(in: before)
@@ -95,7 +96,7 @@ final class PreferencesWindow {
       return UploadRows.groupBeforeAnyAccount(account.uploading)
     }
     let group = UploadRows.group(account.uploading) { [account, window] in
-      // What is asked is asked over the window.
+      // The questions open over the main window.
       gtk_window_close(cast(window))
       account.questions.review()
     }
@@ -137,7 +138,7 @@ final class PreferencesWindow {
   }
 }
 
-/// Asks the desktop, through its portal, whether MONA may run without a window.
+/// Asks the desktop portal for permission to run in the background.
 @MainActor
 enum BackgroundPermission {
   static func ask(_ isWanted: Bool, over widget: Widget) async -> NotificationsViewModel.Permission

@@ -4,7 +4,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// What MONA keeps and sends of the person, and what they may ask for.
+/// The personal data that MONA stores and sends, and the actions to export or delete them.
 @MainActor
 final class PrivacyPage: Page {
   let widget: Widget
