@@ -5,11 +5,12 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// A row of a list: photo or kind, title, makers and year, borough, distance, state; always as
-/// high, so that the list knows where each row stands.
+/// A list row: photo or kind, title, makers and year, borough, distance and state.
+///
+/// Its height is fixed, which lets the list compute the position of each row.
 @MainActor
 final class DiscoveryRowView {
-  /// How high a row is without its margins, in pixels.
+  /// The height without margins, in pixels.
   static let height = 52
 
   let widget: Widget
@@ -27,7 +28,7 @@ final class DiscoveryRowView {
   init() {
     picture.widget.addClass("row-picture")
     picture.widget.clips = true
-    // A picture takes all the height there is, and as much width: what is not its own is margin.
+    // Margins, since a picture takes the whole height available, and as much width.
     let margin = (Self.height - KindPictures.markSide) / 2
     picture.widget.setMargins(0, margin)
     let texts = box(.vertical, spacing: 2, [title, byline])
@@ -46,7 +47,7 @@ final class DiscoveryRowView {
     DropZone.mark(widget) { [weak self] _, _ in self?.target }
   }
 
-  /// Shows a discovery; nothing while the row is nil.
+  /// Shows a discovery, or an empty row for nil.
   func show(_ row: ListRow?, isCurrent: Bool) {
     loading?.cancel()
     target = row.map { PhotoDestination($0) }
@@ -62,15 +63,15 @@ final class DiscoveryRowView {
     markCurrent(isCurrent)
   }
 
-  /// Whether it shows nothing.
+  /// Whether the row is empty.
   var isEmpty: Bool { shownKind == nil }
 
-  /// Whether this is the row whose sheet is open.
+  /// Highlights the row if its sheet is open.
   func markCurrent(_ isCurrent: Bool) {
     markRow(of: widget, isCurrent)
   }
 
-  /// Lets go of the photo, and of its loading.
+  /// Releases the photo, and cancels loading it.
   func clear() {
     loading?.cancel()
     loading = nil
@@ -86,7 +87,7 @@ extension DiscoveryRowView {
     self.state.isVisible = state.iconName != nil
   }
 
-  /// Shows the photo, and the kind where there is none that can be shown.
+  /// Shows the photo, or the kind if there is no photo that can be decoded.
   private func show(photo: URL?) {
     if let photo, let texture = PhotoTextures.rows.known(photo) {
       return picture.show(texture)
@@ -103,7 +104,7 @@ extension DiscoveryRowView {
 }
 
 extension DiscoveryState {
-  /// The symbol of the state in a list; none for what is not collected.
+  /// The symbolic icon of the state in a list; nil for uncollected.
   var iconName: String? {
     switch self {
     case .uncollected: nil
@@ -113,14 +114,14 @@ extension DiscoveryState {
   }
 }
 
-/// Marks the row of a list whose page is open beside the list, or no longer.
+/// Highlights a list row while its page is open beside the list.
 @MainActor
 func markRow(of widget: Widget, _ isCurrent: Bool) {
   guard let place = widget.parent else { return }
   place.setClass("current", isCurrent)
 }
 
-/// Gives a widget the colour of a kind, in the place of another's; none for nil.
+/// Sets the style class of a kind, and removes that of the others; none for nil.
 @MainActor
 func markKind(of widget: Widget, _ kind: DiscoveryKind?) {
   for other in DiscoveryKind.allCases where other != kind {

@@ -4,13 +4,13 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// What one can do with a discovery of a list, beside opening it: the menu of the other mouse button.
+/// The context menu of a list row: the actions on its discovery.
 @MainActor
 final class RowMenu {
   private var popover: Widget?
   private let viewModel: ListViewModel
   private let list: Widget
-  /// Whose row it is over: what changes meanwhile moves rows.
+  /// The row that the menu was opened for, stored since changes may move rows meanwhile.
   private var row: ListRow?
 
   init(_ viewModel: ListViewModel, over list: Widget) {
@@ -26,7 +26,7 @@ final class RowMenu {
       ], as: "row")
   }
 
-  /// Opens it for a row, at a point of the list; false where the row is not there yet.
+  /// Opens the menu at a point of the list; false if the row is not loaded yet.
   func open(at position: Int, _ x: Double, _ y: Double) -> Bool {
     guard let row = viewModel.row(at: position) else { return false }
     self.row = row
@@ -35,7 +35,7 @@ final class RowMenu {
       menu.append(
         Menu([(tr("Add a Photo…"), "row.photograph"), (row.state.targetText, "row.target")]))
     }
-    // Made anew: one that gets other entries is cut to the size of those it had.
+    // Recreated: a popover whose menu changes keeps its earlier size.
     remove()
     let popover = contextMenu(menu, over: list)
     self.popover = popover

@@ -3,7 +3,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// A row of what was found, or the row that opens all of it; it shows another when more is typed.
+/// A row of search results, or the row that opens all results; it is reused as the query changes.
 @MainActor
 final class SearchRowView {
   /// The row of a `GtkListBox`.
@@ -20,7 +20,7 @@ final class SearchRowView {
     let texts = box(.vertical, spacing: 2, [title, byline])
     texts.hexpand = true
     texts.valign = .center
-    // A byline may be cut; a title too would leave little to know a discovery by.
+    // A byline may be cut off; a title gets two lines, as it identifies the discovery.
     gtk_label_set_lines(cast(title), 2)
     title.ellipsize = .end
     distance.ellipsize = .none
@@ -48,7 +48,7 @@ final class SearchRowView {
         .joined(separator: ", "))
   }
 
-  /// Shows the row that opens all a section found.
+  /// Shows the row that opens all results of a section.
   func show(more text: String) {
     icon.iconName = "view-more-horizontal-symbolic"
     title.setText(text, bold: [])
