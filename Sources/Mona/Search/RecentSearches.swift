@@ -3,7 +3,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// What was searched before: to search again, to forget one by one, or all.
+/// The recent searches: repeat one, remove one, or remove all.
 @MainActor
 final class RecentSearches {
   let widget: Widget
@@ -11,7 +11,7 @@ final class RecentSearches {
   private let list = listBox("boxed-list")
   private var shown: [String] = []
 
-  /// - Parameter search: called with a text to search again.
+  /// - Parameter search: called with the query to repeat.
   init(_ viewModel: SearchViewModel, _ search: @escaping @MainActor (String) -> Void) {
     self.viewModel = viewModel
     let heading = label(tr("Recent searches"), "heading")
@@ -26,7 +26,7 @@ final class RecentSearches {
     observe(while: widget) { [weak self] in self?.render() }
   }
 
-  /// The rows, in their order.
+  /// The rows, from top to bottom.
   var rows: [Widget] {
     shown.indices.compactMap { list.row(at: $0) }
   }
@@ -36,7 +36,7 @@ final class RecentSearches {
     let texts = viewModel.recent
     let hadFocus = gtk_widget_get_focus_child(list) != nil
     for text in shown where !texts.contains(text) { remove(text) }
-    // What is left keeps its row; a search made again moves to the top.
+    // Remaining queries keep their rows; if a repeated one moves to the top, all are recreated.
     let kept = texts.filter(shown.contains)
     if kept != shown {
       for text in shown { remove(text) }

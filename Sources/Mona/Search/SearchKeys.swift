@@ -2,15 +2,15 @@ import CGtk
 import GtkKit
 import MonaScreens
 
-/// Search by keyboard alone: Down leads from the entry to the rows, Up back to it, and a row's
-/// BackSpace is the entry's.
+/// Keyboard navigation between a search entry and its results: Down moves from the entry to the
+/// rows, Up back to it, and BackSpace on a row edits the entry.
 @MainActor
 enum SearchKeys {
-  /// What a key asks for.
+  /// The command of a key.
   enum Command {
-    /// To go to the next row, or to the one before; from the first, to the entry.
+    /// Move the focus by this number of rows; up from the first row, to the entry.
     case move(Int)
-    /// To take back the last letter.
+    /// Delete the last character of the query.
     case erase
   }
 
@@ -19,7 +19,7 @@ enum SearchKeys {
     GDK_KEY_KP_Up: .move(-1), GDK_KEY_BackSpace: .erase,
   ]
 
-  /// Listens before the widgets of the page; `obey` says whether the key is taken.
+  /// Handles keys before the page's widgets; `obey` returns whether the key was handled.
   static func listen(on page: Widget, _ obey: @escaping @MainActor (Command) -> Bool) {
     let controller: OpaquePointer = cast(gtk_event_controller_key_new())
     gtk_event_controller_set_propagation_phase(cast(controller), GTK_PHASE_CAPTURE)
@@ -32,15 +32,15 @@ enum SearchKeys {
       }
       return obey(command)
     }
-    // The widget takes over the reference.
+    // The widget takes ownership of the controller.
     page.addController(controller)
   }
 }
 
-/// Search opens by typing, wherever letters are of no other use.
+/// Opens the search when a character is typed and no widget handles it.
 @MainActor
 enum TypeToSearch {
-  /// Listens to the keys that no widget of the window took.
+  /// Handles the keys that no widget of the window has handled.
   static func listen(on window: Widget, _ appModel: AppModel) {
     let controller: OpaquePointer = cast(gtk_event_controller_key_new())
     connect(controller, "key-pressed") { (key: UInt32, _: UInt32, modifiers: Int) -> Bool in
@@ -49,11 +49,11 @@ enum TypeToSearch {
       appModel.navigation.show(.search(.type(letter)))
       return true
     }
-    // The widget takes over the reference.
+    // The widget takes ownership of the controller.
     window.addController(controller)
   }
 
-  /// What a key writes; nil for a blank, and for a key that commands.
+  /// The character of a key; nil for white space, and with modifiers of commands.
   private static func letter(_ key: UInt32, _ modifiers: Int) -> String? {
     let commands =
       GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
@@ -63,7 +63,7 @@ enum TypeToSearch {
     return Unicode.Scalar(value).map { String(Character($0)) }
   }
 
-  /// Whether the keyboard belongs to a place to write in, or to a menu.
+  /// Whether a text field or a popover has the keyboard focus.
   private static func isTyping(in window: Widget) -> Bool {
     guard let focus = gtk_window_get_focus(cast(window)) else { return false }
     return isKind(focus, of: gtk_editable_get_type())

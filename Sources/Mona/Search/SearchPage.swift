@@ -4,7 +4,7 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// Search over everything, as one types.
+/// The search over the whole catalogue, updated while typing.
 @MainActor
 final class SearchPage: Page {
   let widget: Widget
@@ -15,11 +15,11 @@ final class SearchPage: Page {
   private let correction = label("", "dim-label", wraps: true)
   private let sections: SearchSections
   private lazy var recent = RecentSearches(viewModel) { [weak self] in self?.write($0) }
-  /// The row that was opened last: there the keyboard comes back.
+  /// The row that was opened last, to which the keyboard focus returns.
   private var openedRow: Widget?
-  /// Whether the page has yet to take the keyboard.
+  /// Whether the page is being shown and has not taken the keyboard focus yet.
   private var isArriving = true
-  /// Says how much was found, once one types no more.
+  /// The timer that announces the number of results when typing stops.
   private var announcing: MainSource?
 
   init(_ viewModel: SearchViewModel, origin: OriginChooser) {
@@ -30,7 +30,7 @@ final class SearchPage: Page {
     Accessible.label(entry, tr("Search"))
     entry.setMargins(12, 12)
     widget = box(.vertical, [clamped(entry), stack])
-    // What is hidden takes no room, as the spaces of a box would.
+    // A margin rather than the box's spacing, which a hidden label would leave behind.
     correction.marginBottom = 18
     let results = box(.vertical, [originLine(), correction, sections.widget])
     results.setMargins(12, 6)
@@ -54,13 +54,13 @@ final class SearchPage: Page {
 
   // MARK: Showing
 
-  /// Where distances start, once there are any.
+  /// The origin of distances, visible while results have distances.
   private func originLine() -> Widget {
     let button = OriginButton(origin).widget
     button.addClass("small-button")
     button.marginBottom = 12
     observe(while: button) { [viewModel] in button.isVisible = viewModel.showsDistance }
-    // Its line is there, empty: screen readers lose what takes the place of something hidden.
+    // The box stays visible: screen readers lose a widget that replaces a hidden one.
     return box(.horizontal, [button])
   }
 
@@ -106,12 +106,12 @@ final class SearchPage: Page {
     statusPage(icon, title, description)
   }
 
-  // MARK: Listening
+  // MARK: Events
 
   private func listen() {
     connect(entry, "search-changed") { [weak self] in
       guard let self else { return }
-      // What replaces a selection leaves nothing for a moment, and another page would flash.
+      // Replacing a selection empties the entry for a moment, in which another page would flash.
       if text.isEmpty {
         MainSource.idle(while: widget) { self.search() }
       } else {
@@ -127,7 +127,7 @@ final class SearchPage: Page {
       gtk_widget_activate_action_variant(widget, "win.back", nil)
     }
     SearchKeys.listen(on: widget) { [weak self] in self?.obey($0) ?? false }
-    // The page that slides away takes the focus along: ask for it once that is done.
+    // The transition from the previous page takes the focus: grab it when that is done.
     connect(widget, "map") { [weak self] in
       guard let self else { return }
       MainSource.idle(while: widget) { self.takeFocus() }
@@ -137,7 +137,7 @@ final class SearchPage: Page {
       self?.viewModel.leave()
     }
     guard let place else { return }
-    // Entries select what they hold when the focus comes: the next letter would wipe it out.
+    // An entry selects its text when it gets the focus, and the next character would replace it.
     connect(place, "notify::selection-bound") { [weak self] in
       guard let self, isArriving else { return }
       if gtk_editable_get_selection_bounds(cast(entry), nil, nil) != 0 {
@@ -160,19 +160,19 @@ final class SearchPage: Page {
     if widget.isMapped { focusEntry() }
   }
 
-  /// Does what is asked of the search.
+  /// Handles a request of the view model.
   private func answer() {
     switch viewModel.takeRequest() {
     case .type(let letters): write(text + letters)
     case .begin:
-      // Not after Back either: whoever begins anew no longer goes on from the row that was opened.
+      // Also not after Back: a new search does not continue at the row that was opened.
       openedRow = nil
       if widget.isMapped { entry.grabFocus() }
     case nil: break
     }
   }
 
-  // MARK: The keyboard
+  // MARK: Keyboard
 
   private func obey(_ command: SearchKeys.Command) -> Bool {
     switch command {
@@ -214,7 +214,7 @@ final class SearchPage: Page {
     hasFocus(within: entry)
   }
 
-  /// After Back, to the row that was opened, else to the entry.
+  /// Focuses the row that was opened last, else the entry.
   private func takeFocus() {
     isArriving = false
     if let openedRow, rows.contains(openedRow) {
@@ -224,7 +224,7 @@ final class SearchPage: Page {
     }
   }
 
-  /// Without selecting what is written, for the next letter to follow it.
+  /// Without selecting the text, so that typing appends to it.
   private func focusEntry() {
     if let place { gtk_text_grab_focus_without_selecting(cast(place)) }
     entry.moveCursorToEnd()

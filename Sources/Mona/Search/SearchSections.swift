@@ -3,11 +3,11 @@ import GtkKit
 import MonaModel
 import MonaScreens
 
-/// What was found, section by section.
+/// The search results, grouped into sections.
 @MainActor
 final class SearchSections {
   let widget = box(.vertical, spacing: 24)
-  /// Called before something found is opened.
+  /// Called before a result is opened.
   var onOpen: (@MainActor () -> Void)?
 
   private let viewModel: SearchViewModel
@@ -17,19 +17,19 @@ final class SearchSections {
     self.viewModel = viewModel
   }
 
-  /// The rows, in the order they stand in.
+  /// The rows of all sections, from top to bottom.
   var rows: [Widget] {
     viewModel.results.sections.flatMap { views[$0.subject]?.rows ?? [] }
   }
 
-  /// Shows what is found now.
+  /// Shows the current results.
   func render() {
     let found = viewModel.results.sections
     for (subject, view) in views where !found.contains(where: { $0.subject == subject }) {
       widget.remove(view.widget)
       views[subject] = nil
     }
-    // Sections always come in the same order: those that stay need not move.
+    // The order of sections is fixed: those that stay need not move.
     var last: Widget?
     for section in found {
       let view = views[section.subject] ?? insert(section.subject, after: last)
@@ -56,9 +56,9 @@ final class SearchSections {
   }
 }
 
-/// A section of what was found; its rows stay while what they show changes.
+/// A section of search results; rows are reused as the results change.
 ///
-/// What is not needed is taken out, not hidden: GTK 4.8 tells screen readers of hidden rows too.
+/// Unused rows are removed, not hidden: GTK 4.8 reports hidden rows to screen readers.
 @MainActor
 final class SearchSectionView {
   let widget: Widget
@@ -67,7 +67,8 @@ final class SearchSectionView {
   private var views: [SearchRowView] = []
   private var section: SearchResults.Section?
 
-  /// - Parameter open: called with a position in the section; nil for the row that opens all.
+  /// - Parameter open: called with a position in the section; nil for the row that opens all
+  ///   results.
   init(_ open: @escaping @MainActor (Int?, SearchResults.Section) -> Void) {
     widget = box(.vertical, spacing: 6, [heading, list])
     connect(list, "row-activated") { [weak self] (row: Widget) in
@@ -94,6 +95,6 @@ final class SearchSectionView {
     if let more { views.last?.show(more: more) }
   }
 
-  /// The rows, in their order.
+  /// The rows, from top to bottom.
   var rows: [Widget] { views.map(\.widget) }
 }
