@@ -5,22 +5,23 @@ import MonaModel
 import MonaScreens
 import MonaServices
 
-/// Draws a card to share: the photo as wide as the card, and under it, on light paper, what it is.
+/// Draws a card to share: the photo over the full width, and below it, on a light background,
+/// title, details and MONA's mark.
 struct CardDrawing {
-  /// In pixels; social networks show pictures this wide.
+  /// In pixels; the width at which social networks show pictures.
   static let width = 1080.0
   private static let margin = 56.0
   private static let gap = 16.0
   private static let markSide = 84.0
 
-  /// The card cannot be made: the photo cannot be read, or the file not written.
+  /// The photo cannot be decoded, or the file cannot be written.
   struct Failure: Error {}
 
   private let card: PhotoCard
 
   /// Draws a card off the main actor, and writes it as PNG.
   ///
-  /// - Throws: ``Failure``; what was at that place is still there then.
+  /// - Throws: ``Failure``; a file that already existed is then unchanged.
   static func save(_ card: PhotoCard, to file: URL) async throws {
     try await BlockingExecutor.shared.run {
       try CardDrawing(card: card).save(to: file)
@@ -29,7 +30,7 @@ struct CardDrawing {
 
   private func save(to file: URL) throws {
     guard let photo = CardPhoto(card.photo) else { throw Failure() }
-    // Sizes first, on a surface that nobody sees.
+    // Measure first, without a surface.
     let height = photo.height + draw(photo: nil, height: nil)
     let surface = cairo_image_surface_create(
       CAIRO_FORMAT_RGB24, Int32(Self.width), Int32(height.rounded(.up)))
@@ -45,7 +46,8 @@ struct CardDrawing {
     }
   }
 
-  /// Draws the card, or only measures when there is no surface; answers how high the words are.
+  /// Draws the card, or only measures it if there is no surface; returns the height of the text
+  /// part.
   private func draw(photo: CardPhoto?, height: Double?, on surface: OpaquePointer? = nil)
     -> Double
   {
@@ -88,7 +90,7 @@ struct CardDrawing {
     return top + row + Self.margin * 0.75 - start
   }
 
-  /// MONA's mark and name, at the right.
+  /// Draws MONA's mark and name, at the right.
   private func mark(_ top: Double, _ cairo: OpaquePointer?) {
     let side = Int32(Self.markSide)
     let left = Self.width - Self.margin - Self.markSide
@@ -121,11 +123,11 @@ struct CardDrawing {
   }
 }
 
-/// The photo of a card, upright, no larger than a card needs.
+/// The photo of a card, upright, decoded no larger than needed.
 final class CardPhoto {
   private let picture: OpaquePointer
 
-  /// Nil when it cannot be read, or is larger than any photo MONA takes.
+  /// Nil if it cannot be decoded, or exceeds the size limits for photos.
   init?(_ file: URL) {
     var (width, height): (Int32, Int32) = (0, 0)
     guard gdk_pixbuf_get_file_info(file.path, &width, &height) != nil,
@@ -151,12 +153,13 @@ final class CardPhoto {
     (Double(gdk_pixbuf_get_width(picture)), Double(gdk_pixbuf_get_height(picture)))
   }
 
-  /// As high as the photo wants, from 4:3 to 4:5; what is beyond is cut evenly.
+  /// The height on the card, in pixels: proportions between 4:3 and 4:5, cropped evenly beyond
+  /// that.
   var height: Double {
     (CardDrawing.width * min(max(size.height / size.width, 0.75), 1.25)).rounded()
   }
 
-  /// Paints it at the top, as wide as the card.
+  /// Draws it at the top, over the full width.
   func paint(on cairo: OpaquePointer?) {
     let (size, width) = (size, CardDrawing.width)
     let scale = max(width / size.width, height / size.height)
@@ -173,7 +176,7 @@ final class CardPhoto {
   }
 }
 
-/// A text of a card, laid out: how large it is, and how it is written.
+/// A text of a card, laid out, with its size.
 final class CardText {
   private let cairo: OpaquePointer?
   private let layout: OpaquePointer?
@@ -182,9 +185,9 @@ final class CardText {
   let height: Double
 
   /// - Parameters:
-  ///   - size: of its letters, in pixels.
-  ///   - lines: how many there may be; what is longer is cut.
-  ///   - width: how wide a line may be, in pixels.
+  ///   - size: the font size, in pixels.
+  ///   - lines: the maximum number of lines; a longer text is ellipsized.
+  ///   - width: the maximum width, in pixels.
   init(
     _ text: String, _ size: Double, isBold: Bool = false, lines: Int32, width: Double,
     on cairo: OpaquePointer?
@@ -200,7 +203,7 @@ final class CardText {
     pango_layout_set_width(layout, Int32(width * Double(PANGO_SCALE)))
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-    // A negative height counts lines.
+    // Pango takes a negative height as a number of lines.
     pango_layout_set_height(layout, -lines)
     var (measured, height): (Int32, Int32) = (0, 0)
     pango_layout_get_pixel_size(layout, &measured, &height)
@@ -218,7 +221,7 @@ final class CardText {
   }
 }
 
-/// Draws in a colour from now on, written as 0xRRGGBB.
+/// Sets the drawing colour, as 0xRRGGBB.
 func setColour(_ colour: UInt32, on cairo: OpaquePointer?) {
   cairo_set_source_rgb(
     cairo, Double(colour >> 16 & 255) / 255, Double(colour >> 8 & 255) / 255,

@@ -5,11 +5,11 @@ import MonaPerson
 import MonaScreens
 import MonaText
 
-/// What can be done outside MONA with photos, and with what was not photographed yet: the entries of a
-/// menu, and what they do.
+/// The menus that share photos, or a discovery without a photo, with other programs, and their
+/// actions.
 @MainActor
 enum ShareMenu {
-  /// The entries; the actions are those of a widget around the menu.
+  /// The menu's entries; add their actions to a parent widget with `addActions`.
   static func entries(isOfSeveral: Bool = false) -> Menu {
     let menu = Menu()
     if !isOfSeveral { menu.append(tr("Copy Image"), "share.copy") }
@@ -21,7 +21,7 @@ enum ShareMenu {
     return menu
   }
 
-  /// Gives a widget the actions, over the photos the closure answers when one is chosen.
+  /// Adds the actions to a widget; `visits` is called on each activation for the photos to share.
   static func addActions(
     to widget: Widget, _ sharing: Sharing, _ visits: @escaping @MainActor () -> [CollectedVisit]
   ) {
@@ -40,7 +40,7 @@ enum ShareMenu {
     widget.addActions(actions, as: "share")
   }
 
-  /// A button with the menu.
+  /// A button with the menu for photos.
   static func button(
     _ sharing: Sharing, isOfSeveral: Bool = false,
     _ visits: @escaping @MainActor () -> [CollectedVisit]
@@ -51,7 +51,7 @@ enum ShareMenu {
     return button
   }
 
-  /// A button with the menu of a discovery of which there is no photo yet.
+  /// A button with the menu for a discovery without a photo.
   static func button(
     _ sharing: Sharing, _ discovery: @escaping @MainActor () -> DiscoveryRow?
   ) -> Widget {

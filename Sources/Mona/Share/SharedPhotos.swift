@@ -6,13 +6,13 @@ import MonaPerson
 import MonaScreens
 import MonaText
 
-/// Hands photos to other programs.
+/// Shares photos with other programs.
 @MainActor
 struct SharedPhotos {
-  /// Whose photos.
+  /// The visits whose photos are shared.
   let visits: [CollectedVisit]
   private let sharing: Sharing
-  /// Over which dialogs open: the menu may be gone before one is answered.
+  /// The parent of dialogs; kept, since the menu may be closed before one is answered.
   private let window: Object<Widget>
 
   init(_ visits: [CollectedVisit], _ sharing: Sharing, over window: Object<Widget>) {
@@ -84,12 +84,12 @@ struct SharedPhotos {
   }
 }
 
-/// Tells others of a discovery of which there is no photo yet.
+/// Shares a discovery without a photo.
 @MainActor
 struct SharedDiscovery {
   private let row: DiscoveryRow
   private let sharing: Sharing
-  /// Over which dialogs open: the menu may be gone before one is answered.
+  /// The parent of dialogs; kept, since the menu may be closed before one is answered.
   private let window: Object<Widget>
 
   init(_ row: DiscoveryRow, _ sharing: Sharing, over window: Object<Widget>) {
@@ -113,10 +113,10 @@ struct SharedDiscovery {
   }
 }
 
-/// Shows photos where they are, in the desktop's own program for folders.
+/// Shows files in the desktop's file manager.
 @MainActor
 enum SharedFolder {
-  /// Opens the folder of a photo; says where it is when no program does.
+  /// Opens the folder of a file; if there is no file manager, shows a message with its path.
   static func show(_ file: URL, over window: Object<Widget>, _ toasts: Toasts) async {
     guard await Portal.show(file, over: window.pointer) == .failed else { return }
     let folder = file.deletingLastPathComponent()
