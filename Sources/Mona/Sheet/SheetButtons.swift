@@ -5,10 +5,11 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// What one can do with a discovery; what is collected is no longer photographed nor targeted.
+/// The action buttons of a discovery; a collected one can no longer be photographed or put on the
+/// wishlist.
 @MainActor
 enum SheetButtons {
-  /// What decides which buttons there are.
+  /// The state that determines which buttons are shown.
   private struct Choice: Equatable {
     var isCollected: Bool
     var hasGround: Bool
@@ -20,7 +21,7 @@ enum SheetButtons {
     let target = labelledButton("mona-target-symbolic", viewModel.state.targetText, "pill") {
       [weak viewModel] in viewModel?.toggleTarget()
     }
-    // It stays the same while the others are made anew.
+    // Kept while the other buttons are recreated.
     g_object_ref_sink(target)
     connect(buttons, "destroy") { g_object_unref(target) }
     var shown: Choice?
@@ -42,7 +43,7 @@ enum SheetButtons {
     return buttons
   }
 
-  /// Made anew each time, not hidden: screen readers would lose what comes back.
+  /// Buttons are recreated, not hidden: screen readers lose a widget that is shown again.
   private static func make(
     _ choice: Choice, _ target: Widget, for viewModel: SheetViewModel
   ) -> [Widget] {
@@ -91,10 +92,10 @@ enum SheetButtons {
   }
 }
 
-/// What one can do with the photo of a visit, and with the visit.
+/// The actions on a visit and its photo.
 @MainActor
 enum SheetPhotoButtons {
-  /// What takes the visit away stands apart from what only changes its photo.
+  /// The button that deletes the visit is set apart from those that only change its photo.
   static func widget(for viewModel: SheetViewModel) -> Widget {
     let locate: Widget = gtk_button_new_with_label(tr("Locate Photo…"))
     let replace: Widget = gtk_button_new_with_label(tr("Replace Photo…"))
@@ -123,9 +124,9 @@ enum SheetPhotoButtons {
     }
   }
 
-  /// Another photo than the one that is missing takes its place only if the person says so.
+  /// Replaces a missing photo by a chosen file; if its content differs, the person has to confirm.
   private static func locate(for viewModel: SheetViewModel, over widget: Widget) {
-    // The sheet may be left before a large file is read.
+    // Kept, since the sheet may be closed before a large file is read.
     let window = widget.window.map { Object($0) }
     Task {
       let photo = await PhotoChooser.choose(

@@ -5,7 +5,7 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// The fields of a topic under their heading; made again only when the catalogue says otherwise.
+/// The fields of a topic below their heading, recreated only when the catalogue's data change.
 @MainActor
 enum SheetTopic {
   static func widget(_ topic: SheetSection.Topic, in viewModel: SheetViewModel) -> Widget {
@@ -19,7 +19,7 @@ enum SheetTopic {
       holder.isVisible = section != nil
       holder.child = section.map { fields($0, in: viewModel) }
     }
-    // Until there is something to say, it takes no room between the others.
+    // Hidden while empty, so that it takes no space between the others.
     if shown == nil { holder.isVisible = false }
     return holder
   }
@@ -34,7 +34,7 @@ enum SheetTopic {
   }
 }
 
-/// A line of a sheet; values that lead somewhere are links, and a long list of them is folded.
+/// A field of a sheet: values with a destination are links, and a long list of values is collapsed.
 @MainActor
 enum SheetFieldRow {
   static func widget(for field: SheetField, in viewModel: SheetViewModel) -> Widget {
@@ -75,10 +75,10 @@ enum SheetFieldRow {
     }
   }
 
-  /// How many of many values a click brings: a record may have thousands.
+  /// How many values one click adds: a record may have thousands.
   private static let unfoldedAtOnce = 50
 
-  /// "and 30 others": gives way to them.
+  /// The button "and 30 others", which the values replace.
   private static func unfoldButton(
     _ folded: ArraySlice<SheetField.Value>, in viewModel: SheetViewModel, _ values: Widget
   ) -> Widget {
@@ -103,10 +103,10 @@ enum SheetFieldRow {
   }
 }
 
-/// Words on a sheet that lead elsewhere.
+/// A link on a sheet.
 @MainActor
 enum SheetLinkButton {
-  /// Words that lead to another page of MONA.
+  /// A link to another page of MONA.
   static func widget(
     _ text: String, _ classes: String..., open: @escaping @MainActor () -> Void
   ) -> Widget {
@@ -121,7 +121,7 @@ enum SheetLinkButton {
     return link
   }
 
-  /// Words that lead to a page of the web, which the browser opens; the tooltip tells the address.
+  /// A link to a web page, opened in the browser; the tooltip shows the address.
   static func widget(_ page: SheetLink, _ classes: String...) -> Widget {
     let address = page.url.absoluteString
     let link = widget(page.text) { gtk_show_uri(nil, address, guint(GDK_CURRENT_TIME)) }
@@ -131,12 +131,12 @@ enum SheetLinkButton {
   }
 }
 
-/// A text of a sheet; a long one shows how it begins, and goes on when it is asked for.
+/// A text of a sheet; of a long one only the beginning is shown, with a button for more.
 @MainActor
 final class SheetLongText {
-  /// How much is laid out at once, as `TextPieces` counts.
+  /// How much is added at once, in the units of `TextPieces.cost(of:)`.
   private static let page = 6000
-  /// How many letters show in all; whoever wants more of a text reads it elsewhere.
+  /// The maximum number of Unicode scalars shown; beyond it, the whole text can be copied.
   private static let longest = 60_000
 
   private let text: String
@@ -155,7 +155,7 @@ final class SheetLongText {
     self.text = text
     lines = box(.vertical, spacing: 2, [first])
     pieces = TextPieces(rest, limit: 600)
-    // The button keeps this as long as there is more to show.
+    // Deliberately strong: the button keeps this object alive while there is more to show.
     appendButton(trc("of a long text", "More")) { self.showMore($0) }
   }
 
@@ -191,7 +191,7 @@ final class SheetLongText {
     return button
   }
 
-  /// Without the blanks around it, of which those at its end would be a line of their own.
+  /// Trims white space; line breaks at the end would add empty lines.
   private static func ends(_ piece: String) -> String {
     piece.trimmingCharacters(in: .whitespacesAndNewlines)
   }

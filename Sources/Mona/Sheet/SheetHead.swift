@@ -5,12 +5,13 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// What a discovery is and is called, by whom and how far, and whether the catalogue still has it.
+/// The head of a sheet: title, kind, makers, distance, and a note if the catalogue no longer has
+/// the discovery.
 @MainActor
 enum SheetTitles {
   static func widget(for viewModel: SheetViewModel, _ kind: SheetKind) -> Widget {
     let title = heading("", isSelectable: true)
-    // A title that takes the focus would show as selected when the sheet opens.
+    // A focusable title would be shown selected when the sheet opens.
     title.canFocus = false
     let other = label("", "dim-label", wraps: true)
     let distance = label("", "dim-label", wraps: true)
@@ -29,7 +30,7 @@ enum SheetTitles {
     return box(.vertical, spacing: 18, [names, note(on: viewModel)])
   }
 
-  /// A card for what the catalogue no longer has, with a way to what it has instead.
+  /// A card for a discovery that the catalogue no longer has, with a link to its replacement.
   private static func note(on viewModel: SheetViewModel) -> Widget {
     let retired = label(tr("No longer in the catalogue"), "heading", wraps: true)
     let meaning = label("", wraps: true)
@@ -58,15 +59,15 @@ enum SheetTitles {
     line.setClass(name, isSet)
   }
 
-  /// A line that says nothing takes no room.
+  /// Shows a text; an empty line is hidden.
   private static func show(_ text: String?, in line: Widget) {
     line.text = text ?? ""
     line.isVisible = text?.isEmpty == false
   }
 }
 
-/// What a discovery is, on its kind's colour: a word beside a photo, and where there is none a slim
-/// band, with what became of the photo.
+/// The kind of a discovery, on the kind's colour: a word beside a photo, or, without a photo, a
+/// narrow band with a note about it.
 @MainActor
 final class SheetKind {
   let widget: Widget
@@ -82,7 +83,7 @@ final class SheetKind {
     show(isBand: true, note: "")
   }
 
-  /// - Parameter note: why there is no photo, though there was one; else empty.
+  /// - Parameter note: why an existing photo cannot be shown; otherwise empty.
   func show(isBand: Bool, note text: String) {
     symbol.isVisible = isBand
     note.text = text
@@ -93,7 +94,7 @@ final class SheetKind {
   }
 }
 
-/// Under the title: who made it, when, and where it is, each leading to its list.
+/// Makers, year and place below the title, each a link to its list.
 @MainActor
 enum SheetByline {
   static func widget(for viewModel: SheetViewModel) -> Widget {
@@ -124,11 +125,11 @@ enum SheetByline {
   }
 }
 
-/// The person's photo on a sheet, which opens large; without one, the band of the kind says what became
-/// of it.
+/// The person's photo on a sheet, which opens the viewer; without one, the band of the kind shows
+/// why.
 @MainActor
 final class SheetPhoto {
-  /// Takes no room where there is no photo to show.
+  /// Hidden, and without size, while there is no photo to show.
   var widget: Widget { picture.widget }
   private let picture = PhotoPicture()
   private let kind: SheetKind
@@ -156,7 +157,7 @@ final class SheetPhoto {
     kind.show(isBand: viewModel.photo == nil || picture.isUnreadable, note: note)
   }
 
-  /// A click, Enter or Space fills the window with the photo.
+  /// A click, Enter or Space opens the viewer.
   private func open(_ viewModel: SheetViewModel) {
     widget.isFocusable = true
     gtk_widget_set_cursor_from_name(widget, "zoom-in")

@@ -4,9 +4,9 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// A small map: still, a discovery's pin and area on it; a click opens the large one.
+/// A small static map with the pin and the area of a discovery; a click opens the large map.
 ///
-/// Made once what surrounds it has shown, so that nothing waits for it.
+/// It is created after the widgets around it are shown, so as not to delay them.
 @MainActor
 final class SheetMap {
   let widget: Widget = gtk_button_new()
@@ -16,7 +16,7 @@ final class SheetMap {
   private var canvas: SheetMapCanvas?
   private var making: MainSource?
 
-  /// A map that follows what the closures say, and is hidden while there is no ground.
+  /// A map whose content the closures return; it is hidden while there is no location.
   init(
     preferences: StoredPreferences, height: Int = 180,
     row: @escaping @MainActor () -> DiscoveryRow?,
@@ -55,7 +55,7 @@ final class SheetMap {
   }
 }
 
-/// What the small map of a sheet shows: an area, and a pin on it.
+/// The content of a sheet's small map: an area, and a pin on it.
 @MainActor
 final class SheetMapCanvas {
   var widget: Widget { map.widget }
@@ -72,7 +72,7 @@ final class SheetMapCanvas {
     map.draw = { [weak self] in self?.drawArea(on: $0, $1) }
   }
 
-  /// Shows this ground of a discovery, and its pin on it.
+  /// Shows the location of a discovery, and its pin.
   func show(_ ground: SheetGround, of row: DiscoveryRow) {
     pin.paintable = PinPictures.texture(row.pinPicture)
     kind = row.id.kind

@@ -3,7 +3,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The others at the same place: the first few, and a way to all of them.
+/// Other discoveries at the same place: the first few, and a link to all of them.
 @MainActor
 enum SheetOthers {
   static func widget(for viewModel: SheetViewModel) -> Widget {
@@ -50,7 +50,8 @@ enum SheetOthers {
   }
 }
 
-/// At the foot of a sheet opened from a list: the one before and the one after.
+/// The links to the previous and the next discovery of a list, at the end of a sheet opened from
+/// it.
 @MainActor
 enum SheetNeighbours {
   static func widget(for viewModel: SheetViewModel) -> Widget {
@@ -74,7 +75,7 @@ enum SheetNeighbours {
     return bar
   }
 
-  /// Lets a finger turn from sheet to sheet, as far as there are any; beyond, it goes back.
+  /// Swipes between the sheets of a list by touch; beyond its ends, the swipe goes back.
   static func swipe(over page: Widget, in viewModel: SheetViewModel) {
     let gesture: OpaquePointer = cast(gtk_gesture_pan_new(.horizontal))
     gtk_gesture_single_set_touch_only(cast(gesture), 1)
@@ -83,7 +84,7 @@ enum SheetNeighbours {
       let isNext = UInt32(direction) == GTK_PAN_DIRECTION_LEFT.rawValue
       let neighbours = viewModel?.neighbours
       guard (isNext ? neighbours?.next : neighbours?.previous) != nil else { return }
-      // Neither the page's scrolling nor the way back must follow the finger too.
+      // Claims the gesture, so that neither scrolling nor the back swipe follows the finger too.
       if offset > 24 { gtk_gesture_set_state(cast(gesture), GTK_EVENT_SEQUENCE_CLAIMED) }
       asked = offset > 96 ? isNext : nil
     }

@@ -4,7 +4,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The sheet of a discovery: parts that each follow what they show, and nothing else.
+/// The sheet of a discovery; each part observes only the data it shows.
 @MainActor
 final class SheetPage: Page {
   let widget: Widget
@@ -47,28 +47,28 @@ final class SheetPage: Page {
   var photoDestination: PhotoDestination? { viewModel.photoDestination }
 }
 
-/// Where the parts of a sheet stand: one under the other, or, from a thousand pixels on, what shows the
-/// work and its place beside all that is said of it.
+/// The layout of a sheet's parts: in one column, or, from a width of 1000 pixels, photo and map
+/// beside the texts.
 @MainActor
 struct SheetColumns {
-  /// The person's photo, if there is one.
+  /// The person's photo.
   let photo: Widget
-  /// What it is, what one can do with it, and what the person said of it.
+  /// The head, the actions, and the person's visit.
   let act: Widget
-  /// A map of where it is, if anybody knows.
+  /// The map.
   let map: Widget
-  /// What the catalogue says of the work.
+  /// The catalogue's data about the work.
   let about: Widget
-  /// What it says of the place, and what else is there.
+  /// The catalogue's data about the place, and other discoveries there.
   let place: Widget
-  /// Whose it is, and who says so.
+  /// Owner and sources.
   let more: Widget
 
   private static let wide = 1000
   private static let spacing = 24
   private static let gap = 36
 
-  /// The parts, in the order in which they are read.
+  /// The parts in reading order.
   var widget: Widget {
     arranged(
       [photo, act, map, about, place, more],
@@ -82,7 +82,7 @@ struct SheetColumns {
   }
 
   private func places(of parts: [Widget], _ width: Int) -> [Widget: GdkRectangle] {
-    // Its place in words alone is no picture of it.
+    // One column if there is neither a photo nor a map to fill the second one.
     guard width >= Self.wide, parts.contains(photo) || parts.contains(map) else {
       let content = min(width - Self.spacing, 640)
       return stack(parts, x: (width - content) / 2, width: content)
@@ -97,7 +97,7 @@ struct SheetColumns {
     return stack(shown, x: start, width: column, isBeside: true).merging(beside) { one, _ in one }
   }
 
-  /// - Parameter isBeside: whether these show the work, beside what is said of it.
+  /// - Parameter isBeside: whether these parts are the column of photo and map.
   private func stack(
     _ parts: [Widget], x: Int, width: Int, isBeside: Bool = false
   ) -> [Widget: GdkRectangle] {
@@ -113,7 +113,7 @@ struct SheetColumns {
       default: size.height = part.height(at: width)
       }
       places[part] = GdkRectangle(x + (width - size.width) / 2, y, size.width, size.height)
-      // What has nothing to say takes no room between the others.
+      // Empty parts take no space.
       if size.height > 0 { y += size.height + Self.spacing }
     }
     return places

@@ -3,10 +3,10 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The person's visit: when, how many stars, and what they say of it.
+/// The person's visit: date, rating and comment.
 @MainActor
 enum SheetVisit {
-  /// Takes no room, and is not made, before there is a visit.
+  /// Empty, and without size, until there is a visit.
   static func widget(for viewModel: SheetViewModel) -> Widget {
     let holder: Widget = adw_bin_new()
     observe(while: holder) { [weak viewModel] in
@@ -32,7 +32,7 @@ enum SheetVisit {
     return visit
   }
 
-  /// It saves itself.
+  /// The comment, which is saved automatically.
   private static func comment(_ viewModel: SheetViewModel) -> Widget {
     let draft = viewModel.comment
     let words = CommentEditor(draft) { [weak draft] in draft?.save() }
@@ -42,18 +42,18 @@ enum SheetVisit {
         label(tr("Comment"), "dim-label", "caption"), words.widget,
         CommentFoot(for: draft, words).widget,
       ])
-    // What was written in the flow over the sheet, and not saved, waits here.
+    // Loads a draft typed on the collecting page over the sheet and not saved there.
     connect(comment, "map") { [weak viewModel] in Task { await viewModel?.load() } }
     connect(comment, "unmap") { [weak viewModel] in viewModel?.leave() }
     return comment
   }
 }
 
-/// What can be done with words in the box that nobody has just typed: saved or given up; or, where another
-/// comment was saved elsewhere meanwhile, chosen between the two.
+/// The buttons below a comment restored as a draft: save or discard it; or, if the stored comment
+/// was changed elsewhere, choose between the two.
 @MainActor
 final class CommentFoot {
-  /// Takes no room while there is nothing to do.
+  /// Without size while there is nothing to do.
   let widget = box(.vertical)
   private let draft: CommentDraft
   private let words: CommentEditor
@@ -64,14 +64,14 @@ final class CommentFoot {
     case choose(other: String)
   }
 
-  /// - Parameter words: gets the keyboard when the button that has it goes.
+  /// - Parameter words: gets the keyboard focus when a focused button is removed.
   init(for draft: CommentDraft, _ words: CommentEditor) {
     self.draft = draft
     self.words = words
     observe(while: widget) { self.render() }
   }
 
-  /// Made anew each time, not hidden: screen readers would lose what comes back.
+  /// Buttons are recreated, not hidden: screen readers lose a widget that is shown again.
   private func render() {
     let offer = draft.other.map(Offer.choose) ?? (draft.isFound ? .save : nil)
     guard offer != shown else { return }
