@@ -1,18 +1,18 @@
 import MonaModel
 import MonaPerson
 
-/// The store of this person at this computer, brought up to date.
+/// The person's database on this computer, opened and migrated, with an up-to-date catalogue.
 struct OpenedStore: Sendable {
   let folders: Folders
   let store: Store
   let importing: Importing
-  /// What there is to tell of the catalogue, if it was damaged.
+  /// The result of repairing the catalogue, if it was damaged.
   let repairReport: RepairReport?
-  /// What visits of before won, as the catalogue was made up for.
+  /// The badges that earlier visits won through the catalogue's update.
   let badges: [Badge]
 
-  /// Opens it where it belongs, on a thread that may wait for a disk.
-  /// - Throws: ``FailedStarts`` when that has failed too often in a row.
+  /// Opens the database in the person's folders, on a thread that may block.
+  /// - Throws: ``FailedStarts`` after too many failed starts in a row.
   static func atHome() async throws -> OpenedStore {
     try await BlockingExecutor.shared.run {
       let folders = Folders.current().inUse()
@@ -22,12 +22,12 @@ struct OpenedStore: Sendable {
     }
   }
 
-  /// So many starts in a row came to nothing.
+  /// Too many consecutive starts have failed; `count` is their number.
   struct FailedStarts: Error {
     let count: Int
   }
 
-  /// Notes, without waiting for it, that the start did not fail.
+  /// Resets the counter of failed starts, in the background.
   static func noteStarted() {
     Task.detached {
       await BlockingExecutor.shared.run { CrashLoopCounter(in: Folders.current().data).end() }

@@ -4,7 +4,7 @@ import MonaPerson
 import MonaScreens
 import MonaText
 
-/// What makes MONA start again when it does not.
+/// The page shown when MONA cannot start, with the ways to repair that.
 @MainActor
 final class RescuePage {
   let widget: Widget = gtk_stack_new()
@@ -71,14 +71,14 @@ final class RescuePage {
       ways.insert(button(tr("Back Up…"), "pill") { [weak self] in self?.backUp() }, at: 0)
     }
     for way in ways { flow.append(way) }
-    // Where nothing says that the data is damaged, an older copy comes last.
+    // If the data are not known to be damaged, restoring an older copy is the last option.
     let parts =
       viewModel.canStart
       ? [flow.widget, centred([startButton()]), copies()] : [copies(), flow.widget]
     for part in parts { deciding.append(part) }
   }
 
-  /// The newest copy, and what is lost with it.
+  /// The newest copy, and the changes that restoring it would lose.
   private func copies() -> Widget {
     let row = actionRow("")
     let action = button(tr("Go Back to This Copy")) { [weak self] in self?.goBack() }
@@ -125,7 +125,7 @@ final class RescuePage {
 
   private func goBack() {
     guard viewModel.canStart, let texts = viewModel.offerTexts else { return viewModel.goBack() }
-    // Nothing says that what is here is damaged.
+    // The data are not known to be damaged: ask first.
     Task { [widget, viewModel] in
       let answer = await Alert(
         heading: tr("Go back to the copy?"), body: "\(texts.title) \(texts.text)",

@@ -6,19 +6,19 @@ import MonaScreens
 import MonaServices
 import MonaText
 
-/// The windows of a MONA that cannot open as usual: it never closes without a word.
+/// The windows shown when MONA cannot open as usual, instead of exiting silently.
 @MainActor
 struct RescueWindows {
   let application: Object<UnsafeMutablePointer<AdwApplication>>
-  /// Opens the store once more, and the window with it.
+  /// Opens the database and the main window again.
   let startAnew: @MainActor () -> Void
 
-  /// Says why MONA cannot open, and what can be done.
+  /// Shows why MONA cannot open, and what can be done.
   func show(_ error: any Error) async {
     if let failed = error as? OpenedStore.FailedStarts {
       return await rescue(.failedStarts(failed.count))
     }
-    // It did not fail: it says why it does not go on.
+    // This is no crash: an error is shown.
     OpenedStore.noteStarted()
     if let error = error as? StoreError, error.isOfLostData {
       return await rescue(.lostData(error.sentence))
@@ -26,11 +26,12 @@ struct RescueWindows {
     let page = statusPage("dialog-error-symbolic", tr("MONA cannot open"), ErrorText.of(error))
     page.vexpand = true
     let window = SmallWindow.present(page, over: application)
-    // The desktop may have started MONA for what it tells, which holds the program.
+    // Quit explicitly: if D-Bus activation started the application, it stays alive without a
+    // window.
     connect(window, "destroy") { [application] in g_application_quit(cast(application)) }
   }
 
-  /// Opens what makes MONA start again, and nothing else: no server is asked, and no map is made.
+  /// Opens only the rescue page: no network requests, and no map.
   private func rescue(_ reason: RescueReason) async {
     let folders = await BlockingExecutor.shared.run { Folders.current().inUse() }
     let viewModel = RescueViewModel(reason, .of(folders, .live))
@@ -38,7 +39,7 @@ struct RescueWindows {
     let window = SmallWindow.present(page.widget, over: application)
     HelpWindow.answer(in: window, .backup)
     var isStarting = false
-    // As above: closed, it leaves nothing that could show a window.
+    // As above: without this window the application has no other.
     connect(window, "destroy") { [application] in
       if !isStarting { g_application_quit(cast(application)) }
     }
@@ -50,12 +51,12 @@ struct RescueWindows {
         gtk_window_destroy(cast(window))
       }
     }
-    // It lives as long as its window.
+    // Keeps the page alive until its widget is destroyed.
     connect(page.widget, "destroy") { _ = page }
   }
 }
 
-/// The window of what MONA says when it cannot open as usual.
+/// The window for errors at the start.
 @MainActor
 enum SmallWindow {
   @discardableResult
