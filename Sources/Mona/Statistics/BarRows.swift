@@ -3,7 +3,7 @@ import GtkKit
 import MonaModel
 import MonaScreens
 
-/// Bars under one another, each a row with its name and number, that leads to what it counts.
+/// A list of horizontal bars, each a row with a name and a number, that opens what it counts.
 @MainActor
 final class BarRows {
   let widget: Widget
@@ -11,7 +11,7 @@ final class BarRows {
   private let open: @MainActor (BarRow) -> Void
   private var shown: [BarRow] = []
 
-  /// Rows under a title; the closure gets the bar that is activated.
+  /// - Parameter open: called with the activated bar.
   init(_ title: String, open: @escaping @MainActor (BarRow) -> Void) {
     self.open = open
     Accessible.label(list, title)
@@ -22,7 +22,7 @@ final class BarRows {
     }
   }
 
-  /// Shows these bars; takes no room without any.
+  /// Shows these bars; hidden if there are none.
   func show(_ bars: [BarRow]) {
     widget.isVisible = !bars.isEmpty
     guard bars != shown else { return }
@@ -49,22 +49,22 @@ final class BarRows {
       .vertical, spacing: 6,
       [box(.horizontal, spacing: 12, [name, number]), drawn.widget])
     content.setMargins(12, 8)
-    // A bar that counts nothing leads nowhere.
+    // A bar of zero opens nothing.
     let row = listRow(content, isActivatable: bar.fraction > 0)
     Accessible.label(row, bar.spoken)
-    // The row holds its bar as long as it is there.
+    // Keeps the bar alive until its row is destroyed.
     connect(row, "destroy") { _ = drawn }
     return row
   }
 }
 
-/// A bar without words: as long, or as high, as its part of the room it is given.
+/// A bar that fills a fraction of its widget's width or height.
 @MainActor
 final class Bar {
   let widget: Widget
   private var fraction = 0.0
 
-  /// - Parameter isUpright: whether it grows from the bottom, and not from the left.
+  /// - Parameter isUpright: whether it is vertical, from the bottom up; else it goes from the left.
   init(isUpright: Bool) {
     weak var bar: Bar?
     let area = drawing { canvas, width, height in
@@ -75,7 +75,7 @@ final class Bar {
     bar = self
   }
 
-  /// - Parameter kind: whose colour it has; nil for the accent's.
+  /// - Parameter kind: whose colour it has; nil for the accent colour.
   func show(_ fraction: Double, _ kind: DiscoveryKind? = nil) {
     self.fraction = min(1, max(0, fraction))
     for other in DiscoveryKind.allCases {
@@ -92,7 +92,8 @@ final class Bar {
     gtk_style_context_get_color(gtk_widget_get_style_context(widget), &colour)
     let foreground = Style.colour("window_fg_color", of: widget)
     let isRight = widget.isRightToLeft
-    // Where it could reach, quietly; then how far it does: what is not nothing can be seen.
+    // A faint track of the full length, then the bar itself, at least 3 pixels long unless it is
+    // zero.
     let whole = isUpright ? height : width
     let length = fraction == 0 ? 0 : max(3, whole * fraction)
     set(foreground, 0.08, on: canvas)

@@ -3,7 +3,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The twelve months of a year as columns, and the way to the years before and after.
+/// The twelve months of a year as columns, with buttons for the previous and the next year.
 @MainActor
 final class MonthColumns {
   let widget: Widget
@@ -34,7 +34,7 @@ final class MonthColumns {
     widget = box(.vertical, spacing: 8, [head, frame])
   }
 
-  /// Shows what the screen says now; in a narrow window, a month by its initial.
+  /// Shows the view model's state; in a narrow window, months by their initials.
   func render(isNarrow: Bool) {
     year.text = viewModel.yearText
     Accessible.label(columns, viewModel.yearText)

@@ -4,7 +4,7 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// How many visits there are of each month, kind, rating, borough and category.
+/// The number of visits by month, kind, rating, borough and category.
 @MainActor
 final class StatisticsPage: Page {
   private static let width = 960
@@ -30,7 +30,7 @@ final class StatisticsPage: Page {
     ratings = rows(tr("By rating"))
     boroughs = rows(tr("By borough"))
     categories = rows(tr("By category"))
-    // Two columns, or one under the other where there is no room.
+    // Two columns, or one if the window is narrow.
     let sides = [
       [kinds.widget, ratings.widget],
       [Self.whole(boroughs, .borough, viewModel), Self.whole(categories, .category, viewModel)],
@@ -64,7 +64,7 @@ final class StatisticsPage: Page {
     place.show(isEmpty: viewModel.isEmpty)
   }
 
-  /// A list, with the button under it that shows it whole.
+  /// A list, with a button below it that opens the complete one.
   private static func whole(
     _ rows: BarRows, _ type: FacetType, _ viewModel: StatisticsViewModel
   ) -> Widget {

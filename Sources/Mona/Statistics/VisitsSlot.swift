@@ -3,11 +3,11 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// Where a page about visits stands: nothing until it is known whether there are any, then the page,
-/// or what there is to say before the first visit.
+/// The container of a page about visits: empty while loading, then the page, or a placeholder
+/// before the first visit.
 ///
-/// What shows is put in, not made visible: GTK 4.8 tells screen readers nothing of a page of a stack
-/// that shows later.
+/// The content is added when needed, not made visible: GTK 4.8 does not report a stack page shown
+/// later to screen readers.
 @MainActor
 final class VisitsSlot {
   let widget: Widget = adw_bin_new()
@@ -16,8 +16,8 @@ final class VisitsSlot {
   private var isEmpty: Bool?
 
   /// - Parameters:
-  ///   - reader: reads the visits.
-  ///   - browse: goes where there is something to collect.
+  ///   - loader: loads the visits.
+  ///   - browse: opens a list of discoveries to collect.
   init(
     _ page: Widget, icon: String, loader: DataLoader, browse: @escaping @MainActor () -> Void
   ) {
@@ -32,17 +32,17 @@ final class VisitsSlot {
     let isFirst = self.isEmpty == nil
     self.isEmpty = isEmpty
     widget.child = isEmpty ? makeEmpty() : page.pointer
-    // When the page slid in there was nothing yet that could take the keyboard.
+    // During the page's transition there was nothing that could take the focus.
     if isFirst, !hasFocus(within: widget) {
       widget.focusFirst()
     }
   }
 }
 
-/// What stands where there would be visits, before there is one.
+/// The placeholder before the first visit.
 @MainActor
 enum NothingCollected {
-  /// - Parameter browse: goes where there is something to collect.
+  /// - Parameter browse: opens a list of discoveries to collect.
   static func page(_ icon: String, browse: @escaping @MainActor () -> Void) -> Widget {
     let page = statusPage(
       icon, tr("Nothing collected yet"),
