@@ -3,11 +3,10 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// What stands over the photo of the viewer: the way out, the way on, the slideshow, and what the
-/// photo shows.
+/// The controls over the viewer's photo: close, previous and next, slideshow, and the caption.
 @MainActor
 final class ViewerControls {
-  /// What goes over the photo.
+  /// The overlays, to be added over the photo.
   let widgets: [Widget]
   private let viewModel: ViewerViewModel
   private let title = heading("", "title-3")
@@ -66,14 +65,14 @@ final class ViewerControls {
     observe(while: top) { [weak self] in self?.renderZoom() }
   }
 
-  /// Shows them, or has them fade; screen readers find them all the same.
+  /// Shows the controls, or fades them out; screen readers always find them.
   func show(_ isShown: Bool) {
     for part in widgets {
       part.setClass("faded", !isShown)
     }
   }
 
-  /// Whether one of them has the keyboard or its menu open, and so must be seen.
+  /// Whether a control has the keyboard focus or an open menu, and must stay visible.
   var isUsed: Bool { widgets.contains { hasFocus(within: $0) } }
 
   private func render() {

@@ -2,10 +2,10 @@ import CGtk
 import GtkKit
 import MonaScreens
 
-/// The keys, the pointer and the fingers of the viewer.
+/// The viewer's keys, pointer and touch gestures.
 @MainActor
 enum ViewerGestures {
-  /// Listens to them; the closure is called at each.
+  /// Adds the controllers; the closure is called at each event.
   static func listen(
     on widget: Widget, over photo: Widget, _ viewModel: ViewerViewModel,
     moved: @escaping @MainActor () -> Void
@@ -50,13 +50,13 @@ enum ViewerGestures {
     case GDK_KEY_space, GDK_KEY_F5: viewModel.togglePlaying()
     case GDK_KEY_Return, GDK_KEY_KP_Enter: viewModel.openSheet()
     case GDK_KEY_F11, GDK_KEY_f: toggleFullscreen(of: widget)
-    // Letters would open search.
+    // Printable characters are handled here, or they would open the search.
     default: return g_unichar_isgraph(gdk_keyval_to_unicode(key)) != 0
     }
     return true
   }
 
-  /// Has the window fill the screen, or not.
+  /// Toggles full screen.
   static func toggleFullscreen(of widget: Widget) {
     guard let window = widget.window else { return }
     if gtk_window_is_fullscreen(cast(window)) != 0 {
@@ -71,7 +71,7 @@ enum ViewerGestures {
     gtk_event_controller_set_propagation_phase(cast(motion), GTK_PHASE_CAPTURE)
     var last = (0.0, 0.0)
     connect(motion, "motion") { (x: Double, y: Double) in
-      // A photo that slides in under a still pointer is no motion.
+      // GTK also reports motion when a photo slides in under a pointer that does not move.
       guard last != (x, y) else { return }
       last = (x, y)
       moved()

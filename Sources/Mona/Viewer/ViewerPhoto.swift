@@ -4,15 +4,14 @@ import GtkKit
 import MonaModel
 import MonaScreens
 
-/// The photo of the viewer: what is at hand of it at once, then as sharp as it is drawn large.
+/// The viewer's photo: first a cached thumbnail, then the photo as sharp as it is drawn.
 ///
-/// Of all photos of the viewer only the thumbnails of those near by are kept, which are few
-/// megabytes.
+/// Of the other photos, only the neighbours' thumbnails are kept in memory, a few megabytes each.
 @MainActor
 final class ViewerPhoto {
-  /// What the photo is drawn on.
+  /// The widget that draws the photo.
   var widget: Widget { drawing.canvas.widget }
-  /// Called when the photo is there, or cannot be shown.
+  /// Called when the photo is shown, or cannot be decoded.
   var onShown: (@MainActor (_ isShown: Bool) -> Void)?
 
   private let viewModel: ViewerViewModel
@@ -29,7 +28,7 @@ final class ViewerPhoto {
     loading?.cancel()
   }
 
-  /// Shows the screen's photo.
+  /// Shows the view model's photo.
   func render() {
     let (photo, edit) = (viewModel.photo, viewModel.photoEdit)
     guard (photo, edit) != shown || photo == nil else { return }
@@ -39,9 +38,9 @@ final class ViewerPhoto {
     guard let photo else { return showNone() }
     let known = PhotoTextures.large.known(photo)
     if let known { show(known) }
-    // Held by nothing that waits: a viewer that closes ends it.
+    // Captures self weakly, so that closing the viewer ends loading.
     loading = Task { [weak self] in
-      // A small one is there at once, until the large one is.
+      // A small version is shown until the large one is loaded.
       if known == nil, let small = await PhotoTextures.small.texture(photo), !Task.isCancelled {
         self?.show(small)
       }

@@ -3,8 +3,8 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// A photo in all of the window: zoomed, dragged, and gone on from; what stands over it fades while
-/// nobody moves.
+/// A photo that fills the window, with zoom, panning and a slideshow; its controls fade out while
+/// the pointer rests.
 @MainActor
 final class ViewerView {
   let widget: Widget = gtk_overlay_new()
@@ -43,7 +43,7 @@ final class ViewerView {
     wake()
   }
 
-  /// Takes the keyboard.
+  /// Takes the keyboard focus.
   func focus() { gtk_widget_grab_focus(photo.widget) }
 
   private func render() {
@@ -57,7 +57,7 @@ final class ViewerView {
     gtk_widget_set_opacity(missing, isShown ? 0 : 1)
   }
 
-  /// Shows what stands over the photo, and has it fade after a while.
+  /// Shows the controls, and fades them out after a while.
   private func wake() {
     fading?.cancel()
     gtk_widget_set_cursor(widget, nil)
@@ -70,7 +70,7 @@ final class ViewerView {
     }
   }
 
-  /// Goes on after a while, as long as the slideshow goes on.
+  /// Schedules the next photo while the slideshow runs.
   private func play() {
     playing?.cancel()
     playing = nil
@@ -87,14 +87,14 @@ final class ViewerView {
   }
 }
 
-/// Shows the pages of the window, or in their place the photo that fills it.
+/// Shows the window's pages, or the viewer in their place.
 @MainActor
 final class ViewerSlot {
   let widget: Widget = gtk_stack_new()
   private let appModel: AppModel
   private let pages: Widget
   private var shown: (viewModel: ViewerViewModel, view: ViewerView)?
-  /// What had the keyboard before.
+  /// The widget that had the keyboard focus before the viewer opened.
   private var focusBefore: Object<Widget>?
 
   init(_ appModel: AppModel, over pages: Widget) {
@@ -106,7 +106,7 @@ final class ViewerSlot {
     gtk_stack_add_child(cast(widget), pages)
     observe(while: widget) { [weak self] in
       let viewer = appModel.viewer
-      // In a task: what the viewer reads as it is made is not this observer's concern.
+      // In a task, so that what the new viewer reads is not observed here.
       Task { self?.show(viewer) }
     }
   }
