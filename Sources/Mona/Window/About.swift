@@ -3,7 +3,7 @@ import GtkKit
 import MonaPerson
 import MonaText
 
-/// Who made MONA, where its data comes from, and what it is built on.
+/// The About window: authors, data sources and licences.
 @MainActor
 enum About {
   static func present(over window: Widget) {
@@ -31,7 +31,7 @@ enum About {
     adw_about_window_add_legal_section(
       dialog, tr("Map"), tr("© OpenStreetMap contributors, under the Open Database License."),
       GTK_LICENSE_UNKNOWN, nil)
-    // What is in the program itself; the libraries of the system tell their own.
+    // Only the libraries linked into the program: system libraries carry their own notices.
     adw_about_window_add_legal_section(
       dialog, "Swift, Foundation, swift-log", tr("© the authors of the Swift project"),
       GTK_LICENSE_APACHE_2_0, nil)
@@ -43,20 +43,21 @@ enum About {
   }
 }
 
-/// The window that lists all shortcuts, made when it is first asked for.
+/// The window that lists all shortcuts, created when first requested.
 @MainActor
 enum ShortcutsWindow {
   static func present(over window: Widget) {
     if gtk_application_window_get_help_overlay(cast(window)) == nil {
-      // Lives as long as the objects are needed: until the window holds the overlay.
+      // The builder must live until the window owns the overlay.
       let builder = Object(
         owning: gtk_builder_new_from_resource("\(AppIdentity.resources)/ui/shortcuts.ui"))
       guard let object = gtk_builder_get_object(builder.pointer, "shortcuts") else {
         preconditionFailure("shortcuts.ui has no object “shortcuts”")
       }
-      // As the window's own, it finds the keys of the actions; merely over it, it shows none.
+      // As the window's help overlay it displays the actions' shortcuts; as a transient window it
+      // would not.
       let overlay: Widget = cast(object)
-      // GTK gives a name neither to what opens the search nor to what chooses the section.
+      // GTK gives no accessible names to the search button and the section menu.
       for button in overlay.descendants(of: gtk_toggle_button_get_type()) {
         Accessible.label(button, tr("Search"))
       }
@@ -71,13 +72,13 @@ enum ShortcutsWindow {
     gtk_window_present(cast(overlay) as UnsafeMutablePointer<GtkWindow>)
   }
 
-  /// Makes it anew when it is next asked for, such as in another language.
+  /// Discards it, to be recreated when next requested, for example in another language.
   static func forget(of window: Widget) {
     gtk_application_window_set_help_overlay(cast(window), nil)
   }
 }
 
-/// Names and addresses the desktop knows MONA by.
+/// MONA's application ID, version and resource paths.
 enum AppIdentity {
   static let id = "org.maisonmona.Mona"
   static let resources = "/org/maisonmona/mona"

@@ -5,13 +5,13 @@ import MonaScreens
 import MonaSync
 import MonaText
 
-/// The single table of everything a person can do from anywhere: name, shortcuts, handler.
+/// The table of the window's actions: name, shortcuts and handler.
 @MainActor
 struct Actions {
   private struct Entry {
     var name: String
     var shortcuts: [String]
-    /// Whether it can be done while the welcome fills the window.
+    /// Whether it is enabled while the welcome page fills the window.
     var duringWelcome = false
     var handler: @MainActor (MainWindow) -> Void
   }
@@ -28,7 +28,7 @@ struct Actions {
     Entry(name: "journal", shortcuts: ["<Control>j"]) { $0.navigation.openJournal() },
     Entry(name: "statistics", shortcuts: []) { $0.navigation.openOnce(.statistics) },
     Entry(name: "back", shortcuts: ["<Alt>Left"]) { $0.navigation.back() },
-    // Shortcuts come before the widgets' own keys, so that a view is asked here.
+    // Shortcuts take precedence over the widgets' own keys, so a view is asked from here.
     Entry(name: "escape", shortcuts: ["Escape"], duringWelcome: true) { $0.escape() },
     Entry(name: "previous", shortcuts: ["<Alt>Up"]) { $0.appModel.showNeighbour(isNext: false) },
     Entry(name: "next", shortcuts: ["<Alt>Down"]) { $0.appModel.showNeighbour(isNext: true) },
@@ -61,7 +61,7 @@ struct Actions {
     },
   ]
 
-  /// Gives a window its actions, and the application their shortcuts.
+  /// Adds the actions to a window, and their shortcuts to the application.
   static func add(to window: MainWindow, of application: some Instance) {
     for entry in table {
       Action(entry.name) { [weak window] in
@@ -82,7 +82,8 @@ struct Actions {
       text: { [weak window] in window?.appModel.account.change(to: $0) }
     ).add(to: window.widget)
     Action("quit") { [weak window] in
-      // The window remembers, and the program ends once a comment being typed is kept.
+      // Closing the window stores its state; the program then ends once a comment being typed is
+      // saved.
       guard let window else { return }
       window.isQuitting = true
       gtk_window_close(cast(window.widget))
@@ -90,7 +91,7 @@ struct Actions {
     setShortcuts(["<Control>q"], of: "app.quit", in: application)
   }
 
-  /// The primary menu, with what is not in the window itself.
+  /// The primary menu: the pages and dialogs that the window itself does not show.
   static func primaryMenu(_ others: [OtherAccount]) -> Menu {
     let visits = Menu([
       (tr("Targeted"), "win.targeted"), (tr("Photo Inbox…"), "win.inbox"),

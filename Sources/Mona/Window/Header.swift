@@ -3,11 +3,11 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The window's header bar: the way back, search, the views, and the menu.
+/// The window's header bar: back, search, the view switcher, and the menu.
 @MainActor
 final class Header {
   let widget: Widget = adw_header_bar_new()
-  /// The switcher at the bottom of a narrow window.
+  /// The view switcher at the bottom of a narrow window.
   let bottomBar: Widget = adw_view_switcher_bar_new()
 
   private let navigation: Navigation
@@ -34,7 +34,8 @@ final class Header {
     adw_header_bar_pack_end(cast(widget), menu)
     adw_header_bar_pack_end(cast(widget), OutboxButton.widget(sign, navigation))
     connect(switcher, "notify::title-visible") { [weak self, widget] in
-      // That is told while the window is laid out; the bar, which is next, was not asked how high it is.
+      // In an idle callback: the signal comes during allocation, when the bottom bar has not been
+      // measured.
       MainSource.idle(while: widget) { self?.showBottomBar() }
     }
     observe(while: widget) { [weak self] in self?.render() }
@@ -48,16 +49,16 @@ final class Header {
 
   private func showBottomBar() {
     let isNarrow = adw_view_switcher_title_get_title_visible(cast(switcher)) != 0
-    // Its five buttons take a while to make, and a wide window never shows them.
+    // Set late, since its five buttons are expensive to create and a wide window never shows them.
     if isNarrow, adw_view_switcher_bar_get_stack(cast(bottomBar)) == nil {
       adw_view_switcher_bar_set_stack(cast(bottomBar), cast(views.widget))
     }
-    // The tutorial speaks of its buttons, also where a page is open over the view.
+    // The tutorial points at its buttons, also while a page is open over the view.
     let isNeeded = navigation.routes.isEmpty || tutorial.step != nil
     adw_view_switcher_bar_set_reveal(cast(bottomBar), isNarrow && isNeeded ? 1 : 0)
   }
 
-  /// The buttons that a step of the tutorial may speak of: those of wide and of narrow windows.
+  /// The switcher buttons that a tutorial step may point at, of wide and of narrow windows.
   func buttons(of step: Tutorial.Step) -> [Widget] {
     guard let view = step.view, let position = MainView.allCases.firstIndex(of: view) else {
       return [menu]
@@ -78,7 +79,8 @@ final class Header {
   }
 }
 
-/// The quiet sign in the header: how many visits wait to be sent; nothing when nothing does.
+/// The indicator in the header: the number of visits that wait to be sent; hidden if there are
+/// none.
 @MainActor
 enum OutboxButton {
   static func widget(_ sign: OutboxSign, _ navigation: Navigation) -> Widget {
@@ -92,7 +94,7 @@ enum OutboxButton {
       button.isVisible = sign.isShown
       guard sign.isShown else { return }
       number.text = sign.number
-      // The header of a narrow window has no room for it.
+      // A narrow header has no space for the number.
       number.isVisible = navigation.width > .narrow
       Accessible.label(button, sign.text)
       button.setClass("needs-person", sign.needsPerson)

@@ -4,7 +4,7 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// The window: five views in a switcher, pages over them, and the toasts.
+/// The main window: five views in a switcher, the pages over them, and the toasts.
 @MainActor
 final class MainWindow {
   let widget: Widget
@@ -13,21 +13,21 @@ final class MainWindow {
   private let toasts = ToastPresenter()
   private var content: WindowContent
   private var views: Views { content.views }
-  /// Tells the width of the last layout, once that is done.
+  /// Reports the width to the navigation after a layout.
   private var measuring: MainSource?
-  /// Whether the person ends the program, and not this window alone.
+  /// Whether the whole program is quitting, not only this window closing.
   var isQuitting = false
-  /// Closes the window once all is kept.
+  /// Closes the window once pending writes are finished.
   private var closing: Task<Void, Never>?
 
-  /// - Parameter onFilled: called once, when the window shows with what it opens on in place.
+  /// - Parameter onFilled: called once, when the window is shown with its first content.
   init(
     _ appModel: AppModel, application: Object<UnsafeMutablePointer<AdwApplication>>,
     onFilled: @escaping @MainActor (_ window: Widget) -> Void
   ) {
     self.appModel = appModel
     let size = appModel.preferences.window
-    // Told before anything shows, so that nothing has to be laid out anew.
+    // Set before anything is shown, to avoid a second layout.
     appModel.navigation.resize(
       to: WindowWidth(pixels: size.width, textScale: TextSize.shared.scale))
     content = WindowContent(appModel)
@@ -57,8 +57,10 @@ final class MainWindow {
     present(onFilled)
   }
 
-  /// Shows the window: once there is something in it, for then it is laid out once and not twice;
-  /// but nobody waits for a slow disk before an empty window.
+  /// Shows the window once its first view has content, so that it is laid out only once.
+  ///
+  /// If the daily view takes longer than 100 ms, the window is shown empty; other views do not delay
+  /// it.
   private func present(_ onFilled: @escaping @MainActor (_ window: Widget) -> Void) {
     let patience = Duration.milliseconds(navigation.view == .daily ? 100 : 0)
     let waiting = MainSource.after(patience, while: widget) { [widget] in
@@ -71,8 +73,8 @@ final class MainWindow {
     }
   }
 
-  /// Shows what there is to tell once the window shows: a message that is there before takes the keyboard, and
-  /// stays as long as it has it.
+  /// Shows toasts only once the window is mapped: an earlier one would take the keyboard focus, and
+  /// stay as long as it has it.
   private func followToasts() {
     var isFollowed = false
     connect(widget, "map") { [toasts, appModel, widget] in
@@ -82,11 +84,11 @@ final class MainWindow {
     }
   }
 
-  /// Looks at the album whenever the person comes back to the window: that is when they may have
-  /// moved or removed photos in another program; and at what their other devices did meanwhile.
+  /// Checks the album and the account each time the window becomes active: photos may have been
+  /// moved or removed by another program, and other devices may have made changes.
   private func followAlbum() {
     widget.onActive { [appModel] in
-      // What the window itself has to do comes first.
+      // Delayed, so that the window responds first.
       _ = MainSource.after(.milliseconds(200)) {
         Task {
           await appModel.watching.look(forget: PhotoTextures.forget)
@@ -96,7 +98,7 @@ final class MainWindow {
     }
   }
 
-  /// Makes what the window shows anew when another language is chosen.
+  /// Recreates the window's content when the language changes.
   private func followLanguage() {
     var shown = Translations.spoken
     observe(while: widget) { [weak self, appModel] in
@@ -105,7 +107,7 @@ final class MainWindow {
       shown = Translations.spoken
       ToolkitLanguage.choose(Translations.codes)
       ToolkitLanguage.setDirection(rightToLeft: shown.isRightToLeft)
-      // In a task: what pages read as they are made is not this observer's concern.
+      // In a task, so that what the new pages read is not observed here.
       Task { self?.translate() }
     }
   }
@@ -113,7 +115,7 @@ final class MainWindow {
   private func translate() {
     views.remember()
     let (places, made) = (ScrollAndFocusState(in: content.widget), views.made)
-    // Gone first: what it showed is then followed by what comes, all before the next frame.
+    // Removed first, so that focus and pages move to the new content before the next frame.
     toasts.show(over: nil)
     content = WindowContent(appModel)
     views.make(made)
@@ -123,7 +125,8 @@ final class MainWindow {
     HelpWindow.close()
   }
 
-  /// Tells the navigation, at each new layout, how many pages there is room for.
+  /// Reports the window's width to the navigation at each layout, which determines the number of
+  /// panes.
   private func followWidth() {
     guard let surface = gtk_native_get_surface(cast(widget)) else { return }
     connect(surface, "layout") { [weak self] (_: Int32, _: Int32) in self?.measure() }
@@ -132,16 +135,16 @@ final class MainWindow {
   private func measure() {
     measuring?.cancel()
     measuring = MainSource.idle(while: widget) { [weak self] in
-      // A window that does not show yet has the width it was opened with.
+      // Before the window is shown, the stored width applies.
       guard let self, toasts.widget.width > 0 else { return }
       navigation.resize(
         to: WindowWidth(pixels: toasts.widget.width, textScale: TextSize.shared.scale))
     }
   }
 
-  /// Closes the window later, when what the person did last is not kept yet; what cannot be kept is
-  /// said, and the window stays.
-  /// - Returns: whether the window is not to close now.
+  /// Delays closing until pending writes are finished; if one fails, a message is shown and the
+  /// window stays open.
+  /// - Returns: whether the window must not close now.
   private func awaitPendingWrites() -> Bool {
     let pendingWrites = appModel.pendingWrites
     guard !pendingWrites.isSettled else { return false }
@@ -156,20 +159,20 @@ final class MainWindow {
     return true
   }
 
-  // MARK: What shortcuts do
+  // MARK: Handlers of actions
 
-  /// Closes what is open over the view, else goes back.
+  /// Closes an open part of the view or page, else goes back.
   func escape() {
     appModel.escape(closePart: views.escape)
   }
 
-  /// Searches what the view shows, where it can be, else everything.
+  /// Starts the search of the current view if it has one, else the global search.
   func searchHere() {
     if !views.search() { navigation.openSearch() }
   }
 
-  /// Gives what is pasted to the photo or the sheet in front, else to the inbox; words go to where the
-  /// person is typing.
+  /// Pastes photos into the viewer's or the sheet's visit in front, else into the inbox; text goes
+  /// to the focused text field.
   func paste() {
     if let focus = gtk_window_get_focus(cast(widget)),
       isKind(focus, of: gtk_text_get_type()) || isKind(focus, of: gtk_text_view_get_type()),
@@ -197,7 +200,7 @@ final class MainWindow {
     ShortcutsWindow.present(over: widget)
   }
 
-  /// Opens the help at the page of what is in front.
+  /// Opens the help page for what is in front.
   func showHelp() {
     let topic = HelpTopic(navigation.routes.last, over: navigation.view)
     HelpWindow.present(topic, over: widget)
@@ -207,7 +210,7 @@ final class MainWindow {
     About.present(over: widget)
   }
 
-  // MARK: Remembering
+  // MARK: State of the window
 
   private func remember() {
     var size = appModel.preferences.window
@@ -223,7 +226,7 @@ final class MainWindow {
   }
 }
 
-/// What fills the window: the header, the views with their pages, and the photo over them all.
+/// The window's content: the header, the views with their pages, and the viewer over them.
 @MainActor
 final class WindowContent {
   let widget: Widget = gtk_overlay_new()
@@ -246,7 +249,7 @@ final class WindowContent {
       appModel, over: box(.vertical, [header.widget, views.widget, header.bottomBar]))
     waiting = WaitingLine(appModel.pendingWrites, appModel.navigation, over: widget)
     callout = TutorialCallout(appModel.tutorial, over: widget, anchors: header.buttons)
-    // Whoever was welcomed has nothing between the window and its pages.
+    // Without the welcome page, its container is left out.
     widget.child =
       appModel.welcome.isShown
       ? WelcomeSlot(appModel.welcome, over: viewer.widget).widget : viewer.widget

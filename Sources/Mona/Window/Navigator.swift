@@ -2,8 +2,8 @@ import CGtk
 import GtkKit
 import MonaScreens
 
-/// A view and the pages opened over it: one at a time, sliding, or side by side where the window
-/// has room.
+/// A view and the pages opened over it: one at a time with a transition, or side by side in a wide
+/// window.
 @MainActor
 final class Navigator {
   let widget: Widget
@@ -14,7 +14,7 @@ final class Navigator {
   private var preparing: Task<Void, Never>?
   private var panes: [Pane] = []
   private var leaving: [Pane] = []
-  /// Whether the leaflet is being changed from here, and not by a swipe.
+  /// Whether the leaflet is being changed by the program, not by a swipe.
   private var isChanging = false
 
   private var leaflet: OpaquePointer { cast(widget) }
@@ -34,10 +34,10 @@ final class Navigator {
     observe(while: widget) { [weak self] in self?.show() }
   }
 
-  /// The page in front, nil when the view shows.
+  /// The page in front; nil if the view itself is.
   var front: (any Page)? { panes.last?.page }
 
-  /// Shows the pages that are open; until a new one has what it shows, those before it stay.
+  /// Shows the open pages; the earlier ones stay until a new page has its content.
   private func show() {
     let (pages, width) = (navigation.pages(over: view), navigation.width)
     preparing?.cancel()
@@ -62,14 +62,14 @@ final class Navigator {
     adw_leaflet_set_visible_child(leaflet, visible)
     let isBesideFocus =
       plan.pages.count > 1 && hasFocus(within: panes[plan.pages.lowerBound].widget)
-    // What slides in takes the keyboard by itself only where the keyboard was in what slides away.
+    // The leaflet moves the focus to the new page only if it was in the previous one.
     if !isBesideFocus, !hasFocus(within: visible) {
       visible.focusFirst()
     }
     if adw_leaflet_get_child_transition_running(leaflet) == 0 { clear() }
   }
 
-  /// Makes the pages that are new, and leaves those that are gone; false when nothing is new.
+  /// Creates new pages, and removes those no longer open; false if nothing is new.
   private func replacePages(by pages: [OpenPage]) -> Bool {
     var kept = 0
     while kept < min(pages.count, panes.count), pages[kept].id == panes[kept].id { kept += 1 }
@@ -84,7 +84,8 @@ final class Navigator {
     return true
   }
 
-  /// Side by side, only what shows is visible; one at a time, all pages are, for swipes to find.
+  /// Side by side, only the shown panes are visible; one at a time, all are, so that swipes find
+  /// them.
   private func arrange(_ plan: Panes, isNarrow: Bool) {
     adw_leaflet_set_can_unfold(leaflet, isNarrow ? 0 : 1)
     adw_leaflet_set_can_navigate_back(leaflet, isNarrow ? 1 : 0)
@@ -105,7 +106,7 @@ final class Navigator {
     page.setClass("pane-beside", isBeside)
   }
 
-  /// Takes out the pages that were left, once they have slid away.
+  /// Removes the pages that were closed, once their transition has ended.
   private func clear() {
     guard adw_leaflet_get_child_transition_running(leaflet) == 0 else { return }
     let wasChanging = isChanging
@@ -116,7 +117,7 @@ final class Navigator {
     for pane in gone { adw_leaflet_remove(leaflet, pane.widget) }
   }
 
-  /// A swipe changed the page.
+  /// Updates the navigation after a swipe.
   private func followSwipe() {
     guard !isChanging, widget.window != nil else { return }
     let visible = adw_leaflet_get_visible_child(leaflet)
@@ -128,8 +129,8 @@ final class Navigator {
   }
 }
 
-/// A page in the place the window gives it, under its title unless the page itself says it: on a
-/// narrow window the header bar has no room for one.
+/// The container of a page, with a title above it unless the page has its own: the header bar of a
+/// narrow window has no space for one.
 @MainActor
 final class Pane {
   let id: PageID
@@ -144,7 +145,7 @@ final class Pane {
       return
     }
     let title = heading("", "heading")
-    // The longest names of the catalogue must leave room for what they name.
+    // Limits the longest names of the catalogue, to leave space for the page.
     title.lines = 3
     title.ellipsize = .end
     title.hexpand = true
@@ -160,7 +161,7 @@ final class Pane {
     observe(while: line) { [weak page] in
       guard let page else { return }
       title.text = page.title
-      // Beside its subtitle as long as it has room for a word or two.
+      // Beside its subtitle if there is space for a word or two.
       title.widthChars = min(page.title.count, 12)
       subtitle.text = page.subtitle
     }

@@ -2,21 +2,22 @@ import CGtk
 import GtkKit
 import MonaScreens
 
-/// A page over a view.
+/// A page opened over a view.
 @MainActor
 protocol Page: AnyObject {
-  /// What the page shows; the window's header bar is above it.
+  /// The content; the window's header bar is above it.
   var widget: Widget { get }
-  /// What the line above the page calls it; empty when the page itself says it.
+  /// The title above the page; empty if the page shows its own.
   var title: String { get }
-  /// What stands beside the title, such as how many there are; empty when there is nothing.
+  /// A text beside the title, such as a number of results; may be empty.
   var subtitle: String { get }
-  /// How wide what it shows gets, in pixels, which its title keeps to; nil where it fills the window.
+  /// The maximum width of the content, in pixels, which the title follows; nil if it fills the
+  /// window.
   var contentWidth: Int? { get }
-  /// The discovery that photos dropped or pasted while the page is in front are for; nil when it
-  /// shows none, or many.
+  /// The discovery that receives photos dropped or pasted while the page is in front; nil if it
+  /// shows none, or several.
   var photoDestination: PhotoDestination? { get }
-  /// Closes what is open in the page, as Escape asks; false when nothing is, and Escape goes back.
+  /// Closes an open part of the page, for Escape; false if none is open, and Escape then goes back.
   func escape() -> Bool
 }
 
@@ -32,17 +33,17 @@ extension Page {
   func escape() -> Bool { false }
 }
 
-/// One of the five views.
+/// One of the five main views.
 @MainActor
 protocol View: AnyObject {
   var widget: Widget { get }
-  /// Brings what shows up to date, each time the view comes in front.
+  /// Updates the content; called each time the view comes to the front.
   func appear()
-  /// Remembers what it wants to find again in the next run.
+  /// Stores the state to be restored in the next run.
   func remember()
-  /// Closes what is open over it, as Escape asks; false when nothing is.
+  /// Closes an open part of the view, for Escape; false if none is open.
   func escape() -> Bool
-  /// Begins the view's own search; false when it has none.
+  /// Starts the view's own search; false if it has none.
   func search() -> Bool
 }
 
@@ -54,9 +55,9 @@ extension View {
   func search() -> Bool { false }
 }
 
-/// Has a screen read what it shows, and again what of it changes, as long as its widget shows;
-/// hidden, it reads nothing, and catches up when it shows again.
-/// - Parameter atOnce: whether it reads before the widget first shows.
+/// Binds a loader to a widget: it loads its data, and reloads on changes, while the widget is
+/// mapped; while unmapped it does not load, and it catches up when mapped again.
+/// - Parameter atOnce: whether to load before the widget is first mapped.
 @MainActor
 func bind(_ loader: DataLoader, to widget: Widget, atOnce: Bool = true) {
   connect(widget, "map") { [weak loader] in loader?.show() }

@@ -1,9 +1,9 @@
 import MonaScreens
 
-/// Which page shows a route.
+/// Creates the page for a route.
 @MainActor
 enum Pages {
-  /// The page of a route that is prepared.
+  /// The page for a prepared route.
   static func page(for page: OpenPage, of appModel: AppModel) -> any Page {
     let kept = appModel.kept
     switch page.route {

@@ -3,24 +3,23 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The messages that come up over the window's foot for a while, with what can be done about them.
+/// Shows toasts at the bottom of the window, each with an optional button.
 @MainActor
 struct ToastPresenter {
-  /// In windows narrower than this, in pixels of texts of the default size, a message beside a button
-  /// takes several lines.
+  /// In narrower windows, a toast with a button is wrapped; in pixels at the default text size.
   private static let tightWidth = 600.0
-  /// Longer messages, in letters, take several lines in every window.
+  /// Longer toasts are wrapped at every width; in characters.
   private static let longText = 70
 
   /// The `AdwToastOverlay`.
   let widget: Widget = adw_toast_overlay_new()
 
-  /// Puts messages over this, or over nothing.
+  /// Sets the content below the toasts; nil for none.
   func show(over content: Widget?) {
     adw_toast_overlay_set_child(cast(widget), content)
   }
 
-  /// Shows each notice as it is told; their details open over the window.
+  /// Shows each new toast; details open in a dialog over the window.
   func follow(_ toasts: Toasts, in window: Widget) {
     observe(while: window) { [self] in
       for notice in toasts.take() { show(notice, of: toasts, in: window) }
@@ -44,7 +43,7 @@ struct ToastPresenter {
     if let undo = notice.undo {
       adw_toast_set_timeout(toast, 10)
       adw_toast_set_button_label(toast, tr("Undo"))
-      // What was just done can be taken back at once, not after older messages.
+      // Shown before queued toasts, so that the action can be undone at once.
       adw_toast_set_priority(toast, ADW_TOAST_PRIORITY_HIGH)
       connect(toast, "button-clicked") { Task { await undo() } }
     }
@@ -67,11 +66,11 @@ struct ToastPresenter {
       wrap(notice.text, of: toast, width: 20)
     }
     adw_toast_overlay_add_toast(cast(widget), toast)
-    // Neither GTK nor libadwaita has screen readers say a message.
+    // Neither GTK nor libadwaita announces toasts to screen readers.
     Accessible.announce(notice.text, from: window)
   }
 
-  /// Has a message take several lines, where it would be cut, of so many letters or fewer.
+  /// Wraps a toast at `width` characters instead of truncating it.
   private func wrap(_ text: String, of toast: OpaquePointer, width: Int) {
     let lines = label(text, "heading", wraps: true)
     lines.maxWidthChars = width
@@ -79,12 +78,12 @@ struct ToastPresenter {
   }
 }
 
-/// A quiet line over the window, as long as what the person did waits for the database.
+/// A message over the window, shown while writes wait for the database.
 @MainActor
 final class WaitingLine {
   private var line: Widget?
 
-  /// - Parameter overlay: fills the window.
+  /// - Parameter overlay: the `GtkOverlay` that fills the window.
   init(_ pendingWrites: PendingWrites, _ navigation: Navigation, over overlay: Widget) {
     observe(while: overlay) { [weak self] in
       let isWaiting = pendingWrites.isWaiting
@@ -94,7 +93,8 @@ final class WaitingLine {
         self.line = nil
         return
       }
-      // Made anew each time: GTK 4.8 tells screen readers nothing of a hidden widget that shows again.
+      // Recreated each time: GTK 4.8 does not report a hidden widget that is shown again to screen
+      // readers.
       let line = label(
         tr("MONA waits for its data, which another program is using. Nothing is lost."),
         "osd", "drop-line", wraps: true)
@@ -102,7 +102,7 @@ final class WaitingLine {
       line.halign = .center
       line.valign = .end
       line.setMargins(12, 24)
-      // A narrow window has the names of the views there.
+      // Above the view switcher at the bottom of a narrow window.
       if navigation.width == .narrow { line.marginBottom = 72 }
       line.canTarget = false
       gtk_overlay_add_overlay(cast(overlay), line)

@@ -3,12 +3,12 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The five views, each with the pages opened over it; a view is made when it first shows.
+/// The five views, each with the pages opened over it; a view is created when first shown.
 @MainActor
 final class Views {
-  /// The `AdwViewStack`, for the switchers.
+  /// The `AdwViewStack` that the switchers control.
   let widget: Widget = adw_view_stack_new()
-  /// Called once, when the first content is in place.
+  /// Called once, when the first view has its content.
   var onReady: (@MainActor () -> Void)?
 
   private let appModel: AppModel
@@ -25,40 +25,42 @@ final class Views {
     connect(widget, "notify::visible-child") { [weak self] in self?.followSwitcher() }
     observe(while: widget) { [weak self] in
       let view = appModel.navigation.view
-      // In a task: what a view reads as it appears is not this observer's concern.
+      // In a task, so that what the view reads as it appears is not observed here.
       Task { self?.show(view) }
     }
   }
 
-  /// The views that have shown so far.
+  /// The views created so far.
   var made: [MainView] { MainView.allCases.filter { shown[$0] != nil } }
 
-  /// Makes views now, and shows the one to be shown, so that no empty window is seen in between.
+  /// Creates views in advance and shows the current one, so that no empty window is visible in
+  /// between.
   func make(_ views: [MainView]) {
     for view in views where shown[view] == nil { _ = make(view) }
     show(appModel.navigation.view)
   }
 
-  /// The page in front, nil when a view shows.
+  /// The page in front; nil if the view itself is.
   var front: (any Page)? { shown[appModel.navigation.view]?.navigator.front }
 
-  /// The sheet in front and its discovery, for photos that are dropped or pasted with no other aim.
+  /// The sheet in front and its discovery, for photos dropped or pasted without another
+  /// destination.
   var frontDestination: (widget: Widget, target: PhotoDestination)? {
     guard let front, let target = front.photoDestination else { return nil }
     return (front.widget, target)
   }
 
-  /// Closes what is open in the page in front or over the view; false when nothing is.
+  /// Closes an open part of the page or view in front; false if there is none.
   func escape() -> Bool {
     front?.escape() ?? shown[appModel.navigation.view]?.view.escape() ?? false
   }
 
-  /// Begins the search of the view that shows; false when a page covers it, or it has none.
+  /// Starts the search of the current view; false if a page covers it, or it has none.
   func search() -> Bool {
     front == nil && shown[appModel.navigation.view]?.view.search() == true
   }
 
-  /// Has the views remember what they want to find again.
+  /// Has each view store its state.
   func remember() {
     for entry in shown.values { entry.view.remember() }
   }
@@ -110,7 +112,7 @@ final class Views {
   }
 
   private func followSwitcher() {
-    // What was taken out of the window goes page by page, and means nothing by it.
+    // While the stack is being destroyed, it reports each remaining child as visible: ignore that.
     guard widget.window != nil,
       let name = adw_view_stack_get_visible_child_name(cast(widget)),
       let view = MainView(rawValue: String(cString: name)), view != appModel.navigation.view
