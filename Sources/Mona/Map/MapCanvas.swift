@@ -1,4 +1,5 @@
 import CGtk
+import Foundation
 import GtkKit
 import MonaModel
 import MonaScreens
@@ -24,7 +25,7 @@ final class MapCanvas {
 
   /// The maximum zoom level.
   static let deepest = 19.0
-  /// The minimum distance, in pixels, between the view's edges and a place that the map moves to.
+  /// The margin between the view's edges and a region that the map moves to, in pixels.
   static let room = 60.0
 
   init(
@@ -84,7 +85,7 @@ final class MapCanvas {
 
   var zoom: Double { shumate_viewport_get_zoom_level(viewport) }
 
-  /// Moves to a place, at least at a zoom level that shows its surroundings in detail.
+  /// Moves to a place without animation; the default zoom level shows its surroundings in detail.
   func go(to place: Coordinate, zoom: Double = MapViewModel.closeZoom) {
     shumate_map_stop_go_to(shumate)
     shumate_viewport_set_zoom_level(viewport, zoom)
@@ -200,5 +201,42 @@ final class MapCanvas {
       width: Double(map.width), height: Double(map.height))
     let zoom = zoom
     Task { await viewModel.look(at: window, zoom: zoom) }
+  }
+}
+
+extension MapTransform {
+  /// The transform of a `ShumateViewport`, in the pixels of a widget of the same size as its map;
+  /// nil if it cannot be computed.
+  ///
+  /// It is derived from the pixels of three points, since the size that libshumate gives to tiles
+  /// between two zoom levels is an implementation detail.
+  @MainActor
+  init?(of viewport: OpaquePointer, in widget: Widget) {
+    let zoom = shumate_viewport_get_zoom_level(viewport)
+    guard zoom.isFinite, widget.width > 0,
+      let centre = Coordinate(
+        latitude: min(85, max(-85, shumate_location_get_latitude(viewport))),
+        longitude: remainder(shumate_location_get_longitude(viewport), 360))
+    else { return nil }
+    let origin = MapPoint(centre)
+    // A small offset from the centre that stays within the world's bounds.
+    let reach = UInt32(exp2(max(0, 24 - zoom)) * 256)
+    let x = min(UInt32.max - reach, max(reach, origin.x))
+    let y = min(UInt32.max - reach, max(reach, origin.y))
+    func pixel(_ x: UInt32, _ y: UInt32) -> Pixel? {
+      guard let place = MapPoint(x: x, y: y).coordinate else { return nil }
+      var (across, down) = (0.0, 0.0)
+      shumate_viewport_location_to_widget_coords(
+        viewport, widget, place.latitude, place.longitude, &across, &down)
+      return across.isFinite && down.isFinite ? Pixel(across, down) : nil
+    }
+    guard let middle = pixel(x, y), let right = pixel(x + reach, y), let below = pixel(x, y + reach)
+    else { return nil }
+    let steps = Double(reach)
+    self.init(
+      origin: MapPoint(x: x, y: y), at: middle,
+      east: Pixel((right.x - middle.x) / steps, (right.y - middle.y) / steps),
+      south: Pixel((below.x - middle.x) / steps, (below.y - middle.y) / steps))
+    guard abs(east.x * south.y - east.y * south.x) > 0 else { return nil }
   }
 }

@@ -5,7 +5,7 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// The map view.
+/// The map view: the map, and the list of the discoveries in view beside it.
 @MainActor
 final class MapView: View {
   let widget: Widget

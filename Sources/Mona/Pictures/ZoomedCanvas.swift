@@ -7,7 +7,7 @@ import MonaScreens
 
 /// Draws a photo at the current zoom, and loads it again at a higher resolution if needed.
 ///
-/// It loads about as many pixels of the photo as are visible, at most `largest` a side.
+/// It loads about as many pixels a side as are drawn, at most `largest`.
 @MainActor
 final class ZoomedCanvas {
   let canvas: Canvas

@@ -1,8 +1,6 @@
 import CGtk
-import Foundation
 import GtkKit
 import MonaMap
-import MonaModel
 import MonaScreens
 
 /// The pointer over the pins: highlights and names the glyph under it, and opens it on a click.
@@ -111,42 +109,5 @@ final class PinPointing {
     gtk_tooltip_set_text(tooltip, text)
     if var bounds = pins.bounds(of: glyph) { gtk_tooltip_set_tip_area(tooltip, &bounds) }
     return true
-  }
-}
-
-extension MapTransform {
-  /// The transform of a `ShumateViewport`, in the pixels of a widget of the same size as its map;
-  /// nil if it cannot be computed.
-  ///
-  /// It is derived from the pixels of three points, since libshumate does not document how it
-  /// scales tiles between two zoom levels.
-  @MainActor
-  init?(of viewport: OpaquePointer, in widget: Widget) {
-    let zoom = shumate_viewport_get_zoom_level(viewport)
-    guard zoom.isFinite, widget.width > 0,
-      let centre = Coordinate(
-        latitude: min(85, max(-85, shumate_location_get_latitude(viewport))),
-        longitude: remainder(shumate_location_get_longitude(viewport), 360))
-    else { return nil }
-    let origin = MapPoint(centre)
-    // A small offset from the centre that stays within the world's bounds.
-    let reach = UInt32(exp2(max(0, 24 - zoom)) * 256)
-    let x = min(UInt32.max - reach, max(reach, origin.x))
-    let y = min(UInt32.max - reach, max(reach, origin.y))
-    func pixel(_ x: UInt32, _ y: UInt32) -> Pixel? {
-      guard let place = MapPoint(x: x, y: y).coordinate else { return nil }
-      var (across, down) = (0.0, 0.0)
-      shumate_viewport_location_to_widget_coords(
-        viewport, widget, place.latitude, place.longitude, &across, &down)
-      return across.isFinite && down.isFinite ? Pixel(across, down) : nil
-    }
-    guard let middle = pixel(x, y), let right = pixel(x + reach, y), let below = pixel(x, y + reach)
-    else { return nil }
-    let steps = Double(reach)
-    self.init(
-      origin: MapPoint(x: x, y: y), at: middle,
-      east: Pixel((right.x - middle.x) / steps, (right.y - middle.y) / steps),
-      south: Pixel((below.x - middle.x) / steps, (below.y - middle.y) / steps))
-    guard abs(east.x * south.y - east.y * south.x) > 0 else { return nil }
   }
 }

@@ -28,7 +28,7 @@ extension MapCanvas {
     shumate_viewport_set_zoom_level(viewport, (zoom + step).rounded())
   }
 
-  // MARK: By keyboard
+  // MARK: Keyboard
 
   /// Executes a key command; false if it does not apply, so that other handlers get the key.
   func obey(_ command: MapKeys.Command) -> Bool {
