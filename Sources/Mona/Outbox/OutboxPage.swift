@@ -69,6 +69,7 @@ enum OutboxCounts {
     return line
   }
 
+  /// A number above its name.
   @MainActor
   private struct Tile {
     let widget: Widget

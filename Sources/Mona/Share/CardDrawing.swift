@@ -180,7 +180,7 @@ final class CardPhoto {
 final class CardText {
   private let cairo: OpaquePointer?
   private let layout: OpaquePointer?
-  /// In pixels.
+  /// The size, in pixels.
   let width: Double
   let height: Double
 

@@ -59,6 +59,7 @@ final class CommentFoot {
   private let words: CommentEditor
   private var shown: Offer?
 
+  /// The buttons that are shown.
   private enum Offer: Equatable {
     case save
     case choose(other: String)

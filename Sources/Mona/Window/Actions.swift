@@ -8,6 +8,7 @@ import MonaText
 /// The table of the window's actions: name, shortcuts and handler.
 @MainActor
 struct Actions {
+  /// A row of the table.
   private struct Entry {
     var name: String
     var shortcuts: [String]

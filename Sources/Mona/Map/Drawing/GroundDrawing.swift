@@ -4,7 +4,7 @@ import MonaMap
 import MonaModel
 import MonaScreens
 
-/// Draws the base map below the pins: a dimming layer over light tiles, the areas of heritage
+/// Draws between the tiles and the pins: a dimming layer over light tiles, the areas of heritage
 /// sites, and the names of the boroughs while there are no tiles.
 @MainActor
 final class GroundDrawing {

@@ -15,6 +15,8 @@ final class MapTiles {
   private var generation = 0
   private var waiting = 0
 
+  /// The maximum number of pending tiles, beyond which the source is replaced.
+  ///
   /// libshumate keeps the tiles of all zoom levels passed through until one level is complete; if
   /// that never happens, only a new source makes it release them.
   private static let waitingLimit = 400
