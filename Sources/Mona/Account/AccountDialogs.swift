@@ -51,3 +51,88 @@ enum AccountDialogs {
     await questions.adopt(answer == "yes")
   }
 }
+
+/// The question before anything is sent: what, what for, and how to withdraw.
+@MainActor
+final class ConsentDialog {
+  private let window: Widget = adw_window_new()
+  private let answer: @MainActor (_ sharesPosition: Bool?) -> Void
+  private let position: Widget = gtk_switch_new()
+  private var isAnswered = false
+
+  /// - Parameter answer: called once; with nil when it is to be decided later.
+  static func present(
+    _ choices: UploadChoices, over parent: Widget,
+    answer: @escaping @MainActor (_ sharesPosition: Bool?) -> Void
+  ) {
+    let dialog = ConsentDialog(choices, answer: answer)
+    gtk_window_set_transient_for(cast(dialog.window), cast(parent))
+    gtk_window_set_default_size(
+      cast(dialog.window), Int32(min(520, max(360, parent.width))),
+      Int32(min(640, max(360, parent.height))))
+    gtk_window_present(cast(dialog.window))
+  }
+
+  private init(
+    _ choices: UploadChoices, answer: @escaping @MainActor (_ sharesPosition: Bool?) -> Void
+  ) {
+    self.answer = answer
+    gtk_window_set_title(cast(window), ConsentText.title)
+    gtk_window_set_modal(cast(window), 1)
+    position.isOn = choices.consent?.sharesPosition == true
+    let header: Widget = adw_header_bar_new()
+    header.addClass("flat")
+    adw_header_bar_set_title_widget(cast(header), box(.horizontal))
+    adw_window_set_content(
+      cast(window), box(.vertical, [header, scrolled(content(choices)), foot()]))
+    // The window holds what answers for it.
+    connect(window, "destroy") { self.finish(nil) }
+    closeOnEscape(window)
+  }
+
+  private func content(_ choices: UploadChoices) -> Widget {
+    let title = heading(ConsentText.title, "title-2")
+    let subtitle = label(ConsentText.subtitle, wraps: true)
+    for part in [title, subtitle] {
+      part.xalign = 0.5
+      part.justify = .center
+    }
+    let points = ConsentText.points(name: choices.username)
+      .map { actionRow($0.title, $0.text) }
+    let row = actionRow(ConsentText.positionTitle, ConsentText.positionText)
+    row.addSuffix(position)
+    row.activates(position)
+    let content = box(
+      .vertical, spacing: 18,
+      [
+        box(.vertical, spacing: 12, [title, subtitle]), rowGroup("", "", points),
+        rowGroup("", "", [row]),
+      ])
+    content.setMargins(18, 12)
+    return clamped(content, width: 480)
+  }
+
+  private func foot() -> Widget {
+    let later = button(tr("Not Now"), "pill") { [weak self] in self?.close(nil) }
+    let agree = button(tr("Agree"), "suggested-action", "pill") { [weak self] in
+      if let self { close(position.isOn) }
+    }
+    let buttons = Flow(perLine: 2, spacing: 12, areEven: true)
+    for button in [later, agree] { buttons.append(button) }
+    let foot = buttons.widget
+    foot.halign = .center
+    foot.setMargins(12, 18)
+    return foot
+  }
+
+  private func close(_ sharesPosition: Bool?) {
+    finish(sharesPosition)
+    gtk_window_close(cast(window))
+  }
+
+  private func finish(_ sharesPosition: Bool?) {
+    guard !isAnswered else { return }
+    isAnswered = true
+    answer(sharesPosition)
+  }
+}

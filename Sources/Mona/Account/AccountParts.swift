@@ -1,5 +1,6 @@
 import CGtk
 import GtkKit
+import MonaAPI
 import MonaScreens
 import MonaSync
 import MonaText
@@ -153,5 +154,77 @@ final class AccountParts {
       ).ask(over: widget.window)
       if answer == "erase" { await viewModel.erase() }
     }
+  }
+}
+
+/// The devices that are logged in to the account; those that are not this one can be signed out.
+@MainActor
+final class DeviceRows {
+  let widget = rowGroup(tr("Devices"))
+  private let viewModel: AccountViewModel
+  private var rows: [(device: APIDevice, row: Widget)] = []
+
+  init(_ viewModel: AccountViewModel) {
+    self.viewModel = viewModel
+    // The group holds what fills it.
+    observe(while: widget) { self.render() }
+  }
+
+  private func render() {
+    let devices = viewModel.devices
+    widget.isVisible = !devices.isEmpty
+    guard devices != rows.map(\.device) else { return }
+    let hadFocus = hasFocus(within: widget)
+    for (_, row) in rows { widget.takeRow(row) }
+    rows = devices.map { ($0, row($0)) }
+    for (_, row) in rows { widget.addRow(row) }
+    if hadFocus { widget.focusFirst() }
+  }
+
+  private func row(_ device: APIDevice) -> Widget {
+    let row = actionRow(viewModel.name(of: device), viewModel.text(of: device))
+    row.addPrefix(iconImage("computer-symbolic"))
+    guard !device.isCurrent else { return row }
+    let end = button(tr("Log Out"), "flat") { [weak viewModel] in
+      Task { await viewModel?.signOut(device) }
+    }
+    Accessible.label(end, tr("Log out “{name}”", ["name": viewModel.name(of: device)]))
+    row.addSuffix(end)
+    return row
+  }
+}
+
+/// The other accounts of this computer, each of which can be changed to.
+@MainActor
+final class OtherAccountRows {
+  let widget = rowGroup(tr("Others on This Computer"))
+  private let viewModel: AccountViewModel
+  private var rows: [(other: OtherAccount, row: Widget)] = []
+
+  init(_ viewModel: AccountViewModel) {
+    self.viewModel = viewModel
+    // The group holds what fills it.
+    observe(while: widget) { self.render() }
+  }
+
+  private func render() {
+    let others = viewModel.others
+    widget.isVisible = !others.isEmpty
+    guard others != rows.map(\.other) else { return }
+    for (_, row) in rows { widget.takeRow(row) }
+    rows = others.map { ($0, row($0)) }
+    for (_, row) in rows { widget.addRow(row) }
+  }
+
+  private func row(_ other: OtherAccount) -> Widget {
+    let texts = other.texts
+    let row = actionRow(texts.name, texts.place)
+    row.addPrefix(iconImage("avatar-default-symbolic"))
+    let change = button(trc("account", "Switch"), "flat") { [weak viewModel] in
+      Task { await viewModel?.change(to: other) }
+    }
+    Accessible.label(change, other.switchText)
+    row.addSuffix(change)
+    return row
   }
 }

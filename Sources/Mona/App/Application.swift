@@ -288,3 +288,41 @@ package final class Application {
     activate()
   }
 }
+
+/// The style that the person chose, for all windows.
+@MainActor
+enum StylePreference {
+  /// Follows what is chosen as long as a window is there.
+  static func follow(_ preferences: StoredPreferences, while window: Widget) {
+    observe(while: window) { apply(preferences.style) }
+  }
+
+  static func apply(_ style: StyleChoice) {
+    let scheme =
+      switch style {
+      case .system: ADW_COLOR_SCHEME_DEFAULT
+      case .light: ADW_COLOR_SCHEME_FORCE_LIGHT
+      case .dark: ADW_COLOR_SCHEME_FORCE_DARK
+      }
+    guard let manager = adw_style_manager_get_default() else { return }
+    adw_style_manager_set_color_scheme(manager, scheme)
+  }
+}
+
+/// Who is told how far the window is.
+///
+/// Nobody listens to the installed MONA; `mona-ui-benchmark` does, to measure it.
+package struct WindowListener {
+  /// The window is made: nothing is laid out yet.
+  package var made: @MainActor (_ appModel: AppModel, _ window: Widget) -> Void
+  /// The window was presented, with what it opens on in place; its next frame shows it.
+  package var filled: @MainActor (_ window: Widget) -> Void
+
+  package init(
+    made: @escaping @MainActor (_ appModel: AppModel, _ window: Widget) -> Void = { _, _ in },
+    filled: @escaping @MainActor (_ window: Widget) -> Void = { _ in }
+  ) {
+    self.made = made
+    self.filled = filled
+  }
+}

@@ -1,5 +1,11 @@
 import CGtk
+import Foundation
 import GtkKit
+import MonaMap
+import MonaModel
+import MonaScreens
+import MonaSync
+import MonaText
 
 /// What the window remembers between runs; without an installed schema, nothing is remembered.
 @MainActor
@@ -81,4 +87,87 @@ final class Settings {
   func set(_ key: String, _ value: String) {
     if let settings { g_settings_set_string(settings.pointer, key, value) }
   }
+}
+
+extension Settings {
+  /// What an earlier run kept, or somebody wrote, that cannot be understood; whoever asks tells the person.
+  ///
+  /// Values that are out of range are kept no more, so that this is told once.
+  /// - Parameter sources: the backgrounds, as they were read.
+  func takeFaults(_ sources: MapSources) -> [PreferenceIssue] {
+    let outOfRange = keysOutOfRange
+    var faults: [PreferenceIssue] = []
+    func note(_ fault: PreferenceIssue, _ key: String, _ isUnderstood: (String) -> Bool) {
+      if outOfRange.contains(key) { return faults.append(fault) }
+      if let text = text(key), !text.isEmpty, !isUnderstood(text) { faults.append(fault) }
+    }
+    note(.language, "language") { Translations.languages.contains(SpokenLanguage(code: $0)) }
+    note(.server, "server") { (try? ServerAddress(typed: $0)) != nil }
+    note(.mapFilter, "map-filter") { PinFilter(json: $0) != nil }
+    note(.mapSources, "map-sources") { _ in sources.unreadCount == 0 }
+    note(.mapSource, "map-source") { $0 == sources.chosen.id }
+    let values = outOfRange.filter { Self.value(of: $0) != nil }
+    for key in values { reset(key) }
+    if !values.isEmpty { faults.append(.values(Set(values.compactMap(Self.value(of:))))) }
+    return faults
+  }
+
+  /// What a key is of; nil for one that is spoken of by itself.
+  private static func value(of key: String) -> PreferenceIssue.Value? {
+    switch key {
+    case "style": .style
+    case "first-view": .firstView
+    case "map-tile-space": .tileSpace
+    case "photo-folder": .photoFolder
+    case "welcomed": .welcome
+    case "upload": .upload
+    case "map-latitude", "map-longitude", "map-zoom", "map-list": .map
+    case _ where key.hasPrefix("here"): .origin
+    case _ where key.hasPrefix("sort"): .order
+    case _ where key.hasPrefix("notif"): .notifications
+    case _ where key.hasPrefix("window-") || key == "view": .window
+    default: nil
+    }
+  }
+}
+
+/// What the desktop may tell, and told, among the settings: the one place that knows these keys.
+extension Settings {
+  /// What an earlier run kept.
+  var notifications: NotificationPreferences {
+    let before = NotificationPreferences.Wish()
+    return NotificationPreferences(
+      wish: .init(
+        daily: flag("notify-daily"), hour: integer("notify-hour", default: before.hour),
+        nearby: flag("notify-nearby"), cards: flag("notify-cards")),
+      runsInBackground: flag("notify-background"), toldDaily: moment("notified-daily"),
+      toldNearby: moment("notified-nearby"),
+      toldTargets: Set(
+        (text("notified-targets") ?? "").split(separator: " ").compactMap {
+          DiscoveryID(String($0))
+        }))
+  }
+
+  /// Keeps what differs from what was kept before.
+  func keep(_ values: NotificationPreferences, since before: NotificationPreferences) {
+    guard values != before else { return }
+    let (wish, wished) = (values.wish, before.wish)
+    if wish.daily != wished.daily { set("notify-daily", wish.daily) }
+    if wish.hour != wished.hour { set("notify-hour", wish.hour) }
+    if wish.nearby != wished.nearby { set("notify-nearby", wish.nearby) }
+    if wish.cards != wished.cards { set("notify-cards", wish.cards) }
+    if values.runsInBackground != before.runsInBackground {
+      set("notify-background", values.runsInBackground)
+    }
+    if values.toldDaily != before.toldDaily { set("notified-daily", text(values.toldDaily)) }
+    if values.toldNearby != before.toldNearby { set("notified-nearby", text(values.toldNearby)) }
+    if values.toldTargets != before.toldTargets {
+      let targets = values.toldTargets.sorted().map(\.description)
+      set("notified-targets", targets.joined(separator: " "))
+    }
+  }
+
+  private func moment(_ key: String) -> Date? { text(key).flatMap { ISO8601.date($0) } }
+
+  private func text(_ moment: Date?) -> String { moment.map { ISO8601.string($0) } ?? "" }
 }

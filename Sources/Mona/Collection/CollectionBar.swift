@@ -1,5 +1,6 @@
 import CGtk
 import GtkKit
+import MonaModel
 import MonaScreens
 import MonaText
 
@@ -133,5 +134,81 @@ final class CollectionBar {
     guard viewModel.months.indices.contains(index) else { return }
     shownMonth = index
     onJump?(viewModel.months[index].position)
+  }
+}
+
+/// The button that narrows the collection to a kind or to a borough.
+@MainActor
+final class CollectionFilter {
+  let widget: Widget = gtk_menu_button_new()
+
+  init(_ viewModel: CollectionViewModel, hasRoom: @escaping @MainActor () -> Bool) {
+    let kinds = DiscoveryKind.allCases
+    let kind = DropDown(name: tr("Kind")) { [weak viewModel] position in
+      viewModel?.show(only: position == 0 ? nil : kinds[position - 1])
+    }
+    let place = DropDown(name: trc("filter of the map", "Borough")) { [weak viewModel] position in
+      guard let viewModel else { return }
+      guard position <= viewModel.places.count else { return }
+      viewModel.show(onlyIn: position == 0 ? nil : viewModel.places[position - 1])
+    }
+    let all = button(tr("Show All")) { [weak viewModel] in viewModel?.showAll() }
+    let content = box(
+      .vertical, spacing: 6, margin: 6,
+      [
+        label(tr("Kind"), "heading"), kind.widget,
+        label(trc("filter of the map", "Borough"), "heading"), place.widget, all,
+      ])
+    let popover: Widget = gtk_popover_new()
+    popover.child = content
+    gtk_menu_button_set_popover(cast(widget), popover)
+    widget.addClass("flat")
+    let name = trc("button: choose what a list shows", "Filter")
+    LabelledIcon("mona-filter-symbolic", name, in: widget, hasRoom: hasRoom)
+    widget.tooltip = name
+    observe(while: widget) { [weak viewModel, widget] in
+      guard let viewModel else { return }
+      let arrangement = viewModel.arrangement
+      kind.show(
+        viewModel.kindNames,
+        chosen: arrangement.kind.flatMap { kinds.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
+      place.show(
+        viewModel.placeNames,
+        chosen: arrangement.place.flatMap { viewModel.places.firstIndex(of: $0) }.map { $0 + 1 }
+          ?? 0)
+      all.isSensitive = arrangement.isNarrowed
+      widget.setClass("filtering", arrangement.kind != nil || arrangement.place != nil)
+    }
+  }
+}
+
+/// The button that orders the collection, and turns the order round.
+@MainActor
+final class CollectionSort {
+  let widget = menuButton("view-sort-ascending-symbolic", tr("Sort"), "flat")
+
+  init(_ viewModel: CollectionViewModel, hasRoom: @escaping @MainActor () -> Bool) {
+    let shown = LabelledIcon(
+      "view-sort-ascending-symbolic", tr("Sort"), in: widget, hasRoom: hasRoom)
+    widget.setMenu {
+      let menu = Menu()
+      menu.append(
+        Menu(CollectionOrder.allCases.map { ($0.displayName, "order.by::\($0.rawValue)") }))
+      menu.append(Menu([(tr("Reverse Order"), "order.reversed")]))
+      return menu
+    }
+    let order = Action("by", chosen: viewModel.arrangement.order.rawValue) {
+      [weak viewModel] name in
+      if let order = CollectionOrder(rawValue: name) { viewModel?.sort(by: order) }
+    }
+    let reversed = Action("reversed", isOn: false) { [weak viewModel] in viewModel?.reverse($0) }
+    widget.addActions([order, reversed], as: "order")
+    observe(while: widget) { [weak viewModel] in
+      guard let arrangement = viewModel?.arrangement else { return }
+      order.show(chosen: arrangement.order.rawValue)
+      reversed.show(isOn: arrangement.isReversed)
+      shown.show(
+        arrangement.isReversed ? "view-sort-descending-symbolic" : "view-sort-ascending-symbolic")
+    }
   }
 }

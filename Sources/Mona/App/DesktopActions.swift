@@ -2,6 +2,7 @@ import CGtk
 import GtkKit
 import MonaModel
 import MonaScreens
+import MonaText
 
 /// What the desktop can ask of MONA without its window, by the menu of its icon and by notifications.
 ///
@@ -34,5 +35,23 @@ enum DesktopActions {
   /// Lets the desktop end MONA while it has no window; a window that opens takes that over.
   static func addQuit(to application: some Instance, _ quit: @escaping @MainActor () -> Void) {
     Action("quit", quit).add(to: application)
+  }
+}
+
+extension OpenHandler {
+  /// Opens what the desktop asks for, and asks over a window before a map file is used.
+  func open(_ things: [OpenRequest], over window: Widget) async {
+    let window = Object(window)
+    await open(things) { question in
+      // It may not show yet, and a question needs something to stand over.
+      gtk_window_present(cast(window))
+      let answer = await Alert(
+        heading: question.heading, body: question.body,
+        responses: [
+          .init("cancel", tr("Cancel")), .init("use", trc("button", "Use"), .suggested),
+        ]
+      ).ask(over: window)
+      return answer == "use"
+    }
   }
 }
