@@ -3,7 +3,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// Asks over the window what is asked of somebody who has logged in.
+/// Presents the questions of an account session as dialogs over the window.
 @MainActor
 enum AccountDialogs {
   static func follow(_ session: AccountSession, in window: Widget) {
@@ -13,7 +13,7 @@ enum AccountDialogs {
       guard let questions, questions.asked != shown else { return }
       shown = questions.asked
       guard let asked = shown, let session else { return }
-      // In a task: what a dialog reads as it appears is not this observer's concern.
+      // In a task, so that the observer does not track the properties that the dialog reads.
       Task {
         switch asked {
         case .adopt(let count): await adopt(count, questions, over: window)
@@ -52,7 +52,7 @@ enum AccountDialogs {
   }
 }
 
-/// The question before anything is sent: what, what for, and how to withdraw.
+/// The consent dialog: what is sent, what it is used for, and how to withdraw.
 @MainActor
 final class ConsentDialog {
   private let window: Widget = adw_window_new()
@@ -60,7 +60,7 @@ final class ConsentDialog {
   private let position: Widget = gtk_switch_new()
   private var isAnswered = false
 
-  /// - Parameter answer: called once; with nil when it is to be decided later.
+  /// - Parameter answer: called once: whether the position is shared, or nil if the person decides later.
   static func present(
     _ choices: UploadChoices, over parent: Widget,
     answer: @escaping @MainActor (_ sharesPosition: Bool?) -> Void
@@ -85,7 +85,7 @@ final class ConsentDialog {
     adw_header_bar_set_title_widget(cast(header), box(.horizontal))
     adw_window_set_content(
       cast(window), box(.vertical, [header, scrolled(content(choices)), foot()]))
-    // The window holds what answers for it.
+    // The handler keeps this object alive as long as the window.
     connect(window, "destroy") { self.finish(nil) }
     closeOnEscape(window)
   }

@@ -3,7 +3,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// A form of the account: its fields, what is wrong under each, and the button that sends it.
+/// A form of the account: its fields, the error of each field, and the submit button.
 @MainActor
 final class AccountFormPage: Page {
   let widget: Widget
@@ -25,13 +25,13 @@ final class AccountFormPage: Page {
     content.append(box(.vertical, form.purpose.entries.map(field)))
     content.append(foot())
     if form.purpose.hasServer { content.append(rowGroup("", "", [server()])) }
-    // In front, the first field that is to be filled in takes the keyboard.
+    // Focuses the first empty field whenever the page shows.
     connect(widget, "map") { [weak self] in self?.begin() }
   }
 
   private func begin() {
     let empty = form.purpose.entries.first { form.text(of: $0).isEmpty }
-    // Once it has slid in.
+    // When the main loop is idle: the page has slid in by then.
     MainSource.idle(while: widget) { [weak self] in
       if let empty { self?.rows[empty]?.grabFocus() }
     }
@@ -62,7 +62,7 @@ final class AccountFormPage: Page {
       note.text = trouble ?? " "
       row.setClass("error", trouble != nil)
       Accessible.describe(row, trouble ?? "")
-      // Empty again, a password that was sent leaves no letter on the screen.
+      // Clears the entry when the form clears a password that was sent.
       if field.isSecret, form.text(of: field).isEmpty, !row.typed.isEmpty { row.typed = "" }
     }
     return box(.vertical, [list, note])
@@ -79,7 +79,7 @@ final class AccountFormPage: Page {
 
   // MARK: Foot
 
-  /// The button, what went wrong, and what was done; a line is always free for a spinner.
+  /// The submit button, the error and the success message; the spinner's line always takes its space.
   private func foot() -> Widget {
     let send = button(form.purpose.buttonText, "suggested-action", "pill") { [weak self] in
       self?.submit()
@@ -118,9 +118,10 @@ final class AccountFormPage: Page {
     }
   }
 
-  /// Sends it; what is wrong first gets the keyboard.
+  /// Submits the form, or focuses the first invalid field.
   private func submit() {
-    // At once: before a task begins, what was wrong may be put right, and would be sent unasked.
+    // Checked now, not in the task: the person may correct a field before the task begins, and the form would
+    // be sent without another click.
     guard form.checkAll() else { return showWrong() }
     Task { [weak self, form] in
       await form.submit()
@@ -135,12 +136,12 @@ final class AccountFormPage: Page {
   }
 }
 
-/// Which server is asked, and the way to choose another one.
+/// A row that shows the server, with a button that changes it.
 @MainActor
 enum ServerRow {
   /// - Parameters:
-  ///   - change: opens what another one is chosen with.
-  ///   - name: what the server is called.
+  ///   - change: opens the page that chooses another server.
+  ///   - name: the name of the server; the row observes it.
   static func widget(
     _ change: @escaping @MainActor () -> Void, name: @escaping @MainActor () -> String
   ) -> Widget {

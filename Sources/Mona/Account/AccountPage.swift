@@ -4,7 +4,7 @@ import MonaScreens
 import MonaSync
 import MonaText
 
-/// The person's account; before there is any, a welcome to one.
+/// The page of the person's account, or a welcome page if there is none.
 @MainActor
 final class AccountPage: Page {
   let widget: Widget
@@ -12,7 +12,7 @@ final class AccountPage: Page {
   private let holder: Widget = adw_bin_new()
   private var shown: Shown?
 
-  /// What the page is made for; another one is made when it changes.
+  /// The state that the page's content was made for; another state needs new content.
   private enum Shown: Equatable { case asking, welcome, account(AccountState) }
 
   init(_ viewModel: AccountViewModel) {
@@ -24,7 +24,7 @@ final class AccountPage: Page {
     observe(while: widget) { [weak self] in self?.render() }
   }
 
-  /// What shows as long as a keyring does not say who is logged in.
+  /// The content until the keyring reports who is logged in.
   private func asking() -> Widget {
     let turning = spinner(tr("Asking the keyring…"))
     turning.marginTop = 24
@@ -50,7 +50,7 @@ final class AccountPage: Page {
   }
 }
 
-/// What an account is for, in plain words, before one has any.
+/// Explains what an account is for, while there is none.
 @MainActor
 enum AccountWelcome {
   static func widget(_ viewModel: AccountViewModel) -> Widget {

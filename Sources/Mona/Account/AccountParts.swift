@@ -5,7 +5,7 @@ import MonaScreens
 import MonaSync
 import MonaText
 
-/// What can be done with an account that one has.
+/// The content of the account page for an existing account.
 @MainActor
 final class AccountParts {
   let widget = box(.vertical, spacing: 24)
@@ -29,11 +29,11 @@ final class AccountParts {
     widget.append(leaving(state))
   }
 
-  /// Who one is, and where.
+  /// The avatar, the username and the server.
   private func head(_ state: AccountState) -> Widget {
     let name = state.name?.username ?? ""
     let avatar: Widget = adw_avatar_new(72, name, 1)
-    // libadwaita 1.7 says "Avatar of" before it, in English.
+    // libadwaita 1.7 labels the avatar "Avatar of …", in English.
     Accessible.label(avatar, name.isolated)
     let title = heading(name.isolated, "title-1")
     let server = label(viewModel.serverText, "dim-label", wraps: true)
@@ -77,7 +77,7 @@ final class AccountParts {
     return box(.vertical, spacing: 6, [group, trouble, keeping()])
   }
 
-  /// Where the log-in is kept when no keyring has it, and where else it could be.
+  /// Shows where the log-in is stored if there is no keyring, with a button to store it elsewhere.
   private func keeping() -> Widget {
     let row = actionRow(tr("Log-in"))
     let file = button(tr("Keep in a File")) { [weak viewModel] in
@@ -124,7 +124,7 @@ final class AccountParts {
     observe(while: flow.widget) { [weak viewModel, flow = flow.widget] in
       flow.isSensitive = viewModel?.isWorking == false
     }
-    // The buttons of the page act for it.
+    // The handler keeps this object alive as long as its widget: the buttons call it weakly.
     connect(widget, "destroy") { _ = self }
     return flow.widget
   }
@@ -157,7 +157,7 @@ final class AccountParts {
   }
 }
 
-/// The devices that are logged in to the account; those that are not this one can be signed out.
+/// The devices that are logged in to the account; each but this one has a button to log it out.
 @MainActor
 final class DeviceRows {
   let widget = rowGroup(tr("Devices"))
@@ -166,7 +166,7 @@ final class DeviceRows {
 
   init(_ viewModel: AccountViewModel) {
     self.viewModel = viewModel
-    // The group holds what fills it.
+    // The strong reference keeps this object alive as long as its widget.
     observe(while: widget) { self.render() }
   }
 
@@ -194,7 +194,7 @@ final class DeviceRows {
   }
 }
 
-/// The other accounts of this computer, each of which can be changed to.
+/// The other accounts of this computer, each with a button to switch to it.
 @MainActor
 final class OtherAccountRows {
   let widget = rowGroup(tr("Others on This Computer"))
@@ -203,7 +203,7 @@ final class OtherAccountRows {
 
   init(_ viewModel: AccountViewModel) {
     self.viewModel = viewModel
-    // The group holds what fills it.
+    // The strong reference keeps this object alive as long as its widget.
     observe(while: widget) { self.render() }
   }
 

@@ -3,7 +3,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// Why something does not go on, and what can be done: a card over what it is about.
+/// A card that explains why something cannot go on, with buttons for the remedies.
 @MainActor
 enum NoteCard {
   static func widget(
@@ -26,14 +26,15 @@ enum NoteCard {
   }
 }
 
-/// What went wrong, under what it is about, and the way to its details; nothing when nothing did.
+/// An error message with a button for its details; empty while there is no error.
 @MainActor
 enum NoteRow {
   static func widget(_ notice: @escaping @MainActor () -> Toast?) -> Widget {
     let holder = box(.vertical)
     observe(while: holder) {
       let notice = notice()
-      // Made anew each time: GTK 4.8 tells screen readers nothing of a hidden widget that shows again.
+      // Creates a new line each time: with GTK 4.8, screen readers do not announce a hidden widget that is
+      // shown again.
       holder.removeChildren()
       if let notice { holder.append(line(notice, over: holder)) }
     }

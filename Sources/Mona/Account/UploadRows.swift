@@ -3,10 +3,10 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// What the person decides of the sending: whether, with which position, and over which networks.
+/// The rows for what is uploaded: the consent, the position and the networks.
 @MainActor
 enum UploadRows {
-  /// - Parameter review: asks again what is asked before anything is sent.
+  /// - Parameter review: presents the consent dialog again.
   static func group(
     _ choices: UploadChoices, review: @escaping @MainActor () -> Void
   ) -> Widget {
@@ -27,7 +27,7 @@ enum UploadRows {
     observe(while: row) { [weak choices] in
       guard let choices else { return }
       row.setRow(tr("Your consent"), choices.agreementText)
-      // Before it goes, the keyboard passes to the button that takes its place.
+      // Moves the focus to the button that replaces the hidden one.
       let (shown, hidden) = choices.isAgreed ? (withdraw, give) : (give, withdraw)
       let hadFocus = hidden.hasFocus
       shown.isVisible = true
@@ -55,7 +55,7 @@ enum UploadRows {
     return row
   }
 
-  /// Over which networks MONA is to send, once there is an account to send to.
+  /// The row for the networks alone, while there is no account.
   static func groupBeforeAnyAccount(_ choices: UploadChoices) -> Widget {
     rowGroup(
       tr("What is sent"), tr("You have no account here: nothing is sent."), [policyRow(choices)])
@@ -70,13 +70,14 @@ enum UploadRows {
   }
 }
 
-/// Whether MONA may send what the person collects: the consent itself, which is asked for before it is
-/// given, and of which a question says what goes with it before it is taken back.
+/// The switch for the consent to upload what the person collects.
+///
+/// Switching it on presents the consent dialog; switching it off asks for confirmation first.
 @MainActor
 enum ConsentSwitch {
   /// - Parameters:
-  ///   - text: what is said under the title.
-  ///   - review: asks what is asked before anything is sent.
+  ///   - text: the subtitle of the row.
+  ///   - review: presents the consent dialog.
   static func row(
     _ choices: UploadChoices, text: @escaping @MainActor () -> String,
     review: @escaping @MainActor () -> Void
@@ -95,14 +96,14 @@ enum ConsentSwitch {
     connect(toggle, "notify::active") { [weak choices] (_: OpaquePointer) in
       guard let choices, toggle.isOn != choices.isAgreed else { return }
       let isGiving = toggle.isOn
-      // It shows what holds: the answer moves it, not the hand.
+      // The switch shows the current consent until the person has answered the dialog.
       toggle.isOn = choices.isAgreed
       if isGiving { review() } else { withdraw(choices, over: row) }
     }
     return row
   }
 
-  /// Asks whether to stop, and whether to erase what was sent.
+  /// Asks whether to stop the uploads, and whether to erase the uploaded data.
   static func withdraw(_ choices: UploadChoices, over widget: Widget) {
     let question = ConsentText.withdrawalQuestion
     let window = widget.window.map { Object($0) }

@@ -4,8 +4,8 @@ import MonaPerson
 import MonaScreens
 import MonaText
 
-/// What of the visit goes to the server, and the words that another device's took the place of; no room
-/// without an account.
+/// Whether a visit is uploaded, and the comments that were replaced by those of another device; hidden without
+/// an account.
 @MainActor
 enum VisitSendingView {
   static func widget(for sending: VisitSending) -> Widget {
@@ -51,7 +51,7 @@ enum VisitSendingView {
     return rowGroup("", "", [row])
   }
 
-  /// Both texts, and what becomes of them.
+  /// Both versions of a comment, and the buttons that choose one or keep both.
   private static func question(_ words: SetAsideWords, _ sending: VisitSending) -> Widget {
     let buttons = Flow(perLine: 3, spacing: 6)
     buttons.append(
