@@ -9,7 +9,7 @@ import MonaServices
 import MonaSync
 import MonaText
 
-/// The program: one store, one window.
+/// The application: one store, one window.
 @MainActor
 package final class Application {
   private let environment: [String: String]
@@ -17,34 +17,37 @@ package final class Application {
   private let object: Object<UnsafeMutablePointer<AdwApplication>>
   private let listener: WindowListener
   private var window: MainWindow?
-  /// The store, being opened from the moment it is first spoken of.
+  /// Opens the store when it is first used.
   private lazy var store = Task.detached { try await OpenedStore.atHome() }
-  /// What is kept between runs; read once it is known which language is spoken, since some of it holds
-  /// words.
+  /// The stored preferences.
+  ///
+  /// They are read once the language is set, since some of the default values are translated.
   private lazy var preferences = StoredPreferences(settings.preferences(environment: environment)) {
     [settings] in settings.keep($0, since: $1)
   }
-  /// What the desktop tells, as long as the program runs.
+  /// The desktop notifications, as long as the process runs.
   private lazy var notifications = DesktopNotifications(preferences, of: object)
   private var opening: Task<AppModel?, Never>?
-  /// What can be put back of the person's file that is in use, also by another window.
+  /// The last deletion that can be undone in the open file, also from another window.
   private var erasure = LastErasure()
-  /// What goes on beside the window.
+  /// The work that runs in the background of the window.
   private lazy var background = BackgroundWork(offering: notifications.cardOffers())
-  /// Has what no keyring keeps, also where one account gives way to another.
+  /// Stores sessions if there is no keyring; it outlives a switch of accounts.
   private var sessions: SessionStore?
-  /// Whether the window gives way to another one, of another person's file.
+  /// Whether the window is being replaced by one for the file of another account.
   private var isReopening = false
-  /// What goes on after the window has closed.
+  /// The work that remains after the window has closed.
   private var closing: Task<Void, Never>?
-  /// Whether MONA ends with what goes on, though the desktop is to tell something later.
+  /// Whether the process ends after that work, even if notifications are enabled.
   private var isQuitting = false
 
-  /// Opens the window and runs until it is closed and all is kept; to be called from `main.swift`.
-  /// - Returns: what the program ends with.
+  /// Opens the window and runs until it is closed and everything is stored.
+  ///
+  /// Call it from `main.swift`.
+  /// - Returns: the exit code of the process.
   package static func run(telling listener: WindowListener = WindowListener()) -> Int32 {
     Heaps.returnLargeBlocks()
-    // Asked for once: each time, all of it is copied.
+    // Read once: each access copies the whole environment.
     let environment = ProcessInfo.processInfo.environment
     Translations.start(folder: Installation.locale, environment: environment)
     ToolkitLanguage.start(
@@ -63,7 +66,7 @@ package final class Application {
     g_application_set_resource_base_path(cast(object), AppIdentity.resources)
     addVersionOption(
       "MONA \(Installation.version)", description: tr("Show the version"), of: object)
-    // Not sooner: a second process only raises the window of the first, and opens nothing.
+    // Not earlier: a second process only activates the window of the first, and must not open the store.
     connect(object, "before-startup") { [weak self] in self?.prepare() }
     connect(object, "activate") { [weak self] in self?.activate() }
     handleOpen(object) { [weak self] in self?.open($0) }
@@ -73,28 +76,28 @@ package final class Application {
     takeQuit()
   }
 
-  /// Is asked to quit while there is no window: a window's own goes with it.
+  /// Lets the desktop quit the application while it has no window; a window has its own action.
   private func takeQuit() {
     DesktopActions.addQuit(to: object) { [weak self] in self?.quit() }
   }
 
-  /// Ends MONA, which has no window; what is still being sent is sent before.
+  /// Quits without a window, after the current upload.
   private func quit() {
     isQuitting = true
     if closing == nil { g_application_quit(cast(object)) }
   }
 
-  /// Begins what needs no GTK on other threads, while GTK is initialised on this one.
+  /// Starts work on other threads that does not need GTK, while GTK is initialised on this thread.
   private func prepare() {
     loadResources()
     speak(settings.language)
     notifications.follow(store)
     noteStartWithoutWindow()
-    // The first day in words has a calendar and its patterns read.
+    // The first use of a date format loads the calendar and its patterns: done ahead of time.
     Task.detached { _ = Format.day(Date()) }
   }
 
-  /// What the desktop starts without a window has not failed once the store is open.
+  /// Records a successful start without a window, once the store is open.
   private func noteStartWithoutWindow() {
     Task { [weak self] in
       guard let store = self?.store, (try? await store.value) != nil, let self else { return }
@@ -106,7 +109,7 @@ package final class Application {
 
   private func activate() {
     if let closing {
-      // What is still being sent goes on with the new window.
+      // The new window continues the upload.
       closing.cancel()
       (self.closing, window, opening) = (nil, nil, nil)
       background.end()
@@ -115,7 +118,7 @@ package final class Application {
       return
     }
     guard opening == nil else { return }
-    // Until it has a window, the program would end.
+    // Without a window, the process would end.
     g_application_hold(cast(object))
     opening = Task {
       defer { g_application_release(cast(object)) }
@@ -131,7 +134,7 @@ package final class Application {
     }
   }
 
-  /// Opens what the desktop asks for in the window, once that has its content.
+  /// Opens addresses from the desktop in the window, once it has its content.
   private func open(_ addresses: [String]) {
     activate()
     g_application_hold(cast(object))
@@ -142,7 +145,7 @@ package final class Application {
     }
   }
 
-  /// Puts a discovery on the wish list, for a notification; its sheet opens where that cannot be.
+  /// Puts a discovery on the wish list for a notification, or opens its sheet if that fails.
   private func target(_ id: DiscoveryID) {
     g_application_hold(cast(object))
     Task { [store] in
@@ -157,7 +160,7 @@ package final class Application {
     }
   }
 
-  /// Makes all anew over another file of the person's, which is in use now.
+  /// Replaces the window by one for the file of the account that is now in use.
   private func reopen(after appModel: AppModel) async {
     g_application_hold(cast(object))
     background.end()
@@ -169,12 +172,13 @@ package final class Application {
     startAnew()
     let account = await opening?.value?.account
     g_application_release(cast(object))
-    // Whoever has just logged in was not asked yet.
+    // A person who has just logged in has not been asked for consent.
     await account?.status.look()
     await account?.questions.askConsent()
   }
 
-  /// Ends the program once all is kept and what is on its way is sent, unless a window is asked for before.
+  /// Ends the process once everything is stored and the current upload is done, unless a window is opened
+  /// before.
   private func close(_ appModel: AppModel) {
     g_application_hold(cast(object))
     background.endUpdating()
@@ -198,7 +202,7 @@ package final class Application {
       Task { await self?.reopen(after: appModel) }
     }
     PhotoChooser.remember(in: appModel.preferences)
-    // What was begun as the window closes is kept before the program ends.
+    // Writes that began before the window closed finish before the process ends.
     appModel.pendingWrites.onWork = { [object] isWorking in
       if isWorking {
         g_application_hold(cast(object))
@@ -206,18 +210,18 @@ package final class Application {
         g_application_release(cast(object))
       }
     }
-    // Before anything shows, which would then change.
+    // Before the window shows, so that its style does not change visibly.
     StylePreference.apply(appModel.preferences.style)
     ToolkitLanguage.setDirection(rightToLeft: Translations.spoken.isRightToLeft)
     let window = MainWindow(appModel, application: object, onFilled: listener.filled)
-    // Who sees it for a second can use it.
+    // A window that was visible for a second counts as a successful start.
     connect(window.widget, "map") { [widget = window.widget] in
       _ = MainSource.after(.seconds(1), while: widget) { OpenedStore.noteStarted() }
     }
     self.window = window
     StylePreference.follow(appModel.preferences, while: window.widget)
     connect(window.widget, "destroy") { [weak self] in
-      // A window that is closed before there is anything in it has not failed.
+      // Closing the window before it has content is no crash.
       OpenedStore.noteStarted()
       guard let self, !isReopening else { return }
       close(appModel)
@@ -226,9 +230,9 @@ package final class Application {
     listener.made(appModel, window.widget)
   }
 
-  /// Speaks the language that was chosen in an earlier run; `MONA_LANGUAGE` counts for more.
+  /// Applies the language chosen in an earlier run, unless `MONA_LANGUAGE` is set.
   private func speak(_ language: SpokenLanguage?) {
-    // Where its translation was taken away, the system's language is spoken.
+    // If its translation is no longer installed, the system's language stays.
     guard let language, Translations.languages.contains(language),
       environment["MONA_LANGUAGE"] == nil
     else { return }
@@ -257,7 +261,7 @@ package final class Application {
     if opened.folders.isAlbumChoiceLost { appModel.toasts.show(PreferenceIssue.album.sentence) }
     if let report = opened.repairReport { appModel.toasts.show(report) }
     for badge in opened.badges { appModel.toasts.show(badge.wonText) }
-    // An import may have been killed before all of its indexes were made.
+    // An import may have been killed before it created all indexes.
     Task.detached { await BlockingExecutor.shared.run { opened.importing.finishIndexes() } }
     return appModel
   }
@@ -269,7 +273,7 @@ package final class Application {
     return sessions
   }
 
-  /// Registers the resources in which libadwaita looks for the styles and the icons as it starts.
+  /// Registers the resources that hold libadwaita's styles and icons of the application.
   private func loadResources() {
     if let resource = g_resource_load(
       Installation.data.appendingPathComponent("mona.gresource").path, nil)
@@ -279,7 +283,7 @@ package final class Application {
     }
   }
 
-  /// Opens the file that is in use now, and the window with it.
+  /// Opens the file that is now in use, and a window for it.
   private func startAnew() {
     erasure = LastErasure()
     store = Task.detached { try await OpenedStore.atHome() }
@@ -289,10 +293,10 @@ package final class Application {
   }
 }
 
-/// The style that the person chose, for all windows.
+/// Applies the chosen colour scheme to all windows.
 @MainActor
 enum StylePreference {
-  /// Follows what is chosen as long as a window is there.
+  /// Applies the chosen scheme, also when it changes, as long as the window exists.
   static func follow(_ preferences: StoredPreferences, while window: Widget) {
     observe(while: window) { apply(preferences.style) }
   }
@@ -309,13 +313,13 @@ enum StylePreference {
   }
 }
 
-/// Who is told how far the window is.
+/// Callbacks for the progress of the window's start.
 ///
-/// Nobody listens to the installed MONA; `mona-ui-benchmark` does, to measure it.
+/// The installed application sets none; `mona-ui-benchmark` measures with them.
 package struct WindowListener {
-  /// The window is made: nothing is laid out yet.
+  /// Called when the window is created, before its first layout.
   package var made: @MainActor (_ appModel: AppModel, _ window: Widget) -> Void
-  /// The window was presented, with what it opens on in place; its next frame shows it.
+  /// Called when the window is presented with its first content; the next frame shows it.
   package var filled: @MainActor (_ window: Widget) -> Void
 
   package init(

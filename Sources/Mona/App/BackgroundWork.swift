@@ -6,10 +6,10 @@ import MonaScreens
 import MonaServices
 import MonaSync
 
-/// What goes on while a window is open, some of it also without one, and nothing of its start waits for.
+/// Work in the background that starts after the window, and partly runs without one.
 @MainActor
 final class BackgroundWork {
-  /// Sends and fetches.
+  /// Uploads and downloads the account's data.
   private var syncing: Task<Void, Never>?
   /// Keeps the catalogue up to date.
   private var updating: Task<Void, Never>?
@@ -18,24 +18,24 @@ final class BackgroundWork {
   private let cards: CardOffers
   private var isWatchingCards = false
   private var cardMonitor: CameraCardMonitor?
-  /// Those of the window that opened last, as long as it is there.
+  /// The model of the window that opened last, as long as it exists.
   private weak var appModel: AppModel?
 
-  /// - Parameter cards: offers the cards of cameras.
+  /// - Parameter cards: offers to read the memory cards of cameras.
   init(offering cards: CardOffers) {
     self.cards = cards
   }
 
-  /// Sends and fetches from soon on.
+  /// Starts the synchronisation after 3 seconds.
   func begin(_ sync: AccountSync) {
     syncing = Task {
-      // What cancels it ends it.
+      // Throws when the task is cancelled.
       guard (try? await Task.sleep(for: .seconds(3))) != nil else { return }
       await sync.run()
     }
   }
 
-  /// Begins all else that is done for a window, once that is painted.
+  /// Starts all other work for a window, after its first frame.
   func begin(for appModel: AppModel, of window: Widget) {
     var isBegun = false
     connect(window, "map") { [weak self] in
@@ -51,13 +51,13 @@ final class BackgroundWork {
 
   private func begin(for appModel: AppModel) {
     Task {
-      // Nothing cancels it.
+      // This task is never cancelled.
       try? await Task.sleep(for: .seconds(30))
       await appModel.tidyPhotos(pasted: PastedPhoto.folder)
       await PhotoTextures.trim()
     }
     updating = Task {
-      // What cancels it ends it.
+      // Throws when the task is cancelled.
       guard (try? await Task.sleep(for: .seconds(5))) != nil else { return }
       await appModel.updates.follow()
     }
@@ -70,11 +70,11 @@ final class BackgroundWork {
     Task { await appModel.backgrounds.checkFile() }
   }
 
-  /// Offers the cards that are mounted, beginning 5 seconds from now, as long as the program runs.
+  /// Watches for memory cards 5 seconds from now on, as long as the process runs.
   func watchCards() {
     guard !isWatchingCards else { return }
     isWatchingCards = true
-    // GIO can block the main thread as it looks for volumes: not during the start, nor while the window draws.
+    // GIO can block the main thread when it enumerates volumes: not during the start or while a frame is drawn.
     MainSource.after(.seconds(5)) { [weak self] in
       MainSource.idle { self?.createCardMonitor() }
     }
@@ -87,13 +87,13 @@ final class BackgroundWork {
     }
   }
 
-  /// Ends what is of no use without a window; what is on its way is sent.
+  /// Ends the work that is useless without a window; uploads go on.
   func endUpdating() {
     updating?.cancel()
     copying?.cancel()
   }
 
-  /// Ends what goes on.
+  /// Ends all work.
   func end() {
     syncing?.cancel()
     endUpdating()

@@ -4,14 +4,14 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// What the desktop can ask of MONA without its window, by the menu of its icon and by notifications.
+/// The actions that the desktop can activate without a window: from the icon's menu and from notifications.
 ///
 /// They are actions of the application; `data/mona.desktop.in` names those of the menu.
 @MainActor
 enum DesktopActions {
-  /// Opens an address, which is its text.
+  /// Opens an address; the parameter is the address.
   static let open = "open"
-  /// Puts a discovery on the wish list; its text is "artwork:276".
+  /// Puts a discovery on the wish list; the parameter is its ID as text, such as "artwork:276".
   static let target = "target"
 
   private static let links: [(name: String, link: MonaLink)] = [
@@ -32,18 +32,18 @@ enum DesktopActions {
     Action(Self.target, text: { if let id = DiscoveryID($0) { target(id) } }).add(to: application)
   }
 
-  /// Lets the desktop end MONA while it has no window; a window that opens takes that over.
+  /// Adds the action that quits the application without a window; a window replaces it by its own.
   static func addQuit(to application: some Instance, _ quit: @escaping @MainActor () -> Void) {
     Action("quit", quit).add(to: application)
   }
 }
 
 extension OpenHandler {
-  /// Opens what the desktop asks for, and asks over a window before a map file is used.
+  /// Opens the desktop's requests; asks before it uses a map file.
   func open(_ things: [OpenRequest], over window: Widget) async {
     let window = Object(window)
     await open(things) { question in
-      // It may not show yet, and a question needs something to stand over.
+      // A dialog needs a visible window.
       gtk_window_present(cast(window))
       let answer = await Alert(
         heading: question.heading, body: question.body,

@@ -6,7 +6,7 @@ import MonaScreens
 import MonaServices
 import MonaText
 
-/// Has the desktop tell what the person wants to be told, with or without a window.
+/// Sends the desktop notifications that the person enabled, with or without a window.
 @MainActor
 final class DesktopNotifications {
   private let preferences: StoredPreferences
@@ -23,10 +23,10 @@ final class DesktopNotifications {
     (self.preferences, self.application) = (preferences, application)
   }
 
-  /// Whether MONA goes on without a window.
+  /// Whether the process keeps running without a window.
   var keepRunning: Bool { preferences.notifications.keepsRunning }
 
-  /// Offers cameras' cards, and tells of them.
+  /// Creates the offers for memory cards; they notify the person.
   func cardOffers() -> CardOffers {
     CardOffers(preferences) { [application] in
       Self.isLookedAt(application)
@@ -35,16 +35,16 @@ final class DesktopNotifications {
     }
   }
 
-  /// Follows what is wanted, over the person's file that is in use from now on.
+  /// Starts to observe the notification preferences, and uses `store` from now on.
   func follow(_ store: Task<OpenedStore, any Error>) {
     self.store = store
     followed = nil
-    // The bus may start MONA for this alone, and at the beginning of the session.
+    // D-Bus may start the application without a window, also at the beginning of the session.
     if keepRunning { hold() }
     observer = Observer { [weak self] in self?.begin() }
   }
 
-  /// Keeps the program running; once and for all, as `g_application_quit` ends it anyway.
+  /// Keeps the process running, for good: `g_application_quit` ends it all the same.
   func hold() {
     guard !isHolding else { return }
     isHolding = true
@@ -59,9 +59,9 @@ final class DesktopNotifications {
     loaderContext = nil
     guard wish.daily || wish.nearby else { return }
     loaderContext = Task { [preferences, application] in
-      // Nothing of the start waits for it; what cancels it ends it.
+      // Not during the start; throws when the task is cancelled.
       guard (try? await Task.sleep(for: .seconds(5))) != nil,
-        // A window says why MONA cannot open.
+        // If the store cannot be opened, the window reports the error.
         let opened = try? await store.value
       else { return }
       let client = Notifier.Client(
@@ -72,7 +72,7 @@ final class DesktopNotifications {
     }
   }
 
-  /// Whether the person has a window of the program in front of them, a question or a dialog among them.
+  /// Whether a window of the application is active, dialogs included.
   private static func isLookedAt(_ application: some Instance) -> Bool {
     guard let latest = gtk_application_get_active_window(cast(application)) else { return false }
     let window: Widget = cast(latest)

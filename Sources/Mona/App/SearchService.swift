@@ -7,18 +7,19 @@ import MonaPerson
 import MonaScreens
 import MonaText
 
-/// Answers the desktop's own search from the catalogue, without a window: another use of the same
-/// program (`mona --search-provider`), in a process of its own.
+/// The search provider of the desktop: finds discoveries of the catalogue without a window.
+///
+/// It runs in a process of its own (`mona --search-provider`).
 @MainActor
 package final class SearchService {
-  /// What has the program answer, in place of opening its window.
+  /// The command-line option that starts the provider in place of the window.
   package static let option = "--search-provider"
 
-  // Opened once it is there: MONA may never have been opened before. The process does not live long.
+  // Opened when it is first used, as the application may never have run before; the process is short-lived.
   private var opened: DesktopSearch?
 
-  /// Answers until nobody asks for a while.
-  /// - Returns: what the process ends with.
+  /// Answers requests until the provider is idle.
+  /// - Returns: the exit code of the process.
   package static func run() -> Int32 {
     let environment = ProcessInfo.processInfo.environment
     Translations.start(folder: Installation.locale, environment: environment)
@@ -26,7 +27,7 @@ package final class SearchService {
       Translations.choose(Settings(schemas: Installation.schemas.path).language)
     }
     let service = SearchService()
-    // Read while the bus is asked for the name.
+    // Opens the catalogue while D-Bus assigns the name.
     Task { _ = await service.search() }
     return SearchProvider.run(for: AppIdentity.id, service.answers)
   }
@@ -43,7 +44,7 @@ package final class SearchService {
       addressOfAll: { MonaLink.search($0.joined(separator: " ")).address })
   }
 
-  /// Asks the catalogue; nobody could be told of a failure, so that nothing is found then.
+  /// Runs a query; an error is logged and gives no results, as it cannot be shown.
   private func ask<Result: Sendable>(
     _ question: @escaping @Sendable (DesktopSearch) throws -> [Result]
   ) async -> [Result] {

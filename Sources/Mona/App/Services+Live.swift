@@ -6,7 +6,7 @@ import MonaSync
 import MonaText
 
 extension Services {
-  /// What this computer has for a window over a store.
+  /// The services of this computer for a store.
   static func live(
     _ opened: OpenedStore, _ collecting: Collecting, _ album: Album, _ account: OpenedAccount
   ) -> Services {
@@ -20,7 +20,7 @@ extension Services {
 }
 
 extension CatalogueUpdates.Client {
-  /// Asks the server through the network, for the catalogue of a store.
+  /// Asks the server over the network for updates of a store's catalogue.
   static func live(_ opened: OpenedStore) -> Self {
     let transport = ServerTransport.live(agent: HTTPAgent.name(version: AppIdentity.version))
     @Sendable func refresh(_ server: ServerAddress) -> CatalogueRefresh {
@@ -35,14 +35,14 @@ extension CatalogueUpdates.Client {
   }
 }
 
-/// The account of the person's file that is in use, and what keeps it and this computer alike.
+/// The account of the open file, and its synchronisation with the server.
 struct OpenedAccount: Sendable {
   let service: AccountService
   let sync: AccountSync
 
   /// - Parameters:
-  ///   - vault: what has the sessions, also of the accounts that were in use before.
-  ///   - policy: over which networks things are sent.
+  ///   - sessions: stores the sessions, also those of earlier accounts.
+  ///   - policy: the networks over which data is sent.
   init(
     _ opened: OpenedStore, _ collecting: Collecting, _ album: Album, _ sessions: SessionStore,
     policy: UploadPolicy
@@ -60,7 +60,7 @@ struct OpenedAccount: Sendable {
         store: opened.store, collecting: collecting, album: album, account: service,
         photos: .live, folder: folders.cache.appendingPathComponent("account"), network: .live
       ) { id in
-        // Without a title a photo is named after the number of its discovery.
+        // A photo is named after its discovery's title, or after the discovery's number if it has none.
         (try? opened.store.rows([id]).first).flatMap(\.self)?.fullTitle
       }, policy: policy)
   }

@@ -5,14 +5,14 @@ import MonaScreens
 import MonaSync
 import MonaText
 
-/// The preferences among the settings of the desktop: the one place that knows their keys.
+/// The preferences within GSettings; only this extension knows their keys.
 extension Settings {
-  /// The language that was chosen in an earlier run; nil for the system's.
+  /// The language chosen in an earlier run; nil for the system's.
   var language: SpokenLanguage? {
     text("language").flatMap { $0.isEmpty ? nil : SpokenLanguage(code: $0) }
   }
 
-  /// What an earlier run kept.
+  /// Reads the stored preferences.
   func preferences(environment: [String: String]) -> Preferences {
     let before = Preferences()
     let map = before.map
@@ -28,7 +28,7 @@ extension Settings {
         isDescending: flag("sort-descending")),
       origin: OriginChoice(
         start: text("here").flatMap(OriginChoice.Start.init) ?? before.origin.start,
-        // 0, 0 is no place: nothing was set.
+        // 0, 0 is the default value: no place was set.
         place: coordinate("here", default: (0, 0))),
       mapSources: MapSources(
         standard: .openStreetMap(environment: environment),
@@ -48,14 +48,14 @@ extension Settings {
       photoFolder: text("photo-folder").flatMap {
         $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true)
       },
-      // What is no address any more is the usual one's.
+      // An invalid address is replaced by the standard server's.
       server: text("server").flatMap { try? ServerAddress(typed: $0) }
         ?? .standard(environment),
       uploadPolicy: text("upload").flatMap(UploadPolicy.init) ?? before.uploadPolicy,
       notifications: notifications)
   }
 
-  /// Keeps what differs from what was kept before.
+  /// Stores the values that changed since `before`.
   func keep(_ values: Preferences, since before: Preferences) {
     if values.language != before.language { set("language", values.language?.code ?? "") }
     if values.wasWelcomed != before.wasWelcomed { set("welcomed", values.wasWelcomed) }

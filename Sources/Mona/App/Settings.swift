@@ -7,11 +7,11 @@ import MonaScreens
 import MonaSync
 import MonaText
 
-/// What the window remembers between runs; without an installed schema, nothing is remembered.
+/// The settings in GSettings; without an installed schema, nothing is stored.
 @MainActor
 final class Settings {
   private let settings: Object<UnsafeMutablePointer<GSettings>>?
-  /// What the settings can be; it lives as long as the program.
+  /// The schema, which describes keys and their ranges; it lives as long as the process.
   private let schema: OpaquePointer?
 
   init(schemas: String) {
@@ -28,8 +28,9 @@ final class Settings {
     g_settings_schema_source_unref(source)
   }
 
-  /// The keys of which what is kept is none of the values they can have, as when somebody wrote it by hand:
-  /// their usual value then holds, and GSettings does not tell.
+  /// The keys whose stored value is outside their range, for instance after an edit by hand.
+  ///
+  /// GSettings silently returns the default value for them.
   var keysOutOfRange: Set<String> {
     guard let schema, let names = g_settings_schema_list_keys(schema) else { return [] }
     defer { g_strfreev(names) }
@@ -51,7 +52,7 @@ final class Settings {
     return keys
   }
 
-  /// Gives a key its usual value.
+  /// Resets a key to its default value.
   func reset(_ key: String) {
     if let settings { g_settings_reset(settings.pointer, key) }
   }
@@ -90,10 +91,10 @@ final class Settings {
 }
 
 extension Settings {
-  /// What an earlier run kept, or somebody wrote, that cannot be understood; whoever asks tells the person.
+  /// The stored values that are invalid, for the caller to report.
   ///
-  /// Values that are out of range are kept no more, so that this is told once.
-  /// - Parameter sources: the backgrounds, as they were read.
+  /// Values out of range are reset, so that each is reported once.
+  /// - Parameter sources: the background maps as they were read.
   func takeFaults(_ sources: MapSources) -> [PreferenceIssue] {
     let outOfRange = keysOutOfRange
     var faults: [PreferenceIssue] = []
@@ -112,7 +113,7 @@ extension Settings {
     return faults
   }
 
-  /// What a key is of; nil for one that is spoken of by itself.
+  /// The kind of value that a key stores; nil for a key that has its own report.
   private static func value(of key: String) -> PreferenceIssue.Value? {
     switch key {
     case "style": .style
@@ -131,9 +132,9 @@ extension Settings {
   }
 }
 
-/// What the desktop may tell, and told, among the settings: the one place that knows these keys.
+/// The notification preferences within GSettings; only this extension knows their keys.
 extension Settings {
-  /// What an earlier run kept.
+  /// Reads the stored preferences.
   var notifications: NotificationPreferences {
     let before = NotificationPreferences.Wish()
     return NotificationPreferences(
@@ -148,7 +149,7 @@ extension Settings {
         }))
   }
 
-  /// Keeps what differs from what was kept before.
+  /// Stores the values that changed since `before`.
   func keep(_ values: NotificationPreferences, since before: NotificationPreferences) {
     guard values != before else { return }
     let (wish, wished) = (values.wish, before.wish)
