@@ -3,12 +3,12 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// Every list, visible at once: the browser's first page, or its sidebar on a wide window.
+/// All lists of discoveries at a glance: the first page, or the sidebar of a wide window.
 @MainActor
 final class ArtworksView: View {
   let widget: Widget
   private let viewModel: ArtworksViewModel
-  /// The sections, one under another.
+  /// Contains the title and the list of each section, from top to bottom.
   private let sections = box(.vertical)
   private var rows: [(entry: ArtworksViewModel.Entry, row: Widget)] = []
 
@@ -39,7 +39,7 @@ final class ArtworksView: View {
     markCurrent()
   }
 
-  /// A list for each section: where a heading is the first row of a list, Tab finds nothing in it.
+  /// A list box of its own for each section: if a heading were the first row, Tab would not reach the list.
   private func list(of section: ArtworksViewModel.Section) -> Widget {
     let list = listBox("navigation-sidebar")
     Accessible.label(list, section.title)
@@ -52,7 +52,7 @@ final class ArtworksView: View {
     return list
   }
 
-  /// Marks the list that shows beside.
+  /// Highlights the row of the list that is open beside the view.
   private func markCurrent() {
     let current = viewModel.current
     for (entry, row) in rows {

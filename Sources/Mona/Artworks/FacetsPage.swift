@@ -4,7 +4,7 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// All the artists, or boroughs, or categories.
+/// The page of all artists, boroughs or categories.
 @MainActor
 final class FacetsPage: Page {
   private static let width = 720
@@ -14,7 +14,8 @@ final class FacetsPage: Page {
   private lazy var list = makeList()
   private var sorts: [(sort: FacetsViewModel.Sort, button: Widget)] = []
   private var shown: [FacetRow] = []
-  /// The entry whose list is open: rows read it here, or opening a list would draw them anew.
+  /// The facet whose list is open; rows read this copy, as observing the view model would redraw them whenever
+  /// a list opens.
   private var opened: Int64?
 
   init(_ viewModel: FacetsViewModel) {
@@ -91,11 +92,10 @@ final class FacetsPage: Page {
   }
 }
 
-/// A row of a list of facets: the name, whether an artist is a collective, and how many discoveries;
-/// always as high.
+/// A row of a facet list, of constant height: its name, a note for collectives, and its number of discoveries.
 @MainActor
 final class FacetRowView {
-  /// How high a row is without its margins, in pixels.
+  /// The height of a row without its margins, in pixels.
   static let height = 32
 
   let widget: Widget
@@ -113,7 +113,7 @@ final class FacetRowView {
     widget.requestSize(height: Self.height)
   }
 
-  /// Shows a facet; one that is a part of the one above stands a little inside.
+  /// Shows a facet; a facet that is part of the one above is indented.
   func show(_ row: FacetRow, isIndented: Bool, isCurrent: Bool) {
     icon.iconName = row.artistIcon
     icon.isVisible = row.artistIcon != nil
@@ -129,14 +129,14 @@ final class FacetRowView {
     markRow(of: widget, isCurrent)
   }
 
-  /// Whether this is the row whose list is open.
+  /// Sets whether the facet's list is open.
   func markCurrent(_ isCurrent: Bool) {
     markRow(of: widget, isCurrent)
   }
 }
 
 extension FacetRow {
-  /// Only of collectives: most artists are persons, whose symbol says it.
+  /// The word for a collective; nil for persons, the common case, whose icon is enough.
   fileprivate var artistWord: String? {
     isCollective == true ? Maker.Nature.collective.displayName : nil
   }

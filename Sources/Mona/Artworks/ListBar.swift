@@ -4,7 +4,7 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// What stands over a list of discoveries: its order, which one click reverses, and its filters.
+/// The controls above a list of discoveries: its order, a button that reverses it, and its filters.
 @MainActor
 final class ListBar {
   let widget: Widget
@@ -30,12 +30,12 @@ final class ListBar {
     all.addClass("small-button")
     narrowedText.hexpand = true
     for line in [originButton, narrowedText, all] { line.marginTop = 4 }
-    // Each line is there, empty: screen readers lose what takes the place of something hidden.
+    // Each line stays visible, even if empty: screen readers miss a widget that replaces a hidden one.
     let originLine = box(.horizontal, [originButton])
     let narrowed = box(.horizontal, spacing: 6, [narrowedText, all])
     let choices = box(.horizontal)
     choices.addClass("linked", "list-orders")
-    // The last place stays at the end where there is nothing to filter by.
+    // The filter's box stays when the list has no filters, so that the other controls keep their positions.
     let controls = arranged(
       [choices, reverse, box(.horizontal, [filter.widget])],
       by: .wrapped(spacing: 6, lineSpacing: 6, isLastApart: true))
@@ -47,7 +47,7 @@ final class ListBar {
       choices.append(button)
       connect(button, "clicked") { [weak self] in
         self?.viewModel.sort(by: sort)
-        // A click on the order that is chosen already reverses it: it stays chosen.
+        // The current order was clicked: the view model reverses it, and the button stays on.
         self?.render()
       }
       sorts.append((sort, button))
@@ -71,7 +71,7 @@ final class ListBar {
   }
 }
 
-/// The button that narrows a list to a state or to a kind.
+/// The button that filters a list by state or kind.
 @MainActor
 final class ListFilter {
   let widget = menuButton(

@@ -16,9 +16,10 @@ final class ListPage: Page {
   private let bar: ListBar
   private let empty: ListEmptyPage
   private var shown = ListContent()
-  /// The discovery whose sheet is open: rows read it here, or opening a sheet would draw them anew.
+  /// The discovery whose sheet is open; rows read this copy, as observing the view model would redraw them
+  /// whenever a sheet opens.
   private var opened: DiscoveryID?
-  /// The discovery whose sheet was open last.
+  /// The discovery whose sheet was opened last, even if it is closed now.
   private var lastOpened: DiscoveryID?
   private var menu: RowMenu?
 
@@ -62,7 +63,7 @@ final class ListPage: Page {
     view.show(row, isCurrent: row != nil && row?.id == opened)
   }
 
-  /// Shows what has come of the rows that were not there yet.
+  /// Fills in the rows that were loaded since they were bound.
   private func fill() {
     guard viewModel.arrivals > 0 else { return }
     list.forEachBound { view, position in
@@ -81,8 +82,10 @@ final class ListPage: Page {
       })
   }
 
-  /// Shows what was read; the list keeps its place unless the person asked for another order: the row
-  /// that was opened last, where it shows, else the first one.
+  /// Shows new content.
+  ///
+  /// The list keeps its position: of the row that was opened last, if it is visible, else of the first visible
+  /// row. It starts at the top only if the person chose another order.
   private func show(_ content: ListContent) {
     let before = shown
     shown = content
@@ -102,7 +105,7 @@ final class ListPage: Page {
     }
   }
 
-  /// Marks the row whose sheet is open, and keeps it in sight: one may go on sheet by sheet.
+  /// Marks the row whose sheet is open, and scrolls to it: the person may go from sheet to sheet.
   private func markOpened() {
     let (ids, before) = (viewModel.ids, opened)
     opened = viewModel.opened
@@ -113,7 +116,7 @@ final class ListPage: Page {
   }
 }
 
-/// What stands where a list has nothing to show: why, and how to see something again.
+/// The content of an empty list: the reason, and a button that removes the filters.
 @MainActor
 final class ListEmptyPage {
   let widget: Widget
