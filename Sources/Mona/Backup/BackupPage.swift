@@ -6,7 +6,7 @@ import MonaPerson
 import MonaScreens
 import MonaText
 
-/// The making of a back-up, from its first byte to what came of it.
+/// The page that creates a back-up, and shows its progress and result.
 @MainActor
 final class BackupPage: Page {
   let widget: Widget = gtk_stack_new()
@@ -69,10 +69,10 @@ final class BackupPage: Page {
   }
 }
 
-/// Asks where a back-up is to be, or which one is to be restored.
+/// File choosers for back-ups.
 @MainActor
 enum BackupChooser {
-  /// Where to write one; nil when the person gives up.
+  /// Asks where to write a back-up; nil if the person cancels.
   static func place(over widget: Widget) async -> URL? {
     let file = await FileChooser.save(
       over: widget.window, title: tr("Back Up"), accept: trc("button", "Back Up"),
@@ -81,7 +81,7 @@ enum BackupChooser {
     return file.pathExtension.isEmpty ? file.appendingPathExtension("tar") : file
   }
 
-  /// Which one to restore; nil when the person gives up.
+  /// Asks which back-up to restore; nil if the person cancels.
   static func choose(over widget: Widget) async -> URL? {
     await FileChooser.open(
       over: widget.window, title: tr("Choose a Backup"), accept: trc("button", "Check"),
@@ -89,7 +89,7 @@ enum BackupChooser {
     ).first
   }
 
-  /// Asks for a place, then opens the page that backs up.
+  /// Asks for a file, then opens the page that writes the back-up.
   static func backingUp(_ navigation: Navigation, over widget: Widget) {
     Task {
       if let file = await place(over: widget) { navigation.open(.backup(file)) }
@@ -111,7 +111,7 @@ enum BackupChooser {
   }
 }
 
-/// What is being done with a back-up, how far it is, and the button that ends it.
+/// The current step of a back-up or a restore, its progress, and the button that cancels it.
 @MainActor
 final class BackupProgressView {
   let widget: Widget

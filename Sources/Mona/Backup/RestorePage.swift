@@ -5,7 +5,7 @@ import MonaPerson
 import MonaScreens
 import MonaText
 
-/// The restoring of a back-up, from checking it to what came of it.
+/// The page that restores a back-up: it checks the file, shows the plan, and reports the result.
 @MainActor
 final class RestorePage: Page {
   let widget: Widget = gtk_stack_new()
@@ -31,7 +31,8 @@ final class RestorePage: Page {
     connect(widget, "destroy") { [weak viewModel] in viewModel?.stop() }
     observe(while: widget) { [weak self] in
       let stage = viewModel.stage
-      // In a task: what the plan's parts follow must not draw the page anew.
+      // In a task, so that the observer does not track the properties that the plan's widgets read, and redraw
+      // the page.
       Task { self?.render(stage) }
     }
     viewModel.begin()

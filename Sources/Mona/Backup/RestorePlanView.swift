@@ -4,7 +4,7 @@ import MonaPerson
 import MonaScreens
 import MonaText
 
-/// What a back-up would change, and the way the person chooses.
+/// What restoring a back-up would change, and the choice between merging and replacing.
 @MainActor
 final class RestorePlanView {
   let widget = box(.vertical, spacing: 24)
@@ -26,7 +26,7 @@ final class RestorePlanView {
     let buttons = arranged([cancel, action], by: .inLine(spacing: 12))
     buttons.halign = .center
     for part in [head, ways(), changes, buttons] { widget.append(part) }
-    // The page holds what it shows.
+    // The strong reference keeps this object alive as long as its widget.
     observe(while: widget) { self.render() }
   }
 
