@@ -4,9 +4,9 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// A badge of the grid: picture, title, progress; pressing it shows it large.
+/// A badge of the grid: its picture, title and progress; a click opens its dialog.
 ///
-/// Under a badge that is won stands the work that won it, as a way to its sheet.
+/// Below a badge that was won, a link leads to the discovery that won it.
 @MainActor
 final class BadgeCard {
   let widget = box(.vertical)
@@ -25,7 +25,7 @@ final class BadgeCard {
   ) {
     self.openWinner = openWinner
     picture = BadgePicture.widget(for: badge, side: 72)
-    // A card as wide as its longest word would leave no room for a second one beside it.
+    // Cards as wide as their longest word would not fit side by side.
     for text in [title, state] { text.maxWidthChars = 22 }
     let texts = box(.vertical, spacing: 6, [title, progress, state])
     texts.hexpand = true
@@ -38,7 +38,7 @@ final class BadgeCard {
     connect(self.open, "clicked", open)
   }
 
-  /// - Parameter winner: what won it, by its title; nil when it is not won.
+  /// - Parameter winner: the discovery that won the badge, with its title; nil if the badge is not won.
   func show(_ status: BadgeStatus, winner: (id: DiscoveryID, title: String)?) {
     let name = status.badge.title.display
     let words = status.wonText ?? status.progressText ?? status.unknownText ?? ""

@@ -4,7 +4,7 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// A badge shown large: how it is won, how far one is, and what won it.
+/// The dialog of a badge: how to win it, the progress, and the discovery that won it.
 @MainActor
 enum BadgeDialog {
   static func present(_ status: BadgeStatus, _ viewModel: BadgesViewModel, over widget: Widget) {
@@ -34,7 +34,7 @@ enum BadgeDialog {
     gtk_window_present(cast(dialog))
   }
 
-  /// What to see for it, once that is known.
+  /// Adds the discoveries nearby that count for the badge, once they are loaded.
   private static func addHint(
     to content: Widget, _ status: BadgeStatus, _ viewModel: BadgesViewModel, closing dialog: Widget
   ) {
@@ -66,7 +66,7 @@ enum BadgeDialog {
     return parts
   }
 
-  /// The work that won it, as a way to its sheet.
+  /// The button that opens the sheet of the discovery that won the badge.
   private static func link(
     to winner: (id: DiscoveryID, title: String), _ viewModel: BadgesViewModel,
     closing dialog: Widget

@@ -4,7 +4,7 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// The badges, two a row, under what is collected so far.
+/// The badges in two columns, below the totals of the collection.
 @MainActor
 final class BadgesView: View {
   let widget: Widget
@@ -40,7 +40,7 @@ final class BadgesView: View {
     totals.show(viewModel.totals, won: viewModel.wonText)
     next.render()
     let badges = viewModel.badges
-    // Cards stay while the badges do, and so does the focus.
+    // Reuses the cards while the badges are the same, which keeps the focus.
     if cards.map(\.id) != badges.map(\.badge.id) { makeCards(badges) }
     for (status, entry) in zip(badges, cards) {
       entry.card.show(status, winner: viewModel.winner(of: status))
@@ -69,7 +69,7 @@ final class BadgesView: View {
   }
 }
 
-/// The head of the badges: how much is collected of all, and of each kind.
+/// The totals above the badges: the collected share of all discoveries and of each kind.
 @MainActor
 final class BadgeTotals {
   let widget: Widget
@@ -78,7 +78,7 @@ final class BadgeTotals {
   private let progress: Widget = gtk_progress_bar_new()
   private let kinds = arranged([], by: .inLine(spacing: 12, areEven: true))
 
-  /// - Parameter openStatistics: what the button beside the count does.
+  /// - Parameter openStatistics: the action of the button beside the count.
   init(openStatistics: @escaping @MainActor () -> Void) {
     let statistics = button(tr("Statistics"), action: openStatistics)
     statistics.valign = .center
@@ -108,7 +108,7 @@ final class BadgeTotals {
     dot.addClass("kind-dot")
     markKind(of: dot, kind)
     dot.valign = .center
-    // The name has the whole width, so that a narrow window breaks it between words.
+    // On a line of its own, so that a narrow window breaks the name between words.
     let name = label(kind.displayPlural, "caption-heading", wraps: true)
     name.keepWordsWhole()
     return box(

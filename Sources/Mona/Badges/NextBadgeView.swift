@@ -4,7 +4,7 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// The badge nearest to be won, and what to see for it.
+/// The badge that is closest to being won, and the discoveries nearby that count for it.
 @MainActor
 final class NextBadgeView {
   let widget = box(.vertical, spacing: 12)
@@ -17,7 +17,7 @@ final class NextBadgeView {
     self.open = open
   }
 
-  /// Shows what the screen says now; takes no room while there is no such badge.
+  /// Shows the view model's next badge; hidden if there is none.
   func render() {
     let next = viewModel.next
     widget.isVisible = next != nil
@@ -60,10 +60,10 @@ final class NextBadgeView {
   }
 }
 
-/// The works near by that count for a badge, a way to all of them, and one to the map.
+/// The discoveries nearby that count for a badge, with buttons to list all of them and to show them on the map.
 @MainActor
 enum BadgeHintView {
-  /// - Parameter leave: is called before another page or view is opened.
+  /// - Parameter leave: called before another page or view opens.
   static func widget(
     _ hint: BadgeHint, _ viewModel: BadgesViewModel, leave: @escaping @MainActor () -> Void = {}
   ) -> Widget {
@@ -75,7 +75,7 @@ enum BadgeHintView {
       let view = DiscoveryRowView()
       list.appendRow(view.widget)
       view.show(row, isCurrent: false)
-      // The row holds what it shows as long as it is there.
+      // The handler keeps the row's view alive as long as its widget.
       connect(view.widget, "destroy") { _ = view }
     }
     onRow(of: list) { [weak viewModel] position in
