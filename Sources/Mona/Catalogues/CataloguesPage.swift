@@ -6,7 +6,7 @@ import MonaPerson
 import MonaScreens
 import MonaText
 
-/// Where discoveries come from.
+/// The page of the catalogues, the sources of discoveries.
 @MainActor
 final class CataloguesPage: Page {
   let widget: Widget
@@ -48,7 +48,7 @@ final class CataloguesPage: Page {
     }
   }
 
-  /// Makes the rows anew; the keyboard stays with the catalogue it was on.
+  /// Creates the rows again; the focus stays on the same catalogue's row.
   private func show(_ sources: [CatalogueSource]) {
     let focused = rows.first { hasFocus(within: $0.row) }?.source.name
     for (_, row) in rows { adw_preferences_group_remove(cast(group), row) }
@@ -115,7 +115,7 @@ final class CataloguesPage: Page {
     ]
   }
 
-  /// Whether it is in counts, lists, search and on the map.
+  /// The switch that hides a catalogue from counts, lists, search and the map.
   private func shownSwitch(_ source: CatalogueSource) -> Widget {
     let toggle: Widget = gtk_switch_new()
     toggle.isOn = !source.isHidden
@@ -126,7 +126,7 @@ final class CataloguesPage: Page {
       let isOn = toggle.isOn
       Task {
         await viewModel.setShown(isOn, source)
-        // Where that was refused, the switch says again what is so.
+        // If that failed, resets the switch to the stored state.
         if viewModel.sources.contains(source) { self?.show(viewModel.sources) }
       }
     }
@@ -172,10 +172,10 @@ final class CataloguesPage: Page {
   }
 }
 
-/// Asks for the file of a catalogue.
+/// File choosers for catalogues.
 @MainActor
 enum CatalogueChooser {
-  /// The file the person chose, nil when they changed their mind.
+  /// Asks for a file; nil if the person cancels.
   static func choose(over widget: Widget) async -> URL? {
     await FileChooser.open(
       over: widget.window, title: tr("Choose a Catalogue"), accept: tr("Read"),
@@ -186,7 +186,7 @@ enum CatalogueChooser {
     ).first
   }
 
-  /// Asks for a file, then opens its import.
+  /// Asks for a file, then opens the page that imports it.
   static func importing(_ navigation: Navigation, over widget: Widget) {
     Task {
       if let file = await choose(over: widget) { navigation.open(.importing(file)) }
@@ -194,7 +194,7 @@ enum CatalogueChooser {
   }
 }
 
-/// A line of a boxed list: a name above what it says.
+/// A row of a boxed list: a name above its text, with buttons beside them.
 @MainActor
 enum TextRow {
   static func widget(_ name: String, _ value: String, _ buttons: [Widget] = []) -> Widget {
@@ -202,7 +202,7 @@ enum TextRow {
     let text = label(value, "dim-label", wraps: true)
     gtk_label_set_selectable(cast(text), buttons.isEmpty ? 1 : 0)
     text.canFocus = false
-    // Buttons go below before the words beside them become a column of letters.
+    // Lets the buttons wrap below before the text becomes too narrow to read.
     title.widthChars = 14
     let texts = box(.vertical, spacing: 4, [title, text])
     texts.hexpand = true

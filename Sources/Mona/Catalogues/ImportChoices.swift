@@ -3,7 +3,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// What a person decides of a catalogue before it is imported: its name, and what it lists.
+/// The choices before an import: the catalogue's name and the kind of its content.
 @MainActor
 enum ImportChoices {
   static func widget(for viewModel: ImportViewModel) -> Widget {
@@ -27,7 +27,7 @@ enum ImportChoices {
     return group
   }
 
-  /// What looks like a discovery of another catalogue, and whether it is left out.
+  /// The number of possible duplicates in other catalogues, and the switch that skips them.
   static func alike(_ alike: ImportViewModel.Line, for viewModel: ImportViewModel) -> Widget {
     let group: Widget = adw_preferences_group_new()
     adw_preferences_group_add(cast(group), TextRow.widget(alike.name, alike.value))
@@ -38,7 +38,7 @@ enum ImportChoices {
     return group
   }
 
-  /// What is most likely wrong, to be confirmed.
+  /// A warning of a likely mistake, which the person must confirm.
   static func warning(_ warning: String, for viewModel: ImportViewModel) -> Widget {
     let group: Widget = adw_preferences_group_new()
     let row = switchRow(tr("Import without titles"), warning, isOn: viewModel.isConfirmed) {
@@ -63,8 +63,7 @@ enum ImportChoices {
   }
 }
 
-/// How the first records of a file would look in a list; as the person decides what they are, they
-/// change.
+/// A preview of the first records of a file as list rows; it follows the person's choices.
 @MainActor
 final class ImportExamples {
   let widget: Widget

@@ -4,7 +4,7 @@ import MonaPerson
 import MonaScreens
 import MonaText
 
-/// The import of a file, from reading it to what it did.
+/// The page that imports a file: it reads it, asks for the choices, and reports the result.
 @MainActor
 final class ImportPage: Page {
   let widget: Widget
@@ -13,7 +13,7 @@ final class ImportPage: Page {
   private let action: Widget
   private let note = label("", "dim-label", wraps: true)
   private let examples: ImportExamples
-  /// What is to be decided; the questions are at its end.
+  /// The choices, followed by the questions.
   private let proposal = box(.vertical, spacing: 24)
   private var questions: [Widget] = []
   private var asked: (alike: ImportViewModel.Line?, warning: String?) = (nil, nil)
@@ -25,7 +25,7 @@ final class ImportPage: Page {
     widget = scrolled(clamped(content, width: 640))
     action = button(tr("Import"), "suggested-action", "pill") { [weak viewModel] in viewModel?.run()
     }
-    // These come and go with the stages.
+    // The page keeps these widgets while they are not in it, until it is destroyed.
     let parts = [action, note, examples.widget, proposal]
     for part in parts { g_object_ref_sink(part) }
     connect(widget, "destroy") { [weak viewModel, parts] in
@@ -34,7 +34,8 @@ final class ImportPage: Page {
     }
     observe(while: widget) { [weak self] in
       let stage = viewModel.stage
-      // In a task: what is typed must not draw the page anew.
+      // In a task, so that the observer does not track the properties that the fields read, and redraw the page
+      // while the person types.
       Task { self?.render(stage) }
     }
     observe(while: widget) { [weak self] in self?.renderChoice() }
@@ -45,7 +46,7 @@ final class ImportPage: Page {
     let hadFocus = focus(besides: widget) == nil || hasFocus(within: widget)
     content.removeChildren()
     show(stage)
-    // To the first thing there is to decide or to press.
+    // Focuses the first field or button.
     if hadFocus { widget.focusFirst() }
   }
 
@@ -117,7 +118,7 @@ final class ImportPage: Page {
     add(group(tr("What was understood"), ImportViewModel.lines(of: survey)))
   }
 
-  /// What changes as the person decides, without touching what they decide with.
+  /// Updates the parts that depend on the choices, but not the fields of the choices.
   private func renderChoice() {
     let text = viewModel.updateText
     note.text = text ?? ""
@@ -126,8 +127,10 @@ final class ImportPage: Page {
     ask(viewModel.alike, viewModel.warning)
   }
 
-  /// Asks what there is to be asked of what is chosen now: anew, as what was hidden and shows again is told to
-  /// no screen reader.
+  /// Shows the questions about the current choices.
+  ///
+  /// They are created again when they change: screen readers do not announce a hidden widget that is shown
+  /// again.
   private func ask(_ alike: ImportViewModel.Line?, _ warning: String?) {
     guard asked != (alike, warning) else { return }
     asked = (alike, warning)

@@ -4,7 +4,7 @@ import MonaCatalogue
 import MonaScreens
 import MonaText
 
-/// The positions of a catalogue that look astray, each to be set aside or put back.
+/// The page of a catalogue's position outliers, each with a button to exclude or restore it.
 @MainActor
 final class StraysPage: Page {
   let widget: Widget
@@ -39,7 +39,7 @@ final class StraysPage: Page {
   private func render() {
     explanation.text = viewModel.explanation
     let can = viewModel.canChangeAll
-    // Before it goes, the keyboard passes to the button that takes its place.
+    // Moves the focus to the button that replaces the hidden one.
     for (part, isShown, other) in [
       (asideAll, can.setAside, backAll), (backAll, can.putBack, asideAll),
     ] {
@@ -55,7 +55,7 @@ final class StraysPage: Page {
     if listed != rows.map(\.stray) { show(listed) }
   }
 
-  /// Makes the rows anew; the keyboard stays with the discovery it was on.
+  /// Creates the rows again; the focus stays on the same discovery's row.
   private func show(_ strays: [PositionOutlier]) {
     let focused = rows.first { hasFocus(within: $0.row) }?.stray.id
     for (_, row) in rows { adw_preferences_group_remove(cast(group), row) }
