@@ -4,11 +4,12 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// The moment after a photo: the photo, large, with the badges just won over it; beside it, or under it
-/// where the window is narrow, stars and words.
+/// The page after a photo was added: the photo with the badges it won, the stars and the comment.
+///
+/// The stars and the comment are beside the photo, or below it in a narrow window.
 @MainActor
 final class CollectedPage: Page {
-  /// An overlay, for what falls over badges just won.
+  /// An overlay, for the confetti.
   let widget: Widget = gtk_overlay_new()
   private let viewModel: CollectedViewModel
   private let picture = PhotoPicture()
@@ -30,7 +31,7 @@ final class CollectedPage: Page {
     let columns = CollectedColumns(photo: photo, picture: picture.widget, words: words).widget
     columns.valign = .center
     widget.child = scrolled(columns)
-    // After a number Enter goes on: on the star it would take back what was just given.
+    // So that Enter, after a digit, finishes: on a star it would remove the rating.
     stars.onNumber = { [done] in done.grabFocus() }
     Task { await viewModel.load() }
     observe(while: widget) { [weak self] in self?.render() }
@@ -64,9 +65,9 @@ final class CollectedPage: Page {
       picture.widget, tr("Your photo of {title}", ["title": viewModel.title]))
   }
 
-  /// Gives the keyboard to the stars, and celebrates the badges, once.
+  /// Focuses the stars, and celebrates the badges the first time.
   private func appear() {
-    // Later: whoever opened the page gives the keyboard to the first thing in it, or to the next.
+    // When idle: the code that opened the page also sets the focus, right after this.
     MainSource.idle(while: widget) { [stars] in stars.focus() }
     guard !hasCelebrated, !viewModel.badges.isEmpty else { return }
     hasCelebrated = true
@@ -74,20 +75,19 @@ final class CollectedPage: Page {
   }
 }
 
-/// Where the photo stands and the words of the moment after it: side by side, or one under the other
-/// where there is no room.
+/// The layout of the photo and the text: side by side, or one below the other if there is too little width.
 @MainActor
 struct CollectedColumns {
-  /// The photo with what lies over it.
+  /// The photo with its overlays.
   let photo: Widget
-  /// The photo alone, whose proportions count.
+  /// The photo alone, for its aspect ratio.
   let picture: Widget
-  /// Stars and words.
+  /// The stars and the comment.
   let words: Widget
 
   private static let spacing = 24
 
-  /// Both, in the order in which they are read.
+  /// The container of both, in reading order.
   var widget: Widget {
     arranged(
       [photo, words],
@@ -112,7 +112,8 @@ struct CollectedColumns {
       )
     }
     let side = 340
-    // A wide window is most often a high one: a photo on its side fits both.
+    // The limit grows with the width, as the height of the window is unknown here, and wide windows are usually
+    // high.
     let highest = min(760, max(480, width * 45 / 100))
     let room = min(width - side - 3 * Self.spacing, 1140)
     let size = PhotoPicture.size(of: picture, width: room, highest: highest)
@@ -127,10 +128,10 @@ struct CollectedColumns {
   }
 }
 
-/// The badges that a photo won, over its lower edge.
+/// The badges that a photo won, at its lower edge.
 @MainActor
 enum WonBadges {
-  /// How many are worth their words; of more only the names are said.
+  /// Up to this number of badges, each is shown with its text; more are shown with their names only.
   private static let fewest = 2
 
   static func widget(for badges: [Badge]) -> Widget {
@@ -150,7 +151,7 @@ enum WonBadges {
       [heading(tr("Badge won: {badge}", ["badge": badge.title.display]), "heading")])
     if !isBrief {
       let notification = label(badge.notification.display, wraps: true)
-      // On a narrow photo they would cover it.
+      // Longer texts would cover a narrow photo.
       notification.lines = 2
       notification.ellipsize = .end
       words.append(notification)

@@ -3,8 +3,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// Where a comment is written, and what there is to know of its length: the same on the sheet, in the
-/// flow after a photo and in the inbox.
+/// An editor for a comment, with a remark on its length; used on the sheet, after a photo and in the inbox.
 @MainActor
 final class CommentEditor {
   let widget: Widget
@@ -12,10 +11,10 @@ final class CommentEditor {
   private let remark = label("", "caption", wraps: true)
   private let shown: @MainActor () -> Content?
 
-  /// What stands in it, what there is to know about that, and whether it is too much.
+  /// The text, the remark on its length, and whether it is too long.
   typealias Content = (text: String, remark: String, isTooLong: Bool)
 
-  /// - Parameter submit: what Control and Enter do.
+  /// - Parameter submit: the action of Control+Enter.
   convenience init(_ draft: CommentDraft, submit: @escaping @MainActor () -> Void) {
     self.init(height: 120, submit: submit) { [weak draft] in
       draft?.write($0)
@@ -25,9 +24,9 @@ final class CommentEditor {
   }
 
   /// - Parameters:
-  ///   - height: of the lines one sees, in pixels.
-  ///   - submit: what Control and Enter do.
-  ///   - shown: is followed; nil once nothing is left to show.
+  ///   - height: the height of the text field, in pixels.
+  ///   - submit: the action of Control+Enter.
+  ///   - shown: the content to show, which is observed; nil if there is none any more.
   init(
     height: Int, submit: @escaping @MainActor () -> Void,
     write: @escaping @MainActor (String) -> Void, shown: @escaping @MainActor () -> Content?
@@ -38,13 +37,13 @@ final class CommentEditor {
     observe(while: widget) { [self] in render() }
   }
 
-  /// Gives it the keyboard; what is typed from now on is added to what stands there now.
+  /// Focuses the text field, after updating its content, so that typing appends to the current text.
   func focus() {
     render()
     words.focus()
   }
 
-  /// Whether it can be written in; where not, it still takes the keyboard, and all keys with it.
+  /// Sets whether the text can be edited; a read-only field still takes the focus and all keys.
   func setEditable(_ isEditable: Bool) {
     words.setEditable(isEditable)
   }
@@ -61,7 +60,7 @@ final class CommentEditor {
   }
 }
 
-/// A few lines to write in.
+/// A text field of several lines.
 @MainActor
 final class CommentBox {
   let widget: Widget
@@ -70,9 +69,9 @@ final class CommentBox {
   private var isSetting = false
 
   /// - Parameters:
-  ///   - name: what screen readers call it.
-  ///   - height: of the first lines, in pixels.
-  ///   - submit: what Control and Enter do, in a place where Enter begins a line.
+  ///   - name: the accessible name.
+  ///   - height: the height, in pixels.
+  ///   - submit: the action of Control+Enter, as Enter begins a new line.
   init(
     name: String, height: Int, submit: @escaping @MainActor () -> Void,
     _ changed: @escaping @MainActor (String) -> Void
@@ -101,29 +100,29 @@ final class CommentBox {
     }
   }
 
-  /// What is written; setting the same text again moves nothing.
+  /// The text; setting the same text again keeps the cursor.
   var text: String {
     get { Self.text(of: buffer) }
     set {
       guard newValue != text else { return }
-      // GTK empties it first, and says so: nobody wrote that.
+      // GTK clears the buffer first and emits signals, which are not the person's changes.
       isSetting = true
       gtk_text_buffer_set_text(buffer, newValue, -1)
       isSetting = false
     }
   }
 
-  /// Whether it can be written in; where not, it still takes the keyboard, and all keys with it.
+  /// Sets whether the text can be edited; a read-only field still takes the focus and all keys.
   func setEditable(_ isEditable: Bool) {
     gtk_text_view_set_editable(cast(view), isEditable ? 1 : 0)
   }
 
-  /// Gives it the keyboard.
+  /// Focuses the field.
   func focus() {
     view.grabFocus()
   }
 
-  /// What screen readers say after its name.
+  /// Sets the accessible description.
   func describe(_ text: String) {
     Accessible.describe(view, text)
   }

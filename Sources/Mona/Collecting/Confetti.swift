@@ -2,15 +2,13 @@ import CGtk
 import Foundation
 import GtkKit
 
-/// A handful of confetti in MONA's colours, for a badge just won; none for whoever asked the desktop
-/// for less motion.
+/// Confetti in MONA's colours for a new badge; none if the desktop's animations are off.
 @MainActor
 enum Confetti {
   private static let count = 70
   private nonisolated static let seconds = 2.4
 
-  /// Lets some fall over what an overlay shows; they come and go by themselves, and nothing under
-  /// them is out of reach.
+  /// Drops confetti over an overlay's content; it removes itself, and lets clicks through.
   static func fall(over overlay: Widget, while isWanted: @escaping @MainActor () -> Bool) {
     guard adw_get_enable_animations(overlay) != 0 else { return }
     let pieces = (0..<count).map { _ in Piece() }
@@ -32,7 +30,7 @@ enum Confetti {
     }
   }
 
-  /// A bit of paper that turns as it falls.
+  /// A piece of paper that rotates as it falls.
   private struct Piece {
     private let column = Double.random(in: 0...1)
     private let delay = Double.random(in: 0...0.5)

@@ -5,18 +5,19 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// Asks for a photo.
+/// The file chooser for a photo.
 @MainActor
 enum PhotoChooser {
   private static var preferences: StoredPreferences?
 
-  /// Has the folder of the last photo remembered from run to run.
+  /// Stores the folder of the last photo in `preferences` from now on.
   static func remember(in preferences: StoredPreferences) {
     self.preferences = preferences
   }
 
-  /// The photo the person chose, nil when they changed their mind; without other words, one that
-  /// collects a discovery.
+  /// Asks for a photo; nil if the person cancels.
+  ///
+  /// The default texts are for collecting a discovery.
   static func choose(
     over widget: Widget, title: String = tr("Choose a Photo"), accept: String = tr("Collect")
   ) async -> URL? {
@@ -28,7 +29,7 @@ enum PhotoChooser {
     return photo
   }
 
-  /// Where the last photo came from; nil when that is gone, such as a card that was taken out.
+  /// The folder of the last photo; nil if it no longer exists, for instance on a card that was removed.
   private static var folder: URL? {
     get async {
       guard let folder = preferences?.photoFolder else { return nil }

@@ -8,8 +8,7 @@ import MonaPerson
 import MonaScreens
 import MonaText
 
-/// Photos dragged over the window: what would take them is set apart, and a line says what will
-/// happen.
+/// Handles photos dragged over the window: highlights the drop target, and shows what a drop will do.
 @MainActor
 final class PhotoDrop {
   private let overlay: Widget
@@ -19,7 +18,7 @@ final class PhotoDrop {
 
   /// - Parameters:
   ///   - overlay: fills the window.
-  ///   - front: the page in front and its discovery, for what is dropped beside all others.
+  ///   - front: the current page and its discovery, the target of drops outside all drop zones.
   init(
     over overlay: Widget, front: @escaping @MainActor () -> (widget: Widget, PhotoDestination)?,
     take: @escaping @MainActor (TransferredContent, PhotoDestination?) -> Void
@@ -51,7 +50,7 @@ final class PhotoDrop {
     unmark()
     guard let widget else { return }
     widget.addClass("drop-here")
-    // A row may go while something is dragged over it.
+    // A row may be destroyed during the drag.
     g_object_ref(widget)
     marked = widget
   }
@@ -81,13 +80,13 @@ final class PhotoDrop {
   }
 }
 
-/// Where in the window a photo can be dropped on a discovery: a sheet, a row, a pin, a photo.
+/// A widget on which a photo can be dropped for a discovery: a sheet, a row, a pin, a photo.
 ///
-/// A widget says once which discovery it shows; the window alone listens to what is dragged, so
-/// that lists have nothing more to do for each of their rows.
+/// A widget only registers its target; a single drop handler of the window finds it, so that list rows need no
+/// handlers.
 @MainActor
 final class DropZone {
-  /// The discovery at a point of a widget, if there is one.
+  /// The discovery at a point of the widget; nil if there is none.
   typealias Target = @MainActor (_ x: Double, _ y: Double) -> PhotoDestination?
 
   private static let name = "mona-drop-zone"
@@ -97,12 +96,12 @@ final class DropZone {
     self.target = target
   }
 
-  /// Lets photos be dropped on what a widget shows.
+  /// Makes a widget a drop zone.
   static func mark(_ widget: Widget, _ target: @escaping Target) {
     attach(DropZone(target), to: widget, as: name)
   }
 
-  /// The innermost such widget at a point of `window`, and its discovery.
+  /// The innermost drop zone at a point of `window`, and its discovery.
   static func find(in window: Widget, _ x: Double, _ y: Double) -> (
     widget: Widget, PhotoDestination
   )? {
@@ -120,7 +119,7 @@ final class DropZone {
 }
 
 extension DroppedContent {
-  /// What was dropped or pasted, as GTK tells it.
+  /// Converts the content that GTK transferred.
   @MainActor
   init(_ content: TransferredContent) {
     switch content {
@@ -136,7 +135,7 @@ extension DroppedContent {
 }
 
 extension DropHandler {
-  /// Takes what was dropped or pasted, and asks over a window before a photo gives way.
+  /// Handles dropped or pasted content; asks before it replaces a photo.
   func take(_ content: TransferredContent, for target: PhotoDestination?, over window: Widget) {
     Task {
       await take(DroppedContent(content), for: target) { target in
@@ -153,19 +152,19 @@ extension DropHandler {
   }
 }
 
-/// An image that was dropped or pasted without a file, as a file to copy from.
+/// Saves images that were dropped or pasted without a file.
 @MainActor
 enum PastedPhoto {
-  /// Writes an image to a temporary file, which is the caller's to remove; nil when there is no room
-  /// for it.
+  /// Writes an image to a temporary file, which the caller removes; nil if that fails, for instance on a full
+  /// disk.
   static func file(of texture: Object<OpaquePointer>) async -> URL? {
     let url = FileManager.default.temporaryDirectory
       .appendingPathComponent("mona-\(UUID().uuidString).png")
     return await save(texture, to: url)
   }
 
-  /// Writes an image to a file that the inbox still finds after the computer was restarted, named
-  /// after this moment; nil when there is no room for it.
+  /// Writes an image to a file that outlives a restart, for the inbox, named after the current time; nil if
+  /// that fails, for instance on a full disk.
   static func lastingFile(of texture: Object<OpaquePointer>) async -> URL? {
     let now = DateFormatter()
     now.locale = Locale(identifier: "en_US_POSIX")
@@ -174,16 +173,16 @@ enum PastedPhoto {
       texture, to: folder.appendingPathComponent("\(now.string(from: Date())).png"))
   }
 
-  /// Where they wait to be collected from the inbox.
+  /// The folder of the pasted photos of the inbox.
   static let folder = Folders.current().data.appendingPathComponent("pasted")
 
   private static func save(_ texture: Object<OpaquePointer>, to url: URL) async -> URL? {
     let isSaved = await BlockingExecutor.shared.run {
-      // A folder that cannot be made leaves no room for the image either.
+      // If this fails, saving the image fails as well.
       tryLogging("There is no folder for pasted photos", level: .warning) {
         try PrivateFiles.makeFolder(url.deletingLastPathComponent())
       }
-      // Textures never change: any thread may read them.
+      // Textures are immutable: any thread may read them.
       return gdk_texture_save_to_png(cast(texture), url.path) != 0
     }
     return isSaved ? url : nil

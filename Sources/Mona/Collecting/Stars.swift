@@ -2,18 +2,18 @@ import CGtk
 import GtkKit
 import MonaText
 
-/// Five stars to click, or to give by the keys 1 to 5 and the arrows; each is a button named by its
-/// number.
+/// Five star buttons for a rating, also set with the keys 1 to 5 and the arrow keys; each button is named after
+/// its number.
 @MainActor
 final class Stars {
   let widget = box(.horizontal, spacing: 2)
   private var buttons: [Widget] = []
   private var rating = 0
-  /// Called after stars are given by one of the keys 1 to 5.
+  /// Called after one of the keys 1 to 5 sets the rating.
   var onNumber: (@MainActor () -> Void)?
   private let rate: @MainActor (Int?) -> Void
 
-  /// - Parameter rate: takes 1 to 5 stars, or nil when they are taken back.
+  /// - Parameter rate: called with 1 to 5 stars, or nil to remove the rating.
   init(_ rate: @escaping @MainActor (Int?) -> Void) {
     self.rate = rate
     widget.addClass("rating")
@@ -27,7 +27,7 @@ final class Stars {
     onKey(in: widget) { [weak self] in self?.take(key: $0, $1) ?? false }
   }
 
-  /// Fills as many stars as were given.
+  /// Shows a rating.
   func show(_ rating: Int?) {
     self.rating = rating ?? 0
     for (index, button) in buttons.enumerated() {
@@ -35,13 +35,14 @@ final class Stars {
     }
   }
 
-  /// Gives the keyboard to the last star that is given, else to the first.
+  /// Focuses the last filled star, or the first one if there is no rating.
   func focus() {
     buttons[max(0, rating - 1)].grabFocus()
   }
 
-  /// Rates by a key: 1 to 5, 0 and Backspace to take the stars back, arrows for one more or one
-  /// fewer; false for any other key.
+  /// Handles a key: 1 to 5 set the rating, 0, Backspace and Delete remove it, arrows change it by one.
+  ///
+  /// Returns false for any other key.
   func take(key: UInt32, _ modifiers: Int) -> Bool {
     let commands = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
     guard modifiers & Int(commands) == 0, let stars = stars(for: key) else { return false }
@@ -54,7 +55,7 @@ final class Stars {
     return true
   }
 
-  /// The same star again takes them all back.
+  /// A click on the current rating removes it.
   private func press(_ stars: Int) {
     rate(stars == rating ? nil : stars)
   }
