@@ -4,7 +4,7 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// What stands over the photos: how many there are, their months, search, filters and order.
+/// The controls above the photos: their number, the months, the search, the filters and the order.
 @MainActor
 final class CollectionBar {
   let widget: Widget
@@ -16,7 +16,7 @@ final class CollectionBar {
   private let search: Widget = gtk_search_entry_new()
   private let narrowed = label("", "caption")
   private let all: Widget
-  /// Called with the first photo of the month that is chosen.
+  /// Called with the position of the chosen month's first photo.
   var onJump: (@MainActor (_ position: Int) -> Void)?
 
   init(_ viewModel: CollectionViewModel, inbox: InboxViewModel, navigation: Navigation) {
@@ -49,7 +49,7 @@ final class CollectionBar {
       ])
     let head = arranged([count, buttons], by: .inLine(spacing: 6))
     let find = arranged([search, months.widget], by: .inLine(spacing: 6))
-    // One line where there is room, else two.
+    // One line, or two in a narrow window.
     let line = columns([head, find], spacing: 6) { [navigation] in navigation.width == .narrow }
     line.setMargins(12, 6)
     let filters = box(.horizontal, spacing: 6, [narrowed, all])
@@ -60,7 +60,7 @@ final class CollectionBar {
     observe(while: head) { [navigation, search] in
       let isNarrow = navigation.width == .narrow
       head.hexpand = !isNarrow
-      // Wherever there is room for it, the entry stays as it is.
+      // A fixed width, unless the window is narrow.
       search.hexpand = isNarrow
       search.requestSize(width: isNarrow ? 120 : 220)
     }
@@ -68,17 +68,17 @@ final class CollectionBar {
     observe(while: widget) { [weak self] in self?.renderMonths() }
   }
 
-  /// Gives the keyboard to the search.
+  /// Focuses the search entry.
   func beginSearch() { search.grabFocus() }
 
-  /// Empties the search; false when nothing is searched.
+  /// Clears the search; false if there was none.
   func endSearch() -> Bool {
     guard viewModel.arrangement.isSearching else { return false }
     search.typed = ""
     return true
   }
 
-  /// Shows which month the photos at the top are of.
+  /// Shows the month of the first visible photo.
   func follow(_ position: Int) {
     self.position = position
     showMonth()
@@ -107,7 +107,7 @@ final class CollectionBar {
     let text = viewModel.narrowedText
     narrowed.text = text ?? ""
     for part in [narrowed, all] { part.isVisible = text != nil }
-    // Ended from elsewhere, a search leaves its entry too.
+    // Clears the entry if the search was ended elsewhere.
     if viewModel.arrangement.text.isEmpty, gtk_editable_get_text(cast(search)).pointee != 0,
       gtk_widget_has_focus(gtk_editable_get_delegate(cast(search)).map { cast($0) } ?? search) == 0
     {
@@ -137,7 +137,7 @@ final class CollectionBar {
   }
 }
 
-/// The button that narrows the collection to a kind or to a borough.
+/// The button that filters the collection by kind and borough.
 @MainActor
 final class CollectionFilter {
   let widget: Widget = gtk_menu_button_new()
@@ -182,7 +182,7 @@ final class CollectionFilter {
   }
 }
 
-/// The button that orders the collection, and turns the order round.
+/// The button that sorts the collection, and reverses the order.
 @MainActor
 final class CollectionSort {
   let widget = menuButton("view-sort-ascending-symbolic", tr("Sort"), "flat")

@@ -2,11 +2,10 @@ import CGtk
 import GtkKit
 import MonaScreens
 
-/// A tile of the grid: the photo, over it the month that begins with it, and whether it is
-/// selected.
+/// A cell of the grid: a tile, a label on the first photo of each month, and the selection mark.
 ///
-/// GTK makes some hundred and thirty of them for the dozen in sight: one that never showed
-/// anything is only a room of the same height.
+/// GTK creates about 130 cells for the dozen that are visible, so a cell has no tile until it shows one: only
+/// the same height.
 @MainActor
 final class CollectionCell {
   let widget: Widget = gtk_overlay_new()
@@ -19,7 +18,7 @@ final class CollectionCell {
     widget.requestSize(height: Self.height)
   }
 
-  /// How high a tile is, once there was one; all are as high.
+  /// The height of a cell, in pixels, measured on the first tile; all are equal.
   private static var height = -1
 
   private func made() -> PhotoTile {
@@ -34,7 +33,7 @@ final class CollectionCell {
     return tile
   }
 
-  /// Shows a tile; what it shows already is not loaded anew.
+  /// Shows a tile; reloads the photo only if it differs.
   func show(_ tile: CollectionTile, isSelecting: Bool) {
     let content = made()
     if shown == nil || shown?.photo != tile.photo || shown?.photoEdit != tile.photoEdit
@@ -54,21 +53,21 @@ final class CollectionCell {
     showCheck(isSelected: tile.isSelected, isSelecting: isSelecting)
   }
 
-  /// Where the photo stands; nil as long as nothing was shown.
+  /// The widget of the photo; nil before the first tile is shown.
   var photoPlace: Widget? { tile?.photoPlace }
 
-  /// Has the photo made in the size that tiles have come to.
+  /// Reloads the photo in the current size of the tiles.
   func fit() {
     tile?.load()
   }
 
-  /// Lets go of the photo.
+  /// Releases the photo.
   func clear() {
     shown = nil
     tile?.clear()
   }
 
-  // What few tiles have is made for these only.
+  // Created only for the few cells that need them.
 
   private func showMonth(_ name: String?) {
     guard name != nil || month != nil else { return }

@@ -4,12 +4,11 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// The photos, four a row on a wide window and more on a wider one, from which a click opens or
-/// selects.
+/// The grid of photos, four columns or more in a wide window; a click opens or selects a photo.
 @MainActor
 final class CollectionGrid {
   let widget: Widget
-  /// Called with the first tile that shows, as the grid is scrolled.
+  /// Called with the position of the first visible tile when the grid scrolls.
   var onScroll: (@MainActor (_ position: Int) -> Void)?
 
   private let viewModel: CollectionViewModel
@@ -27,7 +26,7 @@ final class CollectionGrid {
 
   static let width = 1880
   private static let columns = 4...6
-  /// How wide a photo is before another column is made, in pixels.
+  /// The width per column, in pixels, from which the number of columns results.
   private static let columnWidth = 300
 
   init(_ viewModel: CollectionViewModel) {
@@ -74,7 +73,8 @@ final class CollectionGrid {
 
   // MARK: Showing
 
-  /// Shows what the screen holds now; the grid keeps its place unless another order was asked for.
+  /// Shows the view model's photos; keeps the scroll position unless the order, the filters or the search
+  /// changed.
   func render() {
     defer { if PhotoTextures.tiles.cut == nil { awaitTiles() } }
     let ids = viewModel.shown.map(\.id)
@@ -91,7 +91,7 @@ final class CollectionGrid {
     follow()
   }
 
-  /// Shows the tiles anew, such as what is selected.
+  /// Updates the visible tiles, for instance their selection.
   func refresh() {
     let isSelecting = viewModel.isSelecting
     factory.forEachBound { cell, position in
@@ -99,7 +99,7 @@ final class CollectionGrid {
     }
   }
 
-  /// A grid that is being laid out can be given no other columns.
+  /// When idle: the number of columns must not change during a layout.
   private func fitColumnsLater(to width: Int) {
     fittingColumns?.cancel()
     fittingColumns = MainSource.idle(while: widget) { [weak self] in self?.fitColumns(to: width) }
@@ -115,8 +115,8 @@ final class CollectionGrid {
 
   // MARK: Photos
 
-  /// Has the photos cut to the tiles: as soon as the first are laid out, and while a window is drawn
-  /// larger, once it stands still.
+  /// Sets the size of the photos to that of the tiles: after the first layout, and 150 milliseconds after the
+  /// last change of the window's size.
   private func fitPhotos() {
     fitting?.cancel()
     if PhotoTextures.tiles.cut == nil { return awaitTiles() }
@@ -135,7 +135,7 @@ final class CollectionGrid {
     }
   }
 
-  /// Answers whether there is a tile to tell how large photos are.
+  /// Returns false if no tile is laid out yet to measure.
   private func cutPhotos() -> Bool {
     let laidOut = factory.anyRow { ($0.photoPlace?.width ?? 0) > 0 }
     guard let place = laidOut?.photoPlace else { return false }
@@ -147,7 +147,7 @@ final class CollectionGrid {
 
   // MARK: Scrolling
 
-  /// Scrolls until a tile is in the first row that shows, or as far as the grid goes.
+  /// Scrolls until a tile is in the first visible row, as far as the grid allows.
   func scroll(to position: Int) {
     guard let metrics else { return }
     let end = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
@@ -161,7 +161,7 @@ final class CollectionGrid {
     onScroll?(min(max(0, viewModel.count - 1), row * metrics.columns))
   }
 
-  /// How many tiles stand in a row, and how high it is; nil before there are any.
+  /// The number of columns, and the height of a row in pixels; nil before the first layout.
   private var metrics: (columns: Int, height: Double)? {
     let laidOut = factory.anyRow { $0.widget.parent.map { $0.width > 0 } ?? false }
     guard let width = laidOut?.widget.parent?.width, model.count > 0 else { return nil }
@@ -205,7 +205,7 @@ final class CollectionGrid {
     }
   }
 
-  /// Whether a click with a modifier was taken.
+  /// Returns whether it handled a click with a modifier key.
   private func press(_ state: GdkModifierType, _ x: Double, _ y: Double) -> Bool {
     guard let position = factory.position(at: x, y, in: view) else { return false }
     if state.rawValue & GDK_SHIFT_MASK.rawValue != 0 {
@@ -240,7 +240,7 @@ final class CollectionGrid {
     return true
   }
 
-  /// Whether there is a menu now: of what is selected there is none.
+  /// Returns whether it opened a menu: there is none while photos are being selected.
   private func openMenu(of position: Int, _ x: Double, _ y: Double) -> Bool {
     guard !viewModel.isSelecting else { return false }
     let menu = menu ?? CollectionTileMenu(viewModel, over: view)
@@ -250,12 +250,12 @@ final class CollectionGrid {
   }
 }
 
-/// What one can do with a tile, beside opening it: the menu of the other mouse button.
+/// The context menu of a tile.
 @MainActor
 final class CollectionTileMenu {
   private let popover: Widget
   private let viewModel: CollectionViewModel
-  /// Whose tile it is over: what is collected or removed meanwhile moves tiles.
+  /// The discovery of the tile: its position may change while the menu is open.
   private var id: DiscoveryID?
 
   init(_ viewModel: CollectionViewModel, over grid: Widget) {
@@ -278,9 +278,9 @@ final class CollectionTileMenu {
     }
   }
 
-  /// Opens it for a tile, at a point of the grid.
+  /// Opens the menu for a tile, at a point of the grid.
   func open(at position: Int, _ x: Double, _ y: Double) {
-    // Nothing is asked of a tile that is not there yet.
+    // There is no menu for a tile that is not loaded yet.
     guard viewModel.tile(at: position) != nil else { return }
     id = viewModel.shown[position].id
     popover.popUp(at: x, y)

@@ -3,12 +3,12 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// While photos are selected: what stands over them, and what can be done with all of them.
+/// The controls while photos are being selected: one bar above them, one below.
 @MainActor
 final class CollectionSelectionBar {
-  /// How many are selected, and the way out.
+  /// The number of selected photos, and the button that ends the selection.
   let head: Widget
-  /// What can be done with them.
+  /// The actions on the selected photos.
   let foot: Widget = gtk_action_bar_new()
   private let viewModel: CollectionViewModel
 
@@ -30,7 +30,7 @@ final class CollectionSelectionBar {
     }
   }
 
-  /// Gives the page that holds both the action that the grid calls too.
+  /// Adds the actions that the grid activates to the page that holds both.
   func addActions(to page: Widget) {
     let remove = Action("remove") { [weak self] in
       Task { await self?.remove() }
@@ -39,7 +39,7 @@ final class CollectionSelectionBar {
   }
 
   private func fill() {
-    // Words alone: with symbols beside them, French is wider than a telephone's window.
+    // Without icons: with them, the French texts are wider than a phone's window.
     let export = button(tr("Export…"), "flat") { [weak self] in
       Task { await self?.export() }
     }

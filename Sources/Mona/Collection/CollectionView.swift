@@ -3,7 +3,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The photos of what the person has collected.
+/// The view of the photos of the person's collection.
 @MainActor
 final class CollectionView: View {
   let widget: Widget = gtk_stack_new()
@@ -84,7 +84,7 @@ final class CollectionView: View {
     let browse = button(tr("Browse the Artworks"), "suggested-action", "pill") { [weak viewModel] in
       viewModel?.browse()
     }
-    // Photos may be there already, on a card or in the inbox.
+    // The person may have photos already, on a card or in the inbox.
     let inbox = button(tr("Photo Inbox…"), does: "win.inbox", "pill")
     let ways = box(.vertical, spacing: 12, [browse, inbox])
     ways.halign = .center

@@ -4,18 +4,18 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// A photo of the collection with its title under it; always as high.
+/// A photo of the collection with its title below, of constant height.
 @MainActor
 final class PhotoTile {
-  /// How high a photo stands, in pixels.
+  /// The height of the photo, in pixels.
   static let photoHeight = 170
 
   let widget: Widget
-  /// Where the photo stands.
+  /// The widget of the photo.
   var photoPlace: Widget { picture.widget }
   private let photos = PhotoTextures.tiles
   private let picture = PictureSlot(width: 130, height: photoHeight)
-  /// What stands where there is no photo; made for those that need it.
+  /// The placeholder for a missing photo, created when it is first needed.
   private var missing: (whole: Widget, symbol: Widget, removed: Widget)?
   private let frame: Widget = gtk_overlay_new()
   private let dot = PictureSlot(width: KindPictures.dotSide, height: KindPictures.dotSide)
@@ -56,12 +56,12 @@ final class PhotoTile {
     load()
   }
 
-  /// What a photo dropped here would be of.
+  /// The discovery that a photo dropped here is added to.
   private var target: PhotoDestination? {
     shown.map { PhotoDestination(id: $0.id, title: $0.title, isCollected: true) }
   }
 
-  /// Lets go of the photo, and of its loading.
+  /// Releases the photo, and cancels its loading.
   func clear() {
     loading?.cancel()
     loading = nil
@@ -70,8 +70,8 @@ final class PhotoTile {
 }
 
 extension PhotoTile {
-  /// Loads the photo in the size of tiles, once that is known, unless it is there; what shows stays
-  /// until then.
+  /// Loads the photo in the size of the tiles, once that is known, unless it is cached; the current picture
+  /// stays until then.
   func load() {
     loading?.cancel()
     guard let photo = shown?.photo, photos.cut != nil, photos.known(photo) == nil else { return }
