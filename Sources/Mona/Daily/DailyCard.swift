@@ -4,7 +4,7 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// The card of the day: its kind, its titles, the person's photo, and what one can do.
+/// The card of the day: its kind, titles and makers, the person's photo, and the buttons.
 @MainActor
 final class DailyCard {
   let widget: Widget
@@ -32,9 +32,9 @@ final class DailyCard {
       ground: { [weak viewModel] in viewModel?.ground },
       showOnMap: { [weak viewModel] in viewModel?.showOnMap() })
     buttons = DailyButtons(viewModel)
-    // A title that takes the focus would show as selected when the view opens.
+    // A label that takes the focus would select its text when the view opens.
     title.canFocus = false
-    // A crowd of makers must not push away what one can do; the sheet names them all.
+    // A long list of makers must not push the buttons out of view; the sheet names all of them.
     for line in [title, byline] {
       line.lines = 4
       line.ellipsize = .end
@@ -50,7 +50,7 @@ final class DailyCard {
     widget.addClass("card", "daily-card")
   }
 
-  /// Shows what the screen says now; call it from an observer.
+  /// Shows the view model's discovery; call it in an observer.
   func render() {
     guard let row = viewModel.row else { return }
     for part in [widget, kind] { markKind(of: part, row.id.kind) }
@@ -65,20 +65,20 @@ final class DailyCard {
     picture.show(
       row.id.kind, title: row.displayTitle, photo: viewModel.photo,
       isPhotoRemoved: viewModel.isPhotoRemoved)
-    // Before there is a photo the map stands in its place, if it can: what one can do stays in sight.
+    // Without a photo, the map takes its place if there is one, so that the buttons stay visible.
     let hasPicture = viewModel.photo != nil || viewModel.isPhotoRemoved || viewModel.ground == nil
     picture.widget.isVisible = hasPicture
     buttons.render(row)
   }
 
-  /// A line that says nothing takes no room.
+  /// Hides an empty line.
   private func set(_ line: Widget, _ text: String) {
     line.text = text
     line.isVisible = !text.isEmpty
   }
 }
 
-/// What one can do with the discovery of the day.
+/// The buttons for the discovery of the day.
 @MainActor
 final class DailyButtons {
   var widget: Widget { flow.widget }

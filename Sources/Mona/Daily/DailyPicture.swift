@@ -5,7 +5,7 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// The person's photo of the discovery of the day; before there is one, the kind on its colour.
+/// The person's photo of the discovery of the day, or the icon of its kind if there is none.
 @MainActor
 final class DailyPicture {
   let widget: Widget = gtk_stack_new()

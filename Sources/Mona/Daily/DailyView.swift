@@ -4,11 +4,11 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The discovery of the day; another one appears by itself at midnight in Montréal.
+/// The discovery of the day; it changes at midnight in Montréal.
 @MainActor
 final class DailyView: View {
   let widget: Widget
-  /// Called once, when the first content is in place.
+  /// Called once, when the first content is shown.
   var onReady: (@MainActor () -> Void)?
 
   private let viewModel: DailyViewModel
@@ -37,11 +37,11 @@ final class DailyView: View {
     awaitMidnight()
   }
 
-  /// Shows the day's discovery; nothing is read before the view is first looked at.
+  /// Loads the day's discovery, which is not done before the view is first shown.
   func appear() {
     viewModel.loader.show()
     follow()
-    // What was read before the view was made is in it from the first.
+    // Content that was loaded before the view was created is shown at once.
     tellReady()
   }
 
@@ -71,7 +71,7 @@ final class DailyView: View {
     }
   }
 
-  /// A computer that slept over midnight shows the new day to whoever wakes it.
+  /// Shows the new day when the window becomes active, for instance after the computer slept over midnight.
   private func followWindow() {
     guard let window = widget.window else { return }
     window.onActive { [weak self] in self?.follow() }
@@ -81,7 +81,7 @@ final class DailyView: View {
     Task { await viewModel.follow(Date()) }
   }
 
-  /// Made only when it shows: its large picture would cost each start the SVG library.
+  /// Created when it first shows: its large icon would load the SVG library at each start.
   private lazy var emptyPage = {
     let page = statusPage("mona-daily-symbolic")
     stack.addPage(page, "empty")
@@ -89,12 +89,12 @@ final class DailyView: View {
   }()
 }
 
-/// What was suggested earlier this week, quietly, under the discovery of the day.
+/// The discoveries of the last days, below the discovery of the day.
 @MainActor
 final class DailyWeek {
   let widget: Widget
   private let viewModel: DailyViewModel
-  // Seven rows at most: a plain list box will do.
+  // At most seven rows: a plain list box is enough.
   private let list = listBox("boxed-list")
   private var shown: [EarlierDay] = []
 
@@ -110,7 +110,7 @@ final class DailyWeek {
     }
   }
 
-  /// Shows what the screen says now; call it from an observer.
+  /// Shows the view model's earlier days; call it in an observer.
   func render() {
     let week = viewModel.week
     widget.isVisible = !week.isEmpty
