@@ -3,10 +3,10 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The help: the tasks in a list, and the page of one of them beside it.
+/// The help window: a list of tasks, and the page of one of them beside it.
 ///
-/// Where there is little room, the page is over the list. All of it is in the program: it asks for no
-/// network and for no other program.
+/// In a narrow window, the page covers the list. All texts are built in: the help needs no network and no other
+/// application.
 @MainActor
 final class HelpWindow {
   private let window: Widget = adw_window_new()
@@ -16,7 +16,7 @@ final class HelpWindow {
   private let title: Widget = adw_window_title_new("", "")
   private let back = iconButton("go-previous-symbolic", tr("Back")) {}
 
-  /// The one that is open, which shows another page when it is asked for again.
+  /// The open window, which shows further pages.
   private static weak var open: HelpWindow?
 
   static func present(_ topic: HelpTopic, over parent: Widget) {
@@ -27,13 +27,13 @@ final class HelpWindow {
     gtk_window_present(cast(help.window))
   }
 
-  /// Closes it, such as when another language is chosen.
+  /// Closes the window, for instance when the language changes.
   static func close() {
     if let open { gtk_window_close(cast(open.window)) }
     open = nil
   }
 
-  /// Has F1 open it over a window that has no actions.
+  /// Lets F1 open the help over a window without actions.
   static func answer(in window: Widget, _ topic: HelpTopic) {
     onKey(in: window) { key, _ in
       guard key == UInt32(GDK_KEY_F1) else { return false }
@@ -46,7 +46,7 @@ final class HelpWindow {
     gtk_window_set_title(cast(window), tr("Help"))
     gtk_window_set_transient_for(cast(window), cast(parent))
     gtk_window_set_destroy_with_parent(cast(window), 1)
-    // What is over a window that takes all keys has to take them too.
+    // A window over a modal window must be modal too, or it gets no input.
     gtk_window_set_modal(cast(window), gtk_window_get_modal(cast(parent)))
     window.requestSize(width: 320, height: 320)
     gtk_window_set_default_size(
@@ -58,9 +58,9 @@ final class HelpWindow {
     fill()
     adw_window_set_content(cast(window), box(.vertical, [header, leaflet]))
     connect(back, "clicked") { [weak self] in self?.showList() }
-    // The window holds what answers for it.
+    // The handler keeps this object alive as long as the window.
     connect(window, "destroy") { _ = self }
-    // It folds while the window is being laid out, when no widget may show or hide.
+    // The leaflet folds during a layout, when widgets must not be shown or hidden.
     connect(leaflet, "notify::folded") { [weak self] in
       guard let self else { return }
       MainSource.idle(while: leaflet) { [weak self] in self?.render() }
@@ -112,12 +112,12 @@ final class HelpWindow {
     list.focusFirst()
   }
 
-  /// Goes back to the list where that is hidden, else closes the help.
+  /// Returns to the list if the page covers it, else closes the window.
   private func escape() {
     if coversList { showList() } else { gtk_window_close(cast(window)) }
   }
 
-  /// Whether there is room for one of the two, and the page has it.
+  /// Whether the window is too narrow for both, and shows the page.
   private var coversList: Bool {
     adw_leaflet_get_folded(cast(leaflet)) != 0
       && adw_leaflet_get_visible_child(cast(leaflet)) == page
@@ -129,7 +129,7 @@ final class HelpWindow {
   }
 }
 
-/// A page of the help: its steps, numbered, and what is good to know.
+/// A page of the help: its numbered steps, and notes.
 @MainActor
 enum HelpPageView {
   static func widget(_ topic: HelpTopic) -> Widget {

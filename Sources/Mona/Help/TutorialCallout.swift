@@ -3,18 +3,18 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The sentences of the tutorial, each beside the button of the window that it speaks of.
+/// The popover that shows the tutorial's steps, each beside the button it explains.
 @MainActor
 final class TutorialCallout {
   private let tutorial: Tutorial
-  /// What the callout lies over, and its places are told in.
+  /// The widget that the popover is attached to; positions are in its coordinates.
   private let content: Widget
-  /// The buttons that a step may speak of, of which the one that shows is pointed at.
+  /// The buttons that a step may explain; the popover points to the one that is visible.
   private let anchors: @MainActor (Tutorial.Step) -> [Widget]
   private var popover: Popover?
   private var shown: Tutorial.Step?
   private var placing: MainSource?
-  /// What had the keyboard before the tutorial.
+  /// The focused widget before the tutorial.
   private var focusBefore: Object<Widget>?
 
   @MainActor
@@ -22,7 +22,7 @@ final class TutorialCallout {
     let widget: Widget
     let title = heading("", "heading")
     let text: Widget
-    /// Gives the text no more width than the window has: GTK asks how high it is before it makes it narrower.
+    /// Limits the text to the window's width: GTK measures the text's height before it reduces its width.
     let room: Widget
     let place = label("", "dim-label", "numeric")
     let next: Widget
@@ -38,7 +38,7 @@ final class TutorialCallout {
     connect(content, "realize") { [weak self] in self?.followLayout() }
     observe(while: content) { [weak self] in
       let step = tutorial.step
-      // In a task: the view that is spoken of shows first.
+      // In a task: the view that the step explains is shown first.
       Task { self?.show(step) }
     }
   }
@@ -60,7 +60,7 @@ final class TutorialCallout {
     popover.text.text = tutorial.text
     popover.place.text = tutorial.placeText
     popover.next.label = tutorial.nextText
-    // The keyboard stays on the button: who cannot see the sentence hears it with what goes on.
+    // The focus stays on the button, so its description makes screen readers read the step.
     Accessible.describe(
       popover.next, "\(tutorial.title). \(tutorial.text) \(tutorial.placeText)")
     place()
@@ -80,24 +80,24 @@ final class TutorialCallout {
       .vertical, spacing: 6, margin: 6, [popover.title, popover.room, foot])
     foot.marginTop = 6
     popover.widget.child = card
-    // What is spoken of can be tried meanwhile: a click elsewhere closes nothing.
+    // The person can try the button that is explained: a click elsewhere must not close the popover.
     gtk_popover_set_autohide(cast(popover.widget), 0)
-    // GTK draws the arrow where it was before the popover had its place.
+    // GTK draws the arrow at the position before the last one.
     gtk_popover_set_has_arrow(cast(popover.widget), 0)
     Accessible.become(popover.widget, GTK_ACCESSIBLE_ROLE_DIALOG)
-    // The last sentence speaks of one.
+    // The last step explains a keyboard shortcut.
     forwardShortcuts(in: popover.widget)
-    // Escape closes a popover before the window hears of it.
+    // Escape closes a popover before the window receives the key.
     connect(popover.widget, "closed") { [weak self] in
       if self?.popover != nil { self?.tutorial.end() }
     }
-    // It goes with the window, which takes it away before it is heard of.
+    // The window destroys the popover with itself, without emitting "closed".
     connect(popover.widget, "destroy") { [weak self] in self?.popover = nil }
     gtk_widget_set_parent(popover.widget, content)
     return popover
   }
 
-  /// Points at the button of the step, once it shows.
+  /// Points to the button of the step, if it is visible.
   private func place() {
     guard let popover, let shown, let anchor = anchors(shown).first(where: \.isMapped) else {
       return
@@ -116,7 +116,7 @@ final class TutorialCallout {
     if !hasFocus(within: popover.widget) { popover.next.grabFocus() }
   }
 
-  /// Points anew after each layout: another width has other buttons, in other places.
+  /// Moves the popover after each layout: another width shows other buttons at other positions.
   private func followLayout() {
     guard let window = content.window, let surface = gtk_native_get_surface(cast(window)) else {
       return

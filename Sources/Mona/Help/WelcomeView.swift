@@ -3,7 +3,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The pages of the welcome, one at a time, with what goes on under them.
+/// The welcome: its pages, one at a time, with the button for the next one below.
 @MainActor
 final class WelcomeView {
   let widget: Widget
@@ -32,7 +32,7 @@ final class WelcomeView {
     foot.setMargins(18, 12)
     foot.marginBottom = 36
     widget = box(.vertical, [Self.header(viewModel), pages, foot])
-    // Its page holds what answers for it.
+    // The handler keeps this object alive as long as its widget.
     connect(widget, "destroy") { _ = self }
     connect(widget, "map") { [next] in _ = next.grabFocus() }
     observe(while: widget) { [weak self] in self?.render() }
@@ -56,13 +56,13 @@ final class WelcomeView {
     pages.shownPage = "\(viewModel.number)"
     for (number, dot) in dots.enumerated() { dot.setClass("current", number == viewModel.number) }
     next.label = viewModel.nextText
-    // The keyboard stays on the button: who cannot see the page hears it with what goes on.
+    // The focus stays on the button, so its description makes screen readers read the page.
     Accessible.describe(
       next, "\(viewModel.page.title). \(viewModel.page.text) \(viewModel.placeText)")
   }
 }
 
-/// Shows the welcome, and the window's content in its place once that was gone through.
+/// Shows the welcome, then the window's content in its place.
 @MainActor
 final class WelcomeSlot {
   let widget: Widget = gtk_stack_new()
@@ -77,14 +77,14 @@ final class WelcomeSlot {
     gtk_stack_set_vhomogeneous(cast(widget), 0)
     gtk_stack_add_child(cast(widget), WelcomeView(viewModel).widget)
     gtk_stack_add_child(cast(widget), content)
-    // The stack holds what fills it.
+    // The strong reference keeps this object alive as long as its widget.
     observe(while: widget) { self.render() }
   }
 
   private func render() {
     guard !viewModel.isShown else { return }
     gtk_stack_set_visible_child(cast(widget), content)
-    // The tutorial, where it begins, takes the keyboard after this.
+    // If the tutorial begins, it takes the focus after this.
     if widget.isMapped { content.focusFirst() }
   }
 }
