@@ -4,8 +4,9 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// A month: the days with visits are buttons, which arrow keys go between; Page Up and Page Down turn
-/// the month.
+/// The calendar of a month, in which the days with visits are buttons.
+///
+/// Arrow keys move between them; Page Up and Page Down change the month.
 @MainActor
 final class CalendarGrid {
   let widget: Widget
@@ -70,13 +71,13 @@ final class CalendarGrid {
         gtk_grid_attach(cast(grid), cell(day), gint(column), gint(row + 1), 1, 1)
       }
     }
-    // Whoever turned the month with the keyboard goes on with the keyboard.
+    // The focus stays in the calendar if the month was changed with the keyboard.
     if hadFocus, let first = buttons.min(by: { $0.key < $1.key }) {
       first.value.grabFocus()
     }
   }
 
-  /// Six weeks always, so that what stands under the month stays where it is.
+  /// There are always six weeks, so that the widgets below keep their position.
   private func cell(_ day: CalendarDay?) -> Widget {
     guard let day, day.count > 0 else {
       return Self.text(day.map { String($0.number) } ?? "", "calendar-day")
@@ -92,7 +93,7 @@ final class CalendarGrid {
     return button
   }
 
-  /// A letter or a number, which is never cut: GTK 4.8 complains of cells narrower than an ellipsis.
+  /// A letter or a number without ellipsis: GTK 4.8 logs warnings for cells narrower than one.
   private static func text(_ text: String, _ style: String) -> Widget {
     let cell = label(text, "dim-label", style)
     cell.xalign = 0.5

@@ -4,10 +4,11 @@ import MonaScreens
 
 /// The small map of a day; a click on a number opens the sheet of its visit.
 ///
-/// What it shows is in the list beside it too, for the keyboard and for screen readers.
+/// The list beside it has the same content, for the keyboard and for screen readers.
 @MainActor
 final class DayMap {
-  /// Holds the map while there is one: screen readers would not hear of a map that shows again.
+  /// Contains the map only while there is one: screen readers do not announce a hidden widget that is shown
+  /// again.
   let widget: Widget = adw_bin_new()
   private let ground: Object<Widget>
   private let preferences: StoredPreferences
@@ -24,7 +25,7 @@ final class DayMap {
     ground.addClass("card", "sheet-map")
     ground.clips = true
     ground.requestSize(height: 240)
-    // Made once the list has shown, so that nothing waits for it.
+    // Created after the list has shown, so that the page opens without waiting.
     connect(ground, "map") { [weak self] in self?.makeLater() }
     listenToClicks()
     observe(while: widget) { [weak self] in self?.render() }
@@ -69,7 +70,7 @@ final class DayMap {
   }
 }
 
-/// Draws the way of a day: a line from visit to visit, and the number of each in a disc.
+/// Draws the path of a day: a line through the visits, and the number of each in a disc.
 @MainActor
 enum DayPathDrawing {
   static func draw(_ way: DayPath, on canvas: OpaquePointer, in frame: MapFrame) {
@@ -80,7 +81,9 @@ enum DayPathDrawing {
     }
   }
 
-  /// Dark within white, and stroked only, so that a way that crosses itself stays a way.
+  /// Draws a dark line with a white outline.
+  ///
+  /// Both are strokes without fill, so that a path that crosses itself stays readable.
   private static func line(_ spots: [(x: Double, y: Double)], on canvas: OpaquePointer) {
     guard spots.count > 1 else { return }
     for (index, spot) in spots.enumerated() {

@@ -5,10 +5,10 @@ import MonaPerson
 import MonaScreens
 import MonaText
 
-/// The menu *Export Visits*: a format each.
+/// The menu *Export Visits*, with an item for each format.
 @MainActor
 enum ExportMenu {
-  /// The formats, for a menu or a button of a page.
+  /// The menu of the formats, for the main menu or a page's button.
   static func formats() -> Menu {
     let formats: [ExportFormat] = [.csv, .geojson, .gpx, .ical, .json]
     return Menu(
@@ -17,7 +17,7 @@ enum ExportMenu {
       })
   }
 
-  /// A button that opens it.
+  /// A button that opens the menu.
   static func button() -> Widget {
     let button: Widget = gtk_menu_button_new()
     button.setMenu { formats() }
@@ -27,7 +27,7 @@ enum ExportMenu {
   }
 }
 
-/// Asks where the visits should be written, and has them written there.
+/// Asks where to write the visits, then writes them.
 @MainActor
 enum ExportChooser {
   static func export(_ format: ExportFormat, _ exporter: VisitExporter, over window: Widget) {

@@ -4,7 +4,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The visits of the day that shows, under the way to the days before and after.
+/// The visits of the chosen day, below the buttons for the day before and after.
 @MainActor
 final class JournalDay {
   let widget: Widget
@@ -107,7 +107,7 @@ final class JournalRow {
     return texts
   }
 
-  /// The photo, or the kind on its colour.
+  /// The photo over the icon of the kind.
   private static func mark(_ entry: JournalEntry, _ picture: Widget) -> Widget {
     let kind = iconImage(entry.id.kind.iconName, size: 28)
     kind.requestSize(width: 80, height: 80)
@@ -122,7 +122,7 @@ final class JournalRow {
     return mark
   }
 
-  /// A photo that cannot be shown leaves the kind to see.
+  /// If the photo cannot be loaded, the icon of the kind stays visible.
   private func load(_ photo: URL) {
     loading = Task { [weak self] in
       guard let texture = await PhotoTextures.small.texture(photo), !Task.isCancelled, let self

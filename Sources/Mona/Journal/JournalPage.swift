@@ -3,8 +3,9 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The visits day by day: a calendar, the map of the day, and the visits of the day; the calendar and
-/// the map stand beside the visits where there is room.
+/// The visits by day: a calendar, the map of the chosen day, and its visits.
+///
+/// The calendar and the map are beside the visits, or above them in a narrow window.
 @MainActor
 final class JournalPage: Page {
   private static let width = 1000
