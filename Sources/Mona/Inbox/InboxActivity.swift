@@ -3,7 +3,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// What is being done, how far it is, and the button that ends it.
+/// The current background work of the inbox, its progress, and a button that cancels it.
 @MainActor
 final class InboxActivity {
   let widget = box(.vertical)
@@ -16,7 +16,7 @@ final class InboxActivity {
   init(_ work: InboxWork) {
     self.work = work
     line = Self.makeLine(work, text, bar)
-    // It comes and goes.
+    // The reference keeps the line while it is not in the page.
     g_object_ref_sink(line)
     connect(widget, "destroy") { [line] in g_object_unref(line) }
     observe(while: widget) { [weak self] in self?.render() }
@@ -37,7 +37,8 @@ final class InboxActivity {
     return line
   }
 
-  /// It is taken out, not hidden: screen readers would lose it when it comes back.
+  /// The line is added and removed, not hidden: screen readers do not announce a hidden widget that is shown
+  /// again.
   private func render() {
     let isActive = work.activity != nil
     if isActive != isShown {
@@ -59,7 +60,7 @@ final class InboxActivity {
   }
 }
 
-/// Leads to the photo inbox, and shows when something waits there.
+/// The button that opens the photo inbox, highlighted while photos wait there.
 @MainActor
 enum InboxButton {
   static let icon = "document-open-symbolic"

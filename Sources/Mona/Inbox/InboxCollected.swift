@@ -4,7 +4,7 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// What came of the batch: badges, what could not be done, and the way back.
+/// The result of a batch: the badges, the failures, and buttons for the next step.
 @MainActor
 final class InboxCollected {
   let widget: Widget
@@ -12,10 +12,10 @@ final class InboxCollected {
   private let stored: StoredInbox
   private let discard: @MainActor () -> Void
   private let content = box(.vertical, spacing: 18)
-  /// Two of the buttons, that live as long as they have their place: the first one, and *Undo*.
+  /// Buttons of the current content: the first one, and *Undo*.
   private var next, undo: Widget?
 
-  /// - Parameter discard: empties the inbox, for another batch.
+  /// - Parameter discard: empties the inbox for another batch.
   init(
     _ collecting: InboxCollecting, _ stored: StoredInbox,
     discard: @escaping @MainActor () -> Void
@@ -66,7 +66,7 @@ final class InboxCollected {
     focusLater()
   }
 
-  /// To what most people do next; badges are only looked at.
+  /// Focuses the most common next step, when idle.
   private func focusLater() {
     MainSource.idle(while: widget) { [weak self] in
       guard let self, widget.isMapped, let next else { return }
@@ -105,7 +105,7 @@ final class InboxCollected {
   }
 }
 
-/// Files with a sentence each: why there is nothing to decide about them, or what failed.
+/// A list of files, each with a sentence: why it needs no decision, or what failed.
 @MainActor
 enum InboxSetAsideList {
   static func widget(_ rows: [InboxSetAside]) -> Widget {
@@ -118,16 +118,16 @@ enum InboxSetAsideList {
     return list
   }
 
-  /// Nobody reads more, and widgets cost.
+  /// The most rows to show: nobody reads more, and each row costs widgets.
   private static let limit = 200
-  /// In letters.
+  /// The maximum width of a line, in characters.
   private static let lineLength = 34
 
   private static func line(_ name: String, _ reason: String) -> Widget {
     let parts =
       [label(name, "heading", wraps: true)]
       + (reason.isEmpty ? [] : [label(reason, "caption", wraps: true)])
-    // Else a list that scrolls takes its height from lines that it has no room for.
+    // Without this, a scrolling list computes its height from lines that are wider than the list.
     for part in parts { part.maxWidthChars = lineLength }
     let content = box(.vertical, spacing: 2, parts)
     content.setMargins(12, 8)

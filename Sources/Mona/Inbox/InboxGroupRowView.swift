@@ -2,11 +2,11 @@ import CGtk
 import GtkKit
 import MonaScreens
 
-/// A group in the list or, in a narrow window, in the strip: its photo, its time, its mark.
+/// A group of photos in the list: its photo, time and mark.
 @MainActor
 final class InboxGroupRowView {
   let widget: Widget
-  /// How wide and high its photo is, in pixels.
+  /// The width and height of the photo, in pixels.
   static let side = 56
 
   private let picture = PictureSlot(width: side, height: side)
@@ -53,7 +53,7 @@ final class InboxGroupRowView {
     if photo != row.photo { load(row) }
   }
 
-  /// Lets go of the photo, and of its loading.
+  /// Releases the photo, and cancels its loading.
   func clear() {
     loading?.cancel()
     loading = nil
@@ -77,7 +77,7 @@ final class InboxGroupRowView {
 }
 
 extension InboxGroupRow.Mark {
-  /// The symbol, and the name of its colours; nil while nothing is decided.
+  /// The icon, and the name of its style; nil if the group has no decision yet.
   fileprivate var iconName: (icon: String, style: String)? {
     switch self {
     case .open: nil

@@ -2,7 +2,7 @@ import CGtk
 import GtkKit
 import MonaScreens
 
-/// A line of the list of groups: a group, or the heading over those of a day.
+/// A row of the list of groups: a group, or the heading of a day.
 @MainActor
 final class InboxLineView {
   let widget: Widget = adw_bin_new()
@@ -44,7 +44,7 @@ final class InboxLineView {
     say(group.spoken)
   }
 
-  /// Lets go of what is costly.
+  /// Releases the photo.
   func clear() {
     if case .group(let view)? = content { view.clear() }
     spoken = ""
@@ -62,7 +62,7 @@ final class InboxLineView {
   }
 }
 
-/// The heading over the groups of a day; in a narrow window, before them.
+/// The heading of a day's groups: above them, or before them in a narrow window.
 @MainActor
 final class InboxDayView {
   let widget: Widget
@@ -80,7 +80,7 @@ final class InboxDayView {
     short.justify = .center
     short.xalign = 0.5
     widget = box(.horizontal, [texts, short])
-    // As high and as wide as a group, so that the place of each is known.
+    // The same size as a group's row, so that positions can be computed.
     widget.requestSize(width: InboxGroupRowView.side, height: InboxGroupRowView.side)
     widget.setMargins(2, 4)
   }

@@ -3,7 +3,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The groups under the headings of their days; side by side in a narrow window.
+/// The list of the groups under the headings of their days; horizontal in a narrow window.
 @MainActor
 final class InboxList {
   let widget: Widget
@@ -39,12 +39,12 @@ final class InboxList {
     observe(while: widget) { [weak self] in self?.render() }
   }
 
-  /// Where rows find the list, which is made after them.
+  /// Gives the row factory access to the list, which is created after it.
   @MainActor private final class Place {
     weak var list: InboxList?
   }
 
-  /// Stands up beside the photo, or lies above it.
+  /// Sets the direction: vertical beside the photo, or horizontal above it in a narrow window.
   func set(isNarrow: Bool) {
     self.isNarrow = isNarrow
     view.orientation = isNarrow ? .horizontal : .vertical
@@ -58,11 +58,10 @@ final class InboxList {
     revealLater()
   }
 
-  /// Gives the keyboard to the group in front: to the list at once, so that no key goes elsewhere
-  /// meanwhile, and to the group's row when that stands in its place.
+  /// Focuses the list at once, so that it receives all keys, and the current group's row once it is laid out.
   ///
-  /// What was given the keyboard after this call keeps it: who types fast begins a comment before the
-  /// row is there.
+  /// If another widget takes the focus meanwhile, it keeps it: a person who types fast may begin a comment
+  /// before the row exists.
   func focus() {
     if !hasFocus(within: view) { view.grabFocus() }
     let holder = GtkKit.focus(besides: view)
@@ -74,7 +73,7 @@ final class InboxList {
     }
   }
 
-  /// The line of the group in front.
+  /// The row of the current group.
   private var line: Int { groups.lines.line(of: groups.position) }
 
   private func render() {
@@ -108,8 +107,7 @@ final class InboxList {
     MainSource.idle(while: widget) { [weak self] in self?.reveal() }
   }
 
-  /// Scrolls as little as it takes for the group in front to show, and the lines beside it: all lines
-  /// are as high, or as wide.
+  /// Scrolls just enough to show the current group and the rows next to it; all rows have the same size.
   private func reveal() {
     let adjustment =
       isNarrow

@@ -3,7 +3,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The inbox of photos, from choosing them to what came of them.
+/// The page of the photo inbox, from choosing photos to the result.
 @MainActor
 final class InboxPage: Page {
   let widget: Widget
@@ -68,16 +68,15 @@ final class InboxPage: Page {
     guard isOther else { return }
     let hadFocus = focus(besides: widget) == nil || hasFocus(within: widget)
     stack.shownPage = name
-    // A page that has no place in a window yet cannot take the keyboard.
+    // A page that is not in a window yet cannot take the focus.
     if hadFocus, name != "review", widget.window != nil {
       stack.focusFirst()
     }
   }
 
-  /// Makes a page when it first shows.
+  /// Creates a page when it is first shown.
   private func make(_ name: String, _ page: () -> Widget) {
     guard made.insert(name).inserted else { return }
-    // What it reads as it is made is not this observer's concern.
     stack.addPage(page(), name)
   }
 

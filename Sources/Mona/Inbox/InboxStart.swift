@@ -5,7 +5,7 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// What the inbox shows while nothing is in it: how to fill it.
+/// The content of an empty inbox: the ways to add photos.
 @MainActor
 final class InboxStart {
   let widget: Widget
@@ -34,7 +34,7 @@ final class InboxStart {
   }
 
   private func offerCards() async {
-    // The page may be left before a slow card has answered.
+    // The page may be closed before a slow card has responded.
     let cards = Object(cards)
     let mounted = await CameraCards.mounted()
     cards.pointer.removeChildren()
@@ -47,10 +47,10 @@ final class InboxStart {
   }
 }
 
-/// Asks for what is to be read into the inbox.
+/// File choosers for the inbox.
 @MainActor
 enum InboxChooser {
-  /// Asks for a folder, and reads it.
+  /// Asks for a folder, and reads its photos.
   static func folder(for reading: InboxReading, over widget: Widget) {
     Task {
       let folder = await FileChooser.folder(
@@ -70,7 +70,7 @@ enum InboxChooser {
     }
   }
 
-  /// Asks for recorded tracks, and places photos along them.
+  /// Asks for GPX tracks, and positions photos along them.
   static func tracks(for reading: InboxReading, over widget: Widget) {
     Task {
       let tracks = await FileChooser.open(

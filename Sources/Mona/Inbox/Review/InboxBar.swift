@@ -3,7 +3,8 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The line over the photos: the clock, more photos, what was set aside, and the way to forget all.
+/// The bar above the photos: the clock, the photos that were set aside, and buttons to add photos and to empty
+/// the inbox.
 @MainActor
 final class InboxBar {
   let widget: Widget
@@ -20,7 +21,7 @@ final class InboxBar {
   private let correction: InboxClock
   private var listed: [InboxSetAside] = []
 
-  /// - Parameter forget: asks whether the inbox is to be emptied, over the bar.
+  /// - Parameter forget: asks whether to empty the inbox, with a dialog over the given widget.
   init(
     _ stored: StoredInbox, _ reading: InboxReading, _ clock: ClockCorrection,
     forget: @escaping @MainActor (Widget) -> Void
@@ -57,7 +58,7 @@ final class InboxBar {
     observe(while: widget) { [weak self] in self?.render() }
   }
 
-  /// A narrow window has room for symbols only.
+  /// Shows icons only in a narrow window.
   func set(isNarrow: Bool) {
     self.isNarrow = isNarrow
     clockText.isVisible = !isNarrow

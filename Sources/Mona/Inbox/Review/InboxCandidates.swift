@@ -3,7 +3,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// What the photo may show, and the search for what is not among it.
+/// The discoveries that the photo may show, and the search for others.
 @MainActor
 final class InboxCandidates {
   let widget: Widget
@@ -18,7 +18,7 @@ final class InboxCandidates {
   private var candidates: [InboxCandidateView] = []
   private var found: [SearchRowView] = []
   private var list: Widget?
-  /// Gives the keyboard to the photos.
+  /// Called to move the focus to the photos.
   var leave: @MainActor () -> Void = {}
 
   init(_ groups: InboxGroups, _ deciding: InboxDeciding, _ finding: InboxFind) {
@@ -46,14 +46,14 @@ final class InboxCandidates {
     observe(while: widget) { [weak self] in self?.render() }
   }
 
-  /// Gives the keyboard to the search.
+  /// Focuses the search.
   func find() {
     entry.grabFocus()
   }
 
-  /// Empties the search; empty, it gives the keyboard back.
+  /// Clears the search, and moves the focus to the photos.
   ///
-  /// False when it has nothing to do with it.
+  /// Returns false if neither the search nor its results have the focus.
   func escape() -> Bool {
     guard hasFocus(within: entry) || (hasFocus(within: place) && !text.isEmpty) else {
       return false
@@ -108,7 +108,7 @@ final class InboxCandidates {
     for (view, row) in zip(found, rows) { view.show(row) }
   }
 
-  /// Has as many rows as are to show; those that stay are kept.
+  /// Adds or removes rows until there are `count`; the others are reused.
   private func fit<View>(
     _ views: inout [View], to count: Int, in list: Widget, _ make: @MainActor () -> View,
     _ widget: (View) -> Widget
@@ -121,7 +121,8 @@ final class InboxCandidates {
     }
   }
 
-  /// A list is made and taken out, not hidden: screen readers would lose it when it comes back.
+  /// Lists are created and removed, not hidden: screen readers do not announce a hidden widget that is shown
+  /// again.
   private func makeList(
     _ name: String, _ open: @escaping @MainActor (_ position: Int) -> Void
   ) -> Widget {
@@ -160,10 +161,10 @@ final class InboxCandidates {
   }
 }
 
-/// A discovery that the photo may show, under the number of its key.
+/// A discovery that the photo may show, with the number of its key.
 @MainActor
 final class InboxCandidateView {
-  /// The row of a `GtkListBox`.
+  /// A `GtkListBoxRow`.
   let widget = listRow()
   private let number = label("", "inbox-number", "numeric")
   private let title = label()

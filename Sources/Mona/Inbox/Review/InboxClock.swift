@@ -4,7 +4,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The cameras' clocks and the tracks: what places photos that say no position.
+/// The corrections of the cameras' clocks, and the GPX tracks, which give positions to photos without one.
 @MainActor
 final class InboxClock {
   let widget: Widget
@@ -15,7 +15,7 @@ final class InboxClock {
   private let sentence = label("", wraps: true)
   private let cameras: DropDown
   private let places = label("", "dim-label", "caption", wraps: true)
-  /// Ways to put the clock right, as far as they are offered.
+  /// Buttons for the corrections that are currently offered.
   private let answers = box(.horizontal, spacing: 6)
   private let byPhoto: Widget = adw_bin_new()
   private var offered: [String?] = []
@@ -25,10 +25,10 @@ final class InboxClock {
   private var keeping: MainSource?
   private var isShowing = false
 
-  /// How tall it gets, in pixels, before it scrolls.
+  /// The maximum height, in pixels; a higher content scrolls.
   private static let tallest: Int32 = 320
 
-  /// How far the slider goes, in seconds; more can be typed.
+  /// The range of the slider in both directions, in seconds; larger values can be typed.
   private static let reach = 12.0 * 3600
 
   init(_ clock: ClockCorrection, _ reading: InboxReading) {
@@ -53,7 +53,7 @@ final class InboxClock {
       .vertical, spacing: 8,
       [cameras.widget, text, sentence, answers, line, places, tracks, buttons])
     content.addClass("inbox-clock")
-    // However much there is to say, the photos keep their room.
+    // Scrolls a long content, so that the photos keep their space.
     widget = scrolled(content)
     widget.vexpand = false
     gtk_scrolled_window_set_propagate_natural_height(cast(widget), 1)
@@ -75,7 +75,7 @@ final class InboxClock {
     connect(widget, "unmap") { [weak self] in self?.clock.keep() }
   }
 
-  /// Shows at once what it changes; kept once the slider stands still.
+  /// Applies a value of the slider at once, and stores it 400 milliseconds after the last change.
   private func attempt(_ offset: ClockOffset) {
     clock.attempt(offset)
     keeping?.cancel()
@@ -114,7 +114,8 @@ final class InboxClock {
     if tracks != shownTracks { show(tracks) }
   }
 
-  /// Buttons are made anew, not hidden: screen readers would lose those that come back.
+  /// Creates the buttons again rather than hiding them: screen readers do not announce a hidden widget that is
+  /// shown again.
   private func offerAnswers() {
     let texts = [clock.suggestionText, clock.confirmationText]
     guard texts != offered else { return }
@@ -131,8 +132,8 @@ final class InboxClock {
     if hadFocus { scale.grabFocus() }
   }
 
-  /// Apart from the others, which go while the decision for a photo is written: a button that is made
-  /// anew while somebody presses it does nothing.
+  /// Separate from the other buttons, which are created again while a photo's decision is written: a click on a
+  /// button that is replaced meanwhile has no effect.
   private func offerByPhoto() {
     let text = clock.photoText
     guard text != offeredByPhoto else { return }

@@ -3,7 +3,8 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The line under the photos: what was done last or the keys, skipping, taking back, collecting.
+/// The bar below the photos: the status or a hint of the keys, and the buttons to split, undo, skip and
+/// collect.
 @MainActor
 final class InboxFoot {
   let widget: Widget
@@ -16,7 +17,7 @@ final class InboxFoot {
   private let buttons: Widget
   private var isNarrow = false
 
-  /// - Parameter hint: the keys, said in a line; is followed.
+  /// - Parameter hint: the hint of the keys, which is observed.
   init(
     _ collecting: InboxCollecting, _ deciding: InboxDeciding, _ status: InboxStatus,
     hint hintText: @escaping @MainActor (_ isNarrow: Bool) -> String?
@@ -46,7 +47,7 @@ final class InboxFoot {
     observe(while: widget) { [weak self] in self?.render() }
   }
 
-  /// In a narrow window the buttons stand under the words.
+  /// Moves the buttons below the text in a narrow window.
   func set(isNarrow: Bool) {
     widget.orientation = isNarrow ? .vertical : .horizontal
     gtk_box_set_spacing(cast(widget), isNarrow ? 6 : 12)
@@ -68,7 +69,7 @@ final class InboxFoot {
   }
 }
 
-/// The stars and the comment that the group in front gets on the way.
+/// The rating and the comment of the current group.
 @MainActor
 final class InboxNotes {
   let widget: Widget
@@ -76,7 +77,7 @@ final class InboxNotes {
   private let stars: Stars
   private let comment: CommentEditor
 
-  /// - Parameter leave: gives the keyboard to the photos.
+  /// - Parameter leave: moves the focus to the photos.
   init(_ notes: GroupNotes, leave: @escaping @MainActor () -> Void) {
     self.notes = notes
     stars = Stars { [weak notes] in notes?.rate($0) }
@@ -96,19 +97,19 @@ final class InboxNotes {
     observe(while: widget) { [weak self] in self?.render() }
   }
 
-  /// Gives the keyboard to the comment, which shows what is said of the group in front by then.
+  /// Focuses the comment, after showing that of the current group.
   func write() {
     render()
     comment.focus()
   }
 
-  /// Whether the comment has the keyboard.
+  /// Whether the comment has the focus.
   var isWriting: Bool { hasFocus(within: comment.widget) }
 
   private func render() {
     stars.show(notes.rating)
     stars.widget.isSensitive = notes.isOpen
-    // Not insensitive: the letters of a comment that cannot be written would be commands.
+    // Read-only, not insensitive: an insensitive field would lose the focus, and letters would become commands.
     comment.setEditable(notes.isOpen)
   }
 }

@@ -2,7 +2,7 @@ import CGtk
 import GtkKit
 import MonaScreens
 
-/// Where the photo was taken, and the numbers of what is around it.
+/// The map of the photo's position, with the numbers of the candidates around it.
 @MainActor
 final class InboxMap {
   let widget = box(.vertical)
@@ -38,7 +38,7 @@ final class InboxMap {
     show()
   }
 
-  /// Once what surrounds it has shown, so that nothing waits for it.
+  /// Creates the map when idle, so that the rest of the page shows without waiting for it.
   private func makeLater() {
     guard map == nil, making == nil else { return }
     making = MainSource.idle(while: widget) { [weak self] in self?.make() }
@@ -59,7 +59,7 @@ final class InboxMap {
   private func show() {
     guard let map, let ground else { return }
     for number in numbers { gtk_fixed_remove(cast(map.spots), number) }
-    // The likeliest is put last, over the others.
+    // In reverse, so that the most likely candidate is on top.
     numbers = ground.candidates.map { candidate in
       let number = label("\(candidate.number)", "inbox-number", "numeric")
       number.xalign = 0.5

@@ -5,7 +5,7 @@ import MonaLog
 import MonaScreens
 import MonaText
 
-/// The photo of the group in front, large, and the others of the group to choose from.
+/// The large photo of the current group, and the group's other photos to choose from.
 @MainActor
 final class InboxPhotoView {
   let widget: Widget
@@ -64,7 +64,7 @@ final class InboxPhotoView {
     observe(while: widget) { [weak self] in self?.renderZoom() }
   }
 
-  /// The keyboard stays with the photos.
+  /// A click on the button does not move the focus from the photos.
   private static func zoomButton(
     _ icon: String, _ text: String, _ action: @escaping @MainActor () -> Void
   ) -> Widget {
@@ -73,8 +73,8 @@ final class InboxPhotoView {
     return button
   }
 
-  /// In a narrow window the photo leaves room to the candidates, unless it is looked at closely.
-  /// - Parameter isScrolled: whether it scrolls with them, in their margins.
+  /// Leaves space for the candidates in a narrow window, unless the photo is zoomed in.
+  /// - Parameter isScrolled: whether the photo scrolls with the candidates, within their margins.
   func set(isNarrow: Bool, isClose: Bool, isScrolled: Bool) {
     self.isScrolled = isScrolled
     frame.requestSize(height: !isNarrow ? 240 : isScrolled && isClose ? 320 : 190)
@@ -115,7 +115,7 @@ final class InboxPhotoView {
   }
 
   private func load(_ file: URL) {
-    // What showed stays until the next one is there, unless that takes long.
+    // Meanwhile, shows the small version if it is cached, else the previous photo for a moment.
     if let small = PhotoTextures.rows.known(file) { present(small) }
     loading = Task { [weak self, textures] in
       let texture = await textures.texture(file)
@@ -165,20 +165,20 @@ final class InboxPhotoView {
   }
 }
 
-/// The last photos that showed large, and the next one, decoded off the main thread.
+/// The large photos shown last, and the next one, decoded off the main thread.
 @MainActor
 final class InboxTextures {
-  /// Enough for the photo's place on a large screen; one takes about 4 MB.
+  /// The longer side, in pixels: enough for a large screen; a photo takes about 4 MB.
   private static let side = 1200
   private static let limit = 8
 
   private var kept: [(file: URL, texture: Object<OpaquePointer>)] = []
   private var running: [URL: Task<Object<OpaquePointer>, any Error>] = [:]
 
-  /// The photo, if it is there already.
+  /// The photo, if it is cached.
   func known(_ file: URL) -> Object<OpaquePointer>? { kept.first { $0.file == file }?.texture }
 
-  /// The photo, upright; nil when it cannot be shown.
+  /// Loads the photo, upright; nil if that fails.
   func texture(_ file: URL) async -> Object<OpaquePointer>? {
     await tryLogging("A photo of the inbox cannot be shown") { try await made(file) }
   }

@@ -4,7 +4,7 @@ import MonaPerson
 import MonaScreens
 import MonaText
 
-/// Where the person says what each group shows.
+/// The content of the inbox in which the person decides which discovery each group of photos shows.
 @MainActor
 final class InboxReview {
   let widget: Widget
@@ -19,11 +19,11 @@ final class InboxReview {
   private let panes: Widget
   private let middle: Widget
   private let side: Widget
-  /// What `side` scrolls.
+  /// The content that `side` scrolls.
   private let parts: Widget
   private var photoScrolls = false
   private var shownGroup: InboxPhoto.ID?
-  /// From this size of texts on, a narrow window has no room for a photo that stays over the candidates.
+  /// The text scale from which a narrow window is too small for a photo that stays above the candidates.
   private static let largeText = 1.5
 
   init(_ viewModel: InboxViewModel, navigation: Navigation, preferences: StoredPreferences) {
@@ -49,7 +49,7 @@ final class InboxReview {
     panes = box(.horizontal, [list.widget, middle])
     panes.vexpand = true
     widget = box(.vertical, [bar.widget, panes, foot.widget])
-    // A page begins with the photos.
+    // The clock's panel is closed at first.
     viewModel.clock.show(false)
     InboxKeys.listen(on: widget) { [weak self] command in
       guard let self else { return false }
@@ -65,7 +65,7 @@ final class InboxReview {
     connect(widget, "map") { [weak self] in self?.list.focus() }
   }
 
-  /// Ends the search or the comment; false when neither has the keyboard.
+  /// Leaves the search or the comment; false if neither has the focus.
   func escape() -> Bool {
     if !viewModel.notes.isRating, candidates.escape() { return true }
     guard let next = viewModel.escape(isCommenting: notes.isWriting) else { return false }
@@ -85,24 +85,24 @@ final class InboxReview {
     foot.set(isNarrow: isNarrow)
   }
 
-  /// Another group is read from its beginning, which may be its photo.
+  /// Scrolls to the top for another group, as the photo may be there.
   private func beginGroup() {
     guard viewModel.groups.front?.id != shownGroup else { return }
     shownGroup = viewModel.groups.front?.id
     gtk_adjustment_set_value(verticalAdjustment(of: side), 0)
   }
 
-  /// Keeps the stars in sight that digits give.
+  /// Scrolls to the stars while digits set the rating.
   private func showStars() {
     guard viewModel.notes.isRating else { return }
-    // In the middle of a layout nothing can be scrolled.
+    // When idle: nothing can be scrolled during a layout.
     MainSource.idle(while: side) { [weak self] in
       guard let self else { return }
       scroll(side, to: notes.widget)
     }
   }
 
-  /// Has the photo stay where it is, or scroll with the candidates.
+  /// Moves the photo into the scrolled content, or out of it.
   private func scrollPhoto(_ scrolls: Bool) {
     guard scrolls != photoScrolls else { return }
     photoScrolls = scrolls
@@ -110,7 +110,7 @@ final class InboxReview {
     from.move(photo.widget) { gtk_box_prepend(cast(to), $0) }
   }
 
-  /// In a narrow window the photo, looked at closely, takes the room of the candidates it does not scroll with.
+  /// Gives a zoomed photo the space of the candidates in a narrow window, unless it scrolls with them.
   private func fitPhoto(isNarrow: Bool) {
     scrollPhoto(isNarrow && TextSize.shared.scale >= Self.largeText)
     let isClose = !viewModel.groups.zoomed.zoom.isFitted
@@ -118,13 +118,13 @@ final class InboxReview {
     side.vexpand = !isNarrow || !isClose || photoScrolls
   }
 
-  /// A narrow window has no room for the large photo under the clock: GTK would make the window
-  /// wider, for its texts to take fewer lines.
+  /// Hides the photo in a narrow window while the clock is shown: there is no space for both, and GTK would
+  /// widen the window to reduce the height of its texts.
   private func showPhoto(isNarrow: Bool) {
     photo.widget.isVisible = !isNarrow || !viewModel.clock.isShown
   }
 
-  /// Gives the keyboard to a part.
+  /// Focuses a part of the page.
   private func focus(_ part: InboxFocus) {
     switch part {
     case .photos: list.focus()
@@ -135,11 +135,10 @@ final class InboxReview {
   }
 }
 
-/// Tells the inbox which keys are pressed, before the widgets of the page and before typing opens
-/// search.
+/// Reports the keys pressed on the inbox's page, before its widgets, and before typing opens the search.
 @MainActor
 enum InboxKeys {
-  /// Listens on a page; `obey` says whether the key is taken.
+  /// Adds the key controller to a page; `obey` returns whether it handled the command.
   static func listen(on page: Widget, _ obey: @escaping @MainActor (InboxCommand) -> Bool) {
     let controller: OpaquePointer = cast(gtk_event_controller_key_new())
     gtk_event_controller_set_propagation_phase(cast(controller), GTK_PHASE_CAPTURE)
@@ -170,7 +169,7 @@ enum InboxKeys {
 
   private static func key(_ value: UInt32) -> InboxKeyPress.Key {
     if let named = named[Int32(bitPattern: value)] { return named }
-    // Zero for what makes no sign.
+    // Zero if the key has no character.
     guard let sign = Unicode.Scalar(gdk_keyval_to_unicode(value)), sign.value > 0 else {
       return .other
     }
@@ -194,7 +193,7 @@ enum InboxKeys {
   }
 }
 
-/// Asks before the inbox is emptied.
+/// Asks for confirmation before the inbox is emptied.
 @MainActor
 enum InboxEmptying {
   static func ask(_ viewModel: InboxViewModel, over widget: Widget) {
