@@ -4,7 +4,7 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The corrections of the cameras' clocks, and the GPX tracks, which give positions to photos without one.
+/// The corrections of the cameras' clocks and the GPX tracks; together they position photos by their time.
 @MainActor
 final class InboxClock {
   let widget: Widget

@@ -59,13 +59,13 @@ final class InboxMap {
   private func show() {
     guard let map, let ground else { return }
     for number in numbers { gtk_fixed_remove(cast(map.spots), number) }
-    // In reverse, so that the most likely candidate is on top.
     numbers = ground.candidates.map { candidate in
       let number = label("\(candidate.number)", "inbox-number", "numeric")
       number.xalign = 0.5
       markKind(of: number, candidate.kind)
       return number
     }
+    // In reverse, so that the most likely candidate is on top.
     for number in numbers.reversed() { gtk_fixed_put(cast(map.spots), number, 0, 0) }
     map.look()
   }

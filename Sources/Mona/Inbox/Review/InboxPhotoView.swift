@@ -115,7 +115,7 @@ final class InboxPhotoView {
   }
 
   private func load(_ file: URL) {
-    // Meanwhile, shows the small version if it is cached, else the previous photo for a moment.
+    // Meanwhile, shows the small version if it is cached, else the previous photo.
     if let small = PhotoTextures.rows.known(file) { present(small) }
     loading = Task { [weak self, textures] in
       let texture = await textures.texture(file)
