@@ -1,3 +1,4 @@
+import CServices
 import Foundation
 import MonaModel
 import Synchronization
@@ -71,5 +72,65 @@ extension Webcam {
     var isUp: Bool { value.load(ordering: .acquiring) }
 
     func lower() { value.store(false, ordering: .releasing) }
+  }
+}
+
+/// A picture of a camera as a photo: a JPEG that says when it was taken.
+enum WebcamPhoto {
+  private static let quality = 92
+
+  /// Writes it to a temporary file.
+  /// - Throws: ``WebcamError/unwritable``.
+  static func write(_ picture: WebcamPicture, takenAt date: Date) throws -> URL {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("mona-\(UUID().uuidString).jpg")
+    guard let pixbuf = Pixbuf(picture), pixbuf.saveJPEG(to: file, quality: quality),
+      Exif.write(date, to: file)
+    else {
+      unlink(file.path)
+      throw WebcamError.unwritable
+    }
+    return file
+  }
+}
+
+extension Pixbuf {
+  /// Copies a picture.
+  init?(_ picture: WebcamPicture) {
+    let bytes = picture.pixels.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+    defer { g_bytes_unref(bytes) }
+    self.init(
+      gdk_pixbuf_new_from_bytes(
+        bytes, GDK_COLORSPACE_RGB, 0, 8, Int32(picture.width), Int32(picture.height),
+        Int32(picture.stride)))
+  }
+}
+
+extension Exif {
+  /// Says in a photo that it was taken now, by MONA, in the zone of this computer; false when the
+  /// file cannot be written.
+  static func write(_ date: Date, to file: URL, zone: TimeZone = .current) -> Bool {
+    guard let metadata = opened(file) else { return false }
+    defer { g_object_unref(metadata) }
+    let (text, offset) = written(date, zone: zone)
+    let tags = [
+      ("Exif.Photo.DateTimeOriginal", text), ("Exif.Photo.DateTimeDigitized", text),
+      ("Exif.Photo.OffsetTimeOriginal", offset), ("Exif.Photo.OffsetTimeDigitized", offset),
+      ("Exif.Image.Software", "MONA"),
+    ]
+    return tags.allSatisfy { gexiv2_metadata_try_set_tag_string(metadata, $0, $1, nil) != 0 }
+      && gexiv2_metadata_save_file(metadata, file.path, nil) != 0
+  }
+
+  private static func written(_ date: Date, zone: TimeZone) -> (text: String, offset: String) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
+    func digits(_ number: Int?) -> String { String(format: "%02d", number ?? 0) }
+    let day = [parts.year, parts.month, parts.day].map(digits).joined(separator: ":")
+    let time = [parts.hour, parts.minute, parts.second].map(digits).joined(separator: ":")
+    let minutes = abs(zone.secondsFromGMT(for: date)) / 60
+    let sign = zone.secondsFromGMT(for: date) < 0 ? "-" : "+"
+    return ("\(day) \(time)", "\(sign)\(digits(minutes / 60)):\(digits(minutes % 60))")
   }
 }

@@ -114,3 +114,62 @@ package final class HTTPSession: Sendable {
     return HTTPFailure.unreachable(String(cString: error.pointee.message))
   }
 }
+
+/// What a server answered, whatever its status.
+package struct HTTPAnswer: Hashable, Sendable {
+  /// Such as 200, 304 or 404.
+  package var status: Int
+  /// The headers, by their names in lower case.
+  package var headers: [String: String]
+  /// What was sent, whole.
+  package var body: Data
+}
+
+/// Why there is no answer; cancelling is a `CancellationError`.
+package enum HTTPFailure: Error, Hashable {
+  /// No network, no such host, no connection, or a connection cut short; libsoup's own words.
+  case unreachable(String)
+  /// The answer did not end in time.
+  case timedOut
+  /// The answer has more bytes than were asked for.
+  case tooLarge
+  /// What was asked for is no web address.
+  case badAddress(String)
+}
+
+/// How MONA introduces itself to servers: OpenStreetMap blocks programs that do not.
+package enum HTTPAgent {
+  /// "MONA/0.1.0 (Linux desktop; org.maisonmona.Mona; +https://monamontreal.org)": the version, and
+  /// where those who run a server find whom to write to.
+  package static func name(version: String) -> String {
+    "MONA/\(version) (Linux desktop; org.maisonmona.Mona; +https://monamontreal.org)"
+  }
+}
+
+/// Where a server sends those who ask it, and whether one goes there.
+enum Redirect {
+  /// How many times in a row one lets oneself be sent on.
+  static let limit = 5
+
+  /// The address to ask instead; nil when the server sends nowhere, or where MONA does not go: to what
+  /// anyone on the way could read, or to the computer itself and what is around it, unless the map's
+  /// source is there already.
+  /// - Parameters:
+  ///   - source: the address the person gave.
+  ///   - address: the one that answered.
+  ///   - isLocal: whether a host is of the local network.
+  static func next(
+    after answer: HTTPAnswer, from source: String, at address: String,
+    isLocal: (String) -> Bool = LocalNetwork.holds
+  ) -> String? {
+    guard [301, 302, 303, 307, 308].contains(answer.status),
+      let location = answer.headers["location"],
+      let target = URL(string: location, relativeTo: URL(string: address))?.absoluteURL,
+      let scheme = target.scheme?.lowercased(), ["http", "https"].contains(scheme),
+      let host = target.host, !host.isEmpty
+    else { return nil }
+    if let home = URL(string: source)?.host, isLocal(home) { return target.absoluteString }
+    guard scheme == "https", !isLocal(host) else { return nil }
+    return target.absoluteString
+  }
+}

@@ -160,3 +160,52 @@ final class ServerConnection: Sendable {
     }
   }
 }
+
+extension ServerTransport {
+  /// The way to a server through the network.
+  /// - Parameter agent: how MONA introduces itself (`HTTPAgent`).
+  package static func live(agent: String) -> ServerTransport {
+    let connection = ServerConnection(agent: agent)
+    return ServerTransport(
+      send: { try await connection.send($0, $1, $2) },
+      download: { try await connection.download($0, $1, $2, $3, $4) })
+  }
+}
+
+/// How long a server asks to be left alone (RFC 9110, 10.2.3).
+enum RetryAfter {
+  /// The seconds of a header that says them, or the date it names; nil when it says neither.
+  static func seconds(_ header: String?, at now: Date) -> TimeInterval? {
+    guard let header = header?.trimmingCharacters(in: .whitespaces), !header.isEmpty else {
+      return nil
+    }
+    if header.allSatisfy(\.isASCII), header.allSatisfy(\.isNumber) { return TimeInterval(header) }
+    guard let date = soup_date_time_new_from_http_string(header) else { return nil }
+    defer { g_date_time_unref(date) }
+    return TimeInterval(g_date_time_to_unix(date)) - now.timeIntervalSince1970
+  }
+}
+
+/// A file that grows as it is fetched, and stays where the fetching breaks off.
+final class FetchedFile {
+  private let handle: FileHandle
+  /// How many bytes are there.
+  private(set) var length: Int64
+
+  /// - Parameter offset: how much of what is there already is kept.
+  init(_ file: URL, from offset: Int64) throws {
+    let descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    length = offset
+    try handle.truncate(atOffset: UInt64(offset))
+  }
+
+  func append(_ piece: ArraySlice<UInt8>) throws {
+    try handle.write(contentsOf: piece)
+    length += Int64(piece.count)
+  }
+
+  /// Waits until all of it is on the disk.
+  func finish() throws { try handle.synchronize() }
+}

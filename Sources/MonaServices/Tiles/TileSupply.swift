@@ -1,3 +1,4 @@
+import CServices
 import Foundation
 import MonaMap
 import MonaModel
@@ -69,5 +70,33 @@ package actor TileSupply {
     let tiles = try await BlockingExecutor.shared.run { try MBTiles(file) }
     opened = tiles
     return tiles
+  }
+}
+
+/// Makes a closer tile of a part of one, where a map does not go that close.
+package enum TileEnlarger {
+  /// How many levels closer it goes: beyond, there is nothing left to see.
+  package static let limit = 6
+
+  /// The part of a tile's image that is another tile, as a PNG of 256 pixels; nil for an image
+  /// that cannot be read.
+  package static func part(_ tile: Tile, of image: Data, at ancestor: Tile) -> Data? {
+    let steps = tile.zoom - ancestor.zoom
+    guard steps > 0, let whole = Pixbuf(data: image) else { return nil }
+    let parts = 1 << steps
+    return whole.part(
+      column: tile.x - ancestor.x * parts, row: tile.y - ancestor.y * parts, of: parts, side: 256)?
+      .png()
+  }
+}
+
+extension TileStock {
+  /// The stock of a cache and of who fills it.
+  package static func live(_ fetcher: TileFetcher, _ cache: TileCache) -> TileStock {
+    TileStock(
+      used: { await BlockingExecutor.shared.run { cache.used() } },
+      clear: { await BlockingExecutor.shared.run { cache.clear() } },
+      limit: { bytes in await BlockingExecutor.shared.run { cache.limit(to: bytes) } },
+      trial: { template, tile in await fetcher.trial(template, tile) })
   }
 }

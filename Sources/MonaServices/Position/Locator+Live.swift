@@ -1,6 +1,0 @@
-import MonaModel
-
-extension Locator {
-  /// Asks GeoClue.
-  package static let live = Locator { try await GeoClue().locate() }
-}
