@@ -1,54 +1,57 @@
 import Foundation
 
-/// Leaves a server alone that does not answer, and then tries it with a single request.
+/// Stops requests to a failing server for a growing delay, then lets a single request through.
 struct CircuitBreaker: Sendable {
-  /// How many requests were in vain in a row.
+  /// The number of consecutive failed requests.
   private(set) var failures = 0
-  /// Before this, nothing is asked; nil when anything may be.
+  /// No request is sent before this date; nil when requests may be sent.
   private(set) var closedUntil: Date?
-  /// Before this, the server itself wants to be left alone.
+  /// No request is sent before this date because the server asked for it (`Retry-After`).
   private var askedUntil: Date?
 
-  /// - Parameter wait: for how long the server wants to be left alone, where it says.
+  /// Records a failed request.
+  /// - Parameter wait: the delay in seconds that the server asked for; nil when it named none. It is capped
+  ///   at one day.
   mutating func fail(at now: Date, wait: TimeInterval?, jitter: Double) {
     failures += 1
     let delay = Backoff.delay(after: failures, jitter: jitter)
-    // Whatever a server says, it is asked again within a day.
-    // What left before the server asked for time may fail after it.
+    // The latest of all requested dates holds: requests sent before a `Retry-After` response may fail after
+    // it.
     let asked = wait.map { now.addingTimeInterval(min($0, Self.longestWait)) }
     askedUntil = [askedUntil, asked].compactMap(\.self).max()
     closedUntil = [askedUntil, now.addingTimeInterval(delay)].compactMap(\.self).max()
   }
 
-  /// Notes that the server answered.
+  /// Records that the server answered, which resets all delays.
   mutating func succeed() {
     self = CircuitBreaker()
   }
 
   private static let longestWait: TimeInterval = 86_400
 
-  /// Until when nothing is to be asked; nil when it may be.
+  /// The date before which no request may be sent; nil when one may be sent now.
   func wait(at now: Date) -> Date? {
     closedUntil.flatMap { $0 > now ? $0 : nil }
   }
 
-  /// Lets the server be tried as soon as it wants to be: the network is another one by now.
+  /// Drops the computed delay after a network change; the delay that the server asked for remains.
   mutating func noteNetworkChange() { closedUntil = askedUntil }
 
-  /// Lets the server be tried at once: the person says so.
+  /// Drops all delays, because the person asked for an immediate try.
   mutating func open() { (closedUntil, askedUntil) = (nil, nil) }
 }
 
-/// How long to wait after something was tried in vain.
+/// Computes the delays between tries.
 package enum Backoff {
-  /// The longest wait, in seconds: a quarter of an hour.
+  /// The longest delay, in seconds.
   package static let longest: TimeInterval = 15 * 60
 
-  /// Twice as long after each try, from one second on, up to the longest, of which between half and all
-  /// is waited: those who failed together do not come back together.
+  /// The delay in seconds after a number of failed tries: 1 s, doubled after each further try, at most
+  /// ``longest``.
+  /// The result is between half and all of that, so that clients that failed together do not retry together.
   /// - Parameters:
-  ///   - tries: how many were in vain in a row, at least 1.
-  ///   - chance: from 0 up to, but not including, 1.
+  ///   - tries: the number of consecutive failures, at least 1.
+  ///   - jitter: a random number in 0..<1.
   package static func delay(after tries: Int, jitter: Double) -> TimeInterval {
     let whole = min(longest, pow(2, Double(min(max(tries, 1), 30) - 1)))
     return whole * (0.5 + jitter / 2)

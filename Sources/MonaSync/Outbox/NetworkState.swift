@@ -1,14 +1,14 @@
-/// What is known of the network and of the battery.
+/// Reports the state of the network and of the battery.
 package struct NetworkState: Sendable {
-  /// How it is now.
+  /// The current state.
   package var condition: @Sendable () async -> Condition
-  /// Says something each time it may be another one.
+  /// A stream with one element each time the state may have changed.
   package var changes: @Sendable () async -> AsyncStream<Void>
 
   package struct Condition: Hashable, Sendable {
-    /// False in airplane mode too; true where nobody knows.
+    /// False in airplane mode too; true when the state is unknown.
     package var isOnline: Bool
-    /// Whether what is sent costs money, as over a telephone.
+    /// Whether the connection is metered, such as a mobile connection.
     package var isMetered: Bool
     package var isBatteryLow: Bool
 
@@ -27,7 +27,7 @@ package struct NetworkState: Sendable {
     self.changes = changes
   }
 
-  /// Nothing is in the way, and nothing changes.
+  /// A state without restrictions that never changes.
   package static let free = NetworkState(
     condition: { Condition() }, changes: { AsyncStream { $0.finish() } })
 }

@@ -3,42 +3,44 @@ import MonaLog
 import MonaModel
 import MonaPerson
 
-/// The photo of the visit that comes next, made ready while another one is on its way.
+/// Prepares the photo of the next visit in the queue while another visit is uploading.
 struct PhotoPrefetch: Sendable {
   let discovery: DiscoveryID
   private let executor: BlockingExecutor
-  /// Nil where nothing waits of a photo, or it could not be made ready.
+  /// Nil when no photo is pending, or when preparing it failed.
   private let made: Task<Made?, Never>
 
-  /// What was made ready, and what it was made for: by the time it is sent, both may be others.
+  /// The prepared photo with the change and the requirements it was prepared for; both may have changed by
+  /// the time it is sent.
   private struct Made {
     var item: OutboxItem
     var demand: PhotoDemand
     var photo: PreparedPhoto
   }
 
-  /// Begins as soon as another one, which may have been in vain, is done: no file is written by two.
+  /// Starts after `other` has finished, so that two tasks never write the same file.
   init(_ discovery: DiscoveryID, _ context: UploadContext, after other: PhotoPrefetch?) {
     self.discovery = discovery
     executor = context.executor
     made = Task(priority: .utility) {
       _ = await other?.made.value
-      // Whatever is in the way is met again, and noted, when it is sent.
+      // The upload itself meets the same problem again and records it.
       return await tryLogging("A photo is not made ready ahead", level: .debug) {
         try await Self.make(discovery, context)
       } ?? nil
     }
   }
 
-  /// The photo, once it is ready; nil where it is to be made for this change.
+  /// Waits for the prepared photo.
+  /// - Returns: nil when the photo must be prepared again for this change.
   func photo(of item: OutboxItem, _ demand: PhotoDemand) async throws -> PreparedPhoto? {
-    // It is waited for in any case: what is made anew has the same place.
+    // Waits in any case, because a new preparation writes to the same file.
     let made = await made.value
     try Task.checkCancellation()
     guard let made else { return nil }
     if made.item == item, made.demand == demand { return made.photo }
     if discovery == item.discovery {
-      // What would stay goes with the folder.
+      // A file that cannot be removed is deleted with the temporary folder.
       await executor.run { try? FileManager.default.removeItem(at: made.photo.file) }
     }
     return nil

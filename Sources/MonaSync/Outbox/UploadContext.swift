@@ -2,26 +2,27 @@ import Foundation
 import MonaModel
 import MonaPerson
 
-/// What sending is made of.
+/// The dependencies of an upload.
 package struct UploadContext: Sendable {
   package var store: Store
   package var album: Album
   package var client: ServerClient
   package var profile: ServerProfile
-  /// Begins the keys of this session's requests: random letters and digits, made at the login.
+  /// The prefix of this session's idempotency keys: random letters and digits, created at login.
   package var keyPrefix: String
   package var photos: PhotoPreparing
-  /// Where photos are made ready; what is left there of a run that broke off goes at the next.
+  /// The folder for prepared photos. Files that an interrupted run left are deleted at the next start.
   package var folder: URL
   package var memory: RemoteStateCache
   package var lock: UploadLock
   package var network: NetworkState
   package var clock: UploadClock
-  /// Where the sending reads and writes the store and files, one after the other.
+  /// The serial executor for store and file access.
   package var executor: BlockingExecutor
-  /// From 0 up to, but not including, 1.
+  /// A random number in 0..<1.
   package var jitter: @Sendable () -> Double
-  /// Tells its files from those of another one that sent from the same folder, and may still be writing.
+  /// Distinguishes this object's files from those of an earlier upload that may still be writing to the same
+  /// folder.
   private let name = UUID().uuidString
   private static let executor = BlockingExecutor(
     name: "sending", width: 1, qos: .utility)
@@ -49,16 +50,16 @@ package struct UploadContext: Sendable {
     self.jitter = jitter
   }
 
-  /// Where the photo is made ready that a change is about.
+  /// The file for the prepared photo of a change.
   func file(for item: OutboxItem) -> URL {
     folder.appendingPathComponent("\(item.discovery.key)-\(item.number)-\(name)")
   }
 }
 
-/// The time, and waiting for it to pass.
+/// Provides the current time and a pause, which tests replace.
 package struct UploadClock: Sendable {
   package var now: @Sendable () -> Date
-  /// Throws `CancellationError` as soon as the task is cancelled.
+  /// Waits; throws `CancellationError` as soon as the task is cancelled.
   package var pause: @Sendable (Duration) async throws -> Void
 
   package init(

@@ -2,10 +2,9 @@ import Foundation
 import MonaLog
 import MonaModel
 
-/// Has what waits sent by itself: after a change, when the network is back, and when something is to be
-/// tried again.
+/// Starts uploads automatically: after a change, when the network returns, and when a retry is due.
 ///
-/// When nothing waits, nothing wakes.
+/// It does not wake up while the outbox is empty.
 package struct UploadLoop: Sendable {
   private let uploader: Uploader
   private let changes: Changes
@@ -16,9 +15,9 @@ package struct UploadLoop: Sendable {
 
   private enum Event { case change, network, timer }
 
-  /// A change is sent after so many seconds without another one, or so many after the first.
+  /// Seconds without a change before an upload starts, and the longest delay after the first change.
   private static let (quiet, longestSeries) = (2.0, 10.0)
-  /// How often one looks whether what is in the way is gone, in seconds, where nobody may tell.
+  /// The interval in seconds for checking whether a pause has ended, since its end may not be reported.
   private static let lookEvery = 30.0
 
   package init(_ uploader: Uploader, changes: Changes, network: NetworkState, clock: UploadClock) {
@@ -29,17 +28,17 @@ package struct UploadLoop: Sendable {
     (events, bell) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(8))
   }
 
-  /// Looks at once whether there is something to send: what stood in the way may be gone.
+  /// Checks at once whether something can be sent, because the reason for a pause may be gone.
   package func wake() { bell.yield(.network) }
 
-  /// Sends what waits, and what comes, until the task is cancelled.
+  /// Uploads pending changes until the task is cancelled.
   ///
   /// Call it once.
   package func run() async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask {
         for await _ in await changes.following([.outbox]) {
-          // What may not be sent any more does not wait for a pause between changes.
+          // An upload that is no longer allowed stops at once, without the delay that follows a change.
           await uploader.stopIfPaused()
           bell.yield(.change)
         }
@@ -69,18 +68,18 @@ package struct UploadLoop: Sendable {
     }
   }
 
-  /// For how many seconds nothing is to be done unless something happens; nil for ever.
+  /// The seconds to wait when no event arrives; nil to wait for an event only.
   private func wait(_ next: UploadNext?) -> TimeInterval? {
     switch next {
     case .nothing, .paused(.noConsent), .paused(.expired), .paused(.policy): nil
     case .paused(.offline), .paused(.metered), .paused(.lowBattery): Self.lookEvery
     case .retry(let date): max(0, date.timeIntervalSince(clock.now()))
-    // The store could not be asked, as on a disk in trouble.
+    // Reading the store failed, for example because of a disk error.
     case nil: Self.lookEvery
     }
   }
 
-  /// Waits until a series of changes is over.
+  /// Waits until a series of changes has ended.
   private func quietness(_ events: inout AsyncStream<Event>.Iterator) async {
     let end = clock.now().addingTimeInterval(Self.longestSeries)
     while !Task.isCancelled, clock.now() < end,
@@ -93,7 +92,7 @@ package struct UploadLoop: Sendable {
   ) async -> Event? {
     let timer = seconds.map { [clock, bell] seconds in
       Task {
-        // Cancelled when something else came first.
+        // The timer is cancelled when another event arrives first.
         guard (try? await clock.pause(.seconds(seconds))) != nil else { return }
         bell.yield(.timer)
       }

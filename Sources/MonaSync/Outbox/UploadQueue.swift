@@ -2,39 +2,40 @@ import Foundation
 import MonaModel
 import MonaPerson
 
-/// What waits, a visit each, in the order in which it is tried.
+/// The pending visits, in the order in which they are tried.
 struct UploadQueue: Sendable {
   struct Entry: Hashable, Sendable {
     var discovery: DiscoveryID
-    /// The number of its first change that waits, and of its last.
+    /// The numbers of the visit's first and last pending changes.
     var first: Int
     var last: Int
-    /// Whether it tells that the visit is gone.
+    /// Whether the visit was removed.
     var isRemoval: Bool
-    /// What was tried in vain; nil when something was changed since.
+    /// The last failure; nil when the visit was changed since.
     var trouble: UploadFailure?
 
-    /// Whether it is tried by itself, now or later.
+    /// Whether the visit is tried automatically, now or later.
     var isTried: Bool { trouble == nil || trouble?.nextTry != nil }
   }
 
-  /// How many visits wait.
+  /// The number of pending visits.
   private(set) var waiting = 0
-  /// How many of them are not tried by themselves.
+  /// The number of pending visits that are not retried automatically.
   private(set) var refused = 0
-  /// When the next one was to be tried by itself, as it was read; nil when none was.
+  /// The earliest retry date when the queue was read; nil when no visit will be retried.
   private(set) var nextTry: Date?
-  /// Those that are to be tried now, in that order; before `position`, all were.
+  /// The visits to try now, in order. Those before `position` have been taken.
   private var due: [Entry] = []
   private var position = 0
 
-  /// Of nothing.
+  /// An empty queue.
   init() {}
 
+  /// Builds the queue from the pending changes and their failures.
   /// - Parameters:
-  ///   - misses: how often each was tried in a row without an answer: those come after others, so that one
-  ///     that never gets through holds nobody up.
-  ///   - removalsOnly: whether nothing else is tried, as the person does not agree.
+  ///   - misses: the number of consecutive unanswered requests by visit. Such visits come after others, so
+  ///     that a visit that never succeeds does not block the rest.
+  ///   - removalsOnly: whether only removals are tried, because the person has not given consent.
   init(
     _ items: [OutboxItem], _ troubles: [DiscoveryID: UploadFailure], at now: Date,
     misses: [DiscoveryID: Int] = [:], removalsOnly: Bool = false
@@ -67,24 +68,24 @@ struct UploadQueue: Sendable {
     }
   }
 
-  /// Whether all that were to be tried were.
+  /// Whether all due visits have been taken.
   var isWorkedOff: Bool { position == due.count }
 
-  /// The next that is to be tried; nil when all were.
+  /// The next visit to try; nil when all have been taken.
   var next: Entry? { isWorkedOff ? nil : due[position] }
 
-  /// Takes the next one, so that another one is.
+  /// Takes the next visit.
   mutating func advance() { position += 1 }
 
-  /// Has one that was taken tried again, before all that were not.
+  /// Puts back the visit that was taken last, so that it is tried next.
   mutating func goBack(to entry: Entry) {
     position -= 1
     due[position] = entry
   }
 
-  /// Has one tried again, after all others.
+  /// Puts a visit at the end of the queue.
   mutating func putBack(_ entry: Entry) { due.append(entry) }
 
-  /// Notes that one was sent, or that it is kept why not.
+  /// Records that a visit was sent, or that its failure was saved.
   mutating func noteDone() { waiting -= 1 }
 }

@@ -2,31 +2,31 @@ import Foundation
 import MonaModel
 import MonaPerson
 
-/// How far the sending is.
+/// The progress of uploads and downloads.
 package struct UploadStatus: Hashable, Sendable {
-  /// How many visits wait.
+  /// The number of pending visits.
   package var waiting = 0
-  /// How many visits were sent since the program began.
+  /// The number of visits sent since the program started.
   package var sent = 0
-  /// How many of those that wait are not tried again by themselves.
+  /// The number of pending visits that are not retried automatically.
   package var refused = 0
   package var state = State.idle
-  /// How many photos of the account were fetched, of how many; nil while none are.
+  /// The progress of downloading the account's photos; nil when no download is running.
   package var fetching: PhotoFetching.Progress?
-  /// How often all was tried that was to be.
+  /// The number of completed passes over the queue.
   package var passes = 0
 
   package enum State: Hashable, Sendable {
-    /// Nothing waits, or nothing that is tried by itself.
+    /// Nothing is pending, or nothing that is retried automatically.
     case idle
-    /// This visit is on its way; of its photo this part has gone, from 0 to 1.
+    /// This visit is uploading; the number is the sent fraction of its photo, 0...1.
     case sending(DiscoveryID, Double)
     case paused(UploadPause)
-    /// The server, or what waits, is tried again then.
+    /// The next automatic try is at this date.
     case retrying(Date)
   }
 
-  /// Whether a visit is on its way.
+  /// Whether a visit is uploading.
   package var isSending: Bool {
     if case .sending = state { true } else { false }
   }
@@ -34,21 +34,21 @@ package struct UploadStatus: Hashable, Sendable {
   package init() {}
 }
 
-/// Why nothing is sent at the moment, though something may wait.
+/// Why uploads are paused.
 package enum UploadPause: Hashable, Sendable {
-  /// The person has not said yes, or no more.
+  /// The person has not given consent, or has withdrawn it.
   case noConsent
-  /// The server does not know the token any more: log in again.
+  /// The server rejected the token; the person must log in again.
   case expired
-  /// The person lets nothing be sent.
+  /// The person turned uploads off.
   case policy
   case offline
-  /// The network costs money, and the person does not let it be used.
+  /// The connection is metered, and the person allows uploads on unmetered ones only.
   case metered
   case lowBattery
 
-  /// The first of the reasons there are; nil when something may be sent.
-  /// - Parameter isRemoval: whether a server is only told that a visit is gone, which nobody has to agree to.
+  /// The first reason that applies; nil when sending is allowed.
+  /// - Parameter isRemoval: whether the change removes a visit from the server, which needs no consent.
   static func reason(
     consent: Consent?, isRemoval: Bool, isExpired: Bool, policy: UploadPolicy,
     _ network: NetworkState.Condition
@@ -62,28 +62,28 @@ package enum UploadPause: Hashable, Sendable {
   }
 }
 
-/// On which networks the person lets things be sent; the raw values stand in the settings.
+/// The networks on which uploads are allowed; the raw values are stored in the settings.
 package enum UploadPolicy: String, CaseIterable, Sendable {
   case never, unmetered, always
 }
 
-/// What there is to do after everything was tried that could be.
+/// What to do after a pass over the queue.
 package enum UploadNext: Hashable, Sendable {
-  /// Nothing, until something is changed.
+  /// Nothing until a change is made.
   case nothing
-  /// To try again then.
+  /// Try again at this date.
   case retry(at: Date)
-  /// Nothing, until this is otherwise.
+  /// Wait until the reason for the pause is gone.
   case paused(UploadPause)
 }
 
-/// Shows whoever looks how far the sending is.
+/// Publishes the upload status to any number of observers.
 package actor UploadStatusPublisher {
   package private(set) var status = UploadStatus()
   private var followers: [Int: AsyncStream<UploadStatus>.Continuation] = [:]
   private var lastFollower = 0
 
-  /// How it is now, and each time it is otherwise; who is slow is told the latest.
+  /// A stream of the current status and each later one. A slow observer gets only the latest.
   package func following() -> AsyncStream<UploadStatus> {
     let (stream, follower) = AsyncStream.makeStream(
       of: UploadStatus.self, bufferingPolicy: .bufferingNewest(1))
@@ -105,30 +105,30 @@ package actor UploadStatusPublisher {
   private func forget(_ id: Int) { followers[id] = nil }
 }
 
-/// How sending ended that was to go on until all is sent.
+/// How an upload ended that was to continue until everything is sent.
 package enum UploadOutcome: Hashable, Sendable {
-  /// All was sent, or nothing was on its way.
+  /// Everything was sent, or nothing was uploading.
   case done
-  /// There was no time left for all of it.
+  /// The time limit was reached.
   case outOfTime
-  /// The server was not reached, or was in trouble.
+  /// The server was unreachable or failed.
   case interrupted
-  /// The server does not know the log-in any more.
+  /// The server rejected the token.
   case expired
-  /// The server refused so many visits.
+  /// The server refused this number of visits.
   case refused(Int)
 
-  /// Nil as long as it goes on.
+  /// Nil while the upload continues.
   /// - Parameters:
-  ///   - status: how it stands, once all was tried since `before`.
-  ///   - before: how it stood when somebody began to wait.
+  ///   - status: a status after at least one pass since `before`.
+  ///   - before: the status when the caller began to wait.
   init?(_ status: UploadStatus, since before: UploadStatus, at now: Date) {
     switch status.state {
     case .sending: return nil
     case .paused(.expired): self = .expired
     case .paused(.offline): self = .interrupted
     case .retrying(let date):
-      // What was changed while all was tried is tried next.
+      // Changes made during the pass are tried next.
       if date <= now { return nil }
       self =
         status.refused > before.refused ? .refused(status.refused - before.refused) : .interrupted

@@ -3,25 +3,25 @@ import MonaLog
 import MonaModel
 import MonaPerson
 
-/// Sends what waits, oldest first: each visit by itself, so that a bad one never stops the others.
+/// Uploads pending visits, oldest first and one by one, so that a failing visit does not block the others.
 ///
-/// What was sent is known from the store alone: whatever happens to this object, nothing is lost, and
-/// nothing that the server confirmed is sent again.
+/// The store alone records what was sent. If this object is lost, no change is lost, and no change that the
+/// server confirmed is sent again.
 package actor Uploader {
   private let context: UploadContext
   private let visitUploader: VisitUploader
-  /// Shows how far it is.
+  /// Publishes the progress.
   package nonisolated let board = UploadStatusPublisher()
   private var policy = UploadPolicy.always
   private var isExpired = false
   private var breaker = CircuitBreaker()
-  /// How often each was tried in a row without an answer.
+  /// The number of consecutive unanswered requests by visit.
   private var misses: [DiscoveryID: Int] = [:]
-  /// What waited when it was last asked.
+  /// The queue as it was last read from the store.
   private var queue = UploadQueue()
-  /// Whether the last photo was answered soon.
+  /// Whether the server answered the last photo within ``soon``.
   private var isLineQuick = false
-  /// What is on its way, the oldest first.
+  /// The visits being uploaded, oldest first.
   private var onTheWay: [VisitUploadTask] = []
 
   package init(_ context: UploadContext, policy: UploadPolicy = .always) {
@@ -30,19 +30,19 @@ package actor Uploader {
     visitUploader = VisitUploader(context, board)
   }
 
-  /// On which networks things may be sent; what is on its way elsewhere stops.
+  /// Sets the networks on which uploads are allowed, and stops uploads that the new policy forbids.
   package func setPolicy(_ policy: UploadPolicy) async {
     self.policy = policy
     await stopIfPaused()
   }
 
-  /// Tries the server at once: the person says so.
+  /// Allows a request at once, because the person asked for it.
   package func tryAtOnce() {
     breaker.open()
     misses = [:]
   }
 
-  /// Tries the server as soon as it wants to be: the network is another one.
+  /// Allows a request as soon as the server's own `Retry-After` permits, because the network changed.
   package func noteNetworkChange() async {
     breaker.noteNetworkChange()
     misses = [:]
@@ -50,7 +50,7 @@ package actor Uploader {
     await stopIfPaused()
   }
 
-  /// Stops what is on its way, if nothing may be sent any more.
+  /// Stops uploads that are no longer allowed.
   package func stopIfPaused() async {
     for sending in onTheWay {
       let reason = await tryLogging("Whether to send is unknown") {
@@ -60,9 +60,9 @@ package actor Uploader {
     }
   }
 
-  /// Sends until nothing waits, or nothing can go on.
-  /// - Parameter patience: the longest wait, in seconds, for what may be tried again.
-  /// - Returns: ``UploadNext/retry(at:)`` when that would be later.
+  /// Uploads until nothing is pending or uploads are paused.
+  /// - Parameter patience: the longest time in seconds to wait for a retry.
+  /// - Returns: ``UploadNext/retry(at:)`` when the next retry is later than that.
   package func sendAll(patience: TimeInterval = .infinity) async throws -> UploadNext {
     var isBegun = false
     while true {
@@ -75,10 +75,10 @@ package actor Uploader {
     }
   }
 
-  /// Tries once all that is to be tried now.
-  /// - Parameter goingOn: whether what waited the last time, and was not tried, is taken first: what was
-  ///   changed since comes after it anyway, and nobody asks for thousands of visits to try a single one.
-  /// - Throws: `CancellationError`, and what the store throws.
+  /// Tries each due visit once.
+  /// - Parameter goingOn: whether to continue with the rest of the previous queue, without reading the store.
+  ///   Later changes come after it anyway, and reading thousands of visits to send one would be wasteful.
+  /// - Throws: `CancellationError`, and errors of the store.
   package func pass(goingOn: Bool = false) async throws -> UploadNext {
     var goingOn = goingOn
     switch await context.lock.take() {
@@ -99,7 +99,7 @@ package actor Uploader {
     }
   }
 
-  /// After how many seconds one looks whether another process has sent what it had to.
+  /// Seconds until the next check whether another process has released the upload lock.
   private static let otherTurn = 1.0
 
   private func passInTurn(_ goingOn: Bool) async throws -> UploadNext {
@@ -108,7 +108,7 @@ package actor Uploader {
     if let next = try await sendQueue() { return await show(next) }
     try await readQueue()
     guard queue.waiting > 0 else { return await show(.nothing) }
-    // Without consent, removals alone are among those that are tried.
+    // Without consent, the queue contains removals only.
     if let pause = try await pause(), pause != .noConsent || queue.nextTry == nil {
       return await show(.paused(pause))
     }
@@ -117,14 +117,14 @@ package actor Uploader {
     return await show(.retry(at: max(next, breaker.wait(at: now) ?? now)))
   }
 
-  /// What is in the way of sending one, and those after it.
+  /// What prevents sending this visit and those after it; nil when it may be sent.
   private func hindrance(of entry: UploadQueue.Entry?) async throws -> UploadNext? {
     guard let entry else { return nil }
     if let pause = try await pause(of: entry) { return .paused(pause) }
     return breaker.wait(at: context.clock.now()).map { .retry(at: $0) }
   }
 
-  /// Shows what waits, and what comes next.
+  /// Publishes the queue's counts and the next step.
   @discardableResult
   private func show(_ next: UploadNext? = nil) async -> UploadNext {
     let (waiting, refused) = (queue.waiting, queue.refused)
@@ -141,8 +141,8 @@ package actor Uploader {
     return next ?? .nothing
   }
 
-  /// Sends what is to be tried now.
-  /// - Returns: what is in the way of the rest; nil when all was tried.
+  /// Uploads the due visits.
+  /// - Returns: what prevents sending the rest; nil when all were tried.
   private func sendQueue() async throws -> UploadNext? {
     do {
       while true {
@@ -152,7 +152,7 @@ package actor Uploader {
         let next = try await hindrance(of: entry)
         guard let entry, next == nil, onTheWay.count <= mostUnanswered else {
           guard let first = onTheWay.first else { return next }
-          // What comes of it may be in the way of others, or be tried again.
+          // Its result may pause the uploads, or put the visit back into the queue.
           try await finish(first)
           continue
         }
@@ -170,16 +170,18 @@ package actor Uploader {
     }
   }
 
-  /// How many visits that have left may wait for their answers while another one leaves: the server writes to its
-  /// disk meanwhile.
+  /// The number of sent visits that may wait for their responses while another one is sent: meanwhile the
+  /// server writes to its disk.
   ///
-  /// A server that knows no keys is read back first when an answer is lost, and one in trouble is tried with a
-  /// single request. A slow line has what left in its buffers for long: a second photo would share it.
+  /// It is 0 for a server without idempotency keys, whose state must be read after a lost response; for a
+  /// failing server, which gets a single request; and on a slow connection, where a second photo would share
+  /// the bandwidth with the first.
   private var mostUnanswered: Int {
     context.profile.has("idempotency-key") && breaker.failures == 0 && isLineQuick ? 2 : 0
   }
 
-  /// A photo is answered soon within so many seconds from where its visit began.
+  /// The longest time in seconds from the start of a visit's upload to its response for the connection to
+  /// count as fast.
   private static let soon = 1.0
 
   private func finish(_ sending: VisitUploadTask) async throws {
@@ -192,18 +194,18 @@ package actor Uploader {
       misses[entry.discovery] = nil
       queue.noteDone()
       await board.change { $0.waiting -= 1 }
-      // That a server answers what left before it asked to be left alone does not mean that it is better.
+      // A response to a request sent before a 429 or 503 response must not reset the circuit breaker.
       if isAsked, breaker.wait(at: context.clock.now()) == nil { breaker.succeed() }
     } catch let fault as ServerRequestError {
       try await note(fault, of: entry)
     } catch is CancellationError {
-      // It was stopped, not this task: why, is asked before it is sent again.
+      // This upload was stopped, not the current task. The reason is checked before it is sent again.
       try Task.checkCancellation()
       queue.goBack(to: entry)
     }
   }
 
-  /// Notes what the server's fault means for what is sent after it.
+  /// Updates the queue and the circuit breaker after a failed request.
   private func note(_ fault: ServerRequestError, of entry: UploadQueue.Entry) async throws {
     let now = context.clock.now()
     switch fault {
@@ -213,7 +215,7 @@ package actor Uploader {
       breaker.fail(at: now, wait: wait, jitter: context.jitter())
     case .trouble(_, let words, let wait):
       breaker.fail(at: now, wait: wait, jitter: context.jitter())
-      // Until when it is held is kept already.
+      // The date until which it is held is saved already.
       if try await visitUploader.isHeld(entry.discovery) { return queue.noteDone() }
       try await visitUploader.note(
         UploadError(.serverTrouble, words: words), of: entry.discovery, upTo: entry.last)

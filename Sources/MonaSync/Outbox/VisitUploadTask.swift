@@ -2,20 +2,20 @@ import Foundation
 import MonaModel
 import Synchronization
 
-/// A visit that is on its way to the server.
+/// A running upload of one visit.
 final class VisitUploadTask: Sendable {
   let entry: UploadQueue.Entry
-  /// When it began.
+  /// When the upload started.
   let beganAt: Date
   private let attempt: Task<Bool, any Error>
   private let course: Course
 
-  /// How far it is.
+  /// The progress of the upload, shared between threads.
   private final class Course: Sendable {
     private struct State {
       var hasPhotoLeft = false
       var isOver = false
-      /// Who waits until all of it has left.
+      /// The caller that waits until the photo is sent.
       var waiting: CheckedContinuation<Void, Never>?
     }
 
@@ -36,7 +36,7 @@ final class VisitUploadTask: Sendable {
       waiting?.resume()
     }
 
-    /// Waits for either; one caller at a time.
+    /// Waits until the photo is sent or the upload is over. Supports one caller at a time.
     func left() async {
       await withCheckedContinuation { continuation in
         let hasLeft = state.withLock { state in
@@ -49,8 +49,8 @@ final class VisitUploadTask: Sendable {
     }
   }
 
-  /// Begins to send it.
-  /// - Parameter next: the visit after it.
+  /// Starts the upload.
+  /// - Parameter next: the visit after it, whose photo is prepared meanwhile.
   init(
     _ entry: UploadQueue.Entry, before next: UploadQueue.Entry?, _ visitUploader: VisitUploader,
     at now: Date
@@ -64,13 +64,13 @@ final class VisitUploadTask: Sendable {
     }
   }
 
-  /// Whether it is known what came of it.
+  /// Whether the result is known.
   var isOver: Bool { course.isOver }
 
-  /// Whether a photo of it has left.
+  /// Whether the visit's photo has been sent completely.
   var hasPhotoLeft: Bool { course.hasPhotoLeft }
 
-  /// Waits until all of it has left, or it is over; it stops when the task is cancelled that waits for this.
+  /// Waits until the photo is sent or the upload is over. Cancelling the waiting task cancels the upload.
   func left() async {
     await withTaskCancellationHandler {
       await course.left()
@@ -79,8 +79,8 @@ final class VisitUploadTask: Sendable {
     }
   }
 
-  /// What came of it, as ``VisitUploader/send(_:before:whenLeft:)`` says; it stops when the task is cancelled that
-  /// waits for this.
+  /// The result of ``VisitUploader/send(_:before:whenLeft:)``. Cancelling the waiting task cancels the
+  /// upload.
   func result() async throws -> Bool {
     try await withTaskCancellationHandler {
       try await attempt.value
@@ -89,9 +89,9 @@ final class VisitUploadTask: Sendable {
     }
   }
 
-  /// Has it stop as soon as it can.
+  /// Cancels the upload.
   func stop() { attempt.cancel() }
 
-  /// Waits until it is over, whatever came of it.
+  /// Waits until the upload is over, and ignores its result.
   func end() async { _ = await attempt.result }
 }

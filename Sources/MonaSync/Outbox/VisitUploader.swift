@@ -4,21 +4,22 @@ import MonaLog
 import MonaModel
 import MonaPerson
 
-/// Brings single visits to the server, and keeps what came of it.
+/// Uploads single visits and saves the results in the store.
 actor VisitUploader {
   private let context: UploadContext
   private let status: UploadStatusPublisher
-  /// What was sent and not answered: it is sent again as it was, under its key, before anything newer, so
-  /// that what still is on its way cannot overtake it.
+  /// Requests without a response. Each is repeated unchanged, under its idempotency key, before anything
+  /// newer of the visit is sent, so that a delayed request cannot overwrite newer data.
   private var unanswered: [DiscoveryID: VisitSnapshot] = [:]
-  /// Until when each may still arrive at the server.
+  /// The dates until which unanswered requests may still arrive at the server.
   private var lateUntil: [DiscoveryID: Date] = [:]
-  /// For how many seconds a request without an answer may still be on its way, or be worked on.
+  /// Seconds during which an unanswered request may still arrive or be processed.
   private static let arrivalTimeout = 60.0
   private var readingBack: RemoteReadback
-  /// The photo of the visit that comes next.
+  /// The photo of the next visit.
   private var ahead: PhotoPrefetch?
-  /// How often something is made anew in one try, after another device was faster.
+  /// The largest number of tries in one upload, when another device changes the visit meanwhile or the server
+  /// refuses a part.
   private static let rounds = 4
 
   init(_ context: UploadContext, _ status: UploadStatusPublisher) {
@@ -27,15 +28,16 @@ actor VisitUploader {
     readingBack = RemoteReadback(client: context.client, folder: context.folder)
   }
 
-  /// Forgets what the server was read back for: somebody else may have sent something since.
+  /// Discards the visits read back from the server, because another process may have sent something since.
   func forgetLists() {
     readingBack = RemoteReadback(client: context.client, folder: context.folder)
-    // What is not answered may arrive after the next list: when its turn comes, it is read anew.
+    // An unanswered request may arrive after the list is read again, so the list is read once more for that
+    // visit.
     for id in unanswered.keys { readingBack.note(id) }
   }
 
-  /// Whether nothing is to be sent of a visit for a while: what was sent of it may still arrive, and would
-  /// undo what is sent after it.
+  /// Whether a visit must not be sent for a while, because an earlier request may still arrive and overwrite
+  /// newer data.
   func isHeld(_ id: DiscoveryID) async throws -> Bool {
     guard let date = lateUntil[id], date > context.clock.now(), let before = unanswered[id] else {
       return false
@@ -43,22 +45,22 @@ actor VisitUploader {
     return try await !mayRepeat(before)
   }
 
-  /// Whether something can be sent again to learn what became of it.
+  /// Whether a request may be repeated to learn its result.
   private func mayRepeat(_ before: VisitSnapshot) async throws -> Bool {
-    // Without its key it would be done twice.
+    // Without an idempotency key the server would process it twice.
     guard context.profile.has("idempotency-key") else { return false }
-    // What the person agrees to no more is not sent again.
+    // A request is not repeated after the person withdrew consent.
     if before.isRemoval { return true }
     return try await store { try $0.consent()?.holds == true }
   }
 
-  /// Sends what is new of a visit.
+  /// Uploads the pending changes of a visit.
   /// - Parameters:
-  ///   - next: the visit after it, whose photo is made ready while this one is on its way.
-  ///   - whenLeft: is told once its photo has left, and the answer alone is waited for.
-  /// - Returns: whether the server was asked; not while what was sent before may still arrive.
-  /// - Throws: ``ServerRequestError`` for what is not the visit's own matter, `CancellationError`, and what the
-  ///   store throws.
+  ///   - next: the visit after it, whose photo is prepared during this upload.
+  ///   - whenLeft: called once the photo is sent and only the response is missing.
+  /// - Returns: whether a request was sent; false while an earlier request may still arrive.
+  /// - Throws: ``ServerRequestError`` for problems that do not concern this visit alone, `CancellationError`,
+  ///   and errors of the store.
   func send(
     _ entry: UploadQueue.Entry, before next: UploadQueue.Entry?,
     whenLeft: @escaping @Sendable () -> Void
@@ -83,22 +85,22 @@ actor VisitUploader {
     }
     let left = try await store { try $0.outbox(of: id) }
     if left.isEmpty { await status.change { $0.sent += 1 } }
-    // Of what was changed meanwhile, nothing was tried.
+    // Changes made during the upload have not been tried yet, so they are not marked as failed.
     if let fault, left.contains(where: { $0.number <= entry.last }) {
       try await note(fault, of: id, upTo: entry.last)
     }
     return true
   }
 
-  /// Keeps that what waits of a visit is sent only when nothing of before can arrive any more, also for
-  /// another process.
+  /// Saves that the visit is not sent until earlier requests can no longer arrive, so that other processes
+  /// wait too.
   private func hold(_ id: DiscoveryID) async throws {
     guard let last = try await store({ try $0.outbox(of: id) }).map(\.number).max() else { return }
     try await note(UploadError(.noAnswer), of: id, upTo: last, until: lateUntil[id])
   }
 
-  /// Keeps why a visit was not taken whole.
-  /// - Parameter until: when it is tried again; nil for later with each try.
+  /// Saves why a visit was not taken completely.
+  /// - Parameter until: the date of the next try; nil to compute it from the number of tries.
   func note(
     _ fault: UploadError, of id: DiscoveryID, upTo change: Int, until: Date? = nil
   ) async throws {
@@ -115,8 +117,8 @@ actor VisitUploader {
     }
   }
 
-  /// What is to be sent of a visit, as it is now; nil when nothing of it can be.
-  /// - Parameter fault: why a part of it is left out.
+  /// The current pending changes of a visit with their prepared photo; nil when nothing can be sent.
+  /// - Parameter fault: set to the reason when a part is left out.
   private func snapshot(_ id: DiscoveryID, _ fault: inout UploadError?) async throws
     -> VisitSnapshot?
   {
@@ -142,7 +144,7 @@ actor VisitUploader {
         fault = UploadError(problem == .missing ? .photoMissing : .photoUnusable)
         visit = visit.without([.photo])
       } catch  where !(error is CancellationError) {
-        // As on a full disk: the rest of the visit goes, and so do others.
+        // For example, the disk is full. The rest of the visit and other visits are still sent.
         Log.program.failure("A photo is not made ready", error, level: .warning)
         fault = UploadError(.photoUnprepared)
         visit = visit.without([.photo])
@@ -157,7 +159,7 @@ actor VisitUploader {
     return visit
   }
 
-  /// Leaves out what the server has already: an earlier answer was lost.
+  /// Confirms and leaves out the changes that the server already has, because an earlier response was lost.
   private func readBack(_ visit: inout VisitSnapshot) async throws {
     let now = context.clock.now()
     lateUntil = lateUntil.filter { $0.value > now }
@@ -169,7 +171,8 @@ actor VisitUploader {
     visit = visit.without(Set(known.map(\.field)))
   }
 
-  /// - Returns: why a part of it was not taken; nil when all was.
+  /// Sends a visit, and tries again without refused parts or after merging another device's change.
+  /// - Returns: why a part was not taken; nil when everything was taken.
   @discardableResult
   private func upload(
     _ visit: VisitSnapshot, rounds: Int, _ whenLeft: @escaping @Sendable () -> Void
@@ -183,7 +186,7 @@ actor VisitUploader {
       } catch ServerRequestError.refused(let refusal, let status) {
         unanswered[visit.discovery] = nil
         guard status != 412, status != 404 || visit.revision == nil else {
-          // Another device was faster.
+          // Another device changed or removed the visit first.
           fault = UploadError(.overtaken)
           guard round < rounds, let merged = try await merge(visit) else { return fault }
           visit = merged
@@ -193,7 +196,7 @@ actor VisitUploader {
         let found = UploadError(refusal, status: status)
         fault = found
         let rest = visit.without(found.fields)
-        // What it does take of the visit, it gets.
+        // The parts that the server does accept are sent again.
         guard !found.fields.isEmpty, rest.items.count < visit.items.count, !rest.items.isEmpty
         else {
           return found
@@ -217,7 +220,7 @@ actor VisitUploader {
     async let shown: Void = { [status] in
       for await bytes in gone {
         await status.change { status in
-          // Once all of it has left, the next one is shown.
+          // Once the photo is sent, the status may already show the next visit.
           guard case .sending(id, _) = status.state else { return }
           status.state = .sending(id, min(1, Double(bytes) / Double(size)))
         }
@@ -235,7 +238,7 @@ actor VisitUploader {
       ).send()
       (unanswered[id], lateUntil[id]) = (nil, nil)
     } catch let fault as ServerRequestError where fault.isAnswer {
-      // Of what was sent before, and may still arrive, this answer says nothing.
+      // This response does not settle an earlier request that timed out and may still be processed.
       if (lateUntil[id] ?? .distantPast) <= context.clock.now() { unanswered[id] = nil }
       throw fault
     } catch {
@@ -264,7 +267,7 @@ actor VisitUploader {
       try $0.confirm(items, photo: photo?.digest, answer: answer.map { RemoteVisit($0) }, at: now)
     }
     unanswered[visit.discovery] = unanswered[visit.discovery]?.without(Set(items.map(\.field)))
-    // What is left of it is written over, or goes with the folder.
+    // A file that cannot be removed is overwritten, or deleted with the temporary folder.
     if let photo {
       await context.executor.run { try? FileManager.default.removeItem(at: photo.file) }
     }
@@ -289,9 +292,9 @@ actor VisitUploader {
   }
 
   private func prepareAhead(_ id: DiscoveryID) {
-    // What was sent and not answered is sent as it was made ready then.
+    // An unanswered request is repeated with the photo that was prepared for it.
     guard unanswered[id] == nil, ahead?.discovery != id else { return }
-    // What was made ready in vain goes with the folder.
+    // Unused prefetched files are deleted with the temporary folder.
     ahead = PhotoPrefetch(id, context, after: ahead)
   }
 
