@@ -10,13 +10,13 @@ struct CircuitBreaker: Sendable {
   private var askedUntil: Date?
 
   /// Records a failed request.
-  /// - Parameter wait: the delay in seconds that the server asked for; nil when it named none. It is capped
-  ///   at one day.
+  /// - Parameter wait: the delay in seconds that the server asked for; nil when it named none. It
+  ///   is capped at one day.
   mutating func fail(at now: Date, wait: TimeInterval?, jitter: Double) {
     failures += 1
     let delay = Backoff.delay(after: failures, jitter: jitter)
-    // The latest of all requested dates holds: requests sent before a `Retry-After` response may fail after
-    // it.
+    // The latest of all requested dates holds: requests sent before a `Retry-After` response may
+    // fail after it.
     let asked = wait.map { now.addingTimeInterval(min($0, Self.longestWait)) }
     askedUntil = [askedUntil, asked].compactMap(\.self).max()
     closedUntil = [askedUntil, now.addingTimeInterval(delay)].compactMap(\.self).max()
@@ -46,9 +46,11 @@ package enum Backoff {
   /// The longest delay, in seconds.
   package static let longest: TimeInterval = 15 * 60
 
-  /// The delay in seconds after a number of failed tries: 1 s, doubled after each further try, at most
-  /// ``longest``.
-  /// The result is between half and all of that, so that clients that failed together do not retry together.
+  /// The delay in seconds after a number of failed tries: 1 s, doubled after each further try, at
+  /// most ``longest``.
+  ///
+  /// The result is between half and all of that, so that clients that failed together do not retry
+  /// together.
   /// - Parameters:
   ///   - tries: the number of consecutive failures, at least 1.
   ///   - jitter: a random number in 0..<1.

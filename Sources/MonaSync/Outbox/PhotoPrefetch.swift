@@ -10,8 +10,8 @@ struct PhotoPrefetch: Sendable {
   /// Nil when no photo is pending, or when preparing it failed.
   private let made: Task<Made?, Never>
 
-  /// The prepared photo with the change and the requirements it was prepared for; both may have changed by
-  /// the time it is sent.
+  /// The prepared photo with the change and the requirements it was prepared for; both may have
+  /// changed by the time it is sent.
   private struct Made {
     var item: OutboxItem
     var demand: PhotoDemand

@@ -11,7 +11,9 @@ package struct UploadContext: Sendable {
   /// The prefix of this session's idempotency keys: random letters and digits, created at login.
   package var keyPrefix: String
   package var photos: PhotoPreparing
-  /// The folder for prepared photos. Files that an interrupted run left are deleted at the next start.
+  /// The folder for prepared photos.
+  ///
+  /// Files that an interrupted run left are deleted at the next start.
   package var folder: URL
   package var memory: RemoteStateCache
   package var lock: UploadLock
@@ -21,8 +23,8 @@ package struct UploadContext: Sendable {
   package var executor: BlockingExecutor
   /// A random number in 0..<1.
   package var jitter: @Sendable () -> Double
-  /// Distinguishes this object's files from those of an earlier upload that may still be writing to the same
-  /// folder.
+  /// Distinguishes this object's files from those of an earlier upload that may still be writing to
+  /// the same folder.
   private let name = UUID().uuidString
   private static let executor = BlockingExecutor(
     name: "sending", width: 1, qos: .utility)

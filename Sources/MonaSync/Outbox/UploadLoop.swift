@@ -15,9 +15,11 @@ package struct UploadLoop: Sendable {
 
   private enum Event { case change, network, timer }
 
-  /// Seconds without a change before an upload starts, and the longest delay after the first change.
+  /// Seconds without a change before an upload starts, and the longest delay after the first
+  /// change.
   private static let (quiet, longestSeries) = (2.0, 10.0)
-  /// The interval in seconds for checking whether a pause has ended, since its end may not be reported.
+  /// The interval in seconds for checking whether a pause has ended, since its end may not be
+  /// reported.
   private static let lookEvery = 30.0
 
   package init(_ uploader: Uploader, changes: Changes, network: NetworkState, clock: UploadClock) {
@@ -38,7 +40,8 @@ package struct UploadLoop: Sendable {
     await withTaskGroup(of: Void.self) { group in
       group.addTask {
         for await _ in await changes.following([.outbox]) {
-          // An upload that is no longer allowed stops at once, without the delay that follows a change.
+          // An upload that is no longer allowed stops at once, without the delay that follows a
+          // change.
           await uploader.stopIfPaused()
           bell.yield(.change)
         }

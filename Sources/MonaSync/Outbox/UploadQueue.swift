@@ -24,7 +24,9 @@ struct UploadQueue: Sendable {
   private(set) var refused = 0
   /// The earliest retry date when the queue was read; nil when no visit will be retried.
   private(set) var nextTry: Date?
-  /// The visits to try now, in order. Those before `position` have been taken.
+  /// The visits to try now, in order.
+  ///
+  /// Those before `position` have been taken.
   private var due: [Entry] = []
   private var position = 0
 
@@ -33,8 +35,8 @@ struct UploadQueue: Sendable {
 
   /// Builds the queue from the pending changes and their failures.
   /// - Parameters:
-  ///   - misses: the number of consecutive unanswered requests by visit. Such visits come after others, so
-  ///     that a visit that never succeeds does not block the rest.
+  ///   - misses: the number of consecutive unanswered requests by visit. Such visits come after
+  ///     others, so that a visit that never succeeds does not block the rest.
   ///   - removalsOnly: whether only removals are tried, because the person has not given consent.
   init(
     _ items: [OutboxItem], _ troubles: [DiscoveryID: UploadFailure], at now: Date,

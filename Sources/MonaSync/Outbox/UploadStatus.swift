@@ -48,7 +48,8 @@ package enum UploadPause: Hashable, Sendable {
   case lowBattery
 
   /// The first reason that applies; nil when sending is allowed.
-  /// - Parameter isRemoval: whether the change removes a visit from the server, which needs no consent.
+  /// - Parameter isRemoval: whether the change removes a visit from the server, which needs no
+  ///   consent.
   static func reason(
     consent: Consent?, isRemoval: Bool, isExpired: Bool, policy: UploadPolicy,
     _ network: NetworkState.Condition
@@ -83,7 +84,9 @@ package actor UploadStatusPublisher {
   private var followers: [Int: AsyncStream<UploadStatus>.Continuation] = [:]
   private var lastFollower = 0
 
-  /// A stream of the current status and each later one. A slow observer gets only the latest.
+  /// A stream of the current status and each later one.
+  ///
+  /// A slow observer gets only the latest.
   package func following() -> AsyncStream<UploadStatus> {
     let (stream, follower) = AsyncStream.makeStream(
       of: UploadStatus.self, bufferingPolicy: .bufferingNewest(1))

@@ -3,10 +3,11 @@ import MonaLog
 import MonaModel
 import MonaPerson
 
-/// Uploads pending visits, oldest first and one by one, so that a failing visit does not block the others.
+/// Uploads pending visits, oldest first and one by one, so that a failing visit does not block the
+/// others.
 ///
-/// The store alone records what was sent. If this object is lost, no change is lost, and no change that the
-/// server confirmed is sent again.
+/// The store alone records what was sent. If this object is lost, no change is lost, and no change
+/// that the server confirmed is sent again.
 package actor Uploader {
   private let context: UploadContext
   private let visitUploader: VisitUploader
@@ -42,7 +43,8 @@ package actor Uploader {
     misses = [:]
   }
 
-  /// Allows a request as soon as the server's own `Retry-After` permits, because the network changed.
+  /// Allows a request as soon as the server's own `Retry-After` permits, because the network
+  /// changed.
   package func noteNetworkChange() async {
     breaker.noteNetworkChange()
     misses = [:]
@@ -76,8 +78,9 @@ package actor Uploader {
   }
 
   /// Tries each due visit once.
-  /// - Parameter goingOn: whether to continue with the rest of the previous queue, without reading the store.
-  ///   Later changes come after it anyway, and reading thousands of visits to send one would be wasteful.
+  /// - Parameter goingOn: whether to continue with the rest of the previous queue, without reading
+  ///   the store. Later changes come after it anyway, and reading thousands of visits to send one
+  ///   would be wasteful.
   /// - Throws: `CancellationError`, and errors of the store.
   package func pass(goingOn: Bool = false) async throws -> UploadNext {
     var goingOn = goingOn
@@ -170,18 +173,18 @@ package actor Uploader {
     }
   }
 
-  /// The number of sent visits that may wait for their responses while another one is sent: meanwhile the
-  /// server writes to its disk.
+  /// The number of sent visits that may wait for their responses while another one is sent:
+  /// meanwhile the server writes to its disk.
   ///
-  /// It is 0 for a server without idempotency keys, whose state must be read after a lost response; for a
-  /// failing server, which gets a single request; and on a slow connection, where a second photo would share
-  /// the bandwidth with the first.
+  /// It is 0 for a server without idempotency keys, whose state must be read after a lost response;
+  /// for a failing server, which gets a single request; and on a slow connection, where a second
+  /// photo would share the bandwidth with the first.
   private var mostUnanswered: Int {
     context.profile.has("idempotency-key") && breaker.failures == 0 && isLineQuick ? 2 : 0
   }
 
-  /// The longest time in seconds from the start of a visit's upload to its response for the connection to
-  /// count as fast.
+  /// The longest time in seconds from the start of a visit's upload to its response for the
+  /// connection to count as fast.
   private static let soon = 1.0
 
   private func finish(_ sending: VisitUploadTask) async throws {
@@ -194,12 +197,14 @@ package actor Uploader {
       misses[entry.discovery] = nil
       queue.noteDone()
       await board.change { $0.waiting -= 1 }
-      // A response to a request sent before a 429 or 503 response must not reset the circuit breaker.
+      // A response to a request sent before a 429 or 503 response must not reset the circuit
+      // breaker.
       if isAsked, breaker.wait(at: context.clock.now()) == nil { breaker.succeed() }
     } catch let fault as ServerRequestError {
       try await note(fault, of: entry)
     } catch is CancellationError {
-      // This upload was stopped, not the current task. The reason is checked before it is sent again.
+      // This upload was stopped, not the current task. The reason is checked before it is sent
+      // again.
       try Task.checkCancellation()
       queue.goBack(to: entry)
     }

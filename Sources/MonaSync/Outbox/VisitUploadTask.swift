@@ -36,7 +36,9 @@ final class VisitUploadTask: Sendable {
       waiting?.resume()
     }
 
-    /// Waits until the photo is sent or the upload is over. Supports one caller at a time.
+    /// Waits until the photo is sent or the upload is over.
+    ///
+    /// Supports one caller at a time.
     func left() async {
       await withCheckedContinuation { continuation in
         let hasLeft = state.withLock { state in
@@ -70,7 +72,9 @@ final class VisitUploadTask: Sendable {
   /// Whether the visit's photo has been sent completely.
   var hasPhotoLeft: Bool { course.hasPhotoLeft }
 
-  /// Waits until the photo is sent or the upload is over. Cancelling the waiting task cancels the upload.
+  /// Waits until the photo is sent or the upload is over.
+  ///
+  /// Cancelling the waiting task cancels the upload.
   func left() async {
     await withTaskCancellationHandler {
       await course.left()
@@ -79,8 +83,9 @@ final class VisitUploadTask: Sendable {
     }
   }
 
-  /// The result of ``VisitUploader/send(_:before:whenLeft:)``. Cancelling the waiting task cancels the
-  /// upload.
+  /// The result of ``VisitUploader/send(_:before:whenLeft:)``.
+  ///
+  /// Cancelling the waiting task cancels the upload.
   func result() async throws -> Bool {
     try await withTaskCancellationHandler {
       try await attempt.value

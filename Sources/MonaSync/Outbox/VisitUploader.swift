@@ -8,8 +8,10 @@ import MonaPerson
 actor VisitUploader {
   private let context: UploadContext
   private let status: UploadStatusPublisher
-  /// Requests without a response. Each is repeated unchanged, under its idempotency key, before anything
-  /// newer of the visit is sent, so that a delayed request cannot overwrite newer data.
+  /// Requests without a response.
+  ///
+  /// Each is repeated unchanged, under its idempotency key, before anything newer of the visit is
+  /// sent, so that a delayed request cannot overwrite newer data.
   private var unanswered: [DiscoveryID: VisitSnapshot] = [:]
   /// The dates until which unanswered requests may still arrive at the server.
   private var lateUntil: [DiscoveryID: Date] = [:]
@@ -18,8 +20,8 @@ actor VisitUploader {
   private var readingBack: RemoteReadback
   /// The photo of the next visit.
   private var ahead: PhotoPrefetch?
-  /// The largest number of tries in one upload, when another device changes the visit meanwhile or the server
-  /// refuses a part.
+  /// The largest number of tries in one upload, when another device changes the visit meanwhile or
+  /// the server refuses a part.
   private static let rounds = 4
 
   init(_ context: UploadContext, _ status: UploadStatusPublisher) {
@@ -28,16 +30,17 @@ actor VisitUploader {
     readingBack = RemoteReadback(client: context.client, folder: context.folder)
   }
 
-  /// Discards the visits read back from the server, because another process may have sent something since.
+  /// Discards the visits read back from the server, because another process may have sent something
+  /// since.
   func forgetLists() {
     readingBack = RemoteReadback(client: context.client, folder: context.folder)
-    // An unanswered request may arrive after the list is read again, so the list is read once more for that
-    // visit.
+    // An unanswered request may arrive after the list is read again, so the list is read once more
+    // for that visit.
     for id in unanswered.keys { readingBack.note(id) }
   }
 
-  /// Whether a visit must not be sent for a while, because an earlier request may still arrive and overwrite
-  /// newer data.
+  /// Whether a visit must not be sent for a while, because an earlier request may still arrive and
+  /// overwrite newer data.
   func isHeld(_ id: DiscoveryID) async throws -> Bool {
     guard let date = lateUntil[id], date > context.clock.now(), let before = unanswered[id] else {
       return false
@@ -59,8 +62,8 @@ actor VisitUploader {
   ///   - next: the visit after it, whose photo is prepared during this upload.
   ///   - whenLeft: called once the photo is sent and only the response is missing.
   /// - Returns: whether a request was sent; false while an earlier request may still arrive.
-  /// - Throws: ``ServerRequestError`` for problems that do not concern this visit alone, `CancellationError`,
-  ///   and errors of the store.
+  /// - Throws: ``ServerRequestError`` for problems that do not concern this visit alone,
+  ///   `CancellationError`, and errors of the store.
   func send(
     _ entry: UploadQueue.Entry, before next: UploadQueue.Entry?,
     whenLeft: @escaping @Sendable () -> Void
@@ -92,8 +95,8 @@ actor VisitUploader {
     return true
   }
 
-  /// Saves that the visit is not sent until earlier requests can no longer arrive, so that other processes
-  /// wait too.
+  /// Saves that the visit is not sent until earlier requests can no longer arrive, so that other
+  /// processes wait too.
   private func hold(_ id: DiscoveryID) async throws {
     guard let last = try await store({ try $0.outbox(of: id) }).map(\.number).max() else { return }
     try await note(UploadError(.noAnswer), of: id, upTo: last, until: lateUntil[id])
@@ -117,7 +120,8 @@ actor VisitUploader {
     }
   }
 
-  /// The current pending changes of a visit with their prepared photo; nil when nothing can be sent.
+  /// The current pending changes of a visit with their prepared photo; nil when nothing can be
+  /// sent.
   /// - Parameter fault: set to the reason when a part is left out.
   private func snapshot(_ id: DiscoveryID, _ fault: inout UploadError?) async throws
     -> VisitSnapshot?
@@ -159,7 +163,8 @@ actor VisitUploader {
     return visit
   }
 
-  /// Confirms and leaves out the changes that the server already has, because an earlier response was lost.
+  /// Confirms and leaves out the changes that the server already has, because an earlier response
+  /// was lost.
   private func readBack(_ visit: inout VisitSnapshot) async throws {
     let now = context.clock.now()
     lateUntil = lateUntil.filter { $0.value > now }
