@@ -2,10 +2,10 @@ import Foundation
 import MonaAPI
 import MonaModel
 
-/// Makes a photo ready to be sent: as large as the demand allows, upright, and silent on what the person
-/// does not share.
+/// Prepares a copy of a photo for upload: within the server's limits, upright, and without the
+/// metadata that the person does not share.
 package struct PhotoPreparing: Sendable {
-  /// Reads a photo of the album and writes what is sent to a file of its own.
+  /// Reads the album photo at the first URL and writes the prepared copy to the second.
   /// - Throws: ``Fault``.
   package var prepare: @Sendable (URL, URL, PhotoDemand) async throws -> PreparedPhoto
 
@@ -15,20 +15,20 @@ package struct PhotoPreparing: Sendable {
 
   /// Why a photo cannot be sent.
   package enum Fault: Error, Hashable {
-    /// Its file is not there.
+    /// The file does not exist.
     case missing
-    /// It cannot be read, or not be made small enough.
+    /// The file cannot be read, or cannot be made small enough.
     case unusable
   }
 }
 
-/// What a server asks of a photo.
+/// A server's requirements for a photo.
 package struct PhotoDemand: Hashable, Sendable {
-  /// It has no more bytes.
+  /// The largest size, in bytes.
   package var byteLimit: Int
-  /// It is of one of these formats; JPEG is always one.
+  /// The accepted formats; JPEG is always one of them.
   package var types: Set<PhotoType>
-  /// Whether it may tell where it was taken, when and by which camera.
+  /// Whether the photo keeps the metadata on place, time and camera.
   package var keepsMetadata: Bool
 
   package init(byteLimit: Int, types: Set<PhotoType> = [.jpeg], keepsMetadata: Bool = false) {
@@ -38,12 +38,12 @@ package struct PhotoDemand: Hashable, Sendable {
   }
 }
 
-/// A photo as it is sent.
+/// A photo that is ready to be sent.
 package struct PreparedPhoto: Hashable, Sendable {
-  /// A copy that is sent and then removed; never the album's own.
+  /// A temporary copy, deleted after the upload; never the album's own file.
   package var file: URL
   package var type: PhotoType
-  /// In bytes.
+  /// The size in bytes.
   package var size: Int
   package var digest: PhotoDigest
 
@@ -56,7 +56,7 @@ package struct PreparedPhoto: Hashable, Sendable {
 }
 
 extension ServerProfile {
-  /// What it asks of a photo.
+  /// The server's requirements for a photo.
   func demand(keepsMetadata: Bool) -> PhotoDemand {
     guard case .mona(let capabilities) = self else {
       return PhotoDemand(byteLimit: photoBytes, keepsMetadata: keepsMetadata)

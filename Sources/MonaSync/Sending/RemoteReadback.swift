@@ -3,15 +3,15 @@ import MonaAPI
 import MonaModel
 import MonaPerson
 
-/// What a server that does not know requests by their keys has of visits: asked after an answer was lost,
-/// before anything is sent again.
+/// Reads visits back from a server without idempotency keys after a response was lost, so that
+/// nothing is sent twice.
 struct RemoteReadback: Sendable {
   let client: ServerClient
-  /// Where a photo is fetched to.
+  /// The folder for fetched photos.
   let folder: URL
-  /// A visit each; of a kind that was not asked for there is none.
+  /// The visits of each kind of discovery that was fetched.
   private var lists: [DiscoveryKind: [DiscoveryID: APIVisit]] = [:]
-  /// What was sent since, of which the list says nothing.
+  /// Visits sent since their list was fetched, for which the list is outdated.
   private var sent: Set<DiscoveryID> = []
 
   init(client: ServerClient, folder: URL) {
@@ -19,18 +19,19 @@ struct RemoteReadback: Sendable {
     self.folder = folder
   }
 
-  /// Notes that a visit is about to be sent: what was read of it before holds no more.
+  /// Records that a visit is about to be sent, which makes its fetched state outdated.
   mutating func note(_ discovery: DiscoveryID) { sent.insert(discovery) }
 
-  /// Which parts of a visit the server has already as they are to be.
-  /// - Parameter late: of these, what was sent may still arrive: what is read now does not hold later.
+  /// The changes of a visit that the server already has.
+  /// - Parameter late: visits with requests that may still arrive; their state is fetched again the
+  ///   next time.
   mutating func known(
     of visit: VisitSnapshot, late: Set<DiscoveryID> = []
   ) async throws -> [OutboxItem] {
     let kind = visit.discovery.kind
     if lists[kind] == nil || sent.contains(visit.discovery) {
       let visits = try await client.visits(kind)
-      // Of a visit that is there twice, the later one holds.
+      // If a visit is listed twice, the later entry holds.
       lists[kind] = Dictionary(visits.map { ($0.discovery, $0) }) { $1 }
       sent = sent.filter { $0.kind != kind || late.contains($0) }
     }
@@ -57,7 +58,7 @@ struct RemoteReadback: Sendable {
 
   private func has(_ photo: PreparedPhoto, _ discovery: DiscoveryID) async throws -> Bool {
     let file = folder.appendingPathComponent("back-\(discovery.key)")
-    // What is left of it is overwritten by the next.
+    // A file that cannot be deleted is overwritten by the next download.
     defer { try? FileManager.default.removeItem(at: file) }
     do { _ = try await client.photo(discovery, to: file) } catch ServerRequestError.refused {
       return false

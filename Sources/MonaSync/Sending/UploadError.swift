@@ -1,15 +1,15 @@
 import MonaAPI
 import MonaPerson
 
-/// Why a visit was not taken whole, where that is the visit's own matter.
+/// Why a visit was not taken completely, for a reason that concerns this visit alone.
 struct UploadError: Error, Hashable {
   var reason: UploadFailure.Reason
-  /// In the server's words.
+  /// The server's own message.
   var words: String?
-  /// Which parts the server did not take; empty for all of them.
+  /// The parts that the server refused; empty when it refused all of them.
   var fields: Set<VisitField> = []
 
-  /// What a server's refusal means.
+  /// Interprets a server's refusal.
   init(_ refusal: APIRefusal, status: Int) {
     words = ServerRequestError.refused(refusal, status: status).words
     let named = Set(refusal.errors.keys)
@@ -36,7 +36,7 @@ struct UploadError: Error, Hashable {
     self.words = words
   }
 
-  /// Whether nothing becomes different by trying again.
+  /// Whether a retry cannot succeed.
   var isFinal: Bool {
     switch reason {
     case .refused, .ratingRefused, .commentRefused, .photoRefused, .unknownDiscovery, .cannotClear,

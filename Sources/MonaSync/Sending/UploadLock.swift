@@ -2,42 +2,44 @@ import Foundation
 import MonaModel
 import MonaPerson
 
-/// Lets one process at a time send what waits in a person's file: a window and `monactl sync` together would
-/// send a photo twice to a server that knows no keys.
+/// Lets one process at a time upload the changes of a person's file.
+///
+/// Without it, the application and `monactl sync` could both send a photo to a server without
+/// idempotency keys.
 package struct UploadLock: Sendable {
-  /// Takes the turn, until it is given back.
+  /// Acquires the lock, until `give` is called.
   var take: @Sendable () async -> Taken
-  /// Gives it back; a process that ends does so too, however it ends.
+  /// Releases the lock, which also happens when the process ends for any reason.
   var give: @Sendable () async -> Void
 
   enum Taken: Sendable {
-    /// Nobody else had it since this one last did.
+    /// No other process held the lock since this one last did.
     case reacquired
-    /// Somebody else may have sent something since.
+    /// Another process may have sent something since.
     case acquiredByOther
-    /// Somebody else has it.
+    /// Another process holds the lock.
     case refused
   }
 
-  /// Nobody else sends, as in a test.
+  /// A lock that is always granted, for tests.
   package static let alone = UploadLock(take: { .reacquired }, give: {})
 
-  /// By a lock on a file beside the person's own.
+  /// A lock on a file beside the person's file.
   package static func live(in folders: Folders) -> UploadLock {
     live(URL(fileURLWithPath: folders.person.url(in: folders.data).path + ".sending"))
   }
 
-  /// By a lock on a file, which is made, and which says who had it last.
+  /// A lock on a file, which is created; it contains the name of its last holder.
   package static func live(_ file: URL) -> UploadLock {
     let lock = UploadLockFile(file)
     return UploadLock(take: { await lock.take() }, give: { await lock.give() })
   }
 }
 
-/// A lock that goes with its process.
+/// A file lock that the system releases when the process ends.
 actor UploadLockFile {
   private let file: URL
-  /// Tells this one from others in the file.
+  /// Identifies this holder in the file.
   private let name = UUID().uuidString
   private var descriptor: Int32 = -1
 
@@ -63,7 +65,7 @@ actor UploadLockFile {
 
   private static func take(_ file: URL, _ name: String) -> (UploadLock.Taken, Int32) {
     let descriptor = open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    // Where nothing can be written, nothing is noted as sent either; nobody gets that far.
+    // If the folder is not writable, the store is not either, so nothing is sent anyway.
     guard descriptor >= 0 else { return (.acquiredByOther, -1) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
       close(descriptor)
@@ -72,7 +74,8 @@ actor UploadLockFile {
     var bytes = [UInt8](repeating: 0, count: name.utf8.count)
     let count = pread(descriptor, &bytes, bytes.count, 0)
     if count == bytes.count, bytes == Array(name.utf8) { return (.reacquired, descriptor) }
-    // What is not noted is looked at anew the next time.
+    // If the name is not written, the next call reports `acquiredByOther`, which only costs another
+    // read.
     _ = pwrite(descriptor, Array(name.utf8), bytes.count, 0)
     return (.acquiredByOther, descriptor)
   }

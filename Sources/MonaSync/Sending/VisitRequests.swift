@@ -3,14 +3,14 @@ import MonaAPI
 import MonaModel
 import MonaPerson
 
-/// The requests that tell a server of a visit.
+/// Builds the requests that send a visit.
 struct VisitRequests: Sendable {
   let visit: VisitSnapshot
   let profile: ServerProfile
-  /// Begins the keys of this session's requests; nobody else's do so.
+  /// The prefix of this session's idempotency keys, which is unique to the session.
   let keyPrefix: String
 
-  /// A form with all that has a value, and the photo's file, if it is among that.
+  /// A form with all parts that have a value, with the photo's file if the photo is one of them.
   func form(_ items: [OutboxItem], _ photo: PreparedPhoto?) -> ServerRequest {
     var fields = fields(items)
     if photo != nil, visit.sharesMetadata { fields["share_metadata"] = "1" }
@@ -26,8 +26,9 @@ struct VisitRequests: Sendable {
       body: .multipart(fields, file: part))
   }
 
-  /// The same with the photo's sum in the place of its file; under the same key, so that only one of the two
-  /// is done, should this one be late.
+  /// The same form with the photo's checksum instead of its file.
+  ///
+  /// Both use the same key, so that the server processes only one of them if this one arrives late.
   func sum(_ items: [OutboxItem], _ photo: PreparedPhoto) -> ServerRequest {
     var fields = fields(items)
     fields["photo_sha256"] = photo.digest.description
@@ -46,7 +47,8 @@ struct VisitRequests: Sendable {
     return fields
   }
 
-  /// Changes and clears, unless another device was faster.
+  /// Sets and clears values, on the condition that no other device changed the visit first
+  /// (`If-Match`).
   func patch(_ items: [OutboxItem]) -> ServerRequest {
     var members: [String: Any] = [:]
     for item in items {
@@ -57,7 +59,7 @@ struct VisitRequests: Sendable {
       case .photo, .collected, .removed: break
       }
     }
-    // A dictionary of texts, numbers and nulls is always JSON.
+    // A dictionary of strings, numbers and nulls can always be encoded as JSON.
     let body = (try? JSONSerialization.data(withJSONObject: members)) ?? Data()
     return ServerRequest(
       .editVisit(visit.discovery), headers: conditioned(named("edit", items)), body: .json(body))
@@ -74,7 +76,7 @@ struct VisitRequests: Sendable {
     return ["photo": "large"]
   }
 
-  /// A key is the same whenever the same is sent again, and nothing else has it.
+  /// Adds the idempotency key, which is the same for each repetition and differs between requests.
   private func named(_ act: String, _ items: [OutboxItem]) -> [String: String] {
     guard profile.has("idempotency-key") else { return [:] }
     let parts = items.map { "\($0.field.rawValue).\($0.number)" }

@@ -2,19 +2,19 @@ import MonaAPI
 import MonaModel
 import MonaPerson
 
-/// Tells a server what is new of one visit.
+/// Sends the pending changes of one visit to a server.
 struct VisitSender: Sendable {
   let client: ServerClient
   let requests: VisitRequests
   let progress: ServerTransport.Progress
-  /// Hears what the server took, as soon as it did.
+  /// Called with the changes that the server accepted, as soon as it did.
   let took: @Sendable ([OutboxItem], APIVisit?) async throws -> Void
 
   private var visit: VisitSnapshot { requests.visit }
 
-  /// Sends all of it; what the server took before something went wrong is told to `took`.
-  /// - Throws: ``ServerRequestError`` for what concerns the server, ``UploadError`` for what is this visit's own
-  ///   matter, and `CancellationError`.
+  /// Sends all changes; those accepted before an error are still reported to `took`.
+  /// - Throws: ``ServerRequestError`` for problems with the server, ``UploadError`` for problems
+  ///   with this visit, and `CancellationError`.
   func send() async throws {
     if visit.isRemoval { return try await remove() }
     let (set, cleared) = (visit.set, visit.cleared)
@@ -22,7 +22,8 @@ struct VisitSender: Sendable {
       try await note(set)
       return try await edit(cleared)
     }
-    // The photo comes last: it has no condition, and moves that of the others.
+    // The photo is sent last: its request is unconditional, but changes the revision that the other
+    // requests require.
     try await edit((set + cleared).filter(\.canBeEdited))
     try await note(set.filter { !$0.canBeEdited })
   }
@@ -30,7 +31,7 @@ struct VisitSender: Sendable {
   private func remove() async throws {
     do { try await client.ask(requests.removal()) } catch ServerRequestError.refused(_, status: 404)
     {
-      // It is gone already: that is what was asked for.
+      // The visit was already removed, which is the intended result.
     }
     try await took(visit.items, nil)
   }
@@ -45,7 +46,7 @@ struct VisitSender: Sendable {
       } catch ServerRequestError.refused(let refusal, status: 422)
         where Set(refusal.errors.keys) == ["photo_sha256"]
       {
-        // It wants the photo itself.
+        // The server does not know this checksum, so the photo itself is sent.
       }
     }
     try await ask(requests.form(items, photo))
@@ -58,7 +59,7 @@ struct VisitSender: Sendable {
       let answer = try await ask(requests.patch(items))
       try await took(items, APIFields(answer.body).flatMap { APIVisit($0) })
     } catch ServerRequestError.refused(_, status: 404) where items.allSatisfy(\.clears) {
-      // Of a visit that is not there, nothing is to be cleared.
+      // The visit does not exist on the server, so there is nothing to clear.
       try await took(items, nil)
     }
   }
@@ -70,7 +71,7 @@ struct VisitSender: Sendable {
     } catch ServerRequestError.refused(
       let refusal, status: 422) where refusal.errors.isEmpty && request.isNamed
     {
-      // Its key is another request's: it is not the server's, nor the person's fault.
+      // Another request used the same key, which is a fault of neither the server nor the person.
       var anew = request
       anew.headers["Idempotency-Key"]? += "-anew"
       return try await client.ask(anew, progress: progress)
@@ -83,6 +84,6 @@ extension ServerRequest {
 }
 
 extension OutboxItem {
-  /// Whether it can be told as a change of a visit that the server has.
+  /// Whether this change can be sent as an edit of an existing visit.
   fileprivate var canBeEdited: Bool { field == .rating || field == .comment || clears }
 }

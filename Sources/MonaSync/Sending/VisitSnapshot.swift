@@ -2,18 +2,18 @@ import Foundation
 import MonaModel
 import MonaPerson
 
-/// What is sent of one visit, as it was when that began: an edit made meanwhile is the next change.
+/// The pending changes of one visit when its upload started; later changes are sent separately.
 struct VisitSnapshot: Sendable {
   let discovery: DiscoveryID
-  /// What it tells, in the order it was done.
+  /// The changes, oldest first.
   var items: [OutboxItem]
-  /// Whether its photo tells where it was taken.
+  /// Whether the photo keeps its location.
   var sharesMetadata = false
-  /// The photo as it is sent, where one is.
+  /// The prepared photo, if one is sent.
   var photo: PreparedPhoto?
-  /// When the person was there, for a server that is told; nil for one that is not.
+  /// The time of the visit; nil for a server that does not accept it.
   var collectedAt: Date?
-  /// The number of the visit's last change on the server; nil where none is known.
+  /// The visit's revision on the server; nil when it is unknown.
   var revision: Int?
 
   /// The number of the latest change.
@@ -21,13 +21,13 @@ struct VisitSnapshot: Sendable {
 
   var isRemoval: Bool { items.contains { $0.change == .removed } }
 
-  /// What has a value.
+  /// The changes that set a value.
   var set: [OutboxItem] { items.filter { !$0.clears && $0.change != .removed } }
 
-  /// What was taken back.
+  /// The changes that clear a value.
   var cleared: [OutboxItem] { items.filter(\.clears) }
 
-  /// The value of a part, as a form has it; nil where it is not among these.
+  /// The form fields of the changes that have a value.
   static func fields(of items: [OutboxItem]) -> [String: String] {
     var fields: [String: String] = [:]
     for item in items {
@@ -49,7 +49,7 @@ struct VisitSnapshot: Sendable {
 }
 
 extension OutboxItem {
-  /// Whether a part of the visit was taken back.
+  /// Whether the change clears a part of the visit.
   var clears: Bool {
     switch change {
     case .photo(nil), .rating(nil), .comment(nil): true
