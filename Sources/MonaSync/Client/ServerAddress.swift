@@ -1,20 +1,22 @@
 import Foundation
 
-/// Where a server's interface is: what is sent there nobody on the way can read, unless it stays on this
-/// computer.
+/// The address of a server's API.
+///
+/// It uses HTTPS, except for a server on this computer.
 package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
-  /// "https://host/path/api/v3", without a slash after it.
+  /// "https://host/path/api/v3", without a trailing slash.
   package let description: String
-  /// The host and, where it is not the usual one, the port: what the server is called on the screen.
+  /// The host, with the port if it is not the default one; shown as the server's name.
   package let name: String
 
   /// MONA's own server.
   package static let mona = ServerAddress(
     description: "https://picasso.iro.umontreal.ca/~mona/api/v3", name: "picasso.iro.umontreal.ca")
 
-  /// The server of whoever chose none: MONA's own, or the one that `MONA_SERVER` names, for tests.
+  /// The default server: MONA's own, or the one in the environment variable `MONA_SERVER`, for
+  /// tests.
   package static func standard(_ environment: [String: String]) -> ServerAddress {
-    // What is no address names none.
+    // An invalid address is ignored.
     environment["MONA_SERVER"].flatMap { try? ServerAddress(typed: $0) } ?? .mona
   }
 
@@ -23,7 +25,7 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     self.name = name
   }
 
-  /// Completes what a person types: "mona.example" is https://mona.example/api/v3.
+  /// Completes an address that a person typed: "mona.example" becomes https://mona.example/api/v3.
   /// - Throws: ``Fault``.
   package init(typed text: String) throws(Fault) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -48,17 +50,17 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     description = "\(protocolName)://\(named)\(path)/api/v3"
   }
 
-  /// Why there is no server at what was typed.
+  /// Why an address is not accepted.
   package enum Fault: Error, Hashable {
     case notAnAddress
-    /// It would be read on the way: http is for this computer alone.
+    /// Plain HTTP is accepted for this computer only, since others could read the traffic.
     case notSecret
   }
 
-  /// Whether the server is on this computer.
+  /// Whether the server runs on this computer.
   var isHere: Bool { URLComponents(string: description)?.host.map(Self.isLoopback) ?? false }
 
-  /// Whether a host is this computer, by a name that nobody else answers to.
+  /// Whether a host name always means this computer.
   package static func isLoopback(_ host: String) -> Bool {
     let host = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
     if host == "localhost" || host == "::1" { return true }
@@ -66,7 +68,7 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
-  /// The address of a request, below the interface's.
+  /// The URL of a request, relative to the API's address.
   package func url(_ path: String, query: [String: String] = [:]) -> String {
     guard !query.isEmpty else { return "\(description)/\(path)" }
     let pairs = query.sorted { $0.key < $1.key }.map { "\(Self.escaped($0))=\(Self.escaped($1))" }
@@ -76,7 +78,7 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
   private static func escaped(_ text: String) -> String {
     let plain = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-    // Every text can be written as UTF-8.
+    // Every string can be encoded as UTF-8.
     return text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
   }
 }

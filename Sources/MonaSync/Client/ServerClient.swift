@@ -2,13 +2,13 @@ import Foundation
 import MonaAPI
 import MonaModel
 
-/// Asks a server, in the name of whoever is logged in.
+/// Sends requests to a server, with the account's token if there is one.
 package struct ServerClient: Sendable {
   package let address: ServerAddress
   package let transport: ServerTransport
-  /// Nil as long as nobody is logged in.
+  /// Nil when nobody is logged in.
   package var token: String?
-  /// The languages in which the server is to speak, the best first: "fr-CA, fr".
+  /// The preferred languages of the server's messages, best first: "fr-CA, fr".
   package var languages: String?
   private let now: @Sendable () -> Date
 
@@ -23,7 +23,7 @@ package struct ServerClient: Sendable {
     self.now = now
   }
 
-  /// Asks, and hands the answer over when it says that it was done.
+  /// Sends a request and returns the response if it reports success.
   /// - Throws: ``ServerRequestError``, or `CancellationError`.
   @discardableResult
   package func ask(
@@ -34,19 +34,20 @@ package struct ServerClient: Sendable {
     return answer
   }
 
-  /// What a server answers, whatever it is.
+  /// The server's response, whatever its status.
   func answer(
     to request: ServerRequest, progress: @escaping ServerTransport.Progress = { _ in }
   ) async throws -> ServerAnswer {
     try await transport.send(complete(request), address, progress)
   }
 
-  /// - Throws: ``ServerRequestError`` unless the answer says that what was asked was done.
+  /// - Throws: ``ServerRequestError`` unless the response reports success.
   func check(_ answer: ServerAnswer) throws {
     if let fault = ServerRequestError(answer, now: now()) { throw fault }
   }
 
-  /// Asks for what follows the first `offset` bytes of a file, as ``ServerTransport/download`` does.
+  /// Downloads the part of a file after its first `offset` bytes, like
+  /// ``ServerTransport/download``.
   @discardableResult
   package func download(
     _ request: ServerRequest, to file: URL, from offset: Int64 = 0,
@@ -57,15 +58,16 @@ package struct ServerClient: Sendable {
     return answer
   }
 
-  /// Asks, and reads what was answered.
-  /// - Throws: ``ServerRequestError/notUnderstood(_:)`` too, where `read` does not understand it.
+  /// Sends a request and decodes the response.
+  /// - Throws: ``ServerRequestError``, which is ``ServerRequestError/notUnderstood(_:)`` when
+  ///   `read` returns nil.
   package func ask<Value>(
     _ request: ServerRequest, _ read: (Data) -> Value?
   ) async throws -> Value {
     try Self.read(try await ask(request), read)
   }
 
-  /// - Throws: ``ServerRequestError/notUnderstood(_:)`` where `read` does not understand it.
+  /// - Throws: ``ServerRequestError/notUnderstood(_:)`` when `read` returns nil.
   static func read<Value>(_ answer: ServerAnswer, _ read: (Data) -> Value?) throws -> Value {
     guard let value = read(answer.body) else {
       throw ServerRequestError.notUnderstood(ServerRequestError.words(answer.body))
@@ -82,19 +84,19 @@ package struct ServerClient: Sendable {
   }
 }
 
-/// Which server it is that one talks to.
+/// The kind of server, which determines the supported requests.
 package enum ServerProfile: Hashable, Sendable {
-  /// One like ours, with what it says it does.
+  /// A current server with the capabilities that it reports.
   case mona(APICapabilities)
-  /// MONA's own of 2023, which has no capabilities to tell of.
+  /// MONA's server of 2023, which reports no capabilities.
   case of2023
 
-  /// Whether it does something beyond that of 2023.
+  /// Whether the server supports a capability beyond those of 2023.
   package func has(_ name: String) -> Bool {
     if case .mona(let capabilities) = self { capabilities.has(name) } else { false }
   }
 
-  /// The largest photo it takes, in bytes.
+  /// The largest accepted photo, in bytes.
   package var photoBytes: Int {
     switch self {
     case .mona(let capabilities):
@@ -106,40 +108,44 @@ package enum ServerProfile: Hashable, Sendable {
 }
 
 extension ServerClient {
-  /// Which server it is: one that says nothing of itself is taken for that of 2023.
-  /// - Throws: ``ServerRequestError`` where it cannot be known now.
+  /// The kind of server.
+  ///
+  /// A server that reports no capabilities is taken for that of 2023.
+  /// - Throws: ``ServerRequestError`` when the server does not answer.
   package func profile() async throws -> ServerProfile {
     let answer = try await answer(to: ServerRequest(.capabilities))
-    // A server may say so with a page as well: nothing is done yet on the word of whoever is on the way.
+    // A 404 response with an HTML page counts too: nothing is sent on the strength of it alone.
     if answer.status == 404 { return .of2023 }
     try check(answer)
     return .mona(try Self.read(answer) { APICapabilities($0) })
   }
 
-  /// - Parameter fields: `username`, `password`, `password_confirmation`, and where there is one, `email`
-  ///   and what this `device` is called.
+  /// Creates an account.
+  /// - Parameter fields: `username`, `password`, `password_confirmation`, and optionally `email`
+  ///   and the name of this `device`.
   /// - Returns: the token.
   package func register(_ fields: [String: String], key: String? = nil) async throws -> String {
     try await ask(ServerRequest(.register, fields: fields, headers: named(key)), Self.token)
   }
 
-  /// - Parameter fields: `username`, `password`, and what this `device` is called.
+  /// Logs in.
+  /// - Parameter fields: `username`, `password`, and the name of this `device`.
   /// - Returns: the token.
   package func logIn(_ fields: [String: String]) async throws -> String {
     try await ask(ServerRequest(.login, fields: fields), Self.token)
   }
 
-  /// Has the server forget the token.
+  /// Revokes the token on the server.
   package func logOut() async throws { try await ask(ServerRequest(.logout)) }
 
   package func account() async throws -> APIAccount {
     try await ask(ServerRequest(.account)) { APIAccount($0) }
   }
 
-  /// Erases the account and all that it has there.
+  /// Deletes the account and all its data on the server.
   package func eraseAccount() async throws { try await ask(ServerRequest(.eraseAccount)) }
 
-  /// Has a link sent by which a new password may be set.
+  /// Has the server send an e-mail with a link to reset the password.
   package func sendPasswordMail(to username: String) async throws {
     try await ask(ServerRequest(.passwordMail, fields: ["username": username]))
   }
@@ -172,12 +178,12 @@ extension ServerClient {
 }
 
 extension ServerClient {
-  /// Fetches a whole collection into a file, unless it is still what it was.
+  /// Downloads a whole collection to a file, unless it is unchanged.
   /// - Parameters:
-  ///   - tag: its `ETag` of the last time.
-  ///   - modified: its `Last-Modified` of the last time.
-  ///   - page: which page of it, of a server that pages; nil for the first, or the whole.
-  /// - Returns: the answer; its status is 304 where nothing changed, and the file is then not there.
+  ///   - tag: the `ETag` of the last download.
+  ///   - modified: the `Last-Modified` of the last download.
+  ///   - page: the page number, for a server with pages; nil for the first page or the whole.
+  /// - Returns: the response. If its status is 304, nothing changed and no file is written.
   @discardableResult
   package func collection(
     _ collection: APICollection, to file: URL, unless tag: String? = nil, modified: String? = nil,
@@ -190,7 +196,8 @@ extension ServerClient {
     return try await download(request, to: file)
   }
 
-  /// Fetches what changed of a collection since a day, "2026-11-23"; nil where no server answers that.
+  /// Downloads the records of a collection that changed since a day such as "2026-11-23"; nil for a
+  /// collection without such a request.
   package func updated(
     _ collection: APICollection, since day: String, to file: URL
   ) async throws -> ServerAnswer? {
@@ -198,9 +205,9 @@ extension ServerClient {
     return try await download(ServerRequest(route, query: ["date": day]), to: file)
   }
 
-  /// Fetches what became of the discoveries of a kind since a change, as many as the server sends at once.
+  /// Downloads the changes of a kind of discoveries after a revision, one page at a time.
   ///
-  /// The server of 2023 does not answer this.
+  /// The server of 2023 does not support this.
   package func changes(
     _ kind: DiscoveryKind, since revision: Int64, to file: URL
   ) async throws {
@@ -215,9 +222,9 @@ extension ServerClient {
     try await ask(ServerRequest(.visits(kind))) { APIVisit.list($0) }
   }
 
-  /// One visit; nil when there is none.
+  /// One visit; nil when it does not exist.
   ///
-  /// The server of 2023 does not answer this.
+  /// The server of 2023 does not support this.
   package func visit(_ discovery: DiscoveryID) async throws -> APIVisit? {
     do {
       return try await ask(ServerRequest(.visit(discovery))) {
@@ -228,25 +235,27 @@ extension ServerClient {
     }
   }
 
-  /// What became of all visits since a change.
+  /// The changes of all visits after a revision.
   ///
-  /// The server of 2023 does not answer this.
+  /// The server of 2023 does not support this.
   package func visitChanges(since revision: Int) async throws -> APIVisitChanges {
     try await ask(ServerRequest(.visitChanges, query: ["since": "\(revision)"])) {
       APIVisitChanges($0)
     }
   }
 
-  /// Fetches a visit's photo into a file, after the bytes that are there already.
-  /// - Parameter tag: the `ETag` of which they are; where the photo is another one by now, it comes whole.
-  /// - Returns: the answer, whose `etag` is the sum of what was fetched where the server has one.
+  /// Downloads a visit's photo, or the rest of it, to a file.
+  /// - Parameter tag: the `ETag` of the bytes already in the file; if the photo has changed, all of
+  ///   it is downloaded.
+  /// - Returns: the response, whose `etag` is the photo's checksum if the server has one.
   package func photo(
     _ discovery: DiscoveryID, to file: URL, from offset: Int64 = 0, of tag: String? = nil,
     progress: @escaping ServerTransport.Progress = { _ in }
   ) async throws -> ServerAnswer {
     var request = ServerRequest(
       .photo, query: ["discovery_id": "\(discovery.number)", "type": discovery.kind.name],
-      // Whoever asks for JSON first is refused in JSON, in place of a page that could be anybody's.
+      // With JSON as the first choice, a server reports errors as JSON instead of HTML, which could
+      // come from any network device.
       headers: ["Accept": "application/json, image/*"])
     if offset > 0 {
       request.headers["Range"] = "bytes=\(offset)-"
@@ -257,9 +266,9 @@ extension ServerClient {
 }
 
 extension ServerClient {
-  /// The discovery that the server chose for today, Montréal's.
+  /// The server's discovery of the day, by Montréal's date.
   ///
-  /// The server of 2023 does not answer this.
+  /// The server of 2023 does not support this.
   package func daily() async throws -> (day: MontrealDay, discovery: DiscoveryID) {
     let answer = try await ask(ServerRequest(.daily)) { APIDaily($0) }
     guard let day = MontrealDay(answer.date) else {

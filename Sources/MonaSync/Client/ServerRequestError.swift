@@ -1,29 +1,34 @@
 import Foundation
 import MonaAPI
 
-/// Why a server did not do what it was asked.
+/// Why a request to a server failed.
 package enum ServerRequestError: Error, Hashable {
-  /// No network, no such host, no connection, or one that was cut; the system's own words.
+  /// No network, unknown host, no connection, or a connection that broke; with the system's
+  /// message.
   case unreachable(String)
-  /// No answer, or no end of it, in time.
+  /// The response did not arrive completely in time.
   case timedOut
-  /// The server cannot prove that it is the one it says it is; nothing was sent.
+  /// The server's certificate is not valid; nothing was sent.
+  ///
+  /// With the system's message.
   case untrusted(String)
-  /// It sends elsewhere, to this host; nobody went there.
+  /// The server redirects to this host; the redirect was not followed.
   case redirected(String)
-  /// It does not know the token, or no more.
+  /// The server does not accept the token.
   case unauthenticated
-  /// It does not do this, and says why.
+  /// The server refused the request, and gave a reason.
   case refused(APIRefusal, status: Int)
-  /// It was asked too often; it wants to be left alone for so many seconds, where it says.
+  /// Too many requests; with the delay in seconds that the server asked for, if any.
   case tooMany(APIRefusal, retryAfter: TimeInterval?)
-  /// It has trouble of its own; its words, and for how long it wants to be left alone.
+  /// A server error, with its message and the delay in seconds that the server asked for, if any.
   case trouble(status: Int, words: String, retryAfter: TimeInterval?)
-  /// It answered what no server of MONA answers: a page of a network that wants to be logged in to, an
-  /// answer that was cut, or has no end; its words.
+  /// A response that no MONA server sends: a network's login page, or an incomplete or endless
+  /// response.
+  ///
+  /// With its beginning.
   case notUnderstood(String)
 
-  /// Whether the server said that it did not do it; without, it may have done it all the same.
+  /// Whether the response shows that the request was not processed; otherwise it may have been.
   var isAnswer: Bool {
     switch self {
     case .unauthenticated, .refused, .tooMany: true
@@ -32,17 +37,17 @@ package enum ServerRequestError: Error, Hashable {
     }
   }
 
-  /// Whether what was asked may still be on its way, or be worked on.
+  /// Whether the request may still arrive or be processed.
   var mayArrive: Bool {
     switch self {
     case .unreachable, .timedOut: true
-    // A gateway has no answer of the server behind it.
+    // A gateway's error does not show what the server behind it did.
     case .trouble(let status, _, _): status == 502 || status == 504
     case .untrusted, .redirected, .unauthenticated, .refused, .tooMany, .notUnderstood: false
     }
   }
 
-  /// Whether it may be what was asked for that is to blame, and not the server or the way to it.
+  /// Whether the cause may be this one request, rather than the server or the connection.
   var mayBeOfWhatIsAsked: Bool {
     switch self {
     case .refused, .notUnderstood: true
@@ -51,7 +56,7 @@ package enum ServerRequestError: Error, Hashable {
     }
   }
 
-  /// For how many seconds the server wants to be left alone, where it says.
+  /// The delay in seconds that the server asked for; nil when it named none.
   var wait: TimeInterval? {
     switch self {
     case .tooMany(_, let wait), .trouble(_, _, let wait): wait
@@ -61,10 +66,10 @@ package enum ServerRequestError: Error, Hashable {
     }
   }
 
-  /// No more of a server's words is kept, in bytes.
+  /// The largest part of a server's message that is kept, in bytes.
   package static let wordLimit = 2048
 
-  /// The server's or the system's own words, for whoever wants the details.
+  /// The server's or the system's own message, for a details view.
   package var words: String? {
     let words =
       switch self {
@@ -77,14 +82,14 @@ package enum ServerRequestError: Error, Hashable {
     return words.isEmpty ? nil : words
   }
 
-  /// The beginning of what a server sent, as text.
+  /// The beginning of a response as text.
   package static func words(_ data: Data) -> String {
     String(decoding: data.prefix(wordLimit), as: UTF8.self)
   }
 }
 
 extension APIRefusal {
-  /// Everything it says, once.
+  /// All messages of the refusal, without repetition.
   fileprivate var words: String {
     let sentences = errors.keys.sorted().flatMap { errors[$0] ?? [] }
     let all = (message.isEmpty || sentences.contains(message) ? [] : [message]) + sentences
@@ -93,7 +98,7 @@ extension APIRefusal {
 }
 
 extension ServerRequestError {
-  /// What is wrong with an answer; nil when it is what was asked for.
+  /// The error in a response; nil when it reports success.
   init?(_ answer: ServerAnswer, now: Date) {
     let refusal = APIRefusal(answer.body)
     let words = Self.words(answer.body)
@@ -101,7 +106,7 @@ extension ServerRequestError {
     case 200..<300:
       guard answer.isPage || !answer.isEmptyOrJSON else { return nil }
       self = .notUnderstood(words)
-    // What one has is what there is.
+    // 304: the local copy is current.
     case 304: return nil
     case 300..<400:
       let host = answer.headers["location"].flatMap { URL(string: $0)?.host }
@@ -110,7 +115,7 @@ extension ServerRequestError {
     case 429:
       self = .tooMany(refusal ?? APIRefusal(message: words), retryAfter: answer.wait(now))
     case 400..<500:
-      // A page in the place of a refusal comes from somebody on the way.
+      // An HTML page instead of a JSON refusal comes from a network device, not from the server.
       guard !answer.isPage, !answer.isCut else {
         self = .notUnderstood(words)
         return
@@ -125,18 +130,19 @@ extension ServerRequestError {
 }
 
 extension ServerAnswer {
-  /// Whether it is a page for people to read.
+  /// Whether the body is an HTML page.
   var isPage: Bool {
     if headers["content-type"]?.lowercased().hasPrefix("text/html") == true { return true }
     return body.prefix(64).drop { $0 <= 32 }.first == UInt8(ascii: "<")
   }
 
-  /// Whether it begins as an object of JSON and is none: of what it refuses, the rest would say which part.
+  /// Whether the body starts like a JSON object but is invalid, so that the names of the refused
+  /// parts may be missing.
   var isCut: Bool {
     body.first { $0 > 32 } == UInt8(ascii: "{") && APIFields(body) == nil
   }
 
-  /// Whether it is what a server of MONA answers when it did what it was asked.
+  /// Whether the body is one that a MONA server sends on success.
   var isEmptyOrJSON: Bool {
     if body.isEmpty { return true }
     if let type = headers["content-type"] { return type.lowercased().contains("json") }
@@ -144,7 +150,7 @@ extension ServerAnswer {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// For how many seconds the server asks to be left alone (RFC 9110, 10.2.3).
+  /// The delay in seconds that the server asked for (RFC 9110, 10.2.3).
   func wait(_ now: Date) -> TimeInterval? {
     guard let text = headers["retry-after"]?.trimmingCharacters(in: .whitespaces) else {
       return nil
@@ -153,6 +159,6 @@ extension ServerAnswer {
     return HTTPDate.date(text).map { max(0, $0.timeIntervalSince(now)) }
   }
 
-  /// What the server's clock said; nil where it did not say.
+  /// The server's time of the response; nil when the header is missing.
   package var date: Date? { headers["date"].flatMap(HTTPDate.date) }
 }

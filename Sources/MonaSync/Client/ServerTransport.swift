@@ -2,23 +2,25 @@ import Foundation
 import MonaAPI
 import MonaModel
 
-/// The way to a server and back.
+/// Sends requests to a server over HTTP.
 ///
-/// Whatever the way, it ends in time, it gives up when the task is cancelled, and nothing of a request
-/// goes to another host: what sends elsewhere is the answer. It throws ``ServerRequestError`` where there is no
-/// answer, and `CancellationError`.
+/// Every call ends in bounded time and stops when the task is cancelled. No part of a request goes
+/// to another host: redirects are returned, not followed. Throws ``ServerRequestError`` when there
+/// is no response, and `CancellationError`.
 package struct ServerTransport: Sendable {
-  /// Is told, on any thread, how many bytes of the file are gone, or have come.
+  /// Called on any thread with the number of bytes of the file sent or received so far.
   package typealias Progress = @Sendable (Int64) -> Void
 
-  /// Asks, and reads an answer of a bounded length.
+  /// Sends a request and returns the response, whose length is bounded.
   package var send:
     @Sendable (ServerRequest, ServerAddress, @escaping Progress) async throws -> ServerAnswer
 
-  /// Asks for what follows the first bytes of a file that are there already, and appends it.
+  /// Downloads the rest of a file, after the number of bytes that are already there, and appends
+  /// it.
   ///
-  /// Where the server starts over (200 in the place of 206), so does the file; where it answers anything
-  /// else, the file stays as it is and the answer has the body. What broke off stays in the file.
+  /// If the server sends the whole file (200 instead of 206), the file is overwritten. On any other
+  /// status the file is unchanged and the response has the body. After an interruption the file
+  /// keeps the received bytes.
   package var download:
     @Sendable (ServerRequest, ServerAddress, URL, Int64, @escaping Progress) async throws ->
       ServerAnswer
@@ -36,7 +38,7 @@ package struct ServerTransport: Sendable {
   }
 }
 
-/// What is asked of a server.
+/// A request to a server.
 package struct ServerRequest: Hashable, Sendable {
   package var route: APIRoute
   package var query: [String: String]
@@ -46,20 +48,20 @@ package struct ServerRequest: Hashable, Sendable {
   package enum Body: Hashable, Sendable {
     case none
     case json(Data)
-    /// Fields as a form has them, and at most one file.
+    /// Form fields, and at most one file.
     case multipart([String: String], file: FilePart?)
   }
 
-  /// A file that is sent from the disk, piece by piece.
+  /// A file that is read from the disk in pieces while it is sent.
   package struct FilePart: Hashable, Sendable {
-    /// Of the field.
+    /// The name of the form field.
     package var name: String
-    /// What the server is told the file is called.
+    /// The file name sent to the server.
     package var filename: String
     package var file: URL
-    /// Such as "image/jpeg".
+    /// The media type, such as "image/jpeg".
     package var type: String
-    /// In bytes.
+    /// The size in bytes.
     package var size: Int
 
     package init(name: String, filename: String, file: URL, type: String, size: Int) {
@@ -81,21 +83,21 @@ package struct ServerRequest: Hashable, Sendable {
     self.body = body
   }
 
-  /// Fields as JSON, which every server of MONA reads.
+  /// Fields encoded as JSON, which every MONA server reads.
   package init(_ route: APIRoute, fields: [String: String], headers: [String: String] = [:]) {
-    // A dictionary of texts is always JSON.
+    // A dictionary of strings can always be encoded as JSON.
     let data = (try? JSONEncoder().encode(fields)) ?? Data()
     self.init(route, headers: headers, body: .json(data))
   }
 }
 
-/// What a server answered, whatever its status.
+/// A server's response, whatever its status.
 package struct ServerAnswer: Hashable, Sendable {
-  /// Such as 200, 304 or 404.
+  /// The status code, such as 200, 304 or 404.
   package var status: Int
-  /// By their names in lower case.
+  /// The header fields by their names in lower case.
   package var headers: [String: String]
-  /// Whole; empty where it went to a file.
+  /// The whole body; empty when it was written to a file.
   package var body: Data
 
   package init(status: Int, headers: [String: String] = [:], body: Data = Data()) {
@@ -105,9 +107,10 @@ package struct ServerAnswer: Hashable, Sendable {
   }
 }
 
-/// Moments as HTTP writes them (RFC 9110, 5.6.7).
+/// Dates in HTTP header fields (RFC 9110, 5.6.7).
 enum HTTPDate {
-  /// Reads "Sun, 06 Nov 1994 08:49:37 GMT"; nil for the two older forms, which nobody sends.
+  /// Reads "Sun, 06 Nov 1994 08:49:37 GMT"; nil for the two obsolete formats, which servers no
+  /// longer send.
   static func date(_ text: String) -> Date? {
     let parts = text.split(separator: " ")
     guard parts.count == 6, parts[5] == "GMT", let month = months.firstIndex(of: String(parts[2]))
