@@ -4,7 +4,7 @@ import MonaCatalogue
 import MonaModel
 import MonaPerson
 
-/// Asks MONA's server what is new of its collections, and takes it over: all of it, or nothing.
+/// Fetches the changes of a server's collections and imports all of them, or none on an error.
 package struct CatalogueRefresh: Sendable {
   private let client: ServerClient
   private let store: Store
@@ -12,7 +12,8 @@ package struct CatalogueRefresh: Sendable {
   private let folder: URL
   private let now: @Sendable () -> Date
 
-  /// - Parameter folder: where answers lie until they are taken over; made anew, and removed after.
+  /// - Parameter folder: a temporary folder for the responses, created for each run and deleted
+  ///   after it.
   package init(
     _ client: ServerClient, store: Store, importing: Importing, folder: URL,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -21,25 +22,25 @@ package struct CatalogueRefresh: Sendable {
     (self.folder, self.now) = (folder, now)
   }
 
-  /// What there is to ask for.
+  /// Which collections to fetch.
   package enum Extent: Sendable {
-    /// What was not asked for in a while (`FreshnessLimit`).
+    /// Those last checked too long ago (`FreshnessLimit`).
     case due
-    /// All of it.
+    /// All collections.
     case all
   }
 
-  /// When something is next to be asked for; in the past when it is due.
+  /// The date when the next collection is due; a past date when one is due already.
   package func nextDue() async throws -> Date {
     try await store.read { _ in
       try CollectionUpdate.Collection.all.map(dueDate).min() ?? .distantFuture
     }
   }
 
-  /// Asks for what is new.
-  /// - Returns: what came of it; nil when nothing was due, and nobody was asked.
-  /// - Throws: ``ServerRequestError`` when the server does not answer as it should, and what
-  ///   `Importing.refresh` throws; the catalogue is then as it was.
+  /// Fetches and imports the changes.
+  /// - Returns: the outcome; nil when nothing was due and no request was sent.
+  /// - Throws: ``ServerRequestError``, and errors of `Importing.refresh`; the catalogue is then
+  ///   unchanged.
   package func run(_ extent: Extent) async throws -> RefreshOutcome? {
     let collections = try await store.read { _ in
       try CollectionUpdate.Collection.all.filter { collection in
@@ -74,13 +75,14 @@ package struct CatalogueRefresh: Sendable {
   private func dueDate(_ collection: CollectionUpdate.Collection) throws -> Date {
     let known = try store.catalogue.freshness(of: collection, from: client.address.description)
     guard let known else { return .distantPast }
-    // A clock that was set back would have it wait for years.
+    // After the clock was set back, a date in the future would delay the next check for a long
+    // time.
     guard known.checkedAt <= now() else { return .distantPast }
     return known.checkedAt + FreshnessLimit.seconds(collection)
   }
 
   private func makeFolder() throws {
-    // There is most often none.
+    // The folder usually does not exist.
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true,
@@ -88,20 +90,20 @@ package struct CatalogueRefresh: Sendable {
   }
 
   private func removeFolder() async {
-    // What stays is removed before the next time.
+    // Files that cannot be deleted are deleted before the next run.
     await BlockingExecutor.shared.run { try? FileManager.default.removeItem(at: folder) }
   }
 }
 
 extension CollectionUpdate.Collection {
-  /// All that the server is asked for.
+  /// All collections that a server offers.
   static let all = DiscoveryKind.allCases.map(Self.discoveries) + [.badges]
 }
 
-/// For how long what a server said is taken for what it would say now.
+/// How long fetched data counts as current.
 enum FreshnessLimit {
-  /// A day for discoveries, as works are added and moved each week; a week for badges, of which there
-  /// were two lists in seven years.
+  /// In seconds: a day for discoveries, which change weekly; a week for badges, which rarely
+  /// change.
   static func seconds(_ collection: CollectionUpdate.Collection) -> TimeInterval {
     switch collection {
     case .discoveries: 86_400
@@ -109,6 +111,7 @@ enum FreshnessLimit {
     }
   }
 
-  /// How long parts alone are asked for, in seconds, of a server that does not say what it removed.
+  /// How long only changed records are fetched, in seconds, from a server that does not report
+  /// removals.
   static let whole: TimeInterval = 7 * 86_400
 }

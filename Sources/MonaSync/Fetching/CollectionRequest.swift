@@ -3,14 +3,14 @@ import MonaAPI
 import MonaCatalogue
 import MonaModel
 
-/// How a server is asked for one of its collections: as little as it can tell is fetched.
+/// Fetches the changes of one collection, with the smallest download that the server supports.
 struct CollectionRequest: Sendable {
   let client: ServerClient
   let profile: ServerProfile
   let folder: URL
   let now: Date
 
-  /// What is new of a collection.
+  /// The changes of a collection.
   func news(
     of collection: CollectionUpdate.Collection, since known: Freshness?
   ) async throws -> CollectionUpdate {
@@ -21,7 +21,7 @@ struct CollectionRequest: Sendable {
       } catch ServerRequestError.refused(
         _, status: 404)
       {
-        // A server may have no badges: those that are there stay.
+        // The server has no badges; the stored ones are kept.
         return CollectionUpdate(collection, .unchanged, Freshness(checkedAt: now))
       }
     case .discoveries(let kind):
@@ -35,9 +35,9 @@ struct CollectionRequest: Sendable {
     }
   }
 
-  // MARK: Servers that number their changes
+  // MARK: Servers with revision numbers
 
-  /// No server has more pages of changes: they would be two million records.
+  /// The largest accepted number of pages: two million records.
   private static let pageLimit = 2000
 
   private func changes(
@@ -47,13 +47,13 @@ struct CollectionRequest: Sendable {
       do { return try await changes(of: kind, after: revision) } catch ServerRequestError.refused(
         _, status: 410)
       {
-        // The server has begun its numbers anew.
+        // The server's revision numbers started again (410), so everything is fetched.
       }
     }
     return try await changes(of: kind, after: 0)
   }
 
-  /// - Parameter first: the last change that is known; 0 to read all there is.
+  /// - Parameter first: the last known revision; 0 to fetch everything.
   private func changes(of kind: DiscoveryKind, after first: Int64) async throws -> CollectionUpdate
   {
     var (revision, files, removed) = (first, [URL](), [DiscoveryID]())
@@ -64,7 +64,7 @@ struct CollectionRequest: Sendable {
       let page = try await BlockingExecutor.shared.run {
         APICatalogueChanges(try Data(contentsOf: file), of: kind)
       }
-      // Numbers that do not grow, or pages without an end, would have us ask for ever.
+      // Revisions that do not increase, or too many pages, would cause endless requests.
       guard let page, !page.hasMore || (page.revision > revision && files.count < Self.pageLimit)
       else {
         throw ServerRequestError.notUnderstood("")
@@ -83,8 +83,8 @@ struct CollectionRequest: Sendable {
 
   // MARK: Servers of 2023
 
-  /// What changed since the last time, of a server that has no names for the states of its collections;
-  /// nil when the whole is to be asked for.
+  /// The records changed since the last check, from a server without `ETag` and `Last-Modified`;
+  /// nil when the whole collection must be fetched.
   private func updated(
     _ api: APICollection, _ collection: CollectionUpdate.Collection, since known: Freshness?
   ) async throws -> CollectionUpdate? {
@@ -92,7 +92,7 @@ struct CollectionRequest: Sendable {
       now < wholeAt + FreshnessLimit.whole, wholeAt <= now
     else { return nil }
     let file = file(api.rawValue)
-    // The day before, as the server's day may have begun later than ours.
+    // Starts one day earlier, because the server's time zone may be ahead.
     let day = String(ISO8601.string(known.checkedAt - 86_400).prefix(10))
     do {
       guard try await client.updated(api, since: day, to: file) != nil else { return nil }
@@ -111,7 +111,7 @@ struct CollectionRequest: Sendable {
     let answer = try await client.collection(
       api, to: file, unless: known?.tag, modified: known?.modified)
     if answer.status != 304, let pages = try await rest(of: api, after: file) {
-      // What names the state of the first page says nothing of the others.
+      // The first page's `ETag` does not cover the other pages.
       return CollectionUpdate(
         collection, .whole([file] + pages), Freshness(checkedAt: now, wholeAt: now))
     }
@@ -126,7 +126,7 @@ struct CollectionRequest: Sendable {
     return CollectionUpdate(collection, .whole([file]), freshness)
   }
 
-  /// The pages after the first; nil for a server that sends all at once.
+  /// The pages after the first; nil for a server without pages.
   private func rest(of api: APICollection, after first: URL) async throws -> [URL]? {
     let pages = try await BlockingExecutor.shared.run { try APIPages(ending: first) }
     guard let pages, pages.last > 1 else { return nil }

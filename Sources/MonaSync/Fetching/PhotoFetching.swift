@@ -4,15 +4,15 @@ import MonaLog
 import MonaModel
 import MonaPerson
 
-/// Fetches the photos that the server has and the album lacks, oldest first, and goes on where it was
-/// interrupted, at any byte.
+/// Downloads the photos that are on the server but not in the album, oldest first, and resumes
+/// interrupted downloads.
 package struct PhotoFetching: Sendable {
   let store: Store
   let collecting: Collecting
   let client: ServerClient
-  /// Where photos are until all of them is there.
+  /// The folder for incomplete downloads.
   let folder: URL
-  /// Names the photo of a discovery.
+  /// The title of a discovery, for the photo's file name.
   let title: @Sendable (DiscoveryID) -> String?
 
   package init(
@@ -23,27 +23,28 @@ package struct PhotoFetching: Sendable {
     (self.folder, self.title) = (folder, title)
   }
 
-  /// How far it is.
+  /// The progress of the downloads.
   package struct Progress: Hashable, Sendable {
-    /// Photos that are there, or that the server does not have after all.
+    /// Photos that were downloaded, or that turned out not to exist on the server.
     package var done = 0
     package var total: Int
-    /// Bytes of the one that comes.
+    /// Received bytes of the current photo.
     package var bytes: Int64 = 0
   }
 
-  /// What came of it.
+  /// The result of a run.
   package struct Report: Hashable, Sendable {
     package var fetched = 0
-    /// The server does not have them, or what it has is no photo.
+    /// Photos that the server does not have, or whose files are not photos.
     package var unusable = 0
-    /// They did not arrive, or not as the server says they are; they are asked for again the next time.
+    /// Photos that did not arrive intact; they are downloaded again the next time.
     package var damaged = 0
   }
 
+  /// Downloads all missing photos.
   /// - Parameter progress: called on any thread.
-  /// - Throws: ``ServerRequestError``, `AlbumError` where the album takes none, or what the store throws; what
-  ///   came before stays.
+  /// - Throws: ``ServerRequestError``, `AlbumError` when the album is not writable, or errors of
+  ///   the store; photos downloaded before an error are kept.
   package func run(
     progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> Report {
@@ -66,7 +67,7 @@ package struct PhotoFetching: Sendable {
       } catch let fault as ServerRequestError
         where fault.mayBeOfWhatIsAsked && inVain < Self.mostInVain
       {
-        // One that the server cannot give does not stop those after it.
+        // A photo that the server cannot deliver does not stop the others.
         report.damaged += 1
         inVain += 1
       }
@@ -75,7 +76,8 @@ package struct PhotoFetching: Sendable {
     return report
   }
 
-  /// After so many in a row that a server cannot give, it is the server that has trouble.
+  /// After this number of consecutive failures the server itself is assumed to fail, and the run
+  /// stops.
   private static let mostInVain = 20
 
   private func fetch(
@@ -108,15 +110,17 @@ package struct PhotoFetching: Sendable {
       _ = try await client.photo(
         wanted.remote, to: file, from: offset, of: wanted.tag, progress: progress)
     } catch ServerRequestError.refused(_, status: 416) where offset > 0 {
-      // All of it had come before; that it is this very photo, its sum says.
+      // The file was already complete; its checksum is verified below.
     }
   }
 
-  /// Where to go on: what another photo left begins anew, as does one that says not what it holds.
+  /// The offset at which to resume.
+  ///
+  /// A partial file of another photo, or without a note of its `ETag`, is discarded.
   private func place(_ wanted: WantedPhoto, _ file: URL) async -> Int64 {
     await BlockingExecutor.shared.run {
       let note = file.appendingPathExtension("tag")
-      // What is not noted is not gone on with.
+      // Without a note, the download starts again.
       let tag = try? String(contentsOf: note, encoding: .utf8)
       if let tag, tag == wanted.tag, let size = size(of: file), size > 0 { return size }
       unlink(file.path)
@@ -128,7 +132,7 @@ package struct PhotoFetching: Sendable {
   }
 
   private func size(of file: URL) -> Int64? {
-    // There is none before the first byte came.
+    // The file does not exist before the first byte arrives.
     let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
     return (attributes?[.size] as? NSNumber)?.int64Value
   }
@@ -139,12 +143,12 @@ package struct PhotoFetching: Sendable {
 }
 
 extension WantedPhoto {
-  /// What the server calls this very content (`ETag`); nil where it does not say.
+  /// The photo's `ETag`; nil when its checksum is unknown.
   fileprivate var tag: String? { photo.digest.map { "\"\($0)\"" } }
 }
 
 extension AlbumError {
-  /// Whether the photo is to blame, and would be the next time.
+  /// Whether the photo itself is the cause, so that a retry would fail too.
   fileprivate var isOfThePhoto: Bool {
     switch self {
     case .notAnImage, .isAFolder, .tooLarge, .tooHeavy, .unsupported: true

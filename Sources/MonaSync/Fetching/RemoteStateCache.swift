@@ -1,12 +1,12 @@
 import MonaModel
 import MonaPerson
 
-/// What is known of the server's own state of each visit, as whoever merges keeps it.
+/// Access to the last known server state of each visit.
 package struct RemoteStateCache: Sendable {
-  /// The number of a visit's last change there; nil where none is known, so that what is sent is done
-  /// whatever became of the visit.
+  /// The revision of a visit on the server; nil when it is unknown, so that requests are sent
+  /// without a condition.
   package var revision: @Sendable (DiscoveryID) async throws -> Int?
-  /// Fetches a visit that another device changed, and merges it with what is here.
+  /// Fetches a visit that another device changed, and merges it into the store.
   package var merge: @Sendable (DiscoveryID) async throws -> Void
 
   package init(
@@ -17,12 +17,12 @@ package struct RemoteStateCache: Sendable {
     self.merge = merge
   }
 
-  /// Nothing is known of the server.
+  /// No known state.
   package static let none = RemoteStateCache(revision: { _ in nil }, merge: { _ in })
 }
 
 extension RemoteStateCache {
-  /// What was merged is what is known of the server.
+  /// The state as of the last merge into the store.
   package static func merging(_ store: Store, _ fetching: VisitFetching) -> RemoteStateCache {
     RemoteStateCache(
       revision: { id in try await store.read { try $0.revision(of: id) } },

@@ -3,13 +3,13 @@ import MonaAPI
 import MonaModel
 import MonaPerson
 
-/// Fetches what the account's server has of the person's visits, and merges it with what is here.
+/// Fetches the account's visits from the server and merges them into the store.
 package struct VisitFetching: Sendable {
   let store: Store
   let collecting: Collecting
   let client: ServerClient
   let profile: ServerProfile
-  /// The account's number, as the person's file has it: nothing of another account is merged into it.
+  /// The account's number, as in the person's file; visits of any other account are not merged.
   let user: String
   private let now: @Sendable () -> Date
 
@@ -21,10 +21,10 @@ package struct VisitFetching: Sendable {
     (self.profile, self.user, self.now) = (profile, user, now)
   }
 
-  /// Fetches what changed since the last time, or everything where the server does not say what changed.
+  /// Fetches the changes since the last run, or all visits if the server does not report changes.
   ///
-  /// What was merged before it is stopped or fails stays merged.
-  /// - Throws: ``ServerRequestError``, ``AccountError/otherAccount``, or what the store throws.
+  /// Whatever was merged before an error or a cancellation is kept.
+  /// - Throws: ``ServerRequestError``, ``AccountError/otherAccount``, or errors of the store.
   package func run() async throws -> MergeReport {
     let skew = try await clockSkew()
     return if profile.has("changes") { try await changes(skew) } else { try await lists(skew) }
@@ -42,7 +42,7 @@ package struct VisitFetching: Sendable {
       page.removed = changes.removed.map(\.discovery)
       page.revision = max(revision, changes.revision)
       report += try await collecting.merge(page, at: now())
-      // A server that has more and does not go on would be asked for ever.
+      // If the revision does not increase, continuing would cause endless requests.
       hasMore = changes.hasMore && changes.revision > revision
     }
     return report
@@ -57,7 +57,7 @@ package struct VisitFetching: Sendable {
       do { page.visits = try await client.visits(kind).map(RemoteVisit.init) } catch let error
         as ServerRequestError where error.mayBeOfWhatIsAsked
       {
-        // One list does not keep back the others.
+        // A failing list does not stop the other lists.
         fault = fault ?? error
         continue
       }
@@ -67,8 +67,9 @@ package struct VisitFetching: Sendable {
     return report
   }
 
-  /// Fetches one visit of which another device changed something meanwhile (412), and merges it; what
-  /// waits here then waits upon what the server has now.
+  /// Fetches and merges one visit that another device changed (412).
+  ///
+  /// Its pending changes then apply to the server's new state.
   package func run(_ discovery: DiscoveryID) async throws -> MergeReport {
     let stamp = try await read { try $0.fetchStamp }
     var page = RemotePage(stamp: stamp)
@@ -80,7 +81,8 @@ package struct VisitFetching: Sendable {
     return try await collecting.merge(page, at: now())
   }
 
-  /// By how many seconds the server's clock is before this computer's, to about a second.
+  /// The seconds by which the server's clock is ahead of this computer's, accurate to about a
+  /// second.
   private func clockSkew() async throws -> Double {
     let before = now()
     let answer = try await client.ask(ServerRequest(.account))
@@ -90,13 +92,13 @@ package struct VisitFetching: Sendable {
     }
     guard "\(account.id)" == user else { throw AccountError.otherAccount }
     guard let date = answer.date else { return 0 }
-    // The server tells whole seconds: half of one is the likeliest rest.
+    // The header has whole seconds, so half a second is the best estimate of the rest.
     let middle = before.addingTimeInterval(after.timeIntervalSince(before) / 2)
     let skew = date.addingTimeInterval(0.5).timeIntervalSince(middle)
     return abs(skew) < Self.slightSkew ? 0 : skew
   }
 
-  /// No clock is known better than that.
+  /// Smaller differences are measuring errors, in seconds.
   private static let slightSkew = 2.0
 
   private func read<Value: Sendable>(
@@ -107,7 +109,7 @@ package struct VisitFetching: Sendable {
 }
 
 extension RemoteVisit {
-  /// As a server answers it.
+  /// Converts a visit from a server's response.
   package init(_ visit: APIVisit) {
     self.init(visit.discovery, revision: visit.revision)
     (rating, ratingAt) = (visit.rating, visit.ratingAt)
