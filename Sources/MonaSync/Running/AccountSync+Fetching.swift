@@ -3,16 +3,18 @@ import MonaLog
 import MonaModel
 import MonaPerson
 
-// What other devices did, and the photos that this computer lacks.
+// Fetching changes made on other devices, and photos missing on this computer.
 
 extension AccountSync {
-  /// What other devices did is asked for again after so many seconds, when somebody looks.
+  /// The age in seconds after which other devices' changes are fetched again, when the window
+  /// becomes active.
   static let freshness = 600.0
-  /// The same where the network is another one.
+  /// The same after a network change.
   static let shortFreshness = 30.0
 
-  /// Fetches what other devices did, each time somebody looks or the network is another one, unless that was
-  /// just done; as long as nobody does, nothing wakes.
+  /// Fetches other devices' changes on request, if the last fetch is older than the requested age.
+  ///
+  /// It does not wake up without a request.
   func fetchAgain(
     _ looks: AsyncStream<TimeInterval>, _ fetching: VisitFetching, _ client: ServerClient
   ) async throws {
@@ -25,7 +27,7 @@ extension AccountSync {
       } catch ServerRequestError.unauthenticated {
         throw ServerRequestError.unauthenticated
       } catch  where !(error is CancellationError) {
-        // The next look asks again.
+        // The next request tries again.
         Log.program.failure("What other devices did is not fetched", error, level: .info)
       }
     }
@@ -40,9 +42,9 @@ extension AccountSync {
     let showing = Task { [board] in
       for await step in steps { await board.change { $0.fetching = step } }
     }
-    // What did not come is asked for again at the next start, or log-in.
+    // Missing photos are requested again at the next start or login.
     await tryLogging("Photos of the account are not fetched", level: .info) {
-      // Nobody counts the bytes of one.
+      // The progress within a photo is not shown.
       _ = try await fetching.run { if $0.bytes == 0 { going.yield($0) } }
     }
     going.finish()

@@ -4,37 +4,38 @@ import MonaLog
 import MonaModel
 import MonaPerson
 
-/// Keeps this computer and the person's account alike as long as the program runs: fetches what the
-/// server has, and sends what waits.
+/// Synchronises the store with the person's account while the program runs: fetches the server's
+/// changes and uploads pending ones.
 ///
-/// Nothing is asked of a server while nobody is logged in.
+/// It sends no requests while nobody is logged in.
 package actor AccountSync {
   let context: Parts
   let board = UploadStatusPublisher()
   private var policy: UploadPolicy
   private var uploader: Uploader?
   private var loop: UploadLoop?
-  /// Asks what other devices did, if what is known of it is older than so many seconds.
+  /// Requests a fetch of other devices' changes if the last one is older than this number of
+  /// seconds.
   private var bell: AsyncStream<TimeInterval>.Continuation?
   private let away: ReconnectScheduler
-  /// Asks how the account stands, beyond what the store tells of it.
+  /// Requests a check of the account's state, for changes that the store does not report.
   private let accountBell: AsyncStream<Void>.Continuation
   private let accountLooks: AsyncStream<Void>
   private var running: Task<Void, Never>?
   private var state: AccountState?
 
-  /// What it is made of.
+  /// The dependencies.
   package struct Parts: Sendable {
     package var store: Store
     package var collecting: Collecting
     package var album: Album
     package var account: AccountService
     package var photos: PhotoPreparing
-    /// Where photos are made ready, and where those that are fetched wait for their last byte.
+    /// The folder for prepared photos and incomplete downloads.
     package var folder: URL
     package var network: NetworkState
     package var clock: UploadClock
-    /// Names the photo of a discovery.
+    /// The title of a discovery.
     package var title: @Sendable (DiscoveryID) -> String?
 
     package init(
@@ -62,17 +63,17 @@ package actor AccountSync {
     (accountLooks, accountBell) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// How far the sending is, now and each time it is otherwise.
+  /// A stream of the current status and each later one.
   package func statuses() async -> AsyncStream<UploadStatus> { await board.following() }
 
-  /// Sends over other networks from now on.
+  /// Sets the networks on which uploads are allowed.
   package func setPolicy(_ policy: UploadPolicy) async {
     self.policy = policy
     await uploader?.setPolicy(policy)
     loop?.wake()
   }
 
-  /// Looks at once whether there is something to send, and to whom: the person says so.
+  /// Checks the account and tries to upload at once, because the person asked for it.
   package func wake() async {
     accountBell.yield()
     await uploader?.tryAtOnce()
@@ -80,18 +81,19 @@ package actor AccountSync {
     await away.tryAtOnce()
   }
 
-  /// Asks what other devices did if that was long ago: somebody looks.
+  /// Fetches other devices' changes if the last fetch is too old; called when the window becomes
+  /// active.
   package func look() async {
-    // A keyring tells nobody that it is unlocked.
+    // The keyring does not report that it was unlocked.
     if case .keyring = state { accountBell.yield() }
     bell?.yield(Self.freshness)
     await away.look()
   }
 
-  /// Lets what is on its way be sent, and what waits with it: the window has closed.
+  /// Waits for running and pending uploads after the window was closed.
   ///
-  /// Nothing is waited for where it was known before that nothing goes.
-  /// - Parameter patience: for how long, at most.
+  /// Returns at once if uploads are paused or delayed.
+  /// - Parameter patience: the longest time to wait.
   package func finish(within patience: Duration) async -> UploadOutcome {
     let before = await board.status
     switch before.state {
@@ -109,7 +111,7 @@ package actor AccountSync {
         return .outOfTime
       }
       group.addTask { [clock = context.clock] in
-        // Cancelled when the other came first.
+        // The pause is cancelled when the upload ends first.
         try? await clock.pause(patience)
         return .outOfTime
       }
@@ -119,9 +121,9 @@ package actor AccountSync {
     }
   }
 
-  /// Keeps both alike until the task is cancelled; call it once.
+  /// Synchronises until the task is cancelled; call it once.
   package func run() async {
-    // Followed first, asked then: no log-in is missed between the two.
+    // Subscribes before reading the state, so that no login is missed in between.
     let news = await context.store.changes.following([.account, .outbox])
     let follower = Task { [accountBell] in
       for await kinds in news {
@@ -135,7 +137,7 @@ package actor AccountSync {
     running?.cancel()
   }
 
-  /// Begins with whoever is logged in now, or ends with whoever was.
+  /// Starts or stops synchronising when the account's state has changed.
   private func lookAtAccount() async {
     let state = await tryLogging("How the account stands cannot be read") {
       try await self.context.account.state()
@@ -150,7 +152,7 @@ package actor AccountSync {
     running = Task { await self.converse() }
   }
 
-  /// As long as nobody sends, what waits is known all the same.
+  /// Shows the number of pending visits while nothing is uploading.
   private func showWaiting() async {
     guard running == nil, let state, state != .none else { return }
     await show(waiting: countWaiting())
@@ -170,7 +172,8 @@ package actor AccountSync {
     return count ?? 0
   }
 
-  /// Speaks to the server until the log-in ends; a server that is away is asked again later.
+  /// Communicates with the server until the login ends; retries later when the server is
+  /// unreachable.
   private func converse() async {
     while !Task.isCancelled {
       do {
@@ -194,16 +197,16 @@ package actor AccountSync {
   private func speak(as session: ServerSession) async throws {
     let client = await context.account.client(of: session)
     let profile = try await client.profile()
-    // No network leads to this computer itself.
+    // A server on this computer needs no network.
     let network = session.address.isHere ? NetworkState.free : context.network
     let fetching = VisitFetching(
       context.store, context.collecting, client, profile, user: "\(session.user)")
-    // What is there already is not sent again.
+    // Fetches first, so that changes the server already has are not sent.
     _ = try await fetching.run()
     await away.succeed()
     let sending = context.folder.appendingPathComponent("sending")
     try await BlockingExecutor.shared.run {
-      // What a run that broke off has left there is made anew.
+      // Files that an interrupted run left are prepared again.
       try? FileManager.default.removeItem(at: sending)
       try PrivateFiles.makeFolder(sending)
     }
@@ -231,13 +234,13 @@ package actor AccountSync {
       group.addTask {
         for await _ in await network.changes() { bell.yield(Self.shortFreshness) }
       }
-      // Ends with whichever fails first.
+      // The first task that throws ends all of them.
       defer { group.cancelAll() }
       while try await group.next() != nil {}
     }
   }
 
-  /// Shows what one log-in's sending tells; the numbers go on from one log-in to the next.
+  /// Publishes the status of one login's uploader; the counts continue across logins.
   private func follow(_ uploader: Uploader) async throws {
     let before = await board.status.sent
     for await status in await uploader.board.following() {
@@ -251,7 +254,7 @@ package actor AccountSync {
     }
   }
 
-  /// - Returns: whether something waits.
+  /// - Returns: whether changes are pending.
   private func showAway(until date: Date) async -> Bool {
     let isOnline = await context.network.condition().isOnline || state?.name?.server.isHere == true
     let waiting = await countWaiting()

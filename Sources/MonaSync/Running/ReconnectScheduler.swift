@@ -1,7 +1,7 @@
 import Foundation
 import MonaModel
 
-/// A server that is away: when it is asked again.
+/// Decides when an unreachable server is tried again.
 actor ReconnectScheduler {
   private let changes: Changes
   private let network: NetworkState
@@ -15,21 +15,23 @@ actor ReconnectScheduler {
     (self.changes, self.network, self.clock) = (changes, network, clock)
   }
 
-  /// Notes that it answered.
+  /// Records that the server answered.
   func succeed() { breaker.succeed() }
 
-  /// Has it asked at once, if it is being left alone: the person says so.
+  /// Ends the current delay, because the person asked for an immediate try.
   func tryAtOnce() { bell?.yield(.wish) }
 
-  /// Has it asked if it was left alone for long enough: somebody looks.
+  /// Retries if the delay is over; called when the window becomes active.
   func look() { bell?.yield(.look) }
 
-  /// Leaves it alone, each time for longer, unless the network is another one or the person wants it asked.
+  /// Waits after a failure, longer each time, unless the network changes or the person asks for a
+  /// try.
   ///
-  /// As long as nothing waits for it, no clock runs: it is asked when somebody looks, or something does.
+  /// While nothing is pending, no timer runs; the retry then waits for a change or for the window
+  /// to become active.
   /// - Parameters:
-  ///   - error: what came of asking it.
-  ///   - show: is told when it is asked next, and says whether something waits for it.
+  ///   - error: the last failure.
+  ///   - show: receives the date of the next try, and returns whether changes are pending.
   func leaveAlone(after error: any Error, show: @Sendable (Date) async -> Bool) async {
     breaker.fail(
       at: clock.now(), wait: (error as? ServerRequestError)?.wait, jitter: .random(in: 0..<1))
@@ -61,7 +63,7 @@ actor ReconnectScheduler {
     at date: Date, _ bell: AsyncStream<Event>.Continuation
   ) -> Task<Void, Never> {
     Task { [clock] in
-      // Cancelled when something else came first.
+      // The timer is cancelled when another event arrives first.
       guard (try? await clock.pause(.seconds(date.timeIntervalSince(clock.now())))) != nil else {
         return
       }
