@@ -1,16 +1,17 @@
 import MonaPerson
 
-/// The desktop's keyring, as far as MONA needs it; live in MonaServices.
+/// The desktop's keyring; the live implementation is in MonaServices.
 ///
-/// Each call ends within seconds, unless the person is asked to unlock the keyring, and none holds up one
-/// of Swift's own threads. They throw ``CredentialError``.
+/// Each call ends within seconds, unless the person is asked to unlock the keyring, and does not
+/// block Swift's thread pool. The calls throw ``CredentialError``.
 package struct CredentialStore: Sendable {
-  /// What is kept for an account, as `ServerSession.text` wrote it; nil when there is nothing.
+  /// Reads the text saved for an account; nil when there is none.
   ///
-  /// The second value says whether the person may be asked to unlock the keyring.
+  /// The second parameter tells whether the person may be asked to unlock the keyring.
   package var load: @Sendable (PersonOwner, Bool) async throws -> String?
-  /// Keeps a text for an account, in the place of the one before; the third value names it in the
-  /// keyring's own window.
+  /// Saves a text (`ServerSession.text`) for an account, replacing the previous one.
+  ///
+  /// The third parameter is the label shown in the keyring's own application.
   package var save: @Sendable (PersonOwner, String, String) async throws -> Void
   package var erase: @Sendable (PersonOwner) async throws -> Void
 
@@ -22,21 +23,21 @@ package struct CredentialStore: Sendable {
     (self.load, self.save, self.erase) = (load, save, erase)
   }
 
-  /// Where there is no keyring.
+  /// No keyring.
   package static let none = CredentialStore(
     load: { _, _ in throw CredentialError.missing },
     save: { _, _, _ in throw CredentialError.missing },
     erase: { _ in throw CredentialError.missing })
 }
 
-/// Why the desktop's keyring does not keep what it was given, or hand it out: an ordinary state.
+/// Why the desktop's keyring cannot save or read a text.
 package enum CredentialError: Error, Hashable {
-  /// There is none.
+  /// There is no keyring.
   case missing
-  /// It is locked, and the person did not unlock it.
+  /// The keyring is locked, and the person did not unlock it.
   case locked
-  /// It does not answer.
+  /// The keyring does not answer.
   case silent
-  /// It refuses; its own words.
+  /// The keyring reports an error, with its message.
   case refused(String)
 }

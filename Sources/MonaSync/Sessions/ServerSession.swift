@@ -1,23 +1,23 @@
 import Foundation
 import MonaPerson
 
-/// What logging in gave: as long as a server knows the token, this computer speaks for the account.
+/// The result of a login: the account and the token for its requests.
 ///
-/// It is kept by a ``CredentialStore`` alone, and never shown: neither its description nor a dump of it has
-/// the token.
+/// It is saved only by a ``CredentialStore`` or a ``SessionFile``, and never shown: neither its
+/// description nor its mirror contains the token.
 package struct ServerSession: Hashable, Sendable {
   package var address: ServerAddress
-  /// The account's number there.
+  /// The account's number on the server.
   package var user: Int
   package var username: String
   package let token: String
-  /// Begins the names of requests that are sent at most once.
+  /// The prefix of the session's idempotency keys.
   ///
-  /// It is made at each log-in: a file of the
-  /// person's put back from a backup would use its numbers twice.
+  /// It is created at each login, because a person's file restored from a backup would use its
+  /// numbers again.
   package let keyPrefix: String
 
-  /// What was just given.
+  /// A session from a new login.
   package init(_ address: ServerAddress, user: Int, username: String, token: String) {
     self.init(address, user: user, username: username, token: token, keyPrefix: UUID().uuidString)
   }
@@ -29,21 +29,21 @@ package struct ServerSession: Hashable, Sendable {
     (self.token, self.keyPrefix) = (token, keyPrefix)
   }
 
-  /// Whose it is, as the person's file says it.
+  /// The owner as recorded in the person's file.
   package var owner: PersonOwner { PersonOwner(server: address.description, user: "\(user)") }
 
-  /// What is kept, for a keeper of texts.
+  /// The session as text, for saving.
   var text: String {
     let kept = Kept(
       server: address.description, user: user, username: username, token: token,
       keyPrefix: keyPrefix)
-    // Texts and a number are always JSON.
+    // Strings and a number can always be encoded as JSON.
     return String(decoding: (try? JSONEncoder().encode(kept)) ?? Data(), as: UTF8.self)
   }
 
-  /// Reads what was kept; nil for anything else.
+  /// Reads a saved session; nil for any other text.
   init?(text: String) {
-    // What is no such text is no session: the person logs in again.
+    // With an invalid text there is no session, so the person must log in again.
     guard let kept = try? JSONDecoder().decode(Kept.self, from: Data(text.utf8)),
       let address = try? ServerAddress(typed: kept.server)
     else { return nil }

@@ -4,13 +4,13 @@ import MonaLog
 import MonaModel
 import MonaPerson
 
-/// Has the sessions of the accounts of this computer: in memory as long as the program runs, and in the
-/// keyring beyond that, or in a file if the person says so.
+/// Holds the sessions of this computer's accounts: in memory while the program runs, and saved in
+/// the keyring, or in a file if the person chooses so.
 package actor SessionStore {
   private let credentials: CredentialStore
   private var file: SessionFile
   private var held: [PersonOwner: ServerSession] = [:]
-  /// Whose session was last kept or asked for.
+  /// The owner whose session was last saved or requested.
   private var current: PersonOwner?
   private var places: [PersonOwner: Place] = [:]
 
@@ -18,10 +18,10 @@ package actor SessionStore {
     (self.credentials, self.file) = (credentials, file)
   }
 
-  /// Goes on with the file of another account.
+  /// Switches to the session file of another account.
   package func use(_ file: SessionFile) { self.file = file }
 
-  /// The session of an account; nil when none is kept.
+  /// The session of an account; nil when none is saved.
   /// - Parameter isAsking: whether the person may be asked to unlock the keyring.
   /// - Throws: ``CredentialError``.
   package func session(of owner: PersonOwner, asking isAsking: Bool = false) async throws
@@ -31,7 +31,7 @@ package actor SessionStore {
     if let session = held[owner] { return session }
     let read: Result<(text: String?, place: Place), any Error>
     do { read = .success(try await load(owner, asking: isAsking)) } catch { read = .failure(error) }
-    // A log-in that came meanwhile knows better than what was asked before it.
+    // A login completed meanwhile has the newer session.
     if let session = held[owner] { return session }
     let (text, place) = try read.get()
     guard let session = text.flatMap(ServerSession.init(text:)), session.owner == owner else {
@@ -50,21 +50,19 @@ package actor SessionStore {
     return (try await credentials.load(owner, isAsking), .keyring)
   }
 
-  /// Where the session is kept that was last kept or asked for; nil where there is none.
+  /// Where the last saved or requested session is kept; nil when there is none.
   package var place: Place? { current.flatMap { places[$0] } }
 
   /// Where a session is kept.
   package enum Place: Hashable, Sendable {
     case keyring
     case file
-    /// In memory, until the program ends, as the keyring does not keep it.
+    /// In memory until the program ends, because the keyring cannot save it.
     case memory(CredentialError)
   }
 
-  /// Keeps a session that was just given.
-  ///
-  /// Where the person had it kept in a file, so it is again.
-  /// - Parameter name: what it is called in the keyring's own window.
+  /// Saves a new session: in a file if the last one was in a file, otherwise in the keyring.
+  /// - Parameter name: the label shown in the keyring's own application.
   package func keep(_ session: ServerSession, as name: String) async -> Place {
     held[session.owner] = session
     current = session.owner
@@ -80,8 +78,8 @@ package actor SessionStore {
     return place
   }
 
-  /// Keeps the session that is in use in a file that its person alone may read, as they say.
-  /// - Returns: whether it is there.
+  /// Saves the current session in a file that only the person's system account may read.
+  /// - Returns: whether the file was written.
   @discardableResult
   package func keepInFile() async -> Bool {
     guard let session = current.flatMap({ held[$0] }) else { return false }
@@ -92,8 +90,8 @@ package actor SessionStore {
     return done != nil
   }
 
-  /// Looks whether somebody has logged in since a session was given, be it another program of this computer:
-  /// the newer session is in use from then on.
+  /// Checks whether this or another program on this computer has logged in since a session was
+  /// created, and switches to the newer session.
   /// - Throws: ``CredentialError``.
   func takeNewer(than refused: ServerSession) async throws -> Bool {
     let owner = refused.owner
@@ -102,7 +100,7 @@ package actor SessionStore {
     return try await session(of: owner).map { $0 != refused } ?? false
   }
 
-  /// Keeps a session no more, anywhere.
+  /// Deletes a session everywhere.
   package func forget(_ owner: PersonOwner) async {
     (held[owner], places[owner]) = (nil, nil)
     await file.erase()
@@ -112,18 +110,20 @@ package actor SessionStore {
   }
 }
 
-/// A file that its person alone may read, for a computer without a keyring: only if the person says so.
+/// A session file readable only by the person's system account, for computers without a keyring.
+///
+/// It is used only if the person agrees.
 package struct SessionFile: Sendable {
-  /// Beside the person's file of the account.
+  /// The file beside the person's file of the account.
   let file: URL
 
-  /// - Parameter folders: with the file that is in use.
+  /// - Parameter folders: the folders with the current person's file.
   package init(in folders: Folders) {
     file = folders.person.url(in: folders.data).deletingPathExtension()
       .appendingPathExtension("session")
   }
 
-  /// What is kept; nil when nothing is.
+  /// The saved text; nil when there is none.
   func load() async throws -> String? {
     try await BlockingExecutor.shared.run {
       guard FileManager.default.fileExists(atPath: file.path) else { return nil }
@@ -137,7 +137,7 @@ package struct SessionFile: Sendable {
     }
   }
 
-  /// Whether it is there.
+  /// Whether the file exists.
   func exists() async -> Bool {
     await BlockingExecutor.shared.run { FileManager.default.fileExists(atPath: file.path) }
   }
