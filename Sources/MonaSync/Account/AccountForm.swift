@@ -1,18 +1,17 @@
 import Foundation
 import MonaAPI
 
-/// What a person fills in about an account, checked as each field is left.
+/// An account form, whose fields are checked when the person leaves them.
 package struct AccountForm: Hashable, Sendable {
   package var username = ""
-  /// Empty for none.
+  /// Empty for no address.
   package var email = ""
   package var password = ""
   package var confirmation = ""
 
   package init() {}
 
-  /// What is wrong with a field, as far as that can be seen without asking the server; nil when nothing
-  /// is.
+  /// The problem with a field that can be found without the server; nil when there is none.
   package func problem(in field: AccountField) -> AccountProblem.Kind? {
     switch field {
     case .username:
@@ -36,7 +35,7 @@ package struct AccountForm: Hashable, Sendable {
     }
   }
 
-  /// What is wrong with some fields.
+  /// The problems with some fields.
   package func problems(in fields: [AccountField]) -> [AccountProblem] {
     fields.compactMap { field in problem(in: field).map { AccountProblem(field, $0) } }
   }
@@ -44,7 +43,7 @@ package struct AccountForm: Hashable, Sendable {
   var trimmedName: String { username.trimmingCharacters(in: .whitespacesAndNewlines) }
   var trimmedEmail: String { email.trimmingCharacters(in: .whitespacesAndNewlines) }
 
-  /// Letters of any script, digits, dashes and underscores (Laravel's `alpha_dash`).
+  /// Letters of any script, digits, hyphens and underscores (Laravel's `alpha_dash`).
   private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
@@ -60,16 +59,16 @@ extension AccountForm: CustomStringConvertible, CustomReflectable {
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// A field of a form about an account.
+/// A field of an account form.
 package enum AccountField: String, CaseIterable, Sendable {
   case username, email, password
-  /// The password once more.
+  /// The repeated password.
   case confirmation
-  /// What concerns no field that is shown.
+  /// Problems that concern no visible field.
   case form
 }
 
-/// What is wrong with a field of a form about an account.
+/// A problem with a field of an account form.
 package struct AccountProblem: Hashable, Sendable {
   package var field: AccountField
   package var kind: Kind
@@ -80,34 +79,35 @@ package struct AccountProblem: Hashable, Sendable {
 
   package enum Kind: Hashable, Sendable {
     case missing
-    /// A name has letters, digits, dashes and underscores.
+    /// The name contains other characters than letters, digits, hyphens and underscores.
     case characters
     case tooLong
-    /// Somebody else has it.
+    /// Another account has this name or address.
     case taken
-    /// No e-mail address looks like that.
+    /// The e-mail address is invalid.
     case malformed
-    /// A password has six characters.
+    /// The password is shorter than six characters.
     case tooShort
     /// The two passwords differ.
     case unconfirmed
-    /// Nobody has this name with this password.
+    /// The name or the password is wrong.
     case credentials
-    /// Too many were tried; for how many seconds the server wants none, where it says.
+    /// Too many tries; with the delay in seconds that the server asked for, if any.
     case tooManyTries(TimeInterval?)
-    /// Something else, in the server's words.
+    /// Any other problem, with the server's message.
     case words(String)
   }
 
-  /// No password is shorter.
+  /// The shortest password, in characters.
   package static let passwordLength = 6
-  /// Neither a name nor an address is longer.
+  /// The longest name or address, in characters.
   package static let length = 255
 }
 
 extension AccountProblem {
-  /// What a server says is wrong, field by field: what it is known to say is recognised, in English and in
-  /// French, and anything else handed on.
+  /// The problems in a server's refusal, by field.
+  ///
+  /// Known messages in English and French are recognised; others are kept as text.
   static func read(_ refusal: APIRefusal) -> [AccountProblem] {
     let problems = refusal.errors.sorted { $0.key < $1.key }.flatMap { name, sentences in
       sentences.map { read($0, of: AccountField(rawValue: name) ?? .form) }
@@ -123,11 +123,11 @@ extension AccountProblem {
         && sign.words.contains(where: words.contains)
     }
     guard let sign else { return AccountProblem(field, .words(sentence)) }
-    // Laravel says of the password that its confirmation differs.
+    // Laravel reports a differing confirmation as a problem of the password.
     return AccountProblem(sign.kind == .unconfirmed ? .confirmation : field, sign.kind)
   }
 
-  /// By what each is recognised, the first that fits.
+  /// The words by which messages are recognised; the first match holds.
   private static let signs: [(kind: Kind, fields: Set<AccountField>, words: [String])] = [
     (.credentials, [.username, .password], ["credentials", "identifiants"]),
     (.unconfirmed, [.password, .confirmation], ["confirm"]),

@@ -3,8 +3,9 @@ import MonaAPI
 import MonaPerson
 
 extension AccountService {
-  /// Has a link sent to the account's address by which a new password may be set.
-  /// - Throws: ``AccountError/unknownName`` or ``AccountError/noMail``, or ``ServerRequestError``.
+  /// Has the server send an e-mail with a link to reset the password.
+  /// - Throws: ``AccountError/problems(_:)``, ``AccountError/unknownName``,
+  ///   ``AccountError/noMail``, or ``ServerRequestError``.
   package func sendPasswordMail(to username: String, at address: ServerAddress) async throws {
     var form = AccountForm()
     form.username = username
@@ -19,7 +20,7 @@ extension AccountService {
     }
   }
 
-  /// Calls the account otherwise.
+  /// Changes the account's user name.
   /// - Throws: ``AccountError``, ``CredentialError`` or ``ServerRequestError``.
   package func change(username: String) async throws {
     var form = AccountForm()
@@ -31,7 +32,7 @@ extension AccountService {
     try await write { try $0.note(username: name) }
   }
 
-  /// Gives the account another address.
+  /// Changes the account's e-mail address.
   /// - Throws: ``AccountError``, ``CredentialError`` or ``ServerRequestError``.
   package func change(email: String) async throws {
     var form = AccountForm()
@@ -44,7 +45,7 @@ extension AccountService {
     }
   }
 
-  /// Gives the account another password.
+  /// Changes the account's password.
   /// - Throws: ``AccountError``, ``CredentialError`` or ``ServerRequestError``.
   package func change(password: String, confirmed: String) async throws {
     var form = AccountForm()
@@ -54,7 +55,7 @@ extension AccountService {
     }
   }
 
-  /// What the server knows of the account.
+  /// The server's data on the account.
   /// - Throws: ``AccountError``, ``CredentialError`` or ``ServerRequestError``.
   package func details() async throws -> APIAccount {
     let account = try await speaking { try await $0.account() }
@@ -63,7 +64,8 @@ extension AccountService {
   }
 
   /// The devices that are logged in.
-  /// - Throws: ``AccountError/unsupported`` for a server that knows one device alone, and as `details`.
+  /// - Throws: ``AccountError/unsupported`` for a server without a list of devices, and the errors
+  ///   of `details`.
   package func devices() async throws -> [APIDevice] {
     try await speaking { try await $0.devices() }
   }
@@ -73,9 +75,11 @@ extension AccountService {
     try await speaking { try await $0.endDevice(device.id) }
   }
 
-  /// Erases the account with all that it has on the server; what is on this computer stays, and is
-  /// nobody's.
-  /// - Throws: ``AccountError/unsupported`` for a server that erases none, and as `details`.
+  /// Deletes the account and its data on the server.
+  ///
+  /// The data on this computer is kept, without an account.
+  /// - Throws: ``AccountError/unsupported`` for a server that cannot delete accounts, and the
+  ///   errors of `details`.
   package func erase() async throws {
     let owner = try await session().owner
     try await speaking { try await $0.eraseAccount() }
@@ -92,7 +96,7 @@ extension AccountService {
     try await speaking { try await ask($0, form) }
   }
 
-  /// Asks the server as the account.
+  /// Sends requests with the account's session.
   private func speaking<Value: Sendable>(
     _ ask: @escaping @Sendable (ServerClient) async throws -> Value
   ) async throws -> Value {
@@ -114,7 +118,7 @@ extension AccountService {
     return try await Self.reading { try await ask(client) }
   }
 
-  /// Reads what a server says is wrong with fields.
+  /// Converts a server's refusal into problems with fields.
   static func reading<Value: Sendable>(
     _ ask: @Sendable () async throws -> Value
   ) async throws -> Value {

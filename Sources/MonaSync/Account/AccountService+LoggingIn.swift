@@ -4,16 +4,18 @@ import MonaModel
 import MonaPerson
 
 extension AccountService {
-  /// Looks whether a server of MONA's answers at an address.
+  /// Checks whether a MONA server answers at an address.
   /// - Throws: ``ServerRequestError``.
   package func greet(_ address: ServerAddress) async throws {
     let client = connect(address)
     guard try await client.profile() == .of2023 else { return }
-    // Whoever has nothing there could be any server: one of MONA's knows accounts, and not this one.
+    // Any server may answer 404 to the capabilities request. A MONA server answers 401 to the
+    // account request.
     do { _ = try await client.account() } catch ServerRequestError.unauthenticated {}
   }
 
-  /// Makes an account and logs in to it; nothing is changed here before it is settled.
+  /// Creates an account and logs in; nothing changes on this computer before
+  /// ``settle(_:takingOver:)``.
   /// - Throws: ``AccountError/problems(_:)``, or ``ServerRequestError``.
   package func register(
     _ form: AccountForm, at address: ServerAddress
@@ -37,7 +39,8 @@ extension AccountService {
       return try await arrive(with: token, at: address)
     } catch AccountError.problems(let problems) {
       unanswered = nil
-      // The answer to the request before was lost, and a server that knows no keys has the account.
+      // The response to the previous request was lost, and a server without idempotency keys has
+      // already created the account.
       guard isRepeated, problems.contains(AccountProblem(.username, .taken)) else {
         throw AccountError.problems(problems)
       }
@@ -47,7 +50,7 @@ extension AccountService {
     }
   }
 
-  /// Logs in; nothing is changed here before it is settled.
+  /// Logs in; nothing changes on this computer before ``settle(_:takingOver:)``.
   /// - Throws: ``AccountError/problems(_:)``, or ``ServerRequestError``.
   package func logIn(_ form: AccountForm, at address: ServerAddress) async throws -> NewLogin {
     var problems: [AccountProblem] = []
@@ -82,11 +85,12 @@ extension AccountService {
     return record.wasOffered ? .elsewhere : .visitsOfNobody(count)
   }
 
-  /// Makes a log-in last: gives the account its file, and keeps the session.
+  /// Completes a login: assigns a file to the account and saves the session.
   ///
-  /// The file is used at once or not at all; killed in between, the person logs in again.
-  /// - Parameter isTakingOver: whether the visits of nobody are the account's.
-  /// - Throws: what the store or the disk throws.
+  /// The file is assigned completely or not at all. If the program is killed in between, the person
+  /// must log in again.
+  /// - Parameter isTakingOver: whether visits without an account are assigned to this account.
+  /// - Throws: ``AccountError/otherAccount``, and errors of the store or the disk.
   package func settle(
     _ login: NewLogin, takingOver isTakingOver: Bool = false
   ) async throws -> SettledLogin {
@@ -115,7 +119,7 @@ extension AccountService {
     return SettledLogin(name: name, place: place, isElsewhere: file != folders.person)
   }
 
-  /// Ends a session that was just given and is not wanted, here and on the server.
+  /// Ends an unwanted new session, here and on the server.
   package func give(up login: NewLogin) async throws {
     let record = try await read { try $0.accountRecord() }
     if record.owner == login.session.owner { try await write { try $0.note(.out) } }

@@ -4,16 +4,16 @@ import MonaLog
 import MonaModel
 import MonaPerson
 
-/// The account of the person's file that is in use: logging in and out, and what is done to it.
+/// The account of the current person's file: logging in, logging out and changing it.
 package actor AccountService {
   let store: Store
-  /// With the file that is in use.
+  /// The folders with the current person's file.
   let folders: Folders
   package let sessions: SessionStore
   let connect: @Sendable (ServerAddress) -> ServerClient
-  /// What this computer is called among the account's devices.
+  /// The name of this computer in the account's list of devices.
   let device: String
-  /// A registration whose answer was lost, under the name by which it is sent again.
+  /// A registration whose response was lost, with its idempotency key for the next try.
   var unanswered: (form: AccountForm, key: String)?
 
   package init(
@@ -24,9 +24,9 @@ package actor AccountService {
     (self.device, self.connect) = (device, connect)
   }
 
-  /// How things stand.
+  /// The current state of the account.
   /// - Parameter isAsking: whether the person may be asked to unlock the keyring.
-  /// - Throws: what the store throws.
+  /// - Throws: errors of the store.
   package func state(asking isAsking: Bool = false) async throws -> AccountState {
     let record = try await read { try $0.accountRecord() }
     guard let name = Self.name(record), let owner = record.owner else { return .none }
@@ -43,8 +43,8 @@ package actor AccountService {
     }
   }
 
-  /// The session of the account.
-  /// - Throws: ``AccountError/loggedOut``, ``CredentialError``, or what the store throws.
+  /// The account's session.
+  /// - Throws: ``AccountError/loggedOut``, ``CredentialError``, or errors of the store.
   package func session(asking isAsking: Bool = false) async throws -> ServerSession {
     let record = try await read { try $0.accountRecord() }
     guard record.login == .in, let owner = record.owner,
@@ -53,7 +53,7 @@ package actor AccountService {
     return session
   }
 
-  /// Speaks to the server for the account; throws as `session` does.
+  /// A client with the account's token; throws the errors of `session`.
   package func client(asking isAsking: Bool = false) async throws -> ServerClient {
     client(of: try await session(asking: isAsking))
   }
@@ -64,8 +64,8 @@ package actor AccountService {
     return client
   }
 
-  /// Notes that the server knows a session no more (401): what waits goes on waiting.
-  /// - Returns: whether all goes on with a newer session, as another program of this computer was given.
+  /// Records that the server rejected a session (401); pending changes stay in the outbox.
+  /// - Returns: whether a newer session is available, for example from another program's login.
   package func expire(_ refused: ServerSession) async throws -> Bool {
     let record = try await read { try $0.accountRecord() }
     guard record.login == .in, let owner = record.owner, owner == refused.owner else {
@@ -80,11 +80,11 @@ package actor AccountService {
     return false
   }
 
-  /// Logs out; what is on this computer stays and is shown on.
+  /// Logs out; the data on this computer is kept and still shown.
   ///
-  /// A server that cannot be reached now keeps the token, which nobody has any more.
-  /// - Throws: `CredentialError.locked` where the person does not unlock the keyring, which would keep the session;
-  ///   or what the store throws.
+  /// If the server is unreachable it keeps the token, but no copy of it is left on this computer.
+  /// - Throws: `CredentialError.locked` when the person does not unlock the keyring, which would
+  ///   keep the session; or errors of the store.
   package func logOut() async throws {
     let record = try await read { try $0.accountRecord() }
     guard let owner = record.owner else { return }
@@ -106,19 +106,19 @@ package actor AccountService {
     }
   }
 
-  /// How many visits have something that waits to be sent.
+  /// The number of visits with pending changes.
   package func unsentCount() async throws -> Int {
     try await read { Set(try $0.outbox().map(\.discovery)).count }
   }
 
   static func name(_ record: AccountRecord) -> AccountName? {
     guard let owner = record.owner else { return nil }
-    // The address was checked before it was written.
+    // The address was checked before it was stored.
     guard let address = try? ServerAddress(typed: owner.server) else { return nil }
     return AccountName(username: record.username ?? owner.user, server: address)
   }
 
-  /// Reads also in a task that is cancelled, as a log-in that is given up must still be ended.
+  /// Reads even in a cancelled task, because a cancelled login must still be ended.
   func read<Value: Sendable>(
     _ body: @Sendable (Store) throws -> Value
   ) async throws -> Value {
@@ -133,7 +133,8 @@ package actor AccountService {
 }
 
 extension AccountService {
-  /// The other files of the data folder, those of accounts by their names, that of nobody at the end.
+  /// The other person's files in the data folder: those of accounts by name, then the one without
+  /// an account.
   package func others() async -> [OtherAccount] {
     let known = await BlockingExecutor.shared.run { [folders] in
       KnownAccount.all(in: folders.data, but: folders.person)
@@ -145,9 +146,10 @@ extension AccountService {
     }
   }
 
-  /// Makes another file the one in use, with whatever log-in it has: what is open goes on with the one
-  /// before until all is made anew.
-  /// - Throws: what the system says of the disk.
+  /// Makes another file the current one, with its login.
+  ///
+  /// Open stores keep the previous file until they are opened again.
+  /// - Throws: errors of the file system.
   package func use(_ other: OtherAccount) async throws {
     try await store.write { [folders] _ in try other.file.use(in: folders.data) }
   }

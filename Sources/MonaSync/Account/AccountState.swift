@@ -1,20 +1,20 @@
 import MonaPerson
 
-/// How things stand between this computer and an account.
+/// The state of the account on this computer.
 package enum AccountState: Hashable, Sendable {
-  /// There is none, which one can live with for ever.
+  /// There is no account; all other functions work without one.
   case none
-  /// Its visits are here, and nobody is logged in.
+  /// The account's visits are here, but nobody is logged in.
   case loggedOut(AccountName)
   case loggedIn(AccountName)
-  /// The server ended the session: what waits goes on waiting until the person logs in again.
+  /// The server ended the session; pending changes wait until the person logs in again.
   case expired(AccountName)
-  /// Nothing on this computer keeps the session any more, as after a log-in that no keyring took.
+  /// The session is no longer saved on this computer, for example after a login without a keyring.
   case forgotten(AccountName)
-  /// The keyring does not hand the session out.
+  /// The keyring does not return the session.
   case keyring(CredentialError, AccountName)
 
-  /// What the account is called, if there is one.
+  /// The account's name and server; nil when there is no account.
   package var name: AccountName? {
     switch self {
     case .none: nil
@@ -25,62 +25,63 @@ package enum AccountState: Hashable, Sendable {
   }
 }
 
-/// What an account is called, and where it is.
+/// The name of an account and its server.
 package struct AccountName: Hashable, Sendable {
   package var username: String
   package var server: ServerAddress
 }
 
-/// Why something about an account is not done; nothing is changed then.
+/// Why an operation on an account failed; nothing was changed.
 package enum AccountError: Error, Hashable {
-  /// Fields are wrong.
+  /// Some fields have problems.
   case problems([AccountProblem])
   /// Nobody is logged in.
   case loggedOut
-  /// Nobody has this name (reset of a password).
+  /// No account has this name, when resetting a password.
   case unknownName
-  /// The account has no e-mail address, or the server sends no mail.
+  /// The account has no e-mail address, or the server sends no e-mail.
   case noMail
-  /// So many visits, or changes of some, are not sent yet.
+  /// This number of visits has changes that are not sent yet.
   case unsent(Int)
-  /// The server does not do this.
+  /// The server does not support this.
   case unsupported
-  /// The server knows this account no more, or by another number.
+  /// The server does not have this account, or has it under another number.
   case otherAccount
 }
 
-/// An account that was just logged in to, whose visits here have no file yet.
+/// A completed login whose account has no file on this computer yet.
 package struct NewLogin: Sendable {
   package let session: ServerSession
   package let offer: Offer
 
-  /// Which file the account's visits are in.
+  /// The file for the account's visits.
   package enum Offer: Hashable, Sendable {
-    /// The one that is in use.
+    /// The current file.
     case here
-    /// The one in use has so many visits that belong to nobody: the person says, once, whether they are
-    /// the account's.
+    /// The current file has this number of visits without an account.
+    ///
+    /// The person decides once whether they are the account's.
     case visitsOfNobody(Int)
-    /// One of its own.
+    /// A separate file.
     case elsewhere
   }
 }
 
-/// What came of a log-in.
+/// The result of a login.
 package struct SettledLogin: Hashable, Sendable {
   package var name: AccountName
   /// Where the session is kept.
   package var place: SessionStore.Place
-  /// Whether another file of the person's is in use now: the store is to be opened again.
+  /// Whether the current person's file changed, so that the store must be opened again.
   package var isElsewhere: Bool
 }
 
-/// A person's file that is on this computer beside the one in use.
+/// Another person's file on this computer, beside the current one.
 package struct OtherAccount: Hashable, Sendable, Identifiable {
-  /// Nil for what is nobody's: what is collected without an account.
+  /// Nil for the file without an account.
   package let name: AccountName?
   let file: PersonFile
 
-  /// What tells it from the others, also after one of them has gone.
+  /// An identifier that stays the same when other files are removed.
   package var id: String { file.name }
 }
