@@ -2,28 +2,28 @@ import CServices
 import Foundation
 import MonaModel
 
-/// Asks web servers.
+/// Sends GET requests to web servers.
 package final class HTTPSession: Sendable {
   private let limit: Int
   private let deadline: Duration
   private let soup: SoupClient
 
-  /// A session that introduces itself as `agent`.
+  /// A session with the user agent `agent`.
   ///
   /// - Parameters:
-  ///   - limit: the largest answer, in bytes.
-  ///   - deadline: the longest an answer may take.
+  ///   - limit: the largest accepted body, in bytes.
+  ///   - deadline: the longest duration of a request with its response.
   package init(agent: String, limit: Int = 4 << 20, deadline: Duration = .seconds(30)) {
     self.limit = limit
     self.deadline = deadline
-    // As many requests as libsoup has connections. The silence is of seconds without a byte; the
-    // deadline takes care of the trickling ones.
+    // One thread per libsoup connection. The timeout applies to seconds without any data; the
+    // deadline covers slow but steady responses.
     soup = SoupClient(
       "http", count: 10, agent: agent, silence: guint(max(1, deadline.components.seconds / 2)))
   }
 
-  /// Asks for what is at an address, or where its server says that it is (`Redirect`); what sends
-  /// elsewhere is the answer.
+  /// Fetches an address, following the redirects that `Redirect` allows; any other redirect is
+  /// returned as the response.
   ///
   /// - Throws: ``HTTPFailure``, or `CancellationError` as soon as the task is cancelled.
   package func get(_ address: String, headers: [String: String] = [:]) async throws -> HTTPAnswer {
@@ -56,7 +56,7 @@ package final class HTTPSession: Sendable {
       throw HTTPFailure.badAddress(address)
     }
     defer { g_object_unref(UnsafeMutableRawPointer(message)) }
-    // libsoup would go wherever it is sent.
+    // By default libsoup follows every redirect.
     soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
     let sent = soup_message_get_request_headers(message)
     for (name, value) in headers { soup_message_headers_replace(sent, name, value) }
@@ -115,49 +115,48 @@ package final class HTTPSession: Sendable {
   }
 }
 
-/// What a server answered, whatever its status.
+/// An HTTP response, whatever its status.
 package struct HTTPAnswer: Hashable, Sendable {
-  /// Such as 200, 304 or 404.
+  /// The status code, such as 200, 304 or 404.
   package var status: Int
-  /// The headers, by their names in lower case.
+  /// The header fields by their names in lower case.
   package var headers: [String: String]
-  /// What was sent, whole.
+  /// The whole body.
   package var body: Data
 }
 
-/// Why there is no answer; cancelling is a `CancellationError`.
+/// Why there is no response; cancelling throws `CancellationError` instead.
 package enum HTTPFailure: Error, Hashable {
-  /// No network, no such host, no connection, or a connection cut short; libsoup's own words.
+  /// No network, unknown host, no connection, or a connection that broke; with libsoup's message.
   case unreachable(String)
-  /// The answer did not end in time.
+  /// The response was not complete in time.
   case timedOut
-  /// The answer has more bytes than were asked for.
+  /// The body is larger than the limit.
   case tooLarge
-  /// What was asked for is no web address.
+  /// The address is not a valid web address.
   case badAddress(String)
 }
 
-/// How MONA introduces itself to servers: OpenStreetMap blocks programs that do not.
+/// The user agent; OpenStreetMap blocks programs without one.
 package enum HTTPAgent {
-  /// "MONA/0.1.0 (Linux desktop; org.maisonmona.Mona; +https://monamontreal.org)": the version, and
-  /// where those who run a server find whom to write to.
+  /// "MONA/0.1.0 (Linux desktop; org.maisonmona.Mona; +https://monamontreal.org)": the version and
+  /// a contact for operators of servers.
   package static func name(version: String) -> String {
     "MONA/\(version) (Linux desktop; org.maisonmona.Mona; +https://monamontreal.org)"
   }
 }
 
-/// Where a server sends those who ask it, and whether one goes there.
+/// Decides which redirects of a map server are followed.
 enum Redirect {
-  /// How many times in a row one lets oneself be sent on.
+  /// The largest number of consecutive redirects.
   static let limit = 5
 
-  /// The address to ask instead; nil when the server sends nowhere, or where MONA does not go: to what
-  /// anyone on the way could read, or to the computer itself and what is around it, unless the map's
-  /// source is there already.
+  /// The address to fetch next; nil without a redirect, or for one that is not allowed: to plain
+  /// HTTP, or to this computer or its local network, unless the source is local too.
   /// - Parameters:
-  ///   - source: the address the person gave.
-  ///   - address: the one that answered.
-  ///   - isLocal: whether a host is of the local network.
+  ///   - source: the address that the person entered.
+  ///   - address: the address that sent the response.
+  ///   - isLocal: whether a host is in the local network.
   static func next(
     after answer: HTTPAnswer, from source: String, at address: String,
     isLocal: (String) -> Bool = LocalNetwork.holds

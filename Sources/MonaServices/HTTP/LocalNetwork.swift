@@ -1,8 +1,9 @@
 import Foundation
 
-/// The computer itself and what is around it, which no server out there has to know of.
+/// Recognises this computer and its local network, to which servers on the internet must not
+/// redirect.
 enum LocalNetwork {
-  /// Whether a host is there, by its name or by any address it has; one that nobody knows is not.
+  /// Whether a host is local by its name or by any of its addresses; false for an unknown host.
   static func holds(_ host: String) -> Bool {
     let name = host.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]."))
     if name == "localhost" || name.hasSuffix(".localhost") || name.hasSuffix(".local") {
@@ -11,7 +12,7 @@ enum LocalNetwork {
     return addresses(of: name).contains(where: isLocal)
   }
 
-  /// The bytes of an address: four, or sixteen.
+  /// Whether an address of 4 or 16 bytes is local.
   static func isLocal(_ bytes: [UInt8]) -> Bool {
     if bytes.count == 16 { return isLocalOfSixteen(bytes) }
     guard bytes.count == 4 else { return true }
@@ -25,12 +26,13 @@ enum LocalNetwork {
 
   private static func isLocalOfSixteen(_ bytes: [UInt8]) -> Bool {
     let last = Array(bytes.suffix(4))
-    // An address of four bytes written as one of sixteen, or reached through a translator.
+    // An IPv4 address mapped to or translated into IPv6.
     if bytes.prefix(10).allSatisfy({ $0 == 0 }) {
       return bytes[10] != 0xff || bytes[11] != 0xff || isLocal(last)
     }
     if bytes.prefix(12) == [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0] { return isLocal(last) }
-    // Of one network alone (fc00::/7), of one cable (fe80::/10, fec0::/10), or to many (ff00::/8).
+    // Unique local (fc00::/7), link-local and site-local (fe80::/10, fec0::/10), or multicast
+    // (ff00::/8).
     return bytes[0] & 0xfe == 0xfc || (bytes[0] == 0xfe && bytes[1] & 0x80 != 0)
       || bytes[0] == 0xff
   }

@@ -2,10 +2,10 @@ import CServices
 import Foundation
 import MonaSync
 
-/// A form with at most one file (RFC 7578), sent from the disk piece by piece: of the file, no more is in
-/// memory than a piece.
+/// A multipart form with at most one file (RFC 7578), which is read from the disk in pieces while
+/// it is sent.
 struct MultipartBody: Sendable {
-  /// What separates the parts; no file contains 40 letters of chance.
+  /// Separates the parts; 40 random letters, so that no file contains it.
   let boundary: String
   private let head: Data
   private let file: ServerRequest.FilePart?
@@ -32,10 +32,10 @@ struct MultipartBody: Sendable {
     tail = Data("\(file == nil ? "" : "\r\n")--\(boundary)--\r\n".utf8)
   }
 
-  /// How many bytes are sent.
+  /// The length of the whole body, in bytes.
   var length: Int { head.count + (file?.size ?? 0) + tail.count }
 
-  /// The header of the whole.
+  /// The value of the `Content-Type` header.
   var type: String { "multipart/form-data; boundary=\(boundary)" }
 
   private static func randomBoundary() -> String {
@@ -43,14 +43,16 @@ struct MultipartBody: Sendable {
     return "mona-" + String((0..<40).map { _ in letters[Int.random(in: 0..<letters.count)] })
   }
 
-  /// As browsers write names in a header.
+  /// A name escaped for a header, as browsers do.
   private static func quoted(_ text: String) -> String {
     text.replacing("\"", with: "%22").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
   }
 
-  /// Opens the file, and gives what libsoup reads the whole from.
-  /// - Parameter progress: told how much of the file is gone, ten times a second at most.
-  /// - Throws: what the file throws, and `POSIXError` when it is not as long as was said.
+  /// Opens the file and returns the whole form as a stream for libsoup.
+  /// - Parameter progress: called with the number of bytes of the file read so far, at most ten
+  ///   times a second.
+  /// - Throws: errors of opening the file, and `POSIXError` when its size differs from the given
+  ///   one.
   func stream(
     progress: @escaping ServerTransport.Progress
   ) throws -> UnsafeMutablePointer<GInputStream> {
@@ -66,14 +68,14 @@ struct MultipartBody: Sendable {
   }
 }
 
-/// A stream as libsoup reads one, of a form.
+/// A GLib input stream that reads from a ``FormReader``.
 ///
-/// GLib has none that is fed by a program but through a pipe: that costs a thread, a second copy of each
-/// byte, and for every 8 kB a new descriptor by which a cancellation would be heard.
+/// The only ready-made alternative is a pipe. It needs a thread, copies each byte once more, and
+/// opens a file descriptor for each 8 kB to support cancelling.
 enum FormStream {
   private static let reader = "mona-reader"
 
-  /// The stream, which is the caller's to let go of.
+  /// Creates the stream; the caller must release it.
   static func make(_ reader: FormReader) -> UnsafeMutablePointer<GInputStream> {
     guard let object = g_object_new_with_properties(type, 0, nil, nil) else {
       preconditionFailure("out of memory")
@@ -84,7 +86,7 @@ enum FormStream {
     return UnsafeMutableRawPointer(object).assumingMemoryBound(to: GInputStream.self)
   }
 
-  /// The class of GLib's, which is made once.
+  /// The GObject class, registered once.
   private static let type: GType = {
     var info = GTypeInfo()
     info.class_size = guint16(MemoryLayout<GInputStreamClass>.size)
@@ -118,21 +120,22 @@ enum FormStream {
   }
 }
 
-/// Reads a form piece by piece: what comes before its file, the file from the disk, and what comes after it.
+/// Reads a form in pieces: the part before its file, the file from the disk, and the part after it.
 final class FormReader {
   private let head: Data
   private let file: FileHandle?
   private let fileSize: Int
   private let tail: Data
   private let progress: ServerTransport.Progress
-  /// How many bytes of the whole were read.
+  /// The number of bytes read so far.
   private var offset = 0
   private var telling = ContinuousClock.now + tellEvery
 
-  /// Nobody sees more, and each time wakes whoever shows it.
+  /// The shortest interval between progress reports; more frequent ones would only cost time.
   private static let tellEvery = Duration.milliseconds(100)
 
-  /// - Parameter progress: told how much of the file was read, ten times a second at most, and at its end.
+  /// - Parameter progress: called with the number of bytes of the file read so far, at most ten
+  ///   times a second, and at its end.
   init(
     _ head: Data, _ file: FileHandle?, size: Int, _ tail: Data,
     progress: @escaping ServerTransport.Progress
@@ -144,9 +147,9 @@ final class FormReader {
     self.progress = progress
   }
 
-  /// Reads as much as there is room for.
-  /// - Returns: how many bytes that is; 0 at the end.
-  /// - Throws: `POSIXError` where the file cannot be read, or is shorter than it was.
+  /// Reads the next bytes, as many as fit.
+  /// - Returns: the number of bytes; 0 at the end.
+  /// - Throws: `POSIXError` when the file cannot be read or has become shorter.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     var filled = 0
     while filled < buffer.count {

@@ -3,20 +3,23 @@ import Foundation
 import MonaModel
 import MonaSync
 
-/// Asks MONA's servers.
+/// Sends requests to MONA servers.
 ///
-/// It follows no redirection: what is said to a server, the token above all, is said to no other.
+/// It follows no redirects, so that no data, above all no token, goes to another server.
 final class ServerConnection: Sendable {
   private let soup: SoupClient
 
-  /// The longest answer that is read into memory, in bytes: a page of a thousand visits has some 500 kB.
+  /// The largest body read into memory, in bytes; a page of a thousand visits has about 500 kB.
   private static let answerLimit = 16 << 20
-  /// The longest file that is fetched, in bytes, as no catalogue is longer.
+  /// The largest downloaded file, in bytes; catalogues are much smaller.
   private static let fileLimit: Int64 = 1 << 30
-  /// For how long an answer may take once the request is gone, in seconds; of a file, each 64 kB may.
+  /// The longest duration in seconds of a response after its request was sent; for a file, of each
+  /// 64 kB.
   private static let patience = 60
-  /// For how long nothing may come or go, in seconds: of a photo that a slow line has taken into its buffers
-  /// whole, the answer comes half a minute later, and it would be sent again.
+  /// The longest time in seconds without any data.
+  ///
+  /// On a slow connection the response to a photo can come half a minute after the photo was
+  /// written to the send buffers; a shorter limit would send it again.
   private static let silence: guint = 60
 
   init(agent: String) {
@@ -142,7 +145,7 @@ final class ServerConnection: Sendable {
       if count == 0 { return }
       try take(buffer[..<count])
       gathered += count
-      // Whoever trickles is given up; whoever sends on is not, however long the file.
+      // Gives up a connection that is too slow, but not a long file that arrives steadily.
       if gathered >= buffer.count { (end, gathered) = (.now + .seconds(patience), 0) }
       guard ContinuousClock.now < end else { throw ServerRequestError.timedOut }
     }
@@ -162,8 +165,8 @@ final class ServerConnection: Sendable {
 }
 
 extension ServerTransport {
-  /// The way to a server through the network.
-  /// - Parameter agent: how MONA introduces itself (`HTTPAgent`).
+  /// Connects to servers over the network.
+  /// - Parameter agent: the user agent (`HTTPAgent`).
   package static func live(agent: String) -> ServerTransport {
     let connection = ServerConnection(agent: agent)
     return ServerTransport(
@@ -172,9 +175,9 @@ extension ServerTransport {
   }
 }
 
-/// How long a server asks to be left alone (RFC 9110, 10.2.3).
+/// Reads the `Retry-After` header (RFC 9110, 10.2.3).
 enum RetryAfter {
-  /// The seconds of a header that says them, or the date it names; nil when it says neither.
+  /// The delay in seconds, from a number of seconds or a date; nil for anything else.
   static func seconds(_ header: String?, at now: Date) -> TimeInterval? {
     guard let header = header?.trimmingCharacters(in: .whitespaces), !header.isEmpty else {
       return nil
@@ -186,13 +189,13 @@ enum RetryAfter {
   }
 }
 
-/// A file that grows as it is fetched, and stays where the fetching breaks off.
+/// A file that is appended to while it is downloaded, and kept when the download is interrupted.
 final class FetchedFile {
   private let handle: FileHandle
-  /// How many bytes are there.
+  /// The length of the file, in bytes.
   private(set) var length: Int64
 
-  /// - Parameter offset: how much of what is there already is kept.
+  /// - Parameter offset: the number of existing bytes to keep.
   init(_ file: URL, from offset: Int64) throws {
     let descriptor = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
@@ -206,6 +209,6 @@ final class FetchedFile {
     length += Int64(piece.count)
   }
 
-  /// Waits until all of it is on the disk.
+  /// Waits until the file is written to the disk (`fsync`).
   func finish() throws { try handle.synchronize() }
 }

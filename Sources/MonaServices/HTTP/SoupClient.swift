@@ -3,15 +3,18 @@ import Foundation
 import MonaModel
 import Synchronization
 
-/// Asks web servers by libsoup, some requests at once, through the desktop's proxy settings and certificates.
+/// Sends web requests with libsoup, several at once, with the desktop's proxy settings and
+/// certificates.
 final class SoupClient: Sendable {
-  /// A libsoup session; since libsoup 3.2 threads may share one for blocking requests.
+  /// A libsoup session.
+  ///
+  /// Since libsoup 3.2, threads may share one for blocking requests.
   final class Session: Sendable {
     nonisolated(unsafe) let pointer: UnsafeMutablePointer<SoupSession>
 
     init(agent: String, silence: guint) {
-      // Debian 13's proxy settings ask for the monitor of networks while GLib looks for them, and the monitor is
-      // looked for in the same way: begun by two threads at once, each waits for the other for ever.
+      // Created here first: with Debian 13's GLib, two threads that create the proxy settings and
+      // the network monitor at the same time wait for each other for ever.
       _ = g_network_monitor_get_default()
       guard let session = soup_session_new() else { preconditionFailure("out of memory") }
       pointer = session
@@ -28,9 +31,9 @@ final class SoupClient: Sendable {
   private let session = Mutex<Session?>(nil)
 
   /// - Parameters:
-  ///   - count: how many requests there are at once at most.
-  ///   - agent: as what a request introduces itself.
-  ///   - silence: for how long nothing may come or go, in seconds.
+  ///   - count: the largest number of simultaneous requests.
+  ///   - agent: the user agent.
+  ///   - silence: the timeout in seconds without any data.
   init(
     _ name: String, count: Int, agent: String, silence: guint,
     qos: QualityOfService = .default
@@ -40,12 +43,12 @@ final class SoupClient: Sendable {
     executor = BlockingExecutor(name: name, width: count, qos: qos)
   }
 
-  /// Runs what blocks until the answer is there.
+  /// Runs a blocking request on the client's executor.
   ///
-  /// The first to ask makes the session: it opens libsoup and a dozen other libraries, and the window shows
-  /// before anything is asked.
+  /// The first request creates the session: that loads libsoup and a dozen other libraries, which
+  /// would delay the window at start.
   ///
-  /// - Throws: what `body` throws, or `CancellationError` as soon as the task is cancelled.
+  /// - Throws: errors of `body`, or `CancellationError` as soon as the task is cancelled.
   func ask<Answer: Sendable>(
     _ body: @Sendable (Session, Cancellable) throws -> Answer
   ) async throws -> Answer {
