@@ -2,16 +2,17 @@ import CServices
 import Foundation
 import MonaModel
 
-/// A connection of one's own to a message bus, for blocking questions to one service; it closes
-/// with the last reference.
+/// A private connection to a message bus (D-Bus) for blocking calls to one service.
 ///
-/// All of it throws ``LocatorError`` or `CancellationError`.
+/// It is closed when the object is released.
+///
+/// All methods throw ``LocatorError`` or `CancellationError`.
 final class BusConnection {
-  /// What a question may carry.
+  /// The value of an argument.
   enum Value {
     case text(String)
     case number(UInt32)
-    /// In the envelope a property's value travels in.
+    /// A value wrapped in a variant, as properties require.
     indirect case enveloped(Value)
 
     /// A floating reference.
@@ -29,7 +30,7 @@ final class BusConnection {
   private let end: ContinuousClock.Instant
   private let cancellable: Cancellable
 
-  /// Connects to the bus at `address`, or to the system's; nothing is waited for after `end`.
+  /// Connects to the bus at `address`, or to the system bus; calls time out at `end`.
   init(
     to service: String, at address: String?, until end: ContinuousClock.Instant,
     _ cancellable: Cancellable
@@ -61,7 +62,7 @@ final class BusConnection {
     g_object_unref(UnsafeMutableRawPointer(connection))
   }
 
-  /// Calls a method and waits for its answer.
+  /// Calls a method and waits for its reply.
   func call(
     _ object: String, _ interface: String, _ method: String, _ arguments: [Value] = []
   ) throws -> BusReply {
@@ -81,7 +82,7 @@ final class BusConnection {
     try call(object, Self.properties, "Get", [.text(interface), .text(property)])
   }
 
-  /// Writes a property.
+  /// Sets a property.
   func set(
     _ property: String, of object: String, _ interface: String, to value: Value
   ) throws {
@@ -89,7 +90,7 @@ final class BusConnection {
       object, Self.properties, "Set", [.text(interface), .text(property), .enveloped(value)])
   }
 
-  /// Lets a little time pass.
+  /// Waits for a short time.
   func pause(milliseconds: UInt32) throws {
     _ = try timeLeft()
     usleep(milliseconds * 1000)
@@ -98,7 +99,7 @@ final class BusConnection {
 
   private static let properties = "org.freedesktop.DBus.Properties"
 
-  /// In milliseconds.
+  /// The time left, in milliseconds.
   private func timeLeft() throws -> gint {
     let left = (end - .now) / .milliseconds(1)
     guard left >= 1 else { throw LocatorError.timedOut }
@@ -128,11 +129,11 @@ final class BusConnection {
   }
 }
 
-/// The first value of an answer from a bus; a property is taken out of its envelope.
+/// The first value of a reply; the value of a property is taken out of its variant.
 final class BusReply {
   private let value: OpaquePointer?
 
-  /// Takes over the reference to a tuple.
+  /// Takes ownership of a tuple.
   init(taking tuple: OpaquePointer) {
     defer { g_variant_unref(tuple) }
     guard g_variant_n_children(tuple) > 0 else {
@@ -152,17 +153,17 @@ final class BusReply {
     if let value { g_variant_unref(value) }
   }
 
-  /// A text, or the path of an object.
+  /// A string or an object path.
   ///
-  /// - Throws: `LocatorError.unavailable` when the service answers something else.
+  /// - Throws: `LocatorError.unavailable` when the value has another type.
   func text() throws -> String {
     let value = try value(of: "s", "o")
     return String(cString: g_variant_get_string(value, nil))
   }
 
-  /// A number with decimals.
+  /// A floating-point number.
   ///
-  /// - Throws: `LocatorError.unavailable` when the service answers something else.
+  /// - Throws: `LocatorError.unavailable` when the value has another type.
   func number() throws -> Double {
     g_variant_get_double(try value(of: "d"))
   }

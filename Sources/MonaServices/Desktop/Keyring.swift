@@ -3,12 +3,13 @@ import MonaModel
 import MonaPerson
 import MonaSync
 
-/// The desktop's keyring (the Secret Service), by libsecret; every call blocks, and may be cancelled from
-/// another thread.
+/// The desktop's keyring (Secret Service), by libsecret.
 ///
-/// All of it throws ``CredentialError``.
+/// Every call blocks, and may be cancelled from another thread.
+///
+/// All methods throw ``CredentialError``.
 enum Keyring {
-  /// What is kept for an account; nil when there is nothing.
+  /// The text saved for an account; nil when there is none.
   /// - Parameter isAsking: whether the person may be asked to unlock the keyring.
   static func load(
     _ owner: PersonOwner, asking isAsking: Bool, _ cancellable: Cancellable
@@ -33,7 +34,7 @@ enum Keyring {
     return secret_value_get_text(value).map { String(cString: $0) }
   }
 
-  /// Whether nobody has to unlock the keyring before something is kept there.
+  /// Whether a text can be saved without unlocking the keyring.
   static func isOpen(_ cancellable: Cancellable) throws -> Bool {
     let service = try service(cancellable)
     defer { g_object_unref(service) }
@@ -46,7 +47,7 @@ enum Keyring {
     return secret_collection_get_locked(collection) == 0
   }
 
-  /// Keeps a text for an account, in the place of the one before.
+  /// Saves a text for an account, replacing the previous one.
   static func save(
     _ owner: PersonOwner, _ text: String, as name: String, _ cancellable: Cancellable
   ) throws {
@@ -66,11 +67,11 @@ enum Keyring {
     defer { g_object_unref(service) }
     let attributes = Attributes(owner)
     var error: UnsafeMutablePointer<GError>?
-    // That there was nothing is no error.
+    // It is no error if there was nothing to delete.
     secret_service_clear_sync(
       service, Schema.session, attributes.table, cancellable.pointer, &error)
     if let error { throw fault(taking: error) }
-    // Nor is it one of libsecret's that what is locked stays.
+    // libsecret reports no error for an item that stays because it is locked.
     let left = secret_service_search_sync(
       service, Schema.session, attributes.table, SECRET_SEARCH_NONE, cancellable.pointer, &error)
     if let error { throw fault(taking: error) }
@@ -78,7 +79,7 @@ enum Keyring {
     guard left == nil else { throw CredentialError.locked }
   }
 
-  /// The collection that a desktop keeps passwords in (SECRET_COLLECTION_DEFAULT).
+  /// The desktop's default collection (SECRET_COLLECTION_DEFAULT).
   private static let standard = "default"
 
   private static func service(
@@ -105,7 +106,7 @@ enum Keyring {
     let nobody = [G_DBUS_ERROR_SERVICE_UNKNOWN.rawValue, G_DBUS_ERROR_NAME_HAS_NO_OWNER.rawValue]
     if matches(g_dbus_error_quark(), nobody) { return .missing }
     if matches(secret_error_get_quark(), [SECRET_ERROR_IS_LOCKED.rawValue]) { return .locked }
-    // Without a bus there is no keyring either, whatever is wrong with the bus.
+    // An error of the bus means that no keyring is available.
     if error.pointee.domain == g_io_error_quark() || error.pointee.domain == g_spawn_error_quark() {
       return .missing
     }
@@ -113,7 +114,7 @@ enum Keyring {
   }
 }
 
-/// By what the session of an account is found; it is nothing secret.
+/// The attributes by which an account's session is found; they are not secret.
 private final class Attributes {
   let table: OpaquePointer?
 
@@ -127,9 +128,9 @@ private final class Attributes {
   deinit { g_hash_table_unref(table) }
 }
 
-/// What kind of secret it is.
+/// The libsecret schema of the items.
 private enum Schema {
-  // Nobody changes it.
+  // Never changed after it is created.
   nonisolated(unsafe) static let session: UnsafeMutablePointer<SecretSchema>? = {
     let types = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, nil)
     defer { g_hash_table_unref(types) }
@@ -147,15 +148,15 @@ extension CredentialStore {
   package static let live = live()
 
   /// - Parameters:
-  ///   - limit: for how long a keyring may be silent that has nothing to ask.
-  ///   - patience: for how long a person may take to unlock it.
+  ///   - limit: the longest duration of a call that asks the person nothing.
+  ///   - patience: the longest time for the person to unlock the keyring.
   static func live(
     limit: Duration = .seconds(5), patience: Duration = .seconds(120)
   ) -> CredentialStore {
     CredentialStore(
       load: { owner, isAsking in
         if isAsking {
-          // Whether there is anybody to ask is known at once.
+          // Fails early when there is no keyring to unlock.
           _ = try await within(limit) { try Keyring.isOpen($0) }
         }
         return try await within(isAsking ? patience : limit) { cancellable in
@@ -171,10 +172,10 @@ extension CredentialStore {
       erase: { owner in try await within(limit) { try Keyring.erase(owner, $0) } })
   }
 
-  /// A keyring that does not answer blocks a thread of this executor, not its caller.
+  /// A keyring that does not answer blocks a thread of this executor instead of the caller.
   private static let executor = BlockingExecutor(name: "keyring", width: 2)
 
-  /// Runs what blocks, and gives it up after some time.
+  /// Runs a blocking call, and cancels it after the time limit.
   private static func within<Value: Sendable>(
     _ limit: Duration, _ work: @escaping @Sendable (Cancellable) throws -> Value
   ) async throws -> Value {

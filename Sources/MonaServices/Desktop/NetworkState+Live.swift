@@ -3,10 +3,11 @@ import Foundation
 import MonaSync
 
 extension NetworkState {
-  /// As the desktop knows it: NetworkManager, or in a sandbox the portal; a battery counts as low when
-  /// the desktop saves power, or little is left in it.
+  /// The state that the desktop reports: by NetworkManager, or by the portal in a sandbox.
   ///
-  /// Changes are told as long as a main loop of GLib runs.
+  /// The battery counts as low when the desktop saves power, or when its charge is low.
+  ///
+  /// Changes are reported while a GLib main loop runs.
   package static let live = NetworkState(condition: condition, changes: { listen() })
 
   @Sendable
@@ -24,9 +25,10 @@ extension NetworkState {
   private static func listen() -> AsyncStream<Void> {
     let (stream, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     guard let monitor = g_network_monitor_get_default() else { return stream }
-    // "network-changed" tells of addresses and routes; what NetworkManager knows changes properties alone.
+    // "network-changed" reports addresses and routes; changes of NetworkManager's state only change
+    // properties.
     let ids = ["network-changed", "notify"].map { signal in
-      // The handler holds the bell until it is disconnected.
+      // The handler retains the continuation until it is disconnected.
       let held = Unmanaged.passRetained(Bell(bell))
       let handler: @convention(c) (OpaquePointer?, gpointer?, gpointer?) -> Void = { _, _, bell in
         guard let bell else { return }
@@ -38,7 +40,7 @@ extension NetworkState {
         GConnectFlags(0))
     }
     bell.onTermination = { _ in
-      // The monitor lives as long as the program does.
+      // The network monitor exists as long as the process.
       let monitor = UnsafeMutableRawPointer(g_network_monitor_get_default())
       for id in ids { g_signal_handler_disconnect(monitor, id) }
     }
@@ -54,18 +56,18 @@ extension NetworkState {
   }
 }
 
-/// The computer's own batteries, as Linux shows them (`sysfs-class-power`).
+/// The computer's own batteries, as listed by Linux (`sysfs-class-power`).
 struct Batteries {
   var folder = URL(fileURLWithPath: "/sys/class/power_supply")
 
-  /// At so many percent and below, a battery is low, as UPower has it.
+  /// The charge in percent at and below which a battery is low, as in UPower.
   private static let low = 20
 
-  /// Whether the computer lives on batteries, and none of them has much left.
+  /// Whether the computer runs on batteries whose charge is low.
   var areLow: Bool {
-    // Where there is no such folder, there is no battery.
+    // A computer without batteries may not have this folder.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    // Those of mice and pens say that they are a device's.
+    // The batteries of mice and pens have the scope "Device".
     let own = names.filter { says("type", $0) == "Battery" && says("scope", $0) != "Device" }
     return own.contains { says("status", $0) == "Discharging" }
       && own.allSatisfy { says("capacity", $0).flatMap(Int.init) ?? 100 <= Self.low }
@@ -73,7 +75,7 @@ struct Batteries {
 
   private func says(_ what: String, _ name: String) -> String? {
     let file = folder.appendingPathComponent(name).appendingPathComponent(what)
-    // Not every battery says everything.
+    // Not every battery has every attribute.
     return (try? String(contentsOf: file, encoding: .utf8))?
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }

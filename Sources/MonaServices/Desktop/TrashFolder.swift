@@ -4,15 +4,15 @@ import Glibc
 import MonaLog
 import MonaPerson
 
-/// A folder of the trash: `files` has what was thrown away, `info` a note of where each was.
+/// A trash folder: `files` has the trashed files, `info` a note of the original place of each.
 struct TrashFolder {
-  /// Where it is.
+  /// The trash folder.
   let folder: URL
-  /// What the notes' relative paths are relative to.
+  /// The base of relative paths in the notes.
   let top: URL
 
-  /// What any trash of these files' disks holds of them, the latest first.
-  /// - Parameter home: the person's data, in which the home trash is.
+  /// The trashed versions of files, in any trash on their disks, latest first.
+  /// - Parameter home: the person's data folder, which has the home trash.
   static func find(_ files: [URL], inHome home: URL) -> [URL: [TrashedFile]] {
     var wanted: [String: URL] = [:]
     var tops: Set<String> = []
@@ -36,14 +36,14 @@ struct TrashFolder {
         if let file = wanted[place] { found[file, default: []].append(entry) }
       }
     }
-    // Dates are written the same way everywhere, so that their order is that of the texts.
+    // All dates have the same format, so they sort as text.
     return found.mapValues { entries in entries.sorted { $0.date > $1.date }.map(\.file) }
   }
 
-  /// All that is here, with where it was.
+  /// All trashed files with their original paths.
   private func entries() -> [(place: String, entry: (date: String, file: TrashedFile))] {
     let notes = folder.appendingPathComponent("info")
-    // There is no such folder before something was put there.
+    // The folder does not exist before the first file is trashed.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: notes.path)) ?? []
     return names.compactMap { name in
       guard name.hasSuffix(Self.suffix) else { return nil }
@@ -69,13 +69,13 @@ struct TrashFolder {
 
   private static let suffix = ".trashinfo"
 
-  /// The first value of a key; notes have one group only.
+  /// The first value of a key; notes have only one group.
   private static func value(of key: String, in note: String) -> String? {
     note.split(whereSeparator: \.isNewline).first { $0.hasPrefix("\(key)=") }
       .map { String($0.dropFirst(key.count + 1)) }
   }
 
-  /// The path with what links lead to in the place of the links; the file itself may be gone.
+  /// The path with symbolic links resolved; the file itself may not exist.
   private static func realPath(of file: URL) -> String {
     let parent = file.deletingLastPathComponent().path
     guard let real = realpath(parent, nil) else { return file.path }
@@ -85,7 +85,7 @@ struct TrashFolder {
     ).path
   }
 
-  /// The highest folder of the disk a folder is on.
+  /// The mount point of the disk that has a folder.
   private static func mountPoint(of path: String) -> String? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -101,10 +101,9 @@ struct TrashFolder {
 }
 
 extension Trash {
-  /// The desktop's trash, as the FreeDesktop specification 1.0 lays it out on this computer's
-  /// disks.
+  /// The desktop's trash, as in version 1.0 of the FreeDesktop specification.
   ///
-  /// Putting throws `CocoaError` when the trash cannot take a file: no trash on its disk, no room.
+  /// Putting a file there throws `CocoaError` when its disk has no trash or is full.
   package static let live = Trash(
     put: { file in
       guard let handle = g_file_new_for_path(file.path) else {
