@@ -1,25 +1,25 @@
 import Foundation
 import Glibc
 
-/// A tile in the cache: its image, and what the server said of it.
+/// A cached tile with its image and the validity data of its response.
 package struct CachedTile: Hashable, Sendable {
-  /// The image's bytes.
+  /// The bytes of the image.
   package var image: Data
-  /// When the server last said that this is the image.
+  /// When the server last confirmed the image.
   package var fetchedAt: Date
-  /// Until when nobody needs to ask again.
+  /// Until when the image is shown without another request.
   package var expiresAt: Date
-  /// The server's `ETag` of this version.
+  /// The `ETag` of the image.
   package var etag: String?
-  /// The server's `Last-Modified`, word for word.
+  /// The `Last-Modified` header, unchanged.
   package var lastModified: String?
 
-  /// How long a tile is shown without asking the server, at least: OpenStreetMap's policy says
-  /// seven days.
+  /// The shortest time in seconds for which a tile is shown without another request: seven days, as
+  /// OpenStreetMap's policy requires.
   static let freshness: TimeInterval = 7 * 24 * 3600
   private static let longestFreshness: TimeInterval = 365 * 24 * 3600
 
-  /// What a server answered with; nil when it asks that nothing be kept.
+  /// Builds the tile from a response; nil when the server forbids caching.
   init?(_ answer: HTTPAnswer, at now: Date) {
     let directives = Self.directives(answer.headers["cache-control"])
     if directives.keys.contains("no-store") { return nil }
@@ -30,10 +30,10 @@ package struct CachedTile: Hashable, Sendable {
     lastModified = answer.headers["last-modified"].flatMap(Self.line)
   }
 
-  /// Reads what ``bytes`` wrote; nil for anything else, or a part of it.
+  /// Reads ``bytes``; nil for anything else, including incomplete data.
   init?(_ bytes: Data) {
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
-      // A file that holds something else is no tile, and is fetched again.
+      // A file with other contents is not a tile, and the tile is fetched again.
       let header = try? JSONDecoder().decode(Header.self, from: bytes[..<end])
     else { return nil }
     image = Data(bytes[bytes.index(after: end)...])
@@ -44,16 +44,16 @@ package struct CachedTile: Hashable, Sendable {
     lastModified = header.lastModified
   }
 
-  /// One line of JSON with what the server said, then the image.
+  /// A line of JSON with the validity data, then the image.
   var bytes: Data {
     let header = Header(
       size: image.count, fetched: fetchedAt, expires: expiresAt, etag: etag,
       lastModified: lastModified)
-    // Nothing in it can fail to be written.
+    // The header can always be encoded.
     return ((try? JSONEncoder().encode(header)) ?? Data()) + [UInt8(ascii: "\n")] + image
   }
 
-  /// The same image, after the server answered that it has not changed (304).
+  /// The same image after the server confirmed it (304).
   func revalidated(by answer: HTTPAnswer, at now: Date) -> CachedTile {
     var tile = self
     tile.fetchedAt = now
@@ -63,11 +63,11 @@ package struct CachedTile: Hashable, Sendable {
     return tile
   }
 
-  /// Whether it can be shown without asking; what comes from the future, by a clock that was set
-  /// back, cannot.
+  /// Whether the tile can be shown without a request; false for a date in the future, after the
+  /// clock was set back.
   func isFresh(at now: Date) -> Bool { fetchedAt <= now && now < expiresAt }
 
-  /// What asks the server for another image only.
+  /// The request headers that make the server send the image only if it changed.
   var validators: [String: String] {
     var headers: [String: String] = [:]
     headers["If-None-Match"] = etag
@@ -98,22 +98,23 @@ package struct CachedTile: Hashable, Sendable {
     }
   }
 
-  /// The text if it can be sent back in a header: one line, not too long.
+  /// The text if it can be sent back as a header: one line of limited length.
   private static func line(_ text: String) -> String? {
     text.utf8.count <= 1000 && !text.contains(where: \.isNewline) ? text : nil
   }
 }
 
-/// What the system tells of a file without opening it; Foundation takes ten times as long.
+/// The attributes of a file from `lstat`, which takes a tenth of the time of Foundation's
+/// functions.
 struct FileStatus {
   var path: String
   var isFolder: Bool
-  /// The bytes of the disk it takes.
+  /// The allocated size on the disk, in bytes.
   var size: Int
-  /// When its content last changed.
+  /// When the content last changed.
   var changed: Date
 
-  /// Nil when there is none.
+  /// Nil when the file does not exist.
   init?(_ path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }

@@ -1,18 +1,19 @@
-/// Lets a number of requests run at once; of those that wait, the latest goes first: that is what
-/// the person looks at now.
+/// Limits the number of simultaneous requests.
+///
+/// The latest waiting request runs first, because its tile is most likely in view.
 actor RequestLimiter {
   private var freeSlots: Int
   private var waiting: [(number: Int, continuation: CheckedContinuation<Void, any Error>)] = []
   private var lastNumber = 0
 
-  /// - Parameter count: how many run at once.
+  /// - Parameter count: the largest number of simultaneous requests.
   init(_ count: Int) {
     freeSlots = count
   }
 
   /// Runs the closure as soon as a slot is free.
   ///
-  /// - Throws: what the closure throws, or `CancellationError` when the task is cancelled before.
+  /// - Throws: errors of the closure, or `CancellationError` when the task is cancelled before.
   func run<Result: Sendable>(
     _ body: @Sendable () async throws -> Result
   ) async throws -> Result {

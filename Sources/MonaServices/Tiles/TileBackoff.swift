@@ -1,53 +1,55 @@
 import Foundation
 import MonaMap
 
-/// When a server, or one of its tiles, may be asked again after a failure: each failure in a row
-/// doubles the wait, so that a laptop without network asks once in a while and not a hundred
-/// times a second.
+/// Decides when a server or one of its tiles may be requested again after a failure.
+///
+/// Each consecutive failure doubles the delay, so that a computer without network sends few
+/// requests.
 struct TileBackoff {
-  /// A wait before something is asked for again.
+  /// A delay before the next request.
   struct Pause {
     var failure: TileFailure
     var until: Date
-    /// How many times in a row it failed.
+    /// The number of consecutive failures.
     var count: Int
   }
 
   private var server: Pause?
   private var tiles: [Tile: Pause] = [:]
-  /// How many tiles in a row the server answered with an error of its own (5xx).
+  /// The number of consecutive server errors (5xx).
   private var serverErrors = 0
 
-  /// How long the server is left alone once it cannot be reached, at first and at most.
+  /// The first and the longest delay for an unreachable server, in seconds.
   static let networkPause = 5.0...300
-  /// How long a tile that was refused is not asked for again, at first and at most.
+  /// The first and the longest delay for a refused tile, in seconds.
   static let tilePause = 120.0...7200
-  /// The same when the server says that we ask too much, and not for how long.
+  /// The first and the longest delay, in seconds, after too many requests, if the server names
+  /// none.
   static let refusalPause = 600.0...21_600
-  /// However long the server asks to be left alone, a day is enough.
+  /// The longest delay that a server can ask for, in seconds: a day.
   private static let longestPause: TimeInterval = 86_400
   private static let limit = 4096
-  /// After so many the server is left alone, rather than asked for each tile that comes in view.
+  /// After this number of server errors, no tile of the server is requested for a while.
   private static let serverErrorLimit = 3
 
-  /// Why and until when a tile is not to be asked for.
+  /// Why and until when a tile must not be requested; nil when it may be.
   func pause(of tile: Tile, at now: Date) -> Pause? {
     [server, tiles[tile]].compactMap(\.self).filter { $0.until > now }.max { $0.until < $1.until }
   }
 
-  /// Notes a failure; one that concerns the whole server pauses everything.
+  /// Records a failure; one that concerns the whole server delays all its tiles.
   ///
   /// - Parameters:
-  ///   - retryAfter: how many seconds the server asks to be left alone, if it does.
-  ///   - jitter: around 1, what the wait is multiplied by, so that not all who lost the same
-  ///     network come back at the same moment.
+  ///   - retryAfter: the delay in seconds that the server asked for, if any.
+  ///   - jitter: a factor around 1 for the delay, so that clients that lost the same network do not
+  ///     all return at the same time.
   mutating func note(
     _ failure: TileFailure, of tile: Tile, retryAfter: TimeInterval?, jitter: Double, at now: Date
   ) {
     func pause(_ bounds: ClosedRange<Double>, after earlier: Pause?) -> Pause {
-      // To be offline often does not make a refusal longer, nor the other way round.
+      // Network failures and refusals are counted separately.
       let isAlike = (earlier?.failure == .noNetwork) == (failure == .noNetwork)
-      // Two requests that fail together are one failure.
+      // Simultaneous requests that fail together count as one failure.
       let isSame = earlier.map { $0.until > now } ?? false
       let count = isAlike ? (earlier?.count ?? 0) + (isSame ? 0 : 1) : 1
       let grown = min(bounds.upperBound, bounds.lowerBound * exp2(Double(count - 1)))
@@ -69,16 +71,17 @@ struct TileBackoff {
     }
   }
 
-  /// Notes that a tile came: what failed before is no longer counted.
+  /// Records that a tile arrived, which resets the failure counts.
   ///
-  /// A server that asked to be left alone is, whatever else was on its way then.
+  /// A delay that the server asked for remains, since the request may have been sent before it.
   mutating func succeed(_ tile: Tile, at now: Date) {
     if !isRefused(at: now) { server = nil }
     serverErrors = 0
     tiles[tile] = nil
   }
 
-  /// Forgets what another network may bring; a server that asked to be left alone is on any.
+  /// Resets the failures that a network change may solve; a delay that the server asked for
+  /// remains.
   mutating func forget(at now: Date) {
     if !isRefused(at: now) { server = nil }
     serverErrors = 0

@@ -4,19 +4,19 @@ import MonaMap
 import MonaModel
 import Synchronization
 
-/// Tiles kept on disk, as `server/zoom/x/y`, each in one file with what the server said of it.
+/// Tiles on disk as `server/zoom/x/y`, each in one file with the validity data of its response.
 ///
-/// A file is written beside the others and then moved into its place: whatever happens, it is there
-/// whole or not at all. Its own date is the last time it was used, to the hour; what was used the
-/// longest ago goes first when there is too much. How much there is, is counted once a run, well
-/// after its first tile came.
+/// A file is written under a temporary name and then renamed, so that it is always complete. Its
+/// modification time is the time of the last use, to the hour; above the size limit, the tiles
+/// unused for the longest time are deleted first. The total size is determined once per run, some
+/// time after the first stored tile.
 package final class TileCache: Sendable {
   private struct State {
     var limit: Int
-    /// The bytes on disk, once they were counted.
+    /// The size on disk in bytes; nil until it is determined.
     var used: Int?
     var isSweeping = false
-    /// The files and the bytes written in this run.
+    /// The bytes written in this run.
     var writes = 0
     var written = 0
   }
@@ -25,25 +25,25 @@ package final class TileCache: Sendable {
   private let state: Mutex<State>
   private let countingDelay: Duration
 
-  /// How exact the last time of use is.
+  /// The precision of the time of use, in seconds.
   static let usePrecision: TimeInterval = 3600
   private static let parts = "parts"
 
-  /// The tiles kept in a folder, which need not exist yet.
+  /// The tiles in a folder, which need not exist yet.
   ///
   /// - Parameters:
-  ///   - limit: how many bytes of the disk they may take.
-  ///   - countingDelay: how long after the first tile of a run the files are counted.
+  ///   - limit: the largest size on disk, in bytes.
+  ///   - countingDelay: the time from the first stored tile of a run until the size is determined.
   package init(folder: URL, limit: Int = 200_000_000, countingDelay: Duration = .seconds(30)) {
     self.folder = folder
     self.countingDelay = countingDelay
     state = Mutex(State(limit: limit))
   }
 
-  /// A tile's cached image, if there is one; it counts as used now.
+  /// A tile's cached image, if there is one; its time of use is updated.
   package func cached(_ tile: Tile, of template: TileTemplate, at now: Date) -> CachedTile? {
     let file = file(of: tile, template)
-    // A tile that is not there is fetched.
+    // A missing tile is fetched.
     guard let bytes = try? Data(contentsOf: file), let cached = CachedTile(bytes),
       TileImage.isWhole(cached.image)
     else { return nil }
@@ -53,7 +53,9 @@ package final class TileCache: Sendable {
     return cached
   }
 
-  /// Stores a tile; where the disk is full it will be fetched again.
+  /// Stores a tile.
+  ///
+  /// If the disk is full, the tile is fetched again the next time.
   func store(_ cached: CachedTile, _ tile: Tile, of template: TileTemplate) {
     let file = file(of: tile, template)
     let number = state.withLock { state in
@@ -76,7 +78,7 @@ package final class TileCache: Sendable {
     }
   }
 
-  /// The bytes of the disk that the tiles take.
+  /// The size of the tiles on disk, in bytes.
   package func used() -> Int {
     let before = state.withLock(\.written)
     let used = files().reduce(0) { $0 + $1.size }
@@ -84,7 +86,7 @@ package final class TileCache: Sendable {
     return used
   }
 
-  /// Lets go of all tiles.
+  /// Deletes all tiles.
   package func clear() {
     tryLogging("The stock of tiles was not emptied") {
       guard FileManager.default.fileExists(atPath: folder.path) else { return }
@@ -93,16 +95,16 @@ package final class TileCache: Sendable {
     state.withLock { $0.used = 0 }
   }
 
-  /// Keeps to this many bytes from now on.
+  /// Sets the largest size on disk, in bytes, and enforces it.
   package func limit(to bytes: Int) {
     state.withLock { $0.limit = bytes }
     sweep()
   }
 
-  /// Lets go of what was used the longest ago until nine tenths of the limit are left, if there is
-  /// more than the limit; and of what was never finished.
+  /// Deletes incomplete files, and if the tiles exceed the limit, those unused for the longest time
+  /// until 90 % of it is left.
   ///
-  /// False when more than the limit stays nevertheless: what cannot be deleted.
+  /// - Returns: false when files that cannot be deleted still exceed the limit.
   @discardableResult
   func sweep() -> Bool {
     let (limit, before) = state.withLock { ($0.limit, $0.written) }
@@ -114,7 +116,7 @@ package final class TileCache: Sendable {
       for file in files {
         guard used > limit / 10 * 9 else { break }
         if unlink(file.path) == 0 { used -= file.size }
-        // The folders of a column and of a level go with their last tile.
+        // The folders of a column and of a zoom level are deleted with their last tile.
         let column = (file.path as NSString).deletingLastPathComponent
         if rmdir(column) == 0 { rmdir((column as NSString).deletingLastPathComponent) }
       }
@@ -123,12 +125,12 @@ package final class TileCache: Sendable {
     return used <= limit
   }
 
-  /// Takes what was counted, and what was written meanwhile.
+  /// Sets the determined size, plus the bytes written meanwhile.
   private func set(_ used: Int, countedFrom before: Int) {
     state.withLock { $0.used = used + $0.written - before }
   }
 
-  /// Counts what was written, and has the rest counted or swept when it is time.
+  /// Adds written bytes to the size, and starts determining it or deleting tiles when necessary.
   private func count(_ bytes: Int) {
     let (isTime, isFirst) = state.withLock { state in
       let isFirst = state.used == nil
@@ -140,13 +142,13 @@ package final class TileCache: Sendable {
     }
     guard isTime else { return }
     Task.detached(priority: .background) { [self, countingDelay] in
-      // Only a cancelled task wakes early, which none does here.
+      // Throws only in a cancelled task, which does not happen here.
       if isFirst { try? await Task.sleep(for: countingDelay) }
       await BlockingExecutor.shared.run { while sweep(), !endSweeping() {} }
     }
   }
 
-  /// False when so much was written meanwhile that it must be swept again.
+  /// False when so much was written meanwhile that tiles must be deleted again.
   private func endSweeping() -> Bool {
     state.withLock { state in
       state.isSweeping = (state.used ?? 0) > state.limit
@@ -157,7 +159,7 @@ package final class TileCache: Sendable {
   private func files() -> [FileStatus] {
     var found: [FileStatus] = []
     func look(in folder: String, depth: Int) {
-      // Another process may have removed it meanwhile.
+      // Another process may have removed the folder.
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       for name in names where depth > 0 || name != Self.parts {
         let path = "\(folder)/\(name)"
@@ -173,11 +175,11 @@ package final class TileCache: Sendable {
     return found
   }
 
-  /// What a run that ended in the middle left.
+  /// Deletes incomplete files of an interrupted run.
   private func removeParts() {
     let parts = folder.appendingPathComponent(Self.parts).path
     let own = "\(ProcessInfo.processInfo.processIdentifier)-"
-    // There is no folder before the first part.
+    // The folder does not exist before the first write.
     for name in (try? FileManager.default.contentsOfDirectory(atPath: parts)) ?? []
     where !name.hasPrefix(own) { unlink("\(parts)/\(name)") }
   }

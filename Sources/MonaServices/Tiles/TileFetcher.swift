@@ -3,25 +3,25 @@ import Foundation
 import MonaMap
 import MonaModel
 
-/// Brings tiles: from the cache while they are fresh, else from their server, two at a time, as
-/// often as it takes.
+/// Provides tiles from the cache while they are fresh, and otherwise from their server, with
+/// retries and two requests at once.
 package actor TileFetcher {
   private let cache: TileCache
   private let http: HTTPSession
   private let now: @Sendable () -> Date
   private let sleep: @Sendable (TimeInterval) async throws -> Void
   private let jitter: @Sendable () -> Double
-  /// By server: two requests at once for all that comes from one.
+  /// The limiters by server: two simultaneous requests each.
   private var limiters: [String: RequestLimiter] = [:]
   private var backoffs: [String: TileBackoff] = [:]
   private var sleepers: [Int: Task<Void, any Error>] = [:]
   private var sleeperCount = 0
 
-  /// A fetcher that keeps what it brings in `cache`.
+  /// A fetcher that stores tiles in `cache`.
   ///
   /// - Parameters:
-  ///   - sleep: waits for this many seconds.
-  ///   - jitter: a number around 1, a different one each time.
+  ///   - sleep: waits for a number of seconds.
+  ///   - jitter: returns a random factor around 1.
   package init(
     cache: TileCache, http: HTTPSession, now: @escaping @Sendable () -> Date = { Date() },
     sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
@@ -36,11 +36,11 @@ package actor TileFetcher {
     self.jitter = jitter
   }
 
-  /// The image of a tile, PNG or JPEG, once it is there.
+  /// The image of a tile, PNG or JPEG.
   ///
-  /// A failure is told, and the tile asked for again later, until the task is cancelled.
+  /// After a failure it is requested again later, until the task is cancelled.
   ///
-  /// - Parameter report: is told what happens before the image is there.
+  /// - Parameter report: called with each event before the image is there.
   /// - Throws: `CancellationError` only.
   package nonisolated func image(
     of tile: Tile, from template: TileTemplate,
@@ -60,7 +60,7 @@ package actor TileFetcher {
     }
   }
 
-  /// Asks a server for a tile, whatever is kept or failed before; nil when it came.
+  /// Requests a tile, ignoring the cache and earlier failures; nil when it arrived.
   package func trial(_ template: TileTemplate, _ tile: Tile) async -> TileFailure? {
     do {
       let answer = try await limiter(for: template.server).run {
@@ -72,9 +72,9 @@ package actor TileFetcher {
     }
   }
 
-  /// Forgets what failed, and asks again for all that is missing: the network is back.
+  /// Resets failures and retries all missing tiles, because the network is back.
   ///
-  /// Servers that asked to be left alone still are.
+  /// Delays that servers asked for remain.
   package func forgetFailures() {
     for server in backoffs.keys { backoffs[server]?.forget(at: now()) }
     sleepers.values.forEach { $0.cancel() }
@@ -87,7 +87,7 @@ package actor TileFetcher {
     return limiter
   }
 
-  /// Asks once, unless the same tile, or the network's absence, came while waiting.
+  /// Sends one request, unless the tile arrived or a failure was recorded while this call waited.
   private func ask(
     _ tile: Tile, _ template: TileTemplate
   ) async throws -> Result<Data, TileFailure> {
@@ -139,7 +139,7 @@ package actor TileFetcher {
     return failure
   }
 
-  /// Waits until the tile may be asked for again, or the network is back.
+  /// Waits until the tile may be requested again, or the network is back.
   private func waitUntilRetry(of tile: Tile, _ template: TileTemplate) async throws {
     guard let pause = backoffs[template.server]?.pause(of: tile, at: now()) else { return }
     let seconds = pause.until.timeIntervalSince(now())
@@ -157,19 +157,19 @@ package actor TileFetcher {
   }
 }
 
-/// Why a source will never have an image of a tile.
+/// Why a source has no image of a tile.
 package enum TileUnavailable: Error, Hashable, Sendable {
-  /// The source ends before it: it is of another part of the world, or of other zoom levels.
+  /// The tile is outside the area or the zoom levels of the source.
   case outsideSource
   /// The source's file cannot be read.
   case unreadable
 }
 
-/// What happens to a tile before its present image is there.
+/// An event before a tile's current image is there.
 package enum TileEvent: Hashable, Sendable {
-  /// The cache has an image whose time is over: it shows while the server is asked for another.
+  /// The cache has an outdated image, which is shown until the server's response arrives.
   case stale(Data)
-  /// It did not come, and will be asked for again; `staleSince` is the day the cached image was
-  /// last known to be right, nil when there is none.
+  /// The request failed and will be repeated; `staleSince` is when the cached image was last
+  /// confirmed, nil when there is none.
   case delayed(TileFailure, staleSince: Date?)
 }

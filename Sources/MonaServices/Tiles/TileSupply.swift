@@ -3,23 +3,23 @@ import Foundation
 import MonaMap
 import MonaModel
 
-/// Brings the tiles of any source: those of servers through a fetcher, those of files from them.
+/// Provides the tiles of any source, from servers by a fetcher or from files.
 ///
-/// Where a source does not go as close as asked, a part of its closest tile is enlarged.
+/// Above the source's highest zoom level, a part of its closest tile is enlarged.
 package actor TileSupply {
   private let fetcher: TileFetcher
-  /// The file that was opened last: the maps all show the same.
+  /// The last opened file; all maps usually show the same one.
   private var opened: MBTiles?
 
-  /// A supply that asks servers through `fetcher`.
+  /// A supply that fetches tiles of servers with `fetcher`.
   package init(_ fetcher: TileFetcher) {
     self.fetcher = fetcher
   }
 
-  /// The image of a tile, PNG or JPEG, once it is there.
+  /// The image of a tile, PNG or JPEG.
   ///
-  /// - Parameter report: is told what happens before the image is there.
-  /// - Throws: ``TileUnavailable`` where there is none to wait for, or `CancellationError`.
+  /// - Parameter report: called with each event before the image is there.
+  /// - Throws: ``TileUnavailable`` when the source has no such tile, or `CancellationError`.
   package nonisolated func image(
     of tile: Tile, from source: MapSource, isDark: Bool,
     report: @escaping @Sendable (TileEvent) async -> Void
@@ -46,8 +46,8 @@ package actor TileSupply {
     return part
   }
 
-  /// The tile of a file, else a part of the closest one over it: files often have a few places
-  /// closer than the rest.
+  /// The tile of a file, or a part of its closest ancestor; many files have the highest zoom levels
+  /// for a few places only.
   private nonisolated func image(
     of tile: Tile, at closest: Int, outermost: Int, in file: URL
   ) async throws -> Data {
@@ -73,13 +73,13 @@ package actor TileSupply {
   }
 }
 
-/// Makes a closer tile of a part of one, where a map does not go that close.
+/// Enlarges a part of a tile, for zoom levels that a source lacks.
 package enum TileEnlarger {
-  /// How many levels closer it goes: beyond, there is nothing left to see.
+  /// The largest number of zoom levels to enlarge by; beyond it no detail is visible.
   package static let limit = 6
 
-  /// The part of a tile's image that is another tile, as a PNG of 256 pixels; nil for an image
-  /// that cannot be read.
+  /// The part of an ancestor's image that shows a tile, as a PNG of 256 × 256 pixels; nil for an
+  /// image that cannot be read.
   package static func part(_ tile: Tile, of image: Data, at ancestor: Tile) -> Data? {
     let steps = tile.zoom - ancestor.zoom
     guard steps > 0, let whole = Pixbuf(data: image) else { return nil }
@@ -91,7 +91,7 @@ package enum TileEnlarger {
 }
 
 extension TileStock {
-  /// The stock of a cache and of who fills it.
+  /// The stock of a cache and the fetcher that fills it.
   package static func live(_ fetcher: TileFetcher, _ cache: TileCache) -> TileStock {
     TileStock(
       used: { await BlockingExecutor.shared.run { cache.used() } },
