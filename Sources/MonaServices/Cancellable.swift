@@ -1,6 +1,6 @@
 import CServices
 
-/// A `GCancellable`, which any thread may cancel.
+/// A `GCancellable`, which may be cancelled from any thread.
 final class Cancellable: Sendable {
   nonisolated(unsafe) let pointer: UnsafeMutablePointer<GCancellable>
 

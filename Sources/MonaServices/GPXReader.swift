@@ -3,16 +3,16 @@ import Foundation
 import MonaModel
 
 extension TrackReader {
-  /// Reads GPX 1.0 and 1.1 with GLib's XML parser, which keeps nothing and expands no entities.
+  /// Reads GPX 1.0 and 1.1 with GLib's streaming XML parser, which expands no entities.
   package static let live = TrackReader { file in
     try GPXReader(file).read()
   }
 }
 
-/// Reads the tracks of a GPX file, piece by piece: `trk`, `trkseg` and `trkpt` with a `time`.
+/// Reads the tracks of a GPX file in pieces: `trk`, `trkseg` and `trkpt` with a `time`.
 ///
-/// Routes and places say no time and are passed over, as are points without a time or a real
-/// place. Names in a namespace of their own (`gpx:trkpt`) are understood.
+/// Routes, waypoints and points without a time or with invalid coordinates are skipped. Element
+/// names with a namespace prefix (`gpx:trkpt`) are accepted.
 final class GPXReader {
   private let file: URL
   private var segments: [[Track.Point]] = []
@@ -25,10 +25,10 @@ final class GPXReader {
   private var text: [UInt8]?
   private var failure: TrackError?
 
-  /// A GPX file of more bytes than this holds more points than `Track.pointLimit`.
+  /// The largest accepted file, in bytes; a larger one has more points than `Track.pointLimit`.
   private static let sizeLimit = 500_000_000
 
-  /// The parser remembers every element it is in; no GPX file has a dozen in one another.
+  /// The deepest accepted nesting, because the parser keeps every open element in memory.
   private static let deepest = 64
 
   init(_ file: URL) {
@@ -88,7 +88,7 @@ final class GPXReader {
     throw isGPX ? .damaged(line: Int(line)) : .notGPX
   }
 
-  // MARK: What the parser meets
+  // MARK: Parser events
 
   private typealias Texts = UnsafeMutablePointer<UnsafePointer<CChar>?>
 
@@ -121,7 +121,7 @@ final class GPXReader {
     depth -= 1
     switch Self.local(name) {
     case "time":
-      // Only that of a point; a file has one too, and extensions may.
+      // Only a point's first `time` counts; the file and extensions may have their own.
       if time == nil { time = text.flatMap { GPXTime.date(String(decoding: $0, as: UTF8.self)) } }
       text = nil
     case "trkpt":
@@ -154,9 +154,9 @@ final class GPXReader {
   }
 }
 
-/// The times of GPX files: ISO 8601, as `xsd:dateTime` has it, in UTC when they say no zone.
+/// Times in GPX files: `xsd:dateTime`, in UTC if there is no time zone.
 enum GPXTime {
-  /// Reads "2026-11-21T17:00:05Z", "…05.123-05:00"; nil for anything else.
+  /// Reads "2026-11-21T17:00:05Z" and "2026-11-21T17:00:05.123-05:00"; nil for anything else.
   static func date(_ text: String) -> Date? {
     let bytes = Array(text.utf8).drop { $0 <= 0x20 }
     let start = bytes.startIndex
@@ -197,15 +197,15 @@ enum GPXTime {
   }
 }
 
-/// Brings the bytes of an XML file to UTF-8, all that GLib's parser takes.
+/// Converts the bytes of an XML file to UTF-8, the only encoding that GLib's parser accepts.
 ///
-/// A file that says it is Latin-1 or Windows' like, as some receivers' programs write, is taken so;
-/// for all else UTF-8 is tried, and the parser refuses what is none.
+/// A file that declares Latin-1 or a similar Windows encoding is converted. Any other file is
+/// passed on unchanged, and the parser rejects invalid UTF-8.
 struct GPXEncoding {
   private var isFirst = true
   private var isLatin = false
 
-  /// The next bytes, in UTF-8.
+  /// Converts the next bytes to UTF-8.
   mutating func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var bytes = bytes
     if isFirst {
