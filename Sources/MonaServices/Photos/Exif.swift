@@ -2,18 +2,19 @@ import CServices
 import Foundation
 import MonaModel
 
-/// What a camera wrote into a photo about itself (Exif 2.32), in any format Exiv2 reads, and in HEIC
-/// and AVIF also where Exiv2 does not find it; where that lacks the date or the place, what a program
-/// wrote of them afterwards (XMP).
+/// Reads a photo's metadata: Exif (2.32) in any format that Exiv2 reads, and in HEIC and AVIF also
+/// where Exiv2 does not find it.
+///
+/// XMP supplies a missing date or position.
 struct Exif: ~Copyable {
-  /// Nil when there is nothing but XMP.
+  /// Nil when the file has XMP only.
   private let metadata: UnsafeMutablePointer<GExiv2Metadata>?
-  /// The same, unless XMP was found apart.
+  /// The XMP; the same as `metadata` unless it was found separately.
   ///
-  /// What Exiv2 makes Exif of in it has lost its time zone.
+  /// It is read separately because Exiv2's conversion from XMP to Exif loses the time zone.
   private let xmp: UnsafeMutablePointer<GExiv2Metadata>?
 
-  /// Nil when the file says nothing.
+  /// Nil when the file has no metadata.
   init?(_ file: URL) {
     let opened = Self.opened(file)
     var items: HEIFItems?
@@ -34,7 +35,7 @@ struct Exif: ~Copyable {
     for kept in [metadata, xmp] { kept.map { g_object_unref($0) } }
   }
 
-  /// What all of it says of a photo.
+  /// Fills in the date, the position and the camera of a photo.
   func describe(_ info: inout PhotoInfo) {
     info.takenAt = takenAt
     info.position = position
@@ -43,15 +44,16 @@ struct Exif: ~Copyable {
     info.camera = Camera(name: camera, serial: serial)
   }
 
-  /// How the picture is to be turned, 1 to 8 (Exif 2.32, 4.6.5); nil when nothing is said.
+  /// The Exif orientation, 1...8 (Exif 2.32, 4.6.5); nil when there is none.
   var orientation: Int? {
     number("Image.Orientation").flatMap { Int(exactly: $0) }.flatMap {
       (1...8).contains($0) ? $0 : nil
     }
   }
 
-  /// `DateTimeOriginal`, else `DateTimeDigitized`, else XMP's of the same meaning, in the zone that is
-  /// written, else in Montréal's; nil when it is nothing that can be understood.
+  /// `DateTimeOriginal`, or `DateTimeDigitized`, or their XMP counterparts.
+  ///
+  /// A date without a time zone is taken as Montréal's time. Nil when there is no valid date.
   private var takenAt: Date? {
     for (date, zone) in [
       ("DateTimeOriginal", "OffsetTimeOriginal"), ("DateTimeDigitized", "OffsetTimeDigitized"),
@@ -67,10 +69,11 @@ struct Exif: ~Copyable {
     return nil
   }
 
-  /// Nil when the receiver says that it did not know (`GPSStatus` V): it then repeats an old one.
+  /// Nil also when the receiver had no fix (`GPSStatus` V), because the position is then an old
+  /// one.
   private var position: Position? {
     var (longitude, latitude) = (0.0, 0.0)
-    // Asked all at once, gexiv2 says nothing of a place whose altitude is not known.
+    // Read one by one: gexiv2's function for the whole position fails without an altitude.
     guard let metadata, text("GPSInfo.GPSStatus") != "V",
       gexiv2_metadata_try_get_gps_longitude(metadata, &longitude, nil) != 0,
       gexiv2_metadata_try_get_gps_latitude(metadata, &latitude, nil) != 0,
@@ -80,7 +83,7 @@ struct Exif: ~Copyable {
     return Position(coordinate: coordinate, accuracy: error ?? PhotoInfo.usualAccuracy)
   }
 
-  /// XMP's "45,30.528N" and "73,33,14W"; nil when Exif says that nobody knew.
+  /// A position in XMP, such as "45,30.528N" and "73,33,14W"; nil also when Exif has `GPSStatus` V.
   private var positionOfXMP: Position? {
     guard text("GPSInfo.GPSStatus") != "V",
       let latitude = degrees("Xmp.exif.GPSLatitude", "N", "S"),
@@ -102,7 +105,7 @@ struct Exif: ~Copyable {
     return side == negative ? -degrees : degrees
   }
 
-  /// The time of the satellites, which is UTC.
+  /// The GPS time, which is UTC.
   private var satelliteTime: Date? {
     guard let day = text("GPSInfo.GPSDateStamp"), let time = text("GPSInfo.GPSTimeStamp") else {
       return nil
@@ -114,7 +117,7 @@ struct Exif: ~Copyable {
     return midnight + parts[0] * 3600 + parts[1] * 60 + parts[2]
   }
 
-  /// From true north, also when the camera's compass says magnetic.
+  /// The direction in degrees from true north; one from magnetic north is converted.
   private func direction(at place: Coordinate?) -> Double? {
     guard var degrees = number("GPSInfo.GPSImgDirection"), (0...360).contains(degrees) else {
       return nil
@@ -123,7 +126,8 @@ struct Exif: ~Copyable {
     return (degrees + 360).truncatingRemainder(dividingBy: 360)
   }
 
-  /// The maker is left out where the model repeats it, as in "Canon Canon EOS R6".
+  /// The camera's make and model, without the make if the model begins with it, as in "Canon Canon
+  /// EOS R6".
   private var camera: String? {
     let maker = text("Image.Make") ?? ""
     let model = text("Image.Model") ?? ""
@@ -133,13 +137,13 @@ struct Exif: ~Copyable {
     return name.isEmpty ? nil : String(name.prefix(100))
   }
 
-  /// The number of this one camera: Exif's own, else where makers wrote it before there was one.
+  /// The camera's serial number: Exif's own tag, or the makers' tags used before it existed.
   private var serial: String? {
     for tag in [
       "Photo.BodySerialNumber", "Image.CameraSerialNumber", "Canon.SerialNumber",
       "Nikon3.SerialNumber", "OlympusEq.SerialNumber", "Fujifilm.SerialNumber",
     ] {
-      // Some cameras have a place for it, and nothing there.
+      // Some cameras write the tag with an empty value.
       if let number = text(tag), number.contains(where: { $0 != "0" && $0 != " " }) {
         return String(number.prefix(60))
       }
@@ -149,7 +153,7 @@ struct Exif: ~Copyable {
 
   // MARK: Tags
 
-  /// The text of a tag on one line without blanks around it; nil when nothing is left.
+  /// A tag's text on one line without surrounding spaces; nil when it is empty.
   private func text(_ tag: String) -> String? { text(of: "Exif.\(tag)", in: metadata) }
 
   private func text(
@@ -167,7 +171,7 @@ struct Exif: ~Copyable {
     text(tag).flatMap { Self.number($0) }
   }
 
-  /// Reads "30/1".
+  /// Reads a fraction such as "30/1".
   private static func number(_ fraction: some StringProtocol) -> Double? {
     let parts = fraction.split(separator: "/").compactMap { Double($0) }
     guard parts.count == 2, parts[1] != 0 else { return parts.count == 1 ? parts[0] : nil }
@@ -183,12 +187,12 @@ struct Exif: ~Copyable {
     return metadata
   }
 
-  /// What a TIFF file's bytes, or XMP's, say.
+  /// The metadata of a TIFF block or an XMP packet.
   private static func opened(_ data: Data) -> UnsafeMutablePointer<GExiv2Metadata>? {
     data.withUnsafeBytes { opened($0) }
   }
 
-  /// What a file's bytes say, which have to stay where they are.
+  /// The metadata in a file's bytes, which must stay valid while it is used.
   static func opened(_ bytes: UnsafeRawBufferPointer) -> UnsafeMutablePointer<GExiv2Metadata>? {
     guard isReady, let metadata = gexiv2_metadata_new() else { return nil }
     let start = bytes.bindMemory(to: UInt8.self).baseAddress
@@ -199,7 +203,8 @@ struct Exif: ~Copyable {
     return metadata
   }
 
-  /// Exiv2's XMP parser must be made ready once, before threads use it; it also talks on stderr.
+  /// Initialises Exiv2's XMP parser once, before threads use it, and silences its messages on
+  /// stderr.
   private static let isReady: Bool = {
     gexiv2_log_set_level(GEXIV2_LOG_LEVEL_MUTE)
     return gexiv2_initialize() != 0

@@ -1,10 +1,10 @@
 import Foundation
 import MonaModel
 
-/// The dates that cameras write.
+/// Reads the date formats of photo metadata.
 enum ExifDate {
-  /// Reads "2026:11:21 12:00:00", as EXIF writes it, and a zone such as "-05:00"; without a zone it
-  /// is Montréal's time.
+  /// Reads Exif's "2026:11:21 12:00:00" with a time zone such as "-05:00"; without one it is
+  /// Montréal's time.
   static func parsed(_ text: String, zone: String?) -> Date? {
     guard
       let match = text.prefixMatch(of: /(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/)?.output,
@@ -15,8 +15,10 @@ enum ExifDate {
     return date(year, month, day, hour, minute, second, zone)
   }
 
-  /// Reads "2026-11-21T12:00:00-05:00", as XMP writes it, with or without a zone or a fraction of a
-  /// second; nil for a day without a time.
+  /// Reads XMP's "2026-11-21T12:00:00-05:00"; the time zone and a fraction of a second are
+  /// optional.
+  ///
+  /// Nil for a date without a time.
   static func parsedXMP(_ text: String) -> Date? {
     guard
       let match = text.prefixMatch(of: /(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?(.*)/)?.output

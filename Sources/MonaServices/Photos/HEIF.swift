@@ -1,23 +1,23 @@
 import Foundation
 import MonaLog
 
-/// What a HEIC or an AVIF file says about its picture, beside the picture (ISO/IEC 14496-12, 8.11).
+/// The metadata blocks of a HEIC or an AVIF file (ISO/IEC 14496-12, 8.11).
 ///
-/// Exiv2 0.27 finds it only where the table of places is as most telephones write it: not where a part
-/// lies in two pieces, at places of eight bytes, after a base, or in the header itself, as
-/// programs write it that add XMP.
+/// Exiv2 0.27 finds them only in the layout that most phones write. It does not support blocks in
+/// two pieces, 8-byte offsets, base offsets, or blocks inside the header, which programs that add
+/// XMP write.
 struct HEIFItems {
-  /// What Exif says, beginning as a TIFF file does; nil when there is nothing of it.
+  /// The Exif block as TIFF data; nil when there is none.
   private(set) var exif: Data?
-  /// What XMP says; nil when there is nothing of it.
+  /// The XMP packet; nil when there is none.
   private(set) var xmp: Data?
 
-  /// The longest header that is read, and the longest part: many times what telephones write.
+  /// The largest header or block that is read, in bytes; phones write far smaller ones.
   private static let limit = 16 << 20
-  /// The farthest place a file can have.
+  /// The largest possible offset in a file.
   private static let farthest = UInt64(Int64.max)
 
-  /// Nil for what is no such file, or cannot be read.
+  /// Nil when the file has another format or cannot be read.
   init?(_ file: URL) {
     let found = tryLogging("What a HEIC file says of itself is not found") { try Self.read(file) }
     guard case .some(.some(let items)) = found else { return nil }
@@ -30,7 +30,7 @@ struct HEIFItems {
 
   private static func read(_ file: URL) throws -> HEIFItems? {
     let handle = try FileHandle(forReadingFrom: file)
-    // Nothing was written that closing could lose.
+    // The file is only read, so an error on closing loses nothing.
     defer { try? handle.close() }
     guard let header = try header(of: handle) else { return nil }
     let table = HEIFTable(header)
@@ -57,7 +57,7 @@ struct HEIFItems {
     return HEIFItems(exif: exif, xmp: xmp)
   }
 
-  /// The content of the box `meta`, which follows others at the top of the file.
+  /// The content of the top-level box `meta`.
   private static func header(of handle: FileHandle) throws -> Data? {
     var offset: UInt64 = 0
     while true {
@@ -71,13 +71,13 @@ struct HEIFItems {
         return try handle.read(upToCount: Int(box.length) - box.start)
       }
       let (next, isTooFar) = offset.addingReportingOverflow(box.length)
-      // A length of zero reaches to the end of the file: nothing follows.
+      // A length of zero means that the box reaches to the end of the file.
       guard box.length >= 8, !isTooFar, next <= farthest else { return nil }
       offset = next
     }
   }
 
-  /// Exif without what stands before it: four bytes that say how far it is.
+  /// The Exif block without its prefix: a 4-byte offset and the bytes it skips.
   private static func tiff(_ part: Data) -> Data? {
     guard let distance = part.number(0, 4), distance <= UInt64(part.count - 4) else { return nil }
     let tiff = part.dropFirst(4 + Int(distance))
@@ -85,38 +85,38 @@ struct HEIFItems {
   }
 }
 
-/// The table of what a HEIC or an AVIF file holds: the box `meta` (ISO/IEC 14496-12, 8.11).
+/// The item table of a HEIC or an AVIF file: the box `meta` (ISO/IEC 14496-12, 8.11).
 struct HEIFTable {
-  /// One of the parts of a file.
+  /// An item of the file.
   struct Item {
-    /// Its number.
+    /// The item's number.
     var id: UInt64
-    /// What it is: "hvc1", "Exif", or "mime" for what has a media type.
+    /// The item's type: "hvc1", "Exif", or "mime" for an item with a media type.
     var type: String
-    /// Its media type, where it has one.
+    /// The media type, for a "mime" item.
     var mediaType: String?
   }
 
-  /// Where a piece of a part lies, in bytes.
+  /// The location of a piece of an item.
   struct Piece {
-    /// From the beginning of the file, or of `ownData`.
+    /// The offset in bytes from the beginning of the file, or of `ownData`.
     var offset: UInt64
-    /// How long it is.
+    /// The length in bytes.
     var length: UInt64
-    /// Whether it lies in `ownData`.
+    /// Whether the piece is in `ownData`.
     var isInHeader: Bool
   }
 
-  /// The parts, in the file's order.
+  /// The items, in the order of the file.
   private(set) var items: [Item] = []
-  /// The pieces of each part, by its number.
+  /// The pieces of each item, by its number.
   private(set) var places: [UInt64: [Piece]] = [:]
-  /// What parts have their content in the table itself.
+  /// Item data stored inside the table itself (`idat`).
   private(set) var ownData = Data()
 
-  /// Reads the content of a `meta` box, as far as it makes sense.
+  /// Reads the content of a `meta` box; invalid entries are skipped.
   init(_ meta: Data) {
-    // After its version and flags.
+    // Skips the version and flags.
     for (type, content) in HEIFBox.all(in: Data(meta.dropFirst(4))) {
       switch type {
       case "iinf": items = Self.items(content)
@@ -132,7 +132,7 @@ struct HEIFTable {
     return HEIFBox.all(in: Data(content.dropFirst(isLong ? 8 : 6))).compactMap { type, entry in
       guard type == "infe", let version = entry.first, version >= 2 else { return nil }
       let numberLength = version == 2 ? 2 : 4
-      // Its number, another for how it is protected, and its type.
+      // The fields are the number, the protection index and the type.
       guard let id = entry.number(4, numberLength), let type = entry.word(4 + numberLength + 2)
       else { return nil }
       let names = entry.dropFirst(4 + numberLength + 6)
@@ -146,7 +146,7 @@ struct HEIFTable {
     guard let version = content.first, version < 3, let sizes = content.number(4, 2) else {
       return [:]
     }
-    // Of an offset, a length, a base and an index: 0, 4 or 8 bytes each.
+    // The sizes in bytes of the fields offset, length, base and index: 0, 4 or 8 each.
     let size = [12, 8, 4, 0].map { Int(sizes >> $0 & 15) }
     guard size.allSatisfy([0, 4, 8].contains), size[1] > 0 else { return [:] }
     let indexSize = version == 0 ? 0 : size[3]
@@ -166,7 +166,7 @@ struct HEIFTable {
           return places
         }
         let (place, isTooFar) = base.addingReportingOverflow(offset)
-        // Method 2 takes it from another part, which no camera does.
+        // Construction method 2 refers to another item, which no camera uses.
         guard !isTooFar, length > 0, method & 15 < 2 else { continue }
         places[id, default: []].append(
           Piece(offset: place, length: length, isInHeader: method & 15 == 1))
@@ -176,16 +176,16 @@ struct HEIFTable {
   }
 }
 
-/// A box, which files of this family are made of: its length, its type, its content.
+/// The header of a box, the unit of this file format: a length, a type and the content.
 struct HEIFBox {
-  /// What it is, in four letters.
+  /// Four letters.
   let type: String
-  /// With all that is in it; zero when it reaches to the end of the file.
+  /// The length in bytes with the header; zero when the box reaches to the end of the file.
   let length: UInt64
-  /// How many bytes come before its content.
+  /// The length of the header, in bytes.
   let start: Int
 
-  /// Reads the head of a box.
+  /// Reads a box's header.
   init?(_ data: Data, at offset: Int) {
     guard let length = data.number(offset, 4), let type = data.word(offset + 4) else { return nil }
     self.type = type
@@ -197,7 +197,7 @@ struct HEIFBox {
     }
   }
 
-  /// The boxes that stand one after the other, and what is in them.
+  /// All consecutive boxes with their contents.
   static func all(in data: Data) -> [(type: String, content: Data)] {
     var boxes: [(String, Data)] = []
     var offset = 0
@@ -214,17 +214,18 @@ struct HEIFBox {
 }
 
 extension Data {
-  /// The big-endian number of so many bytes, at most 8; zero for none; nil where there are too few.
+  /// A big-endian number of 0 to 8 bytes, which is zero for no bytes; nil when there are too few
+  /// bytes.
   func number(_ offset: Int, _ length: Int) -> UInt64? {
     slice(UInt64(offset), UInt64(length)).map { $0.reduce(0) { $0 << 8 | UInt64($1) } }
   }
 
-  /// Four letters; nil where there are no four bytes, or they are no letters.
+  /// Four letters; nil when there are too few bytes, or other characters.
   func word(_ offset: Int) -> String? {
     slice(UInt64(offset), 4).flatMap { String(bytes: $0, encoding: .ascii) }
   }
 
-  /// Some of the bytes, counted from the first; nil where there are too few.
+  /// A range of bytes, with an offset from the first byte; nil when there are too few bytes.
   func slice(_ offset: UInt64, _ length: UInt64) -> Data? {
     guard offset <= UInt64(count), length <= UInt64(count) - offset else { return nil }
     let start = startIndex + Int(offset)

@@ -1,34 +1,37 @@
 import Foundation
 import MonaLog
 
-/// The way through a JPEG's markers to the end of its picture (ITU-T T.81, annex B), in pieces of any length.
+/// Scans a JPEG's markers up to the end of its image (ITU-T T.81, annex B), in pieces of any
+/// length.
 struct JPEGWalk {
   private var state = State.start(0)
 
-  /// What the next byte is.
+  /// The meaning of the next byte.
   private enum State {
-    /// One of the two that every JPEG begins with: so many of them came.
+    /// One of the two bytes that begin every JPEG, with the number of them already read.
     case start(Int)
-    /// One of the picture, or what begins a marker.
+    /// Image data, or the first byte of a marker.
     case picture
-    /// The second of a marker.
+    /// The second byte of a marker.
     case marker
-    /// The first of a segment's length.
+    /// The first byte of a segment's length.
     case length
-    /// The second, after this one.
+    /// The second byte of the length, after this first one.
     case lengthEnd(UInt8)
-    /// One of a segment, of which so many are left.
+    /// Segment data, with the number of bytes left.
     case segment(Int)
-    /// After the end.
+    /// After the end of the image.
     case ended
-    /// Of no JPEG.
+    /// Not a JPEG.
     case other
   }
 
-  /// Whether the end has come.
+  /// Whether the end of the image was reached.
   var isEnded: Bool { if case .ended = state { true } else { false } }
 
-  /// Takes the next bytes; how many of them come before the picture's end, which is all as long as it has not come.
+  /// Scans the next bytes.
+  /// - Returns: the number of bytes up to the end of the image; all of them if the end was not
+  ///   reached.
   mutating func take(_ bytes: UnsafeRawBufferPointer) -> Int {
     var offset = 0
     while offset < bytes.count {
@@ -51,7 +54,7 @@ struct JPEGWalk {
         state = .lengthEnd(bytes[offset])
         offset += 1
       case .lengthEnd(let high):
-        // The length counts its own two bytes.
+        // The length includes its own two bytes.
         state = .segment(Int(high) << 8 + Int(bytes[offset]) - 2)
         offset += 1
       case .segment(let left):
@@ -76,28 +79,29 @@ struct JPEGWalk {
     switch second {
     case 0xD9: .ended
     case 0xFF: .marker
-    // A stuffed byte of the picture, a restart: the picture goes on.
+    // A stuffed byte or a restart marker: image data continues.
     case 0x00, 0x01, 0xD0...0xD8: .picture
     default: .length
     }
   }
 }
 
-/// The segments of a JPEG file (ITU-T T.81, annex B) before its first scan, read as they come.
+/// Reads the segments of a JPEG file before its first scan (ITU-T T.81, annex B), while the file
+/// arrives.
 struct JPEGHead {
-  /// Where what makes the picture lies, in its order: all but what applications added.
+  /// The ranges of the bytes that belong to the image, in order, without metadata segments.
   private(set) var kept = [0..<2]
-  /// Whether a camera or a program wrote of the picture, as Exif or as XMP.
+  /// Whether there is an Exif or an XMP segment.
   private(set) var isDescribed = false
-  /// Where the first scan begins; nil as long as that has not come.
+  /// The offset of the first scan; nil until it is reached.
   private(set) var scan: Int?
-  /// Whether it is no JPEG's.
+  /// Whether the data is not a valid JPEG.
   private(set) var isBroken = false
-  /// Where the segment begins that is next to be read.
+  /// The offset of the next segment to read.
   private var offset = 2
 
-  /// Reads on.
-  /// - Parameter bytes: the file's, from its beginning as far as it came.
+  /// Reads further segments.
+  /// - Parameter bytes: the file from its beginning, as far as it has arrived.
   mutating func read(_ bytes: UnsafeRawBufferPointer) {
     while !isBroken, scan == nil, offset + 4 <= bytes.count {
       let marker = bytes[offset + 1]
@@ -118,7 +122,8 @@ struct JPEGHead {
     }
   }
 
-  /// Of what applications add: JFIF, ICC profiles, Adobe's colour transform.
+  /// Whether an application segment affects the image: JFIF, an ICC profile, or Adobe's colour
+  /// transform.
   private static func isOfPicture(
     _ marker: UInt8, _ content: Slice<UnsafeRawBufferPointer>
   ) -> Bool {
@@ -131,7 +136,7 @@ struct JPEGHead {
     }
   }
 
-  /// Ranges with one more after them, which is one with the last where nothing is between them.
+  /// Appends a range, merged with the last one if they are adjacent.
   static func joined(_ ranges: [Range<Int>], _ range: Range<Int>) -> [Range<Int>] {
     guard let last = ranges.last, last.upperBound == range.lowerBound else {
       return ranges + [range]
@@ -139,26 +144,27 @@ struct JPEGHead {
     return ranges.dropLast() + [last.lowerBound..<range.upperBound]
   }
 
-  /// What lies in these ranges of a file, the first of which is its beginning.
-  /// - Parameter description: a segment that says of the picture what is still to be said.
+  /// Copies ranges of a file, the first of which is at its beginning.
+  /// - Parameter description: a metadata segment to insert.
   static func bytes(
     _ ranges: [Range<Int>], of bytes: UnsafeRawBufferPointer, _ description: [UInt8]
   ) -> [UInt8] {
     var kept: [UInt8] = []
     kept.reserveCapacity(ranges.reduce(description.count) { $0 + $1.count })
     for range in ranges { kept.append(contentsOf: bytes[range]) }
-    // Right after the file's first two bytes, as cameras have it.
+    // Metadata follows the file's first two bytes, as in cameras' files.
     kept.insert(contentsOf: description, at: 2)
     return kept
   }
 }
 
-/// The skeleton of a JPEG file (ITU-T T.81, annex B), walked without decoding anything.
+/// Checks the structure of a JPEG file (ITU-T T.81, annex B) without decoding it.
 enum JPEGFile {
-  /// Whether the picture has its end; the decoder paints what is missing of small ones grey and
-  /// says nothing.
+  /// Whether the image is complete.
   ///
-  /// What cameras append after the end does not matter, nor do previews inside the header.
+  /// The decoder fills the missing part of a small truncated image with grey, and reports no error.
+  ///
+  /// Data after the end of the image, and previews in the header, are ignored.
   static func isWhole(_ file: URL) -> Bool {
     guard let data = tryLogging("A photo cannot be read", { try Data(contentsOf: file) }) else {
       return false
@@ -166,7 +172,7 @@ enum JPEGFile {
     return data.withUnsafeBytes(end) != nil
   }
 
-  /// The byte after the picture's end; nil when it has none.
+  /// The offset of the first byte after the image; nil when the image is truncated.
   static func end(_ bytes: UnsafeRawBufferPointer) -> Int? {
     var walk = JPEGWalk()
     let end = walk.take(bytes)
@@ -174,32 +180,32 @@ enum JPEGFile {
   }
 }
 
-/// The segments of a JPEG file (ITU-T T.81, annex B) that make the picture.
+/// The parts of a JPEG file (ITU-T T.81, annex B) that belong to the image.
 struct JPEGParts {
-  /// Where what is kept lies, in its order, up to the picture's end.
+  /// The ranges of the bytes to keep, in order, up to the end of the image.
   private let ranges: [Range<Int>]
-  /// How many bytes the file has.
+  /// The length of the file, in bytes.
   private let length: Int
-  /// Whether a camera or a program wrote of the picture, as Exif or as XMP.
+  /// Whether there is an Exif or an XMP segment.
   let isDescribed: Bool
 
-  /// Nil for what is no whole JPEG.
+  /// Nil when the data is not a complete JPEG.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard let end = JPEGFile.end(bytes) else { return nil }
     var head = JPEGHead()
     head.read(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
     guard let scan = head.scan else { return nil }
-    // From the first scan on, there is the picture and nothing else.
+    // From the first scan on, there is only image data.
     ranges = JPEGHead.joined(head.kept, scan..<end)
     isDescribed = head.isDescribed
     length = bytes.count
   }
 
-  /// Whether nothing is to be taken out of the file.
+  /// Whether there is nothing to remove from the file.
   var isAll: Bool { ranges == [0..<length] }
 
-  /// The file without the others.
-  /// - Parameter description: a segment that takes the place of those that describe the picture.
+  /// The file with the kept parts only.
+  /// - Parameter description: a segment that replaces the metadata segments.
   func kept(of bytes: UnsafeRawBufferPointer, description: [UInt8] = []) -> [UInt8] {
     JPEGHead.bytes(ranges, of: bytes, description)
   }

@@ -5,15 +5,15 @@ import MonaModel
 import MonaPerson
 
 extension PhotoInspector {
-  /// Looks at files with gdk-pixbuf and gexiv2.
+  /// Inspects files with gdk-pixbuf and gexiv2.
   ///
-  /// The size is read before anything is decoded; then the whole image is decoded, small where
-  /// the format allows, for only that tells an image from the beginning of one.
+  /// The size in pixels is checked before decoding. Then the whole image is decoded, at a small
+  /// size where the format allows, because only decoding detects a truncated file.
   package static let live = live()
 
   /// - Parameters:
-  ///   - pixelLimit: how many pixels an image may have.
-  ///   - byteLimit: how many bytes a file may have.
+  ///   - pixelLimit: the largest number of pixels of an image.
+  ///   - byteLimit: the largest size of a file, in bytes.
   static func live(
     pixelLimit: Int = PhotoInfo.pixelLimit, byteLimit: Int = PhotoInfo.byteLimit
   ) -> PhotoInspector {
@@ -34,9 +34,10 @@ extension PhotoInspector {
     return info
   }
 
-  /// The type of a photo that is whole; of a JPEG, its parts tell that as well as decoding it, which
-  /// takes ten times as long.
-  /// - Throws: `AlbumError`, as `inspect` does.
+  /// The type of a complete photo.
+  ///
+  /// A JPEG is checked by its structure instead of by decoding it, which takes ten times as long.
+  /// - Throws: `AlbumError`, like `inspect`.
   package static func type(ofWhole file: URL) throws -> PhotoType {
     guard try header(of: file).type == .jpeg else { return try look(at: file).type }
     let isWhole = try Data(contentsOf: file, options: .alwaysMapped).withUnsafeBytes {
@@ -46,7 +47,7 @@ extension PhotoInspector {
     return .jpeg
   }
 
-  /// What a file says of itself that we would decode.
+  /// The header of a file, if it may be decoded.
   private static func header(
     of file: URL, pixelLimit: Int = PhotoInfo.pixelLimit, byteLimit: Int = PhotoInfo.byteLimit
   ) throws -> Pixbuf.Header {
@@ -63,7 +64,7 @@ extension PhotoInspector {
     return header
   }
 
-  /// gdk-pixbuf does not say why it refuses, and would wait for a pipe.
+  /// Checks the file first: gdk-pixbuf gives no reason for an error, and would block on a pipe.
   private static func checkReadable(_ file: URL, _ byteLimit: Int) throws(AlbumError) {
     guard !file.isOpenDatabase else { throw .notAnImage }
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -84,7 +85,7 @@ extension PhotoInspector {
 }
 
 extension PhotoDigest {
-  /// Reads a file in pieces of 256 kB.
+  /// Computes the digest of a file, which is read in pieces of 256 kB.
   /// - Throws: `AlbumError.unreadable`.
   init(of file: URL) throws(AlbumError) {
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

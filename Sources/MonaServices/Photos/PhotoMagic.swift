@@ -3,12 +3,12 @@ import Foundation
 import MonaLog
 import MonaModel
 
-/// The formats that begin in a way of their own, and which of them this computer reads.
+/// Recognises image formats by their signatures, and tells which ones can be decoded.
 enum PhotoMagic {
-  /// How many bytes of a file are looked at: every format's signature lies within them.
+  /// The number of bytes read from a file, which includes the signature of every format.
   private static let headLength = 64
 
-  /// What a file that begins so is; nil for other formats, and for what is no photo.
+  /// The format of a file with this beginning; nil for other files.
   static func type(of data: Data) -> PhotoType? {
     let bytes = Array(data.prefix(headLength))
     func has(_ text: String, at offset: Int) -> Bool {
@@ -20,8 +20,8 @@ enum PhotoMagic {
     if has("JXL ", at: 4) || bytes.starts(with: [0xFF, 0x0A]) { return .jxl }
     guard has("ftyp", at: 4) else { return nil }
     if has("avif", at: 8) || has("avis", at: 8) { return .avif }
-    // ISO/IEC 23008-12: the brands of still images and their sequences. Those that say nothing of
-    // how they are packed are followed by others, from the sixteenth byte to the end of the box.
+    // ISO/IEC 23008-12: the major brands of images and image sequences. Generic brands do not name
+    // the codec; the compatible brands from byte 16 to the end of the box do.
     if has("mif1", at: 8) || has("msf1", at: 8) {
       let others = stride(from: 16, to: min(bytes.count, Int(bytes[3])), by: 4)
       if others.contains(where: { has("avif", at: $0) || has("avis", at: $0) }) { return .avif }
@@ -30,33 +30,32 @@ enum PhotoMagic {
     return brands.contains { has($0, at: 8) } ? .heif : nil
   }
 
-  /// What a file is, by how it begins.
+  /// The format of a file by its signature.
   static func type(of file: URL) -> PhotoType? {
     let head = tryLogging("A file's type is unknown") {
       let handle = try FileHandle(forReadingFrom: file)
-      // Nothing was written that closing could lose.
+      // The file is only read, so an error on closing loses nothing.
       defer { try? handle.close() }
       return try handle.read(upToCount: headLength)
     }
     return head.flatMap { $0 }.flatMap { type(of: $0) }
   }
 
-  /// Whether a file is as long as its first bytes say.
+  /// Whether a file has the length that its header declares.
   ///
-  /// gdk-pixbuf takes the beginning of a WebP or a BMP for the whole; other formats are decoded to
-  /// their end.
+  /// gdk-pixbuf accepts a truncated WebP or BMP file; other formats are checked by decoding them.
   static func isWhole(_ file: URL) -> Bool {
     guard let handle = try? FileHandle(forReadingFrom: file) else { return false }
-    // Nothing was written that closing could lose.
+    // The file is only read, so an error on closing loses nothing.
     defer { try? handle.close() }
-    // What cannot be read is not whole.
+    // An unreadable file counts as incomplete.
     guard let head = try? handle.read(upToCount: 12), let length = try? handle.seekToEnd() else {
       return false
     }
     return declaredLength(head).map { $0 <= length } ?? true
   }
 
-  /// How many bytes a WebP (RIFF) or a BMP says it has; nil for other formats.
+  /// The length in bytes that a WebP (RIFF) or a BMP declares; nil for other formats.
   private static func declaredLength(_ head: Data) -> UInt64? {
     let bytes = Array(head)
     func number(at offset: Int) -> UInt64 {
@@ -67,7 +66,7 @@ enum PhotoMagic {
     return bytes.starts(with: "BM".utf8) ? number(at: 2) : nil
   }
 
-  /// Whether gdk-pixbuf has a loader for a format here.
+  /// Whether gdk-pixbuf has a loader for a format on this computer.
   static func isReadable(_ type: PhotoType) -> Bool {
     var link = gdk_pixbuf_get_formats()
     let first = link
@@ -95,10 +94,10 @@ enum PhotoMagic {
   }
 }
 
-/// How photos are to be turned that gdk-pixbuf's readers leave as the camera held them.
+/// The orientation of photos for which gdk-pixbuf's loaders ignore it.
 package enum PhotoOrientation {
-  /// What the EXIF of a PNG or a WebP says, 1 to 8; nil when it says nothing, and for all other
-  /// formats, whose readers see to it.
+  /// The Exif orientation of a PNG or a WebP, 1...8; nil when it has none, and for other formats,
+  /// whose loaders apply it.
   @Sendable
   package static func overlooked(in file: URL) -> Int? {
     switch PhotoMagic.type(of: file) {

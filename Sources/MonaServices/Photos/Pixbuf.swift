@@ -2,11 +2,11 @@ import CServices
 import Foundation
 import MonaModel
 
-/// A decoded image, released when Swift lets go of it.
+/// A decoded image (`GdkPixbuf`), released with this value.
 struct Pixbuf: ~Copyable {
   private let pointer: OpaquePointer
 
-  /// Takes over a reference.
+  /// Takes ownership of a reference.
   init?(_ pointer: OpaquePointer?) {
     guard let pointer else { return nil }
     self.pointer = pointer
@@ -14,12 +14,12 @@ struct Pixbuf: ~Copyable {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
 
-  /// Decodes all of an image, at most `side` pixels a side when that is cheaper.
+  /// Decodes an image, at a size of at most `side` × `side` pixels when that is cheaper.
   ///
-  /// It is never enlarged. Nil for what is no image or is cut short.
+  /// The image is never enlarged. Nil when the file is not an image or is truncated.
   init?(file: URL, header: Header, side: Int) {
-    // The JPEG decoder alone scales while it decodes. The others decode everything in any case,
-    // and refuse what is cut short only when they are not asked to scale.
+    // Only the JPEG decoder scales while it decodes. The others decode the whole image in any case,
+    // and report truncated files only without scaling.
     let fits = header.width <= side && header.height <= side
     let isScaled = header.type == .jpeg
     if isScaled, !JPEGFile.isWhole(file) { return nil }
@@ -35,7 +35,7 @@ struct Pixbuf: ~Copyable {
     pointer = decoded
   }
 
-  /// What an image file says of itself, without decoding it.
+  /// An image's type and size, read without decoding it.
   struct Header {
     var type: PhotoType
     var width: Int
@@ -45,30 +45,34 @@ struct Pixbuf: ~Copyable {
       (self.type, self.width, self.height) = (type, width, height)
     }
 
-    /// Nil when it is no image of a type we take.
+    /// Nil when the file is not an image of a supported type.
     init?(file: URL) {
       var width: Int32 = 0
       var height: Int32 = 0
       guard let format = gdk_pixbuf_get_file_info(file.path, &width, &height), width > 0,
         height > 0, let type = Self.type(of: format)
       else { return nil }
-      // One reader reads both HEIC and AVIF, and calls both by one name.
+      // One loader reads both HEIC and AVIF, and reports the same name for both.
       self.type = type == .heif && PhotoMagic.type(of: file) == .avif ? .avif : type
       self.width = Int(width)
       self.height = Int(height)
     }
 
-    /// Whether it says to have at most so many pixels; two 32-bit sides, so the product fits.
+    /// Whether the image has at most this number of pixels.
+    ///
+    /// Both sides have 32 bits, so the product cannot overflow.
     func isWithin(pixels: Int = PhotoInfo.pixelLimit) -> Bool { width * height <= pixels }
 
-    /// Which of the types we take a format is.
+    /// The supported type for a format of gdk-pixbuf; nil for others.
     static func type(of format: OpaquePointer?) -> PhotoType? {
       guard let format, let name = gdk_pixbuf_format_get_name(format) else { return nil }
       defer { g_free(name) }
       return types[String(cString: name)]
     }
 
-    /// gdk-pixbuf's names; drawings, icons and animations of the pointer are no photos.
+    /// gdk-pixbuf's format names.
+    ///
+    /// Vector images, icons and cursors are not photos.
     private static let types: [String: PhotoType] = [
       "jpeg": .jpeg, "png": .png, "webp": .webp, "gif": .gif, "tiff": .tiff, "bmp": .bmp,
       "heif": .heif, "heif/avif": .heif, "heic": .heif, "avif": .avif, "jxl": .jxl,
@@ -78,19 +82,19 @@ struct Pixbuf: ~Copyable {
   var width: Int { Int(gdk_pixbuf_get_width(pointer)) }
   var height: Int { Int(gdk_pixbuf_get_height(pointer)) }
 
-  /// Turned as its EXIF orientation says, at most `side` pixels wide and high, on white.
+  /// The image in its Exif orientation, at most `side` pixels wide and high, on a white background.
   consuming func thumbnail(side: Int) -> Pixbuf? {
     guard let upright = Pixbuf(gdk_pixbuf_apply_embedded_orientation(pointer)) else { return nil }
     let scale = min(1, Double(side) / Double(max(upright.width, upright.height)))
     let width = Int32(max(1, (Double(upright.width) * scale).rounded()))
     let height = Int32(max(1, (Double(upright.height) * scale).rounded()))
-    // Composites even when the size is right, so that no transparency is left for JPEG.
+    // Composites even at the same size, because JPEG has no transparency.
     return Pixbuf(
       gdk_pixbuf_composite_color_simple(
         upright.pointer, width, height, GDK_INTERP_BILINEAR, 255, 8, 0xFFFFFF, 0xFFFFFF))
   }
 
-  /// Decodes an image that is in memory.
+  /// Decodes an image in memory.
   init?(data: Data) {
     guard let loader = gdk_pixbuf_loader_new() else { return nil }
     defer { g_object_unref(loader) }
@@ -98,7 +102,7 @@ struct Pixbuf: ~Copyable {
       gdk_pixbuf_loader_write(
         loader, $0.baseAddress?.assumingMemoryBound(to: UInt8.self), gsize($0.count), nil)
     }
-    // It must be closed whether or not that went well.
+    // The loader must be closed even after an error.
     let isClosed = gdk_pixbuf_loader_close(loader, nil)
     guard isWritten != 0, isClosed != 0, let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
       return nil
@@ -107,7 +111,7 @@ struct Pixbuf: ~Copyable {
     pointer = pixbuf
   }
 
-  /// One of the squares it is cut into, so many in a row, as large as `side`.
+  /// One square of a grid with `parts` rows and columns, scaled to `side` × `side` pixels.
   func part(column: Int, row: Int, of parts: Int, side: Int) -> Pixbuf? {
     let square = Double(side * parts)
     let scaled = gdk_pixbuf_new(
@@ -119,7 +123,7 @@ struct Pixbuf: ~Copyable {
     return Pixbuf(scaled)
   }
 
-  /// The image as a PNG, packed in haste.
+  /// The image as a PNG, with fast compression.
   func png() -> Data? {
     var buffer: UnsafeMutablePointer<CChar>?
     var size: gsize = 0
@@ -131,12 +135,13 @@ struct Pixbuf: ~Copyable {
     return Data(bytes: buffer, count: Int(size))
   }
 
-  /// What its colours mean, as the file said, in the form in which it is saved again.
+  /// The ICC profile of the file, in the encoding in which gdk-pixbuf saves it.
   var colourProfile: String? {
     gdk_pixbuf_get_option(pointer, "icc-profile").map { String(cString: $0) }
   }
 
-  /// Writes the image as JPEG; says whether all of it was written.
+  /// Writes the image as a JPEG.
+  /// - Returns: whether it was written completely.
   func saveJPEG(to file: URL, quality: Int, profile: String? = nil) -> Bool {
     var options = ["quality": String(quality)]
     if let profile { options["icc-profile"] = profile }
@@ -145,7 +150,7 @@ struct Pixbuf: ~Copyable {
     }
   }
 
-  /// Lends C the option lists that `gdk_pixbuf_savev` wants, ended by null.
+  /// Passes null-terminated option lists to `gdk_pixbuf_savev`.
   private func withOptions(
     _ options: [String: String],
     _ body: (
@@ -166,7 +171,8 @@ struct Pixbuf: ~Copyable {
 }
 
 extension Pixbuf.Header {
-  /// What the beginning of an image says of it; nil when that is no image of a type we take, or not enough.
+  /// Reads an image's header from the beginning of a file; nil when its type is not supported, or
+  /// when more bytes are needed.
   init?(head: UnsafeRawBufferPointer) {
     guard let loader = gdk_pixbuf_loader_new() else { return nil }
     defer { g_object_unref(loader) }
@@ -175,7 +181,7 @@ extension Pixbuf.Header {
         UnsafeMutablePointer<GdkPixbufLoader>?, Int32, Int32, UnsafeMutableRawPointer?
       ) -> Void = { loader, width, height, told in
         told?.assumingMemoryBound(to: (Int32, Int32).self).pointee = (width, height)
-        // Nothing is decoded of a picture without a size.
+        // A size of zero prevents decoding.
         gdk_pixbuf_loader_set_size(loader, 0, 0)
       }
     var size: (Int32, Int32) = (0, 0)
@@ -183,7 +189,7 @@ extension Pixbuf.Header {
       g_signal_connect_data(
         loader, "size-prepared", unsafeBitCast(prepared, to: GCallback.self), told, nil,
         GConnectFlags(rawValue: 0))
-      // It complains that there is no more of the picture.
+      // This reports an error because the rest of the image is missing, which is ignored.
       gdk_pixbuf_loader_write(
         loader, head.baseAddress?.assumingMemoryBound(to: UInt8.self), gsize(head.count), nil)
       gdk_pixbuf_loader_close(loader, nil)

@@ -3,17 +3,18 @@ import Foundation
 import MonaLog
 import MonaModel
 
-/// Small pictures of the album's photos, upright, named after what the photos hold: one that is
-/// moved or renamed keeps its thumbnails, one that is edited gets others.
+/// Upright thumbnails of the album's photos, named by the digest of the photo's content: a moved or
+/// renamed photo keeps its thumbnails, an edited one gets new ones.
 ///
-/// They can be thrown away at any time: what is missing or damaged is made again.
+/// Thumbnails can be deleted at any time; missing or damaged ones are created again.
 package struct Thumbnails: Sendable {
   private static let quality = 85
   private let folder: URL
   private let executor: BlockingExecutor
   private let pixelLimit: Int
 
-  /// Thumbnails in `folder`, made on this executor when first needed, of photos of at most `pixelLimit` pixels.
+  /// Thumbnails in `folder`, created on this executor when first needed, from photos of at most
+  /// `pixelLimit` pixels.
   package init(
     folder: URL, executor: BlockingExecutor = .shared, pixelLimit: Int = PhotoInfo.pixelLimit
   ) {
@@ -22,11 +23,11 @@ package struct Thumbnails: Sendable {
     self.pixelLimit = pixelLimit
   }
 
-  /// The file of a photo's thumbnail, a JPEG; made off the main thread when it is missing.
+  /// The file of a photo's thumbnail, a JPEG; created off the main thread when it is missing.
   ///
-  /// Nil when the photo is gone, cannot be decoded, or the folder cannot be written to. A task that
-  /// is cancelled decodes nothing.
-  /// - Parameter digest: what the photo holds; nil to read all of it first.
+  /// Nil when the photo is missing or cannot be decoded, or the folder is not writable. A cancelled
+  /// task does not decode the photo.
+  /// - Parameter digest: the digest of the photo's content; nil to compute it from the file.
   package func thumbnail(
     of photo: URL, digest: PhotoDigest?, size: ThumbnailSize
   ) async -> URL? {
@@ -44,30 +45,30 @@ package struct Thumbnails: Sendable {
     }
   }
 
-  /// The thumbnail's file if it is already made and whole.
+  /// The thumbnail's file if it exists and is complete.
   package func existing(_ digest: PhotoDigest, _ size: ThumbnailSize) -> URL? {
     let file = file(digest, size)
-    // A crash of the computer can leave a file under the right name that is empty, or cut short.
+    // After a system crash the file can be empty or truncated.
     return JPEGFile.isWhole(file) ? file : nil
   }
 
-  /// Removes a photo's thumbnails, of all sizes.
+  /// Deletes a photo's thumbnails of all sizes.
   package func remove(_ digest: PhotoDigest) {
-    // Most photos have none of most sizes.
+    // Most photos do not have thumbnails of all sizes.
     for size in ThumbnailSize.allCases { unlink(file(digest, size).path) }
   }
 
-  /// Removes the thumbnails of a size made longest ago, until those left take at most `limit`
-  /// bytes, and what a crash left half written.
+  /// Deletes the oldest thumbnails of a size until the rest have at most `limit` bytes, and
+  /// incomplete files left by a crash.
   package func trim(_ size: ThumbnailSize, to limit: Int) async {
     await executor.run {
       let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
-      // There is no folder before the first thumbnail.
+      // The folder does not exist before the first thumbnail.
       let files =
         (try? FileManager.default.contentsOfDirectory(
           at: place(of: size), includingPropertiesForKeys: Array(keys))) ?? []
       let newestFirst = files.map { file in
-        // A file of which nothing can be known counts for nothing, and goes first.
+        // A file without attributes counts as empty and oldest.
         let values = try? file.resourceValues(forKeys: keys)
         return (file, values?.fileSize ?? 0, values?.contentModificationDate ?? .distantPast)
       }.sorted { $0.2 > $1.2 }
@@ -105,13 +106,13 @@ package struct Thumbnails: Sendable {
   }
 }
 
-/// The two sizes thumbnails are made in.
+/// The sizes of thumbnails.
 package enum ThumbnailSize: Int, CaseIterable, Sendable {
-  /// For grids and rows, some 15 kB each.
+  /// For grids and rows; about 15 kB each.
   case small = 320
-  /// For a sheet, and for the first look at a photo that fills the window, some 200 kB each.
+  /// For a discovery's page, and for the first view of a full-window photo; about 200 kB each.
   case large = 1280
 
-  /// The longest side, in pixels; a photo that is smaller is not enlarged.
+  /// The longest side, in pixels; smaller photos are not enlarged.
   package var side: Int { rawValue }
 }
