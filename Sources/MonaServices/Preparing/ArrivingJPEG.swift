@@ -1,49 +1,51 @@
 import Foundation
 
-/// A JPEG that loses what it tells of whoever took it while it arrives, so that it is written only once.
+/// Removes a JPEG's personal metadata while the file arrives, so that it is written only once.
 ///
-/// What is left is what `PhotoMetadata.remove` leaves of the whole file, byte for byte. What is no JPEG of
-/// the usual kind stays as it came, for others to look into.
+/// The result is byte for byte that of `PhotoMetadata.remove` on the whole file. A file with
+/// another structure is passed on unchanged, to be checked later.
 package struct ArrivingJPEG: Sendable {
-  /// What became of it.
+  /// The result.
   package enum Outcome {
-    /// All was handed over as it came.
+    /// Everything was passed on unchanged.
     case untouched
-    /// The picture has no end.
+    /// The image is truncated.
     case cut
-    /// What was handed over as kept is the photo. It came with `head` in place of its first `length` bytes.
+    /// The bytes passed on as kept are the photo.
+    ///
+    /// `head` replaced the first `length` bytes of the input.
     case reduced(head: [UInt8], length: Int)
   }
 
   private var stage = Stage.head
-  /// What came before the picture; as long as that is not known to be all, everything.
+  /// The bytes before the image, or everything received while the image has not begun.
   private var head: [UInt8] = []
   private var parts = JPEGHead()
   private var walk = JPEGWalk()
 
   private enum Stage {
-    /// Its beginning is awaited, all of which tells what is to be kept.
+    /// Collecting the bytes before the image, which determine what is kept.
     case head
-    /// The picture, after so many bytes in place of its head.
+    /// Receiving the image, after `head` replaced this number of bytes.
     case picture(Int)
     case untouched
   }
 
-  /// What is told before a picture rarely has more bytes; there is no reason to hold more in memory.
+  /// The longest beginning held in memory, in bytes; longer metadata is rare.
   private static let headLimit = 256 * 1024
   private static let headStep = 16 * 1024
 
-  /// - Parameter isReduced: whether it is to lose anything.
+  /// - Parameter isReduced: whether metadata is removed at all.
   package init(isReduced: Bool) { if !isReduced { stage = .untouched } }
 
-  /// Takes the next bytes.
-  /// - Parameter write: gets what is to be written now, and whether that is kept. What comes after the end of
-  ///   the picture is not.
+  /// Processes the next bytes.
+  /// - Parameter write: receives the bytes to write and whether they are kept. Bytes after the end
+  ///   of the image are not kept.
   package mutating func take(
     _ bytes: UnsafeRawBufferPointer, _ write: (UnsafeRawBufferPointer, Bool) throws -> Void
   ) rethrows {
     var rest = bytes[...]
-    // Of the picture, little is held together with its head.
+    // Small steps, so that little of the image is collected with the head.
     while case .head = stage, !rest.isEmpty {
       head.append(contentsOf: rest.prefix(Self.headStep))
       rest = rest.dropFirst(Self.headStep)
@@ -54,7 +56,7 @@ package struct ArrivingJPEG: Sendable {
     if case .picture = stage { try takePicture(bytes, write) } else { try write(bytes, false) }
   }
 
-  /// All has come.
+  /// Ends the input.
   package mutating func end(
     _ write: (UnsafeRawBufferPointer, Bool) throws -> Void
   ) rethrows -> Outcome {
@@ -76,7 +78,7 @@ package struct ArrivingJPEG: Sendable {
       if parts.isBroken || head.count > Self.headLimit { try leave(write) }
       return
     }
-    // What the scan says of itself comes first, which readers of the head may want to see.
+    // The scan's header is included, because readers of the head may need it.
     let end = scan + 2 + (Int(head[scan + 2]) << 8 | Int(head[scan + 3]))
     guard head.count >= end else { return }
     guard var kept = head[..<end].withUnsafeBytes({ reduced($0) }) else { return try leave(write) }
@@ -89,7 +91,8 @@ package struct ArrivingJPEG: Sendable {
     try rest.withUnsafeBytes { try takePicture($0, write) }
   }
 
-  /// What takes the place of a head; nil when it is to stay for now, as nobody can tell.
+  /// The bytes that replace the head; nil when the file must stay unchanged because its metadata
+  /// cannot be read.
   private mutating func reduced(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
     guard let scan = parts.scan else { return nil }
     _ = walk.take(UnsafeRawBufferPointer(rebasing: bytes[..<(scan + 4)]))
@@ -110,7 +113,7 @@ package struct ArrivingJPEG: Sendable {
     if count < bytes.count { try write(UnsafeRawBufferPointer(rebasing: bytes[count...]), false) }
   }
 
-  /// Leaves it as it came.
+  /// Passes the file on unchanged from now on.
   private mutating func leave(
     _ write: (UnsafeRawBufferPointer, Bool) throws -> Void
   ) rethrows {

@@ -3,13 +3,14 @@ import Foundation
 import MonaLog
 import MonaModel
 
-/// What a photo tells of whoever took it: where, when, by which camera and with which words.
+/// Removes personal metadata from photos: place, time, camera and texts.
 package enum PhotoMetadata {
-  /// Takes all of it out of a JPEG, PNG or WebP file but how the picture is to be turned and what its
-  /// colours mean; says whether that went well.
+  /// Removes all metadata except the orientation and the colour profile from a JPEG, PNG or WebP
+  /// file.
   ///
-  /// The picture itself stays as it is, byte for byte. What a program hid elsewhere in the file goes too:
-  /// only the parts that make the picture are kept, and nothing after its end.
+  /// The image data is unchanged, byte for byte. Only the parts that belong to the image are kept,
+  /// so data that programs stored elsewhere in the file or after its end is removed too.
+  /// - Returns: whether it succeeded.
   package static func remove(from file: URL, _ type: PhotoType) -> Bool {
     tryLogging("A photo keeps what it tells") {
       switch type {
@@ -21,9 +22,11 @@ package enum PhotoMetadata {
     } ?? false
   }
 
-  /// Takes it out of a JPEG in one go: Exiv2, which only reads there, would write all of the file anew.
+  /// Rewrites a JPEG once.
+  ///
+  /// Exiv2 only reads it, because its own writing would copy the whole file again.
   private static func reduceJPEG(_ file: URL) throws -> Bool {
-    // The file is not looked at any more when it is written below.
+    // The mapped file is no longer used when it is written below.
     let outcome = try Data(contentsOf: file, options: .alwaysMapped).withUnsafeBytes {
       reduced($0, file)
     }
@@ -36,11 +39,11 @@ package enum PhotoMetadata {
     }
   }
 
-  /// What a JPEG is without what it tells.
+  /// The result of removing a JPEG's metadata.
   private enum Reduced {
-    /// It is no whole JPEG, or nobody understands what it tells.
+    /// The file is not a complete JPEG, or its metadata cannot be read.
     case unreadable
-    /// There is nothing to take out.
+    /// There is nothing to remove.
     case same
     case less([UInt8])
   }
@@ -54,8 +57,9 @@ package enum PhotoMetadata {
     return kept.count == bytes.count && kept.elementsEqual(bytes) ? .same : .less(kept)
   }
 
-  /// What is left in a JPEG of what it tells, which is how it is to be turned; nil for what cannot be read.
-  /// - Parameter metadata: is let go of.
+  /// The segment with the orientation, which is the only metadata left in a JPEG; nil for metadata
+  /// that cannot be read.
+  /// - Parameter metadata: released by this function.
   static func description(of metadata: UnsafeMutablePointer<GExiv2Metadata>?) -> [UInt8]? {
     guard let metadata else { return nil }
     defer { g_object_unref(metadata) }
@@ -63,8 +67,7 @@ package enum PhotoMetadata {
     return segment(orientation: (2...8).contains(orientation) ? UInt8(orientation) : 1)
   }
 
-  /// What says in a JPEG how it is to be turned, and nothing else: Exif (2.32) of one entry, or nothing
-  /// where it stands upright.
+  /// An Exif segment (2.32) with the orientation as its only entry; empty for an upright image.
   private static func segment(orientation: UInt8) -> [UInt8] {
     if orientation == 1 { return [] }
     let header = [0xFF, 0xE1, 0, 34] + Array("Exif\0\0MM\0*".utf8) + [0, 0, 0, 8]
@@ -72,7 +75,7 @@ package enum PhotoMetadata {
     return header + [0, 1] + entry + [0, 0, 0, 0]
   }
 
-  /// Leaves nothing of Exif but the orientation.
+  /// Removes all Exif tags except the orientation.
   private static func reduceExif(_ file: URL) -> Bool {
     guard let metadata = Exif.opened(file) else { return false }
     defer { g_object_unref(metadata) }
@@ -84,7 +87,7 @@ package enum PhotoMetadata {
     return gexiv2_metadata_save_file(metadata, file.path, nil) != 0
   }
 
-  /// Leaves nothing of a file but the parts that make the picture.
+  /// Rewrites a file with only the parts that belong to the image.
   private static func keep(
     _ parts: (UnsafeRawBufferPointer) -> [UInt8]?, of file: URL
   ) throws -> Bool {
@@ -94,9 +97,10 @@ package enum PhotoMetadata {
   }
 }
 
-/// The chunks of a PNG file (ISO/IEC 15948) that make the picture.
+/// The chunks of a PNG file (ISO/IEC 15948) that belong to the image.
 enum PNGParts {
-  /// The file without the others, up to the picture's end; nil for what is no whole PNG.
+  /// The file with these chunks only, up to the end of the image; nil when it is not a complete
+  /// PNG.
   static func kept(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
     guard bytes.count >= 8 else { return nil }
     var kept = Array(bytes[..<8])
@@ -113,23 +117,24 @@ enum PNGParts {
     return nil
   }
 
-  /// The picture, its colours, its measures; Exif is reduced by now.
+  /// The image, its colours and its dimensions, and Exif, which was reduced before.
   private static let names: Set = [
     "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP", "bKGD",
     "pHYs", "eXIf",
   ]
 }
 
-/// The chunks of a WebP file (RFC 9649) that make the picture.
+/// The chunks of a WebP file (RFC 9649) that belong to the image.
 enum WebPParts {
-  /// The file without the others, up to the length it says itself; nil for what is no whole WebP.
+  /// The file with these chunks only, up to its declared length; nil when it is not a complete
+  /// WebP.
   static func kept(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
     guard bytes.count >= 12, number(bytes, at: 4) + 8 <= bytes.count else { return nil }
     let end = number(bytes, at: 4) + 8
     var kept: [UInt8] = []
     var offset = 12
     while offset + 8 <= end {
-      // A chunk of odd length is followed by a byte that does not count.
+      // A chunk of odd length is followed by a padding byte.
       let length = number(bytes, at: offset + 4)
       let next = offset + 8 + length + length % 2
       guard next <= end else { return nil }
@@ -137,7 +142,7 @@ enum WebPParts {
       if names.contains(name) {
         let start = kept.count
         kept.append(contentsOf: bytes[offset..<next])
-        // The fourth bit says that XMP follows, which it does no more.
+        // Clears the flag for XMP, which was removed.
         if name == "VP8X", length > 0 { kept[start + 8] &= ~0x04 }
       }
       offset = next
@@ -151,7 +156,7 @@ enum WebPParts {
     bytes[offset..<(offset + 4)].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The picture, its colours, its frames; Exif is reduced by now.
+  /// The image, its colours and its frames, and Exif, which was reduced before.
   private static let names: Set = [
     "VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP", "EXIF",
   ]

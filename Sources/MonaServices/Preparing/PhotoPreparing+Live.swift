@@ -5,16 +5,16 @@ import MonaModel
 import MonaSync
 
 extension PhotoPreparing {
-  /// Makes photos ready with gdk-pixbuf and gexiv2, off the calling thread.
+  /// Prepares photos with gdk-pixbuf and gexiv2, off the calling thread.
   package static let live = PhotoPreparing { source, target, demand in
     try await executor.run { try prepare(source, target, demand) }
   }
 
-  /// One photo at a time: all its pixels are in memory.
+  /// One photo at a time, because all its pixels are in memory.
   private static let executor = BlockingExecutor(
     name: "photos", width: 1, qos: .utility)
 
-  /// The best quality a photo is packed with anew, of 100, and the worst before it becomes smaller.
+  /// The range of JPEG qualities for encoding a photo again; below it, the photo is scaled down.
   private static let qualities = 60...95
 
   private static func prepare(
@@ -29,7 +29,8 @@ extension PhotoPreparing {
     return try described(target, .jpeg)
   }
 
-  /// Takes a photo as it is, but for what it tells; nil when that is not what is demanded.
+  /// Copies a photo without encoding it again, and removes its metadata unless it may be kept; nil
+  /// when the copy does not meet the requirements.
   private static func copy(
     _ source: URL, _ type: PhotoType, _ target: URL, _ demand: PhotoDemand
   ) throws -> PreparedPhoto? {
@@ -39,7 +40,7 @@ extension PhotoPreparing {
     if type == .jpeg, !demand.keepsMetadata, let copy = try JPEGCopy.make(of: source, at: target) {
       return copy
     }
-    // What an earlier run left there is written over.
+    // Replaces a file that an earlier run left.
     try? FileManager.default.removeItem(at: target)
     try FileManager.default.copyItem(at: source, to: target)
     guard demand.keepsMetadata || PhotoMetadata.remove(from: target, type),
@@ -48,7 +49,8 @@ extension PhotoPreparing {
     return try described(target, type)
   }
 
-  /// Packs a photo anew, upright, as well as the limit allows: first less finely, then smaller.
+  /// Encodes a photo again, upright and with the best quality that fits: first the quality is
+  /// lowered, then the size.
   private static func pack(
     _ source: URL, _ header: Pixbuf.Header, _ target: URL, _ demand: PhotoDemand
   ) throws {
@@ -87,7 +89,7 @@ extension PhotoPreparing {
     return true
   }
 
-  /// Copies what a photo tells to another one that is upright by now.
+  /// Copies a photo's metadata to its re-encoded, upright copy.
   private static func tell(what source: URL, in target: URL) -> Bool {
     guard let metadata = Exif.opened(source) else { return false }
     defer { g_object_unref(metadata) }
@@ -106,29 +108,30 @@ extension PhotoPreparing {
   }
 }
 
-/// Copies a JPEG without what it tells of whoever took it, and sums it, while it is read.
+/// Copies a JPEG without personal metadata and computes its digest while reading it.
 ///
-/// Copied first and shortened then, a photo is read thrice and written twice.
+/// Copying first and removing the metadata afterwards would read the photo three times and write it
+/// twice.
 enum JPEGCopy {
-  /// How much is read at once.
+  /// The number of bytes read at a time.
   private static let pieceLength = 1 << 18
 
-  /// - Parameter target: what is there is replaced.
-  /// - Returns: nil where only the whole file tells what is to go, or the picture has no end; what is at
-  ///   `target` then is no photo.
-  /// - Throws: what the disk refuses.
+  /// - Parameter target: an existing file is replaced.
+  /// - Returns: nil when the metadata can only be removed from the whole file, or when the image is
+  ///   truncated; the file at `target` is then not a photo.
+  /// - Throws: errors of the file system.
   static func make(of source: URL, at target: URL) throws -> PreparedPhoto? {
     let input = try FileHandle(forReadingFrom: source)
-    // Whoever still reads what was there goes on reading that.
+    // Deletes instead of overwriting, so that other readers of the old file are not affected.
     unlink(target.path)
     let descriptor = open(target.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw refusal }
     let output = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     var (jpeg, sum, size) = (ArrivingJPEG(isReduced: true), SHA256(), 0)
-    /// Whether what comes is left as it is, which is no reduced photo.
+    /// Whether the file is passed on unchanged, so that its metadata is not removed.
     var isLeft = false
     func take(_ bytes: UnsafeRawBufferPointer, isKept: Bool) throws {
-      // What comes after the picture is not kept either.
+      // Bytes after the image are not kept either.
       guard isKept else { return isLeft = size == 0 }
       try output.write(contentsOf: bytes)
       sum.update(bytes)
