@@ -1,10 +1,10 @@
 import CServices
 import MonaModel
 
-/// The cameras GStreamer knows of.
+/// The cameras that GStreamer reports.
 struct CameraList {
   private let gst: GStreamer
-  /// In the place of the computer's cameras, descriptions of GStreamer: what tests look at.
+  /// GStreamer descriptions that replace the computer's cameras in tests.
   private let standIns: [String]?
 
   init(_ gst: GStreamer, standIns: [String]?) {
@@ -12,7 +12,7 @@ struct CameraList {
     self.standIns = standIns
   }
 
-  /// The cameras, in the order they are found.
+  /// The cameras, in the order reported by GStreamer.
   var cameras: [Webcam.Camera] {
     if let standIns {
       return standIns.enumerated().map { Webcam.Camera(id: "\($0)", name: $1) }
@@ -22,12 +22,12 @@ struct CameraList {
     return cameras
   }
 
-  /// The element of GStreamer that a camera's pictures come from, with a floating reference; nil
-  /// when it is gone.
+  /// The GStreamer source element of a camera, with a floating reference; nil when the camera is
+  /// gone.
   func source(of camera: Webcam.Camera) -> UnsafeMutableRawPointer? {
     if let standIns {
       return Int(camera.id).flatMap { standIns.indices.contains($0) ? standIns[$0] : nil }
-        // A size at the end of a description counts only if something follows.
+        // A size at the end of a description only takes effect if another element follows.
         .flatMap { gst.parseBin("\($0) ! identity", 1, nil) }
     }
     var seen: [Webcam.Camera] = []
@@ -39,7 +39,7 @@ struct CameraList {
     return source
   }
 
-  /// Two cameras of a model have the same name.
+  /// Distinguishes cameras of the same model, which have the same name.
   private func camera(_ name: String, among others: [Webcam.Camera]) -> Webcam.Camera {
     let number = others.count { $0.name == name }
     return Webcam.Camera(id: "\(name) \(number)", name: name)

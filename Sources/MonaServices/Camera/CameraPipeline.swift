@@ -2,23 +2,24 @@ import CServices
 import Foundation
 import MonaModel
 
-/// The pictures of one camera, pulled one by one on a thread of its own.
+/// The pictures of one camera, read one by one on a separate thread.
 struct CameraPipeline: ~Copyable {
   private let gst: GStreamer
   private let pipeline: UnsafeMutableRawPointer
   private let sink: UnsafeMutableRawPointer
   private let bus: UnsafeMutableRawPointer
 
-  /// How long a camera may give no picture, in seconds.
+  /// The longest time without a picture, in seconds.
   private let patience: TimeInterval
 
-  /// Gets a camera ready.
+  /// Prepares a camera.
   /// - Parameters:
   ///   - source: a floating reference, which is taken over.
-  ///   - patience: how long it may give no picture, in seconds.
+  ///   - patience: the longest time without a picture, in seconds.
   /// - Throws: ``WebcamError``.
   init(_ gst: GStreamer, source: UnsafeMutableRawPointer, patience: TimeInterval) throws {
-    // The last picture alone is kept: whoever looks too slowly sees fewer, never old ones.
+    // Only the latest picture is kept, so that a slow reader skips pictures instead of falling
+    // behind.
     let description = """
       decodebin name=in ! videoconvert ! video/x-raw,format=RGB \
       ! appsink name=out max-buffers=1 drop=true sync=false
@@ -35,7 +36,7 @@ struct CameraPipeline: ~Copyable {
       g_object_unref(made)
       throw WebcamError.notInstalled
     }
-    // What cannot be linked is told on the bus once it is to play.
+    // A failure to link is reported on the bus when the pipeline starts.
     _ = gst.link(source, input)
     g_object_unref(input)
     self.gst = gst
@@ -52,8 +53,8 @@ struct CameraPipeline: ~Copyable {
     g_object_unref(pipeline)
   }
 
-  /// Starts the camera and hands on each picture, until nobody wants more.
-  /// - Throws: ``WebcamError`` when there is none, or no longer.
+  /// Starts the camera and passes on each picture until `isWanted` returns false.
+  /// - Throws: ``WebcamError`` when the camera cannot be used, or is unplugged.
   func run(while isWanted: () -> Bool, _ show: (WebcamPicture) -> Void) throws {
     if gst.setState(pipeline, GStreamer.playing) == 0 {
       throw failure(hadPicture: false) ?? WebcamError.silent(reason: "not started")
@@ -85,12 +86,12 @@ struct CameraPipeline: ~Copyable {
       bytes.baseAddress.map { gst.extract(buffer, 0, $0, gsize(bytes.count)) } ?? 0
     }
     guard copied == pixels.count else { return nil }
-    // GStreamer begins each line at a multiple of four bytes.
+    // GStreamer pads each row to a multiple of four bytes.
     return WebcamPicture(
       width: Int(width), height: Int(height), stride: (Int(width) * 3 + 3) & ~3, pixels: pixels)
   }
 
-  /// Why there are no more pictures, if the camera says so.
+  /// The camera's error, if it reported one.
   private func failure(hadPicture: Bool) -> WebcamError? {
     if let message = gst.popMessage(bus, GStreamer.error) {
       defer { gst.release(message) }
@@ -104,7 +105,7 @@ struct CameraPipeline: ~Copyable {
     return hadPicture ? .unplugged : .silent(reason: "end of stream")
   }
 
-  /// By the numbers of `GstResourceError` and `GstCoreError`.
+  /// Converts the codes of `GstResourceError` and `GstCoreError`.
   private static func failure(_ error: GError, hadPicture: Bool) -> WebcamError {
     let reason = error.message.map { String(cString: $0) } ?? ""
     let domain = g_quark_to_string(error.domain).map { String(cString: $0) }
@@ -112,7 +113,7 @@ struct CameraPipeline: ~Copyable {
     case ("gst-resource-error-quark", 4): return .busy
     case ("gst-resource-error-quark", 15): return .refused
     case ("gst-resource-error-quark", 3): return .unplugged
-    // A device file that cannot be opened says no more than that.
+    // A device file that cannot be opened gives no more detail.
     case ("gst-resource-error-quark", 5...7): return hadPicture ? .unplugged : .refused
     case ("gst-core-error-quark", 12): return .notInstalled
     default: return hadPicture ? .unplugged : .silent(reason: reason)

@@ -2,10 +2,10 @@ import CServices
 import Glibc
 import MonaModel
 
-/// The few functions of GStreamer 1.x that MONA needs, looked up when a camera is first asked for.
+/// The functions of GStreamer 1.x that MONA needs, loaded when a camera is first used.
 ///
-/// MONA is not linked with GStreamer: most runs never look through a camera, and each start would
-/// load it.
+/// MONA is not linked with GStreamer, because that would slow each start, and most runs use no
+/// camera.
 struct GStreamer: @unchecked Sendable {
   typealias Pointer = UnsafeMutableRawPointer
   typealias Text = UnsafePointer<CChar>
@@ -38,16 +38,16 @@ struct GStreamer: @unchecked Sendable {
   let deviceName: @convention(c) (Pointer) -> UnsafeMutablePointer<CChar>?
   let deviceSource: @convention(c) (Pointer, Text?) -> Pointer?
 
-  /// `GstState`.
+  /// A value of `GstState`.
   static let null: Int32 = 1
   static let playing: Int32 = 4
-  /// `GstMessageType`.
+  /// A value of `GstMessageType`.
   static let error: UInt32 = 2
 
-  /// Nil where it is not installed.
+  /// Nil when GStreamer is not installed.
   ///
-  /// Asked for the first time, it looks through its plugins, which may take a second: call it off
-  /// the main thread.
+  /// The first use searches its plugins, which can take a second; do not call it on the main
+  /// thread.
   static let installed = GStreamer()
 
   private init?() {

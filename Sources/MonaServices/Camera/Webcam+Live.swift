@@ -6,16 +6,17 @@ import Synchronization
 extension Webcam {
   /// The computer's cameras, through GStreamer.
   ///
-  /// `MONA_CAMERAS`, for tests and whoever tries MONA on a computer without a camera, names others
-  /// in their place: descriptions of GStreamer, such as `videotestsrc`, one a line; empty for none.
+  /// The environment variable `MONA_CAMERAS` replaces them, for tests and computers without a
+  /// camera: one GStreamer description per line, such as `videotestsrc`; empty for no camera.
   package static let live = Webcam(
     standIns: ProcessInfo.processInfo.environment["MONA_CAMERAS"].map {
       $0.split(separator: "\n").map(String.init)
     })
 
   /// - Parameters:
-  ///   - standIns: descriptions of GStreamer in the place of the computer's cameras.
-  ///   - patience: how long a camera may give no picture, in seconds: some take three to wake up.
+  ///   - standIns: GStreamer descriptions that replace the computer's cameras.
+  ///   - patience: the longest time without a picture, in seconds; some cameras take three to
+  ///     start.
   init(standIns: [String]?, patience: TimeInterval = 8) {
     self.init(
       cameras: { try await Self.cameras(standIns) },
@@ -23,7 +24,7 @@ extension Webcam {
         AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
           let isWanted = Flag()
           continuation.onTermination = { _ in isWanted.lower() }
-          // Waiting for pictures would hold up other tasks.
+          // A separate thread, because waiting for pictures blocks.
           Thread.detachNewThread {
             do {
               try Self.look(through: camera, standIns, patience, while: { isWanted.isUp }) {
@@ -65,7 +66,7 @@ extension Webcam {
     try pipeline.run(while: isWanted, show)
   }
 
-  /// Whether somebody still looks, told from any thread.
+  /// Whether the pictures are still wanted; usable from any thread.
   private final class Flag: Sendable {
     private let value = Atomic<Bool>(true)
 
@@ -75,11 +76,11 @@ extension Webcam {
   }
 }
 
-/// A picture of a camera as a photo: a JPEG that says when it was taken.
+/// A camera picture as a photo: a JPEG with the time it was taken.
 enum WebcamPhoto {
   private static let quality = 92
 
-  /// Writes it to a temporary file.
+  /// Writes the picture to a temporary file.
   /// - Throws: ``WebcamError/unwritable``.
   static func write(_ picture: WebcamPicture, takenAt date: Date) throws -> URL {
     let file = FileManager.default.temporaryDirectory
@@ -107,8 +108,8 @@ extension Pixbuf {
 }
 
 extension Exif {
-  /// Says in a photo that it was taken now, by MONA, in the zone of this computer; false when the
-  /// file cannot be written.
+  /// Writes the date a picture was taken, its time zone and MONA as the software into a photo's
+  /// Exif; false when the file cannot be written.
   static func write(_ date: Date, to file: URL, zone: TimeZone = .current) -> Bool {
     guard let metadata = opened(file) else { return false }
     defer { g_object_unref(metadata) }
