@@ -163,7 +163,6 @@ enum JPEGFile {
   /// Whether the image is complete.
   ///
   /// The decoder fills the missing part of a small truncated image with grey, and reports no error.
-  ///
   /// Data after the end of the image, and previews in the header, are ignored.
   static func isWhole(_ file: URL) -> Bool {
     guard let data = tryLogging("A photo cannot be read", { try Data(contentsOf: file) }) else {

@@ -16,7 +16,7 @@ package final class TileCache: Sendable {
     /// The size on disk in bytes; nil until it is determined.
     var used: Int?
     var isSweeping = false
-    /// The bytes written in this run.
+    /// The numbers of files and of bytes written in this run.
     var writes = 0
     var written = 0
   }

@@ -8,9 +8,7 @@ package enum ServerRequestError: Error, Hashable {
   case unreachable(String)
   /// The response did not arrive completely in time.
   case timedOut
-  /// The server's certificate is not valid; nothing was sent.
-  ///
-  /// With the system's message.
+  /// The server's certificate is not valid, so nothing was sent; with the system's message.
   case untrusted(String)
   /// The server redirects to this host; the redirect was not followed.
   case redirected(String)
@@ -22,10 +20,8 @@ package enum ServerRequestError: Error, Hashable {
   case tooMany(APIRefusal, retryAfter: TimeInterval?)
   /// A server error, with its message and the delay in seconds that the server asked for, if any.
   case trouble(status: Int, words: String, retryAfter: TimeInterval?)
-  /// A response that no MONA server sends: a network's login page, or an incomplete or endless
-  /// response.
-  ///
-  /// With its beginning.
+  /// A response that no MONA server sends, such as a network's login page, or one that is incomplete
+  /// or endless; with its beginning.
   case notUnderstood(String)
 
   /// Whether the response shows that the request was not processed; otherwise it may have been.
