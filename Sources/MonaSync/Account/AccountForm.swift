@@ -77,6 +77,7 @@ package struct AccountProblem: Hashable, Sendable {
     (self.field, self.kind) = (field, kind)
   }
 
+  /// The kinds of problems.
   package enum Kind: Hashable, Sendable {
     case missing
     /// The name contains other characters than letters, digits, hyphens and underscores.

@@ -138,6 +138,7 @@ extension ServerClient {
   /// Revokes the token on the server.
   package func logOut() async throws { try await ask(ServerRequest(.logout)) }
 
+  /// The account to which the token belongs.
   package func account() async throws -> APIAccount {
     try await ask(ServerRequest(.account)) { APIAccount($0) }
   }
@@ -150,21 +151,25 @@ extension ServerClient {
     try await ask(ServerRequest(.passwordMail, fields: ["username": username]))
   }
 
+  /// Changes the account's user name.
   package func updateUsername(_ username: String, key: String? = nil) async throws {
     try await ask(
       ServerRequest(.updateUsername, fields: ["username": username], headers: named(key)))
   }
 
+  /// Changes the account's e-mail address.
   package func updateEmail(_ email: String, key: String? = nil) async throws {
     try await ask(ServerRequest(.updateEmail, fields: ["email": email], headers: named(key)))
   }
 
+  /// Changes the account's password.
   package func updatePassword(_ password: String, confirmed: String) async throws {
     try await ask(
       ServerRequest(
         .updatePassword, fields: ["password": password, "password_confirmation": confirmed]))
   }
 
+  /// The devices that are logged in to the account.
   package func devices() async throws -> [APIDevice] {
     try await ask(ServerRequest(.devices)) { APIDevice.list($0) }
   }

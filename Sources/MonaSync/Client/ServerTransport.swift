@@ -45,6 +45,7 @@ package struct ServerRequest: Hashable, Sendable {
   package var headers: [String: String]
   package var body: Body
 
+  /// The body of a request.
   package enum Body: Hashable, Sendable {
     case none
     case json(Data)

@@ -5,6 +5,7 @@ package struct NetworkState: Sendable {
   /// A stream with one element each time the state may have changed.
   package var changes: @Sendable () async -> AsyncStream<Void>
 
+  /// The state of the connection and of the battery at one time.
   package struct Condition: Hashable, Sendable {
     /// False in airplane mode too; true when the state is unknown.
     package var isOnline: Bool

@@ -71,6 +71,7 @@ package struct UploadClock: Sendable {
     self.pause = pause
   }
 
+  /// The system's clock.
   package static let live = UploadClock(
     now: { Date() }, pause: { try await Task.sleep(for: $0) })
 }

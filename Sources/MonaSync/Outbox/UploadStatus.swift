@@ -16,6 +16,7 @@ package struct UploadStatus: Hashable, Sendable {
   /// The number of completed passes over the queue.
   package var passes = 0
 
+  /// What the uploader is doing.
   package enum State: Hashable, Sendable {
     /// Nothing is pending, or nothing that is retried automatically.
     case idle
