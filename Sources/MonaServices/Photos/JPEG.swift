@@ -122,8 +122,8 @@ struct JPEGHead {
     }
   }
 
-  /// Whether an application segment affects the image: JFIF, an ICC profile, or Adobe's colour
-  /// transform.
+  /// Whether a segment belongs to the image; of application segments, only JFIF, ICC profiles and
+  /// Adobe's colour transform do.
   private static func isOfPicture(
     _ marker: UInt8, _ content: Slice<UnsafeRawBufferPointer>
   ) -> Bool {

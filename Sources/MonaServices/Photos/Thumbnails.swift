@@ -59,7 +59,7 @@ package struct Thumbnails: Sendable {
   }
 
   /// Deletes the oldest thumbnails of a size until the rest have at most `limit` bytes, and
-  /// incomplete files left by a crash.
+  /// incomplete files that a crash left more than a day ago.
   package func trim(_ size: ThumbnailSize, to limit: Int) async {
     await executor.run {
       let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
