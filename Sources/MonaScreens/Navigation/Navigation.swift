@@ -1,5 +1,6 @@
 import MonaModel
 import MonaPerson
+import MonaText
 import Observation
 
 /// Where the person is in the window: the view, the pages opened over each, and what is asked of
@@ -270,4 +271,30 @@ package final class Navigation {
   package func closePhotos() {
     if viewed != nil { viewed = nil }
   }
+}
+
+/// The five views of the window.
+package enum MainView: String, CaseIterable, Sendable {
+  case daily, artworks, map, collection, badges
+
+  /// The word that names the view.
+  package var title: String {
+    switch self {
+    case .daily: trc("view", "Daily")
+    case .artworks: trc("view", "Artworks")
+    case .map: trc("view", "Map")
+    case .collection: trc("view", "Collection")
+    case .badges: trc("view", "Badges")
+    }
+  }
+}
+
+/// The photos of which one fills the window.
+package struct ViewedPhotos: Hashable, Sendable {
+  /// Tells one time that the window is filled from the next.
+  let number: Int
+  /// The visits one can go through.
+  let visits: [CollectedVisit]
+  /// The one whose photo shows first.
+  let first: DiscoveryID
 }

@@ -94,3 +94,26 @@ struct PageStack: Sendable {
     }
   }
 }
+
+/// A page opened over a view.
+package struct OpenPage: Sendable {
+  /// Which one, for as long as it is open.
+  package let id: PageID
+  /// What it shows.
+  package let route: Route
+  /// The discoveries among which a sheet was opened, in order; empty when there is no such list.
+  var siblings: [DiscoveryID] = []
+  /// What is asked of it, until it takes it.
+  var request: PageRequest?
+}
+
+/// A view, or one of the pages opened over it.
+package struct PageID: Hashable, Sendable {
+  /// The view, or the one the page lies over.
+  package let view: MainView
+  /// Which of all pages that were ever opened over the view; nil for the view itself.
+  let number: Int?
+
+  /// A view itself.
+  package static func view(_ view: MainView) -> PageID { PageID(view: view, number: nil) }
+}

@@ -1,5 +1,6 @@
 import Foundation
 import MonaModel
+import MonaText
 
 /// A page opened over a view.
 package enum Route: Hashable, Sendable {
@@ -37,4 +38,78 @@ package enum Route: Hashable, Sendable {
   case restore(URL)
   /// What MONA keeps and sends of the person, and what they may ask for.
   case privacy
+}
+
+extension Route {
+  /// The discoveries that share a facet.
+  package static func list(of facet: FacetRow) -> Route {
+    var list = DiscoveryList()
+    list.facet = facet.id
+    return .list(list, title: .named(facet.name))
+  }
+
+  /// The discoveries of some kinds, or of all.
+  package static func list(of kind: DiscoveryKind?) -> Route {
+    var list = DiscoveryList()
+    if let kind { list.kinds = [kind] }
+    return .list(list, title: kind.map(ListTitle.kind) ?? .all)
+  }
+
+  /// The wish list.
+  package static var targeted: Route {
+    var list = DiscoveryList()
+    list.state = .targeted
+    return .list(list, title: .targeted)
+  }
+}
+
+/// What a list of discoveries is called: its words are those of the language spoken when they are
+/// asked for.
+package enum ListTitle: Hashable, Sendable {
+  case all
+  case kind(DiscoveryKind)
+  case targeted
+  case samePlace
+  case withoutPlace
+  /// As the catalogue has it.
+  case named(Localized)
+  /// What was searched for.
+  case matching(String)
+  /// How many stars, 0 for none.
+  case rated(Int)
+  /// What was collected of it.
+  indirect case collected(ListTitle)
+
+  /// "All discoveries", "Sculpture · Collected".
+  package var text: String {
+    switch self {
+    case .all: tr("All discoveries")
+    case .kind(let kind): kind.displayPlural
+    case .targeted: tr("Targeted")
+    case .samePlace: tr("At the same place")
+    case .withoutPlace: tr("Without a place")
+    case .named(let name): name.display
+    case .matching(let text): tr("“{text}”", ["text": text])
+    case .rated(let stars): Format.rating(stars)
+    case .collected(let title): tr("{name} · Collected", ["name": title.text])
+    }
+  }
+}
+
+/// What a form of the account is for.
+package enum AccountPurpose: Hashable, Sendable {
+  /// To open an account.
+  case register
+  /// To log in to one.
+  case logIn
+  /// To log in to one whose password is forgotten.
+  case forgotten
+  /// To give it another name.
+  case rename
+  /// To give it another e-mail address.
+  case email
+  /// To give it another password.
+  case password
+  /// To choose another server.
+  case server
 }

@@ -73,3 +73,10 @@ package struct MapBackgrounds {
   /// Keeps those that cannot be read no more.
   package func removeUnread() { preferences.mapSources.removeUnread() }
 }
+
+extension MapSource {
+  /// OpenStreetMap, in the person's language.
+  package static func openStreetMap(environment: [String: String] = [:]) -> MapSource {
+    openStreetMap(attribution: tr("© OpenStreetMap contributors"), environment: environment)
+  }
+}

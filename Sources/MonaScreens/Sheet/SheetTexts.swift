@@ -72,3 +72,10 @@ extension SheetViewModel {
     return tr("Show all {count} at this place", ["count": Format.number(othersCount + 1)])
   }
 }
+
+extension DiscoveryState {
+  /// The word on the button that changes the wish list, the same wherever it stands.
+  package var targetText: String {
+    self == .targeted ? tr("Remove from Targets") : tr("Target")
+  }
+}

@@ -1,5 +1,7 @@
 import Foundation
 import MonaModel
+import MonaPerson
+import MonaText
 
 /// The screens of the views, and of the pages that open over them.
 extension AppModel {
@@ -135,5 +137,86 @@ extension AppModel {
     ImportViewModel(
       store: services.store, importing: services.importing, navigation: navigation,
       toasts: toasts, file: file, updating: updating)
+  }
+}
+
+extension AppModel {
+  func makeAccount() -> AccountSession {
+    AccountSession(
+      services.store, services.account, services.outbox, preferences: preferences,
+      navigation: navigation, toasts: toasts, loaderContext: loaderContext)
+  }
+
+  /// The person's account, or the welcome to one.
+  package func accountPage() -> AccountViewModel {
+    AccountViewModel(
+      account, client: services.account, preferences: preferences, navigation: navigation,
+      toasts: toasts)
+  }
+
+  /// A form of the account; it closes once the server has done it.
+  package func accountForm(_ purpose: AccountPurpose) -> AccountFormViewModel {
+    AccountFormViewModel(
+      purpose, client: services.account, preferences: preferences, navigation: navigation,
+      toasts: toasts, name: account.status.state.name
+    ) { [account] in await account.questions.begin($0) }
+  }
+
+  /// What waits to be sent, and what was sent lately.
+  package func outbox() -> OutboxViewModel {
+    OutboxViewModel(
+      account, store: services.store, album: services.album, client: services.outbox,
+      navigation: navigation, toasts: toasts, loaderContext: loaderContext)
+  }
+
+  /// What MONA keeps and sends of the person, and what they may ask for.
+  package func privacy() -> PrivacyViewModel {
+    PrivacyViewModel(account, export: dataExporter, erasing: erasing, navigation: navigation)
+  }
+
+  func makeErasing() -> Erasing {
+    Erasing(
+      erasure, store: services.store, collecting: services.collecting,
+      account: services.account, status: account.status, pendingWrites: pendingWrites,
+      toasts: toasts
+    ) { [weak self] in await self?.inbox.lookAgain() }
+  }
+
+  /// How many visits wait to be sent.
+  package var outboxSign: OutboxSign { OutboxSign(account.status) }
+
+  /// What goes to the server of one visit.
+  func sending(of id: DiscoveryID) -> VisitSending {
+    VisitSending(
+      id, store: services.store, status: account.status, toasts: toasts,
+      loaderContext: loaderContext)
+  }
+}
+
+extension AppModel {
+  /// The making of a back-up.
+  package func backup(_ file: URL) -> BackupViewModel {
+    let backup = Backup(of: services.store, services.album) { $1.display(for: $0.kind) }
+    return BackupViewModel(file, backup, navigation: navigation)
+  }
+
+  /// The restoring of a back-up.
+  package func restore(_ file: URL) -> RestoreViewModel {
+    RestoreViewModel(
+      file, store: services.store, album: services.album,
+      inspector: services.collecting.photoInspector, navigation: navigation)
+  }
+
+  /// Copies the person's data once a day, as long as the program runs, when nobody waits for it.
+  package func keepCopies() async {
+    let store = services.store
+    // What cancels it ends it.
+    while (try? await Task.sleep(for: .seconds(30))) != nil {
+      let isDamaged = await BlockingExecutor.shared.run { store.keepDailyCopy() }
+      if isDamaged {
+        toasts.show(PersonDamage.text)
+      }
+      guard (try? await Task.sleep(for: .seconds(3 * 3600))) != nil else { return }
+    }
   }
 }

@@ -1,0 +1,161 @@
+import Foundation
+import MonaMap
+import MonaModel
+import MonaPerson
+import MonaText
+
+/// What becomes of what the desktop asks MONA to open: links, and files that were opened with MONA
+/// or dropped on its icon.
+@MainActor
+package struct OpenHandler {
+  /// What the person is asked before a map becomes the background of all maps.
+  package typealias Question = (heading: String, body: String)
+
+  let store: Store
+  let navigation: Navigation
+  let toasts: Toasts
+  let backgrounds: MapBackgrounds
+  let openInbox: @MainActor ([URL]) -> Void
+
+  /// Opens all of it, in its order, what is for the inbox together.
+  /// - Parameter mayUse: asks the person whether a file of tiles is to be the maps' background.
+  package func open(
+    _ things: [OpenRequest], mayUse: @MainActor (Question) async -> Bool
+  ) async {
+    let photos = things.compactMap { thing -> URL? in
+      if case .file(let file) = thing, FilePurpose(file) == .inbox { file } else { nil }
+    }
+    if !photos.isEmpty { openInbox(photos) }
+    for thing in things {
+      switch thing {
+      case .file(let file): await open(file, mayUse)
+      case .link(let link): await follow(link)
+      case .deadLink(let address):
+        toasts.show(
+          tr(
+            "“{link}” leads nowhere in MONA. A link to a discovery looks like {example}.",
+            [
+              "link": address.shortened(to: 80),
+              "example": MonaLink.discovery(DiscoveryID(.artwork, 276)).address,
+            ]))
+      case .elsewhere(let address):
+        toasts.show(
+          tr(
+            "“{address}” is not on this computer: copy it here, then open the copy.",
+            ["address": address.shortened(to: 80)]))
+      }
+    }
+  }
+
+  private func open(_ file: URL, _ mayUse: @MainActor (Question) async -> Bool) async {
+    switch FilePurpose(file) {
+    case .inbox: break
+    case .catalogue: navigation.open(.importing(file))
+    case .map:
+      // Nobody is asked about what is no map.
+      guard
+        await toasts.attempt({ _ = try await BlockingExecutor.shared.run { try MBTiles(file) } })
+          != nil
+      else {
+        return
+      }
+      let question = (
+        heading: tr(
+          "Use “{file}” as the background of the maps?", ["file": file.lastPathComponent]),
+        body: tr("The maps then show it, without a network too. Preferences can change it back.")
+      )
+      guard await mayUse(question) else { return }
+      await toasts.attempt { try await backgrounds.open(file) }
+    }
+  }
+
+  private func follow(_ link: MonaLink) async {
+    switch link {
+    case .view(let view):
+      navigation.show(view)
+      // The view itself is meant, not the pages that were left over it.
+      if !navigation.routes.isEmpty { navigation.show(view) }
+    case .inbox: openInbox([])
+    case .search(let words):
+      navigation.open(.search)
+      navigation.ask(.search(.type(words)))
+    case .discovery(let id, let catalogue): await show(id, of: catalogue)
+    }
+  }
+
+  /// Shows a discovery that the catalogue has, or has another for; says what is missing otherwise.
+  private func show(_ id: DiscoveryID, of catalogue: String?) async {
+    let store = store
+    let found = await toasts.attempt {
+      try await store.read { (store) -> (isKnown: Bool, source: String?) in
+        let isKnown = try store.catalogue.discovery(id) != nil
+        return (
+          isKnown: try isKnown || store.catalogue.replacement(of: id) != nil,
+          source: try isKnown
+            ? nil : store.catalogue.sources().first { $0.id == id.source }?.name
+        )
+      }
+    }
+    guard let found else { return }
+    if found.isKnown { return navigation.openOnce(.sheet(id)) }
+    if let name = found.source {
+      toasts.show(
+        tr(
+          "The catalogue “{name}” does not have what this link leads to: bring it up to date, then open the link again.",
+          ["name": name]))
+    } else if let catalogue {
+      toasts.show(
+        tr(
+          "This link leads to the catalogue “{name}”, which is not on this computer: import it, then open the link again.",
+          ["name": catalogue.shortened(to: 80)]))
+    } else {
+      toasts.show(
+        tr(
+          "This link leads to a catalogue that is not on this computer: import it, then open the link again."
+        ))
+    }
+  }
+}
+
+/// What something means that the desktop asks MONA to open: a file, or a link.
+package enum OpenRequest: Hashable, Sendable {
+  /// A file or a folder on this computer.
+  case file(URL)
+  /// A link to something in MONA.
+  case link(MonaLink)
+  /// A link of MONA's that leads nowhere.
+  case deadLink(String)
+  /// The address of something that is not on this computer.
+  case elsewhere(String)
+
+  /// - Parameter address: a URI: "file:///home/…/IMG_0001.jpg", "mona:artwork/276".
+  package init(address: String) {
+    if let link = MonaLink(address) {
+      self = .link(link)
+    } else if address.lowercased().hasPrefix("\(MonaLink.scheme):") {
+      self = .deadLink(address)
+    } else if let url = URL(string: address), url.isFileURL {
+      self = .file(url)
+    } else {
+      self = .elsewhere(address)
+    }
+  }
+}
+
+/// What a file that comes from outside is for, as the end of its name tells.
+enum FilePurpose: Hashable, Sendable {
+  /// Tiles for the maps' background.
+  case map
+  /// Discoveries to import.
+  case catalogue
+  /// The inbox: a photo, a folder of photos or a GPX track, or something that it refuses.
+  case inbox
+
+  init(_ file: URL) {
+    switch file.pathExtension.lowercased() {
+    case MapBackgrounds.suffix: self = .map
+    case let suffix where CataloguesViewModel.suffixes.contains(suffix): self = .catalogue
+    default: self = .inbox
+    }
+  }
+}
