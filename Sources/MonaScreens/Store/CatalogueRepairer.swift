@@ -3,7 +3,7 @@ import MonaModel
 import MonaPerson
 import MonaText
 
-/// Sees to a catalogue in which damage is met: a new one takes its place, and all that shows is read
+/// Repairs the catalogue when a read or write finds it damaged, then has all view models read
 /// again.
 @MainActor
 final class CatalogueRepairer {
@@ -18,8 +18,9 @@ final class CatalogueRepairer {
     self.toasts = toasts
   }
 
-  /// Whatever meets the damage meanwhile waits for the same.
-  /// - Parameter error: what met it; it is told if the catalogue is not to blame.
+  /// Starts a repair, unless one is running already.
+  /// - Parameter error: the error that revealed the damage; shown if the catalogue turns out to be
+  ///   intact.
   func meet(_ error: any Error) {
     guard work == nil else { return }
     work = Task { [weak self, importing] in
@@ -34,7 +35,7 @@ final class CatalogueRepairer {
     }
   }
 
-  /// Waits until what was begun is done.
+  /// Waits until the repair that is running, if any, has ended.
   func settle() async { await work?.value }
 
   private func tell(_ repair: Importing.Repair, _ error: any Error) async {
@@ -46,7 +47,8 @@ final class CatalogueRepairer {
     await changes.notify(Set(DataKind.allCases))
   }
 
-  /// Tells of what is not the catalogue's: damage is then the person's data's.
+  /// Reports an error that the catalogue did not cause: damage must then be in the person's
+  /// database.
   private func tellOther(_ error: any Error) async {
     guard StorageError(error) == .damaged else { return toasts.showError(error) }
     let importing = importing
@@ -55,7 +57,7 @@ final class CatalogueRepairer {
   }
 }
 
-/// That damage was met in the person's data while it is in use.
+/// The message about damage found in the person's database while it is in use.
 enum PersonDamage {
   static var text: String {
     tr("Part of your data is damaged: close MONA and open it again to go back to a copy.")

@@ -2,17 +2,17 @@ import MonaModel
 import MonaText
 import Observation
 
-/// Reads what a screen shows: once it is looked at, and again when something of it changed, by
-/// whichever process.
+/// Loads a view model's data when its page becomes visible, and again when that data changes, in
+/// this process or another.
 ///
-/// There is one reading at a time. What changes while one is under way leads to one more; while
-/// nobody looks nothing is read, and what was missed is read when somebody does.
+/// At most one read runs at a time. A change during a read causes one more read after it. While the
+/// page is hidden, changes are only recorded; they are read when it becomes visible again.
 @MainActor
 package final class DataLoader {
-  /// One reading.
+  /// One run of the read closure.
   @MainActor
   struct Reading {
-    /// The kinds of things that changed since the last one; all of them when everything is to be
+    /// The kinds of data that changed since the last read; all of the loader's kinds for a full
     /// read.
     let kinds: Set<DataKind>
     private let loader: DataLoader
@@ -26,13 +26,15 @@ package final class DataLoader {
       kept = loader.pendingWrites.kept
     }
 
-    /// Whether what was read may show: not when something else was asked for since, nor when it was
-    /// read before something was kept that the person did; then there is another reading at once.
+    /// Whether the result may be published: false if another read was requested since, or if a
+    /// pending write was committed since; in both cases the loader reads again at once.
     var isCurrent: Bool { asked == loader.asked && kept == loader.pendingWrites.kept }
   }
 
-  /// What is read with the inputs: changing it has Observation forget that they were, which they would note
-  /// for ever where they live longer than the screen.
+  /// A counter observed together with the inputs.
+  ///
+  /// Changing it makes Observation release its registrations on the inputs, which may outlive the
+  /// view model.
   @Observable @MainActor
   fileprivate final class Stops {
     var count = 0
@@ -45,11 +47,12 @@ package final class DataLoader {
   private let inputs: @MainActor () -> AnyHashable?
   private let read: @MainActor (Reading) async throws -> Void
 
-  /// The kinds of which something is to be read.
+  /// The kinds of data to read next.
   private var due: Set<DataKind>
-  /// How often a reading was asked for, and the last of those that a reading began, and answered.
+  /// Request numbers: the last request made, the last one that a read started for, and the last one
+  /// that a read completed for.
   private var (asked, begun, served) = (0, 0, 0)
-  /// Those who wait for what they asked for.
+  /// The callers of `load()` that await the next current result.
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var reading: Task<Void, Never>?
   private var following: Task<Void, Never>?
@@ -57,10 +60,12 @@ package final class DataLoader {
   private let stops = Stops()
   private var isShown = false
 
+  /// Creates a loader that starts hidden, with all its kinds due.
   /// - Parameters:
-  ///   - kinds: what the screen shows.
-  ///   - inputs: what else the reading depends on, such as where distances start; followed as well.
-  ///   - read: reads and shows; what it throws is told to the person.
+  ///   - kinds: the kinds of data that the view model shows.
+  ///   - inputs: other values that the read depends on, such as the origin of distances; observed
+  ///     too.
+  ///   - read: reads and publishes; its errors are shown as toasts.
   init(
     _ kinds: Set<DataKind>, of changes: Changes, pendingWrites: PendingWrites, toasts: Toasts,
     inputs: @escaping @MainActor () -> AnyHashable? = { nil },
@@ -75,18 +80,18 @@ package final class DataLoader {
     due = kinds
   }
 
-  // MARK: Who looks
+  // MARK: Visibility
 
-  /// Somebody looks at the screen: what there is to read is read, and changes are followed.
+  /// Marks the page as visible: reads what is due, and observes changes from now on.
   package func show() {
     isShown = true
     if following == nil { follow() } else { readDue() }
   }
 
-  /// Nobody looks any more, for the time being.
+  /// Marks the page as hidden; changes are still recorded.
   package func hide() { isShown = false }
 
-  /// The screen is gone.
+  /// Stops observing changes; for a page that was closed.
   package func stop() {
     isShown = false
     following?.cancel()
@@ -96,7 +101,7 @@ package final class DataLoader {
 
   private func follow() {
     following = Task { [weak self, changes, kinds] in
-      // Followed first, read then: nothing is missed between the two.
+      // Subscribing before reading ensures that no change between the two is missed.
       let news = await changes.following(kinds)
       self?.readDue()
       for await changed in news { self?.take(changed) }
@@ -125,7 +130,7 @@ package final class DataLoader {
 
   // MARK: Reading
 
-  /// Reads everything again, shown or not; returns once that shows.
+  /// Reads everything again, visible or not; returns once the result is published.
   package func load() async {
     await withCheckedContinuation { continuation in
       waiting.append(continuation)
@@ -133,20 +138,21 @@ package final class DataLoader {
     }
   }
 
-  /// Reads everything again, shown or not, for something else is asked for.
+  /// Requests a full read, visible or not, because the request itself changed; does not wait.
   package func reload() {
     asked += 1
     due = kinds
     readDue()
   }
 
-  /// Whether something that the screen shows was changed since these were the numbers: what changes
-  /// later is followed, if it is shown.
+  /// Whether data of this loader's kinds changed after `numbers` were taken.
+  ///
+  /// Later changes are observed if the page is visible.
   func haveChanged(since numbers: ChangeNumbers) async -> Bool {
     await !changes.numbers.kindsChanged(since: numbers).isDisjoint(with: kinds)
   }
 
-  /// Whether something else is asked for than what is being read.
+  /// Whether a newer request exists than the one the current read started for.
   var isAskedAgain: Bool { asked > begun }
 
   private var isWanted: Bool { !due.isEmpty && (isShown || !waiting.isEmpty || asked > served) }
@@ -166,7 +172,7 @@ package final class DataLoader {
     do { try await read(reading) } catch { toasts.report(error) }
     served = asked
     guard reading.isCurrent else {
-      // What was read is of before: whoever waits for it waits for the next.
+      // The result is outdated: its callers wait for the next read.
       due.formUnion(reading.kinds)
       waiting = answered + waiting
       return
@@ -175,21 +181,23 @@ package final class DataLoader {
   }
 }
 
-/// What a screen needs to read again what changed.
+/// What a view model needs to create its `DataLoader`.
 @MainActor
 package struct LoaderContext {
   let changes: Changes
-  /// What the person did and is being kept.
+  /// The writes that are enqueued and not committed yet.
   let pendingWrites: PendingWrites
   let toasts: Toasts
-  /// The language that was chosen, which all that is read depends on.
+  /// The interface language chosen in Preferences; nil for the system's.
+  ///
+  /// Every loader reads again when it changes.
   let language: @MainActor () -> SpokenLanguage?
 
-  /// Reads for a screen.
+  /// Creates a loader for a view model.
   /// - Parameters:
-  ///   - kinds: what the screen shows.
-  ///   - inputs: what else the reading depends on, such as where distances start.
-  ///   - read: reads and shows; what it throws is told to the person.
+  ///   - kinds: the kinds of data that the view model shows.
+  ///   - inputs: other values that the read depends on, such as the origin of distances.
+  ///   - read: reads and publishes; its errors are shown as toasts.
   func loader(
     for kinds: Set<DataKind>, inputs: @escaping @MainActor () -> AnyHashable? = { nil },
     _ read: @escaping @MainActor (DataLoader.Reading) async throws -> Void

@@ -2,22 +2,24 @@ import MonaModel
 import MonaPerson
 import Observation
 
-/// What the person did: it shows at once, and is kept behind the window, one thing after the other
-/// in the order they were done.
+/// The queue of the person's writes: each one is visible in the interface at once, and committed in
+/// the background in the order of the calls.
 ///
-/// AppModel that read in between show what is expected (``expected(_:)``), not what was before. What
-/// could not be kept is said, and all that shows it is read again.
+/// View models that read before the commit show the expected values (``expected(_:)``) instead of
+/// the old ones. A failed write is shown as a toast, and the view models that show its data read
+/// again.
 @Observable @MainActor
 package final class PendingWrites {
-  /// Whether something has waited for the database for longer than a moment.
+  /// Whether a write has waited for the database for longer than `timeout`.
   package private(set) var isWaiting = false
 
-  /// How many things were kept, or could not be: what was read before says nothing of them.
+  /// The number of writes with change kinds that have ended, committed or failed; data read before
+  /// the latest of them is outdated.
   @ObservationIgnored private(set) var kept = 0
-  /// How many of them could not be kept.
+  /// The number of writes that failed.
   @ObservationIgnored package private(set) var failures = 0
-  /// Called when there is something to keep where there was nothing, and when all of it is kept: who
-  /// ends the program waits.
+  /// Called with true when the queue becomes non-empty and with false when it is empty again; the
+  /// program does not exit in between.
   @ObservationIgnored package var onWork: (@MainActor (_ isWorking: Bool) -> Void)?
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let toasts: Toasts
@@ -26,37 +28,38 @@ package final class PendingWrites {
   @ObservationIgnored private var last: Task<Void, Never>?
   @ObservationIgnored private var expectations: [DiscoveryID: [Expectation]] = [:]
 
-  /// What will be true of a discovery once it is kept.
+  /// The expected value of a visit's or discovery's property after the commit.
   enum Expectation: Hashable {
     case state(DiscoveryState)
     case rating(Int?)
     case comment(String?)
   }
 
-  /// - Parameter patience: how long one waits before it is said.
+  /// Creates an empty queue.
+  /// - Parameter timeout: how long a write may take before `isWaiting` is set.
   package init(_ store: Store, _ toasts: Toasts, timeout: Duration = .seconds(1)) {
     self.store = store
     self.toasts = toasts
     self.timeout = timeout
   }
 
-  // MARK: What is expected
+  // MARK: Expected values
 
-  /// A row as it will be.
+  /// Returns the row with its pending writes applied.
   func expected(_ row: DiscoveryRow) -> DiscoveryRow {
     var row = row
     for case .state(let state) in expectations[row.id, default: []] { row.state = state }
     return row
   }
 
-  /// A row of a list as it will be.
+  /// Returns the list row with its pending writes applied.
   func expected(_ row: ListRow) -> ListRow {
     var row = row
     for case .state(let state) in expectations[row.id, default: []] { row.state = state }
     return row
   }
 
-  /// How the person will stand to discoveries, of those they stand to in any way.
+  /// Returns the states with the pending writes applied; uncollected discoveries have no entry.
   func expected(_ states: [DiscoveryID: DiscoveryState]) -> [DiscoveryID: DiscoveryState] {
     var states = states
     for (id, expectations) in expectations {
@@ -67,12 +70,12 @@ package final class PendingWrites {
     return states
   }
 
-  /// Whether words are being saved, which end what was begun of them.
+  /// Whether a comment is being saved; saving it also removes the draft.
   func expectsComment(of id: DiscoveryID) -> Bool {
     expectations[id, default: []].contains { if case .comment = $0 { true } else { false } }
   }
 
-  /// A visit as it will be.
+  /// Returns the visit with its pending writes applied.
   func expected(_ visit: Visit) -> Visit {
     var visit = visit
     for expectation in expectations[visit.discovery, default: []] {
@@ -85,14 +88,14 @@ package final class PendingWrites {
     return visit
   }
 
-  // MARK: Keeping
+  // MARK: Writing
 
-  /// Keeps something once all that was done before is kept.
+  /// Enqueues a write, which runs after all earlier ones.
   /// - Parameters:
-  ///   - kinds: what is read again when it cannot be kept.
-  ///   - expectation: what will then be true of a discovery.
-  ///   - done: called once it is kept.
-  ///   - undo: called when it could not be kept, before all that shows it is read again.
+  ///   - kinds: the kinds of data to read again if the write fails.
+  ///   - expectation: the value that reads return for a discovery until the write has ended.
+  ///   - done: called after the commit.
+  ///   - undo: called after a failure, before the kinds are notified.
   func enqueue(
     _ kinds: Set<DataKind>, optimistic expectation: (DiscoveryID, Expectation)? = nil,
     then done: @escaping @MainActor () -> Void = {},
@@ -111,7 +114,7 @@ package final class PendingWrites {
       var failure: (any Error)?
       do { try await store.write(write) } catch { failure = error }
       warning.cancel()
-      // Drafts and searches are of no screen that reads them anew.
+      // Writes without change kinds (drafts, searches) do not outdate what view models have loaded.
       if !kinds.isEmpty { kept += 1 }
       pending -= 1
       if let (id, _) = expectation { forgetFirst(of: id) }
@@ -130,10 +133,10 @@ package final class PendingWrites {
     if expectations[id]?.isEmpty == true { expectations[id] = nil }
   }
 
-  /// Whether all that was done is kept.
+  /// Whether the queue is empty.
   package var isSettled: Bool { pending == 0 }
 
-  /// Waits until all that was done so far is kept.
+  /// Waits until all writes enqueued so far have ended.
   package func settle() async { await last?.value }
 
 }

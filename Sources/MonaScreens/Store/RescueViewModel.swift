@@ -4,61 +4,64 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// What makes MONA start again when it does not: going back to a copy, a back-up, or just another try.
+/// The rescue window, shown instead of the main window when MONA cannot start normally: restores a
+/// copy or a backup, backs up, or starts again.
 ///
-/// Nothing is open beside it: neither the store nor a server.
+/// Neither the store nor any server connection is open meanwhile.
 @Observable @MainActor
 package final class RescueViewModel {
-  /// How far it is.
+  /// The state of the window's current operation.
   package enum Stage: Hashable, Sendable {
-    /// The person decides.
+    /// Nothing is running: the person chooses.
     case deciding
-    /// Something is being done.
+    /// An operation runs; its progress, once known.
     case working(BackupProgress?)
-    /// It was done; what there is to say.
+    /// The operation succeeded; the message to show.
     case done(String)
-    /// It was not; why, and what to do.
+    /// The operation failed; the reason and the remedy.
     case refused(String)
   }
 
   package let reason: RescueReason
   package private(set) var stage = Stage.deciding
-  /// The newest copy that is whole; nil as long as it is looked for, and when there is none.
+  /// The newest intact copy of the person's data; nil while it is searched for, and when there is
+  /// none.
   package private(set) var offer: PersonRecovery.Offer?
-  /// Whether copies were looked for.
+  /// Whether the search for copies has ended.
   package private(set) var isRead = false
 
   @ObservationIgnored private let client: RescueClient
-  /// Called when MONA is to start as usual.
+  /// Called to start MONA normally.
   @ObservationIgnored package var onStart: @MainActor () -> Void = {}
   @ObservationIgnored private var work: Task<Void, Never>?
-  /// What the back-up that was checked last has.
+  /// The manifest of the backup that was checked last.
   @ObservationIgnored private var checked: BackupManifest?
 
   package init(_ reason: RescueReason, _ client: RescueClient) {
     (self.reason, self.client) = (reason, client)
   }
 
-  /// Looks for the newest copy that is whole.
+  /// Searches for the newest intact copy.
   package func look() async {
     let client = client
     offer = await BlockingExecutor.shared.run { client.offer() }
     isRead = true
   }
 
-  /// Whether MONA may be started as it is.
+  /// Whether MONA may be started with the data as it is.
   package var canStart: Bool {
     if case .done = stage { return true }
     if case .failedStarts = reason { return true }
     return false
   }
 
-  /// Whether all that is there can be backed up.
+  /// Whether the data can be backed up: not when it is damaged.
   package var canBackUp: Bool {
     if case .failedStarts = reason { true } else { false }
   }
 
-  /// What going back to the newest copy means; that there is none, once that is known.
+  /// The newest copy and what restoring it would lose, or that there is none; nil while it is
+  /// searched for.
   package var offerTexts: (title: String, text: String)? {
     guard let offer else {
       return isRead
@@ -67,10 +70,10 @@ package final class RescueViewModel {
     return (offer.text, offer.lossText)
   }
 
-  /// The photos that belong to no visit of the copy, by their names.
+  /// The file names of the photos that no visit of the copy refers to.
   package var lostPhotos: [String] { offer?.photosSince ?? [] }
 
-  /// Goes back to the newest copy.
+  /// Restores the newest copy.
   package func goBack() {
     guard let offer else { return }
     start { [client] _ in
@@ -82,8 +85,10 @@ package final class RescueViewModel {
     }
   }
 
-  /// What the person is asked before a back-up is restored: what it has, and what becomes of what is here;
-  /// nil where it is not whole, which shows, or was given up.
+  /// Checks a backup and returns the question to confirm before restoring it: its contents, and
+  /// what happens to the current data.
+  /// - Returns: nil if the backup is damaged, which `stage` then shows, or if the check was
+  ///   cancelled.
   package func question(of file: URL) async -> (heading: String, body: String)? {
     checked = nil
     start { [client] tell in
@@ -105,7 +110,7 @@ package final class RescueViewModel {
     )
   }
 
-  /// Has all as it is in a back-up; what is here is set aside.
+  /// Restores a backup; the current data is set aside.
   package func restore(_ file: URL) {
     start { [client] tell in
       try client.restore(file, tell)
@@ -113,7 +118,7 @@ package final class RescueViewModel {
     }
   }
 
-  /// Backs up all that is here.
+  /// Backs up all of the person's data to `file`, replacing an existing file.
   package func backUp(to file: URL) {
     start { [client] tell in
       let manifest = try client.backUp(file, tell)
@@ -123,21 +128,21 @@ package final class RescueViewModel {
     }
   }
 
-  /// Goes back to what there is to decide, after something was refused.
+  /// Returns from an error to the choices.
   package func decideAgain() {
     if case .refused = stage { stage = .deciding }
   }
 
-  /// Starts MONA as usual.
+  /// Starts MONA normally, if the data permits it.
   package func startMona() {
     guard canStart else { return }
     onStart()
   }
 
-  /// Gives up what is being done.
+  /// Cancels the running operation.
   package func stop() { work?.cancel() }
 
-  /// Waits for what was begun.
+  /// Waits for the running operation to end.
   func finish() async { await work?.value }
 
   private func start(
@@ -146,7 +151,8 @@ package final class RescueViewModel {
     start(body) { .done($0) }
   }
 
-  /// - Parameter then: what shows when it is done.
+  /// Runs an operation on the blocking executor and publishes its progress and its result.
+  /// - Parameter then: returns the stage to show after a success.
   private func start<Result: Sendable>(
     _ body: @escaping @Sendable (_ tell: @escaping BackupProgress.Telling) throws -> Result,
     then: @escaping @MainActor (Result) -> Stage
@@ -174,11 +180,11 @@ package final class RescueViewModel {
   }
 }
 
-/// Why MONA opens with no more than what makes it start again.
+/// Why MONA opens the rescue window.
 package enum RescueReason: Hashable, Sendable {
-  /// So many starts in a row came to nothing.
+  /// The number of consecutive starts that ended before the main window was ready.
   case failedStarts(Int)
-  /// The person's data is damaged, or gone; the sentence that says so.
+  /// The person's database is damaged or missing; the sentence that explains it.
   case lostData(String)
 
   package var title: String {
@@ -200,13 +206,13 @@ package enum RescueReason: Hashable, Sendable {
   }
 }
 
-/// What can be done with a person's data when MONA does not start; each of it on a thread that may wait.
+/// The operations of the rescue window; each one blocks its thread.
 package struct RescueClient: Sendable {
-  /// The newest copy that is whole, and what is lost with it.
+  /// Finds the newest intact copy, and what restoring it would lose.
   package var offer: @Sendable () -> PersonRecovery.Offer?
-  /// Goes back to a copy; says where what was there is set aside.
+  /// Restores a copy; returns where the replaced data was set aside.
   package var goBack: @Sendable (PersonCopy) throws -> URL?
-  /// Reads a back-up, proves that it is whole, and says what it has.
+  /// Verifies a backup and returns its manifest.
   package var check: @Sendable (URL, @escaping BackupProgress.Telling) throws -> BackupManifest
   package var restore: @Sendable (URL, @escaping BackupProgress.Telling) throws -> Void
   package var backUp: @Sendable (URL, @escaping BackupProgress.Telling) throws -> BackupManifest
@@ -222,7 +228,7 @@ package struct RescueClient: Sendable {
     (self.check, self.restore, self.backUp) = (check, restore, backUp)
   }
 
-  /// That of a data folder, of which no store is open.
+  /// The operations on a data folder whose store is not open.
   package static func of(_ folders: Folders, _ inspector: PhotoInspector) -> RescueClient {
     let recovery = PersonRecovery(folders)
     return RescueClient(

@@ -4,33 +4,35 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// The rows of a list that were shown last: read a page at a time in the background, the pages that
-/// are likely to come next ahead of time, and at most so many of them kept.
+/// A paged cache of a list's rows: pages are read in the background, prefetched in scroll
+/// direction, and evicted beyond `limit`.
 ///
-/// The main thread waits for none: a row that is not there yet is asked for, and comes a moment later
-/// (``arrivals``).
+/// The main thread never waits for a row: a missing row is requested, and ``arrivals`` changes when
+/// it is there.
 @Observable @MainActor
 final class RowPages {
-  /// How many rows are read together.
+  /// The number of rows per page.
   nonisolated static let length = 64
-  /// How many pages are kept: what a list has bound, about 200 rows, a few times over.
+  /// The maximum number of cached pages: several times the 200 rows or so that a list widget binds.
   static let limit = 16
-  /// How many pages a list asks for when it appears.
+  /// The pages that a list requests when it appears.
   static let first = 0..<4
-  /// How many pages wait to be read: of a list that flies by, only where it stands now.
+  /// The maximum number of pages waiting to be read; during fast scrolling the oldest requests are
+  /// dropped.
   private static let patience = 8
 
-  /// Reads rows, off the main thread; those the store has lost are left out.
+  /// Reads rows, off the main thread; rows that the store no longer has are left out.
   typealias Reader = @Sendable (_ ids: ArraySlice<DiscoveryID>) throws -> [ListRow]
-  /// Reads rows of the store, which say how far each is from `origin`; nil when that is not asked for.
+  /// Returns a reader of the store's rows, with their distances from `origin`; nil for no
+  /// distances.
   static func reader(_ store: Store, from origin: Coordinate?, _ album: Album) -> Reader {
     { ids in try store.rows(ids).map { ListRow($0, from: origin, album: album) } }
   }
 
-  /// The rows of a page, by their discovery.
+  /// A page's rows by their discovery.
   typealias Page = [DiscoveryID: ListRow]
 
-  /// Grows when pages have come that were not there when they were asked for.
+  /// Increases when pages arrive that were missing when they were requested.
   private(set) var arrivals = 0
 
   @ObservationIgnored private let store: Store
@@ -38,15 +40,15 @@ final class RowPages {
   @ObservationIgnored private var read: Reader = { _ in [] }
   @ObservationIgnored private var ids: [DiscoveryID] = []
   @ObservationIgnored private var pages: [Int: Page] = [:]
-  /// The pages held, the one asked for last at the end.
+  /// The cached pages, least recently used first.
   @ObservationIgnored private var recent: [Int] = []
-  /// The pages to be read, the most urgent one at the end.
+  /// The pages waiting to be read, the most urgent last.
   @ObservationIgnored private var wanted: [Int] = []
   /// The pages that are being read.
   @ObservationIgnored private var underWay: [Int] = []
-  /// The page of the row that was asked for last.
+  /// The page of the row requested last.
   @ObservationIgnored private var current = 0
-  /// Grows with each new list, so that what was read for another one is not taken for it.
+  /// Increases with each new list; results of earlier generations are discarded.
   @ObservationIgnored private var generation = 0
 
   init(_ store: Store, fail: @escaping @MainActor (any Error) -> Void) {
@@ -54,10 +56,10 @@ final class RowPages {
     self.fail = fail
   }
 
-  /// The pages held, for whoever reads them again before the list changes.
+  /// The cached pages, so that a reload can read them again before it replaces the list.
   var held: [Int] { recent }
 
-  /// Takes other rows, some pages of which were read already.
+  /// Replaces the list and its cached pages.
   func reset(_ ids: [DiscoveryID], _ pages: [Int: Page], read: @escaping Reader) {
     generation += 1
     self.ids = ids
@@ -67,7 +69,7 @@ final class RowPages {
     (wanted, underWay) = ([], [])
   }
 
-  /// The row at a position; nil past the end, when the store has lost it, or until it is read.
+  /// The row at a position; nil past the end, if the store no longer has it, or until it is read.
   func row(at position: Int) -> ListRow? {
     guard ids.indices.contains(position) else { return nil }
     let page = position / Self.length
@@ -82,7 +84,8 @@ final class RowPages {
       recent.removeAll { $0 == page }
       recent.append(page)
     }
-    // Who drags a list goes on at about the same pace.
+    // While the scroll bar is dragged, positions advance at a roughly constant pace: read ahead by
+    // the same step.
     let next = abs(step) > 1 ? [page + step + 1, page + step - 1, page + step] : [page + step]
     want(next + [page])
   }
@@ -130,7 +133,7 @@ final class RowPages {
     }
   }
 
-  /// The rows of a page, by their discovery.
+  /// Reads a page's rows, by their discovery.
   nonisolated static func rows(
     of page: Int, in ids: [DiscoveryID], _ read: Reader
   ) throws -> Page {
@@ -141,27 +144,27 @@ final class RowPages {
   }
 }
 
-/// What a row of a list says of a discovery.
+/// The texts and the photo of a discovery's row in a list.
 package struct ListRow: Hashable, Sendable {
-  /// Which one it is.
+  /// The discovery.
   package var id: DiscoveryID
-  /// Its title; "Untitled" for a work without one.
+  /// The title; "Untitled" for a work without one.
   package var title: String
-  /// The makers; for what has none, the kind.
+  /// The makers; the kind if there are none.
   package var makers: String
-  /// The year, and the borough or the town; for what is retired, that it is.
+  /// The year, and the borough or town; for a retired discovery, a note that it is retired.
   package var details: [String]
-  /// How far it is from where distances start; nil when that is not asked for or not known.
+  /// The distance from the origin; nil when it is not wanted or not known.
   package var distance: String?
-  /// How the person stands to it.
+  /// Whether the person collected or targeted it.
   package var state: DiscoveryState
-  /// The person's photo of it, if the file is there.
+  /// The person's photo; nil if the file does not exist.
   package var photo: URL?
 
-  /// What stands under the title, what matters least at the end: the makers and the details.
+  /// The parts of the line under the title, the least important last.
   package var byline: [String] { [makers] + details }
 
-  /// What a screen reader says.
+  /// The text for screen readers.
   package var spoken: String {
     let parts = [title] + byline + [distance ?? "", state.displayName]
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")

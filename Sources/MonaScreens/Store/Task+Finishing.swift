@@ -1,5 +1,5 @@
 extension Task where Success == Void, Failure == Never {
-  /// Waits until it is done; whoever is cancelled meanwhile cancels it too.
+  /// Waits for the task to end; cancelling the caller also cancels the task.
   func finish() async {
     await withTaskCancellationHandler {
       await value

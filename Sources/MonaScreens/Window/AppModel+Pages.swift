@@ -3,11 +3,11 @@ import MonaModel
 import MonaPerson
 import MonaText
 
-/// The screens of the views, and of the pages that open over them.
+/// Factories of the view models of the five views and of the pages that open over them.
 extension AppModel {
   // MARK: Views
 
-  /// The discovery of the day.
+  /// The Daily view: the discovery of the day.
   package func daily() -> DailyViewModel {
     DailyViewModel(
       store: services.store, album: services.album, navigation: navigation, toasts: toasts,
@@ -15,19 +15,20 @@ extension AppModel {
       origin: origin, visits: visits, serverDaily: services.updates.daily(preferences))
   }
 
-  /// Begins to read what the window opens on, while that is still being made.
+  /// Starts loading the Daily view while its widgets are still being created, if the window opens
+  /// on it.
   package func readAhead() {
     guard navigation.view == .daily else { return }
     kept.viewModel(of: .view(.daily)) { daily() }.loader.show()
   }
 
-  /// The lists of all discoveries.
+  /// The Artworks view: the lists of all discoveries.
   package func artworks() -> ArtworksViewModel {
     ArtworksViewModel(
       store: services.store, navigation: navigation, toasts: toasts, loaderContext: loaderContext)
   }
 
-  /// The map, with the filter it was left with.
+  /// The Map view, with the filter of the last run.
   package func map() -> MapViewModel {
     MapViewModel(
       store: services.store, album: services.album, navigation: navigation, toasts: toasts,
@@ -35,7 +36,7 @@ extension AppModel {
       origin: origin, visits: visits, language: language, filter: preferences.map.filter)
   }
 
-  /// What the person has collected.
+  /// The Collection view.
   package func collection() -> CollectionViewModel {
     CollectionViewModel(
       store: services.store, album: services.album, navigation: navigation, toasts: toasts,
@@ -43,7 +44,7 @@ extension AppModel {
       watching: watching, actions: visits, sharing: sharing, language: language)
   }
 
-  /// The badges.
+  /// The Badges view.
   package func badges() -> BadgesViewModel {
     BadgesViewModel(
       store: services.store, album: services.album, navigation: navigation, toasts: toasts,
@@ -53,7 +54,7 @@ extension AppModel {
 
   // MARK: Pages
 
-  /// All the entries of a list, or those whose name matches what was typed.
+  /// The entries of a facet, or only those whose name matches a search text.
   package func facets(_ type: FacetType, matching: String? = nil) -> FacetsViewModel {
     FacetsViewModel(
       store: services.store, navigation: navigation, toasts: toasts, loaderContext: loaderContext,
@@ -61,7 +62,7 @@ extension AppModel {
       type: type, matching: matching)
   }
 
-  /// Discoveries, under a title.
+  /// A list of discoveries under a title.
   package func list(_ list: DiscoveryList, title: ListTitle) -> ListViewModel {
     ListViewModel(
       store: services.store, album: services.album, navigation: navigation, toasts: toasts,
@@ -69,7 +70,7 @@ extension AppModel {
       language: language, list: list, title: title)
   }
 
-  /// A discovery's sheet, with what there is of it.
+  /// A discovery's sheet, with its contents already loaded.
   package func sheet(_ id: DiscoveryID) async -> SheetViewModel {
     let (store, album, language) = (services.store, services.album, language)
     var opening: (DiscoveryID, SheetContents)?
@@ -89,14 +90,14 @@ extension AppModel {
       sending: sending(of: opening?.0 ?? id), opening: opening)
   }
 
-  /// The moment after a photo.
+  /// The page that follows collecting: badges, rating, comment.
   package func collected(_ id: DiscoveryID, badges: [Badge]) -> CollectedViewModel {
     CollectedViewModel(
       store: services.store, album: services.album, navigation: navigation, toasts: toasts,
       pendingWrites: pendingWrites, id: id, badges: badges)
   }
 
-  /// The visits day by day, from this day on; nil for the newest.
+  /// The journal, opened at `day`; nil for the newest day.
   package func journal(day: MontrealDay? = nil) -> JournalViewModel {
     JournalViewModel(
       store: services.store, album: services.album, navigation: navigation, toasts: toasts,
@@ -104,35 +105,35 @@ extension AppModel {
       day: day)
   }
 
-  /// The numbers of the visits.
+  /// The statistics of the visits.
   package func statistics() -> StatisticsViewModel {
     StatisticsViewModel(
       store: services.store, navigation: navigation, toasts: toasts, loaderContext: loaderContext)
   }
 
-  /// Search.
-  /// - Parameter page: the page that shows it.
+  /// The search page.
+  /// - Parameter page: the page that shows it, whose requests the view model takes.
   package func search(page: PageID? = nil) -> SearchViewModel {
     SearchViewModel(
       store: services.store, navigation: navigation, toasts: toasts, loaderContext: loaderContext,
       origin: origin, page: page)
   }
 
-  /// Where discoveries come from.
+  /// The list of catalogues.
   package func catalogues() -> CataloguesViewModel {
     CataloguesViewModel(
       store: services.store, updates: updates, navigation: navigation, toasts: toasts,
       loaderContext: loaderContext)
   }
 
-  /// The discoveries of a catalogue, by its number, whose positions look astray.
+  /// The position outliers of a catalogue, given by its number.
   package func strays(of source: Int) -> StraysViewModel {
     StraysViewModel(
       source: source, store: services.store, navigation: navigation, toasts: toasts,
       loaderContext: loaderContext, language: language)
   }
 
-  /// The import of a file, as a new catalogue or to bring the one of this name up to date.
+  /// The import of a file, as a new catalogue or as an update of the catalogue named `updating`.
   package func importing(_ file: URL, updating: String? = nil) -> ImportViewModel {
     ImportViewModel(
       store: services.store, importing: services.importing, navigation: navigation,
@@ -147,14 +148,14 @@ extension AppModel {
       navigation: navigation, toasts: toasts, loaderContext: loaderContext)
   }
 
-  /// The person's account, or the welcome to one.
+  /// The account page; without an account, its invitation to open one.
   package func accountPage() -> AccountViewModel {
     AccountViewModel(
       account, client: services.account, preferences: preferences, navigation: navigation,
       toasts: toasts)
   }
 
-  /// A form of the account; it closes once the server has done it.
+  /// A form of the account; it closes once the server has accepted it.
   package func accountForm(_ purpose: AccountPurpose) -> AccountFormViewModel {
     AccountFormViewModel(
       purpose, client: services.account, preferences: preferences, navigation: navigation,
@@ -162,14 +163,14 @@ extension AppModel {
     ) { [account] in await account.questions.begin($0) }
   }
 
-  /// What waits to be sent, and what was sent lately.
+  /// The outbox: changes waiting to be sent, and those sent recently.
   package func outbox() -> OutboxViewModel {
     OutboxViewModel(
       account, store: services.store, album: services.album, client: services.outbox,
       navigation: navigation, toasts: toasts, loaderContext: loaderContext)
   }
 
-  /// What MONA keeps and sends of the person, and what they may ask for.
+  /// The Privacy page.
   package func privacy() -> PrivacyViewModel {
     PrivacyViewModel(account, export: dataExporter, erasing: erasing, navigation: navigation)
   }
@@ -182,10 +183,10 @@ extension AppModel {
     ) { [weak self] in await self?.inbox.lookAgain() }
   }
 
-  /// How many visits wait to be sent.
+  /// The header bar's indicator of unsent visits.
   package var outboxSign: OutboxSign { OutboxSign(account.status) }
 
-  /// What goes to the server of one visit.
+  /// The upload state of one visit.
   func sending(of id: DiscoveryID) -> VisitSending {
     VisitSending(
       id, store: services.store, status: account.status, toasts: toasts,
@@ -194,23 +195,23 @@ extension AppModel {
 }
 
 extension AppModel {
-  /// The making of a back-up.
+  /// The page that writes a backup to `file`.
   package func backup(_ file: URL) -> BackupViewModel {
     let backup = Backup(of: services.store, services.album) { $1.display(for: $0.kind) }
     return BackupViewModel(file, backup, navigation: navigation)
   }
 
-  /// The restoring of a back-up.
+  /// The page that restores a backup from `file`.
   package func restore(_ file: URL) -> RestoreViewModel {
     RestoreViewModel(
       file, store: services.store, album: services.album,
       inspector: services.collecting.photoInspector, navigation: navigation)
   }
 
-  /// Copies the person's data once a day, as long as the program runs, when nobody waits for it.
+  /// Copies the person's database once a day in the background, until the task is cancelled.
   package func keepCopies() async {
     let store = services.store
-    // What cancels it ends it.
+    // Cancelling ends the loop.
     while (try? await Task.sleep(for: .seconds(30))) != nil {
       let isDamaged = await BlockingExecutor.shared.run { store.keepDailyCopy() }
       if isDamaged {

@@ -3,69 +3,69 @@ import MonaMap
 import MonaModel
 import MonaText
 
-/// What the screens of a window share; makes each screen, and gives it what it needs and no more.
+/// The state shared by a window's view models, and the factory that creates each of them.
 @MainActor
 package final class AppModel {
-  /// What the window is given.
+  /// The store and the services of the computer and the server.
   package let services: Services
-  /// What is kept between runs.
+  /// The settings stored between runs.
   package let preferences: StoredPreferences
-  /// In which language names of the catalogue show.
+  /// The language in which catalogue names are shown.
   package let language: NameLanguage
-  /// Where the person is in the window.
+  /// The current view and its open pages.
   package let navigation: Navigation
-  /// The screens of what is open.
+  /// The view models of the views and open pages.
   package let kept: CachedViewModels
-  /// What there is to tell the person.
+  /// The messages to show to the person.
   package let toasts = Toasts()
-  /// What the person did and is being kept.
+  /// The person's writes that are not committed yet.
   package let pendingWrites: PendingWrites
-  /// Where distances start.
+  /// The origin of distances.
   package let origin: OriginChooser
-  /// What was done to the photos of the album outside MONA.
+  /// Watches the album for photos changed or removed outside MONA.
   package let watching: AlbumWatching
-  /// What a person does to a discovery.
+  /// The actions on visits: collect, rate, replace the photo, remove.
   package let visits: VisitActions
-  /// What comes in by the card-full; one for the whole run, so that its page may come and go.
+  /// The photo inbox; it lives as long as the window, so that closing its page loses nothing.
   package private(set) lazy var inbox = InboxViewModel(
     store: services.store, collecting: services.collecting, trackReader: services.trackReader,
     navigation: navigation, toasts: toasts, origin: origin)
 
-  /// Keeps MONA's own catalogue up to date; one for the whole run.
+  /// Keeps MONA's own catalogue up to date.
   package private(set) lazy var updates = CatalogueUpdates(
     services.updates, store: services.store, preferences: preferences, toasts: toasts,
     origin: origin)
 
-  /// Where the album is; one for the whole run, since a move goes on after the Preferences are closed.
+  /// The album's folder and its move, which continues after Preferences is closed.
   package private(set) lazy var albumMoving = AlbumMoving(
     album: services.album, move: services.albumMove, toasts: toasts
   ) { [watching] in await watching.lookAgain() }
 
-  /// The person's account, and what is sent to it.
+  /// The person's account and its uploads.
   package private(set) lazy var account = makeAccount()
 
   /// The tour of the window.
   package private(set) lazy var tutorial = Tutorial(navigation)
 
-  /// What the person is told the first time.
+  /// The welcome shown at the first start.
   package private(set) lazy var welcome = WelcomeViewModel(
     store: services.store, preferences: preferences, tutorial: tutorial)
 
-  /// *Export My Data*; one for the whole run, so that its page may come and go.
+  /// *Export My Data*; an export continues after its page is closed.
   private(set) lazy var dataExporter = DataExporter(
     store: services.store, album: services.album, toasts: toasts)
 
-  /// *Erase My Data*, and what undoes it; likewise.
+  /// *Erase My Data* and its undo; they continue after the page is closed.
   private(set) lazy var erasing = makeErasing()
 
-  /// What was erased, by this window or the one before it.
+  /// The last erasure, by this window or an earlier one of the same process.
   let erasure: LastErasure
   let repairer: CatalogueRepairer
 
   private var shownViewer: (of: ViewedPhotos, viewModel: ViewerViewModel)?
 
-  /// The screens of a window that starts on the view it was left on.
-  /// - Parameter erasure: what an earlier window erased, of the same file.
+  /// Creates the state of a window, which starts on the preferred view.
+  /// - Parameter erasure: the last erasure by an earlier window on the same database.
   package init(
     _ services: Services, preferences: StoredPreferences, erasure: LastErasure = LastErasure(),
     language: @escaping NameLanguage = { Translations.language }
@@ -97,38 +97,37 @@ package final class AppModel {
       language: { [preferences] in preferences.language })
   }
 
-  // MARK: What is done from anywhere
+  // MARK: Actions available everywhere
 
-  /// The backgrounds of the maps.
+  /// The actions that change the maps' background.
   package var backgrounds: MapBackgrounds {
     MapBackgrounds(preferences: preferences, navigation: navigation, toasts: toasts)
   }
 
-  /// What is handed to other programs.
+  /// The actions that share photos and discoveries with other programs.
   package var sharing: Sharing {
     Sharing(store: services.store, album: services.album, toasts: toasts, language: language)
   }
 
-  /// All visits in a file.
+  /// Exports all visits to a file.
   package var exporter: VisitExporter { VisitExporter(store: services.store, toasts: toasts) }
 
-  /// What becomes of what is dropped or pasted.
+  /// Handles dropped and pasted content.
   package var dropHandler: DropHandler {
     DropHandler(
       visits: visits, navigation: navigation, toasts: toasts, backgrounds: backgrounds
     ) { [weak self] in self?.openInbox(files: $0) }
   }
 
-  /// What becomes of what the desktop asks MONA to open.
+  /// Handles links and files that the desktop opens with MONA.
   package var opening: OpenHandler {
     OpenHandler(
       store: services.store, navigation: navigation, toasts: toasts, backgrounds: backgrounds
     ) { [weak self] in self?.openInbox(files: $0) }
   }
 
-  /// Removes what nobody needs any more of photos that were never collected; for some time after a
-  /// start.
-  /// - Parameter pasted: the folder of what was pasted into the inbox.
+  /// Removes leftover files of photos that were never collected; runs some time after the start.
+  /// - Parameter pasted: the folder of images pasted into the inbox.
   package func tidyPhotos(pasted: URL) async {
     let tidying = AlbumTidying(album: services.album, toasts: toasts)
     await tidying.tidyAlbum()
@@ -137,23 +136,23 @@ package final class AppModel {
     }
   }
 
-  /// Shows the inbox, where it is open already or over what shows, and reads photos into it.
-  /// - Parameter files: photos and folders; none to go on with what waits there.
+  /// Shows the inbox, where it is already open or as a new page, and adds photos to it.
+  /// - Parameter files: photos and folders; empty to continue with the photos already in it.
   package func openInbox(files: [URL] = []) {
     navigation.find(.inbox)
     if !files.isEmpty { inbox.reading.read(files) }
   }
 
-  /// Shows the next sheet of the list the one in front was opened from, or the one before; of photos
-  /// that fill the window, the next of them.
+  /// Shows the next or previous photo in the viewer, if it is open; otherwise the next or previous
+  /// sheet of the list.
   package func showNeighbour(isNext: Bool) {
     if let viewer { viewer.go(isNext: isNext) } else { navigation.showNeighbour(isNext: isNext) }
   }
 
-  /// Goes back a page of the welcome, ends the tutorial, closes the photo that fills the window, else what
-  /// is open in what shows, else goes back.
-  /// - Parameter closePart: closes what is open in the page in front or over the view; false when
-  ///   nothing is.
+  /// Handles Escape: goes back in the welcome, ends the tutorial, closes the viewer, closes an open
+  /// part of the page, or goes back, whichever applies first.
+  /// - Parameter closePart: closes an open part of the page in front or of the view; returns false
+  ///   if there is none.
   package func escape(closePart: @MainActor () -> Bool) {
     if welcome.isShown { return welcome.back() }
     if tutorial.step != nil { return tutorial.end() }
@@ -161,18 +160,18 @@ package final class AppModel {
     if !closePart() { navigation.back() }
   }
 
-  /// What something pasted is for: the photo that fills the window, else the page in front; nil for
-  /// the inbox.
+  /// The discovery that a pasted photo is for: the one in the viewer, else the one of the page in
+  /// front; nil for the inbox.
   package func pasteDestination(front: PhotoDestination?) -> PhotoDestination? {
     if let viewer { viewer.photoDestination } else { front }
   }
 
-  // MARK: Pages
+  // MARK: Page preparation
 
-  /// Whether pages have all that they need to show.
+  /// Whether all pages have loaded what they need before they can be shown.
   package func arePrepared(_ pages: [OpenPage]) -> Bool { pages.allSatisfy(isPrepared) }
 
-  /// Reads what pages need to show, for those that have not got it yet.
+  /// Loads what the pages need before they can be shown, where it is missing.
   package func prepare(_ pages: [OpenPage]) async {
     for page in pages where !isPrepared(page) {
       if case .sheet(let id) = page.route { kept.keep(await sheet(id), of: page.id) }
@@ -183,9 +182,9 @@ package final class AppModel {
     if case .sheet = page.route { kept.has(page.id) } else { true }
   }
 
-  // MARK: Beside the pages
+  // MARK: Viewer and preferences
 
-  /// The photo that fills the window; nil while the pages show.
+  /// The full-window photo viewer; nil while it is closed.
   package var viewer: ViewerViewModel? {
     guard let viewed = navigation.viewed else {
       shownViewer = nil
@@ -201,16 +200,17 @@ package final class AppModel {
     return viewModel
   }
 
-  /// What the person decides once for all.
+  /// The Preferences window.
   package func preferences(stock: TileStock) -> PreferencesViewModel {
     PreferencesViewModel(
       preferences: preferences, backgrounds: backgrounds, stock: stock, origin: origin)
   }
 }
 
-/// The screens of the views and of the pages that are open.
+/// Caches the view models of the views and open pages.
 ///
-/// What shows them may be made anew, in another language, and finds what the person was about.
+/// Widgets that are recreated, as after a change of language, get the same view model with its
+/// state.
 @MainActor
 package final class CachedViewModels {
   private let navigation: Navigation
@@ -220,7 +220,7 @@ package final class CachedViewModels {
     self.navigation = navigation
   }
 
-  /// The screen of a view or a page; made when it is first asked for.
+  /// The view model of a view or page; created on first use.
   package func viewModel<ViewModel: AnyObject>(of page: PageID, _ make: () -> ViewModel)
     -> ViewModel
   {
@@ -230,7 +230,7 @@ package final class CachedViewModels {
     return viewModel
   }
 
-  /// The screen of a page, which was kept before.
+  /// The cached view model of a page; nil if it was never cached.
   package func viewModel<ViewModel: AnyObject>(of page: PageID) -> ViewModel? {
     appModel[page] as? ViewModel
   }

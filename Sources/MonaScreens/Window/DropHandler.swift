@@ -3,7 +3,7 @@ import MonaLog
 import MonaModel
 import MonaText
 
-/// What becomes of what is dropped on the window or pasted, wherever that was.
+/// Handles content dropped on the window or pasted into it.
 @MainActor
 package struct DropHandler {
   let visits: VisitActions
@@ -12,11 +12,13 @@ package struct DropHandler {
   let backgrounds: MapBackgrounds
   let openInbox: @MainActor ([URL]) -> Void
 
-  /// Takes one photo for a discovery, which it collects, or whose photo it replaces; others open the
-  /// inbox, and files that hold maps or catalogues are taken as such.
+  /// Takes dropped or pasted content.
+  ///
+  /// A single photo collects the target, or replaces its photo. Without a target, or with several
+  /// files, the inbox opens. Map and catalogue files are opened as such.
   /// - Parameters:
   ///   - target: the discovery it was dropped on, or the one in front.
-  ///   - mayReplace: asks the person whether the photo of a discovery may give way.
+  ///   - mayReplace: asks the person whether to replace the photo of a collected discovery.
   package func take(
     _ given: DroppedContent, for target: PhotoDestination?,
     mayReplace: @MainActor (PhotoDestination) async -> Bool
@@ -30,7 +32,7 @@ package struct DropHandler {
       }
       guard let target else { return openInbox([photo]) }
       await give(photo, to: target, mayReplace)
-      // A temporary file; what it holds is in the album, or was not wanted.
+      // The file is temporary: the album has a copy, or the person declined.
       tryLogging("A temporary photo was not removed") {
         try FileManager.default.removeItem(at: photo)
       }
@@ -40,7 +42,7 @@ package struct DropHandler {
     }
   }
 
-  /// Tells that what was copied last is nothing that can be pasted.
+  /// Shows that the clipboard contains nothing that can be pasted.
   package func tellNothing() {
     toasts.show(
       tr("There is nothing here to paste: copy a photo, a folder or a GPX track, then try again."))
@@ -68,10 +70,10 @@ package struct DropHandler {
     _ = await visits.give(photo, to: target)
   }
 
-  /// Whether it is neither a folder nor a track.
+  /// Whether the file is neither a folder nor a GPX track.
   private func canBePhoto(_ file: URL) async -> Bool {
     guard file.pathExtension.lowercased() != "gpx" else { return false }
-    // What cannot be looked at is refused as a photo, with the reason.
+    // A file that cannot be inspected counts as a photo: collecting then reports the reason.
     let isFolder = try? await BlockingExecutor.shared.run {
       try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory
     }

@@ -4,11 +4,10 @@ import MonaModel
 import MonaPerson
 import MonaText
 
-/// What becomes of what the desktop asks MONA to open: links, and files that were opened with MONA
-/// or dropped on its icon.
+/// Opens links and files that the desktop passes to MONA: opened with it, or dropped on its icon.
 @MainActor
 package struct OpenHandler {
-  /// What the person is asked before a map becomes the background of all maps.
+  /// The question to confirm before a file becomes the maps' background.
   package typealias Question = (heading: String, body: String)
 
   let store: Store
@@ -17,8 +16,8 @@ package struct OpenHandler {
   let backgrounds: MapBackgrounds
   let openInbox: @MainActor ([URL]) -> Void
 
-  /// Opens all of it, in its order, what is for the inbox together.
-  /// - Parameter mayUse: asks the person whether a file of tiles is to be the maps' background.
+  /// Opens all requests in order; all files for the inbox are opened together.
+  /// - Parameter mayUse: asks the person whether a tile file is to become the maps' background.
   package func open(
     _ things: [OpenRequest], mayUse: @MainActor (Question) async -> Bool
   ) async {
@@ -52,7 +51,7 @@ package struct OpenHandler {
     case .inbox: break
     case .catalogue: navigation.open(.importing(file))
     case .map:
-      // Nobody is asked about what is no map.
+      // Check the file first: an invalid one is reported without a question.
       guard
         await toasts.attempt({ _ = try await BlockingExecutor.shared.run { try MBTiles(file) } })
           != nil
@@ -73,7 +72,7 @@ package struct OpenHandler {
     switch link {
     case .view(let view):
       navigation.show(view)
-      // The view itself is meant, not the pages that were left over it.
+      // A second call closes the pages that were left open over the view.
       if !navigation.routes.isEmpty { navigation.show(view) }
     case .inbox: openInbox([])
     case .search(let words):
@@ -83,7 +82,8 @@ package struct OpenHandler {
     }
   }
 
-  /// Shows a discovery that the catalogue has, or has another for; says what is missing otherwise.
+  /// Shows a discovery that the catalogue has, or its replacement; otherwise explains which
+  /// catalogue is missing or outdated.
   private func show(_ id: DiscoveryID, of catalogue: String?) async {
     let store = store
     let found = await toasts.attempt {
@@ -117,17 +117,18 @@ package struct OpenHandler {
   }
 }
 
-/// What something means that the desktop asks MONA to open: a file, or a link.
+/// A file or link that the desktop asks MONA to open.
 package enum OpenRequest: Hashable, Sendable {
-  /// A file or a folder on this computer.
+  /// A file or folder on this computer.
   case file(URL)
-  /// A link to something in MONA.
+  /// A valid link.
   case link(MonaLink)
-  /// A link of MONA's that leads nowhere.
+  /// A link with MONA's scheme that cannot be parsed.
   case deadLink(String)
   /// The address of something that is not on this computer.
   case elsewhere(String)
 
+  /// Classifies an address.
   /// - Parameter address: a URI: "file:///home/…/IMG_0001.jpg", "mona:artwork/276".
   package init(address: String) {
     if let link = MonaLink(address) {
@@ -142,13 +143,13 @@ package enum OpenRequest: Hashable, Sendable {
   }
 }
 
-/// What a file that comes from outside is for, as the end of its name tells.
+/// How MONA opens a file, by its name's extension.
 enum FilePurpose: Hashable, Sendable {
-  /// Tiles for the maps' background.
+  /// A tile file for the maps' background.
   case map
-  /// Discoveries to import.
+  /// A catalogue to import.
   case catalogue
-  /// The inbox: a photo, a folder of photos or a GPX track, or something that it refuses.
+  /// For the inbox: a photo, a folder of photos or a GPX track; the inbox rejects anything else.
   case inbox
 
   init(_ file: URL) {

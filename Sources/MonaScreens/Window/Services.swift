@@ -1,33 +1,33 @@
 import MonaModel
 import MonaPerson
 
-/// What a window is given: the catalogue and the person's data, and what is asked of the computer.
+/// What a window depends on: the store, the album, and the services of the computer and the server.
 package struct Services: Sendable {
   /// The catalogue and the person's data.
   package let store: Store
-  /// The person's own folder of photos.
+  /// The person's folder of photos.
   package let album: Album
-  /// Moves the album; nil where it stays where it is.
+  /// Moves the album; nil where the environment fixes its folder.
   package let albumMove: AlbumMove?
-  /// Photographing is collecting: it makes the photo safe, then the visit.
+  /// Collects discoveries: makes the photo durable, then commits the visit.
   package let collecting: Collecting
-  /// Brings in catalogues and badges.
+  /// Imports catalogues and badges.
   package let importing: Importing
-  /// Where the computer is.
+  /// Finds the computer's position.
   package let locator: Locator
-  /// The cameras of the computer.
+  /// The computer's cameras.
   package let webcam: Webcam
-  /// Reads the tracks that photos were taken along.
+  /// Reads GPX tracks.
   package let trackReader: TrackReader
-  /// Asks MONA's server what is new of the catalogue.
+  /// Asks MONA's server for catalogue updates.
   package let updates: CatalogueUpdates.Client
   /// The person's account.
   package let account: AccountClient
-  /// What sends what the person did.
+  /// Uploads the person's changes.
   package let outbox: OutboxClient
 
-  /// A computer without position, cameras, tracks and servers, unless they are given.
-  /// - Parameter importing: nil for one that fills nothing of its own accord.
+  /// Creates the services; those left out do nothing.
+  /// - Parameter importing: nil for one without installed starter files.
   package init(
     store: Store, album: Album, collecting: Collecting, importing: Importing? = nil,
     locator: Locator = .none, webcam: Webcam = .none, trackReader: TrackReader = .none,

@@ -4,61 +4,61 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// What there is to tell the person, in the order it happened.
+/// The queue of messages to show, in the order they were added.
 @Observable @MainActor
 package final class Toasts {
-  /// What to tell next; the window takes it and shows it.
+  /// The messages not shown yet; the window takes them.
   package private(set) var waiting: [Toast] = []
 
-  /// Sees to data that is damaged where that is met, and tells what comes of it.
+  /// Called instead of showing an error when the error means that a database is damaged.
   @ObservationIgnored var onDamage: (@MainActor (any Error) -> Void)?
 
-  /// Nothing to tell.
+  /// Creates an empty queue.
   package init() {}
 
-  /// Tells the person something that went well.
+  /// Shows a message about something that succeeded.
   package func show(_ text: String) {
     waiting.append(Toast(text: text))
   }
 
-  /// Tells the person what was done, and offers to take it back; `undo` tells its own failures.
+  /// Shows a message with an Undo button; `undo` reports its own errors.
   package func show(_ text: String, undo: @escaping @MainActor @Sendable () async -> Void) {
     waiting.append(Toast(text: text, undo: undo))
   }
 
-  /// Tells the person something of a file, and offers to show it in its folder.
+  /// Shows a message about a file, with a button that opens its folder.
   package func show(_ text: String, file: URL) {
     waiting.append(Toast(text: text, file: file))
   }
 
-  /// Tells the person something, and offers to do something about it.
+  /// Shows a message with a button for an action.
   package func show(_ text: String, offer: Toast.Offer) {
     waiting.append(Toast(text: text, offer: offer))
   }
 
-  /// Tells the person something, and an engineer more of it.
+  /// Shows a message with technical details.
   func show(_ text: String, details: String) {
     waiting.append(Toast(text: text, details: details))
   }
 
-  /// Tells the person what became of a catalogue that was damaged.
+  /// Shows the result of a catalogue repair.
   package func show(_ report: RepairReport) {
     show(report.sentence, details: report.details)
   }
 
-  /// Tells the person why something was refused, and what to do; cancelling is no error.
+  /// Shows why something failed and what to do; ignores cancellation.
   package func report(_ error: any Error) {
     if error is CancellationError { return }
     if let onDamage, StorageError(error) == .damaged { return onDamage(error) }
     showError(error)
   }
 
-  /// Tells why something was refused, whatever it is.
+  /// Shows an error of any kind, damage included.
   func showError(_ error: any Error) {
     show(ErrorText.of(error), details: String(describing: error))
   }
 
-  /// Runs an intent; a failure is told to the person.
+  /// Runs an action; shows its error and returns nil if it fails.
   @discardableResult
   package func attempt<Result>(_ intent: () throws -> Result) -> Result? {
     do { return try intent() } catch {
@@ -67,7 +67,7 @@ package final class Toasts {
     }
   }
 
-  /// Runs an intent; a failure is told to the person.
+  /// Runs an asynchronous action; shows its error and returns nil if it fails.
   @discardableResult
   func attempt<Result: Sendable>(
     _ intent: @MainActor () async throws -> Result
@@ -78,7 +78,7 @@ package final class Toasts {
     }
   }
 
-  /// Takes what is to be told, so that it is told once.
+  /// Removes and returns the messages not shown yet.
   package func take() -> [Toast] {
     defer { if !waiting.isEmpty { waiting = [] } }
     return waiting
@@ -87,22 +87,22 @@ package final class Toasts {
 
 /// A short message for the person.
 package struct Toast: Sendable {
-  /// One sentence, with its remedy when something was refused.
+  /// One sentence; for an error, with its remedy.
   package var text: String
-  /// What an engineer would want to read, for "Details".
+  /// The technical details, shown by the "Details" button.
   package var details: String?
-  /// Takes back what the message tells of, for "Undo".
+  /// Reverts the action that the message is about, for the "Undo" button.
   package var undo: (@MainActor @Sendable () async -> Void)?
-  /// The file it tells of, for "Open Folder".
+  /// The file that the message is about, for the "Open Folder" button.
   package var file: URL?
-  /// What can be done about it.
+  /// An action that the message offers.
   package var offer: Offer?
 
-  /// Something that a message offers to do.
+  /// A button with an action.
   package struct Offer: Sendable {
-    /// The words of its button.
+    /// The button's label.
     package var label: String
-    /// Does it.
+    /// The action.
     package var act: @MainActor @Sendable () -> Void
   }
 }
