@@ -1,48 +1,48 @@
 import MonaMap
 
-/// Where on a map a card stands that speaks of a pin: beside it, covering neither it nor what else
-/// is on the map for good.
+/// The position of a card next to a pin on the map: it covers neither the pin nor the map's
+/// controls.
 package struct CardPlace: Hashable, Sendable {
   /// The map's width and height, in pixels.
   package var map: MapTransform.Pixel
-  /// How much at each side is for the map's own controls, in pixels.
+  /// The space that the map's own controls take at each edge, in pixels.
   package var margins: Margins
 
-  /// How much of something there is at each side, in pixels.
+  /// A width for each edge, in pixels.
   package struct Margins: Hashable, Sendable {
-    /// At the left.
+    /// At the left edge.
     package var left: Double
-    /// Above.
+    /// At the top edge.
     package var top: Double
-    /// At the right.
+    /// At the right edge.
     package var right: Double
-    /// Below.
+    /// At the bottom edge.
     package var bottom: Double
 
-    /// So much at each side.
+    /// Creates margins of these widths.
     package init(left: Double, top: Double, right: Double, bottom: Double) {
       (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
     }
   }
 
-  /// Between the card and its pin, in pixels.
+  /// The distance between the card and its pin, in pixels.
   private static let gap = 8.0
 
-  /// The places of a map of this size.
+  /// Creates the layout of a map of this size.
   package init(map: MapTransform.Pixel, margins: Margins) {
     (self.map, self.margins) = (map, margins)
   }
 
-  /// How wide a card may be at most.
+  /// The maximum width of a card, in pixels.
   package var width: Double { max(0, map.x - margins.left - margins.right) }
 
-  /// Whether a spot shows.
+  /// Whether a point of the widget is inside the map.
   package func shows(_ spot: MapTransform.Pixel) -> Bool { clamped(spot) == spot }
 
-  /// The upper left corner of a card this large whose pin covers so much around its spot: over the pin
-  /// or under it, else at its side, whichever has room first.
+  /// The top left corner of a card: above the pin, below it, right or left of it, whichever has
+  /// enough room first.
   ///
-  /// With a spot beyond an edge it is as far beyond.
+  /// If `spot` is beyond an edge, the card is moved beyond it by the same distance.
   package func corner(
     of card: MapTransform.Pixel, at spot: MapTransform.Pixel, covering pin: PinGlyph.Extent
   ) -> MapTransform.Pixel {

@@ -3,18 +3,18 @@ import MonaModel
 import MonaPerson
 import Observation
 
-/// The discovery of the map whose callout shows.
+/// The discovery whose callout the map shows.
 @Observable @MainActor
 final class ChosenDiscovery {
-  /// What is known of it; nil when none is chosen.
+  /// Its row; nil when none is chosen.
   private(set) var row: DiscoveryRow?
-  /// The person's photo of it; nil before it is collected, or when its file is gone.
+  /// The person's photo of it; nil before it is collected, or if the file does not exist.
   private(set) var photo: URL?
 
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let loaderContext: LoaderContext
-  /// How often another discovery was chosen, or none: of what is read the last one shows.
+  /// Increases with each choice or closing; results of earlier reads are discarded.
   @ObservationIgnored private var choice = 0
 
   init(_ store: Store, _ album: Album, _ loaderContext: LoaderContext) {
@@ -23,13 +23,13 @@ final class ChosenDiscovery {
     self.loaderContext = loaderContext
   }
 
-  /// Shows the callout of a discovery, once it is read.
+  /// Reads a discovery, then shows its callout.
   func choose(_ id: DiscoveryID) async {
     choice += 1
     await read(id)
   }
 
-  /// Shows what the person just made of it.
+  /// Shows the row as the person's last action changed it.
   func show(_ row: DiscoveryRow) {
     self.row = row
   }
@@ -40,7 +40,7 @@ final class ChosenDiscovery {
     (row, photo) = (nil, nil)
   }
 
-  /// Reads it again.
+  /// Reads the chosen discovery again.
   func reload() async {
     if let id = row?.id { await read(id) }
   }

@@ -2,21 +2,22 @@ import MonaMap
 import MonaModel
 import MonaPerson
 
-/// What a map draws its pins from.
+/// The contents of the map's pins.
 struct MapContents: Sendable {
   var whole: PinIndex
-  /// What the person collected or targeted.
+  /// The states of the discoveries that the person collected or targeted.
   var states: [DiscoveryID: DiscoveryState]
 
-  /// Half a million discoveries take a third of a second.
+  /// Reads all placed discoveries; 500,000 take about 0.3 s.
   init(of store: Store) throws {
-    // First, so that what changes meanwhile is found to have changed.
+    // Read first: a change during the rest of the read is then found by the next read.
     states = try store.personalStates()
     whole = PinIndex(try store.placed())
   }
 }
 
-/// What stands around the pins of a map: they need not wait for it.
+/// The labels, filter choices and counts around the pins; read after the pins, so that these need
+/// not wait.
 struct MapSurroundings: Sendable {
   var labels: [MapLabel]
   var choices = MapChoices()
@@ -42,30 +43,32 @@ struct MapSurroundings: Sendable {
   }
 }
 
-/// What the map can be narrowed to, beside kinds and states.
+/// The values to filter the map by, in addition to kinds and states.
 package struct MapChoices: Hashable, Sendable {
   /// Categories of artworks, then usages of places, then functions of heritage sites, by name.
   package var categories: [FacetRow] = []
   /// The boroughs, by name.
   package var boroughs: [FacetRow] = []
-  /// The decades, by their first years.
+  /// The first years of the decades, in order.
   package var decades: [Int] = []
 
-  /// What names each category and borough for good, by its number.
+  /// The stable name of each category and borough, by its facet number, which a new catalogue may
+  /// change.
   var names: [Int64: FacetName] = [:]
 
-  /// Nothing to choose from.
+  /// Creates empty choices.
   package init() {}
 }
 
-/// A name on the map.
+/// The label of a borough on the map.
 package struct MapLabel: Hashable, Identifiable, Sendable {
-  /// The borough it names: a `FacetRow.id`.
+  /// The borough: a `FacetRow.id`.
   package var id: Int64
   /// The name.
   package var name: String
-  /// The middle of what stands there.
+  /// The middle of the borough's discoveries.
   package var point: MapPoint
-  /// How many discoveries the borough has: where there is no room for all names, the largest show.
+  /// The number of the borough's discoveries; where labels overlap, those with the largest numbers
+  /// are shown.
   package var count: Int
 }

@@ -2,20 +2,20 @@ import MonaModel
 import MonaText
 import Observation
 
-/// What is typed over the map to find something on it.
+/// The search field over the map.
 @Observable @MainActor
 package final class MapFind {
-  /// What is typed.
+  /// The typed text.
   package private(set) var text = ""
-  /// What was found for it, the best first; while one types, what was found before stays.
+  /// The results, best first; while a new search runs, the previous ones stay.
   package private(set) var found: [MapFound] = []
-  /// Whether what is typed finds nothing.
+  /// Whether the search found nothing.
   package private(set) var isNothing = false
 
   @ObservationIgnored private let viewModel: MapViewModel
   @ObservationIgnored private var task: Task<Void, Never>?
 
-  /// Looks again for what is typed when something that can be found changed.
+  /// Searches again when data changes that could change the results.
   @ObservationIgnored package private(set) lazy var loader = viewModel.loaderContext.loader(for: [
     .catalogue, .visits, .targets, .notes,
   ]
@@ -24,12 +24,12 @@ package final class MapFind {
     await self?.settle()
   }
 
-  /// A search on a map, for nothing yet.
+  /// Creates an empty search.
   package init(_ viewModel: MapViewModel) {
     self.viewModel = viewModel
   }
 
-  /// Looks for what is typed now; an earlier search that has not ended is forgotten.
+  /// Searches for a new text; cancels an earlier search that has not ended.
   package func type(_ text: String) {
     guard text != self.text else { return }
     self.text = text
@@ -48,10 +48,10 @@ package final class MapFind {
     }
   }
 
-  /// Waits until what is typed has been looked for.
+  /// Waits until the current search has ended.
   package func settle() async { await task?.value }
 
-  /// Leads the map to what was found at a position, and empties the search.
+  /// Moves the map to the result at a position, and clears the search.
   package func go(to position: Int) async {
     guard found.indices.contains(position) else { return }
     let hit = found[position]
@@ -59,13 +59,13 @@ package final class MapFind {
     await viewModel.go(to: hit)
   }
 
-  /// Leads the map to the best of what is typed, once that is known.
+  /// Moves the map to the best result, once the search has ended.
   package func goToFirst() async {
     await settle()
     await go(to: 0)
   }
 
-  /// Forgets what is typed and found.
+  /// Clears the text and the results.
   package func clear() {
     task?.cancel()
     task = nil
@@ -79,27 +79,29 @@ package final class MapFind {
   }
 }
 
-/// Something found on the map.
+/// A result of the map's search.
 package struct MapFound: Hashable, Sendable {
-  /// What was found.
+  /// The kinds of results.
   package enum Hit: Hashable, Sendable {
     case discovery(DiscoveryRow)
     case facet(FacetRow)
     case venue(Venue)
   }
 
-  /// What was found.
+  /// The result.
   package var hit: Hit
-  /// What a list shows of it.
+  /// Its row in the list of results.
   package var row: FoundRow
 }
 
 extension MapViewModel {
-  /// How close a discovery is shown when one is led to it.
+  /// The zoom level at which the map shows a single discovery.
   package static let closeZoom = 16.0
 
-  /// What matches a text: first where people mean to go, which are boroughs, towns, squares, parks and
-  /// buildings, then discoveries, cultural places before others, and what they share, the best first.
+  /// Searches for a text.
+  ///
+  /// Boroughs and territories come first, then squares, parks and buildings, then cultural places,
+  /// then other discoveries and facets; each group in order of relevance.
   package func find(_ text: String) async -> [MapFound] {
     let (store, origin) = (store, origin.current)
     do {
@@ -141,8 +143,8 @@ extension MapViewModel {
     }
   }
 
-  /// Leads the map to something found: to a discovery, whose callout then shows, or to where all
-  /// those that share something show.
+  /// Moves the map to a result: to a discovery, whose callout opens, or to the bounds of all
+  /// discoveries of a facet or venue.
   package func go(to found: MapFound) async {
     await showAll()
     switch found.hit {
@@ -158,7 +160,7 @@ extension MapViewModel {
     }
   }
 
-  /// Leads the map to where all of some discoveries show.
+  /// Moves the map to the bounds of some discoveries.
   private func frame(
     _ name: String, _ discoveries: @escaping @Sendable () throws -> Set<DiscoveryID>
   ) async {

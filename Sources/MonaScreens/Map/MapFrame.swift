@@ -1,27 +1,27 @@
 import Foundation
 import MonaModel
 
-/// A still look at the map in web Mercator: which spot is at which pixel.
+/// A fixed view of the map in Web Mercator, for small static maps: converts coordinates to pixels.
 package struct MapFrame: Sendable {
-  /// The level of the tiles, 0 being the whole world in one.
+  /// The tile zoom level; at 0 the whole world is one tile.
   package let zoom: Int
-  /// What is in the middle.
+  /// The coordinate at the centre.
   package let centre: Coordinate
   private let left: Double
   private let top: Double
   private let width: Double
   private let height: Double
 
-  /// What must show of the map, in pixels of the whole world.
+  /// The width and height that must be visible, in pixels of the whole world.
   private let needed: (width: Double, height: Double)
 
-  /// The height of a pin over its spot, in pixels.
+  /// The height of a pin above its coordinate, in pixels.
   private static let pin = 40.0
-  /// The ground to leave around what must show, in pixels.
+  /// The margin around what must be visible, in pixels.
   private static let margin = 12.0
   private static let tile = 256.0
 
-  /// A look at an area and a pin, with both in the middle.
+  /// Centres an area and a pin in a view of this size in pixels.
   init(around area: [Coordinate], pin spot: Coordinate, zoom: Int, width: Int, height: Int) {
     let (spotX, spotY) = (Self.x(spot, zoom), Self.y(spot, zoom))
     let xs = area.map { Self.x($0, zoom) } + [spotX]
@@ -37,12 +37,12 @@ package struct MapFrame: Sendable {
     centre = Self.coordinate((west + east) / 2, (north + south) / 2, zoom) ?? spot
   }
 
-  /// Whether all of it shows, with some ground around.
+  /// Whether the area and the pin fit into the view, margins included.
   var isWhole: Bool {
     needed.width + 2 * Self.margin <= width && needed.height + 2 * Self.margin <= height
   }
 
-  /// Where a spot is, in pixels from the upper left corner.
+  /// The position of a coordinate, in pixels from the top left corner.
   package func pixel(of spot: Coordinate) -> (x: Double, y: Double) {
     (Self.x(spot, zoom) - left, Self.y(spot, zoom) - top)
   }

@@ -1,26 +1,26 @@
 import MonaMap
 
-/// The glyphs of a map in the order they are drawn in, and what is where among them.
+/// The map's glyphs in drawing order, with hit testing and keyboard navigation among them.
 package struct MapScene: Sendable {
-  /// Those that may be covered first.
+  /// The glyphs, those drawn first (and so covered by others) first.
   package let glyphs: [PinGlyph]
 
-  /// What is pointed at is at least so wide and high, in pixels.
+  /// The minimum width and height of a pointer target, in pixels.
   private static let target = 24.0
-  /// Glyphs whose spots are in a band so high, in pixels, are read from left to right.
+  /// The height of a reading line, in pixels: glyphs within one are read from left to right.
   private static let line = 40.0
 
-  /// A scene of these.
+  /// Sorts glyphs into drawing order.
   package init(_ glyphs: [PinGlyph] = []) {
     self.glyphs = glyphs.sorted { $0.isBelow($1) }
   }
 
-  /// The uppermost glyph at a pixel.
+  /// The topmost glyph at a pixel.
   package func glyph(at pixel: MapTransform.Pixel, in transform: MapTransform) -> PinGlyph? {
     glyphs.last { Self.covers($0, pixel, in: transform) }
   }
 
-  /// Whether a glyph, or the least room a pointer needs, is at a pixel.
+  /// Whether a glyph's pointer target contains a pixel.
   package static func covers(
     _ glyph: PinGlyph, _ pixel: MapTransform.Pixel, in transform: MapTransform
   ) -> Bool {
@@ -33,7 +33,7 @@ package struct MapScene: Sendable {
     return abs(x) <= beside && y >= -extent.above - lack && y <= extent.below + lack
   }
 
-  /// The glyphs that stand on a widget this many pixels wide and high, in the order they are read.
+  /// The glyphs inside a widget of this size in pixels, in reading order.
   package func inReadingOrder(
     _ transform: MapTransform, width: Double, height: Double
   ) -> [PinGlyph] {
@@ -45,10 +45,10 @@ package struct MapScene: Sendable {
     return shown.sorted { ($0.line, $0.x, $0.0.id.key) < ($1.line, $1.x, $1.0.id.key) }.map(\.0)
   }
 
-  /// The glyph that is read after this one, or before it; after the last comes the first again.
+  /// The next or previous glyph in reading order, wrapping around at the ends.
   ///
-  /// Without one, or when it no longer shows, the first that is read, or the last; nil where none
-  /// shows.
+  /// Without `glyph`, or if it is no longer visible, the first or the last one; nil if none is
+  /// visible.
   package func neighbour(
     of glyph: PinGlyph?, isNext: Bool, _ transform: MapTransform, width: Double, height: Double
   ) -> PinGlyph? {
@@ -59,10 +59,9 @@ package struct MapScene: Sendable {
     return order[(position + (isNext ? 1 : order.count - 1)) % order.count]
   }
 
-  /// The glyph that shows nearest to another one this way; nil where none does.
+  /// The nearest visible glyph in a direction; nil if there is none.
   ///
-  /// What lies more beside than ahead is not that way, and of two that are as far, the one less
-  /// beside is nearer.
+  /// Glyphs more than 45° off the direction are ignored; sideways distance counts double.
   package func nearest(
     to glyph: PinGlyph, _ direction: MapDirection, _ transform: MapTransform, width: Double,
     height: Double
@@ -79,11 +78,11 @@ package struct MapScene: Sendable {
   }
 }
 
-/// A way to go on a map's widget.
+/// A direction on the map's widget.
 package enum MapDirection: Hashable, CaseIterable, Sendable {
   case left, right, up, down
 
-  /// To the right and down, a step of 1.
+  /// The unit step, to the right and down.
   package var step: (x: Double, y: Double) {
     switch self {
     case .left: (-1, 0)

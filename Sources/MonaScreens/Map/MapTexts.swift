@@ -2,8 +2,7 @@ import MonaModel
 import MonaText
 
 extension MapViewModel {
-  /// What the filter lets through, in words: "Artworks · Targeted · Verdun"; nil when everything
-  /// passes.
+  /// The active filter in words: "Artworks · Targeted · Verdun"; nil without a filter.
   package var filterText: String? {
     guard !filter.isEmpty else { return nil }
     var words: [String] = []
@@ -20,7 +19,7 @@ extension MapViewModel {
     return words.joined(separator: " · ")
   }
 
-  /// How many things the filter asks for: 0 when everything passes.
+  /// The number of active filter criteria.
   package var filterCount: Int {
     [
       filter.kinds.count < DiscoveryKind.allCases.count,
@@ -29,14 +28,14 @@ extension MapViewModel {
     ].filter(\.self).count
   }
 
-  /// The word on the button of the filter: "Filter", "Filter (2)".
+  /// The label of the filter button: "Filter", "Filter (2)".
   package var filterButtonText: String {
     let word = trc("button: choose what the map shows", "Filter")
     guard filterCount > 0 else { return word }
     return tr("{filter} ({count})", ["filter": word, "count": Format.number(filterCount)])
   }
 
-  /// "1,492 discoveries", "12 of 1,492"; empty before they are read.
+  /// "1,492 discoveries", "12 of 1,492"; empty before the catalogue is loaded.
   package var countText: String {
     guard isLoaded else { return "" }
     guard !filter.isEmpty, alone == nil else {
@@ -55,7 +54,7 @@ extension MapViewModel {
       : tr("The filter leaves nothing on the map")
   }
 
-  /// What shows alone: "Only “La Joute” shows"; nil when nothing does.
+  /// The note that a single discovery is shown: "Only “La Joute” is shown"; nil otherwise.
   package var aloneText: String? {
     guard let alone else { return nil }
     let row = chosen?.id == alone ? chosen : pinRows.row(of: alone)
@@ -63,7 +62,7 @@ extension MapViewModel {
     return tr("Only “{title}” is shown", ["title": title])
   }
 
-  /// "12 in view", "The 500 nearest of 1,204 in view"; empty before the map was looked at.
+  /// "12 in view", "The 500 nearest of 1,204 in view"; empty before the catalogue is loaded.
   package var inViewText: String {
     guard isLoaded else { return "" }
     guard inView.total > inView.ids.count else {
@@ -74,48 +73,48 @@ extension MapViewModel {
       ["count": Format.number(inView.ids.count), "total": Format.number(inView.total)])
   }
 
-  /// What the map's categories are called to choose from: all of them first.
+  /// The names of the categories to choose from, "All categories" first.
   package var categoryNames: [String] {
     [tr("All categories")] + choices.categories.map(\.displayName)
   }
 
-  /// What the boroughs are called to choose from: all of them first.
+  /// The names of the boroughs to choose from, "All boroughs" first.
   package var boroughNames: [String] {
     [tr("All boroughs")] + choices.boroughs.map(\.displayName)
   }
 
-  /// What the decades are called to choose from: all of them first.
+  /// The names of the decades to choose from, "All decades" first.
   package var decadeNames: [String] {
     [tr("All decades")] + choices.decades.map { IndexStep.Value.decade($0).name }
   }
 
-  /// "31 discoveries without a place"; nil when all have one.
+  /// "31 discoveries without a place"; nil when there are none.
   package var withoutPlaceText: String? {
     guard withoutPlace > 0 else { return nil }
     return trn(
       "{count} discovery without a place", "{count} discoveries without a place", withoutPlace)
   }
 
-  /// Where the chosen discovery stands, and how the person stands to it: "Verdun · Targeted".
+  /// The place and the state of the chosen discovery: "Verdun · Targeted".
   package var placeText: String {
     guard let chosen else { return "" }
     return [chosen.whereabouts, chosen.state.displayName].filter { !$0.isEmpty }
       .joined(separator: " · ")
   }
 
-  /// The word on the button that changes the wish list; nil for what is collected.
+  /// The label of the button that changes the wishlist; nil for a collected discovery.
   package var targetText: String? {
     chosen.flatMap { $0.state == .collected ? nil : $0.state.targetText }
   }
 }
 
 extension DiscoveryRow {
-  /// What a screen reader says of the pin: "Three Disks, Alexander Calder, Not collected".
+  /// The pin's name for screen readers: "Three Disks, Alexander Calder, Not collected".
   package var pinName: String {
     let who = makers.isEmpty ? id.kind.displayName : makers
     return [displayTitle, who, state.displayName].joined(separator: ", ")
   }
 
-  /// The name of the pin's picture: "artwork-collected".
+  /// The name of the pin's image: "artwork-collected".
   package var pinPicture: String { "\(id.kind.name)-\(state.rawValue)" }
 }

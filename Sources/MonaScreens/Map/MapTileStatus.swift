@@ -3,57 +3,57 @@ import MonaMap
 import MonaText
 import Observation
 
-/// How the background of the large map fares, tile by tile.
+/// The problems of the tiles in view on the large map.
 @Observable @MainActor
 package final class MapTileStatus {
-  /// What is wrong with a tile in view.
+  /// A problem with a tile in view.
   package enum Problem: Hashable, Sendable {
-    /// It does not show.
+    /// The tile cannot be shown.
     case missing(TileFailure)
-    /// An image shows that was right on this day; nobody could be asked since.
+    /// A cached image from `since` is shown, because the server could not be asked for a newer one.
     case kept(since: Date, TileFailure)
-    /// The map does not reach there.
+    /// The background has no tile there.
     case beyond
-    /// The file of the map cannot be read.
+    /// The map file cannot be read.
     case unreadable
   }
 
-  /// The tiles in view that something is wrong with.
+  /// The tiles in view that have a problem.
   private var problems: [Tile: Problem] = [:]
-  /// Whether a tile showed since the map has this background.
+  /// Whether a tile has been shown since the background was chosen.
   package private(set) var hasTiles = false
 
-  /// A background of which nothing is known.
+  /// Creates a status without problems.
   package init() {}
 
-  /// Takes note of what is wrong with a tile.
+  /// Records a problem with a tile.
   package func note(_ problem: Problem, of tile: Tile) {
     if problems[tile] != problem { problems[tile] = problem }
   }
 
-  /// Takes note that a tile came.
+  /// Records that a tile was loaded.
   package func arrive(_ tile: Tile) {
     leave(tile)
     if !hasTiles { hasTiles = true }
   }
 
-  /// Takes note that an image of a tile shows which may be old.
+  /// Records that a cached and possibly outdated tile is shown.
   package func showKept() {
     if !hasTiles { hasTiles = true }
   }
 
-  /// Takes note that a tile left the view.
+  /// Records that a tile has left the view.
   package func leave(_ tile: Tile) {
     if problems[tile] != nil { problems[tile] = nil }
   }
 
-  /// Starts afresh: the map has another background.
+  /// Clears the status; for a new background.
   package func reset() {
     if !problems.isEmpty { problems = [:] }
     if hasTiles { hasTiles = false }
   }
 
-  /// One line on what is wrong; nil when nothing is.
+  /// One line about the most important problem; nil without problems.
   package var text: String? {
     let problems = Set(self.problems.values)
     if problems.contains(.unreadable) { return tr("No map background: its file cannot be read") }

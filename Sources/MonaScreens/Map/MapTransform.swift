@@ -2,32 +2,33 @@ import Foundation
 import MonaMap
 import MonaModel
 
-/// Where a map looks: which point of the world is at which pixel, however it is zoomed and turned.
+/// The affine transform between points of the world and pixels of a widget, at any zoom and
+/// rotation.
 package struct MapTransform: Hashable, Sendable {
-  /// A place among the pixels of a widget, or the way from one to another.
+  /// A position in a widget, or a vector between two, in pixels.
   package struct Pixel: Hashable, Sendable {
     /// From the left.
     package var x: Double
     /// From the top.
     package var y: Double
 
-    /// The pixel this far from the left and the top.
+    /// The pixel at this distance from the left and the top.
     package init(_ x: Double, _ y: Double) {
       self.x = x
       self.y = y
     }
   }
 
-  /// A point of the world near the middle of what shows.
+  /// A point of the world near the middle of the view.
   package let origin: MapPoint
-  /// The pixel that shows it.
+  /// The pixel of `origin`.
   package let pixel: Pixel
-  /// How far apart the pixels are of two points that are one step apart from west to east.
+  /// The vector in pixels of one `MapPoint` unit from west to east.
   package let east: Pixel
-  /// The same from north to south.
+  /// The vector in pixels of one `MapPoint` unit from north to south.
   package let south: Pixel
 
-  /// A look; `east` and `south` must not lie on one line.
+  /// Creates a transform; `east` and `south` must not be collinear.
   package init(origin: MapPoint, at pixel: Pixel, east: Pixel, south: Pixel) {
     self.origin = origin
     self.pixel = pixel
@@ -35,9 +36,9 @@ package struct MapTransform: Hashable, Sendable {
     self.south = south
   }
 
-  /// Which pixel shows a point, the shorter way round the world.
+  /// The pixel of a point, by the shorter way around the world.
   package func pixel(of point: MapPoint) -> Pixel {
-    // What is beyond the 180th meridian is as near as what is before it.
+    // The wrapping difference handles the 180th meridian.
     let x = Double(Int32(bitPattern: point.x &- origin.x))
     let y = Double(point.y) - Double(origin.y)
     return Pixel(
@@ -45,14 +46,15 @@ package struct MapTransform: Hashable, Sendable {
       pixel.y + x * east.y + y * south.y)
   }
 
-  /// The point a pixel shows; on the edge of the world for a pixel beyond it.
+  /// The point at a pixel; clamped to the world's northern and southern edges.
   package func point(at pixel: Pixel) -> MapPoint {
     let (x, y) = steps(to: pixel)
     return MapPoint(
       x: origin.x &+ UInt32(truncatingIfNeeded: Int64(x.rounded())), y: Self.row(y, origin))
   }
 
-  /// The smallest window around what this many pixels show, and a margin of as many around them.
+  /// The smallest map window that contains a widget of this size in pixels, with a margin around
+  /// it.
   package func window(width: Double, height: Double, margin: Double = 0) -> MapWindow {
     let corners = [
       Pixel(-margin, -margin), Pixel(width + margin, -margin), Pixel(-margin, height + margin),
@@ -68,7 +70,7 @@ package struct MapTransform: Hashable, Sendable {
       east: isRound ? .max : column(right), south: Self.row(ys.max() ?? 0, origin))
   }
 
-  /// Pixels for a metre on the ground at a latitude, in degrees.
+  /// The number of pixels per metre on the ground at a latitude in degrees.
   package func pixels(ofMetre latitude: Double) -> Double {
     let equator = 40_075_016.686
     let step = (east.x * east.x + east.y * east.y).squareRoot()
@@ -81,7 +83,7 @@ package struct MapTransform: Hashable, Sendable {
     let (dx, dy) = (pixel.x - self.pixel.x, pixel.y - self.pixel.y)
     let area = east.x * south.y - east.y * south.x
     let steps = ((dx * south.y - dy * south.x) / area, (east.x * dy - east.y * dx) / area)
-    // A map far smaller than its widget must not count beyond what an integer holds.
+    // Clamped, because a map zoomed far out would exceed the range of an integer.
     return (min(1e15, max(-1e15, steps.0)), min(1e15, max(-1e15, steps.1)))
   }
 

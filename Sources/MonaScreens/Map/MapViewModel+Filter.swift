@@ -4,40 +4,40 @@ import MonaPerson
 import MonaText
 
 extension MapViewModel {
-  /// Lets other discoveries through, and ends that one shows alone.
+  /// Changes the filter; ends showing a single discovery.
   package func setFilter(_ filter: PinFilter) async {
     await pass(filter)
   }
 
-  /// Shows a kind, or no longer.
+  /// Adds a kind to the filter, or removes it.
   package func show(_ kind: DiscoveryKind, _ isShown: Bool) async {
     var filter = filter
     if isShown { filter.kinds.insert(kind) } else { filter.kinds.remove(kind) }
     await setFilter(filter)
   }
 
-  /// Shows a state, or no longer.
+  /// Adds a state to the filter, or removes it.
   package func show(_ state: DiscoveryState, _ isShown: Bool) async {
     var filter = filter
     if isShown { filter.states.insert(state) } else { filter.states.remove(state) }
     await setFilter(filter)
   }
 
-  /// Shows only what is of a category, or stands in a borough; nil for all of them.
+  /// Filters by category; nil for all.
   package func show(category: FacetRow?) async {
     var filter = filter
     filter.category = name(of: category)
     await setFilter(filter)
   }
 
-  /// Shows only what stands in a borough; nil for all.
+  /// Filters by borough; nil for all.
   package func show(borough: FacetRow?) async {
     var filter = filter
     filter.borough = name(of: borough)
     await setFilter(filter)
   }
 
-  /// Shows only what was made in the ten years from this one on; nil for all.
+  /// Filters by decade, given by its first year; nil for all.
   package func show(decade: Int?) async {
     var filter = filter
     filter.decade = decade
@@ -46,21 +46,22 @@ extension MapViewModel {
 
   // MARK: By position
 
-  // A list may still show what a catalogue had before it was replaced: nothing is past the end.
+  // A widget may still list the entries of a replaced catalogue: positions past the end are
+  // ignored.
 
-  /// Shows only what is of the category at a position of `categoryNames`.
+  /// Filters by the category at a position of `categoryNames`.
   package func show(categoryAt position: Int) async {
     guard position <= choices.categories.count else { return }
     await show(category: position > 0 ? choices.categories[position - 1] : nil)
   }
 
-  /// Shows only what stands in the borough at a position of `boroughNames`.
+  /// Filters by the borough at a position of `boroughNames`.
   package func show(boroughAt position: Int) async {
     guard position <= choices.boroughs.count else { return }
     await show(borough: position > 0 ? choices.boroughs[position - 1] : nil)
   }
 
-  /// Shows only what was made in the decade at a position of `decadeNames`.
+  /// Filters by the decade at a position of `decadeNames`.
   package func show(decadeAt position: Int) async {
     guard position <= choices.decades.count else { return }
     await show(decade: position > 0 ? choices.decades[position - 1] : nil)
@@ -70,28 +71,28 @@ extension MapViewModel {
     facet.flatMap { choices.names[$0.id] }
   }
 
-  /// The category that alone shows, among `choices`.
+  /// The category of the filter, among `choices`.
   package var category: FacetRow? {
     filter.category.flatMap { facet($0, among: choices.categories) }
   }
 
-  /// The borough that alone shows, among `choices`.
+  /// The borough of the filter, among `choices`.
   package var borough: FacetRow? { filter.borough.flatMap { facet($0, among: choices.boroughs) } }
 
   private func facet(_ name: FacetName, among facets: [FacetRow]) -> FacetRow? {
     facets.first { choices.names[$0.id] == name }
   }
 
-  // MARK: One alone
+  // MARK: Single discovery
 
-  /// Shows all that the filter lets through again.
+  /// Ends showing a single discovery: shows all that match the filter.
   package func showAll() async {
     await pass(filter)
   }
 
   // MARK: Lists
 
-  /// Opens the list of what stands at a place.
+  /// Opens the list of the discoveries at a coordinate.
   package func openStack(at place: Coordinate) {
     var list = DiscoveryList()
     list.at = place
@@ -100,14 +101,14 @@ extension MapViewModel {
     navigation.open(.list(list, title: .samePlace))
   }
 
-  /// Opens the list of what no map can show.
+  /// Opens the list of the discoveries without a coordinate.
   package func openWithoutPlace() {
     var list = DiscoveryList()
     list.isWithoutPlace = true
     navigation.open(.list(list, title: .withoutPlace))
   }
 
-  /// Opens the sheet of what is in view at a position of its list.
+  /// Opens the sheet at a position of the list of discoveries in view.
   package func open(at position: Int) {
     if inView.ids.indices.contains(position) {
       navigation.openSheet(inView.ids[position], among: inView.ids)
@@ -115,11 +116,12 @@ extension MapViewModel {
   }
 }
 
-/// A filter of the map with what the catalogue has of its category and borough.
+/// A map filter with the discoveries that match its category and borough.
 struct ResolvedFilter: Sendable {
-  /// The filter, without what the catalogue no longer has: nobody could see why nothing shows.
+  /// The filter, without a category or borough that the catalogue no longer has: it would silently
+  /// hide everything.
   private(set) var filter: PinFilter
-  /// What is of its category and stands in its borough; nil when it names neither.
+  /// The discoveries that match the category and the borough; nil when the filter has neither.
   private var shared: Set<DiscoveryID>?
 
   init(_ filter: PinFilter, _ store: Store) throws {

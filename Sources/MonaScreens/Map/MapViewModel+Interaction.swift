@@ -4,12 +4,12 @@ import MonaModel
 import MonaText
 
 extension MapViewModel {
-  /// Opens what was clicked, or closes the callout; a map that waits for the place where distances
-  /// start takes the place that was pointed at.
+  /// Handles a click: opens the glyph, or closes the callout; while the map waits for the origin of
+  /// distances, sets it.
   /// - Parameters:
-  ///   - glyph: what is there; nil beside all pins.
-  ///   - place: where that is on Earth; nil where no place can be.
-  ///   - zoom: how close the map is.
+  ///   - glyph: the clicked glyph; nil beside all glyphs.
+  ///   - place: the coordinate of the click; nil outside the world.
+  ///   - zoom: the map's zoom level.
   package func click(on glyph: PinGlyph?, at place: Coordinate?, zoom: Double) async {
     guard !navigation.isSettingOrigin else {
       if let place { origin.setPlace(place) }
@@ -18,7 +18,7 @@ extension MapViewModel {
     if let glyph { await open(glyph, zoom: zoom) } else { close() }
   }
 
-  /// Opens a discovery's callout, the list of a place, or the space where a cluster comes apart.
+  /// Opens a discovery's callout or the list of a stack, or zooms in until the cluster splits.
   package func open(_ glyph: PinGlyph, zoom: Double) async {
     switch glyph.look {
     case .pin, .dot: await choose(glyph.id)
@@ -27,15 +27,17 @@ extension MapViewModel {
     }
   }
 
-  /// Starts distances where the computer is, and leads there, as close as that is known.
+  /// Sets the computer's position as the origin of distances, and moves the map there; closer if
+  /// the position is accurate.
   package func goToPosition() async {
     await origin.usePosition()
     guard case .position(let accuracy) = origin.current.source else { return }
     lead(to: .place(origin.current.coordinate, zoom: accuracy < 1000 ? Self.closeZoom : 11))
   }
 
-  /// Closes the callout, as Escape asks; false when there is none, or the map waits for a place: then
-  /// Escape goes back.
+  /// Handles Escape: closes the callout.
+  ///
+  /// - Returns: false if there is no callout or the map waits for a place; Escape then goes back.
   package func escape() -> Bool {
     guard !navigation.isSettingOrigin, chosen != nil else { return false }
     close()
@@ -44,12 +46,12 @@ extension MapViewModel {
 }
 
 extension MapViewModel {
-  /// Whether something is asked of the map while it shows.
+  /// Whether a request waits for the map while it is shown.
   package var isAsked: Bool {
     navigation.view == .map && navigation.request(of: .view(.map)) != nil
   }
 
-  /// Shows what is asked of the map.
+  /// Takes and handles the request that waits for the map.
   package func answer() async {
     guard case .map(let request) = navigation.takeRequest(of: .view(.map)) else { return }
     switch request {
@@ -63,7 +65,7 @@ extension MapViewModel {
     }
   }
 
-  /// Shows a discovery on its own, and leads to where it stands.
+  /// Shows a single discovery and moves the map to it.
   private func showAlone(_ id: DiscoveryID) async {
     await choose(id)
     guard let chosen else { return }
@@ -77,26 +79,26 @@ extension MapViewModel {
 }
 
 extension MapViewModel {
-  /// What a screen reader says of the chosen discovery: title, makers, year, place and state.
+  /// The chosen discovery for screen readers: title, makers, year, place and state.
   package var spokenText: String {
     guard let chosen else { return "" }
     return [chosen.displayTitle, chosen.byline, placeText].filter { !$0.isEmpty }
       .joined(separator: ", ")
   }
 
-  /// Collects a discovery with this photo, then leads through badges, rating and comment.
+  /// Collects a discovery with a photo, then opens the page with badges, rating and comment.
   package func collect(_ row: DiscoveryRow, photo: URL) async {
     await visits.collect(row.id, title: row.fullTitle, photo: photo)
   }
 
-  // MARK: Elsewhere
+  // MARK: Other programs
 
-  /// Where the chosen discovery stands, for whatever shows maps on this computer (RFC 5870).
+  /// The chosen discovery's position as a `geo:` URI (RFC 5870).
   package var geoAddress: String? {
     chosen?.coordinate.map { "geo:\(Self.degrees($0.latitude)),\(Self.degrees($0.longitude))" }
   }
 
-  /// The page of OpenStreetMap with a mark where the chosen discovery stands.
+  /// The OpenStreetMap page with a marker at the chosen discovery.
   package var openStreetMapAddress: String? {
     chosen?.coordinate.map {
       let (latitude, longitude) = (Self.degrees($0.latitude), Self.degrees($0.longitude))
@@ -105,47 +107,47 @@ extension MapViewModel {
     }
   }
 
-  /// Where the chosen discovery stands, as other programs take it: "45.512500, -73.534500".
+  /// The chosen discovery's coordinates as text to copy: "45.512500, -73.534500".
   package var coordinatesText: String? {
     chosen?.coordinate.map { "\(Self.degrees($0.latitude)), \(Self.degrees($0.longitude))" }
   }
 
-  /// Says that the coordinates were copied.
+  /// Shows that the coordinates were copied.
   package func sayCopied() {
     toasts.show(tr("Coordinates copied"))
   }
 
-  /// Says that nothing on this computer opens what was to be opened.
+  /// Shows that no application can open the address.
   package func sayNotOpened() {
     toasts.show(tr("No application of this computer opens it."))
   }
 
-  /// Degrees to some ten centimetres, with a point whatever the language.
+  /// Degrees with six decimals (about 10 cm) and a decimal point in every language.
   private static func degrees(_ value: Double) -> String {
     String(format: "%.6f", locale: Locale(identifier: "en_US_POSIX"), value)
   }
 }
 
 extension MapViewModel {
-  /// What a glyph of the map stands for, in a few words: a title, or a number and what is behind it;
-  /// nil when it is gone, or not known yet.
+  /// A short text for a glyph: the title, or the number and states of its discoveries; nil until
+  /// loaded, or if the discovery no longer exists.
   package func title(of glyph: PinGlyph) -> String? {
     glyph.count > 1 ? glyph.groupText : row(of: glyph)?.displayTitle
   }
 
-  /// What a screen reader says of a glyph of the map: "Three Disks, Alexander Calder, Not collected",
-  /// or a number and what is behind it; nil when it is gone.
+  /// The glyph's name for screen readers: "Three Disks, Alexander Calder, Not collected", or the
+  /// number and states of its discoveries; nil until loaded, or if the discovery no longer exists.
   package func name(of glyph: PinGlyph) -> String? {
     glyph.count > 1 ? glyph.groupText : row(of: glyph)?.pinName
   }
 
-  /// The same, once it is known.
+  /// Loads the glyph's discovery if needed, and returns the name for screen readers.
   package func readName(of glyph: PinGlyph) async -> String? {
     if glyph.count == 1 { _ = await pinRows.readRow(of: glyph.id) }
     return name(of: glyph)
   }
 
-  /// What a photo dropped on a glyph of the map is for; nil when it stands for several discoveries.
+  /// The discovery that a photo dropped on a glyph is for; nil when the glyph stands for several.
   package func photoDestination(of glyph: PinGlyph) -> PhotoDestination? {
     glyph.count > 1 ? nil : row(of: glyph).map { PhotoDestination($0) }
   }

@@ -5,39 +5,39 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// The map: all discoveries that have a place, what of them is let through and what is in view, and
-/// the one the person chose among them.
+/// The Map view: all placed discoveries, those that match the filter, those in view, and the chosen
+/// one.
 ///
-/// The catalogue is read again only when it changed; what the person collects or targets is changed
-/// in place. Whoever draws must not hold on to `index`: it would be copied at each change.
+/// The catalogue is read again only when it changes; changes of state are applied in place. Do not
+/// keep a copy of `index`: each change would then copy the whole index.
 @Observable @MainActor
 package final class MapViewModel {
-  /// What the filter lets through, or what shows alone.
+  /// The discoveries that match the filter, or the single one shown.
   package private(set) var index = PinIndex()
-  /// What is let through.
+  /// The filter.
   package private(set) var filter: PinFilter
-  /// The discovery that shows on its own, until all are wanted.
+  /// The discovery shown on its own; nil when all that match the filter are shown.
   package private(set) var alone: DiscoveryID?
-  /// What is in view.
+  /// The discoveries in view.
   package private(set) var inView = MapInView()
-  /// The grounds of heritage sites in view, from zoom 15 on.
+  /// The outlines of heritage sites in view, from zoom level 15.
   package private(set) var areas: [MapAreaOutline] = []
-  /// The names of the boroughs.
+  /// The labels of the boroughs.
   package private(set) var labels: [MapLabel] = []
-  /// What there is to filter by.
+  /// The values to filter by.
   package private(set) var choices = MapChoices()
-  /// How many discoveries the catalogue knows no place of.
+  /// The number of discoveries without a coordinate.
   package private(set) var withoutPlace = 0
-  /// How many have one.
+  /// The number of discoveries with a coordinate.
   package private(set) var total = 0
-  /// Whether the catalogue was read.
+  /// Whether the catalogue has been loaded.
   package private(set) var isLoaded = false
-  /// Where the map should go, until it goes there.
+  /// Where the map is to move; nil once the widget has taken it.
   package private(set) var destination: MapDestination?
-  /// What is known of the pins that were pointed at.
+  /// The rows of the pins that were pointed at.
   @ObservationIgnored let pinRows: PinRows
   @ObservationIgnored private let callout: ChosenDiscovery
-  /// How the ground under the pins fares.
+  /// The state of the background's tiles.
   package let tileStatus = MapTileStatus()
 
   @ObservationIgnored let store: Store
@@ -48,20 +48,19 @@ package final class MapViewModel {
   @ObservationIgnored let origin: OriginChooser
   @ObservationIgnored let visits: VisitActions
   @ObservationIgnored let language: NameLanguage
-  /// All that has a place, whatever the filter says.
+  /// All placed discoveries, unfiltered.
   @ObservationIgnored private(set) var whole = PinIndex()
   @ObservationIgnored private var states: [DiscoveryID: DiscoveryState] = [:]
   @ObservationIgnored private var visibleRegion: (window: MapWindow, zoom: Double)?
   @ObservationIgnored private var looks = 0
-  /// Whether the rows of the same discoveries may say something else.
+  /// Whether rows may have changed while the discoveries in view stayed the same.
   @ObservationIgnored private var haveRowsChanged = false
-  /// Where the distances in the rows start; nil when they have none.
+  /// The origin of the rows' distances; nil for rows without distances.
   @ObservationIgnored private var rowsOrigin: Coordinate?
   @ObservationIgnored private var last: Task<Void, Never>?
   @ObservationIgnored private let pages: RowPages
 
-  /// Reads what shows, and again what of it changed: all of it when the catalogue did, else only how
-  /// the person stands to discoveries.
+  /// Loads everything when the catalogue changes, otherwise only the states of the discoveries.
   @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
     .catalogue, .visits, .targets, .album,
   ]
@@ -72,7 +71,7 @@ package final class MapViewModel {
     await inTurn { try await $0.read(reading) }
   }
 
-  /// A map that looks nowhere yet.
+  /// Creates a map that is empty until it is loaded.
   package init(
     store: Store, album: Album, navigation: Navigation, toasts: Toasts,
     loaderContext: LoaderContext,
@@ -93,12 +92,12 @@ package final class MapViewModel {
     pages = RowPages(store) { toasts.report($0) }
   }
 
-  // MARK: Reading
+  // MARK: Loading
 
   /// Reads everything again.
   package func load() async { await loader.load() }
 
-  /// Does one thing after the other, in the order they were asked for.
+  /// Runs operations one after another, in the order of the calls.
   private func inTurn(_ work: @escaping @MainActor (MapViewModel) async throws -> Void) async {
     let task = Task { [weak self, last] in
       await last?.value
@@ -141,7 +140,7 @@ package final class MapViewModel {
     for id in states.keys where read[id] == nil { changes[id] = .uncollected }
     guard !changes.isEmpty else { return }
     states = read
-    // Each is looked for among all: many are sooner read with everything else.
+    // Each changed discovery is searched for in the index; beyond 50, reading everything is faster.
     guard changes.count <= 50 else { return try await readAll() }
     whole.setStates(changes)
     if showsAllStates { index.setStates(changes) } else { try await applyFilter() }
@@ -149,22 +148,22 @@ package final class MapViewModel {
     await see()
   }
 
-  /// Whether no change of state makes a pin come or go.
+  /// Whether a change of state cannot add or remove a pin.
   private var showsAllStates: Bool {
     alone != nil || filter.states.count == DiscoveryState.allCases.count
   }
 
-  /// Lets other discoveries through, or one alone.
+  /// Changes the filter, or shows a single discovery.
   func pass(_ filter: PinFilter, alone: DiscoveryID? = nil) async {
     guard filter != self.filter || alone != self.alone else { return }
     self.filter = filter
     self.alone = alone
-    // At once: the map is led there.
+    // At once, because the map moves there.
     if let alone { index = whole.only(alone) }
     await inTurn { try await $0.applyFilter() }
   }
 
-  /// Works out again what shows.
+  /// Recomputes `index`.
   private func applyFilter() async throws {
     if let alone {
       index = whole.only(alone)
@@ -174,7 +173,7 @@ package final class MapViewModel {
       let (store, whole, filter) = (store, whole, filter)
       let resolved = try await store.read { store in try ResolvedFilter(filter, store) }
       let index = await BlockingExecutor.shared.run { resolved.pins(of: whole) }
-      // Another filter waits for its turn.
+      // A newer filter is already enqueued.
       guard filter == self.filter, alone == nil else { return }
       if resolved.filter != filter { self.filter = resolved.filter }
       self.index = index
@@ -183,15 +182,15 @@ package final class MapViewModel {
     await see()
   }
 
-  // MARK: What is in view
+  // MARK: Visible region
 
-  /// Learns what shows; call when the map has come to rest.
+  /// Sets the visible region; to be called when the map stops moving.
   package func look(at window: MapWindow, zoom: Double) async {
     visibleRegion = (window, zoom)
     if isLoaded { await see() } else { await load() }
   }
 
-  /// Works out again what is in view; of several the last one shows.
+  /// Recomputes what is in view; only the result of the last call is published.
   private func see() async {
     guard let visibleRegion else { return }
     looks += 1
@@ -207,7 +206,7 @@ package final class MapViewModel {
       }
       guard look == looks else { return }
       pages.reset(seen.ids, [0: rows], read: readRows)
-      // Told once the rows can be read anew.
+      // Published only after the new rows can be read.
       if haveRowsChanged { inView.revision += 1 }
       haveRowsChanged = false
       (inView.ids, inView.total) = (seen.ids, seen.total)
@@ -217,38 +216,39 @@ package final class MapViewModel {
     }
   }
 
-  /// The row of the list of what is in view at a position; nil past the end, or until it is read.
+  /// The row at a position of the list of discoveries in view; nil past the end, or until it is
+  /// read.
   package func row(at position: Int) -> ListRow? {
     pages.row(at: position).map { row in
       var row = row
-      // It may have been read before the person did something.
+      // The cached row may be older than the person's last action.
       row.state = states[row.id, default: .uncollected]
       return row
     }
   }
 
-  /// Grows when rows have come that were not there when they were asked for.
+  /// Increases when rows arrive that were missing when they were requested.
   package var arrivals: Int { pages.arrivals }
 
-  // MARK: Leading
+  // MARK: Moving the map
 
-  /// Has the map go somewhere.
+  /// Asks the map to move.
   func lead(to destination: MapDestination) {
     self.destination = destination
   }
 
-  /// Where the map should go, told once.
+  /// Returns and clears the destination.
   package func takeDestination() -> MapDestination? {
     defer { if destination != nil { destination = nil } }
     return destination
   }
 
-  // MARK: The chosen one
+  // MARK: Chosen discovery
 
-  /// The discovery whose callout shows.
+  /// The discovery whose callout is shown.
   package var chosen: DiscoveryRow? { callout.row }
 
-  /// The person's photo of it; nil before it is collected, or when its file is gone.
+  /// The person's photo of it; nil before it is collected, or if the file does not exist.
   package var photo: URL? { callout.photo }
 
   /// Shows the callout of a discovery.
@@ -262,13 +262,13 @@ package final class MapViewModel {
     if let chosen { navigation.open(.sheet(chosen.id)) }
   }
 
-  /// Puts the chosen discovery on the wish list, or takes it off.
+  /// Adds the chosen discovery to the wishlist, or removes it.
   package func toggleTarget() {
     guard let row = chosen.map(visits.toggleTarget) else { return }
     callout.show(row)
     states[row.id] = row.state == .uncollected ? nil : row.state
     inView.revision += 1
-    // The next frame shows it; a pin that must come or go waits for the next reading.
+    // Shown at once; a pin that has to appear or disappear waits for the next read.
     if showsAllStates {
       whole.setState(row.state, of: row.id)
       index.setState(row.state, of: row.id)
@@ -276,10 +276,10 @@ package final class MapViewModel {
   }
 }
 
-/// Where a map should go.
+/// A movement of the map.
 package enum MapDestination: Hashable, Sendable {
-  /// To a place, as close as this zoom.
+  /// Centres a coordinate at a zoom level.
   case place(Coordinate, zoom: Double)
-  /// To where all of this shows, but no farther than this zoom.
+  /// Shows a whole window, at zoom level `atLeast` or closer.
   case window(MapWindow, atLeast: Double = 0)
 }

@@ -3,28 +3,28 @@ import MonaModel
 import MonaText
 
 extension PinGlyph {
-  /// What a glyph covers of the map, in pixels around the spot it marks.
+  /// The area that a glyph covers, in pixels from the point it marks.
   package struct Extent: Hashable, Sendable {
-    /// How far it reaches to the left of the spot, and as far to the right.
+    /// Half the width: the distance to the left and to the right edge.
     package var beside: Double
-    /// How far it reaches above.
+    /// The distance to the top edge.
     package var above: Double
-    /// How far it reaches below.
+    /// The distance to the bottom edge.
     package var below: Double
 
-    /// What a pin covers.
+    /// The area of a pin.
     package static let pin = Extent(beside: 16, above: 39, below: 1)
 
-    /// Covers so much around a spot.
+    /// Creates an area with these distances in pixels.
     package init(beside: Double, above: Double, below: Double) {
       (self.beside, self.above, self.below) = (beside, above, below)
     }
   }
 
-  /// The name of its pin's picture: "artwork-collected".
+  /// The name of the pin's image: "artwork-collected".
   package var pictureName: String { "\(id.kind.name)-\(state.rawValue)" }
 
-  /// What it covers.
+  /// The area that the glyph covers.
   package var extent: Extent {
     switch look {
     case .pin, .stack: .pin
@@ -34,7 +34,7 @@ extension PinGlyph {
     }
   }
 
-  /// How wide the disc of a cluster is, in pixels: more for more, so that its number has room.
+  /// The diameter of a cluster's disc, in pixels; larger counts need more room for their digits.
   package var clusterSide: Double {
     switch count {
     case ..<100: 36
@@ -43,7 +43,7 @@ extension PinGlyph {
     }
   }
 
-  /// Which glyphs cover which: the higher is drawn later.
+  /// The drawing layer; higher layers are drawn later.
   private var height: Int {
     switch (look, state) {
     case (.cluster, _): 0
@@ -54,21 +54,21 @@ extension PinGlyph {
     }
   }
 
-  /// Whether it is drawn before another one, which may cover it: what stands in front of it, to the
-  /// south, does.
+  /// Whether the glyph is drawn before `other`; within a layer, glyphs further south are drawn
+  /// later.
   func isBelow(_ other: PinGlyph) -> Bool {
     (height, point.y, point.x, id.key) < (other.height, other.point.y, other.point.x, other.id.key)
   }
 
-  /// Whether it stands for the same as another one, after the map or the person's data changed.
+  /// Whether both stand for the same discovery or cluster, after the map or the data changed.
   package func isSame(as other: PinGlyph) -> Bool {
     look == other.look && id == other.id && (look != .cluster || bounds == other.bounds)
   }
 }
 
 extension PinGlyph {
-  /// What several amount to: "12 discoveries: 3 collected, 1 targeted, 8 not collected"; whether
-  /// they are at one place.
+  /// The number and states of a group's discoveries: "12 discoveries: 3 collected, 1 targeted, 8
+  /// not collected"; for a stack, that they are at one place.
   var groupText: String {
     let order: [DiscoveryState] = [.collected, .targeted, .uncollected]
     let states: [String] = order.compactMap { state in
@@ -90,7 +90,7 @@ extension PinGlyph {
 }
 
 extension PinGlyph {
-  /// One of each look, of the number each looks most like itself with, for the legend.
+  /// One glyph of each look, for the legend.
   package static var examples: [PinGlyph] {
     [
       example(.pin, StateCounts(collected: 0, targeted: 0, uncollected: 1)),
@@ -109,7 +109,7 @@ extension PinGlyph {
 }
 
 extension PinGlyph.Look {
-  /// What it stands for, as the legend says.
+  /// The explanation in the legend.
   package var meaning: String {
     switch self {
     case .pin: trc("legend of the map: a pin", "One discovery")
@@ -124,22 +124,22 @@ extension PinGlyph.Look {
   }
 }
 
-/// How much of a cluster is in each state, in parts of a ring.
+/// The shares of the states in a cluster, as parts of its ring.
 package struct GlyphShares: Hashable, Sendable {
-  /// How many parts the ring has.
+  /// The number of parts of the ring.
   package static let parts = 32
 
-  /// The parts of what the person collected.
+  /// The parts for collected discoveries.
   package let collected: Int
-  /// The parts of what is on the wish list.
+  /// The parts for targeted discoveries.
   package let targeted: Int
 
-  /// The ring of nothing of the person's own.
+  /// A ring with neither collected nor targeted discoveries.
   package init() {
     (collected, targeted) = (0, 0)
   }
 
-  /// The ring of these: each state that is there has a part at least.
+  /// The rounded shares of these counts; each state that occurs gets at least one part.
   package init(_ counts: StateCounts) {
     func least(_ state: DiscoveryState) -> Int { counts[state] > 0 ? 1 : 0 }
     func share(_ state: DiscoveryState, room: Int) -> Int {
@@ -149,7 +149,7 @@ package struct GlyphShares: Hashable, Sendable {
     targeted = share(
       .targeted, room: Self.parts - least(.collected) - least(.uncollected))
     let room = Self.parts - targeted - least(.uncollected)
-    // Where all is the person's own, no part is left to others by rounding.
+    // If no discovery is uncollected, rounding must not leave a part for that state.
     let isAllOwn = counts.uncollected == 0 && counts.collected > 0
     collected = isAllOwn ? room : share(.collected, room: room)
   }

@@ -2,15 +2,15 @@ import MonaModel
 import MonaPerson
 import Observation
 
-/// What is known of the discoveries that were pointed at on the map: read once each, off the main
-/// thread, and forgotten when something changes.
+/// A cache of the rows of pins that were pointed at: each is read once in the background, until
+/// data changes.
 @Observable @MainActor
 final class PinRows {
   private var rows: [DiscoveryID: DiscoveryRow?] = [:]
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private var reading: [DiscoveryID: Task<Void, Never>] = [:]
-  /// Grows each time all is forgotten: what was being read then is of before.
+  /// Increases with each `forget()`; results of earlier reads are discarded.
   @ObservationIgnored private var generation = 0
 
   init(store: Store, toasts: Toasts) {
@@ -18,22 +18,21 @@ final class PinRows {
     self.toasts = toasts
   }
 
-  /// What a list shows of a discovery; nil when the store has lost it, or as long as it is being
-  /// read.
+  /// A discovery's row; nil while it is read, or if the store no longer has it.
   func row(of id: DiscoveryID) -> DiscoveryRow? {
     if let known = rows[id] { return known }
     read(id)
     return nil
   }
 
-  /// The same, once it is read.
+  /// Reads the row if needed, and returns it.
   func readRow(of id: DiscoveryID) async -> DiscoveryRow? {
     if let known = rows[id] { return known }
     await read(id).value
     return rows[id] ?? nil
   }
 
-  /// Reads all anew when it is asked for again.
+  /// Clears the cache.
   func forget() {
     generation += 1
     (rows, reading) = ([:], [:])

@@ -2,22 +2,22 @@ import MonaMap
 import MonaModel
 import MonaPerson
 
-/// What a map that came to rest shows beside its pins.
+/// The discoveries and the heritage site outlines in the map's visible region.
 struct VisibleRegion: Sendable {
   var ids: [DiscoveryID]
   var total: Int
   var areas: [MapAreaOutline] = []
 
-  /// From this zoom on grounds are large enough to be drawn.
+  /// The zoom level from which outlines are drawn.
   static let areaZoom = 15.0
-  /// As many grounds as are read for one look.
+  /// The maximum number of outlines read at once.
   static let areaLimit = 200
 
   init(_ index: PinIndex, in window: MapWindow, zoom: Double, _ store: Store) throws {
     ids = index.nearest(to: window.middle, in: window, limit: MapInView.limit)
     total = index.count(in: window)
     guard zoom >= Self.areaZoom else { return }
-    // Ground may reach into view from a middle that is out of it.
+    // The outline of a site may reach into view while its middle is outside.
     let around = window.widened
     let sites = index.nearest(to: window.middle, in: around, limit: 2 * MapInView.limit).filter {
       $0.kind == .heritage
@@ -30,10 +30,10 @@ struct VisibleRegion: Sendable {
 }
 
 extension MapWindow {
-  /// The window with half of it added on each side.
+  /// The window enlarged by half its size on each side.
   fileprivate var widened: MapWindow {
     let (width, height) = ((east &- west) / 2, (south - north) / 2)
-    // Twice as wide as the world is the world.
+    // Doubling a window of half the world or more gives the whole world.
     let isRound = east &- west >= UInt32.max / 2
     return MapWindow(
       west: isRound ? 0 : west &- width, north: north - min(north, height),
@@ -41,27 +41,27 @@ extension MapWindow {
   }
 }
 
-/// What the part of the map in view holds.
+/// The discoveries in view.
 package struct MapInView: Hashable, Sendable {
-  /// The discoveries, those nearest the middle first; at most `limit`.
+  /// The discoveries, nearest to the centre first; at most `limit`.
   package var ids: [DiscoveryID] = []
-  /// How many there are in all.
+  /// The total number in view.
   package var total = 0
-  /// Grows when the rows of the same discoveries may say something else.
+  /// Increases when rows may have changed while the discoveries stayed the same.
   package var revision = 0
 
-  /// As many as a list beside a map is read to.
+  /// The maximum length of the list beside the map.
   package static let limit = 500
 
-  /// Nothing in view.
+  /// Creates an empty region.
   package init() {}
 }
 
-/// The ground of a heritage site, to be drawn.
+/// The outline of a heritage site on the map.
 package struct MapAreaOutline: Hashable, Identifiable, Sendable {
-  /// Whose ground it is.
+  /// The heritage site.
   package var id: DiscoveryID
-  /// Outlines and holes: what an odd number of them encloses is inside.
+  /// Outer and inner rings, filled by the even-odd rule.
   package var rings: [[MapPoint]]
 
   init(_ id: DiscoveryID, _ area: [Polygon]) {
