@@ -1,26 +1,25 @@
 import Foundation
 import MonaModel
 
-/// The address of something in MONA, as other programs keep it and open it: "mona:artwork/276",
-/// "mona:map".
+/// A `mona:` URI, which other programs can store and open: "mona:artwork/276", "mona:map".
 package enum MonaLink: Hashable, Sendable {
-  /// A discovery's sheet, and the name of the catalogue it comes from, for a computer that has not
-  /// imported it; nil for MONA's own.
+  /// A discovery's sheet, and the name of its catalogue, shown on a computer that has not imported
+  /// it; nil for MONA's own.
   case discovery(DiscoveryID, catalogue: String? = nil)
   /// One of the five views.
   case view(MainView)
-  /// The inbox of photos.
+  /// The photo inbox.
   case inbox
-  /// What a search for these words finds.
+  /// A search for these words.
   case search(String)
 
-  /// What every such address begins with, before the colon.
+  /// The URI scheme, without the colon.
   static let scheme = "mona"
 
-  /// Reads "mona:artwork/276", "mona:artwork/5910974510923777/Murs%20peints", "mona:map",
-  /// "mona:inbox" and "mona:search/calder"; nil for what leads nowhere.
+  /// Parses "mona:artwork/276", "mona:artwork/5910974510923777/Murs%20peints", "mona:map",
+  /// "mona:inbox" and "mona:search/calder"; nil for anything else.
   ///
-  /// Slashes after the colon mean nothing: the desktop may add them on the way (as gvfs does).
+  /// Slashes after the colon are ignored, because desktops may add them (gvfs does).
   package init?(_ address: String) {
     let address = address.trimmingCharacters(in: .whitespacesAndNewlines)
     guard let colon = address.firstIndex(of: ":"),
@@ -43,7 +42,7 @@ package enum MonaLink: Hashable, Sendable {
     }
   }
 
-  /// The address.
+  /// The URI.
   package var address: String {
     switch self {
     case .discovery(let id, nil): "\(Self.scheme):\(id.kind.name)/\(id.number)"
@@ -58,7 +57,7 @@ package enum MonaLink: Hashable, Sendable {
   private static func escaped(_ text: String) -> String {
     let plain = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~")
-    // Every text can be written as UTF-8.
+    // Cannot fail: every string can be encoded as UTF-8.
     return text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
   }
 }

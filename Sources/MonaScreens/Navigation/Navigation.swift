@@ -3,44 +3,44 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// Where the person is in the window: the view, the pages opened over each, and what is asked of
-/// them.
+/// The navigation state of a window: the current view, the pages opened over each view, and the
+/// requests waiting for them.
 @Observable @MainActor
 package final class Navigation {
-  /// The view the person looks at.
+  /// The current view.
   package private(set) var view: MainView
-  /// How many pages the window has room for.
+  /// The number of pages that fit side by side.
   package private(set) var width = WindowWidth.narrow
-  /// The photos of which one fills the window; nil while the pages show.
+  /// The photos in the full-window viewer; nil while it is closed.
   package private(set) var viewed: ViewedPhotos?
-  /// Whether the map waits for the person to show where distances start.
+  /// Whether the map waits for the person to click the origin of distances.
   package private(set) var isSettingOrigin = false
   /// The pages opened over each view.
   private var stacks: [MainView: PageStack] = [:]
-  /// The view from which the map was told to show something: Back leads there.
+  /// The view from which something was shown on the map; Back returns to it.
   private var viewBeforeMap: MainView?
   @ObservationIgnored private var viewings = 0
 
-  /// A window that starts on `view`, with nothing over it.
+  /// Creates the state of a window that starts on `view`, without open pages.
   package init(view: MainView = .daily) {
     self.view = view
   }
 
   // MARK: Views and pages
 
-  /// The pages opened over the view, the last one in front.
+  /// The pages opened over the current view, the front page last.
   package var routes: [Route] { routes(over: view) }
 
-  /// The pages opened over a view; they wait there while another view shows.
+  /// The pages opened over a view; they stay open while another view is shown.
   package func routes(over view: MainView) -> [Route] { stack(over: view).routes }
 
-  /// The same, each with what tells it from others.
+  /// The pages opened over a view, with their identifiers.
   package func pages(over view: MainView) -> [OpenPage] { stack(over: view).pages }
 
-  /// Whether all that shows belongs to the view, as far as a person can tell.
+  /// Whether all open pages belong to the current view's own area of the application.
   package var isWithinView: Bool { routes.allSatisfy { $0.belongs(to: view) } }
 
-  /// Whether a page is open; a view always is.
+  /// Whether a page is open; always true for a view.
   func isOpen(_ page: PageID) -> Bool {
     page.number == nil || pages(over: page.view).contains { $0.id == page }
   }
@@ -52,25 +52,26 @@ package final class Navigation {
     set { stacks[view] = newValue }
   }
 
-  /// Opens a page over what is shown.
+  /// Opens a page over the current one.
   package func open(_ route: Route) {
     viewed = nil
     stack.open(route)
   }
 
-  /// Opens a page, unless it is in front.
+  /// Opens a page, unless it is in front already.
   package func openOnce(_ route: Route) {
     if routes.last != route { open(route) }
   }
 
-  /// Opens the sheet of a discovery of a list, in the place of the sheet that shows beside it.
-  /// - Parameter siblings: the list, which one can then go through sheet by sheet.
+  /// Opens the sheet of a discovery of a list, replacing the sheet shown beside the list.
+  /// - Parameter siblings: the list's discoveries in order, for going to the next and previous
+  ///   sheet.
   package func openSheet(_ id: DiscoveryID, among siblings: [DiscoveryID]) {
     viewed = nil
     stack.openSheet(id, among: siblings)
   }
 
-  /// Opens the visits day by day, unless they show.
+  /// Opens the journal, unless it is in front already.
   package func openJournal() {
     switch routes.last {
     case .journal, .journalDay: break
@@ -78,13 +79,13 @@ package final class Navigation {
     }
   }
 
-  /// Opens a list in the place of all pages, as the lists at the side do.
+  /// Replaces all pages by a list; for the sidebar.
   package func browse(_ route: Route) {
     stack.browse(route)
   }
 
-  /// Puts the sheet of a discovery in the place of the flow that collected it, wherever that is
-  /// among the pages, and once only.
+  /// Replaces the page that followed collecting a discovery by the discovery's sheet, in whichever
+  /// view it is open.
   package func leaveCollected(_ id: DiscoveryID) {
     for view in MainView.allCases {
       var stack = stack(over: view)
@@ -94,7 +95,8 @@ package final class Navigation {
     }
   }
 
-  /// Shows the page that is open already over one of the views, with nothing over it, else opens it.
+  /// Shows a page that is already open over some view, closing the pages over it; opens it if it is
+  /// not.
   package func find(_ route: Route) {
     let others = MainView.allCases.filter { $0 != view }
     for view in [view] + others {
@@ -105,7 +107,7 @@ package final class Navigation {
     open(route)
   }
 
-  /// Shows one of the five views, with the pages it had; without them if it shows already.
+  /// Shows a view with its open pages; closes them if the view is already shown.
   package func show(_ view: MainView) {
     viewed = nil
     if view == self.view { closePages() }
@@ -115,17 +117,17 @@ package final class Navigation {
     fillBesideSidebar()
   }
 
-  /// Learns how many pages the window has room for.
+  /// Sets the number of pages that fit side by side.
   package func resize(to width: WindowWidth) {
     guard width != self.width else { return }
     self.width = width
     fillBesideSidebar()
   }
 
-  /// Whether the lists of Artworks stand at the side, and so never have to be gone back to.
+  /// Whether the lists of Artworks are shown as a sidebar, which is not part of the back stack.
   private var hasSidebar: Bool { view == .artworks && width > .narrow }
 
-  /// Beside the lists, one of them always shows.
+  /// Opens the list of all discoveries beside a sidebar, so that the space is never empty.
   private func fillBesideSidebar() {
     if hasSidebar, routes.isEmpty { browse(.list(of: nil)) }
   }
@@ -136,13 +138,14 @@ package final class Navigation {
 
   // MARK: Back
 
-  /// Whether there is anywhere to go back to.
+  /// Whether Back does anything.
   package var canGoBack: Bool {
     isSettingOrigin || routes.count > (hasSidebar ? 1 : 0)
       || (view == .map && viewBeforeMap != nil)
   }
 
-  /// Goes back where the person came from.
+  /// Goes back one step: closes the viewer, ends setting the origin, closes the front page, or
+  /// returns from the map.
   package func back() {
     if viewed != nil { return closePhotos() }
     if isSettingOrigin { return stopSettingOrigin() }
@@ -154,8 +157,8 @@ package final class Navigation {
     }
   }
 
-  /// Closes the pages over the one that a swipe brought in front, or over the view; side by side,
-  /// pages do not slide.
+  /// Closes the pages over the page or view that a swipe brought to the front; ignored when pages
+  /// are side by side.
   package func followSwipe(to page: PageID) {
     guard width == .narrow, page.view == view else { return }
     if page.number == nil { return back(to: 0) }
@@ -169,7 +172,7 @@ package final class Navigation {
 
   // MARK: The map
 
-  /// Shows the map with nothing over it; Back leads where the person came from.
+  /// Shows the map without pages over it; Back returns to the current view.
   package func showMap() {
     let before = view
     stacks[.map, default: PageStack(over: .map)].close(to: 0)
@@ -177,18 +180,18 @@ package final class Navigation {
     if before != .map { viewBeforeMap = before }
   }
 
-  /// Shows the map, where the person points at the place where distances are to start.
+  /// Shows the map and waits for a click that sets the origin of distances.
   func beginSettingOrigin() {
     showMap()
     isSettingOrigin = true
   }
 
-  /// Waits no longer for that, and stays on the map.
+  /// Stops waiting for the origin, and stays on the map.
   func forgetSettingOrigin() {
     if isSettingOrigin { isSettingOrigin = false }
   }
 
-  /// Waits no longer for that, and leads back where it was asked for.
+  /// Stops waiting for the origin, and goes back.
   package func stopSettingOrigin() {
     guard isSettingOrigin else { return }
     isSettingOrigin = false
@@ -197,7 +200,7 @@ package final class Navigation {
 
   // MARK: Requests
 
-  /// Shows the page that something is asked of, where it answers.
+  /// Shows the page of a request, and passes the request to it.
   package func show(_ request: PageRequest) {
     switch request {
     case .map: showMap()
@@ -206,7 +209,7 @@ package final class Navigation {
     ask(request)
   }
 
-  /// Asks something of a page, which answers when it shows.
+  /// Stores a request for a page, which takes it when it is shown.
   package func ask(_ request: PageRequest) {
     guard let page = addressee(of: request) else { return }
     let waiting = self.request(of: page)
@@ -214,10 +217,10 @@ package final class Navigation {
       .setRequest(request.following(waiting), of: page)
   }
 
-  /// What is asked of a page and not taken yet.
+  /// The request that waits for a page.
   package func request(of page: PageID) -> PageRequest? { stacks[page.view]?.request(of: page) }
 
-  /// Takes what is asked of a page, so that it is answered once.
+  /// Removes and returns the request that waits for a page.
   package func takeRequest(of page: PageID) -> PageRequest? {
     guard let request = request(of: page) else { return nil }
     stacks[page.view]?.setRequest(nil, of: page)
@@ -231,14 +234,14 @@ package final class Navigation {
     }
   }
 
-  /// Opens search over what shows; in front, it takes the keyboard for another search.
+  /// Opens the search page; if it is in front already, has it start another search.
   package func openSearch() {
     if routes.last == .search { ask(.search(.begin)) } else { open(.search) }
   }
 
-  // MARK: Sheet by sheet
+  // MARK: Next and previous sheet
 
-  /// The discoveries before and after this one, in the list its sheet was opened from.
+  /// The discoveries before and after a sheet's in the list it was opened from.
   package func neighbours(
     of id: DiscoveryID
   ) -> (previous: DiscoveryID?, next: DiscoveryID?) {
@@ -250,24 +253,23 @@ package final class Navigation {
     )
   }
 
-  /// The discoveries of the list a sheet was opened from, in order; empty when there is none.
+  /// The discoveries of the list that a sheet was opened from, in order; empty without a list.
   func siblings(of id: DiscoveryID) -> [DiscoveryID] { stack.siblings(of: id) }
 
-  /// Shows the sheet of the next discovery of the list, or of the one before, in the place of the
-  /// sheet in front.
+  /// Replaces the sheet in front by that of the next or previous discovery of its list.
   package func showNeighbour(isNext: Bool) {
     stack.showNeighbour(isNext: isNext)
   }
 
-  // MARK: Photos that fill the window
+  // MARK: Photo viewer
 
-  /// Fills the window with a photo; one can then go through those of all these visits.
+  /// Opens the photo viewer at a discovery's photo, among those of `visits`.
   package func view(_ id: DiscoveryID, among visits: [CollectedVisit]) {
     viewings += 1
     viewed = ViewedPhotos(number: viewings, visits: visits, first: id)
   }
 
-  /// Shows the pages again.
+  /// Closes the photo viewer.
   package func closePhotos() {
     if viewed != nil { viewed = nil }
   }
@@ -277,7 +279,7 @@ package final class Navigation {
 package enum MainView: String, CaseIterable, Sendable {
   case daily, artworks, map, collection, badges
 
-  /// The word that names the view.
+  /// The view's name.
   package var title: String {
     switch self {
     case .daily: trc("view", "Daily")
@@ -289,12 +291,12 @@ package enum MainView: String, CaseIterable, Sendable {
   }
 }
 
-/// The photos of which one fills the window.
+/// The photos in the full-window viewer.
 package struct ViewedPhotos: Hashable, Sendable {
-  /// Tells one time that the window is filled from the next.
+  /// Distinguishes one opening of the viewer from the next.
   let number: Int
-  /// The visits one can go through.
+  /// The visits whose photos can be shown.
   let visits: [CollectedVisit]
-  /// The one whose photo shows first.
+  /// The discovery whose photo is shown first.
   let first: DiscoveryID
 }

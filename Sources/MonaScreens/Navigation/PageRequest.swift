@@ -1,50 +1,49 @@
 import MonaMap
 import MonaModel
 
-/// What is asked of a page besides to show.
+/// Something that a page is to do when it is shown.
 ///
-/// It waits for the page, be it open yet or not, which takes it from the navigation once.
+/// The navigation stores the request until the page takes it, which may not be open yet.
 package enum PageRequest: Hashable, Sendable {
-  /// Of the map.
+  /// A request for the map.
   case map(MapRequest)
-  /// Of the search in front.
+  /// A request for the search page in front.
   case search(SearchRequest)
 
-  /// What is asked, when this was asked before and is not taken yet: the newer of the two, save that
-  /// no letter is lost.
+  /// Combines the request with an earlier one that was not taken yet: the newer replaces the older,
+  /// but typed letters are kept.
   func following(_ waiting: PageRequest?) -> PageRequest {
     guard case .search(let newer) = self, case .search(let older) = waiting else { return self }
     return .search(newer.following(older))
   }
 }
 
-/// What is asked of search.
+/// Something that the search page is to do.
 package enum SearchRequest: Hashable, Sendable {
-  /// To search for these letters too, which were typed where nothing else takes letters.
+  /// Append these letters, typed while no text field had the focus, to the search text.
   case type(String)
-  /// To be ready for another search.
+  /// Prepare for a new search.
   case begin
 
   func following(_ waiting: SearchRequest) -> SearchRequest {
     guard case .type(let before) = waiting else { return self }
-    // A page that comes with letters is ready for more.
+    // Typed letters already imply a new search.
     return if case .type(let letters) = self { .type(before + letters) } else { waiting }
   }
 }
 
-/// What the map is asked to show.
+/// Something that the map is to show.
 package enum MapRequest: Hashable, Sendable {
-  /// A discovery, on its own.
+  /// A single discovery.
   case discovery(DiscoveryID)
-  /// Only what a filter lets through, until the person changes it; nil for where the map looks
-  /// already.
+  /// The discoveries that match a filter; nil to leave the visible region as it is.
   case filtered(PinFilter, within: MapWindow?)
-  /// Another part of the world, where a map that was just opened has something to show.
+  /// The position at which a newly opened background has tiles.
   case place(MapPosition)
 }
 
 extension MapRequest {
-  /// What a filter lets through, with all of these places in sight.
+  /// A filter, with a window that contains all of the coordinates.
   static func filtered(_ filter: PinFilter, around places: [Coordinate]) -> MapRequest {
     let (latitudes, longitudes) = (places.map(\.latitude), places.map(\.longitude))
     guard let south = latitudes.min(), let north = latitudes.max(), let west = longitudes.min(),

@@ -1,10 +1,10 @@
 import MonaModel
 
-/// The pages opened over a view, the last one in front.
+/// The pages opened over a view, the front page last.
 struct PageStack: Sendable {
   let view: MainView
   private(set) var pages: [OpenPage] = []
-  /// What is asked of the view itself, until it takes it.
+  /// The request waiting for the view itself.
   private var request: PageRequest?
   private var opened = 0
 
@@ -14,16 +14,16 @@ struct PageStack: Sendable {
 
   var routes: [Route] { pages.map(\.route) }
 
-  // MARK: OpenHandler and closing
+  // MARK: Opening and closing
 
-  /// Opens a page over what shows.
+  /// Opens a page over the others.
   mutating func open(_ route: Route, among siblings: [DiscoveryID] = []) {
     opened += 1
     let id = PageID(view: view, number: opened)
     pages.append(OpenPage(id: id, route: route, siblings: siblings))
   }
 
-  /// Opens the sheet of a discovery of a list, in the place of the sheet that shows beside it.
+  /// Opens the sheet of a discovery of a list, replacing the sheet shown beside the list.
   mutating func openSheet(_ id: DiscoveryID, among siblings: [DiscoveryID]) {
     if pages.count > 1, pages[pages.count - 1].route.isSheet, pages[pages.count - 2].route.isList {
       pages.removeLast()
@@ -31,7 +31,7 @@ struct PageStack: Sendable {
     open(.sheet(id), among: siblings)
   }
 
-  /// Opens a page in the place of all, unless it is the first of them: then it alone stays.
+  /// Replaces all pages by one; if it is the first already, only closes the others.
   mutating func browse(_ route: Route) {
     if pages.first?.route == route { return close(to: 1) }
     close(to: 0)
@@ -43,8 +43,8 @@ struct PageStack: Sendable {
     if pages.count > count { pages.removeLast(pages.count - count) }
   }
 
-  /// Puts the sheet of a discovery in the place of the flow that collected it; false when that is
-  /// not open here.
+  /// Replaces the page that followed collecting a discovery by the discovery's sheet.
+  /// - Returns: false if that page is not open here.
   mutating func leaveCollected(_ id: DiscoveryID) -> Bool {
     let flow = pages.lastIndex { page in
       if case .collected(id, _) = page.route { true } else { false }
@@ -59,15 +59,14 @@ struct PageStack: Sendable {
     return true
   }
 
-  // MARK: Sheet by sheet
+  // MARK: Next and previous sheet
 
-  /// The discoveries of the list a sheet was opened from, in order; empty when there is none.
+  /// The discoveries of the list that a sheet was opened from, in order; empty without a list.
   func siblings(of id: DiscoveryID) -> [DiscoveryID] {
     pages.last { $0.route == .sheet(id) }?.siblings ?? []
   }
 
-  /// Shows the sheet of the next discovery of the list, or of the one before, in the place of the
-  /// sheet in front.
+  /// Replaces the sheet in front by that of the next or previous discovery of its list.
   mutating func showNeighbour(isNext: Bool) {
     guard let page = pages.last, case .sheet(let id) = page.route,
       let position = page.siblings.firstIndex(of: id)
@@ -80,12 +79,12 @@ struct PageStack: Sendable {
 
   // MARK: Requests
 
-  /// What is asked of the view or a page, and not taken yet.
+  /// The request waiting for the view or a page.
   func request(of id: PageID) -> PageRequest? {
     id.number == nil ? request : pages.first { $0.id == id }?.request
   }
 
-  /// Asks something of the view or a page; what is no longer open is asked nothing.
+  /// Stores a request for the view or a page; ignored if the page is not open.
   mutating func setRequest(_ request: PageRequest?, of id: PageID) {
     if id.number == nil {
       self.request = request
@@ -97,23 +96,23 @@ struct PageStack: Sendable {
 
 /// A page opened over a view.
 package struct OpenPage: Sendable {
-  /// Which one, for as long as it is open.
+  /// Its identifier, stable while it is open.
   package let id: PageID
-  /// What it shows.
+  /// Its route.
   package let route: Route
-  /// The discoveries among which a sheet was opened, in order; empty when there is no such list.
+  /// The discoveries of the list that a sheet was opened from, in order; empty without a list.
   var siblings: [DiscoveryID] = []
-  /// What is asked of it, until it takes it.
+  /// The request waiting for it.
   var request: PageRequest?
 }
 
-/// A view, or one of the pages opened over it.
+/// Identifies a view or one of the pages opened over it.
 package struct PageID: Hashable, Sendable {
-  /// The view, or the one the page lies over.
+  /// The view, or the one that the page is opened over.
   package let view: MainView
-  /// Which of all pages that were ever opened over the view; nil for the view itself.
+  /// The page's number among all ever opened over the view; nil for the view itself.
   let number: Int?
 
-  /// A view itself.
+  /// The identifier of a view.
   package static func view(_ view: MainView) -> PageID { PageID(view: view, number: nil) }
 }

@@ -1,11 +1,11 @@
-/// Which pages of a view show side by side, from the view itself to the page in front.
+/// The pages of a view that are shown side by side.
 package struct Panes: Hashable, Sendable {
-  /// Whether the view itself shows: alone, or as the lists beside the page they open.
+  /// Whether the view itself is shown: alone, or as a sidebar.
   package var showsView: Bool
-  /// The pages that show, as positions among the routes.
+  /// The positions of the visible pages among the routes.
   package var pages: Range<Int>
 
-  /// What a view shows with these pages opened over it.
+  /// Computes what is visible for these open pages and this window width.
   package init(_ routes: [Route], over view: MainView, width: WindowWidth) {
     guard let last = routes.last else {
       self.init(showsView: true, pages: 0..<0)
@@ -25,7 +25,8 @@ package struct Panes: Hashable, Sendable {
 }
 
 extension Route {
-  /// Whether one comes by it from a view, and not only from the menu or by a search that any view offers.
+  /// Whether the page is part of a view's own area, as opposed to one reached from the menu or by
+  /// search in any view.
   func belongs(to view: MainView) -> Bool {
     switch self {
     case .facets, .list, .sheet, .collected: true
@@ -36,17 +37,17 @@ extension Route {
     }
   }
 
-  /// Whether it shows a discovery's sheet.
+  /// Whether the page is a discovery's sheet.
   var isSheet: Bool {
     if case .sheet = self { true } else { false }
   }
 
-  /// Whether it lists discoveries.
+  /// Whether the page is a list of discoveries.
   var isList: Bool {
     if case .list = self { true } else { false }
   }
 
-  /// Whether one looks around there, among lists and sheets.
+  /// Whether the page is shown beside the sidebar of Artworks.
   fileprivate var isBrowsing: Bool {
     switch self {
     case .facets, .list, .sheet: true
@@ -57,23 +58,23 @@ extension Route {
   }
 }
 
-/// How many pages the window has room for, side by side.
+/// The number of pages that fit side by side in the window.
 package enum WindowWidth: Int, Comparable, Sendable {
   /// One page.
   case narrow = 1
-  /// Two: lists and what one of them holds, or a list and a sheet.
+  /// Two pages: the sidebar and a list or sheet, or a list and a sheet.
   case medium
-  /// Three: lists, a list and a sheet.
+  /// Three pages: the sidebar, a list and a sheet.
   case wide
 
-  /// The width of a window of this many pixels.
-  /// - Parameter textScale: how many times as large as by default texts are; those that are larger need
-  ///   as much more room.
+  /// The width class of a window of this many pixels.
+  /// - Parameter textScale: the text size relative to the default; larger text needs proportionally
+  ///   more room.
   package init(pixels: Int, textScale: Double = 1) {
     let room = Double(pixels) / max(textScale, 1)
     self = room < 820 ? .narrow : room < 1160 ? .medium : .wide
   }
 
-  /// The narrower is the lesser.
+  /// Narrower is less.
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

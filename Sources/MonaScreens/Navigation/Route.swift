@@ -4,58 +4,58 @@ import MonaText
 
 /// A page opened over a view.
 package enum Route: Hashable, Sendable {
-  /// All the entries of a list (artists, boroughs…), or those whose name matches what was typed.
+  /// The entries of a facet (artists, boroughs…), or those whose name matches a search text.
   case facets(FacetType, matching: String? = nil)
-  /// Discoveries, under a title.
+  /// A list of discoveries under a title.
   case list(DiscoveryList, title: ListTitle)
   /// A discovery's sheet.
   case sheet(DiscoveryID)
-  /// The flow after a photo: badges, rating, comment.
+  /// The page after collecting: badges, rating, comment.
   case collected(DiscoveryID, badges: [Badge])
-  /// The visits day by day, from the newest on.
+  /// The journal, at the newest day.
   case journal
-  /// The visits of a day, and from there of all others.
+  /// The journal, at a given day.
   case journalDay(MontrealDay)
-  /// How many visits there are of each month, borough, kind, category and rating.
+  /// The number of visits by month, borough, kind, category and rating.
   case statistics
-  /// Search, from any view.
+  /// The search page.
   case search
-  /// Where discoveries come from.
+  /// The list of catalogues.
   case catalogues
-  /// The discoveries of a catalogue, by its number, whose positions look astray.
+  /// The position outliers of a catalogue, given by its number.
   case strays(of: Int)
-  /// The import of a file, as a new catalogue or to bring the one of this name up to date.
+  /// The import of a file, as a new catalogue or as an update of the catalogue named `updating`.
   case importing(URL, updating: String? = nil)
-  /// Photos that came in together, to say what each of them shows.
+  /// The photo inbox.
   case inbox
   /// The person's account, or one of its forms.
   case account(AccountPurpose? = nil)
-  /// What waits to be sent, and what was sent lately.
+  /// The changes waiting to be sent, and those sent recently.
   case outbox
-  /// The making of a back-up, in this file.
+  /// Writing a backup to a file.
   case backup(URL)
-  /// The restoring of a back-up.
+  /// Restoring a backup from a file.
   case restore(URL)
-  /// What MONA keeps and sends of the person, and what they may ask for.
+  /// The Privacy page.
   case privacy
 }
 
 extension Route {
-  /// The discoveries that share a facet.
+  /// The discoveries of a facet.
   package static func list(of facet: FacetRow) -> Route {
     var list = DiscoveryList()
     list.facet = facet.id
     return .list(list, title: .named(facet.name))
   }
 
-  /// The discoveries of some kinds, or of all.
+  /// The discoveries of a kind; nil for all.
   package static func list(of kind: DiscoveryKind?) -> Route {
     var list = DiscoveryList()
     if let kind { list.kinds = [kind] }
     return .list(list, title: kind.map(ListTitle.kind) ?? .all)
   }
 
-  /// The wish list.
+  /// The wishlist.
   package static var targeted: Route {
     var list = DiscoveryList()
     list.state = .targeted
@@ -63,24 +63,23 @@ extension Route {
   }
 }
 
-/// What a list of discoveries is called: its words are those of the language spoken when they are
-/// asked for.
+/// The title of a list of discoveries, translated when its text is read.
 package enum ListTitle: Hashable, Sendable {
   case all
   case kind(DiscoveryKind)
   case targeted
   case samePlace
   case withoutPlace
-  /// As the catalogue has it.
+  /// A name from the catalogue.
   case named(Localized)
-  /// What was searched for.
+  /// A search text.
   case matching(String)
-  /// How many stars, 0 for none.
+  /// A number of stars; 0 for unrated.
   case rated(Int)
-  /// What was collected of it.
+  /// The collected discoveries of another title.
   indirect case collected(ListTitle)
 
-  /// "All discoveries", "Sculpture · Collected".
+  /// The text: "All discoveries", "Sculpture · Collected".
   package var text: String {
     switch self {
     case .all: tr("All discoveries")
@@ -96,20 +95,20 @@ package enum ListTitle: Hashable, Sendable {
   }
 }
 
-/// What a form of the account is for.
+/// The purpose of an account form.
 package enum AccountPurpose: Hashable, Sendable {
-  /// To open an account.
+  /// Register an account.
   case register
-  /// To log in to one.
+  /// Log in.
   case logIn
-  /// To log in to one whose password is forgotten.
+  /// Reset a forgotten password.
   case forgotten
-  /// To give it another name.
+  /// Change the username.
   case rename
-  /// To give it another e-mail address.
+  /// Change the e-mail address.
   case email
-  /// To give it another password.
+  /// Change the password.
   case password
-  /// To choose another server.
+  /// Choose another server.
   case server
 }

@@ -2,8 +2,10 @@ import Foundation
 import MonaModel
 import MonaText
 
-/// Offers the photos of a camera's card that is plugged in, each card once a run: in the window that the
-/// person has in front of them; if they have not, by the desktop where they want that, or as they come back.
+/// Offers to import the photos of a memory card, once per card and run.
+///
+/// If the window is active, it shows the offer. Otherwise a desktop notification does, if these are
+/// enabled; if not, the window offers the card when it is active again.
 @MainActor
 package final class CardOffers {
   private struct Card {
@@ -18,9 +20,10 @@ package final class CardOffers {
   private var offered: Set<String> = []
   private var unseen: [Card] = []
 
+  /// Creates the offers of one run.
   /// - Parameters:
-  ///   - isLookedAt: whether the person has MONA's window in front of them.
-  ///   - tell: has the desktop tell it.
+  ///   - isLookedAt: whether MONA's window is active.
+  ///   - tell: sends a desktop notification.
   package init(
     _ preferences: StoredPreferences, isLookedAt: @escaping @MainActor () -> Bool,
     tell: @escaping @MainActor (DesktopNotification) -> Void
@@ -28,11 +31,12 @@ package final class CardOffers {
     (self.preferences, self.isLookedAt, self.tell) = (preferences, isLookedAt, tell)
   }
 
+  /// Offers a card that was plugged in.
   /// - Parameters:
-  ///   - card: what tells the card from others.
-  ///   - name: what the desktop calls it.
-  ///   - folder: where its photos are.
-  ///   - screens: those of the window; nil while there is none.
+  ///   - card: the card's identifier.
+  ///   - name: the desktop's name for it.
+  ///   - folder: the folder of its photos.
+  ///   - appModel: the window's; nil while there is no window.
   package func offer(_ card: String, named name: String, folder: URL, in appModel: AppModel?) {
     guard offered.insert(card).inserted else { return }
     let sentence = tr("“{card}” has photos.", ["card": name.shortened(to: 40)])
@@ -46,7 +50,8 @@ package final class CardOffers {
     }
   }
 
-  /// The person comes back to the window: offers what is still there of what came meanwhile.
+  /// Offers the cards that were plugged in while the window was inactive, and still are; called
+  /// when it becomes active.
   package func look(in appModel: AppModel) async {
     let cards = unseen
     unseen = []
@@ -55,7 +60,7 @@ package final class CardOffers {
       cards.filter { FileManager.default.fileExists(atPath: $0.folder.path) }
     }
     for card in there { say(card, in: appModel) }
-    // What was pulled out meanwhile was not offered.
+    // A card removed meanwhile may be offered again.
     offered.subtract(Set(cards.map(\.id)).subtracting(there.map(\.id)))
   }
 

@@ -2,9 +2,9 @@ import MonaModel
 import MonaPerson
 import MonaText
 
-/// What the desktop tells while nobody looks at MONA.
+/// A desktop notification.
 package struct DesktopNotification: Hashable, Sendable {
-  /// What it tells; the next one of the same kind takes its place.
+  /// The subject; a notification replaces the previous one of the same kind.
   package enum Kind: String, Sendable {
     case daily, nearby, card
   }
@@ -12,15 +12,15 @@ package struct DesktopNotification: Hashable, Sendable {
   package let kind: Kind
   package let title: String
   package let text: String
-  /// Opened when it is pressed, and by its button.
+  /// Opened by a click on the notification and by its button.
   package let link: MonaLink
-  /// What its button *Target* puts on the wish list; nil for what cannot be.
+  /// The discovery that the *Target* button adds to the wishlist; nil for no such button.
   package let target: DiscoveryID?
 
-  /// What its button that opens the link is called.
+  /// The label of the button that opens the link.
   package var openText: String { kind == .card ? tr("Open Inbox") : tr("Open Sheet") }
 
-  /// Tells of the discovery of the day.
+  /// Announces the discovery of the day.
   init(daily row: DiscoveryRow) {
     kind = .daily
     title = tr("Discovery of the day")
@@ -30,7 +30,7 @@ package struct DesktopNotification: Hashable, Sendable {
     target = row.state == .uncollected ? row.id : nil
   }
 
-  /// Tells that a targeted discovery is near.
+  /// Announces that a targeted discovery is near.
   init(near row: DiscoveryRow, metres: Double) {
     kind = .nearby
     title = tr(
@@ -41,7 +41,7 @@ package struct DesktopNotification: Hashable, Sendable {
     target = nil
   }
 
-  /// Tells that a camera's card has photos: the inbox offers it.
+  /// Offers to import the photos of a memory card.
   init(card sentence: String) {
     kind = .card
     title = tr("Photo Inbox")

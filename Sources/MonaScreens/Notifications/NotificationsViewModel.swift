@@ -1,21 +1,20 @@
 import MonaText
 import Observation
 
-/// What the person wants the desktop to tell.
+/// The notification settings of the Preferences window.
 @Observable @MainActor
 package final class NotificationsViewModel {
-  /// What the desktop says of running without a window.
+  /// The desktop's answer to running MONA without a window.
   package enum Permission: Sendable {
     case given, refused
-    /// It has no way to ask for it.
+    /// The desktop has no such permission.
     case missing
   }
 
-  /// Asks the desktop that MONA may run without a window, and be started with the session; or says
-  /// that it is no longer wanted.
+  /// Requests that MONA may run without a window and start with the session, or gives that up.
   package typealias AskPermission = @MainActor (_ isWanted: Bool) async -> Permission
 
-  /// What the desktop answered last; nil before it is asked.
+  /// The desktop's last answer; nil before the first request.
   package private(set) var answer: Permission?
   private let preferences: StoredPreferences
   @ObservationIgnored private let askPermission: AskPermission
@@ -25,28 +24,28 @@ package final class NotificationsViewModel {
     self.askPermission = askPermission
   }
 
-  // MARK: What shows
+  // MARK: Displayed values
 
   package var isDaily: Bool { preferences.notifications.wish.daily }
   package var isNearby: Bool { preferences.notifications.wish.nearby }
   package var isCards: Bool { preferences.notifications.wish.cards }
-  /// Also the position of the hour among `hourTexts`.
+  /// The hour, 0 to 23; also its position in `hourTexts`.
   package var hour: Int { preferences.notifications.wish.hour }
 
-  /// The hours of a day as words, in their order.
+  /// The hours of a day as texts, in order.
   package var hourTexts: [String] {
     // TRANSLATORS: A full hour of the day, from 0 to 23.
     (0..<24).map { tr("{hour}:00", ["hour": "\($0)"]) }
   }
 
-  /// When something near can be told.
+  /// When nearby discoveries are announced.
   package var nearbyText: String {
     preferences.origin.start == .position
       ? tr("At most one a day, each discovery once")
       : tr("Needs your position: above a list of discoveries, have distances start from it")
   }
 
-  /// Whether they come without a window too; empty where nothing is wanted.
+  /// Whether notifications also come without a window; empty when none is enabled.
   package var backgroundText: String {
     let kept = preferences.notifications
     guard kept.wish.isAny else { return "" }
@@ -67,23 +66,24 @@ package final class NotificationsViewModel {
     }
   }
 
-  // MARK: Intents
+  // MARK: Actions
 
-  /// Wants the discovery of each day, or does not.
+  /// Enables or disables the discovery of the day.
   package func setDaily(_ isOn: Bool) async { await set { $0.daily = isOn } }
 
-  /// Wants to be told of what is near, or does not.
+  /// Enables or disables nearby discoveries.
   package func setNearby(_ isOn: Bool) async { await set { $0.nearby = isOn } }
 
-  /// Wants to be told of cameras' cards, or does not.
+  /// Enables or disables memory cards.
   package func setCards(_ isOn: Bool) async { await set { $0.cards = isOn } }
 
-  /// Wants the discovery of each day from this hour on.
+  /// Sets the hour from which the discovery of the day is announced.
   package func setHour(_ hour: Int) {
     if (0..<24).contains(hour) { preferences.notifications.wish.hour = hour }
   }
 
-  /// The desktop is asked when the first switch is turned on, and told when the last one is off.
+  /// Requests the permission when the first switch is turned on, and gives it up when the last one
+  /// is turned off.
   private func set(_ change: (inout NotificationPreferences.Wish) -> Void) async {
     let before = preferences.notifications.wish.isAny
     change(&preferences.notifications.wish)

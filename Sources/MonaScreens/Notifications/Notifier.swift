@@ -3,14 +3,15 @@ import MonaLog
 import MonaModel
 import MonaPerson
 
-/// Looks whether there is something to tell by the desktop, as long as the person wants that.
+/// Sends the desktop notifications that the person enabled: the discovery of the day, and targeted
+/// discoveries nearby.
 @MainActor
 package final class Notifier {
-  /// What is asked of the desktop.
+  /// The desktop and server services that the notifier uses.
   package struct Client {
-    /// Shows a notification.
+    /// Sends a notification.
     let send: @MainActor (DesktopNotification) -> Void
-    /// Whether the person has MONA's window in front of them.
+    /// Whether MONA's window is active.
     let isLookedAt: @MainActor () -> Bool
     let locator: Locator
     let serverDaily: ServerDaily
@@ -24,7 +25,8 @@ package final class Notifier {
     }
   }
 
-  /// A position is asked for at most this often, in seconds; and clocks are set, and computers sleep.
+  /// The longest time between two checks, in seconds; short, because the clock may be set and the
+  /// computer may sleep.
   private static let longestWait: TimeInterval = 15 * 60
 
   private let store: Store
@@ -32,7 +34,8 @@ package final class Notifier {
   private let client: Client
   private let calendar: Calendar
 
-  /// - Parameter calendar: the person's, with their time zone.
+  /// Creates a notifier.
+  /// - Parameter calendar: the person's calendar, with their time zone.
   package init(
     store: Store, preferences: StoredPreferences, client: Client,
     calendar: Calendar = .autoupdatingCurrent
@@ -41,18 +44,18 @@ package final class Notifier {
     self.calendar = calendar
   }
 
-  /// Tells what there is to tell until the task is cancelled.
+  /// Checks and sends notifications until the task is cancelled.
   package func follow() async {
     while !Task.isCancelled {
       await look(at: Date())
       let hour = DailyLimit(from: preferences.notifications.wish.hour)
       let wait = min(hour.wait(from: Date(), calendar: calendar), Self.longestWait)
-      // What cancels it ends it.
+      // Cancelling ends the loop.
       guard (try? await Task.sleep(for: .seconds(wait.rounded(.up)))) != nil else { return }
     }
   }
 
-  /// Tells what is due; what cannot be read is told another time.
+  /// Sends the notifications that are due; after a failure, they are tried again at the next check.
   package func look(at now: Date) async {
     let (told, wish) = (preferences.notifications, preferences.notifications.wish)
     if wish.daily,
@@ -60,7 +63,7 @@ package final class Notifier {
     {
       await tryLogging("The discovery of the day was not told") { try await tellDaily(at: now) }
     }
-    // The computer is asked where it is only where the person asked for that.
+    // The position is only used if the person chose it as the origin of distances.
     if wish.nearby, preferences.origin.start == .position,
       DailyLimit().isDue(at: now, last: told.toldNearby, calendar: calendar)
     {
@@ -70,7 +73,7 @@ package final class Notifier {
 
   private func tellDaily(at now: Date) async throws {
     let (store, day) = (store, MontrealDay(now))
-    // Whoever is told the day before they look at it is told what they will see.
+    // Choose the day's discovery as the Daily view would, so that both show the same one.
     if try await store.read({ store in try !store.isDailyChosen(on: day) }) {
       _ = await client.serverDaily.take(on: day, in: store)
     }
@@ -79,7 +82,7 @@ package final class Notifier {
     }
     guard let row, !Task.isCancelled else { return }
     preferences.notifications.toldDaily = now
-    // Whoever has MONA in front of them, or has been there already, knows.
+    // Nothing to announce if the window is active or the discovery is collected.
     guard row.state != .collected, !client.isLookedAt() else { return }
     client.send(DesktopNotification(daily: row))
   }

@@ -4,25 +4,25 @@ import MonaPerson
 import MonaSync
 import MonaText
 
-/// A visit that waits to be sent, as the outbox shows it.
+/// A visit with unsent changes, as a line of the outbox.
 package struct OutboxLine: Hashable, Sendable, Identifiable {
-  /// What was collected.
+  /// The visited discovery.
   package let id: DiscoveryID
-  /// The title; the number alone when the catalogue has forgotten everything.
+  /// The title; the kind and number if the catalogue no longer has the discovery.
   package let title: String
   /// "Photo, rating and comment · since 5:05 p.m.".
   package let text: String
-  /// Why it was not sent yet, and what to do; nil when nothing is wrong.
+  /// Why sending failed, and what to do; nil if it did not fail.
   package let trouble: String?
-  /// "Tried 3 times · next at 5:20 p.m."; nil before the first try.
+  /// "Tried 3 times · next at 5:20 p.m."; nil before the first attempt.
   package let tries: String?
-  /// The server's own words; nil when it said nothing.
+  /// The server's own message; nil if there is none.
   package let words: String?
-  /// Whether it waits for the person.
+  /// Whether the server refused it: it is not retried until the person acts.
   package let isRefused: Bool
-  /// Where the photo is; nil when there is none, or its file is gone.
+  /// The photo; nil if there is none, or its file does not exist.
   package let photo: URL?
-  /// Whether there is a sheet to edit it on.
+  /// Whether the visit has a sheet on which it can be edited.
   package let canEdit: Bool
 
   init(_ entry: OutboxEntry, photo: URL?) {
@@ -38,12 +38,12 @@ package struct OutboxLine: Hashable, Sendable, Identifiable {
     canEdit = !entry.changes.contains(.removed)
   }
 
-  /// What a screen reader says.
+  /// The text for screen readers.
   package var spoken: String {
     [title, text, trouble, tries].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// What changes are about: "Photo and comment".
+  /// The names of the changed parts: "Photo, Comment".
   static func parts(_ changes: [OutboxItem.Change]) -> String {
     let names = changes.map { change in
       switch change {
@@ -60,22 +60,22 @@ package struct OutboxLine: Hashable, Sendable, Identifiable {
   }
 }
 
-/// Something that was sent lately, as the outbox shows it.
+/// The changes of a visit that were sent together, as a line of the outbox.
 package struct SentLine: Hashable, Sendable, Identifiable {
-  /// What was collected, and when it was sent.
+  /// The discovery and the time of sending.
   package struct ID: Hashable, Sendable {
     package let discovery: DiscoveryID
     package let sentAt: Date
   }
 
   package let id: ID
-  /// The title; the number alone when the catalogue has forgotten everything.
+  /// The title; the kind and number if the catalogue no longer has the discovery.
   package let title: String
-  /// "Photo and comment · Nov 21 at 5:05 p.m.".
+  /// "Photo, Comment · Nov 21 at 5:05 p.m.".
   package let text: String
 
-  /// Those of one visit that were sent at one moment, the newest first.
-  /// - Parameter rows: of the discoveries, those that the catalogue knows.
+  /// Groups changes by visit and time of sending; keeps their order.
+  /// - Parameter rows: the rows of the discoveries that the catalogue has.
   static func lines(
     _ changes: [SentChange], _ rows: [DiscoveryID: DiscoveryRow]
   ) -> [SentLine] {
@@ -100,7 +100,7 @@ package struct SentLine: Hashable, Sendable, Identifiable {
 }
 
 extension VisitField {
-  /// What the part of a visit is called.
+  /// The name of the part.
   var name: String {
     switch self {
     case .visit: tr("Visit")

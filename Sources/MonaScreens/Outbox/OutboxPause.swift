@@ -1,21 +1,21 @@
 import MonaSync
 import MonaText
 
-/// Why nothing is being sent, and what the person can do about it.
+/// Why nothing is being sent, and the action that resumes it.
 package struct OutboxPause: Hashable, Sendable {
-  /// What the person can do.
+  /// The action that resumes sending.
   package enum Remedy: Hashable, Sendable {
     /// Log in again.
     case logIn
-    /// Look at what would be sent, and agree to it or not.
+    /// Review what would be sent, and consent or not.
     case review
-    /// Say over which networks to send.
+    /// Choose the networks over which to send.
     case choosePolicy
-    /// Ask the keyring again.
+    /// Read the keyring again.
     case askKeyring
-    /// Have the server tried now.
+    /// Retry now.
     case tryNow
-    /// Nothing but to wait.
+    /// None: sending resumes by itself.
     case wait
   }
 
@@ -24,7 +24,7 @@ package struct OutboxPause: Hashable, Sendable {
   package let icon: String
   package let remedy: Remedy
 
-  /// What the remedy's button says; nil for no button.
+  /// The label of the action's button; nil for no button.
   package var buttonText: String? {
     switch remedy {
     case .logIn: tr("Log In Again")
@@ -36,7 +36,7 @@ package struct OutboxPause: Hashable, Sendable {
     }
   }
 
-  /// What keeps the sending from going on; nil when nothing does.
+  /// The reason that prevents sending; nil if there is none.
   init?(_ account: AccountState, _ state: UploadStatus.State) {
     switch (account, state) {
     case (.none, _): return nil

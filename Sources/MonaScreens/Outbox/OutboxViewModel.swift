@@ -5,17 +5,17 @@ import MonaSync
 import MonaText
 import Observation
 
-/// What waits to be sent, and what was sent lately.
+/// The outbox: changes waiting to be sent, and those sent recently.
 @Observable @MainActor
 package final class OutboxViewModel {
-  /// What waits, the oldest first; as many as somebody may read.
+  /// The visits with unsent changes, the oldest first; at most `limit`.
   package private(set) var lines: [OutboxLine] = []
-  /// What was sent in the last days, the newest first.
+  /// The changes sent in the last days, the newest first.
   package private(set) var sent: [SentLine] = []
-  /// How many visits wait, listed or not.
+  /// The total number of visits with unsent changes.
   package private(set) var count = 0
   private var refused = 0
-  /// Whether what waits was read.
+  /// Whether the outbox has been loaded.
   package private(set) var isRead = false
 
   @ObservationIgnored private let session: AccountSession
@@ -26,7 +26,7 @@ package final class OutboxViewModel {
   @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
 
-  /// Reads what shows, and again what of it changed.
+  /// Loads the lists, and again when their data changes.
   @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
     .visits, .notes, .outbox, .album,
   ]
@@ -47,16 +47,17 @@ package final class OutboxViewModel {
 
   private var status: AccountStatus { session.status }
 
-  /// How many are listed of each at first, and how many more each time: they move with each
-  /// visit that is sent, and a hundred of them take the window longer than two frames.
+  /// The initial length of each list, and the increment of "show more".
+  ///
+  /// The lists change with each visit sent, and laying out 100 lines takes longer than two frames.
   static let (first, step) = (15, 50)
   @ObservationIgnored private var limit = OutboxViewModel.first
-  // How long what is listed stays as it is while visits leave one after the other: nobody reads rows that change
-  // more often. Where all of them have left in that time, dozens do in a second.
+  // The minimum time between two updates of the lists while visits are being sent: faster changes
+  // cannot be read. The longer one applies when all listed visits were sent since the last update.
   private static let (breath, longBreath) = (Duration.seconds(1), Duration.seconds(5))
   @ObservationIgnored private var haveAllLeft = false
 
-  /// Reads again what waits and what was sent.
+  /// Reads both lists again.
   package func load() async { await loader.load() }
 
   private func read(_ reading: DataLoader.Reading) async throws {
@@ -82,7 +83,7 @@ package final class OutboxViewModel {
     if !isRead { isRead = true }
   }
 
-  /// Waits while visits leave one after the other; not for what somebody did here.
+  /// Delays an update while visits are being sent, unless the person requested it.
   private func breathe() async throws {
     let end = ContinuousClock.now + (haveAllLeft ? Self.longBreath : Self.breath)
     while status.upload.isSending, !loader.isAskedAgain, .now < end {
@@ -90,24 +91,24 @@ package final class OutboxViewModel {
     }
   }
 
-  // MARK: What shows
+  // MARK: Displayed values
 
-  /// What the page is called.
+  /// The page's title.
   package var title: String { tr("Outbox") }
 
-  /// How many wait, were sent in this run, and are refused.
+  /// The numbers of visits waiting, sent in this run, and refused.
   ///
-  /// While visits leave, how many wait is what the sender counts: the list is read less often.
+  /// While sending, the first is the uploader's own count, which is newer than the list's.
   package var counts: (waiting: Int, sent: Int, refused: Int) {
     (status.upload.isSending ? status.upload.waiting : count, status.upload.sent, refused)
   }
 
-  /// Why nothing is being sent; nil when nothing waits, or nothing is in its way.
+  /// Why nothing is being sent; nil when nothing waits, or nothing prevents sending.
   package var pause: OutboxPause? {
     lines.isEmpty ? nil : OutboxPause(status.state, status.upload.state)
   }
 
-  /// What is being sent, or fetched, and how much of it is done, from 0 to 1; nil when neither is.
+  /// The current upload or download and its progress from 0 to 1; nil when there is none.
   package var current: (title: String, share: Double)? {
     if case .sending(let id, let share) = status.upload.state {
       let title = lines.first { $0.id == id }?.title
@@ -117,18 +118,18 @@ package final class OutboxViewModel {
     return (text, Double(fetching.done) / Double(max(1, fetching.total)))
   }
 
-  /// Whether there is something to show of what goes on.
+  /// Whether visits are waiting or being fetched, and nothing prevents it.
   package var isAtWork: Bool {
     pause == nil && (!lines.isEmpty || status.upload.fetching != nil)
   }
 
-  /// How many more wait than are listed; nil when all are listed.
+  /// The number of waiting visits that are not listed, as text; nil when all are.
   package var moreText: String? {
     let more = count - lines.count
     return more > 0 ? trn("and {count} more", "and {count} more", more) : nil
   }
 
-  /// What a page without any line says.
+  /// The texts of an empty page.
   package var emptyTexts: (title: String, text: String) {
     guard hasAccount else {
       return (
@@ -142,28 +143,28 @@ package final class OutboxViewModel {
     )
   }
 
-  /// Whether there is an account to send to.
+  /// Whether there is an account to send to; assumed until known.
   package var hasAccount: Bool { !status.isKnown || status.state != .none }
 
-  // MARK: Intents
+  // MARK: Actions
 
-  /// Lists more of what waits, and of what was sent.
+  /// Lengthens both lists.
   package func showMore() async {
     limit += Self.step
     await load()
   }
 
-  /// Tries a visit again that was refused or waits for its next try.
+  /// Retries a visit that was refused or waits for its next attempt.
   package func retry(_ line: OutboxLine) async {
     let store = store
     await toasts.attempt { try await store.write { store in try store.retrySending([line.id]) } }
     await client.wake()
   }
 
-  /// Whether several visits were refused, so that one need not try each.
+  /// Whether several visits were refused, so that retrying all of them is offered.
   package var canRetryAll: Bool { refused > 1 }
 
-  /// Tries all again that was refused or waits for its next try.
+  /// Retries all visits that were refused or wait for their next attempt.
   package func retryAll() async {
     let store = store
     await toasts.attempt { try await store.write { store in try store.retrySending() } }
@@ -173,7 +174,7 @@ package final class OutboxViewModel {
   /// Opens the sheet of a visit.
   package func edit(_ line: OutboxLine) { navigation.open(.sheet(line.id)) }
 
-  /// Sends nothing more of a visit, which stays on this computer.
+  /// Excludes a visit from sending: it stays on this computer (can be undone).
   package func keepHere(_ line: OutboxLine) async {
     let store = store
     await toasts.attempt {
@@ -189,7 +190,7 @@ package final class OutboxViewModel {
     await load()
   }
 
-  /// Does what ends the pause, or leads to where it is done.
+  /// Performs the action that resumes sending, or opens the page for it.
   package func help(_ remedy: OutboxPause.Remedy) async {
     switch remedy {
     case .logIn: navigation.openOnce(.account(.logIn))
@@ -201,11 +202,11 @@ package final class OutboxViewModel {
     }
   }
 
-  /// Opens the account, or the welcome to one.
+  /// Opens the account page.
   package func openAccount() { navigation.openOnce(.account(nil)) }
 }
 
-/// The quiet sign in the window's header: how many visits wait to be sent.
+/// The header bar's indicator of visits waiting to be sent.
 @MainActor
 package struct OutboxSign {
   private let status: AccountStatus
@@ -214,16 +215,16 @@ package struct OutboxSign {
     self.status = status
   }
 
-  /// Whether it shows: when something waits, and there is an account to send it to.
+  /// Whether it is visible: visits are waiting, and there is an account.
   package var isShown: Bool { status.hasAccount && status.upload.waiting > 0 }
 
-  /// How many wait; briefly, for the header has little room.
+  /// The number of waiting visits; "999+" beyond 999, because the header bar is narrow.
   package var number: String {
     let waiting = status.upload.waiting
     return waiting > 999 ? tr("{number}+", ["number": "999"]) : Format.number(waiting)
   }
 
-  /// The same as a sentence, for the tooltip and for screen readers.
+  /// The sentence for the tooltip and for screen readers.
   package var text: String {
     let waiting = trn(
       "{count} visit waits to be sent", "{count} visits wait to be sent", status.upload.waiting)
@@ -233,7 +234,7 @@ package struct OutboxSign {
     return [waiting, refused].joined(separator: " · ")
   }
 
-  /// Whether something waits for the person.
+  /// Whether sending needs the person: to log in, to consent, or because of a refusal.
   package var needsPerson: Bool {
     !status.isLoggedIn || status.upload.refused > 0
       || status.upload.state == .paused(.noConsent)
