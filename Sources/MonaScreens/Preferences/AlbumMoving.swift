@@ -3,16 +3,16 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// Where the album is, and its move to another folder, which goes on while the person does other things.
+/// The album's folder, and its move to another folder, which continues in the background.
 @Observable @MainActor
 package final class AlbumMoving {
-  /// How far the move is; nil while nothing moves.
+  /// The progress of the move; nil when none is running.
   package private(set) var progress: AlbumMoveProgress?
-  /// Why the last move came to nothing; nil when it did not.
+  /// Why the last move failed; nil if it did not.
   package private(set) var trouble: String?
-  /// Whether the album moves, or is about to.
+  /// Whether a move is running.
   package var isMoving: Bool { progress != nil }
-  /// Whether it can be moved; not where the environment says where it is.
+  /// Whether the album can be moved: not if the environment sets its folder.
   package let isPossible: Bool
   private var folder: URL
 
@@ -22,9 +22,10 @@ package final class AlbumMoving {
   @ObservationIgnored private let told: @MainActor () async -> Void
   @ObservationIgnored private var task: Task<URL?, any Error>?
 
+  /// Creates the state of an album that is not being moved.
   /// - Parameters:
-  ///   - move: nil where the album stays where it is.
-  ///   - told: called once the album is somewhere else.
+  ///   - move: moves the album; nil if it cannot be moved.
+  ///   - told: called after the album was moved.
   init(
     album: Album, move: AlbumMove?, toasts: Toasts, told: @escaping @MainActor () async -> Void
   ) {
@@ -33,13 +34,13 @@ package final class AlbumMoving {
     isPossible = move != nil
   }
 
-  /// Where it is, as a person reads it.
+  /// The folder's path, with "~" for the home folder.
   package var folderText: String { Self.short(folder) }
 
-  /// How far the move is, in words.
+  /// The progress of the move as text.
   package var progressText: String? {
     guard let progress else { return nil }
-    // Nothing is counted yet, or all is there and the old folder is emptied.
+    // A total of 0 means that files are still being counted; the last step removes the originals.
     if progress.total == 0 { return tr("Looking at the album…") }
     if progress.done >= progress.total {
       return tr("Removing the originals from the old folder…")
@@ -49,24 +50,24 @@ package final class AlbumMoving {
       ["count": Format.number(progress.done), "total": Format.number(progress.total)])
   }
 
-  /// What there is to say of it: how far a move is, else where it is, and why it did not move.
+  /// The progress of a move; without one, the folder, and why the last move failed.
   package var text: String {
     progressText ?? [folderText, trouble].compactMap(\.self).joined(separator: "\n")
   }
 
-  // MARK: Intents
+  // MARK: Actions
 
-  /// Moves the album to a folder, or into it where it has other files.
+  /// Moves the album to a folder; to a subfolder of it if it contains other files.
   package func move(to folder: URL) async {
     await run { move, told in try await move.move(to: folder, told: told) }
   }
 
-  /// Goes on with a move that an earlier run did not end.
+  /// Continues a move that an earlier run did not complete.
   package func resume() async {
     await run { move, told in try await move.resume(told: told) }
   }
 
-  /// Gives the move up: the album stays where it was.
+  /// Cancels the move; the album stays where it was.
   package func cancel() { task?.cancel() }
 
   private typealias Told = @Sendable (AlbumMoveProgress) -> Void
@@ -100,7 +101,7 @@ package final class AlbumMoving {
     }
   }
 
-  /// The person's own folder is "~", as terminals and file managers write it.
+  /// Abbreviates the home folder to "~".
   private static func short(_ folder: URL) -> String {
     let home = Folders.home().path
     let path = folder.path

@@ -3,34 +3,35 @@ import MonaMap
 import MonaModel
 import MonaText
 
-/// The ways to give the maps another background.
+/// The actions that change the maps' background.
 @MainActor
 package struct MapBackgrounds {
   let preferences: StoredPreferences
   let navigation: Navigation
   let toasts: Toasts
 
-  /// How the names of map files end.
+  /// The extension of map files.
   package nonisolated static let suffix = "mbtiles"
 
-  /// Gives the maps another background, and leads the map to where it is.
+  /// Selects a background, and moves the map to where it has tiles.
   func show(_ source: MapSource) {
     preferences.mapSources.choose(source.id)
     if let place = preferences.mapSources.chosen.place { navigation.ask(.map(.place(place))) }
   }
 
-  /// Opens a file of tiles (MBTiles) as the maps' background, and shows the map.
+  /// Adds a tile file (MBTiles) as a background, selects it, and shows the map.
   ///
   /// - Throws: `MBTilesError`.
   package func open(_ file: URL) async throws {
     let source = try await BlockingExecutor.shared.run { MapSource(try MBTiles(file)) }
     preferences.mapSources.put(source)
     navigation.showMap()
-    // It may have the place of an older one.
+    // The file may have replaced an existing entry, and so have that entry's identifier.
     if let kept = preferences.mapSources.added.first(where: { $0.file == file }) { show(kept) }
   }
 
-  /// Gives up a map file that is no longer there, and says so; for the start of a run.
+  /// Selects OpenStreetMap, with a message, if the chosen map file cannot be opened; called at the
+  /// start.
   package func checkFile() async {
     let chosen = preferences.mapSources.chosen
     guard let file = chosen.file else { return }
@@ -48,7 +49,7 @@ package struct MapBackgrounds {
     }
   }
 
-  /// How many backgrounds were kept that cannot be read; nil where there are none.
+  /// The number of stored backgrounds that cannot be read, as text; nil if there are none.
   package var unreadText: String? {
     let count = preferences.mapSources.unreadCount
     return count == 0
@@ -57,7 +58,7 @@ package struct MapBackgrounds {
         "{count} background that cannot be read", "{count} backgrounds that cannot be read", count)
   }
 
-  /// What the person is asked before those that cannot be read are removed.
+  /// The question to confirm before the unreadable backgrounds are removed; nil if there are none.
   package var unreadRemovalQuestion: (heading: String, body: String)? {
     let count = preferences.mapSources.unreadCount
     return count == 0
@@ -70,12 +71,12 @@ package struct MapBackgrounds {
       )
   }
 
-  /// Keeps those that cannot be read no more.
+  /// Removes the stored backgrounds that cannot be read.
   package func removeUnread() { preferences.mapSources.removeUnread() }
 }
 
 extension MapSource {
-  /// OpenStreetMap, in the person's language.
+  /// OpenStreetMap, with its attribution in the interface language.
   package static func openStreetMap(environment: [String: String] = [:]) -> MapSource {
     openStreetMap(attribution: tr("© OpenStreetMap contributors"), environment: environment)
   }

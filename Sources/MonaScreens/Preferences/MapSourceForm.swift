@@ -3,39 +3,39 @@ import MonaMap
 import MonaText
 import Observation
 
-/// What a person writes of a background for the maps, checked as each field is left.
+/// The form for a map background; each field is validated when the person leaves it.
 @Observable @MainActor
 package final class MapSourceForm {
-  /// What is written.
+  /// The form's text fields.
   package enum Field: Hashable, Sendable, CaseIterable {
-    /// What the background is called.
+    /// The background's name.
     case name
-    /// The address of the tiles.
+    /// The URL template of the tiles.
     case address
-    /// The same for the dark style.
+    /// The URL template of the tiles for the dark style; optional.
     case darkAddress
-    /// Whose the map is.
+    /// The copyright notice.
     case attribution
-    /// Where more is said of that.
+    /// A web page about the copyright; optional.
     case link
   }
 
-  /// The texts, as written.
+  /// The texts of the fields.
   package private(set) var texts: [Field: String] = [:]
-  /// What is wrong with each, and what to do.
+  /// The error of each field, with its remedy.
   package private(set) var troubles: [Field: String] = [:]
-  /// What trying the server gave; nil before.
+  /// The result of the test request to the server; nil before it.
   package private(set) var trialText: String?
-  /// Whether the server is being tried.
+  /// Whether a test request is running.
   package private(set) var isTrying = false
-  /// The outermost level.
+  /// The minimum zoom level.
   package private(set) var firstZoom: Int
-  /// The closest level.
+  /// The maximum zoom level.
   package private(set) var lastZoom: Int
 
-  /// Whether the background is a file, of which only the words can be changed.
+  /// Whether the background is a file, of which only name and attribution can be changed.
   package let isFile: Bool
-  /// Whether the background is a new one.
+  /// Whether the form adds a background.
   package let isNew: Bool
 
   @ObservationIgnored private let preferences: StoredPreferences
@@ -64,17 +64,17 @@ package final class MapSourceForm {
     }
   }
 
-  /// What the form is called.
+  /// The form's title.
   package var title: String {
     isNew ? tr("Add a Map Server") : tr("Change “{name}”", ["name": source?.name ?? ""])
   }
 
-  /// The fields there are to fill in.
+  /// The fields to show.
   package var fields: [Field] {
     isFile ? [.name, .attribution, .link] : [.name, .address, .darkAddress, .attribution, .link]
   }
 
-  /// What a field is called.
+  /// The label of a field.
   package func label(of field: Field) -> String {
     switch field {
     case .name: trc("what a map is called", "Name")
@@ -85,7 +85,7 @@ package final class MapSourceForm {
     }
   }
 
-  /// Takes what is written in a field; what was wrong with it is no longer said.
+  /// Sets the text of a field, and clears its error.
   package func write(_ text: String, in field: Field) {
     guard texts[field, default: ""] != text else { return }
     texts[field] = text
@@ -93,26 +93,27 @@ package final class MapSourceForm {
     if field == .address, trialText != nil { trialText = nil }
   }
 
-  /// Checks a field as the person leaves it, and tries a new address that looks right.
+  /// Validates a field that the person leaves, and tests a valid tile address.
   package func leave(_ field: Field) async {
     guard !text(field).isEmpty else { return }
     check(field)
     if field == .address, troubles[.address] == nil { await tryServer() }
   }
 
-  /// Sets the outermost level; the closest follows when it must.
+  /// Sets the minimum zoom level; raises the maximum if necessary.
   package func setFirstZoom(_ zoom: Int) {
     firstZoom = min(MapSource.zoomLimits.upperBound, max(0, zoom))
     lastZoom = max(firstZoom, lastZoom)
   }
 
-  /// Sets the closest level; the outermost follows when it must.
+  /// Sets the maximum zoom level; lowers the minimum if necessary.
   package func setLastZoom(_ zoom: Int) {
     lastZoom = min(MapSource.zoomLimits.upperBound, max(0, zoom))
     firstZoom = min(firstZoom, lastZoom)
   }
 
-  /// Keeps what is written, and shows it on the maps when it is new; false when something is wrong.
+  /// Saves the background, and selects it if it is new.
+  /// - Returns: false if a field is invalid.
   package func save() -> Bool {
     for field in fields { check(field) }
     guard troubles.isEmpty else { return false }
@@ -123,7 +124,7 @@ package final class MapSourceForm {
     saved.attribution = text(.attribution)
     saved.link = link.isEmpty ? nil : link
     if !isFile {
-      // The form says below each field what is no address.
+      // An invalid address already has an error below its field.
       guard let light = try? TileTemplate(text(.address)) else { return false }
       let dark = try? TileTemplate(text(.darkAddress))  // none when the field is empty
       saved.origin = .server(light, dark: dark)
@@ -167,19 +168,19 @@ package final class MapSourceForm {
     }
   }
 
-  /// Asks the server for one tile, once for each address.
+  /// Requests one tile from the server, once per address.
   private func tryServer() async {
-    // What is no address cannot be tried; the form says so.
+    // An invalid address already has an error below its field.
     guard let template = try? TileTemplate(text(.address)), template != tried, !isTrying else {
       return
     }
     tried = template
     isTrying = true
-    // A tile of Montréal, where there is most to see of MONA's.
+    // A tile of Montréal, which every suitable server should have.
     let tile = Tile(zoom: 10, x: 302, y: 366).ancestor(zoom: min(10, lastZoom))
     let failure = await stock.trial(template, tile)
     isTrying = false
-    // Changed meanwhile, even to what is no address, it has nothing to hear.
+    // The result is discarded if the address was changed meanwhile.
     guard let now = try? TileTemplate(text(.address)), now == template else { return }
     trialText = failure?.sentence ?? tr("The server answers: a tile came.")
   }

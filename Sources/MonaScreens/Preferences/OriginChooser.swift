@@ -3,12 +3,12 @@ import MonaModel
 import MonaText
 import Observation
 
-/// Where distances start, and the ways to choose it.
+/// The origin of distances, and the actions that change it.
 @Observable @MainActor
 package final class OriginChooser {
-  /// Where the computer said it is; forgotten at the end of the run.
+  /// The computer's position; not stored between runs.
   package private(set) var position: Position?
-  /// Whether the computer is being asked where it is.
+  /// Whether the position is being determined.
   package private(set) var isLocating = false
 
   @ObservationIgnored private let preferences: StoredPreferences
@@ -16,7 +16,7 @@ package final class OriginChooser {
   @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let locator: Locator
 
-  /// What the person chose in an earlier run; the computer is not asked yet.
+  /// Creates the chooser with the stored choice; does not determine the position yet.
   package init(
     preferences: StoredPreferences, navigation: Navigation, toasts: Toasts, locator: Locator
   ) {
@@ -26,10 +26,10 @@ package final class OriginChooser {
     self.locator = locator
   }
 
-  /// Where distances start: the position if the person wants it and the computer tells, else the
-  /// place they set, else the centre of Montréal.
+  /// The origin of distances: the computer's position if it is chosen and known, else the place set
+  /// on the map, else the centre of Montréal.
   ///
-  /// A screen that reads it follows it.
+  /// Observable, so that distances are updated when it changes.
   package var current: Origin {
     if choice.start == .position, let position {
       return Origin(
@@ -44,7 +44,7 @@ package final class OriginChooser {
   /// Whether the person has set a place on the map.
   package var hasPlace: Bool { choice.place != nil }
 
-  /// Whether the map waits for the person to point at a place.
+  /// Whether the map waits for the person to click a place.
   package var isAskingForPlace: Bool { navigation.isSettingOrigin }
 
   private var choice: OriginChoice {
@@ -52,23 +52,23 @@ package final class OriginChooser {
     set { preferences.origin = newValue }
   }
 
-  // MARK: Intents
+  // MARK: Actions
 
-  /// Asks the computer where it is, and starts distances there; tells why when it does not say.
+  /// Determines the computer's position and makes it the origin; shows the error if that fails.
   package func usePosition() async {
     let before = choice
     do {
       guard let position = try await locate() else { return }
       self.position = position
-      // Whoever chose otherwise in the meantime is not overruled.
+      // Keep another choice that the person made meanwhile.
       if choice == before { choice.start = .position }
     } catch {
       toasts.report(error)
     }
   }
 
-  /// Finds the position again for whoever wanted it in an earlier run; without a word when that
-  /// fails, for nobody has just asked.
+  /// Determines the position at the start if it is the chosen origin; errors are only logged,
+  /// because nobody requested it now.
   package func resumePosition() async {
     guard choice.start == .position else { return }
     if let position = await tryLogging("No position", { try await locate() }) {
@@ -76,35 +76,35 @@ package final class OriginChooser {
     }
   }
 
-  /// Starts distances at the place the person set, or asks for one.
+  /// Makes the place set on the map the origin; asks for one if there is none.
   package func usePlace() {
     if hasPlace { choice.start = .place } else { askForPlace() }
   }
 
-  /// Starts distances at the centre of Montréal; the place set on the map is kept.
+  /// Makes the centre of Montréal the origin; keeps the place set on the map.
   package func useCentre() {
     choice.start = .centre
   }
 
-  /// Forgets the place set on the map, and waits for none.
+  /// Deletes the place set on the map, and stops waiting for one.
   package func forgetPlace() {
     navigation.forgetSettingOrigin()
     choice = OriginChoice(start: choice.start == .place ? .centre : choice.start)
   }
 
-  /// Shows the map, where the next place that is pointed at becomes the person's.
+  /// Shows the map and waits for a click that sets the place.
   package func askForPlace() {
     navigation.beginSettingOrigin()
   }
 
-  /// Starts distances at this place, from now on the person's; then leads back to whoever asked.
+  /// Stores a place and makes it the origin; then goes back.
   package func setPlace(_ place: Coordinate) {
     choice = OriginChoice(start: .place, place: place)
     toasts.show(tr("Distances now start from the place you set."))
     navigation.stopSettingOrigin()
   }
 
-  /// The answer of the computer; nil when it is being asked already.
+  /// Determines the position; nil if that is already running.
   private func locate() async throws -> Position? {
     guard !isLocating else { return nil }
     isLocating = true
@@ -113,24 +113,24 @@ package final class OriginChooser {
   }
 }
 
-/// Where distances start, and how that is known.
+/// The origin of distances.
 package struct Origin: Hashable, Sendable {
-  /// How it is known.
+  /// Where an origin comes from.
   package enum Source: Hashable, Sendable {
-    /// The computer told, to within this many metres.
+    /// The computer's position, accurate to this many metres.
     case position(accuracy: Double)
-    /// The person set it on the map.
+    /// The place that the person set on the map.
     case chosen
-    /// Nothing better is known than the centre of Montréal.
+    /// The centre of Montréal, for want of anything better.
     case centre
   }
 
-  /// Where distances start.
+  /// The coordinate.
   package var coordinate: Coordinate
-  /// How it is known.
+  /// Where it comes from.
   package var source: Source
 
-  /// A place and how it is known.
+  /// Creates an origin.
   package init(coordinate: Coordinate, source: Source) {
     self.coordinate = coordinate
     self.source = source
@@ -141,7 +141,7 @@ package struct Origin: Hashable, Sendable {
 }
 
 extension Origin {
-  /// Which of the person's choices it is.
+  /// The choice that the origin corresponds to.
   package var start: OriginChoice.Start {
     switch source {
     case .position: .position
@@ -150,7 +150,7 @@ extension Origin {
     }
   }
 
-  /// The few words over a list: "from your position (± 40 m)".
+  /// A phrase for above a list: "from your position (± 40 m)".
   package var text: String {
     switch source {
     case .position(let accuracy):
@@ -160,7 +160,7 @@ extension Origin {
     }
   }
 
-  /// The same in a sentence of its own, that ends with a full stop.
+  /// A full sentence.
   package var sentence: String {
     switch source {
     case .position(let accuracy):
@@ -172,7 +172,7 @@ extension Origin {
     }
   }
 
-  /// How far a place is, and from where: "1.2 km from your position".
+  /// The distance to a place and its origin: "1.2 km from your position".
   package func distanceText(to place: Coordinate) -> String {
     let distance = Format.distance(Distance.metres(from: coordinate, to: place))
     return switch source {
@@ -183,24 +183,24 @@ extension Origin {
   }
 }
 
-/// What the person decided on where distances start.
+/// The person's choice of the origin of distances.
 package struct OriginChoice: Hashable, Sendable {
-  /// Where the person wants distances to start.
+  /// The origins to choose from.
   package enum Start: String, Hashable, Sendable {
-    /// Where the computer is.
+    /// The computer's position.
     case position
-    /// The place they set on the map.
+    /// The place set on the map.
     case place
     /// The centre of Montréal.
     case centre
   }
 
-  /// What they chose last.
+  /// The chosen origin.
   package var start: Start
-  /// The place they set on the map, which waits when it is not what they chose last.
+  /// The place set on the map; kept while another origin is chosen.
   package var place: Coordinate?
 
-  /// A choice; MONA asks for no position before it is chosen.
+  /// Creates a choice; by default, MONA does not ask for the position.
   package init(start: Start = .centre, place: Coordinate? = nil) {
     self.start = start
     self.place = place

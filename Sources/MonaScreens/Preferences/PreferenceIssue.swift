@@ -1,19 +1,19 @@
 import MonaText
 
-/// A preference of which what was kept cannot be understood, as when somebody wrote it by hand; the usual
-/// value holds instead.
+/// A stored preference that is invalid, for example because it was edited by hand; its default is
+/// used instead.
 package enum PreferenceIssue: Hashable, Sendable {
   case language, server, mapFilter, mapSource, mapSources, album
-  /// Values that are out of range, or none of those there are.
+  /// Values that are out of range or unknown.
   case values(Set<Value>)
 
-  /// What a value is of.
+  /// The preferences with simple values.
   package enum Value: Hashable, CaseIterable, Sendable {
     case style, firstView, order, origin, tileSpace, map, window, upload, notifications
     case photoFolder, welcome
   }
 
-  /// What to tell the person.
+  /// The message for the person.
   package var sentence: String {
     switch self {
     case .language:
@@ -46,7 +46,7 @@ package enum PreferenceIssue: Hashable, Sendable {
 }
 
 extension PreferenceIssue.Value {
-  /// What its row in the Preferences is called, where there is one.
+  /// The preference's name, the same as in the Preferences window where it has a row there.
   fileprivate var name: String {
     switch self {
     case .style: trc("light or dark", "Style")

@@ -5,40 +5,40 @@ import MonaSync
 import MonaText
 import Observation
 
-/// All that is kept between runs, besides the catalogue and what the person collected.
+/// The settings stored between runs.
 package struct Preferences: Hashable, Sendable {
-  /// The language MONA speaks; nil for the system's.
+  /// The interface language; nil for the system's.
   package var language: SpokenLanguage?
-  /// Whether the welcome was gone through, or was not needed.
+  /// Whether the welcome has been completed, or was not needed.
   package var wasWelcomed: Bool
-  /// Whether MONA is light or dark.
+  /// The light or dark style.
   package var style: StyleChoice
-  /// The view that was shown last.
+  /// The view shown last.
   package var view: MainView
-  /// The view the window starts on; nil for the one that was shown last.
+  /// The view that the window starts on; nil for the one shown last.
   package var firstView: MainView?
-  /// The order lists of discoveries open in.
+  /// The initial sort order of lists.
   package var order: ChosenOrder
-  /// What the person decided on where distances start; never the computer's position.
+  /// The origin of distances; never contains the computer's position.
   package var origin: OriginChoice
-  /// The backgrounds the maps can have, and the one they do.
+  /// The maps' backgrounds, and the selected one.
   package var mapSources: MapSources
-  /// How many megabytes of the disk the maps' tiles may take.
+  /// The maximum size of the tile cache, in megabytes.
   package var tileSpace: Int
-  /// How the map was left.
+  /// The state of the map.
   package var map: MapPreferences
-  /// How large the window was.
+  /// The size of the window.
   package var window: WindowPreferences
-  /// Where the last photo was chosen.
+  /// The folder from which the last photo was chosen.
   package var photoFolder: URL?
-  /// The server that accounts are opened on, or logged in to.
+  /// The server for registering and logging in.
   package var server: ServerAddress
-  /// Over which networks what was collected is sent.
+  /// The networks over which changes are uploaded.
   package var uploadPolicy: UploadPolicy
-  /// What the desktop may tell, and what it told.
+  /// The notification settings, and what was announced.
   package var notifications: NotificationPreferences
 
-  /// What holds as long as the person has changed nothing.
+  /// The defaults.
   package init(
     language: SpokenLanguage? = nil, wasWelcomed: Bool = false, style: StyleChoice = .system,
     view: MainView = .daily, firstView: MainView? = nil, order: ChosenOrder = ChosenOrder(),
@@ -67,10 +67,10 @@ package struct Preferences: Hashable, Sendable {
   }
 }
 
-/// The preferences of this run; each change is kept for the next one.
+/// The observable preferences of a run; each change is stored.
 @Observable @MainActor @dynamicMemberLookup
 package final class StoredPreferences {
-  /// Writes what differs from what was kept before.
+  /// Stores the values that differ from `before`.
   package typealias Keep = @MainActor (_ values: Preferences, _ before: Preferences) -> Void
 
   private var values: Preferences {
@@ -78,52 +78,51 @@ package final class StoredPreferences {
   }
   @ObservationIgnored private let keep: Keep
 
-  /// The preferences of an earlier run.
+  /// Creates the preferences from stored values.
   package init(_ values: Preferences, keep: @escaping Keep = { _, _ in }) {
     self.values = values
     self.keep = keep
   }
 
-  /// One of them.
+  /// Reads or changes a preference.
   package subscript<Value>(dynamicMember preference: WritableKeyPath<Preferences, Value>) -> Value {
     get { values[keyPath: preference] }
     set { values[keyPath: preference] = newValue }
   }
 }
 
-/// What the desktop may tell the person beside MONA's window, and what it told; nothing until they
-/// ask for it.
+/// The notification settings, and when each notification was last sent; all disabled by default.
 package struct NotificationPreferences: Hashable, Sendable {
-  /// What the person asked for.
+  /// The notifications that the person enabled.
   package struct Wish: Hashable, Sendable {
-    /// Whether the discovery of each day is told.
+    /// Whether the discovery of the day is announced.
     package var daily: Bool
-    /// From which hour of the person's clock on, 0 to 23.
+    /// The hour from which it is announced, 0 to 23, local time.
     package var hour: Int
-    /// Whether a targeted discovery is told when it is near.
+    /// Whether targeted discoveries nearby are announced.
     package var nearby: Bool
-    /// Whether a camera's card that is plugged in is told.
+    /// Whether memory cards are announced.
     package var cards: Bool
 
-    /// Nothing.
+    /// Creates settings; by default, all notifications are disabled.
     package init(daily: Bool = false, hour: Int = 9, nearby: Bool = false, cards: Bool = false) {
       (self.daily, self.hour, self.nearby) = (daily, min(max(hour, 0), 23), nearby)
       self.cards = cards
     }
 
-    /// Whether anything is to be told.
+    /// Whether any notification is enabled.
     package var isAny: Bool { daily || nearby || cards }
   }
 
-  /// What the person asked for.
+  /// The notifications that the person enabled.
   package var wish: Wish
-  /// Whether the desktop lets MONA run without a window.
+  /// Whether the desktop permits MONA to run without a window.
   package var runsInBackground: Bool
-  /// When the discovery of a day was last told.
+  /// When the discovery of the day was last announced.
   package var toldDaily: Date?
-  /// When something near was last told.
+  /// When a nearby discovery was last announced.
   package var toldNearby: Date?
-  /// What was told to be near, of what is still targeted: each is told once.
+  /// The targeted discoveries already announced as nearby; each is announced once.
   package var toldTargets: Set<DiscoveryID>
 
   package init(
@@ -134,22 +133,22 @@ package struct NotificationPreferences: Hashable, Sendable {
     (self.toldDaily, self.toldNearby, self.toldTargets) = (toldDaily, toldNearby, toldTargets)
   }
 
-  /// Whether MONA goes on without a window, to tell what was asked for.
+  /// Whether MONA keeps running without a window, to send notifications.
   package var keepsRunning: Bool { wish.isAny && runsInBackground }
 }
 
-/// How the person left the map.
+/// The state of the map when it was last shown.
 package struct MapPreferences: Hashable, Sendable {
-  /// The middle of it.
+  /// The centre.
   package var centre: Coordinate
-  /// How close it was.
+  /// The zoom level.
   package var zoom: Double
-  /// What it let through.
+  /// The filter.
   package var filter: PinFilter
-  /// Whether the list of what is in view showed beside it.
+  /// Whether the list beside the map is visible.
   package var showsList: Bool
 
-  /// Montréal, with nothing left out.
+  /// The defaults: Montréal, without a filter.
   package init(
     centre: Coordinate = .montreal, zoom: Double = 12, filter: PinFilter = PinFilter(),
     showsList: Bool = true
@@ -161,16 +160,16 @@ package struct MapPreferences: Hashable, Sendable {
   }
 }
 
-/// How large the person left the window.
+/// The size of the window when it was closed.
 package struct WindowPreferences: Hashable, Sendable {
-  /// In pixels, when it does not fill the screen.
+  /// The width when it is not maximized, in pixels.
   package var width: Int
-  /// Likewise.
+  /// The height when it is not maximized, in pixels.
   package var height: Int
-  /// Whether it fills the screen.
+  /// Whether it is maximized.
   package var isMaximized: Bool
 
-  /// A window with room for a list and a sheet.
+  /// The default: room for a list and a sheet.
   package init(width: Int = 1000, height: Int = 720, isMaximized: Bool = false) {
     self.width = width
     self.height = height
@@ -178,14 +177,14 @@ package struct WindowPreferences: Hashable, Sendable {
   }
 }
 
-/// The order a person chose last for lists of discoveries: the next list opens in it.
+/// The sort order chosen last; new lists open with it.
 package struct ChosenOrder: Hashable, Sendable {
-  /// What orders them.
+  /// The sort key.
   package var sort: DiscoveryList.Sort
   /// Whether the order is reversed.
   package var isDescending: Bool
 
-  /// By title, unless something else was chosen.
+  /// Creates a sort order; by title by default.
   package init(sort: DiscoveryList.Sort = .title, isDescending: Bool = false) {
     self.sort = sort
     self.isDescending = isDescending
@@ -193,7 +192,7 @@ package struct ChosenOrder: Hashable, Sendable {
 }
 
 extension DiscoveryList.Sort {
-  /// The word on the button that sorts by it.
+  /// The label of the sort button.
   package var displayName: String {
     switch self {
     case .title: trc("sort by", "Title")
@@ -203,12 +202,13 @@ extension DiscoveryList.Sort {
   }
 }
 
-/// Whether MONA is light or dark.
+/// The light or dark style.
 package enum StyleChoice: String, CaseIterable, Hashable, Sendable {
-  /// As the desktop is.
+  /// The desktop's style.
   case system
   case light, dark
 }
 
-/// In which language the catalogue's names show, at the moment it is asked: the person may change it.
+/// Returns the language in which catalogue names are shown now; the person may change it at any
+/// time.
 package typealias NameLanguage = @Sendable () -> Language

@@ -4,44 +4,44 @@ import MonaModel
 import MonaText
 import Observation
 
-/// What the person decides once for all: the language, the style, the view to start on, where distances
-/// start, the maps' background, and how much of it is kept.
+/// The Preferences window: language, notifications, style, start view, origin of distances, map
+/// backgrounds, and the size of the tile cache.
 @Observable @MainActor
 package final class PreferencesViewModel {
-  /// A background the maps can have.
+  /// A map background in the list.
   package struct Line: Hashable, Sendable, Identifiable {
-    /// The source's.
+    /// The source's identifier.
     package var id: MapSource.ID
-    /// What it is called.
+    /// Its name.
     package var name: String
-    /// Where it comes from.
+    /// Its server or file.
     package var details: String
-    /// Whether the maps show it.
+    /// Whether it is selected.
     package var isChosen: Bool
-    /// Whether the person added it, and so can change and remove it.
+    /// Whether the person added it; only those can be changed and removed.
     package var isOwn: Bool
   }
 
-  /// The sizes the stock of tiles can have, in megabytes.
+  /// The maximum sizes of the tile cache to choose from, in megabytes.
   package static let spaces = [50, 100, 200, 500, 1000]
 
-  /// What there is to tell the person; the window takes it and shows it.
+  /// A message that the window has not shown yet.
   package private(set) var notice: Toast?
-  /// How many bytes the tiles take; nil until they are counted.
+  /// The size of the tile cache in bytes; nil until known.
   package private(set) var used: Int?
-  /// Whether a file is being looked at or the tiles are being cleared.
+  /// Whether a file is being opened or the cache is being cleared.
   package private(set) var isBusy = false
   private var missing: Set<MapSource.ID> = []
 
   @ObservationIgnored private let languages: [SpokenLanguage]
   @ObservationIgnored private let speakLanguage: @MainActor (SpokenLanguage?) -> Void
   @ObservationIgnored private let preferences: StoredPreferences
-  /// The ways to give the maps another background, and what of those was kept that cannot be read.
+  /// The actions that change the maps' background, and the stored backgrounds that cannot be read.
   @ObservationIgnored package let backgrounds: MapBackgrounds
   @ObservationIgnored private let stock: TileStock
   @ObservationIgnored private let origin: OriginChooser
 
-  /// The preferences of this run, with nothing counted yet.
+  /// Creates the window's state, with the cache size not known yet.
   package init(
     preferences: StoredPreferences, backgrounds: MapBackgrounds, stock: TileStock,
     origin: OriginChooser,
@@ -58,31 +58,31 @@ package final class PreferencesViewModel {
 
   // MARK: Language
 
-  /// The languages there are to choose from, each in itself; the system's is first.
+  /// The languages to choose from, "System" first, then each in its own name.
   package var languageNames: [String] {
     [trc("language", "System")] + languages.map(\.name)
   }
 
-  /// The position of the one that was chosen.
+  /// The position of the chosen language.
   package var languageIndex: Int {
     preferences.language.flatMap { languages.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
   }
 
-  /// Speaks the language at a position from now on.
+  /// Changes the interface language to the one at a position.
   package func speak(_ index: Int) {
     guard index == 0 || languages.indices.contains(index - 1) else { return }
     let language = index == 0 ? nil : languages[index - 1]
     guard language != preferences.language else { return }
     speakLanguage(language)
-    // Its words are part of it, like those of the sources that the person adds.
+    // The standard attribution is a translated sentence, which must follow the language.
     preferences.mapSources.standard.attribution = MapSource.openStreetMap().attribution
     preferences.language = language
   }
 
   // MARK: Notifications
 
-  /// What the desktop is to tell.
-  /// - Parameter askPermission: asks it that MONA may run without a window.
+  /// The notification settings.
+  /// - Parameter askPermission: requests the desktop's permission to run without a window.
   package func notifications(
     askPermission: @escaping NotificationsViewModel.AskPermission
   ) -> NotificationsViewModel {
@@ -91,7 +91,7 @@ package final class PreferencesViewModel {
 
   // MARK: Style, view and distances
 
-  /// The styles as words, in their order.
+  /// The names of the styles, in order.
   package var styleNames: [String] {
     StyleChoice.allCases.map { style in
       switch style {
@@ -102,26 +102,26 @@ package final class PreferencesViewModel {
     }
   }
 
-  /// The position of the one that was chosen.
+  /// The position of the chosen style.
   package var styleIndex: Int { StyleChoice.allCases.firstIndex(of: preferences.style) ?? 0 }
 
-  /// Gives MONA the style at a position.
+  /// Chooses the style at a position.
   package func setStyle(_ index: Int) {
     guard StyleChoice.allCases.indices.contains(index) else { return }
     preferences.style = StyleChoice.allCases[index]
   }
 
-  /// The views the window can start on; the one that was shown last is first.
+  /// The names of the start views, "The view shown last" first.
   package var firstViewNames: [String] {
     [tr("The view shown last")] + MainView.allCases.map(\.title)
   }
 
-  /// The position of the one that was chosen.
+  /// The position of the chosen start view.
   package var firstViewIndex: Int {
     preferences.firstView.flatMap { MainView.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
   }
 
-  /// Has the window start on the view at a position from the next start on.
+  /// Chooses the start view at a position, for the next start.
   package func setFirstView(_ index: Int) {
     guard index == 0 || MainView.allCases.indices.contains(index - 1) else { return }
     preferences.firstView = index == 0 ? nil : MainView.allCases[index - 1]
@@ -129,21 +129,21 @@ package final class PreferencesViewModel {
 
   private static let starts: [OriginChoice.Start] = [.position, .place, .centre]
 
-  /// Where distances can start, as words.
+  /// The names of the origins of distances.
   package var originNames: [String] {
     [tr("My position"), tr("My place on the map"), tr("The centre of Montréal")]
   }
 
-  /// The position of where they do start.
+  /// The position of the current origin.
   package var originIndex: Int { Self.starts.firstIndex(of: origin.current.start) ?? 0 }
 
-  /// What there is to know of where they start.
+  /// The sentence about the current origin.
   package var originText: String {
     origin.isLocating ? tr("Asking the computer where it is…") : origin.current.sentence
   }
 
-  /// Has distances start at a position of these.
-  /// - Returns: whether the map now waits for this to be shown a place.
+  /// Chooses the origin of distances at a position.
+  /// - Returns: whether the map now waits for the person to click a place.
   package func setOrigin(_ index: Int) async -> Bool {
     guard Self.starts.indices.contains(index), index != originIndex else { return false }
     switch Self.starts[index] {
@@ -153,7 +153,7 @@ package final class PreferencesViewModel {
       origin.usePlace()
       return origin.isAskingForPlace
     }
-    // Meanwhile the place may be asked for, by another choice.
+    // If the map waits for a place now, another choice made meanwhile has asked for it.
     return false
   }
 
@@ -181,7 +181,7 @@ package final class PreferencesViewModel {
     }
   }
 
-  /// Looks at the files and at the stock again.
+  /// Checks the map files and determines the cache size again.
   package func load() async {
     let sources = preferences.mapSources.added
     let gone = await BlockingExecutor.shared.run {
@@ -193,7 +193,7 @@ package final class PreferencesViewModel {
     used = await stock.used()
   }
 
-  /// Gives the maps another background; a file that cannot be opened leaves them as they are.
+  /// Selects a background; if its file cannot be opened, shows the error and changes nothing.
   package func choose(_ id: MapSource.ID) async {
     guard let source = preferences.mapSources.all.first(where: { $0.id == id }),
       id != preferences.mapSources.chosen.id
@@ -206,13 +206,13 @@ package final class PreferencesViewModel {
     await load()
   }
 
-  /// Opens a file of tiles as a background.
+  /// Adds a tile file as a background.
   package func openFile(_ file: URL) async {
     await attempt { [backgrounds] in try await backgrounds.open(file) }
     await load()
   }
 
-  /// What the person is asked before a background is removed.
+  /// The question to confirm before a background is removed.
   package func removalQuestion(_ line: Line) -> (heading: String, body: String) {
     let isFile = preferences.mapSources.all.first { $0.id == line.id }?.file != nil
     return (
@@ -223,29 +223,29 @@ package final class PreferencesViewModel {
     )
   }
 
-  /// Takes a background out.
+  /// Removes a background.
   package func remove(_ id: MapSource.ID) {
     preferences.mapSources.remove(id)
   }
 
-  /// A form to add a server, or to change what the person added.
+  /// The form that adds a server, or changes a background that the person added.
   package func form(for id: MapSource.ID? = nil) -> MapSourceForm {
     MapSourceForm(
       preferences: preferences, backgrounds: backgrounds, stock: stock,
       changing: preferences.mapSources.added.first { $0.id == id })
   }
 
-  // MARK: What is kept
+  // MARK: Tile cache
 
-  /// The sizes as words, in their order.
+  /// The maximum sizes as texts, in order.
   package var spaceTexts: [String] { Self.spaces.map { Format.megabytes($0 * 1_000_000) } }
 
-  /// The position of the size the stock has, or of the first larger one.
+  /// The position of the chosen maximum size, or of the next larger one.
   package var spaceIndex: Int {
     Self.spaces.firstIndex { $0 >= preferences.tileSpace } ?? Self.spaces.count - 1
   }
 
-  /// Gives the stock another size.
+  /// Chooses the maximum size at a position.
   package func setSpace(_ index: Int) async {
     guard Self.spaces.indices.contains(index), Self.spaces[index] != preferences.tileSpace else {
       return
@@ -255,21 +255,21 @@ package final class PreferencesViewModel {
     used = await stock.used()
   }
 
-  /// How much of the disk the tiles take.
+  /// The size of the tile cache, as text.
   package var usedText: String {
     used.map { tr("{size} used now", ["size": Format.megabytes($0)]) } ?? tr("Counting…")
   }
 
-  /// Whether there is anything to clear.
+  /// Whether there are tiles to delete and nothing else is running.
   package var canClear: Bool { !isBusy && (used ?? 0) > 0 }
 
-  /// Lets go of all tiles.
+  /// Deletes all cached tiles.
   package func clear() async {
     await attempt { [stock] in await stock.clear() }
     used = await stock.used()
   }
 
-  /// Takes what is to be told, so that it is told once.
+  /// Removes and returns the message not shown yet.
   package func takeNotice() -> Toast? {
     defer { if notice != nil { notice = nil } }
     return notice
