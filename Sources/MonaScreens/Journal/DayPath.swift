@@ -1,22 +1,22 @@
 import MonaModel
 import MonaText
 
-/// The way of a day, from visit to visit.
+/// The path of a day's visits on the map.
 package struct DayPath: Hashable, Sendable {
-  /// A visit on the way.
+  /// A visit on the path.
   package struct Stop: Hashable, Sendable {
-    /// What was visited.
+    /// The visited discovery.
     package var id: DiscoveryID
-    /// The number of the visit within the day.
+    /// The number of the visit within the day, from 1.
     package var number: Int
-    /// Where.
+    /// The discovery's coordinate.
     package var place: Coordinate
   }
 
-  /// The visits whose place is known, in the order they were made; at least one.
+  /// The visits with a known coordinate, in the order they were made; at least one.
   package let stops: [Stop]
 
-  /// Nil when nobody knows where any visit was.
+  /// Creates the path of a day's visits; nil if none has a known coordinate.
   init?(_ entries: [JournalEntry]) {
     stops = entries.compactMap { entry in
       entry.place.map { Stop(id: entry.id, number: entry.number, place: $0) }
@@ -24,7 +24,7 @@ package struct DayPath: Hashable, Sendable {
     if stops.isEmpty { return nil }
   }
 
-  /// How long the way is in straight lines, in metres.
+  /// The length of the path in straight lines, in metres.
   package var metres: Double {
     zip(stops, stops.dropFirst()).reduce(0) {
       $0 + Distance.metres(from: $1.0.place, to: $1.1.place)
@@ -40,11 +40,11 @@ package struct DayPath: Hashable, Sendable {
       ["places": places, "distance": Format.distance(metres)])
   }
 
-  /// The closest look, in whole steps, that holds all of it.
+  /// The map frame at the highest zoom level that contains the whole path.
   ///
   /// - Parameters:
-  ///   - width: of the small map, in pixels.
-  ///   - height: likewise.
+  ///   - width: the map's width in pixels.
+  ///   - height: the map's height in pixels.
   package func frame(width: Int, height: Int) -> MapFrame {
     let places = stops.map(\.place)
     func frame(_ zoom: Int) -> MapFrame {
@@ -53,7 +53,7 @@ package struct DayPath: Hashable, Sendable {
     return (2...16).reversed().lazy.map(frame).first(where: \.isWhole) ?? frame(1)
   }
 
-  /// The stop whose mark is under a pixel of a look; of several the last one drawn.
+  /// The stop whose marker contains a pixel of the frame; where markers overlap, the topmost.
   package func stop(at pixel: (x: Double, y: Double), in frame: MapFrame) -> Stop? {
     stops.last { stop in
       let spot = frame.pixel(of: stop.place)
@@ -62,6 +62,6 @@ package struct DayPath: Hashable, Sendable {
     }
   }
 
-  /// The radius of a stop's mark, in pixels.
+  /// The radius of a stop's marker, in pixels.
   package static let radius = 12.0
 }

@@ -4,18 +4,18 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// The person's visits day by day; days are Montréal's.
+/// The journal: the person's visits by day, in Montréal's time zone.
 @Observable @MainActor
 package final class JournalViewModel {
-  /// How many visits each day has that has any.
+  /// The number of visits of each day that has any.
   package private(set) var days: [MontrealDay: Int] = [:]
-  /// The day whose visits show; nil while nothing is collected.
+  /// The selected day; nil when nothing is collected.
   package private(set) var day: MontrealDay?
-  /// The month of the calendar.
+  /// The month that the calendar shows.
   package private(set) var month: MontrealMonth
-  /// The visits of the day, in the order they were made; at most `entryLimit` of them.
+  /// The visits of the selected day, in the order they were made; at most `entryLimit`.
   package private(set) var entries: [JournalEntry] = []
-  /// Whether the first answer has come.
+  /// Whether the journal has been loaded.
   package private(set) var isLoaded = false
 
   @ObservationIgnored private let store: Store
@@ -23,23 +23,24 @@ package final class JournalViewModel {
   @ObservationIgnored private let navigation: Navigation
   @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let loaderContext: LoaderContext
-  /// What the person asked for, or came for; nil for the newest day.
+  /// The day to select at the next read; nil for the newest.
   @ObservationIgnored private var wish: MontrealDay?
-  /// The days of `days`, in order.
+  /// The keys of `days`, in order.
   @ObservationIgnored private var sorted: [MontrealDay] = []
 
-  /// As many visits as a day shows; a batch may bring thousands at one moment.
+  /// The maximum number of visits shown for a day; an import of photos may give thousands the same
+  /// date.
   package nonisolated static let entryLimit = 200
 
-  /// Reads what shows, and again what of it changed.
+  /// Loads the days and the selected day's visits, and again when they change.
   @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
     .catalogue, .visits, .notes, .album,
   ]) {
     [weak self] in try await self?.read($0)
   }
 
-  /// A journal that is empty until it is loaded.
-  /// - Parameter day: the day to begin at, or the first with visits after it; nil for the newest.
+  /// Creates a journal that is empty until it is loaded.
+  /// - Parameter day: the day to select, or the next one with visits; nil for the newest.
   package init(
     store: Store, album: Album, navigation: Navigation, toasts: Toasts,
     loaderContext: LoaderContext,
@@ -54,7 +55,7 @@ package final class JournalViewModel {
     month = MontrealMonth(day ?? MontrealDay(.now))
   }
 
-  /// Reads the days and the visits of the one that shows again; what is asked for meanwhile wins.
+  /// Reads the days and the selected day's visits again; the last request wins.
   package func load() async { await loader.load() }
 
   private func read(_ reading: DataLoader.Reading) async throws {
@@ -78,12 +79,12 @@ package final class JournalViewModel {
     isLoaded = true
   }
 
-  // MARK: What shows
+  // MARK: Displayed values
 
   /// Whether nothing is collected.
   package var isEmpty: Bool { isLoaded && days.isEmpty }
 
-  /// "Saturday, November 21, 2026"; empty while nothing shows.
+  /// "Saturday, November 21, 2026"; empty without a selected day.
   package var dayText: String { day.map(Format.fullDay) ?? "" }
 
   /// "3 visits".
@@ -91,7 +92,7 @@ package final class JournalViewModel {
     day.map { trn("{count} visit", "{count} visits", days[$0] ?? 0) } ?? ""
   }
 
-  /// "The first 200 of 10,000 show."; nil when all do.
+  /// "The first 200 of 10,000 visits are shown."; nil when all are.
   package var cutText: String? {
     guard let day, let count = days[day], count > entries.count, isLoaded else { return nil }
     return tr(
@@ -102,7 +103,7 @@ package final class JournalViewModel {
   /// "November 2026".
   package var monthText: String { Format.month(month) }
 
-  /// The weeks of the month, Sunday first; nil where a week has days of another month.
+  /// The weeks of the month, Sunday first; nil for days of other months.
   package var weeks: [[CalendarDay?]] {
     var cells: [CalendarDay?] = Array(repeating: nil, count: month.first.weekday)
     cells += month.days.map { CalendarDay(day: $0, count: days[$0] ?? 0) }
@@ -110,67 +111,66 @@ package final class JournalViewModel {
     return stride(from: 0, to: cells.count, by: 7).map { Array(cells[$0..<$0 + 7]) }
   }
 
-  /// The day with visits before the one that shows.
+  /// The last day with visits before the selected one.
   package var previousDay: MontrealDay? { day.flatMap { day in sorted.last { $0 < day } } }
 
-  /// The day with visits after it.
+  /// The first day with visits after the selected one.
   package var nextDay: MontrealDay? { day.flatMap { day in sorted.first { $0 > day } } }
 
-  /// Whether there are visits before the month of the calendar.
+  /// Whether there are visits before the calendar's month.
   package var hasEarlierMonth: Bool { sorted.first.map { MontrealMonth($0) < month } ?? false }
 
-  /// Whether there are visits after it.
+  /// Whether there are visits after the calendar's month.
   package var hasLaterMonth: Bool { sorted.last.map { MontrealMonth($0) > month } ?? false }
 
-  /// The way of the day: the places of its visits, in the order they were made; nil when nobody
-  /// knows where any was.
+  /// The path of the selected day; nil if none of its visits has a known coordinate.
   package var way: DayPath? { DayPath(entries) }
 
-  // MARK: Intents
+  // MARK: Actions
 
-  /// Shows the visits of a day, or of the next one that has some.
+  /// Selects a day, or the next one with visits.
   package func show(_ day: MontrealDay) async {
     wish = day
     month = MontrealMonth(day)
     await load()
   }
 
-  /// Shows the month before in the calendar, or the one after; the day stays.
+  /// Shows the calendar's next or previous month; the selected day stays.
   package func turnMonth(isNext: Bool) {
     guard isNext ? hasLaterMonth : hasEarlierMonth else { return }
     month = isNext ? month.next : month.previous
   }
 
-  /// Opens the sheet of a visit, among those of the day.
+  /// Opens the sheet of a visit, with the day's visits as its list.
   package func open(_ id: DiscoveryID) {
     navigation.openSheet(id, among: entries.map(\.id))
   }
 
-  /// Goes where there is something to collect.
+  /// Shows the Artworks view, where there is something to collect.
   package func browse() {
     navigation.show(.artworks)
   }
 }
 
-/// A visit of a day, as the journal shows it.
+/// A visit in the journal.
 package struct JournalEntry: Hashable, Sendable {
-  /// What was collected.
+  /// The visited discovery.
   package var id: DiscoveryID
-  /// Its place among the visits of the day, from 1.
+  /// The number of the visit within the day, from 1.
   package var number: Int
-  /// "5:05 p.m.".
+  /// The time: "5:05 p.m.".
   package var time: String
-  /// The title; the number alone when the catalogue has forgotten everything.
+  /// The title; the kind and number if the catalogue no longer has the discovery.
   package var title: String
-  /// The makers and the borough; empty when neither is known.
+  /// The makers and the borough or town; empty if unknown.
   package var details: String
-  /// 1 to 5 stars.
+  /// The rating, 1 to 5 stars; nil if unrated.
   package var rating: Int?
-  /// What the person said of it; empty when nothing.
+  /// The person's comment; empty without one.
   package var comment: String
-  /// Where the photo is; nil when there is none, or its file is gone.
+  /// The photo; nil if there is none, or its file does not exist.
   package var photo: URL?
-  /// Where it stands.
+  /// The discovery's coordinate.
   package var place: Coordinate?
 
   init(_ visit: JournalVisit, number: Int, album: Album) {
@@ -187,24 +187,24 @@ package struct JournalEntry: Hashable, Sendable {
     place = row?.coordinate
   }
 
-  /// What a screen reader says.
+  /// The text for screen readers.
   package var spoken: String {
     [Format.number(number), time, title, details, rating.map(Format.rating) ?? "", comment]
       .filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }
 
-/// A day of a calendar's month.
+/// A day in the calendar.
 package struct CalendarDay: Hashable, Sendable {
   /// The day.
   package var day: MontrealDay
-  /// How many visits it has.
+  /// The number of visits.
   package var count: Int
 
-  /// Its number within the month, from 1.
+  /// The day of the month, from 1.
   package var number: Int { day.dayOfMonth }
 
-  /// What a screen reader says: "Saturday, November 21, 2026: 3 visits".
+  /// The text for screen readers: "Saturday, November 21, 2026: 3 visits".
   package var spoken: String {
     trn("{name}: {count} visit", "{name}: {count} visits", count, ["name": Format.fullDay(day)])
   }

@@ -3,16 +3,16 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// The numbers of the person's visits, as bars.
+/// The statistics of the person's visits, as bar charts.
 @Observable @MainActor
 package final class StatisticsViewModel {
-  /// The numbers.
+  /// The numbers of visits.
   package private(set) var statistics = VisitStatistics()
-  /// Whether the first answer has come.
+  /// Whether the statistics have been loaded.
   package private(set) var isLoaded = false
-  /// The year whose months show.
+  /// The year of the months chart.
   package private(set) var year: Int
-  /// The lists that show whole.
+  /// The charts that show all their bars.
   package private(set) var expanded: Set<FacetType> = []
 
   @ObservationIgnored private let store: Store
@@ -21,17 +21,17 @@ package final class StatisticsViewModel {
   @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored private var hasChosenYear = false
 
-  /// How many bars a list has until all are asked for.
+  /// The maximum number of bars of a chart that is not expanded.
   static let shownBars = 8
 
-  /// Reads what shows, and again what of it changed.
+  /// Loads the statistics, and again when their data changes.
   @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
     .catalogue, .visits, .notes,
   ]) {
     [weak self] in try await self?.read($0)
   }
 
-  /// A screen that is empty until it is loaded.
+  /// Creates statistics that are empty until they are loaded.
   package init(store: Store, navigation: Navigation, toasts: Toasts, loaderContext: LoaderContext) {
     self.store = store
     self.navigation = navigation
@@ -40,7 +40,7 @@ package final class StatisticsViewModel {
     year = MontrealMonth(MontrealDay(.now)).year
   }
 
-  /// Reads the numbers again.
+  /// Reads the statistics again.
   package func load() async { await loader.load() }
 
   private func read(_ reading: DataLoader.Reading) async throws {
@@ -55,20 +55,20 @@ package final class StatisticsViewModel {
   /// Whether nothing is collected.
   package var isEmpty: Bool { isLoaded && statistics.visits == 0 }
 
-  /// "200 visits".
+  /// "200 visits"; empty until loaded.
   package var summary: String {
     isLoaded ? trn("{count} visit", "{count} visits", statistics.visits) : ""
   }
 
   // MARK: Months
 
-  /// The years that have visits, from the first on.
+  /// The years with visits, in order.
   package var years: [Int] { Set(statistics.months.keys.map(\.year)).sorted() }
 
-  /// The year with visits before the one that shows.
+  /// The last year with visits before the selected one.
   package var previousYear: Int? { years.last { $0 < year } }
 
-  /// The year with visits after the one that shows.
+  /// The first year with visits after the selected one.
   package var nextYear: Int? { years.first { $0 > year } }
 
   /// "2026: 14 visits".
@@ -78,9 +78,9 @@ package final class StatisticsViewModel {
     return tr("{year}: {visits}", ["year": String(year), "visits": visits])
   }
 
-  /// The twelve months of the year that shows.
+  /// The twelve months of the selected year.
   package var months: [BarRow] {
-    // Years are drawn to one scale.
+    // All years use the same scale.
     let most = statistics.months.values.max() ?? 0
     return (1...12).map { number in
       let month = MontrealMonth(year: year, month: number)
@@ -92,29 +92,29 @@ package final class StatisticsViewModel {
     }
   }
 
-  // MARK: What visits have in common
+  // MARK: Visits by property
 
-  /// The three kinds.
+  /// The bars of the three kinds.
   package var kinds: [BarRow] {
     DiscoveryKind.allCases.map { kind in
       share(kind.displayPlural, statistics.kinds[kind] ?? 0, .kind(kind))
     }
   }
 
-  /// Five stars to one, then none.
+  /// The bars of the ratings, from five stars to none.
   package var ratings: [BarRow] {
     [5, 4, 3, 2, 1, 0].map { stars in
       share(Format.rating(stars), statistics.ratings[stars] ?? 0, .rating(stars))
     }
   }
 
-  /// The boroughs, the most visited first.
+  /// The bars of the boroughs, the most visited first.
   package var boroughs: [BarRow] { bars(.borough, statistics.boroughs) }
 
-  /// The categories, likewise.
+  /// The bars of the categories, the most visited first.
   package var categories: [BarRow] { bars(.category, statistics.categories) }
 
-  /// "Show All 19", for a list that does not show whole; nil for one that does.
+  /// "Show All 19", for a chart with more bars than it shows; nil otherwise.
   package func allText(_ type: FacetType) -> String? {
     let count = shares(type).count
     guard count > Self.shownBars, !expanded.contains(type) else { return nil }
@@ -136,7 +136,7 @@ package final class StatisticsViewModel {
     }
   }
 
-  /// The bar of some visits, as long as their share of all.
+  /// A bar whose length is its share of all visits.
   private func share(_ name: String, _ count: Int, _ target: BarAction) -> BarRow {
     let all = statistics.visits
     let number = trn(
@@ -147,26 +147,26 @@ package final class StatisticsViewModel {
       fraction: all == 0 ? 0 : Double(count) / Double(all), target: target)
   }
 
-  // MARK: Intents
+  // MARK: Actions
 
-  /// Shows the months of another year.
+  /// Selects the year of the months chart.
   package func show(year: Int) {
     hasChosenYear = true
     self.year = year
   }
 
-  /// Shows a list whole.
+  /// Shows all bars of a chart.
   package func expand(_ type: FacetType) {
     expanded.insert(type)
   }
 
-  /// Goes where there is something to collect.
+  /// Shows the Artworks view, where there is something to collect.
   package func browse() {
     navigation.show(.artworks)
   }
 
-  /// Opens what a bar counts: the journal of a month, or the list of what was collected; nothing
-  /// where it counts nothing.
+  /// Opens the visits that a bar counts: a month's journal, or a list of collected discoveries;
+  /// does nothing for an empty bar.
   package func open(_ bar: BarRow) {
     guard bar.fraction > 0 else { return }
     var list = DiscoveryList()
@@ -188,28 +188,28 @@ package final class StatisticsViewModel {
   }
 }
 
-/// A bar of a chart, with its words.
+/// A bar of a chart, with its texts.
 package struct BarRow: Hashable, Sendable {
-  /// What it counts: "Ville-Marie".
+  /// The name: "Ville-Marie".
   package var name: String
-  /// What little room there is shows of the name: "Nov".
+  /// The abbreviated name, where space is narrow: "Nov".
   package var shortName: String
-  /// How many, in the person's digits.
+  /// The number of visits, formatted.
   package var number: String
-  /// What a screen reader says: "Ville-Marie: 12 visits".
+  /// The text for screen readers: "Ville-Marie: 12 visits".
   package var spoken: String
-  /// The length, from 0 to 1, where the longest bar is 1.
+  /// The length, from 0 to 1.
   package var fraction: Double
-  /// What it leads to.
+  /// What a click opens.
   package var target: BarAction
 }
 
-/// What a bar counts, and so what it leads to.
+/// The property value that a bar counts, which determines what a click opens.
 package enum BarAction: Hashable, Sendable {
   case month(MontrealMonth)
   case kind(DiscoveryKind)
-  /// 1 to 5 stars, or 0 for none.
+  /// 1 to 5 stars; 0 for unrated.
   case rating(Int)
-  /// A borough or a category.
+  /// The number of a borough or category facet.
   case facet(Int64)
 }

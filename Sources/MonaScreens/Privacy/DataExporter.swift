@@ -4,10 +4,10 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// *Export My Data*: one archive with all that is the person's, which any computer can read.
+/// *Export My Data*: writes all of the person's data into one archive in standard formats.
 @Observable @MainActor
 package final class DataExporter {
-  /// How far it is, between 0 and 1; nil when nothing is being written.
+  /// The progress from 0 to 1; nil when no export is running.
   package private(set) var progress: Double?
 
   @ObservationIgnored private let store: Store
@@ -19,12 +19,12 @@ package final class DataExporter {
     (self.store, self.album, self.toasts) = (store, album, toasts)
   }
 
-  /// A name for the archive, which the person may change: "MONA 2026-11-24.tar".
+  /// A suggested file name: "MONA 2026-11-24.tar".
   package static func fileName(on date: Date = Date()) -> String {
     "MONA \(MontrealDay(date)).tar"
   }
 
-  /// Writes the archive, whole or not at all; says where it is, and what could not be in it.
+  /// Writes the archive atomically; then shows its contents and any missing photos, or the error.
   package func export(to file: URL) async {
     guard writing == nil else { return }
     progress = 0
@@ -44,7 +44,7 @@ package final class DataExporter {
     (writing, progress) = (nil, nil)
   }
 
-  /// Stops writing; nothing is left of what was begun.
+  /// Cancels the export; removes the incomplete file.
   package func cancel() { writing?.cancel() }
 
   private func show(_ part: Double) {
@@ -52,9 +52,9 @@ package final class DataExporter {
   }
 }
 
-/// What MONA says of an archive of the person's data, and in it.
+/// The texts about and inside an archive of the person's data.
 enum DataExportText {
-  /// The file `README.txt` of the archive.
+  /// The contents of the archive's `README.txt`.
   static var readMe: String {
     [
       tr("Your data, exported from MONA."),
@@ -66,7 +66,7 @@ enum DataExportText {
     ].joined(separator: "\n") + "\n"
   }
 
-  /// What was written: 12 visits, 11 photos.
+  /// The message after an export: the number of visits, photos, and missing photos.
   static func sentence(_ contents: DataArchive.Contents) -> String {
     let visits = trn("{count} visit", "{count} visits", contents.visits)
     let photos = trn("{count} photo", "{count} photos", contents.photos)

@@ -3,15 +3,15 @@ import MonaSync
 import MonaText
 import Observation
 
-/// *Erase My Data*, and what undoes it, as long as the person's file is in use.
+/// *Erase My Data* and its undo, which is available until MONA quits or the account changes.
 @Observable @MainActor
 package final class Erasing {
-  /// What was erased and can be put back; nil when there is nothing of the kind.
+  /// The erased data that can be restored; nil without any.
   package private(set) var erased: ErasedData? {
     get { last.data }
     set { last.data = newValue }
   }
-  /// Whether it is being erased or put back.
+  /// Whether data is being erased or restored.
   package private(set) var isWorking = false
 
   @ObservationIgnored private let last: LastErasure
@@ -21,7 +21,7 @@ package final class Erasing {
   @ObservationIgnored private let status: AccountStatus
   @ObservationIgnored private let pendingWrites: PendingWrites
   @ObservationIgnored private let toasts: Toasts
-  /// Called once something was erased or put back.
+  /// Called after data was erased or restored.
   @ObservationIgnored private let onChange: @MainActor () async -> Void
 
   init(
@@ -36,15 +36,17 @@ package final class Erasing {
     self.onChange = onChange
   }
 
-  /// What is said beside it: what it does, or that it was done.
+  /// The description of the action, or the note that it was done.
   package var text: String {
     erased == nil
       ? tr("Visits, photos, targets, badges: everything of yours on this computer.")
       : tr("Erased. Until you quit MONA or change accounts, you can undo it.")
   }
 
-  /// What the person is asked before: what goes, what stays where, and until when it can be undone; nil
-  /// when there is nothing to erase, which is said.
+  /// The question to confirm before erasing: what is erased, what stays where, and how long it can
+  /// be undone.
+  ///
+  /// - Returns: nil if there is nothing to erase, which is then shown, or after an error.
   package func question() async -> (heading: String, body: String)? {
     let store = store
     let counts = await toasts.attempt {
@@ -76,7 +78,7 @@ package final class Erasing {
     return parts.joined(separator: "\n\n")
   }
 
-  /// What goes: 12 visits with their stars and words, 3 targeted works, 4 badges.
+  /// The list of what is erased: visits, targeted works, badges, the inbox batch, searches.
   private func goingText(_ counts: PersonalCounts) -> String {
     var things: [String] = []
     if counts.visits > 0 {
@@ -101,7 +103,7 @@ package final class Erasing {
     return tr("What goes: {things}.", ["things": things.joined(separator: ", ")])
   }
 
-  /// Erases it all.
+  /// Logs out, then erases all of the person's data on this computer.
   package func erase() async {
     await work {
       if self.status.hasAccount { try await self.account.logOut(false) }
@@ -120,7 +122,7 @@ package final class Erasing {
     }
   }
 
-  /// Puts it all back.
+  /// Restores the erased data.
   package func undo() async {
     guard let erased else { return }
     await work {
@@ -146,13 +148,13 @@ package final class Erasing {
   }
 }
 
-/// What *Erase My Data* took out of the person's file that is in use; it outlives the window, as MONA does
-/// in the background.
+/// The data erased last from the person's database; shared by the windows of a process, which may
+/// run on without one.
 @Observable @MainActor
 package final class LastErasure {
-  /// What can be put back; nil when there is nothing of the kind.
+  /// The erased data that can be restored; nil without any.
   var data: ErasedData?
 
-  /// Nothing was erased yet.
+  /// Creates the state in which nothing was erased.
   package init() {}
 }

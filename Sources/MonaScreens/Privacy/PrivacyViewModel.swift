@@ -2,10 +2,10 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// What MONA keeps and sends of the person, whether they agree, and what they may ask for.
+/// The Privacy page: what is stored and sent, the person's consent, export and erasure.
 @MainActor
 package final class PrivacyViewModel {
-  /// What the person decides of the sending; the same as on the page of the account.
+  /// The person's choices about uploads, shared with the account page.
   package let uploading: UploadChoices
   /// *Export My Data*.
   package let export: DataExporter
@@ -25,25 +25,25 @@ package final class PrivacyViewModel {
     self.navigation = navigation
   }
 
-  /// What the page is called.
+  /// The page's title.
   package var title: String { tr("Privacy") }
 
-  /// What the switch says under its title.
+  /// The text under the title of the consent switch.
   package var consentText: String {
     uploading.hasAccount
       ? uploading.agreementText : tr("You have no account here: nothing is sent.")
   }
 
-  /// Asks for the consent again, with what is agreed to.
+  /// Shows the request for consent again, with the text that is agreed to.
   package func review() { questions.review() }
 
-  /// Opens the page of the account.
+  /// Opens the account page.
   package func openAccount() { navigation.openOnce(.account()) }
 }
 
-/// What the page *Privacy* says.
+/// The texts of the Privacy page.
 package enum PrivacyText {
-  /// What MONA keeps, what leaves the computer, and for whom.
+  /// What is stored, what is requested from the network, and what is sent to whom.
   package static var points: [(icon: String, title: String, text: String)] {
     [
       (
@@ -67,7 +67,7 @@ package enum PrivacyText {
     ]
   }
 
-  /// What the person may ask for.
+  /// The person's rights.
   package static var rights: String {
     tr(
       "What you make is yours. You may see it, correct it, take it with you, withdraw your consent at any time, and have it erased, here and on the server."

@@ -2,14 +2,13 @@ import MonaCatalogue
 import MonaModel
 import MonaText
 
-/// What the desktop's own search finds in the catalogue, be MONA open or not.
+/// Searches the catalogue for the desktop's own search, whether MONA's window is open or not.
 ///
-/// Nothing of the person's data is asked: whoever looks over their shoulder learns what there is to
-/// discover, and nothing more.
+/// The person's data is never searched or shown, because others may see the results.
 package struct DesktopSearch: Sendable {
-  /// What the desktop shows of a result.
+  /// A result as the desktop shows it.
   package struct Line: Hashable, Sendable {
-    /// As `results(_:)` gave it.
+    /// The identifier that `results(_:)` returned.
     package var id: String
     /// The title; "Untitled" for a work without one.
     package var name: String
@@ -17,9 +16,9 @@ package struct DesktopSearch: Sendable {
     package var details: String
   }
 
-  /// Fewer letters than this find nothing: nearly all of the catalogue has them.
+  /// The minimum length of a search text; shorter ones match nearly everything.
   private static let shortest = 3
-  /// How many results there are at most; the desktop shows some five.
+  /// The maximum number of results; the desktop shows about five.
   private static let limit = 10
 
   private let catalogue: Catalogue
@@ -28,9 +27,9 @@ package struct DesktopSearch: Sendable {
     self.catalogue = catalogue
   }
 
-  /// The discoveries that match all of these words, the best of each kind first.
+  /// Finds the discoveries that match all words, alternating between kinds, the best of each first.
   ///
-  /// What only a corrected letter would find is left out: the words were typed for all programs.
+  /// Spelling correction is not used: the words were typed for all programs, not for MONA.
   package func results(_ terms: [String]) throws -> [String] {
     let text = terms.joined(separator: " ")
     guard text.count >= Self.shortest else { return [] }
@@ -50,7 +49,7 @@ package struct DesktopSearch: Sendable {
     return ids.prefix(Self.limit).map(\.description)
   }
 
-  /// What is shown of these results, in their order; those that are gone are left out.
+  /// Returns the texts of results, in order; discoveries that no longer exist are left out.
   package func lines(_ results: [String]) throws -> [Line] {
     try catalogue.rows(results.compactMap { DiscoveryID($0) }).map { row in
       let details = [row.id.kind.displayName, row.makers.isolated, row.whereabouts]
@@ -60,7 +59,7 @@ package struct DesktopSearch: Sendable {
     }
   }
 
-  /// The address in MONA of a result; nil for what is none.
+  /// The link to a result; nil for an invalid identifier.
   package static func link(to result: String) -> MonaLink? {
     DiscoveryID(result).map { .discovery($0) }
   }

@@ -1,25 +1,25 @@
 import MonaModel
 import MonaText
 
-/// What search shows of a hit.
+/// A search result's row.
 package struct FoundRow: Hashable, Sendable {
-  /// The symbol of the kind of thing it is.
+  /// The icon of its kind or facet.
   package var icon: String
-  /// Its title or name.
+  /// The title or name.
   package var title: MarkedText
-  /// What else is said of it; empty when there is nothing to say.
+  /// The second line; may be empty.
   package var byline: MarkedText
-  /// How far it is: "350 m"; empty when where it or the person stands is not known.
+  /// The distance: "350 m"; empty if the discovery's or the person's place is not known.
   package var distance = ""
-  /// How the person stands to it; nil when it is no discovery.
+  /// The state; nil for anything but a discovery.
   package var state: DiscoveryState?
-  /// What a photo dropped here is for; nil when it is no discovery.
+  /// What a photo dropped here is for; nil for anything but a discovery.
   package var photoDestination: PhotoDestination?
 
   init(_ row: DiscoveryRow, matching query: String, from origin: Origin) {
     let parts = [row.byline, row.whereabouts]
     self.init(row, byline: Self.joined(parts), matching: query, from: origin)
-    // The language that is not shown may be the one that matched.
+    // The match may be in the title of the other language.
     if title.marks.isEmpty, byline.marks.isEmpty {
       let titles = [row.title.fr, row.title.en].compactMap(\.self)
       let other = titles.first { !MarkedText($0, matching: query).marks.isEmpty }
@@ -27,7 +27,7 @@ package struct FoundRow: Hashable, Sendable {
     }
   }
 
-  /// A row of what is not there yet: nothing was looked for, and no photo can be dropped on it.
+  /// Creates an example row, without a search, a state or a drop target.
   init(example row: DiscoveryRow) {
     self.init(row, matching: "", from: Origin(coordinate: .montreal, source: .centre))
     (state, photoDestination, distance) = (nil, nil, "")
@@ -42,7 +42,7 @@ package struct FoundRow: Hashable, Sendable {
   init(_ hit: SearchResults.AddressHit, matching query: String, from origin: Origin) {
     let text = hit.line.text
     let shown = text.display
-    // The language that is not shown may be the one that matched.
+    // The match may be in the text of the other language.
     let other = [text.fr, text.en].compactMap(\.self).first {
       !MarkedText($0, matching: query).marks.isEmpty
     }
@@ -83,20 +83,20 @@ package struct FoundRow: Hashable, Sendable {
   }
 }
 
-/// A text that shows what of it a search found.
+/// A text with its matches marked.
 package struct MarkedText: Hashable, Sendable {
   /// The text.
   package var text: String
-  /// The parts that were found, in bytes of UTF-8.
+  /// The ranges of the matches, as offsets in UTF-8 bytes.
   package var marks: [Range<Int>]
 
-  /// A text with what `query` finds of it marked.
+  /// Marks all matches of `query` in a text.
   init(_ text: String, matching query: String) {
     self.text = text
     marks = Self.marks(in: text, matching: query)
   }
 
-  /// A text with what `query` finds of a part of it marked.
+  /// Marks the matches of `query` within the first occurrence of `part` in a text.
   init(_ text: String, only part: String, matching query: String) {
     self.text = text
     let start = text.firstRange(of: part)?.lowerBound ?? text.startIndex

@@ -2,7 +2,7 @@ import MonaModel
 import MonaText
 
 extension SearchResults.Section {
-  /// The heading of the section.
+  /// The section's heading.
   package var title: String {
     switch subject {
     case .discoveries(let kind): kind.displayPlural
@@ -12,7 +12,7 @@ extension SearchResults.Section {
     }
   }
 
-  /// "All 41 artworks" when the section holds more than it shows; nil when it shows all.
+  /// "All 41 artworks" when there are more hits than shown; nil otherwise.
   package var moreTitle: String? {
     guard total > hits.count else { return nil }
     if total >= SearchResults.countLimit {
@@ -47,7 +47,7 @@ extension SearchResults.Section {
 }
 
 extension SearchResults.Hits {
-  /// How many hits are shown.
+  /// The number of hits shown.
   package var count: Int {
     switch self {
     case .discoveries(let rows): rows.count

@@ -3,30 +3,30 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// Search as one types, section by section, and the searches of before.
+/// The search page: results by section while typing, and recent searches.
 @Observable @MainActor
 package final class SearchViewModel {
-  /// What fills the page.
+  /// What the page shows.
   package enum Content: Hashable, Sendable {
-    /// Nothing is typed, and nothing was searched before.
+    /// Nothing is typed, and there are no recent searches.
     case start
-    /// Nothing is typed: what was searched before.
+    /// Nothing is typed: the recent searches.
     case recent
-    /// What was typed finds nothing.
+    /// Nothing was found.
     case nothing
-    /// What was found.
+    /// The results.
     case results
   }
 
-  /// What is typed.
+  /// The typed text.
   package private(set) var text = ""
-  /// What fills the page; while one types, what was found before stays until more is known.
+  /// What the page shows; while a new search runs, the previous results stay.
   package private(set) var content = Content.start
-  /// What was found, for `searched`.
+  /// The results for `searched`.
   package private(set) var results = SearchResults()
-  /// Whether the results are those of what is typed.
+  /// Whether the results are those of the typed text.
   package private(set) var isSettled = true
-  /// What was searched before, the latest first.
+  /// The recent searches, the latest first.
   package private(set) var recent: [String] = []
 
   @ObservationIgnored private let store: Store
@@ -36,19 +36,19 @@ package final class SearchViewModel {
   @ObservationIgnored private let origin: OriginChooser
   @ObservationIgnored private let page: PageID?
   @ObservationIgnored private var task: Task<Void, Never>?
-  /// What the results answer to.
+  /// The text that the results are for, after spelling correction.
   private var searched = ""
   @ObservationIgnored private var opensFirst = false
 
-  /// Reads what shows, and again what of it changed.
+  /// Loads the recent searches and the results, and again when their data changes.
   @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(
     for: [.catalogue, .visits, .targets, .notes, .searches], inputs: { [origin] in origin.current }
   ) {
     [weak self] in try await self?.read($0)
   }
 
-  /// A search for nothing yet.
-  /// - Parameter page: the page that shows it, of which the navigation may ask something.
+  /// Creates an empty search.
+  /// - Parameter page: the page that shows it, for its requests in `navigation`.
   package init(
     store: Store, navigation: Navigation, toasts: Toasts, loaderContext: LoaderContext,
     origin: OriginChooser,
@@ -64,14 +64,13 @@ package final class SearchViewModel {
 
   // MARK: Searching
 
-  /// Takes what is asked of this search; nil when nothing is.
+  /// Removes and returns the request that waits for this page; nil without one.
   package func takeRequest() -> SearchRequest? {
     guard let page, case .search(let request) = navigation.takeRequest(of: page) else { return nil }
     return request
   }
 
-  /// Searches for what is typed now; an earlier search that has not ended is
-  /// interrupted.
+  /// Searches for a new text; cancels an earlier search that has not ended.
   package func type(_ text: String) {
     guard text != self.text else { return }
     self.text = text
@@ -86,7 +85,7 @@ package final class SearchViewModel {
     task = Task { await search() }
   }
 
-  /// Reads again what was searched before and, where something is typed, what it finds.
+  /// Reads the recent searches again, and searches again if a text is typed.
   package func load() async { await loader.load() }
 
   private func read(_ reading: DataLoader.Reading) async throws {
@@ -115,7 +114,7 @@ package final class SearchViewModel {
       searched = results.corrected ?? text
       content = results.sections.isEmpty ? .nothing : .results
     } catch is CancellationError {
-      // Something else is typed by now, or the page is gone.
+      // Another text was typed, or the page was closed.
       return
     } catch {
       toasts.report(error)
@@ -124,14 +123,14 @@ package final class SearchViewModel {
     if opensFirst { openFirst() }
   }
 
-  /// Forgets that the best result was to be opened, as the person has gone elsewhere.
+  /// Cancels opening the best result, because the person has left the page.
   package func leave() {
     opensFirst = false
   }
 
-  // MARK: What shows
+  // MARK: Displayed values
 
-  /// "Nothing for “riopele”: results for “riopelle”"; empty when what was typed is what was found.
+  /// "Nothing for “riopele”: results for “riopelle”"; empty without a spelling correction.
   package var correction: String {
     guard let corrected = results.corrected else { return "" }
     return tr(
@@ -139,8 +138,8 @@ package final class SearchViewModel {
       ["text": text.trimmingBlanks, "corrected": corrected.trimmingBlanks])
   }
 
-  /// What is said to who does not see the page: how much was found; empty where nothing was asked, or more
-  /// is about to be known.
+  /// The announcement for screen readers: the number of results; empty without a text, or while
+  /// searching.
   package var announcement: String {
     guard isSettled, hasText else { return "" }
     let totals = results.sections.map(\.total)
@@ -153,7 +152,7 @@ package final class SearchViewModel {
     return [correction, found].filter { !$0.isEmpty }.joined(separator: ". ")
   }
 
-  /// What a section shows of its hits.
+  /// The rows of a section.
   package func rows(of section: SearchResults.Section) -> [FoundRow] {
     let (query, origin) = (searched, origin.current)
     return switch section.hits {
@@ -164,7 +163,7 @@ package final class SearchViewModel {
     }
   }
 
-  /// Whether rows say how far they are, so that it must be said from where.
+  /// Whether rows show distances, so that their origin must be shown too.
   package var showsDistance: Bool {
     origin.current.source != .centre
       && results.sections.contains { section in
@@ -177,9 +176,9 @@ package final class SearchViewModel {
       }
   }
 
-  // MARK: OpenHandler
+  // MARK: Opening
 
-  /// Opens a hit of a section, and remembers the search.
+  /// Opens a hit of a section, and stores the search among the recent ones.
   package func open(_ position: Int, of section: SearchResults.Section) {
     switch section.hits {
     case .discoveries(let rows) where rows.indices.contains(position):
@@ -195,14 +194,14 @@ package final class SearchViewModel {
     remember()
   }
 
-  /// Opens the best hit, once the results are those of what is typed.
+  /// Opens the best hit, once the search has ended.
   package func openFirst() {
     opensFirst = !isSettled
     guard isSettled else { return }
     if let section = results.sections.first { open(0, of: section) }
   }
 
-  /// Opens everything a section found.
+  /// Opens the list of everything that a section found.
   package func openAll(of section: SearchResults.Section) {
     var list = DiscoveryList()
     let title = ListTitle.matching(searched.trimmingBlanks)
@@ -223,21 +222,21 @@ package final class SearchViewModel {
     remember()
   }
 
-  // MARK: Searches of before
+  // MARK: Recent searches
 
-  /// Remembers what is typed, as it was understood, among the searches of before.
+  /// Stores the text, after spelling correction, among the recent searches.
   private func remember() {
     guard hasText, isSettled else { return }
     let text = searched
     change { try $0.rememberSearch(text) }
   }
 
-  /// Forgets one of the searches of before.
+  /// Deletes one recent search.
   package func forget(_ text: String) {
     change { try $0.forgetSearch(text) }
   }
 
-  /// Forgets all searches of before.
+  /// Deletes all recent searches.
   package func forgetAll() {
     change { try $0.forgetSearches() }
   }

@@ -2,37 +2,37 @@ import Foundation
 import MonaModel
 import MonaPerson
 
-/// All that the store and the album have of a discovery, read at once.
+/// The contents of a discovery's sheet, read in one transaction.
 struct SheetContents: Hashable, Sendable {
-  /// What a list shows of it.
+  /// The discovery's row.
   var row: DiscoveryRow?
-  /// What the catalogue says.
+  /// The catalogue's record.
   var discovery: Discovery?
-  /// What the catalogue says, by topic.
+  /// The record's fields by topic.
   var sections: [SheetSection] = []
-  /// The person's visit, once collected.
+  /// The person's visit; nil before it is collected.
   var visit: Visit?
-  /// What is begun of a comment and not saved.
+  /// The unsaved draft of the comment.
   var draft: Draft?
-  /// Where the photo is; nil when its file is gone.
+  /// The photo; nil if there is none, or its file does not exist.
   var photo: URL?
-  /// How many others stand at the same place.
+  /// The number of other discoveries at the same place.
   var othersCount = 0
-  /// The kinds of the others.
+  /// The kinds of the other discoveries.
   var othersKinds: Set<DiscoveryKind> = []
-  /// Those of them that find room on the sheet.
+  /// The first of the other discoveries, at most `othersShown`.
   var others: [DiscoveryRow] = []
-  /// What the catalogue now has in its place, when it no longer has the discovery itself.
+  /// The discovery that replaces this one in the catalogue, if this one is retired.
   var replacement: DiscoveryRow?
 
-  /// How many others find room on the sheet.
+  /// The maximum number of other discoveries on the sheet.
   static let othersShown = 3
 
-  /// What the sheet of a discovery opens with.
+  /// Reads the contents for opening a sheet.
   ///
-  /// What the catalogue replaced shows as what replaces it, unless it keeps something of the
-  /// person's.
-  /// - Returns: which discovery shows, and what there is of it.
+  /// For a replaced discovery these are its replacement's, unless the person collected or targeted
+  /// it.
+  /// - Returns: the discovery shown, and its contents.
   static func opening(
     _ id: DiscoveryID, in store: Store, album: Album, language: Language
   ) throws -> (id: DiscoveryID, contents: SheetContents) {
@@ -49,7 +49,7 @@ struct SheetContents: Hashable, Sendable {
     var contents = SheetContents()
     contents.row = try store.rows([id]).first
     contents.discovery = try store.catalogue.discovery(id)
-    // Laid out here, not where it shows: a record may be long.
+    // Laid out here, off the main thread, because a record may be long.
     if let discovery = contents.discovery {
       let catalogue =
         id.isFromMona ? nil : try store.catalogue.sources().first { $0.id == id.source }?.name
@@ -63,7 +63,7 @@ struct SheetContents: Hashable, Sendable {
     contents.othersCount = others.count
     contents.othersKinds = Set(others.map(\.kind))
     contents.others = try store.rows(others.prefix(othersShown))
-    // Some records name as replaced what the catalogue still has.
+    // Some records name as replaced a discovery that the catalogue still has.
     if contents.row?.isRetired != false, let replacement = try store.catalogue.replacement(of: id) {
       contents.replacement = try store.rows([replacement]).first
     }
@@ -71,14 +71,14 @@ struct SheetContents: Hashable, Sendable {
   }
 }
 
-/// The ground a discovery stands on, for the small map of its sheet.
+/// The position and area of a discovery, for the small map of its sheet.
 package struct SheetGround: Hashable, Sendable {
-  /// The spot its pin marks.
+  /// The coordinate of the pin.
   package let coordinate: Coordinate
-  /// How far it reaches; empty for all that is only a spot.
+  /// The area of a heritage site; empty for anything else.
   package let area: [Polygon]
 
-  /// Nil when nobody knows where it stands.
+  /// Creates the position; nil if the record has neither coordinate nor area.
   init?(_ discovery: Discovery) {
     let area = discovery.heritage?.area ?? []
     guard let spot = discovery.coordinate ?? area.first?.rings.first?.first else { return nil }
@@ -86,11 +86,11 @@ package struct SheetGround: Hashable, Sendable {
     self.area = area
   }
 
-  /// The closest look, in whole steps, that holds the spot with its pin and all the area.
+  /// The map frame at the highest zoom level that contains the pin and the whole area.
   ///
   /// - Parameters:
-  ///   - width: of the small map, in pixels.
-  ///   - height: likewise.
+  ///   - width: the map's width in pixels.
+  ///   - height: the map's height in pixels.
   package func frame(width: Int, height: Int) -> MapFrame {
     let points = Array(area.flatMap(\.rings).joined())
     func frame(_ zoom: Int) -> MapFrame {

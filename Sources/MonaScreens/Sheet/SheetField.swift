@@ -2,86 +2,87 @@ import Foundation
 import MonaModel
 import MonaText
 
-/// A line of a sheet: what it is, and what the catalogue says.
+/// A field of a sheet: a label and the catalogue's values.
 package struct SheetField: Hashable, Sendable {
-  /// What the values are: "Materials".
+  /// The label: "Materials".
   package var label: String
-  /// At least one.
+  /// The values; at least one.
   package var values: [Value]
 
-  /// One thing said, and where it leads.
+  /// A value, with what a click opens.
   package struct Value: Hashable, Sendable {
-    /// The words, never markup.
+    /// The text, never markup.
     package var text: String
-    /// Where a click leads; nowhere when nil.
+    /// What a click opens; nil for nothing.
     package var target: Target?
-    /// What else is known of it, a line each.
+    /// Additional information, one line each.
     package var notes: [String] = []
-    /// Where to read more.
+    /// Links to further information.
     package var links: [SheetLink] = []
-    /// How many letters of the words show at once.
+    /// The number of characters shown at first.
     package fileprivate(set) var limit = 1500
 
-    /// The words in pieces that a screen can lay out: the first shows, the others wait to be asked for.
+    /// The text in parts that can be laid out separately: the first is shown, the others on
+    /// request.
     package var pieces: TextPieces { TextPieces(text, limit: limit) }
   }
 
-  /// What all long texts of a sheet may cost at once, as `TextPieces` counts; those that follow show
-  /// some lines each.
+  /// The total cost of the long texts that a sheet shows at first, as counted by `TextPieces`;
+  /// later texts are cut to some lines each.
   static let allowance = 4000
 
-  /// Folds long texts, so that a sheet is laid out in no time whatever its record holds.
+  /// Shortens long texts, so that laying out a sheet takes a bounded time for any record.
   mutating func fold(_ allowance: inout Int) {
     for index in values.indices where values[index].target == nil {
       if values.count > 1 || allowance <= 0 { values[index].limit = 150 }
-      // Those that are folded away cost nothing.
+      // Folded values are not laid out.
       if index >= Self.limit { continue }
       var pieces = values[index].pieces
       allowance -= pieces.next().map(TextPieces.cost) ?? 0
     }
   }
 
-  /// Where a value leads.
+  /// What a click on a value opens.
   package enum Target: Hashable, Sendable {
-    /// The other discoveries that share it.
+    /// The list of the facet's discoveries.
     case list(FacetRow)
-    /// A page of the web.
+    /// A web page.
     case web(SheetLink)
   }
 
-  /// More values than this are folded.
+  /// The maximum number of values shown without folding.
   private static let limit = 8
-  /// How many show of those that are folded.
+  /// The number of values shown of a folded field.
   private static let shown = 6
 
-  /// The values that show at once.
+  /// The values shown at first.
   package var visible: ArraySlice<Value> {
     values.count > Self.limit ? values.prefix(Self.shown) : values[...]
   }
 
-  /// The values that wait to be asked for; most often none.
+  /// The values shown on request; usually none.
   package var folded: ArraySlice<Value> { values[visible.endIndex...] }
 }
 
-/// A part of a sheet: fields that answer the same question.
+/// A section of a sheet.
 package struct SheetSection: Hashable, Sendable {
-  /// What the fields are about.
+  /// The topic of its fields.
   package var topic: Topic
-  /// The fields, at least one.
+  /// The fields; at least one.
   package var fields: [SheetField]
 
-  /// The questions a sheet answers, in the order a person asks them.
+  /// The topics of a sheet, in order.
   package enum Topic: CaseIterable, Sendable {
-    /// What it is, who made it and of what.
+    /// Description, makers and materials.
     case about
-    /// Where it is and how to find it.
+    /// Place, address and access.
     case location
-    /// Whose it is and how it came to be.
+    /// Owner, funding and acquisition.
     case origin
-    /// Who says so, and where to read more.
+    /// Sources and links.
     case reference
 
-    /// The heading over the fields.
+    /// The section's heading.
     package var title: String {
       switch self {
       case .about: trc("part of a sheet", "About")
@@ -93,20 +94,20 @@ package struct SheetSection: Hashable, Sendable {
   }
 }
 
-/// A page of the web that a sheet leads to; its host is told before one goes there.
+/// A link to a web page; its text shows the host.
 package struct SheetLink: Hashable, Sendable {
-  /// What the page is, and its host: "Website (exemple.org)".
+  /// The page's description and its host: "Website (exemple.org)".
   package let text: String
-  /// The page.
+  /// The address.
   package let url: URL
 
-  /// How long an address may be, in bytes: servers are asked to take 8,000 (RFC 9110, 4.1), and few
-  /// take more.
+  /// The maximum length of an address in bytes; RFC 9110, 4.1, recommends that servers support
+  /// 8,000, and few support more.
   private static let longest = 8000
 
-  /// Refuses all but the web's own schemes, http and https, with a host.
+  /// Creates a link; nil unless the address is http or https with a host.
   ///
-  /// - Parameter page: what the page is; the host alone is shown without it.
+  /// - Parameter page: the description; without one, only the host is shown.
   package init?(_ address: String?, _ page: String? = nil) {
     guard let address, address.utf8.count <= Self.longest,
       let url = URL(string: address.trimmingCharacters(in: .whitespacesAndNewlines)),
@@ -117,7 +118,7 @@ package struct SheetLink: Hashable, Sendable {
     text = page.map { tr("{page} ({host})", ["page": $0, "host": shown]) } ?? shown
   }
 
-  /// The address as a tooltip can show it: its beginning, when it is long.
+  /// The address for a tooltip, truncated if it is long.
   package var preview: String {
     let address = url.absoluteString
     return address.utf8.count > 200 ? address.prefix(199) + "…" : address

@@ -3,9 +3,10 @@ import MonaModel
 import MonaText
 
 extension SheetViewModel {
-  /// Under the title: makers, year and borough, else the town; each leads to its list.
+  /// The line under the title: makers, year, and borough or town; makers and places open their
+  /// lists.
   ///
-  /// Of many makers the first two, and how many others there are.
+  /// Of more than three makers, the first two and the number of the others.
   package var byline: [SheetField.Value] {
     var said = listed(.artist)
     if said.isEmpty { said = makers.map { SheetField.Value(text: $0) } }
@@ -18,7 +19,7 @@ extension SheetViewModel {
     return said
   }
 
-  /// What of its facts leads to lists of this type.
+  /// The values that open lists of a facet type.
   private func listed(_ type: FacetType) -> [SheetField.Value] {
     sections.flatMap(\.fields).flatMap(\.values).compactMap { value in
       guard case .list(let facet) = value.target, facet.type == type else { return nil }
@@ -26,10 +27,10 @@ extension SheetViewModel {
     }
   }
 
-  /// Whether the title needs a smaller type, not to fill the window.
+  /// Whether the title needs a smaller font.
   package var isTitleLong: Bool { title.count > 80 }
 
-  /// How far it is, and from where: "1.2 km from your position"; nil when it has no place.
+  /// The distance and its origin: "1.2 km from your position"; nil without a coordinate.
   package var distanceText: String? { row?.coordinate.map(origin.current.distanceText) }
 
   /// "Collected on November 21, 2026".
@@ -37,7 +38,7 @@ extension SheetViewModel {
     visit.map { tr("Collected on {date}", ["date": Format.day($0.collectedAt)]) }
   }
 
-  /// What it means that the catalogue no longer has it; nil while it does.
+  /// What it means that the discovery is retired; nil if it is not.
   package var retiredText: String? {
     guard row?.isRetired == true else { return nil }
     return switch state {
@@ -47,12 +48,12 @@ extension SheetViewModel {
     }
   }
 
-  /// "Now recorded as “La Joute”"; nil when nothing took its place.
+  /// "It is now recorded as “La Joute”."; nil without a replacement.
   package var replacementText: String? {
     replacement.map { tr("It is now recorded as “{title}”.", ["title": $0.displayTitle]) }
   }
 
-  /// "3 other works here"; nil when it stands alone.
+  /// "3 other works here"; nil if there are none.
   package var othersText: String? {
     guard othersCount > 0 else { return nil }
     guard othersKinds == [id.kind] else {
@@ -66,7 +67,7 @@ extension SheetViewModel {
     }
   }
 
-  /// "Show all 6"; nil when all others find room on the sheet.
+  /// "Show all 6 at this place"; nil when all are shown on the sheet.
   package var allOthersText: String? {
     guard othersCount > others.count else { return nil }
     return tr("Show all {count} at this place", ["count": Format.number(othersCount + 1)])
@@ -74,7 +75,7 @@ extension SheetViewModel {
 }
 
 extension DiscoveryState {
-  /// The word on the button that changes the wish list, the same wherever it stands.
+  /// The label of the button that changes the wishlist.
   package var targetText: String {
     self == .targeted ? tr("Remove from Targets") : tr("Target")
   }

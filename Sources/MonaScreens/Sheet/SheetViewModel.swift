@@ -6,33 +6,34 @@ import Observation
 
 /// The sheet of a discovery.
 ///
-/// Each property changes only when what it says does, so that a page draws again no more than that.
+/// A property is only assigned when its value changes, so that the page redraws no more than
+/// necessary.
 @Observable @MainActor
 package final class SheetViewModel {
-  /// Which discovery.
+  /// The discovery shown.
   package let id: DiscoveryID
-  /// What a list shows of it; nil when neither the catalogue nor the person knows it.
+  /// Its row; nil if neither the catalogue nor the person's data has it.
   package private(set) var row: DiscoveryRow?
-  /// What the catalogue says, by topic.
+  /// The record's fields by topic.
   package private(set) var sections: [SheetSection] = []
-  /// The person's visit, once collected.
+  /// The person's visit; nil before it is collected.
   package private(set) var visit: Visit?
-  /// Where the photo is; nil before it is collected, or when its file is gone.
+  /// The photo; nil before it is collected, or if its file does not exist.
   package private(set) var photo: URL?
-  /// Where it stands and how far it reaches; nil when nobody knows.
+  /// The position and area for the small map; nil if unknown.
   package private(set) var ground: SheetGround?
-  /// The first of the others at the same place.
+  /// The first of the other discoveries at the same place.
   package private(set) var others: [DiscoveryRow] = []
-  /// How many others stand at the same place.
+  /// The number of other discoveries at the same place.
   package private(set) var othersCount = 0
-  /// The kinds of the others at the same place.
+  /// The kinds of the other discoveries at the same place.
   package private(set) var othersKinds: Set<DiscoveryKind> = []
-  /// What the catalogue now has in its place.
+  /// The discovery that replaces this one in the catalogue.
   package private(set) var replacement: DiscoveryRow?
-  /// What stands in the comment box; a reload never changes what is being typed.
+  /// The text of the comment box; a reload never changes what is being typed.
   package let comment: CommentDraft
 
-  /// What goes to the server of the visit.
+  /// The upload state of the visit.
   @ObservationIgnored package let sending: VisitSending
 
   @ObservationIgnored let store: Store
@@ -42,26 +43,26 @@ package final class SheetViewModel {
   @ObservationIgnored private let loaderContext: LoaderContext
   @ObservationIgnored let origin: OriginChooser
   @ObservationIgnored let visits: VisitActions
-  /// What is handed to other programs.
+  /// The actions that share the discovery with other programs.
   @ObservationIgnored package let sharing: Sharing
   @ObservationIgnored let watching: AlbumWatching
   @ObservationIgnored private let cameras: Webcam
   @ObservationIgnored let language: NameLanguage
-  /// The discovery whose sheet was asked for, which `id` may replace.
+  /// The discovery whose sheet was requested; `id` may be its replacement.
   @ObservationIgnored private let asked: DiscoveryID
   /// The makers' names, in the catalogue's order.
   private(set) var makers: [String] = []
 
-  /// Reads what shows, and again what of it changed.
+  /// Loads the contents, and again when their data changes.
   @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
     .catalogue, .visits, .notes, .targets, .album,
   ]
   ) { [weak self] in try await self?.read($0) }
 
-  /// The sheet as the store had it a moment ago.
+  /// Creates a sheet with contents that were read before.
   /// - Parameters:
-  ///   - asked: the discovery whose sheet was asked for.
-  ///   - opening: which one shows, and what there is of it; nil when it could not be read.
+  ///   - asked: the discovery whose sheet was requested.
+  ///   - opening: the discovery to show, and its contents; nil if reading failed.
   init(
     store: Store, album: Album, navigation: Navigation, toasts: Toasts,
     loaderContext: LoaderContext,
@@ -89,7 +90,7 @@ package final class SheetViewModel {
     if let opening { show(opening.contents, since: comment.latest) }
   }
 
-  /// Reads everything again; what the person is typing stays.
+  /// Reads the contents again; the comment being typed stays.
   package func load() async { await loader.load() }
 
   private func read(_ reading: DataLoader.Reading) async throws {
@@ -112,7 +113,7 @@ package final class SheetViewModel {
     set(\.visit, visit)
     let draft = loaderContext.pendingWrites.expectsComment(of: id) ? nil : contents.draft
     comment.follow(saved: visit?.comment, draft: draft, since: latest)
-    // Of what the catalogue no longer reads, what was shown stays.
+    // If the catalogue can no longer read the record, what is shown stays.
     guard let discovery = contents.discovery else { return }
     set(\.makers, discovery.artwork?.makers.map { $0.name.shortened().isolated } ?? [])
     set(\.sections, contents.sections)
@@ -125,14 +126,14 @@ package final class SheetViewModel {
     if self[keyPath: property] != value { self[keyPath: property] = value }
   }
 
-  // MARK: What shows
+  // MARK: Displayed values
 
-  /// The title; the number alone when the catalogue has forgotten everything.
+  /// The title; the kind and number if the catalogue no longer has the discovery.
   package var title: String {
     row?.displayTitle ?? "\(id.kind.displayName) \(id.number)"
   }
 
-  /// The title in the other language, when it says something else.
+  /// The title in the other language; nil if it is the same.
   package var otherTitle: String? {
     let language = language()
     guard let title = row?.title, let other = title[language.other],
@@ -146,73 +147,73 @@ package final class SheetViewModel {
     PhotoDestination(id: id, title: row?.fullTitle ?? title, isCollected: state == .collected)
   }
 
-  /// How the person stands to it.
+  /// Whether the person collected or targeted it.
   package var state: DiscoveryState { row?.state ?? .uncollected }
 
-  /// Grows when the photo's file changes.
+  /// Increases when the photo's file changes.
   package var photoEdit: Int { watching.edits(of: photo) }
 
-  /// Whether there was a photo whose file is no longer in the album.
+  /// Whether the visit has a photo whose file is no longer in the album.
   package var isPhotoRemoved: Bool { visit?.photo != nil && photo == nil }
 
-  // MARK: Intents
+  // MARK: Actions
 
-  /// Puts it on the wish list, or takes it off.
+  /// Adds the discovery to the wishlist, or removes it.
   package func toggleTarget() {
     guard let row else { return }
     self.row = visits.toggleTarget(row)
   }
 
-  /// Gives 1 to 5 stars, or takes them back.
+  /// Sets the rating, 1 to 5 stars; nil removes it.
   package func rate(_ stars: Int?) {
     visit?.rating = stars
     visits.rate(id, stars)
   }
 
-  /// Keeps what stands in the comment box as the person leaves.
+  /// Saves the text of the comment box; called when the person leaves the sheet.
   package func leave() {
     if visit != nil { comment.leave() }
   }
 
-  /// Collects it with this photo, then leads through badges, rating and comment.
+  /// Collects the discovery with a photo, then opens the page with badges, rating and comment.
   package func collect(photo: URL) async {
     await visits.collect(id, title: row?.fullTitle ?? title, photo: photo)
   }
 
-  /// To take a photo of it with a camera of this computer.
+  /// The view model for taking a photo with the computer's camera.
   package var webcam: WebcamViewModel {
     WebcamViewModel(webcam: cameras, visits: visits, toasts: toasts, for: photoDestination)
   }
 
-  /// Gives it this photo in the place of the one it has.
+  /// Replaces the photo.
   package func replacePhoto(with photo: URL) async {
     await visits.replacePhoto(of: photoDestination, with: photo)
   }
 
-  /// Shows MONA where the photo is that is no longer in the album.
-  /// - Returns: whether it is that photo; nil when it could not be read, which was said.
+  /// Relinks the missing photo to a file.
+  /// - Returns: whether the file is that photo; nil if it could not be read, which is then shown.
   package func locatePhoto(at file: URL) async -> Bool? {
     await visits.locatePhoto(of: id, at: file)
   }
 
-  /// Takes it out of the collection.
+  /// Removes the visit from the collection.
   package func removeVisit() async {
-    // What is being written is saved first: with the visit, it can be had back.
+    // The comment is saved first, so that undoing the removal restores it.
     leave()
     await visits.remove([id])
   }
 
-  /// The discoveries before and after it, or what it replaces, in the list it was opened from.
+  /// The discoveries before and after this one in the list it was opened from.
   package var neighbours: (previous: DiscoveryID?, next: DiscoveryID?) {
     navigation.neighbours(of: asked)
   }
 
-  /// Shows the next discovery of the list in its place, or the one before.
+  /// Shows the next or previous discovery of the list.
   package func showNeighbour(isNext: Bool) {
     navigation.showNeighbour(isNext: isNext)
   }
 
-  /// Opens what a value leads to inside MONA; a web page is the window's to open.
+  /// Opens the list of a facet.
   package func open(_ facet: FacetRow) {
     navigation.open(.list(of: facet))
   }
@@ -222,7 +223,7 @@ package final class SheetViewModel {
     navigation.open(.sheet(id))
   }
 
-  /// Opens the list of all that stands at this place.
+  /// Opens the list of all discoveries at this place.
   package func openPlace() {
     guard let place = row?.coordinate else { return }
     var list = DiscoveryList()
@@ -230,7 +231,7 @@ package final class SheetViewModel {
     navigation.open(.list(list, title: .samePlace))
   }
 
-  /// Shows it on the map.
+  /// Shows the discovery on the map.
   package func showOnMap() {
     navigation.show(.map(.discovery(id)))
   }
@@ -247,8 +248,8 @@ extension SheetViewModel {
     }
   }
 
-  /// Fills the window with the photo; one can then go on to those of the list the sheet was opened
-  /// from, else of the whole collection, the newest first.
+  /// Opens the photo viewer, with the photos of the list that the sheet was opened from, else of
+  /// the whole collection, newest first.
   package func viewPhoto() async {
     let (store, language, id) = (store, language(), id)
     let siblings = navigation.siblings(of: id)

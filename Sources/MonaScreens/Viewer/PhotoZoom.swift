@@ -1,55 +1,56 @@
 import Observation
 
-/// How large a photo is drawn in a view, and where: whole and in the middle until it is zoomed.
+/// The scale and position of a photo in a view; fitted and centred until it is zoomed.
 ///
-/// Lengths of the view are in its pixels from its top left corner; those of the photo are its own.
+/// Lengths in the view are in its pixels, from its top left corner; the photo's size is in its own
+/// pixels.
 package struct PhotoZoom: Hashable, Sendable {
-  /// A width and a height, or a way to the right and down.
+  /// A size, or a vector to the right and down, in pixels.
   package struct Size: Hashable, Sendable {
-    /// Pixels across, or to the right.
+    /// The width, or the distance to the right.
     package var width: Double
-    /// Pixels from top to bottom.
+    /// The height, or the distance down.
     package var height: Double
 
-    /// A size in pixels.
+    /// Creates a size in pixels.
     package init(_ width: Double, _ height: Double) {
       self.width = width
       self.height = height
     }
   }
 
-  /// The photo's size; empty until it is known.
+  /// The photo's size; zero until it is known.
   package var photo = Size(0, 0) {
     didSet { settle() }
   }
-  /// The view's size; empty until it is laid out.
+  /// The view's size; zero until its layout.
   package var view = Size(0, 0) {
     didSet { settle() }
   }
-  /// How many pixels of the view a pixel of the photo takes, each way.
+  /// The width of a photo's pixel in pixels of the view.
   package private(set) var scale = 1.0
-  /// Whether the photo is as large as fits, and stays so when the view changes.
+  /// Whether the photo fits the view, and is fitted again when the view's size changes.
   package private(set) var isFitted = true
-  /// From the middle of the view to the middle of the photo.
+  /// The vector from the view's centre to the photo's centre.
   private var offset = Size(0, 0)
 
-  /// The largest a pixel of the photo is drawn, in pixels of the view.
+  /// The maximum scale.
   private static let largest = 8.0
-  /// How many times larger one click of the wheel, or one key, draws the photo.
+  /// The zoom factor of one step of the wheel, or of one key press.
   package static let step = 1.25
-  /// How far one key moves the photo, in pixels of the view.
+  /// The distance that one key press moves the photo, in pixels of the view.
   package static let panStep = 80.0
 
-  /// Nothing yet.
+  /// Creates a zoom without photo and view.
   package init() {}
 
-  /// The scale at which the whole photo shows; a small one is not enlarged.
+  /// The scale at which the whole photo is visible; at most 1.
   package var fit: Double {
     guard photo.width > 0, photo.height > 0, view.width > 0, view.height > 0 else { return 1 }
     return min(1, view.width / photo.width, view.height / photo.height)
   }
 
-  /// Where the photo is drawn: its left, top, width and height in the view.
+  /// The rectangle of the photo in the view.
   package var frame: (x: Double, y: Double, width: Double, height: Double) {
     let (width, height) = (photo.width * scale, photo.height * scale)
     return (
@@ -58,36 +59,36 @@ package struct PhotoZoom: Hashable, Sendable {
     )
   }
 
-  /// Whether there is more of the photo than shows.
+  /// Whether a part of the photo is outside the view.
   package var canPan: Bool {
     photo.width * scale > view.width + 0.5 || photo.height * scale > view.height + 0.5
   }
 
-  /// Whether it can be drawn larger.
+  /// Whether it can be zoomed in.
   package var canGrow: Bool { scale < Self.largest }
-  /// Whether it can be drawn smaller.
+  /// Whether it can be zoomed out.
   package var canShrink: Bool { scale > fit * 1.001 }
 
-  /// Shows the whole photo.
+  /// Fits the photo into the view.
   package mutating func reset() {
     isFitted = true
     settle()
   }
 
-  /// Multiplies the scale; what is at a point of the view stays there.
-  /// - Parameter point: nil for the middle of the view.
+  /// Multiplies the scale, keeping a point of the view fixed.
+  /// - Parameter point: nil for the centre of the view.
   package mutating func zoom(by factor: Double, at point: Size? = nil) {
     set(scale * factor, at: point)
   }
 
-  /// Draws each pixel of the photo as one of the view.
+  /// Sets the scale to 1, keeping a point of the view fixed.
   package mutating func showPixels(at point: Size? = nil) {
     set(1, at: point)
   }
 
-  /// Comes closer to a point that was clicked twice, and back: to the photo's own pixels, or to twice
-  /// its size when these hardly differ from the whole.
-  /// - Parameter point: nil for the middle of the view.
+  /// Toggles between the fitted photo and scale 1, or twice the fitted size if that is close to 1;
+  /// for a double click.
+  /// - Parameter point: the point to keep fixed; nil for the centre of the view.
   package mutating func toggle(at point: Size? = nil) {
     if !isFitted {
       reset()
@@ -98,7 +99,7 @@ package struct PhotoZoom: Hashable, Sendable {
     }
   }
 
-  /// Moves the photo, as far as there is more of it.
+  /// Moves the photo, at most to its edges.
   package mutating func pan(by way: Size) {
     offset = Size(offset.width + way.width, offset.height + way.height)
     settle()
@@ -108,7 +109,7 @@ package struct PhotoZoom: Hashable, Sendable {
     let new = min(max(wanted, fit), max(Self.largest, fit))
     let middle = Size(view.width / 2, view.height / 2)
     let point = point ?? middle
-    // From the middle of the photo to what is at the point, before and after.
+    // The vector from the photo's centre to the point is multiplied by the factor.
     let x = point.width - middle.width - offset.width
     let y = point.height - middle.height - offset.height
     let factor = new / scale
@@ -126,12 +127,13 @@ package struct PhotoZoom: Hashable, Sendable {
   }
 }
 
-/// How closely a photo is looked at: gestures and keys change it, and what draws the photo follows.
+/// The observable zoom of a photo, shared by the gestures and keys that change it and the widget
+/// that draws it.
 @Observable @MainActor
 package final class ZoomedPhoto {
-  /// How large the photo is, and which part of it shows.
+  /// The scale and position.
   package var zoom = PhotoZoom()
 
-  /// A photo that shows whole.
+  /// Creates a fitted zoom.
   package init() {}
 }

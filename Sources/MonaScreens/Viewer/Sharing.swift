@@ -4,7 +4,7 @@ import MonaModel
 import MonaPerson
 import MonaText
 
-/// What is handed to other programs of visits and their photos, and of discoveries.
+/// Shares photos, visits and discoveries with other programs.
 @MainActor
 package struct Sharing {
   let store: Store
@@ -12,7 +12,7 @@ package struct Sharing {
   package let toasts: Toasts
   let language: NameLanguage
 
-  /// The files of these visits' photos; says so when there are none.
+  /// The existing photo files of visits; shows a message if there are none.
   package func photoFiles(_ visits: [CollectedVisit]) async -> [URL] {
     let (album, photos) = (album, visits.compactMap(\.photo))
     let files = await BlockingExecutor.shared.run { photos.compactMap(album.file) }
@@ -25,10 +25,10 @@ package struct Sharing {
     return files
   }
 
-  /// What can be pasted elsewhere to lead to a discovery's sheet, wherever MONA is installed.
+  /// A `mona:` link to a discovery's sheet, which works wherever MONA is installed.
   package func link(to id: DiscoveryID) async -> String {
     guard !id.isFromMona else { return MonaLink.discovery(id).address }
-    // The name only helps who does not have the catalogue.
+    // The catalogue's name is only needed by people who do not have it: a failure is logged.
     let name = await tryLogging("A link has no name of its catalogue") { [store] in
       try await store.read { store in
         try store.catalogue.sources().first { $0.id == id.source }?.name
@@ -37,8 +37,10 @@ package struct Sharing {
     return MonaLink.discovery(id, catalogue: name ?? nil).address
   }
 
-  /// What tells somebody without MONA of a discovery: the catalogue's page, else the place on Earth
-  /// (RFC 5870); nil, and said, when there is neither.
+  /// A link for people without MONA: the discovery's web page, else its position as a `geo:` URI
+  /// (RFC 5870).
+  ///
+  /// - Returns: nil if there is neither, which is then shown.
   func page(of id: DiscoveryID) async -> String? {
     let discovery =
       await toasts.attempt { [store] in
@@ -54,7 +56,7 @@ package struct Sharing {
     return place.map { "geo:\($0.latitude),\($0.longitude)" }
   }
 
-  /// The subject of a message with these photos: "La Joute", "3 photos of public art".
+  /// The subject of a message with photos: "La Joute", "3 photos from my MONA collection".
   package func messageSubject(_ visits: [CollectedVisit]) -> String {
     visits.count == 1
       ? visits[0].displayTitle
@@ -63,7 +65,7 @@ package struct Sharing {
         visits.count)
   }
 
-  /// The words of such a message, a line a photo.
+  /// The text of a message with photos, one line per photo.
   package func messageBody(_ visits: [CollectedVisit]) -> String {
     visits.map { visit in
       let line = [visit.displayTitle, visit.makers.isolated, visit.place?.isolated ?? ""].filter {
@@ -73,7 +75,8 @@ package struct Sharing {
     }.joined(separator: "\n") + "\n\nMONA"
   }
 
-  /// A message that tells of a discovery, with a link to it; nil, and said, when there is none.
+  /// The subject and text of a message about a discovery, with a link; nil if there is no link,
+  /// which is then shown.
   package func message(about row: DiscoveryRow) async -> (subject: String, body: String)? {
     guard let link = await page(of: row.id) else { return nil }
     let place = (row.borough ?? row.territory)?.isolated ?? ""
@@ -81,8 +84,8 @@ package struct Sharing {
     return (row.displayTitle, "\(line.joined(separator: " · "))\n\(link)\n\nMONA")
   }
 
-  /// Copies photos to a folder under the names they have in the album, off the main thread; says
-  /// how many were.
+  /// Copies photos to a folder, off the main thread, under their names in the album; shows how many
+  /// were copied.
   package func export(_ visits: [CollectedVisit], to folder: URL) async {
     let (album, names) = (album, visits.compactMap(\.photo))
     do {
@@ -110,13 +113,13 @@ package struct Sharing {
   }
 }
 
-/// Writes all visits in a file for other programs.
+/// Exports all visits to a file.
 @MainActor
 package struct VisitExporter {
   let store: Store
   let toasts: Toasts
 
-  /// Whether there is something to export; says that there is not.
+  /// Whether there are visits to export; shows a message if there are none.
   package func checkExportable() async -> Bool {
     let store = store
     do {
@@ -129,7 +132,7 @@ package struct VisitExporter {
     }
   }
 
-  /// Writes the visits in a file, whole or not at all, off the main thread; says where they are.
+  /// Writes the visits to a file, atomically and off the main thread; shows the result.
   package func export(as format: ExportFormat, to file: URL) async {
     let store = store
     do {
@@ -144,7 +147,7 @@ package struct VisitExporter {
     }
   }
 
-  /// A name for the file, which the person may change: "MONA visits.csv".
+  /// A suggested file name: "MONA visits.csv".
   package static func fileName(_ format: ExportFormat) -> String {
     tr("MONA visits") + "." + format.suffix
   }

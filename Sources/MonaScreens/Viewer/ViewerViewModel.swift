@@ -4,19 +4,19 @@ import MonaPerson
 import MonaText
 import Observation
 
-/// A photo that fills the window, and the way to those before and after it.
+/// The full-window photo viewer, with a slideshow.
 @Observable @MainActor
 package final class ViewerViewModel {
-  /// Which of the photos shows.
+  /// The position of the current photo among `visits`.
   package private(set) var position: Int
-  /// Whether one photo follows the other by itself.
+  /// Whether the slideshow is running.
   package private(set) var isPlaying = false
-  /// How long each photo of a slideshow stays, in seconds.
+  /// The duration of each photo of the slideshow, in seconds.
   package private(set) var interval = 5
-  /// How closely the photo is looked at.
+  /// The zoom of the current photo.
   package let zoomed = ZoomedPhoto()
 
-  /// The visits one can go through.
+  /// The visits whose photos can be shown.
   package private(set) var visits: [CollectedVisit]
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let album: Album
@@ -24,14 +24,14 @@ package final class ViewerViewModel {
   @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private let watching: AlbumWatching
   @ObservationIgnored private let loaderContext: LoaderContext
-  /// What is handed to other programs.
+  /// The actions that share the photo with other programs.
   @ObservationIgnored package let sharing: Sharing
   @ObservationIgnored private let language: NameLanguage
 
-  /// How long a photo of a slideshow can stay, in seconds.
+  /// The durations to choose from, in seconds.
   package static let intervals = [3, 5, 10, 30]
 
-  /// Reads what shows, and again what of it changed.
+  /// Loads the visits, and again when their data changes.
   @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
     .visits, .notes, .catalogue,
   ]) {
@@ -55,35 +55,35 @@ package final class ViewerViewModel {
     position = photos.visits.firstIndex { $0.id == photos.first } ?? 0
   }
 
-  // MARK: What shows
+  // MARK: Displayed values
 
-  /// The visit whose photo shows; nil when there is none at all.
+  /// The visit whose photo is shown; nil if no visit is left.
   package var visit: CollectedVisit? { visits.indices.contains(position) ? visits[position] : nil }
 
-  /// Where the photo is; nil when there is none, or its file is gone.
+  /// The photo; nil if there is none, or its file does not exist.
   package var photo: URL? {
     visit.flatMap { watching.file(of: $0.photo) }
   }
 
-  /// Grows when the photo's file changes.
+  /// Increases when the photo's file changes.
   package var photoEdit: Int { watching.edits(of: photo) }
 
-  /// What a photo is for that is dropped or pasted here.
+  /// What a photo dropped or pasted here is for.
   package var photoDestination: PhotoDestination? {
     visit.map { PhotoDestination(id: $0.id, title: $0.displayTitle, isCollected: true) }
   }
 
-  /// The photos that are likely to show next, the likeliest first.
+  /// The photos to preload, the most likely next one first.
   package var neighbours: [URL] {
     [position + 1, position - 1].compactMap { index in
       visits.indices.contains(index) ? watching.file(of: visits[index].photo) : nil
     }
   }
 
-  /// Its title.
+  /// The discovery's title.
   package var title: String { visit?.displayTitle ?? "" }
 
-  /// Makers, day and rating: "Alexander Calder · November 21, 2026 · ★★★★☆".
+  /// Makers, date and rating: "Alexander Calder · November 21, 2026 · ★★★★☆".
   package var byline: String {
     guard let visit else { return "" }
     let stars = visit.rating.map { rating in
@@ -93,7 +93,7 @@ package final class ViewerViewModel {
       .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// What a screen reader says of the photo.
+  /// The photo's description for screen readers.
   package var spoken: String {
     guard let visit else { return "" }
     let name = photo == nil ? missingText : tr("Your photo of {title}", ["title": title])
@@ -107,20 +107,19 @@ package final class ViewerViewModel {
       ["count": Format.number(position + 1), "total": Format.number(visits.count)])
   }
 
-  /// What stands in place of a photo that is not there.
+  /// The text shown instead of a missing photo.
   package var missingText: String {
     visit?.photo == nil ? tr("No photo") : tr("Photo removed")
   }
 
-  /// Whether there is a photo before this one.
+  /// Whether there is a previous photo.
   package var canGoBack: Bool { position > 0 }
-  /// Whether there is a photo after this one.
+  /// Whether there is a next photo.
   package var canGoOn: Bool { position + 1 < visits.count }
 
-  // MARK: Intents
+  // MARK: Actions
 
-  /// Reads the visits again: what was replaced or renamed shows as it is now, what was removed shows
-  /// no more.
+  /// Reads the visits again: updates those that changed, and leaves out those that were removed.
   package func load() async { await loader.load() }
 
   private func read(_ reading: DataLoader.Reading) async throws {
@@ -141,42 +140,42 @@ package final class ViewerViewModel {
     if visit?.id != id { zoomed.zoom.reset() }
   }
 
-  /// Shows the photo after this one, or before.
+  /// Shows the next or previous photo.
   package func go(isNext: Bool) {
     if isNext ? canGoOn : canGoBack { show(position + (isNext ? 1 : -1)) }
   }
 
-  /// Shows the first photo, or the last.
+  /// Shows the first or last photo.
   package func goToEnd(isLast: Bool) {
     show(isLast ? visits.count - 1 : 0)
   }
 
-  /// Begins a slideshow, or pauses it.
+  /// Starts or pauses the slideshow.
   package func togglePlaying() {
     isPlaying = !isPlaying && visits.count > 1
   }
 
-  /// Has each photo of a slideshow stay this many seconds.
+  /// Sets the duration of each photo of the slideshow, in seconds.
   package func stay(_ seconds: Int) {
     interval = seconds
   }
 
-  /// Goes on in a slideshow, which begins again after the last photo.
+  /// Shows the next photo of the slideshow; after the last, the first.
   package func advance() {
     if isPlaying { show(canGoOn ? position + 1 : 0) }
   }
 
-  /// Opens the sheet of what the photo shows.
+  /// Closes the viewer and opens the photo's sheet.
   package func openSheet() {
     guard let visit else { return }
     close()
     if navigation.routes.last == .sheet(visit.id) { return }
-    // In the place of the sheet the viewer was opened from.
+    // Replaces the sheet that the viewer was opened from.
     if navigation.routes.last?.isSheet == true { navigation.back() }
     navigation.openSheet(visit.id, among: visits.map(\.id))
   }
 
-  /// Shows the pages again.
+  /// Closes the viewer.
   package func close() {
     navigation.closePhotos()
   }
