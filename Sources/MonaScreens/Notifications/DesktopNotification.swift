@@ -9,8 +9,11 @@ package struct DesktopNotification: Hashable, Sendable {
     case daily, nearby, card
   }
 
+  /// The subject.
   package let kind: Kind
+  /// The title.
   package let title: String
+  /// The text under the title.
   package let text: String
   /// Opened by a click on the notification and by its button.
   package let link: MonaLink

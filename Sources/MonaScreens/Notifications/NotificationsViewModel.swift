@@ -19,6 +19,8 @@ package final class NotificationsViewModel {
   private let preferences: StoredPreferences
   @ObservationIgnored private let askPermission: AskPermission
 
+  /// Creates the settings.
+  /// - Parameter askPermission: requests the permission to run without a window.
   package init(_ preferences: StoredPreferences, askPermission: @escaping AskPermission) {
     self.preferences = preferences
     self.askPermission = askPermission
@@ -26,8 +28,11 @@ package final class NotificationsViewModel {
 
   // MARK: Displayed values
 
+  /// Whether the discovery of the day is announced.
   package var isDaily: Bool { preferences.notifications.wish.daily }
+  /// Whether targeted discoveries nearby are announced.
   package var isNearby: Bool { preferences.notifications.wish.nearby }
+  /// Whether memory cards are announced.
   package var isCards: Bool { preferences.notifications.wish.cards }
   /// The hour, 0 to 23; also its position in `hourTexts`.
   package var hour: Int { preferences.notifications.wish.hour }

@@ -16,6 +16,7 @@ package final class Notifier {
     let locator: Locator
     let serverDaily: ServerDaily
 
+    /// Creates the client.
     package init(
       send: @escaping @MainActor (DesktopNotification) -> Void,
       isLookedAt: @escaping @MainActor () -> Bool, locator: Locator, serverDaily: ServerDaily

@@ -64,10 +64,13 @@ package struct OutboxLine: Hashable, Sendable, Identifiable {
 package struct SentLine: Hashable, Sendable, Identifiable {
   /// The discovery and the time of sending.
   package struct ID: Hashable, Sendable {
+    /// The visited discovery.
     package let discovery: DiscoveryID
+    /// When the changes were sent.
     package let sentAt: Date
   }
 
+  /// The discovery and the time of sending.
   package let id: ID
   /// The title; the kind and number if the catalogue no longer has the discovery.
   package let title: String

@@ -19,9 +19,13 @@ package struct OutboxPause: Hashable, Sendable {
     case wait
   }
 
+  /// The title.
   package let title: String
+  /// The explanation.
   package let text: String
+  /// The name of the icon.
   package let icon: String
+  /// The action that resumes sending.
   package let remedy: Remedy
 
   /// The label of the action's button; nil for no button.

@@ -125,6 +125,7 @@ package struct NotificationPreferences: Hashable, Sendable {
   /// The targeted discoveries already announced as nearby; each is announced once.
   package var toldTargets: Set<DiscoveryID>
 
+  /// Creates settings; by default, nothing is enabled and nothing was announced.
   package init(
     wish: Wish = Wish(), runsInBackground: Bool = false, toldDaily: Date? = nil,
     toldNearby: Date? = nil, toldTargets: Set<DiscoveryID> = []

@@ -23,6 +23,7 @@ package struct DesktopSearch: Sendable {
 
   private let catalogue: Catalogue
 
+  /// Creates a search of a catalogue.
   package init(_ catalogue: Catalogue) {
     self.catalogue = catalogue
   }

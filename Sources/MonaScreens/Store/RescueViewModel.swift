@@ -22,7 +22,9 @@ package final class RescueViewModel {
     case refused(String)
   }
 
+  /// Why the window was opened.
   package let reason: RescueReason
+  /// The state of the current operation.
   package private(set) var stage = Stage.deciding
   /// The newest intact copy of the person's data; nil while it is searched for, and when there is
   /// none.
@@ -37,6 +39,7 @@ package final class RescueViewModel {
   /// The manifest of the backup that was checked last.
   @ObservationIgnored private var checked: BackupManifest?
 
+  /// Creates the state of a window that has not searched for copies yet.
   package init(_ reason: RescueReason, _ client: RescueClient) {
     (self.reason, self.client) = (reason, client)
   }
@@ -187,6 +190,7 @@ package enum RescueReason: Hashable, Sendable {
   /// The person's database is damaged or missing; the sentence that explains it.
   case lostData(String)
 
+  /// The heading of the window.
   package var title: String {
     switch self {
     case .failedStarts: tr("MONA Did Not Start")
@@ -194,6 +198,7 @@ package enum RescueReason: Hashable, Sendable {
     }
   }
 
+  /// The explanation under the heading.
   package var text: String {
     switch self {
     case .failedStarts(let count):
@@ -214,9 +219,12 @@ package struct RescueClient: Sendable {
   package var goBack: @Sendable (PersonCopy) throws -> URL?
   /// Verifies a backup and returns its manifest.
   package var check: @Sendable (URL, @escaping BackupProgress.Telling) throws -> BackupManifest
+  /// Restores a backup; sets the current data aside.
   package var restore: @Sendable (URL, @escaping BackupProgress.Telling) throws -> Void
+  /// Writes a backup and verifies it; returns its manifest.
   package var backUp: @Sendable (URL, @escaping BackupProgress.Telling) throws -> BackupManifest
 
+  /// Creates the operations.
   package init(
     offer: @escaping @Sendable () -> PersonRecovery.Offer?,
     goBack: @escaping @Sendable (PersonCopy) throws -> URL?,

@@ -8,7 +8,9 @@ import MonaText
 @MainActor
 package struct Sharing {
   let store: Store
+  /// The album of the photos.
   package let album: Album
+  /// Shows results and errors.
   package let toasts: Toasts
   let language: NameLanguage
 
