@@ -4,6 +4,8 @@ import MonaModel
 import MonaText
 
 extension MapViewModel {
+  // MARK: Clicks and keys
+
   /// Handles a click: opens the glyph, or closes the callout; while the map waits for the origin of
   /// distances, sets it.
   /// - Parameters:
@@ -46,6 +48,8 @@ extension MapViewModel {
 }
 
 extension MapViewModel {
+  // MARK: Requests
+
   /// Whether a request waits for the map while it is shown.
   package var isAsked: Bool {
     navigation.view == .map && navigation.request(of: .view(.map)) != nil
@@ -79,6 +83,8 @@ extension MapViewModel {
 }
 
 extension MapViewModel {
+  // MARK: Callout
+
   /// The chosen discovery for screen readers: title, makers, year, place and state.
   package var spokenText: String {
     guard let chosen else { return "" }
@@ -129,6 +135,8 @@ extension MapViewModel {
 }
 
 extension MapViewModel {
+  // MARK: Glyphs
+
   /// A short text for a glyph: the title, or the number and states of its discoveries; nil until
   /// loaded, or if the discovery no longer exists.
   package func title(of glyph: PinGlyph) -> String? {

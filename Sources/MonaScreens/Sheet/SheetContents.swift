@@ -2,7 +2,7 @@ import Foundation
 import MonaModel
 import MonaPerson
 
-/// The contents of a discovery's sheet, read in one transaction.
+/// The contents of a discovery's sheet, read together.
 struct SheetContents: Hashable, Sendable {
   /// The discovery's row.
   var row: DiscoveryRow?
