@@ -1,6 +1,7 @@
 import Foundation
 import MonaLog
 import MonaModel
+import Synchronization
 
 /// The person's own folder of photos, Pictures/MONA: readable names, nothing locked in the app.
 package struct Album: Sendable {
@@ -251,4 +252,51 @@ extension AlbumError {
   init(writing code: Int32) {
     self = code == ENOSPC || code == EDQUOT ? .diskFull : .albumUnwritable(errno: code)
   }
+}
+
+extension Album {
+  /// A title as files can be named after it anywhere; empty when nothing readable is left of it.
+  package static func readable(_ title: String) -> String { AlbumName.cleaned(title) }
+
+  /// Copies a photo of the album to another folder, under the name it has here, or "… (2)" when
+  /// that one is taken there; no file is ever overwritten.
+  /// - Returns: the copy.
+  @discardableResult
+  package func export(_ name: String, to folder: URL) throws(AlbumError) -> URL {
+    let other = Album(folder: folder)
+    return other.url(of: try other.copy(url(of: name), as: AlbumName(file: name)))
+  }
+}
+
+extension Album {
+  /// Whether a name leads to a place within the album, as each that MONA gives does; what comes from a file
+  /// may lead anywhere.
+  static func holds(_ name: String) -> Bool {
+    // By bytes: a mark that follows a slash makes another letter of it, and no other name.
+    let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return !name.utf8.contains(0)
+      && parts.allSatisfy { !$0.isEmpty && !$0.elementsEqual("..".utf8) }
+  }
+}
+
+/// Where the album is: one value for all who read it and write to it, since the album may be moved while
+/// the program runs.
+final class AlbumLocation: Sendable {
+  private struct Held {
+    var folder: URL
+    var isChosen: Bool
+  }
+  private let held: Mutex<Held>
+
+  init(_ folder: URL, isChosen: Bool) { held = Mutex(Held(folder: folder, isChosen: isChosen)) }
+
+  var folder: URL { held.withLock(\.folder) }
+
+  /// Whether the person chose it.
+  ///
+  /// Where such a folder is not there, the disk it is on is not either, and
+  /// photos put into a new folder of that name would vanish under the disk.
+  var isChosen: Bool { held.withLock(\.isChosen) }
+
+  func change(to folder: URL) { held.withLock { $0 = Held(folder: folder, isChosen: true) } }
 }

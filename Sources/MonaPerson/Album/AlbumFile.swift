@@ -1,4 +1,6 @@
 import Foundation
+import Glibc
+import MonaModel
 
 /// A file of the album's folder, or of a folder in it.
 struct AlbumFile: Hashable, Sendable {
@@ -34,6 +36,23 @@ struct AlbumFile: Hashable, Sendable {
         read("\(path)/\(name)", under: "\(prefix)\(name)/", depth - 1, into: &files)
       default: break
       }
+    }
+  }
+}
+
+/// The photo of a visit, as the store knows it.
+struct AlbumPhoto: Hashable, Sendable {
+  /// Its name, relative to the album.
+  var name: String
+  /// What its file held when it was last looked at.
+  var content: PhotoContent?
+}
+
+extension UnsafeMutablePointer<dirent> {
+  /// The name of what `readdir` found: of any length in C, where the struct only shows 256 bytes.
+  var name: String {
+    withUnsafePointer(to: &pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
     }
   }
 }

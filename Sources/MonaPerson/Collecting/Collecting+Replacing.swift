@@ -106,3 +106,45 @@ extension Collecting {
       && tryLogging("A photo cannot be compared", { try inspector.digest(file) }) == content.digest
   }
 }
+
+/// A photo that took another's place: what is needed to undo it.
+package struct ReplacedPhoto: Hashable, Sendable {
+  /// The visit with its new photo.
+  package var visit: Visit
+  /// The visit with the photo it had.
+  package var before: Visit
+  /// Whether the trash took the photo before; otherwise it stays in the album, where the person
+  /// can find it.
+  package var isTrashed: Bool
+}
+
+/// A photo that was taken out of the trash, and is still in it.
+struct RecoveredPhoto {
+  /// The name it has in the album.
+  var name: String
+  /// What the trash keeps of it.
+  var trashed: TrashedFile
+}
+
+/// A decision of the inbox to give a visit another photo, carried out in the transaction that does.
+package struct InboxOrder: Hashable, Sendable {
+  /// The kept group.
+  package var group: Int64
+  /// The rating given on the way; nil leaves the visit its own.
+  package var rating: Int?
+  /// The comment written on the way; nil leaves the visit its own.
+  package var comment: String?
+
+  /// What was decided and said of a group.
+  package init(group: Int64, rating: Int?, comment: String?) {
+    (self.group, self.rating, self.comment) = (group, rating, comment)
+  }
+}
+
+/// Why something done cannot be undone; nothing is changed then.
+package enum UndoError: Error, Hashable {
+  /// The trash was emptied, or the photo was taken out of it; the value is the photo's name.
+  case notInTrash(String)
+  /// The visit got another photo in the meantime, or is gone.
+  case changedSince(DiscoveryID)
+}

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MonaModel
 
 extension Inbox {
   /// Decides what the photos of a group show; on the disk when it returns.
@@ -173,4 +174,15 @@ extension Inbox {
   private static func delete(_ kept: Int64, _ db: Database) throws {
     try db.execute(sql: "DELETE FROM inboxGroup WHERE id = ?", arguments: [kept])
   }
+}
+
+/// What the person decided of a group of photos.
+package enum InboxDecision: Hashable, Sendable {
+  /// Nothing yet.
+  case undecided
+  /// They show this discovery.
+  /// - Parameter replacingPhoto: one that is collected already gets this photo instead of its own.
+  case chosen(DiscoveryID, replacingPhoto: Bool = false)
+  /// Nothing is to come of them.
+  case skipped
 }

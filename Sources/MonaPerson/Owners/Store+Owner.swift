@@ -72,3 +72,41 @@ extension Store {
     return record
   }
 }
+
+/// What a person's file says of the account it belongs to; the token is not there.
+package struct AccountRecord: Hashable, Sendable {
+  /// Nil as long as what is in the file belongs to no account.
+  package var owner: PersonOwner?
+  /// What the account was last called.
+  package var username: String?
+  package var login: Login
+  /// Whether an account was asked for which the visits of nobody are.
+  package var wasOffered: Bool
+
+  /// Whether the account is logged in here.
+  package enum Login: String, Sendable {
+    case out
+    case `in`
+    /// The server ended the session: what waits goes on waiting.
+    case expired
+  }
+}
+
+/// The account that a person's file belongs to.
+package struct PersonOwner: Hashable, Sendable {
+  /// The address of the server's interface.
+  package var server: String
+  /// The account's number there, which stays when its name changes.
+  package var user: String
+
+  package init(server: String, user: String) {
+    (self.server, self.user) = (server, user)
+  }
+
+  /// The server's host and path.
+  var place: String {
+    let scheme = server.range(of: "://")
+    let rest = scheme.map { server[$0.upperBound...] } ?? server[...]
+    return String(rest.hasSuffix("/api/v3") ? rest.dropLast("/api/v3".count) : rest)
+  }
+}

@@ -37,3 +37,38 @@ package struct RemoteVisit: Hashable, Sendable {
     return min(createdAt ?? .distantPast, updatedAt)...updatedAt
   }
 }
+
+/// A photo of a visit as the server has it.
+package struct RemotePhoto: Hashable, Sendable {
+  /// What the server calls it.
+  package var name: String
+  /// What its file holds there, where the name says it; nil for a server that names them otherwise.
+  package var digest: PhotoDigest?
+
+  /// Nil for the name of an upload that broke off (2023): it has no extension.
+  package init?(name: String) {
+    let file = name.split(separator: "/").last ?? ""
+    guard let dot = file.lastIndex(of: ".") else { return nil }
+    self.name = name
+    digest = PhotoDigest(hex: file[..<dot])
+  }
+}
+
+/// What a server answered of a person's visits.
+package struct RemotePage: Hashable, Sendable {
+  /// The visits that are new or different since they were last asked for, or all of them.
+  package var visits: [RemoteVisit] = []
+  /// The discoveries whose visits were removed, where the server tells.
+  package var removed: [DiscoveryID] = []
+  /// The number to ask with the next time; nil for a server that numbers nothing.
+  package var revision: Int?
+  /// What `Store.fetchStamp` was before the server was asked: visits that it confirmed since then are
+  /// passed by, for the answer may be older.
+  package var stamp: Int
+  /// By how many seconds the server's clock is before this computer's.
+  package var clockSkew: Double
+
+  package init(stamp: Int, clockSkew: Double = 0) {
+    (self.stamp, self.clockSkew) = (stamp, clockSkew)
+  }
+}

@@ -1,4 +1,6 @@
 import GRDB
+import MonaCatalogue
+import MonaModel
 
 /// The tables of what a person made: precious, never rebuilt, never emptied by an answer.
 ///
@@ -152,4 +154,86 @@ enum PersonSchema {
       discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3)
     ) WITHOUT ROWID;
     """
+}
+
+extension PersonSchema {
+  /// Brings a file to what "person 1" is at last: on 21 November 2026 it grew under this one name,
+  /// and builds of that day left files that lack some of its columns and tables.
+  static func completeFirst(_ db: Database) throws {
+    try addColumns(["commentWords TEXT", "photoDigest TEXT", "photoSize INTEGER"], to: "visit", db)
+    if try db.tableExists("inboxGroup") {
+      try addColumns(
+        [
+          "wasPhotoThere INTEGER NOT NULL DEFAULT 0 CHECK (wasPhotoThere IN (0, 1))",
+          "ratingBefore INTEGER", "commentBefore TEXT",
+        ], to: "inboxGroup", db)
+    }
+    try db.execute(
+      sql: first.replacing("CREATE TABLE ", with: "CREATE TABLE IF NOT EXISTS ")
+        .replacing("CREATE INDEX ", with: "CREATE INDEX IF NOT EXISTS "))
+    try indexComments(db)
+  }
+
+  private static func addColumns(
+    _ columns: [String], to table: String, _ db: Database
+  ) throws {
+    let known = Set(try db.columns(in: table).map(\.name))
+    for column in columns where !known.contains(String(column.prefix { $0 != " " })) {
+      try db.execute(sql: "ALTER TABLE \(table) ADD COLUMN \(column)")
+    }
+  }
+
+  private static func indexComments(_ db: Database) throws {
+    let comments = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT comment, discovery FROM visit WHERE comment IS NOT NULL AND commentWords IS NULL
+        """)
+    for row in comments {
+      try db.execute(
+        sql: "UPDATE visit SET commentWords = ? WHERE discovery = ?",
+        arguments: [IndexedText.of(row[0] as String), row[1] as Int64])
+    }
+  }
+}
+
+extension PersonSchema {
+  /// Counts what is done to each kind of the person's things, by triggers: whoever writes, nothing
+  /// is forgotten, and nothing is counted where nothing changed.
+  ///
+  /// A migration that makes one of these tables anew has to call for its triggers again. `owner` and
+  /// `changeCounter` are counted with what they are kept for, and no screen shows what a photo's
+  /// file holds.
+  static func countRevisions(_ db: Database) throws {
+    let table = RevisionTable.person
+    try table.create(
+      for: [
+        .visits, .notes, .targets, .badgesWon, .daily, .drafts, .searches, .inbox, .outbox,
+      ], db)
+    try table.count(
+      .visits, ofTable: "visit", columns: ["discovery", "collectedAt", "photo", "wasTargeted"], db)
+    try table.count(.notes, ofTable: "visit", columns: ["discovery", "rating", "comment"], db)
+    try table.count(.visits, ofTable: "visitPhoto", columns: ["name", "visit", "position"], db)
+    for (name, kind) in [
+      ("target", DataKind.targets), ("badgeWon", .badgesWon), ("daily", .daily),
+      ("draft", .drafts), ("recentSearch", .searches), ("inboxBatch", .inbox),
+      ("inboxTrack", .inbox), ("inboxGroup", .inbox), ("inboxPhoto", .inbox),
+      ("inboxSeen", .inbox), ("confirmed", .outbox), ("removedVisit", .outbox),
+    ] {
+      try table.count(kind, ofTable: name, db)
+    }
+  }
+}
+
+extension PersonSchema {
+  /// Says of each draft from which comment it was begun, NULL for none: where the comment is another
+  /// one by now, both are kept.
+  static func addOrigins(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        ALTER TABLE draft ADD COLUMN startedFrom TEXT;
+        UPDATE draft SET startedFrom =
+          (SELECT comment FROM visit WHERE visit.discovery = draft.discovery);
+        """)
+  }
 }

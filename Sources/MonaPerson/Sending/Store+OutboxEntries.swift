@@ -66,3 +66,54 @@ extension Store {
     }
   }
 }
+
+/// A visit of which something waits to be sent, or was sent lately, as a page shows it.
+package struct OutboxEntry: Hashable, Identifiable, Sendable {
+  package var id: DiscoveryID
+  /// Its title; empty for an untitled work, and for one the catalogue does not know.
+  package var title: Localized
+  /// The name of the photo that goes to MONA, relative to the album.
+  package var photo: String?
+  /// What waits, in the order it was done.
+  package var changes: [OutboxItem.Change]
+  /// Since when.
+  package var since: Date
+  /// What was tried in vain.
+  package var trouble: UploadFailure?
+
+  package init(
+    id: DiscoveryID, title: Localized, photo: String?, changes: [OutboxItem.Change], since: Date,
+    trouble: UploadFailure? = nil
+  ) {
+    self.id = id
+    self.title = title
+    self.photo = photo
+    self.changes = changes
+    self.since = since
+    self.trouble = trouble
+  }
+}
+
+/// What waits to be sent, as far as somebody reads.
+package struct OutboxList: Hashable, Sendable {
+  /// The oldest, and those that wait for the person.
+  package let entries: [OutboxEntry]
+  /// How many visits wait, listed or not.
+  package let count: Int
+  /// How many of them are not tried again by themselves.
+  package let refused: Int
+}
+
+/// What the server took of a visit lately.
+package struct SentChange: Hashable, Sendable {
+  package var discovery: DiscoveryID
+  /// What was told: `.visit` for its being there.
+  package var field: VisitField
+  /// Whether it was told that the visit is gone.
+  package var isRemoval: Bool
+  /// When the server had confirmed it.
+  package var sentAt: Date
+
+  /// For how long it is remembered: 14 days.
+  package static let memory: TimeInterval = 14 * 86_400
+}

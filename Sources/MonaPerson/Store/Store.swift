@@ -133,3 +133,61 @@ extension DatabaseWriter {
     add(transactionObserver: bell, extent: .databaseLifetime)
   }
 }
+
+extension Store {
+  /// Runs `work` in one transaction on the person's data, which also reads the catalogue.
+  ///
+  /// An immediate transaction, GRDB's habit, would lock the catalogue too, and a visit would wait
+  /// for an import to end. This one takes the lock of the person's data alone, and takes it first,
+  /// so that what it reads is still true when it writes.
+  /// - Throws: `StorageError` when nothing can be written, and what `work` throws.
+  func writePerson<Result>(_ work: (Database) throws -> Result) throws -> Result {
+    if let fault { throw fault }
+    return try person.writeWithoutTransaction { db in
+      var result: Swift.Result<Result, any Error>?
+      try db.inTransaction(.deferred) {
+        try db.executeCached(sql: "DELETE FROM visit WHERE 0")
+        result = .success(try work(db))
+        return .commit
+      }
+      guard let result else { throw DatabaseError(message: "a transaction ended without a result") }
+      return try result.get()
+    }
+  }
+}
+
+/// Why the store refuses.
+package enum StoreError: Error {
+  /// The databases in this folder cannot be opened; nothing was changed.
+  case unreadable(folder: URL, underlying: any Error)
+  /// The file of the person's data holds nothing, though there are so many photos in the album;
+  /// nothing was changed.
+  case emptied(file: URL, photos: Int)
+  /// The file of the person's data is not there, though there are copies of it; nothing was changed.
+  case missing(file: URL)
+  /// A newer MONA wrote the databases in this folder; nothing was changed.
+  case newer(folder: URL)
+  /// Neither the catalogue nor the person's data knows this discovery.
+  case unknownDiscovery(DiscoveryID)
+  /// It is already collected: its photo is replaced, not added to.
+  case alreadyCollected(DiscoveryID)
+  /// It is not collected, so it has no visit to rate or comment.
+  case notCollected(DiscoveryID)
+  /// Its comment is another one by now than when the person began to write; theirs is kept as a draft.
+  case commentChanged(DiscoveryID)
+  /// A rating outside 1 to 5.
+  case ratingOutOfRange(Int)
+  /// A comment longer than `Visit.commentLimit`; the value is its length in Unicode scalars.
+  case commentTooLong(Int)
+
+  /// Whether a copy of the person's data may be the remedy.
+  package var isOfLostData: Bool {
+    switch self {
+    case .unreadable(_, let underlying): StorageError(underlying) == .damaged
+    case .emptied, .missing: true
+    case .newer, .unknownDiscovery, .alreadyCollected, .notCollected, .commentChanged,
+      .ratingOutOfRange, .commentTooLong:
+      false
+    }
+  }
+}

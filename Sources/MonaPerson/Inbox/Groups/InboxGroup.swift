@@ -1,3 +1,6 @@
+import Foundation
+import MonaModel
+
 /// Photos of a batch that show one and the same thing, as far as time and place tell or the
 /// person said.
 package struct InboxGroup: Hashable, Sendable, Identifiable {
@@ -27,4 +30,23 @@ package struct InboxGroup: Hashable, Sendable, Identifiable {
 
   /// How many candidates a group has at most.
   package static let candidateLimit = 8
+}
+
+/// A discovery that a photo may show.
+package struct InboxCandidate: Hashable, Sendable, Identifiable {
+  /// What lists show of it, the person's state with it.
+  package var row: DiscoveryRow
+  /// Metres from where the photo was taken, of the nearest photo of its group; nil when one of
+  /// the two places is not known.
+  package var metres: Double?
+  /// Whether the camera looked towards it; nil when it does not say, or stood too near to tell.
+  package var isAhead: Bool?
+
+  /// A candidate.
+  package init(row: DiscoveryRow, metres: Double?, isAhead: Bool?) {
+    (self.row, self.metres, self.isAhead) = (row, metres, isAhead)
+  }
+
+  /// Which discovery this is.
+  package var id: DiscoveryID { row.id }
 }

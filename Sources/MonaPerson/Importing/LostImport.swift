@@ -1,0 +1,191 @@
+import Foundation
+import GRDB
+import MonaCatalogue
+import MonaModel
+
+/// Something that was imported, and of which a damage took a part, or all: it is to be imported again.
+package struct LostImport: Hashable, Sendable {
+  /// What may be lost.
+  package enum Content: Hashable, Sendable {
+    /// A catalogue, with how many discoveries it had.
+    case catalogue(CatalogueSource)
+    /// The boundaries of boroughs that a file holds.
+    case boundaries(URL)
+  }
+
+  /// What it is.
+  package var content: Content
+  /// Whether some of it is still there.
+  package var isPartlyThere = false
+
+  package init(_ content: Content, isPartlyThere: Bool = false) {
+    (self.content, self.isPartlyThere) = (content, isPartlyThere)
+  }
+
+  /// The name of the catalogue, or of the file of boundaries.
+  package var name: String {
+    switch content {
+    case .catalogue(let source): source.name
+    case .boundaries(let file): file.lastPathComponent
+    }
+  }
+
+  /// Where its file was when it was imported.
+  package var file: URL? {
+    switch content {
+    case .catalogue(let source): source.file
+    case .boundaries(let file): file
+    }
+  }
+
+  /// MONA's own catalogue; nil for anything else.
+  var own: CatalogueSource? {
+    if case .catalogue(let source) = content, source.isMona { source } else { nil }
+  }
+}
+
+extension Store {
+  /// Keeps with the person's data which catalogues were imported, as far as that changed.
+  ///
+  /// One that the catalogue no longer has stays kept: it is lost, unless the person removed it.
+  package func keepSources() throws {
+    guard fault == nil else { return }
+    let changed = try person.readSnapshot { db in
+      try Int.fetchSet(
+        db,
+        sql: """
+          SELECT source.id FROM source LEFT JOIN keptSource kept ON kept.id = source.id
+          WHERE removed = 0 AND (kept.id IS NULL OR kept.name <> source.name
+            OR kept.importedAt <> source.importedAt)
+          """)
+    }
+    guard !changed.isEmpty else { return }
+    let sources = try catalogue.sources()
+    try writePerson { db in
+      for source in sources where changed.contains(source.id) {
+        try KeptSourceTable.save(source, db)
+      }
+    }
+  }
+
+  /// Keeps with the person's data that the boundaries in a file were imported.
+  func keepBoundaries(_ file: URL) throws {
+    try writePerson { db in
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO keptBoundaries (file) VALUES (?)", arguments: [file.path])
+    }
+  }
+
+  /// What a damage took, MONA's own catalogue first.
+  package func lostImports() throws -> [LostImport] {
+    let (kept, boundaries) = try person.readSnapshot { db in
+      (
+        try KeptSourceTable.fetchAll(db),
+        try String.fetchAll(
+          db, sql: "SELECT file FROM keptBoundaries WHERE isLost = 1 ORDER BY file")
+      )
+    }
+    let present = try Dictionary(
+      uniqueKeysWithValues: catalogue.sources().map { ($0.id, $0) })
+    let catalogues = kept.compactMap { kept -> LostImport? in
+      guard let now = present[kept.id], let importedAt = now.importedAt else {
+        return LostImport(.catalogue(kept))
+      }
+      // One that was imported since is yet to be kept.
+      guard importedAt == kept.importedAt, now.count < kept.count else { return nil }
+      return LostImport(.catalogue(kept), isPartlyThere: now.count > 0)
+    }
+    return catalogues + boundaries.map { LostImport(.boundaries(URL(fileURLWithPath: $0))) }
+  }
+
+  /// Asks no more for what was lost: the person does not want it again.
+  package func forget(_ lost: LostImport) throws {
+    try writePerson { db in
+      switch lost.content {
+      case .catalogue(let source): try KeptSourceTable.delete(source.id, db)
+      case .boundaries(let file):
+        try db.execute(sql: "DELETE FROM keptBoundaries WHERE file = ?", arguments: [file.path])
+      }
+    }
+  }
+
+  /// Keeps what a damaged catalogue had, as far as that was not kept, and that boundaries are lost.
+  func note(_ repaired: RepairedCatalogue) throws {
+    try writePerson { db in
+      for source in repaired.sources { try KeptSourceTable.add(source, db) }
+      if repaired.lacksBoundaries { try db.execute(sql: "UPDATE keptBoundaries SET isLost = 1") }
+    }
+  }
+
+  /// Goes on asking for MONA's own catalogue as it was, although another file of it was imported by
+  /// itself: of the two, the person's may hold more.
+  func keepAsking(for own: CatalogueSource) throws {
+    try writePerson { db in
+      try db.execute(
+        sql: "UPDATE keptSource SET file = ?, count = max(count, ?) WHERE id = ?",
+        arguments: [own.file?.path, own.count, own.id])
+    }
+  }
+}
+
+/// The rows of `keptSource`.
+enum KeptSourceTable {
+  /// The catalogues that were imported, each with how many discoveries came of it.
+  static func fetchAll(_ db: Database) throws -> [CatalogueSource] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT id, name, format, kind, file, importedAt, isNumbered, count FROM keptSource
+        ORDER BY id <> 0, name
+        """
+    ).compactMap { row in
+      guard let format = CatalogueFormat(rawValue: row[2]) else { return nil }
+      return CatalogueSource(
+        id: row[0], name: row[1], format: format,
+        kind: (row[3] as Int?).flatMap(DiscoveryKind.init(rawValue:)),
+        file: (row[4] as String?).map { URL(fileURLWithPath: $0) },
+        importedAt: ISO8601.date(row[5]), isNumbered: row[6], count: row[7])
+    }
+  }
+
+  /// Those that a file of a person's data names: no catalogue is attached to it, which may be damaged.
+  static func fetchAll(in file: URL) throws -> [CatalogueSource] {
+    guard let size = DatabaseFile(file).size, size > 0 else { return [] }
+    var configuration = Catalogue.configuration()
+    configuration.readonly = true
+    return try DatabaseQueue(path: file.path, configuration: configuration).read { db in
+      // One that is yet to be brought up to date has none.
+      try db.tableExists("keptSource") ? fetchAll(db) : []
+    }
+  }
+
+  /// Keeps a catalogue in the place of what was kept of it.
+  static func save(_ source: CatalogueSource, _ db: Database) throws {
+    try insert(source, orReplace: true, db)
+  }
+
+  /// Keeps a catalogue of which nothing was kept.
+  static func add(_ source: CatalogueSource, _ db: Database) throws {
+    try insert(source, orReplace: false, db)
+  }
+
+  private static func insert(
+    _ source: CatalogueSource, orReplace: Bool, _ db: Database
+  ) throws {
+    guard let importedAt = source.importedAt else { return }
+    try db.execute(
+      sql: """
+        INSERT OR \(orReplace ? "REPLACE" : "IGNORE") INTO keptSource
+          (id, name, format, kind, file, importedAt, isNumbered, count)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        source.id, source.name, source.format.rawValue, source.kind?.rawValue, source.file?.path,
+        ISO8601.string(importedAt), source.isNumbered, source.count,
+      ])
+  }
+
+  static func delete(_ id: Int, _ db: Database) throws {
+    try db.execute(sql: "DELETE FROM keptSource WHERE id = ?", arguments: [id])
+  }
+}
