@@ -3,15 +3,17 @@ import MonaLog
 import MonaModel
 import Synchronization
 
-/// The person's own folder of photos, Pictures/MONA: readable names, nothing locked in the app.
+/// The person's folder of photos, `Pictures/MONA` by default: ordinary files with readable names.
 package struct Album: Sendable {
   let location: AlbumLocation
 
-  /// `write(2)`, so that tests can fill a disk.
+  /// `write(2)`; tests replace it to simulate a full disk.
   typealias Write = @Sendable (Int32, UnsafeRawBufferPointer) -> Int
   let write: Write
 
-  /// The album in `folder`, which is made when the first photo comes, unless the person chose it.
+  /// The album in `folder`.
+  ///
+  /// The folder is created with the first photo, unless the person chose it.
   package init(folder: URL, isChosen: Bool = false) {
     self.init(AlbumLocation(folder, isChosen: isChosen)) { descriptor, bytes in
       Glibc.write(descriptor, bytes.baseAddress, bytes.count)
@@ -27,25 +29,27 @@ package struct Album: Sendable {
     self.write = write
   }
 
-  /// Where the photos are now.
+  /// The current folder of the photos.
   package var folder: URL { location.folder }
 
-  /// The album where it is now, for what takes several steps: they end where they began, even if the
-  /// album moves meanwhile, and what is left behind is taken along by the move.
+  /// A copy of the album that is fixed to the current folder, for operations of several steps.
+  ///
+  /// They finish in the folder they began in even if the album moves meanwhile; the move copies
+  /// what they leave there.
   private var here: Album {
     Album(AlbumLocation(folder, isChosen: location.isChosen), write: write)
   }
 
-  /// Copies a photo into the album under a readable name, "2026-11-21 La Joute.jpg", or
-  /// "… (2).jpg" when that one is taken; no file is ever overwritten.
+  /// Copies a photo into the album under a readable name, "2026-11-21 La Joute.jpg", or "… (2).jpg"
+  /// if that name is taken.
   ///
-  /// When this returns, the photo and its name are on the disk to stay. When it throws, the album
-  /// is as it was.
+  /// No file is ever overwritten. When this returns, the file and its directory entry are synced to
+  /// the disk. When it throws, the album is unchanged.
   /// - Parameters:
-  ///   - title: what the photo shows; may be nil or hold anything.
-  ///   - date: the name begins with the day this was in Montréal.
-  ///   - type: what the content is, which decides the extension.
-  ///   - isTaken: whether a name is kept for a photo that is not there at the moment.
+  ///   - title: the title in the file's name; nil or any text.
+  ///   - date: the name begins with its day in Montréal.
+  ///   - type: the type of the content, which decides the extension.
+  ///   - isTaken: whether a name is reserved for a photo whose file is missing.
   /// - Returns: the photo's name, relative to the album.
   package func add(
     _ file: URL, titled title: String?, on date: Date, type: PhotoType,
@@ -54,11 +58,11 @@ package struct Album: Sendable {
     try copy(file, as: AlbumName(title, on: MontrealDay(date), type: type), isTaken)
   }
 
-  /// Gives a file of the trash its place in the album again, under its name or the next one that
-  /// is free; the trash keeps it too, until it is removed there.
+  /// Restores a file from the trash into the album, under its name or the next free one.
   ///
-  /// When this throws, the album is as it was.
-  /// - Returns: the name it now has.
+  /// The file also stays in the trash until it is removed there. When this throws, the album is
+  /// unchanged.
+  /// - Returns: the new name.
   func takeBack(
     _ file: URL, as name: String, isTaken: (String) -> Bool
   ) throws(AlbumError) -> String {
@@ -79,21 +83,21 @@ package struct Album: Sendable {
       }
       switch errno {
       case EEXIST: continue
-      // Another disk, or one without hard links.
+      // The trash is on another disk, or the disk has no hard links.
       default: return try copyHere(file, as: name, isTaken)
       }
     }
     throw .albumUnwritable(errno: EEXIST)
   }
 
-  /// Copies a file into the album under a name it had there, or the next one that is free.
+  /// Copies a file into the album under a name it had there, or the next free one.
   func takeIn(
     _ file: URL, as name: String, isTaken: (String) -> Bool
   ) throws(AlbumError) -> String {
     try copy(file, as: AlbumName(file: name), isTaken)
   }
 
-  /// The name of a file that is in the album already; nil for one that is elsewhere.
+  /// The name of a file that is already in the album; nil for a file outside it.
   func name(of file: URL) -> String? {
     guard let album = realpath(folder.path, nil) else { return nil }
     defer { free(album) }
@@ -122,10 +126,10 @@ package struct Album: Sendable {
     return name
   }
 
-  /// Writes a photo under this very name, in a folder of the album that may have to be made.
-  /// - Parameter pieces: hands over what it holds.
-  /// - Returns: false, and nothing is changed, when there is a file of that name.
-  /// - Throws: `AlbumError`, and what `pieces` throws; the album is then as it was.
+  /// Writes a photo under exactly this name, and creates the folders on its path.
+  /// - Parameter pieces: passes the content to its argument in chunks.
+  /// - Returns: false if a file of that name exists; nothing is changed then.
+  /// - Throws: `AlbumError`, or an error of `pieces`; the album is then unchanged.
   func write(
     _ name: String, _ pieces: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
   ) throws -> Bool {
@@ -143,7 +147,7 @@ package struct Album: Sendable {
     return true
   }
 
-  /// Makes a new name last, or takes it back.
+  /// Syncs the directory entry of a new file, or removes the file if that fails.
   private func keep(_ name: String) throws(AlbumError) {
     do { try Self.sync(url(of: name).deletingLastPathComponent()) } catch {
       remove(name)
@@ -151,16 +155,17 @@ package struct Album: Sendable {
     }
   }
 
-  /// The names a photo would get that are there already, in the order in which they are tried.
+  /// The existing names that a photo with this title would get, in the order in which they are
+  /// tried.
   func names(titled title: String?, on date: Date, type: PhotoType) -> [String] {
     let name = AlbumName(title, on: MontrealDay(date), type: type)
     return (1...9999).lazy.map(name.candidate).prefix(while: contains).map(\.self)
   }
 
-  /// The bytes of a photo's file; nil when it is not there.
+  /// The size of a photo's file in bytes; nil if it is missing.
   func size(of name: String) -> Int? { Self.size(of: url(of: name)) }
 
-  /// The bytes of a file; nil when it is not there.
+  /// The size of a regular file in bytes; nil if it is missing.
   static func size(of file: URL) -> Int? {
     var status = stat()
     guard stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -169,34 +174,34 @@ package struct Album: Sendable {
     return Int(status.st_size)
   }
 
-  /// The file of a photo of this name, be it there or not.
+  /// The URL of a photo of this name, whether or not the file exists.
   package func url(of name: String) -> URL {
     folder.appendingPathComponent(name, isDirectory: false)
   }
 
-  /// Whether a photo's file is still there; people may remove them as they please.
+  /// Whether a photo's file exists; people may remove files themselves.
   package func contains(_ name: String) -> Bool {
     MainThread.assertOffMainThread()
     return FileManager.default.fileExists(atPath: url(of: name).path)
   }
 
-  /// Where a photo's file is; nil when there is no photo, or its file is gone.
+  /// The URL of a photo's file; nil if there is no photo or its file is missing.
   package func file(of photo: String?) -> URL? {
     photo.flatMap { contains($0) ? url(of: $0) : nil }
   }
 
-  /// Removes what copies cut short by a crash left behind; it reads the whole folder.
+  /// Removes the unfinished files that a crash left behind; it reads the whole folder.
   package func removeLeftovers() {
     AlbumPart.removeLeftovers(in: folder)
   }
 
-  /// Takes back a photo just added, of which no visit knows.
+  /// Removes a photo that was just added and belongs to no visit.
   func remove(_ name: String) {
     unlink(url(of: name).path)
     tryLogging("A removal from the album may not outlast a power cut") { try Self.sync(folder) }
   }
 
-  /// Opens a regular file; anything else could block, or never end.
+  /// Opens a regular file; reading a device or a pipe could block, or never end.
   private static func openForReading(_ file: URL) throws(AlbumError) -> Int32 {
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(errno: errno) }
@@ -208,7 +213,7 @@ package struct Album: Sendable {
     throw status.st_mode & S_IFMT == S_IFDIR ? .isAFolder : .notAnImage
   }
 
-  /// Makes the album's folder, or one that it lies in, where it is not there.
+  /// Creates the album's folder or a folder in it, with its parents, if it is missing.
   func makeFolder(_ folder: URL) throws(AlbumError) {
     if location.isChosen {
       guard access(self.folder.path, F_OK) == 0 else { throw AlbumError(writing: errno) }
@@ -221,7 +226,8 @@ package struct Album: Sendable {
     case ENOENT where folder.path.count > 1:
       let parent = folder.deletingLastPathComponent()
       try makeFolder(parent)
-      // A parent that leads nowhere, to a disk that is not plugged in, is there and holds nothing.
+      // The parent may be a symbolic link to a disk that is not mounted: it exists, and nothing can
+      // be created in it.
       guard mkdir(folder.path, Self.rights(of: folder, in: self.folder)) == 0 || errno == EEXIST
       else {
         throw AlbumError(writing: errno)
@@ -231,12 +237,14 @@ package struct Album: Sendable {
     }
   }
 
-  /// The album is for the person alone; what it lies in, as Pictures, is as the system has it.
+  /// The permissions of a new folder: the album is private; its parents, such as Pictures, follow
+  /// the umask.
   private static func rights(of folder: URL, in album: URL) -> mode_t {
     folder == album ? 0o700 : 0o777
   }
 
-  /// Makes the names in a folder last; some file systems cannot, and say so.
+  /// Syncs the directory entries of a folder; file systems that do not support it report EINVAL or
+  /// EOPNOTSUPP.
   static func sync(_ folder: URL) throws(AlbumError) {
     let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw AlbumError(writing: errno) }
@@ -248,18 +256,20 @@ package struct Album: Sendable {
 }
 
 extension AlbumError {
-  /// What failed when the album was written to.
+  /// The error for an `errno` value of a write to the album.
   init(writing code: Int32) {
     self = code == ENOSPC || code == EDQUOT ? .diskFull : .albumUnwritable(errno: code)
   }
 }
 
 extension Album {
-  /// A title as files can be named after it anywhere; empty when nothing readable is left of it.
+  /// A title reduced to characters that are valid in file names everywhere; empty if none remain.
   package static func readable(_ title: String) -> String { AlbumName.cleaned(title) }
 
-  /// Copies a photo of the album to another folder, under the name it has here, or "… (2)" when
-  /// that one is taken there; no file is ever overwritten.
+  /// Copies a photo of the album to another folder, under the same name, or "… (2)" if that is
+  /// taken.
+  ///
+  /// No file is ever overwritten.
   /// - Returns: the copy.
   @discardableResult
   package func export(_ name: String, to folder: URL) throws(AlbumError) -> URL {
@@ -269,18 +279,18 @@ extension Album {
 }
 
 extension Album {
-  /// Whether a name leads to a place within the album, as each that MONA gives does; what comes from a file
-  /// may lead anywhere.
+  /// Whether a relative name stays within the album; names read from a file may not.
   static func holds(_ name: String) -> Bool {
-    // By bytes: a mark that follows a slash makes another letter of it, and no other name.
+    // Compares bytes: a combining mark after a slash forms one `Character` with it, though the file
+    // system still sees a slash.
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return !name.utf8.contains(0)
       && parts.allSatisfy { !$0.isEmpty && !$0.elementsEqual("..".utf8) }
   }
 }
 
-/// Where the album is: one value for all who read it and write to it, since the album may be moved while
-/// the program runs.
+/// The album's folder, shared by all copies of `Album`, as the album may be moved while the program
+/// runs.
 final class AlbumLocation: Sendable {
   private struct Held {
     var folder: URL
@@ -292,10 +302,10 @@ final class AlbumLocation: Sendable {
 
   var folder: URL { held.withLock(\.folder) }
 
-  /// Whether the person chose it.
+  /// Whether the person chose the folder.
   ///
-  /// Where such a folder is not there, the disk it is on is not either, and
-  /// photos put into a new folder of that name would vanish under the disk.
+  /// If such a folder is missing, its disk is not mounted. Photos written to a new folder of that
+  /// name would be hidden once the disk is mounted.
   var isChosen: Bool { held.withLock(\.isChosen) }
 
   func change(to folder: URL) { held.withLock { $0 = Held(folder: folder, isChosen: true) } }

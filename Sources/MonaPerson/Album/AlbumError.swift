@@ -1,21 +1,21 @@
 import MonaModel
 
-/// Why a photo could not be taken into the album; nothing was kept of it.
+/// Why a photo could not be copied into the album; the album is unchanged.
 package enum AlbumError: Error, Hashable {
-  /// The file is no image, of no type we take, or cut short.
+  /// The file is not an image, has an unsupported type, or is truncated.
   case notAnImage
-  /// It is a folder.
+  /// The file is a folder.
   case isAFolder
-  /// It is not there, may not be read, or changed while it was read; the value is `errno`'s.
+  /// The file is missing, not readable, or changed while it was read; the value is `errno`.
   case unreadable(errno: Int32)
-  /// It has more than `PhotoInfo.pixelLimit` pixels.
+  /// The image has more than `PhotoInfo.pixelLimit` pixels.
   case tooLarge(width: Int, height: Int)
-  /// It has more than `PhotoInfo.byteLimit` bytes.
+  /// The file has more than `PhotoInfo.byteLimit` bytes.
   case tooHeavy(bytes: Int)
-  /// It is of a type this computer has no reader for.
+  /// No decoder for this type is installed.
   case unsupported(PhotoType)
-  /// There is no room left where the album is.
+  /// The album's disk is full.
   case diskFull
-  /// The album's folder cannot be made or written to; the value is `errno`'s.
+  /// The album's folder cannot be created or written to; the value is `errno`.
   case albumUnwritable(errno: Int32)
 }

@@ -2,17 +2,17 @@ import Foundation
 import Glibc
 import MonaModel
 
-/// A file of the album's folder, or of a folder in it.
+/// A file in the album's folder or one of its subfolders.
 struct AlbumFile: Hashable, Sendable {
   /// Its name, relative to the album: "2026/La Joute.jpg".
   var name: String
-  /// Its bytes.
+  /// The size in bytes.
   var size: Int
 
-  /// How many folders deep the album is looked through.
+  /// The maximum depth of subfolders that are read.
   private static let depth = 4
 
-  /// All of them, by one look at each folder; hidden ones and links are left out.
+  /// Lists the files with one pass over each folder, without hidden files and symbolic links.
   static func all(in folder: URL) -> [AlbumFile] {
     var files: [AlbumFile] = []
     read(folder.path, under: "", depth, into: &files)
@@ -40,16 +40,17 @@ struct AlbumFile: Hashable, Sendable {
   }
 }
 
-/// The photo of a visit, as the store knows it.
+/// The photo of a visit as it is stored in the database.
 struct AlbumPhoto: Hashable, Sendable {
   /// Its name, relative to the album.
   var name: String
-  /// What its file held when it was last looked at.
+  /// The content of the file when it was last read; nil if it was never read.
   var content: PhotoContent?
 }
 
 extension UnsafeMutablePointer<dirent> {
-  /// The name of what `readdir` found: of any length in C, where the struct only shows 256 bytes.
+  /// The name of a directory entry; C allows any length, while the imported struct declares 256
+  /// bytes.
   var name: String {
     withUnsafePointer(to: &pointee.d_name) {
       $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }

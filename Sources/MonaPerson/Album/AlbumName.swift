@@ -6,30 +6,31 @@ struct AlbumName: Hashable, Sendable {
   private let stem: String
   private let ending: String
 
-  /// A name for a photo taken on `day`; a title of which nothing readable is left is left out.
+  /// A name for a photo taken on `day`; a title with no readable characters is omitted.
   init(_ title: String?, on day: MontrealDay, type: PhotoType) {
     let title = Self.cleaned(title ?? "")
     stem = title.isEmpty ? day.description : "\(day) \(title)"
     ending = ".\(type.fileExtension)"
   }
 
-  /// The name a file of the album had.
+  /// Splits the existing name of a file.
   init(file name: String) {
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     stem = String(name[..<dot])
     ending = String(name[dot...])
   }
 
-  /// The name to try first (1), or when that one is taken, "… (2)".
+  /// The name to try at attempt `number`: the plain name at 1, then "… (2)" and so on.
   func candidate(_ number: Int) -> String {
     number == 1 ? "\(stem)\(ending)" : "\(stem) (\(number))\(ending)"
   }
 
-  /// The longest title, in bytes of UTF-8: encrypted homes allow 143 bytes a name, and the date,
-  /// a number and the extension take up to 24.
+  /// The longest title, in bytes of UTF-8: eCryptfs allows 143 bytes per name, and the date, a
+  /// number and the extension take up to 24.
   static let titleLimit = 112
 
-  /// The title without what a file system, a shell or another computer would trip over.
+  /// The title without characters that are special to file systems, shells or other operating
+  /// systems.
   static func cleaned(_ title: String) -> String {
     var text = ""
     for scalar in title.precomposedStringWithCanonicalMapping.unicodeScalars {
@@ -40,7 +41,8 @@ struct AlbumName: Hashable, Sendable {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator:
           text.unicodeScalars.append(" ")
-        // Zero-width joiners hold emoji and some scripts together; other format characters hide.
+        // Zero-width joiners are part of emoji and some scripts; other format characters are
+        // invisible.
         case .format where scalar != "\u{200C}" && scalar != "\u{200D}": break
         case .unassigned, .privateUse, .surrogate: break
         default: text.unicodeScalars.append(scalar)

@@ -1,8 +1,8 @@
 import Foundation
 import MonaModel
 
-/// A photo on its way into the album: a hidden file, locked while its process lives, that gets its
-/// readable name once all of it is on the disk.
+/// A photo that is being written into the album: a hidden file, locked by its process, that gets
+/// its readable name once its content is synced to the disk.
 struct AlbumPart: ~Copyable {
   private let folder: URL
   private let path: String
@@ -13,7 +13,7 @@ struct AlbumPart: ~Copyable {
     path = folder.appendingPathComponent("\(Self.prefix)\(UUID().uuidString)\(Self.suffix)").path
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw AlbumError(writing: errno) }
-    // Where locks are not to be had, a leftover is never removed: better than losing a photo.
+    // Without lock support, leftovers are never removed, which is better than losing a photo.
     _ = flock(descriptor, LOCK_EX | LOCK_NB)
   }
 
@@ -22,7 +22,7 @@ struct AlbumPart: ~Copyable {
     close(descriptor)
   }
 
-  /// Copies all of an open file, and waits until the disk has it.
+  /// Copies the content of an open file and syncs it to the disk.
   func fill(from source: Int32, using write: Album.Write) throws(AlbumError) {
     var status = stat()
     guard fstat(source, &status) == 0 else { throw .unreadable(errno: errno) }
@@ -36,12 +36,12 @@ struct AlbumPart: ~Copyable {
       try Self.writeAll(buffer[..<count], to: descriptor, using: write)
       copied += count
     }
-    // A card pulled out, or a download that goes on.
+    // The memory card was removed, or a download is still in progress.
     guard copied == Int(status.st_size) else { throw .unreadable(errno: EIO) }
     try sync()
   }
 
-  /// Writes what comes piece by piece, and waits until the disk has it.
+  /// Writes chunks of content and syncs them to the disk.
   func fill(
     using write: @escaping Album.Write,
     _ pieces: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
@@ -66,7 +66,7 @@ struct AlbumPart: ~Copyable {
     }
   }
 
-  /// Gives the file the first of its names that no other file has, and returns that name.
+  /// Links the file under the first candidate name that is free, and returns that name.
   func place(as name: AlbumName, _ isTaken: (String) -> Bool) throws(AlbumError) -> String {
     for number in 1...9999 {
       let candidate = name.candidate(number)
@@ -76,11 +76,11 @@ struct AlbumPart: ~Copyable {
     throw .albumUnwritable(errno: EEXIST)
   }
 
-  /// Gives the file the times and the rights of another one that is open.
+  /// Copies the times and permissions of another open file.
   func takeTimes(of source: Int32) {
     var status = stat()
     guard fstat(source, &status) == 0 else { return }
-    // A disk that keeps neither still keeps the photo.
+    // File systems that support neither still store the photo.
     fchmod(descriptor, status.st_mode & 0o777)
     withUnsafeTemporaryAllocation(of: timespec.self, capacity: 2) { times in
       (times[0], times[1]) = (status.st_atim, status.st_mtim)
@@ -88,13 +88,14 @@ struct AlbumPart: ~Copyable {
     }
   }
 
-  /// The digest of what the disk has of it, rather than the memory where it is to be had.
+  /// The digest of the file, read from the disk instead of the page cache where possible.
   func digest(_ digest: (URL) throws -> PhotoDigest) throws -> PhotoDigest {
     posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
     return try digest(URL(fileURLWithPath: path))
   }
 
-  /// Whether the name was free; no file is ever overwritten.
+  /// Gives the file its final name; no file is ever overwritten.
+  /// - Returns: false if the name is taken.
   func give(_ name: String) throws(AlbumError) -> Bool {
     let final = folder.appendingPathComponent(name).path
     if link(path, final) == 0 { return true }
@@ -103,7 +104,8 @@ struct AlbumPart: ~Copyable {
     case EPERM, EOPNOTSUPP, ENOSYS, EMLINK, EINVAL: break
     case let code: throw AlbumError(writing: code)
     }
-    // No hard links there (FAT, some network folders): take the name, then replace what we took.
+    // Without hard links (FAT, some network folders): reserve the name with an empty file, then
+    // replace it.
     let taken = open(final, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard taken >= 0 else {
       if errno == EEXIST { return false }
@@ -123,12 +125,12 @@ struct AlbumPart: ~Copyable {
   private static let prefix = ".mona-"
   private static let suffix = ".part"
 
-  /// Whether this is the name of one.
+  /// Whether this is the name of an unfinished file.
   static func isPart(_ name: String) -> Bool { name.hasPrefix(prefix) && name.hasSuffix(suffix) }
 
-  /// Removes what crashes left behind; a file that a living process still writes is locked.
+  /// Removes unfinished files of crashed processes; a file that a running process writes is locked.
   static func removeLeftovers(in folder: URL) {
-    // There is no folder before the first photo.
+    // The folder does not exist before the first photo.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     for name in names where isPart(name) {
       let path = folder.appendingPathComponent(name).path

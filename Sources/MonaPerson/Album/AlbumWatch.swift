@@ -3,30 +3,30 @@ import GRDB
 import MonaLog
 import MonaModel
 
-/// Toasts what was done to the album's files outside MONA.
+/// Detects changes that were made to the album's files outside MONA.
 package struct AlbumWatch: Sendable {
   private let store: Store
   private let album: Album
   private let inspector: PhotoInspector
 
-  /// A watch over the photos of `store` in `album`.
+  /// Detects changes to the photos of `store` in `album`.
   package init(store: Store, album: Album, inspector: PhotoInspector) {
     self.store = store
     self.album = album
     self.inspector = inspector
   }
 
-  /// Looks at the album, off the main thread: visits follow photos that were renamed, in one
-  /// transaction.
+  /// Compares the album with the database, off the main thread, and updates the names of renamed
+  /// photos in one transaction.
   ///
-  /// Files are read only when they may be what is missing, when their length says they were
-  /// edited, or when what they hold was never looked at.
+  /// It reads only files that may be a missing photo, whose size changed, or whose content was
+  /// never read.
   package func look() async throws -> AlbumCheck {
     try await BlockingExecutor.shared.run {
       let files = AlbumFile.all(in: album.folder)
       let sizes = Dictionary(files.map { ($0.name, $0.size) }) { first, _ in first }
       let photos = try store.albumPhotos()
-      // Where a file of the right length stands under the right name, nothing has happened.
+      // A file of the stored name and size is taken as unchanged.
       let unsettled = photos.filter { $0.content == nil || sizes[$0.name] != $0.content?.size }
       guard !unsettled.isEmpty else { return AlbumCheck() }
       let settled = Set(photos.map(\.name)).subtracting(unsettled.map(\.name))
@@ -46,7 +46,7 @@ package struct AlbumWatch: Sendable {
     }
   }
 
-  /// New names by old ones; of several files that hold the same, each is taken once.
+  /// The new names by old ones; of several files with equal content, each is used once.
   private func moved(_ photos: [AlbumPhoto], to files: [AlbumFile]) -> [String: String] {
     let wanted = Set(photos.compactMap(\.content?.size))
     var found: [PhotoDigest: [String]] = [:]
@@ -73,17 +73,17 @@ package struct AlbumWatch: Sendable {
   }
 }
 
-/// What a look at the album found.
+/// The differences that were found between the album and the database.
 package struct AlbumCheck: Hashable, Sendable {
-  /// The photos of visits whose files are nowhere in the album.
+  /// Photos of visits whose files are missing from the album.
   package var missing: Set<String> = []
-  /// The photos that were renamed or moved within the album, old names by new ones; their visits
-  /// follow already.
+  /// Photos that were renamed or moved within the album: new names by old ones; the database is
+  /// already updated.
   package var moved: [String: String] = [:]
-  /// The photos whose files hold something else than before; their visits know it already.
+  /// Photos whose content changed; the database is already updated.
   package var edited: Set<String> = []
 
-  /// A look that found nothing.
+  /// No differences.
   package init() {}
 }
 
@@ -96,13 +96,14 @@ extension Store {
     }
   }
 
-  /// Has visits follow their photos to new names, and notes what photos hold, in one transaction.
+  /// Updates the names of moved photos and the content of photos, in one transaction.
   ///
-  /// The photo is the one it was, only its name is another: nothing is to be sent again.
+  /// A new name is not a new photo: nothing is uploaded again.
   /// - Parameters:
   ///   - moved: the new names, by the old ones.
-  ///   - contents: what photos hold, by their names.
-  /// - Returns: those of `moved` that were followed; another visit may have taken a name since.
+  ///   - contents: the content of photos, by name.
+  /// - Returns: the part of `moved` that was applied; another visit may have taken a name
+  ///   meanwhile.
   func follow(
     moved: [String: String], contents: [String: PhotoContent]
   ) throws -> [String: String] {
@@ -110,7 +111,7 @@ extension Store {
     return try writePerson { db in
       let rename = try db.makeStatement(
         sql: "UPDATE OR IGNORE visitPhoto SET name = ? WHERE name = ?")
-      // Two photos may have changed names with each other: first all are out of the way.
+      // Two photos may have swapped names: all are first renamed to temporary names.
       let away = moved.keys.map { (old: $0, aside: ".moving \($0)") }
       for (old, aside) in away { try rename.execute(arguments: [aside, old]) }
       var followed: [String: String] = [:]

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The desktop's trash; live in MonaServices.
+/// The desktop's trash; MonaServices has the real implementation.
 package struct Trash: Sendable {
-  /// Moves a file there; when this throws, the file is where it was.
+  /// Moves a file to the trash; when this throws, the file was not moved.
   package var put: @Sendable (URL) throws -> Void
-  /// What the trash holds that was thrown away from each of these places, the latest first.
+  /// Finds the trashed files by their original URL, the most recently trashed first.
   package var find: @Sendable ([URL]) throws -> [URL: [TrashedFile]]
 
-  /// A trash that works as said.
+  /// A trash with these operations.
   package init(
     put: @escaping @Sendable (URL) throws -> Void,
     find: @escaping @Sendable ([URL]) throws -> [URL: [TrashedFile]]
@@ -19,18 +19,18 @@ package struct Trash: Sendable {
 
 /// A file in the trash.
 package struct TrashedFile: Hashable, Sendable {
-  /// Where it is now.
+  /// The file in the trash.
   package var file: URL
-  /// The note beside it that says where it was; to be removed once the file is taken back.
+  /// The `.trashinfo` file with the original path; to be removed once the file is restored.
   package var note: URL
 
-  /// A file and its note.
+  /// A file and its `.trashinfo` file.
   package init(file: URL, note: URL) {
     self.file = file
     self.note = note
   }
 
-  /// Takes it out of the trash for good, once it has another place.
+  /// Removes the file from the trash permanently, once it has been restored elsewhere.
   func forget() {
     unlink(file.path)
     unlink(note.path)
