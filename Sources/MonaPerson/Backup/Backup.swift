@@ -4,14 +4,15 @@ import MonaArchive
 import MonaCatalogue
 import MonaModel
 
-/// Makes a back-up of a person's data and photos: one file, read again before it gets its name.
+/// Writes a back-up of a person's data and photos to one file, which is read again before it gets
+/// its name.
 package struct Backup: Sendable {
   private let store: Store
   private let album: Album
   private let title: @Sendable (DiscoveryID, Localized) -> String
   private let writing: UnfinishedFile.Write
 
-  /// - Parameter title: what people read as the title of a discovery.
+  /// - Parameter title: the displayed title of a discovery.
   package init(
     of store: Store, _ album: Album,
     title: @escaping @Sendable (DiscoveryID, Localized) -> String
@@ -26,15 +27,16 @@ package struct Backup: Sendable {
     (self.store, self.album, self.title, self.writing) = (store, album, title, writing)
   }
 
-  /// What a file is called that is made on a day: "MONA 2026-11-24.tar".
+  /// The proposed file name of a back-up made on a day: "MONA 2026-11-24.tar".
   package static func name(on day: MontrealDay) -> String { "MONA \(day).tar" }
 
-  /// Makes one; to be called off the main thread.
+  /// Writes a back-up; call it off the main thread.
   ///
-  /// What stood under that name is replaced once the new file was read again and is whole; until then, and
-  /// when this throws, it stays.
-  /// - Parameter replacing: whether a file of that name makes place for it.
-  /// - Throws: `BackupError`; `StorageError`, `.damaged` when the person's data is; `CancellationError`.
+  /// An existing file of that name is replaced only after the new file was read again and verified;
+  /// when this throws, it is unchanged.
+  /// - Parameter replacing: whether an existing file is replaced.
+  /// - Throws: `BackupError`; `StorageError.damaged` if the person's database is damaged;
+  ///   `CancellationError`.
   package func make(
     at destination: URL, replacing: Bool, on date: Date = Date(),
     telling: @escaping BackupProgress.Telling = { _ in }
@@ -53,22 +55,22 @@ package struct Backup: Sendable {
     let scratch = try snapshot(for: destination)
     let copied = scratch.folder.appendingPathComponent(BackupFormat.database)
     let contents = try PersonContents(of: copied)
-    // Of a disk that is away, all photos would be missing.
+    // If the album's disk is not mounted, all photos would count as missing.
     if album.location.isChosen, !FileManager.default.fileExists(atPath: album.folder.path) {
       throw BackupError.unreadable(album.folder, errno: ENOENT)
     }
     let file = try UnfinishedFile(of: destination, write: writing)
     let manifest = try fill(file, copied, contents, date, telling)
     try file.sync()
-    // What was written is one thing, what the disk has is another.
+    // Verifies what is on the disk, not what was written.
     let read = try BackupFile(file.part, named: destination).check(telling)
     guard read.manifest == manifest else { throw BackupError.damaged(destination) }
     try file.finish(replacing: replacing)
     return manifest
   }
 
-  /// A folder with a copy of the database: beside the data, or, where there is no room, beside the
-  /// back-up, where there has to be some.
+  /// A folder with a copy of the database: in the data folder, or, if that disk is full, beside the
+  /// back-up.
   private func snapshot(for destination: URL) throws -> UnfinishedFolder {
     func copied(in folder: UnfinishedFolder) throws -> UnfinishedFolder {
       try store.copy(to: folder.folder.appendingPathComponent(BackupFormat.database))
@@ -96,7 +98,7 @@ package struct Backup: Sendable {
     let visits = try store.export(as: .json, title: title)
     try entries.add(Array(visits.data), as: BackupFormat.visits)
     for name in contents.photos {
-      // One that was taken out of the album is missing, before as after.
+      // A photo whose file is missing from the album is listed as missing.
       guard let photo = try photo(name) else {
         manifest.missingPhotos.append(name)
         continue
@@ -109,8 +111,8 @@ package struct Backup: Sendable {
     return manifest
   }
 
-  /// - Returns: nil for one that is not in the album.
-  /// - Throws: `BackupError.unreadable` for one that is, and cannot be read.
+  /// - Returns: nil if the file is not in the album.
+  /// - Throws: `BackupError.unreadable` if the file exists and cannot be read.
   private func photo(_ name: String) throws -> ReadFile? {
     let file = album.url(of: name)
     do { return try ReadFile(file) } catch let error as POSIXError {
@@ -120,14 +122,15 @@ package struct Backup: Sendable {
   }
 }
 
-/// Writes the files of a back-up, one after the other, and their sums at the end.
+/// Writes the entries of a back-up one after the other, and their checksums at the end.
 struct BackupEntries: ~Copyable {
   private let file: UnfinishedFile
   private let seconds: Int64
   private var counter: BackupCounter
   private var sums = ""
 
-  /// - Parameter seconds: since 1970, when what has no date of its own was changed.
+  /// - Parameter seconds: the modification time, in seconds since 1970, of entries that are not
+  ///   files.
   init(_ file: UnfinishedFile, seconds: Int64, _ counter: BackupCounter) {
     (self.file, self.seconds, self.counter) = (file, seconds, counter)
   }
@@ -152,7 +155,7 @@ struct BackupEntries: ~Copyable {
     sums += BackupFormat.line(sum.hexadecimal(), name)
   }
 
-  /// Writes the sums, and ends the archive.
+  /// Writes the checksums and the end of the archive.
   consuming func finish() throws {
     try write(Array(sums.utf8), as: BackupFormat.sums)
     try file.write(Tar.ending)

@@ -2,34 +2,34 @@ import Foundation
 import MonaArchive
 import MonaCatalogue
 
-/// Why a back-up could not be made, or is not restored; nothing was changed then.
+/// Why a back-up was not written or not restored; nothing was changed.
 package enum BackupError: Error, Hashable {
-  /// The file is something else.
+  /// The file is not a back-up.
   case noBackup(URL)
-  /// It is not as it was written, or not all of it is there.
+  /// The file is damaged or incomplete.
   case damaged(URL)
-  /// A newer MONA made it, whose version this is.
+  /// A newer MONA, of this version, wrote the file.
   case newer(URL, version: String)
-  /// It cannot be read; the value is `errno`'s.
+  /// The file cannot be read; the value is `errno`.
   case unreadable(URL, errno: Int32)
-  /// There is no room left where it is written.
+  /// The disk of the file is full.
   case full(URL)
-  /// It cannot be written there; the value is `errno`'s.
+  /// The file cannot be written there; the value is `errno`.
   case unwritable(URL, errno: Int32)
-  /// There is a file of that name.
+  /// A file of that name exists.
   case exists(URL)
-  /// It is of another account than what is here, which is called this.
+  /// The back-up belongs to another account; the value is the name of the account in use.
   case otherAccount(String)
-  /// It is of an account, called this, that has its own data on this computer.
+  /// The back-up belongs to an account, named here, that has its own file on this computer.
   case accountIsHere(String)
-  /// No copy of this name, or none at all, is whole.
+  /// There is no intact copy of this name, or none at all.
   case noCopy(String?)
-  /// A program of MONA's has what would be replaced open.
+  /// A running program of MONA has the file open that would be replaced.
   case inUse
-  /// What was restored is not what the back-up has.
+  /// The restored data differs from the back-up.
   case notRestored
 
-  /// What failed when a back-up was written; nil for what is no fault of its place.
+  /// Converts an error of writing a back-up; nil for an error that is not about its file.
   init?(writing file: URL, _ error: any Error) {
     if StorageError(error) == .full || (error as? CocoaError)?.code == .fileWriteOutOfSpace {
       self = .full(file)
@@ -45,7 +45,7 @@ package enum BackupError: Error, Hashable {
       }
   }
 
-  /// What failed when a back-up was read; nil for what is no fault of its own.
+  /// Converts an error of reading a back-up; nil for an error that is not about its file.
   init?(reading file: URL, _ error: any Error) {
     switch error {
     case let error as POSIXError: self = .unreadable(file, errno: error.code.rawValue)

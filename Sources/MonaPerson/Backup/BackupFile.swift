@@ -2,18 +2,18 @@ import Foundation
 import MonaArchive
 import MonaModel
 
-/// A back-up on the disk, to be checked and read.
+/// A back-up file on the disk.
 package struct BackupFile: Sendable {
-  /// What errors call it.
+  /// The URL used in errors.
   let url: URL
   private let place: URL
 
   package init(_ url: URL) { self.init(url, named: url) }
 
-  /// - Parameter name: what errors call it: it has this name only later.
+  /// - Parameter name: the URL used in errors: an unfinished back-up gets this name later.
   init(_ place: URL, named name: URL) { (self.place, url) = (place, name) }
 
-  /// Reads all of it, and proves that it is what was written.
+  /// Reads the whole file and verifies its checksums.
   /// - Throws: `BackupError`; `CancellationError`.
   package func check(
     _ telling: @escaping BackupProgress.Telling = { _ in }
@@ -30,7 +30,7 @@ package struct BackupFile: Sendable {
     var counter = BackupCounter(.checking, of: file.size, telling)
     var (entries, sums) = ([String: TarEntry](), [String: String]())
     while let entry = try reader.next() {
-      // As who packs it again may have it.
+      // Archives repacked with other tools may have "./" before each name.
       let name = entry.name.hasPrefix("./") ? String(entry.name.dropFirst(2)) : entry.name
       var sum = SHA256()
       try file.read(at: entry.offset, count: entry.size) { bytes in
@@ -41,7 +41,7 @@ package struct BackupFile: Sendable {
       sums[name] = sum.hexadecimal()
     }
     guard let manifestEntry = entries[BackupFormat.manifest] else {
-      // Cut short in its midst, or another archive.
+      // A truncated back-up, or another archive.
       throw entries[BackupFormat.database] == nil ? TarError.noArchive : TarError.cutShort
     }
     let manifest = try BackupManifest(Data(text(manifestEntry, in: file)), of: url)
@@ -65,7 +65,7 @@ package struct BackupFile: Sendable {
     var photos: [String: BackupPhoto] = [:]
     for (path, entry) in entries where path.hasPrefix(BackupFormat.photos) {
       let name = String(path.dropFirst(BackupFormat.photos.count))
-      // A name that leads out of the album was not written by MONA.
+      // MONA never writes names that lead out of the album.
       guard Album.holds(name), let digest = sums[path].flatMap({ PhotoDigest(hex: $0) })
       else { throw TarError.damaged }
       photos[name] = BackupPhoto(
@@ -74,33 +74,33 @@ package struct BackupFile: Sendable {
     return photos
   }
 
-  /// The content of what is a list or a description.
+  /// Reads the content of a text entry, at most 256 MiB.
   private func text(_ entry: TarEntry, in file: ReadFile) throws -> [UInt8] {
     guard entry.size < 1 << 28 else { throw TarError.damaged }
     return try file.bytes(at: entry.offset, count: entry.size)
   }
 }
 
-/// A photo of a back-up.
+/// A photo in a back-up.
 struct BackupPhoto: Hashable, Sendable {
   var entry: TarEntry
   var content: PhotoContent
 }
 
-/// A back-up that was checked, and stays open.
+/// A verified back-up, whose file stays open.
 package struct BackupContents: Sendable {
   let file: ReadFile
   let url: URL
   package let manifest: BackupManifest
   let database: TarEntry
-  /// By their names in the album.
+  /// The photos by their names in the album.
   let photos: [String: BackupPhoto]
 
-  /// When it was made.
+  /// When the back-up was written.
   package var madeAt: Date { ISO8601.date(manifest.madeAt) ?? .distantPast }
 
-  /// Writes its database to a file.
-  /// - Throws: `BackupError.damaged` when the archive was changed since; what the disk says.
+  /// Extracts the database to a file.
+  /// - Throws: `BackupError.damaged` if the archive changed since it was verified; system errors.
   func copyDatabase(to destination: URL) throws {
     let copy = try UnfinishedFile(of: destination)
     do { try file.read(at: database.offset, count: database.size, copy.write) } catch {

@@ -1,23 +1,24 @@
 import Foundation
 
-/// What stands in a back-up: a tar archive of readable files, of which `sha256sum --check SHA256SUMS`
-/// says whether they are whole.
+/// The format of a back-up: a tar archive of readable files, verifiable with `sha256sum --check
+/// SHA256SUMS`.
 enum BackupFormat {
   static let name = "mona-backup"
-  /// A MONA that knows only lower ones refuses the file.
+  /// The format version; a MONA that supports only lower versions refuses the file.
   static let version = 1
 
-  /// The person's data, as SQLite reads it.
+  /// The person's SQLite database.
   static let database = "person.sqlite"
-  /// The visits for other programs, as they are exported.
+  /// The visits in the JSON export format, for other programs.
   static let visits = "visits.json"
   static let manifest = "manifest.json"
-  /// The sums of all other files, as `sha256sum` writes them.
+  /// The SHA-256 checksums of all other entries, in the format of `sha256sum`.
   static let sums = "SHA256SUMS"
-  /// The folder of the photos, under their names in the album.
+  /// The folder of the photos, with their names in the album.
   static let photos = "photos/"
 
-  /// A line of the sums; a name that would break it is written as `sha256sum` does.
+  /// A line of the checksum file; line breaks and backslashes in names are escaped as `sha256sum`
+  /// does.
   static func line(_ sum: String, _ name: String) -> String {
     guard name.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == 10 || $0 == 13 }) else {
       return "\(sum)  \(name)\n"
@@ -27,13 +28,13 @@ enum BackupFormat {
     return "\\\(sum)  \(escaped)\n"
   }
 
-  /// The sums by the names of their files; nil when a line says something else.
+  /// Parses the checksums by file name; nil if a line is malformed.
   static func sums(in text: String) -> [String: String]? {
     var sums: [String: String] = [:]
     for line in text.split(separator: "\n", omittingEmptySubsequences: true) {
       let isEscaped = line.hasPrefix("\\")
       let parts = (isEscaped ? line.dropFirst() : line).split(separator: " ", maxSplits: 1)
-      // A blank, or a star for what is read byte by byte, stands before the name.
+      // A space, or a star for binary mode, precedes the name.
       guard parts.count == 2, parts[0].utf8.count == 64, let mark = parts[1].first,
         mark == " " || mark == "*"
       else { return nil }
@@ -58,20 +59,20 @@ enum BackupFormat {
   }
 }
 
-/// What a back-up says of itself, in `manifest.json`: the keys are a part of the format.
+/// The description in `manifest.json`; the keys are part of the format.
 package struct BackupManifest: Codable, Hashable, Sendable {
   private var format = BackupFormat.name
   private var version = BackupFormat.version
-  /// The version of the MONA that made it.
+  /// The version of MONA that wrote it.
   package var mona: String
   /// The last migration of its database.
   package var schema: String
-  /// When it was made, as `ISO8601` writes it.
+  /// When it was written, in the format of `ISO8601`.
   package var madeAt: String
-  /// How many visits it has, and how many photos.
+  /// The number of visits and of photos.
   package var visits: Int
   package var photos: Int
-  /// The photos whose files were not in the album any more.
+  /// The photos whose files were missing from the album.
   package var missingPhotos: [String]
 
   init(schema: String, madeAt: String, visits: Int) {
@@ -80,7 +81,7 @@ package struct BackupManifest: Codable, Hashable, Sendable {
     (photos, missingPhotos) = (0, [])
   }
 
-  /// Reads one, whatever a later version may add to it.
+  /// Decodes a manifest; unknown keys are ignored.
   /// - Throws: `BackupError.noBackup`, `.newer` or `.damaged`.
   init(_ json: Data, of file: URL) throws(BackupError) {
     struct Version: Decodable {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// How far the making, the checking or the restoring of a back-up is.
+/// The progress of writing, verifying or restoring a back-up.
 package struct BackupProgress: Hashable, Sendable {
-  /// What is being done.
+  /// The current step.
   package var step: Step
-  /// Bytes, of so many.
+  /// The processed and the total bytes.
   package var done: Int
   package var total: Int
 
@@ -12,11 +12,11 @@ package struct BackupProgress: Hashable, Sendable {
     case writing, checking, restoring
   }
 
-  /// Called now and then, on the thread that does the work.
+  /// Called at each percent, on the working thread.
   package typealias Telling = @Sendable (BackupProgress) -> Void
 }
 
-/// Counts bytes and tells of every hundredth; ends the work that was cancelled.
+/// Counts bytes and reports each percent; it throws when the task is cancelled.
 struct BackupCounter {
   private var progress: BackupProgress
   private var told = 0

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Where the album goes when the person has chosen a folder.
+/// The folder the album moves to, derived from the folder the person chose.
 struct AlbumDestination: Hashable, Sendable {
   let folder: URL
-  /// Whether it is not there yet.
+  /// Whether the folder has to be created.
   let isMade: Bool
 
-  /// The folder itself where it is empty, else a folder in it that is called as the album is; so that
-  /// photos are never mixed with other files.
+  /// Takes the chosen folder if it is empty, else a subfolder with the album's name, so that photos
+  /// are never mixed with other files.
   /// - Throws: `AlbumMoveError`.
   init(chosen: URL, album: URL) throws(AlbumMoveError) {
     guard Self.isFolder(chosen) else { throw .missing(folder: chosen) }
@@ -27,7 +27,7 @@ struct AlbumDestination: Hashable, Sendable {
     }
   }
 
-  /// Refuses the album itself and what is in it.
+  /// Refuses the album itself and folders within it.
   private static func refuse(_ folder: URL, within album: URL) throws(AlbumMoveError) {
     guard let identity = FileIdentity(album) else { return }
     if FileIdentity(folder) == identity { throw .sameFolder }

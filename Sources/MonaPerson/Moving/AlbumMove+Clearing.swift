@@ -3,10 +3,11 @@ import MonaLog
 import MonaModel
 
 extension AlbumMove {
-  /// Removes from the old folder what is in the new one; what came since is taken along first, and what
-  /// was taken out of the new one since goes to the trash.
+  /// Removes the files of the old folder that the new folder has.
   ///
-  /// What cannot go stays, and nothing is lost: it is tried again at the next start.
+  /// Files that were added since are copied first; files that were removed from the new folder
+  /// since are moved to the trash. What cannot be removed stays, and is tried again at the next
+  /// start.
   func clear(_ note: AlbumMoveNote) throws {
     guard tryLogging("The new folder of the album is away", { try all(in: note.to, note) }) != nil
     else { return }
@@ -28,7 +29,7 @@ extension AlbumMove {
     try did(.ended)
   }
 
-  /// Sees to it that a file of the old folder is in the new one, or in the trash.
+  /// Ensures that a file of the old folder is in the new one or in the trash.
   /// - Returns: whether it is in the new one.
   private func makeSafe(_ twin: FileCopy, _ note: AlbumMoveNote) throws -> Bool {
     if try twin.areSame() { return true }
@@ -43,7 +44,7 @@ extension AlbumMove {
       try Album.sync(folder)
       return true
     }
-    // Both are kept: the one that came since gets another name.
+    // Keeps both files: the newer one gets another name.
     guard twin.file.kind == .file else { return false }
     _ = try Album(folder: folder).takeIn(
       twin.old, as: twin.new.lastPathComponent, isTaken: { _ in false })
@@ -58,7 +59,7 @@ extension AlbumMove {
     return left.files.isEmpty && !left.isBeingWritten
   }
 
-  /// Removes from the new folder what is also in the old one, and forgets the move.
+  /// Rolls the move back: removes the copies from the new folder, and deletes the note of the move.
   func takeBack(_ note: AlbumMoveNote) throws {
     AlbumPart.removeLeftovers(in: note.to)
     if let found = tryLogging("Copies of photos stay", { try MovedFile.all(in: note.from) }) {
@@ -79,7 +80,7 @@ extension AlbumMove {
     try did(.ended)
   }
 
-  /// The folders a file is in, the outermost first.
+  /// The folders on a file's path, the outermost first.
   private static func parents(of name: String) -> [String] {
     let parts = name.split(separator: "/").dropLast()
     return parts.indices.map { parts[...$0].joined(separator: "/") }

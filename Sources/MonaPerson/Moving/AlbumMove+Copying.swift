@@ -2,8 +2,8 @@ import Foundation
 import MonaModel
 
 extension AlbumMove {
-  /// Has all that is in the old folder in the new one, on the disk to stay.
-  /// - Returns: the names of it.
+  /// Copies all files of the old folder to the new one, and syncs them to the disk.
+  /// - Returns: the names of the copied files.
   func copyAll(
     _ note: AlbumMoveNote, _ told: @Sendable (AlbumMoveProgress) -> Void
   ) throws -> Set<String> {
@@ -15,7 +15,7 @@ extension AlbumMove {
     var found = try all(in: note.from, note)
     var (done, names, bytes) = (Set<MovedFile>(), Set<String>(), 0)
     var rest = found.files
-    // In the end nothing has come, and nothing was changed, since the last look.
+    // Repeats until a pass finds no file that was added or changed since the pass before.
     repeat {
       try makeFolders(found.folders, note)
       let total = max(1, found.files.reduce(0) { $0 + $1.size })
@@ -34,7 +34,7 @@ extension AlbumMove {
       found = try all(in: note.from, note)
       rest = found.files.filter { !done.contains($0) }
     } while !rest.isEmpty
-    // What was taken out of the album meanwhile does not come back.
+    // Removes copies of files that were removed from the album meanwhile.
     for name in names.subtracting(found.files.map(\.name)) {
       unlink(note.to.appendingPathComponent(name, isDirectory: false).path)
     }
@@ -43,21 +43,22 @@ extension AlbumMove {
     return names.intersection(found.files.map(\.name))
   }
 
-  /// - Parameter isOwn: whether the file of a name in the new folder was put there by this run.
+  /// - Parameter isOwn: whether this run created the file of a name in the new folder.
   private func copy(
     _ file: MovedFile, _ note: AlbumMoveNote, isOwn: (String) -> Bool
   ) throws {
     let twin = twin(file, note)
     do { try twin.copy() } catch AlbumMoveError.nameTaken where isOwn(file.name) {
-      // It was changed since it was copied.
+      // The file changed after it was copied.
       unlink(twin.new.path)
       try twin.copy()
     } catch AlbumMoveError.unreadable(_, errno: ENOENT) {
-      // It was taken away since the folder was looked at.
+      // The file was removed after the folder was read.
     }
   }
 
-  /// Refuses what would not fit, before anything is copied; nothing is copied within a disk.
+  /// Checks the free space of the target disk before anything is copied; a move within one disk
+  /// needs none.
   func refuseWithoutRoom(_ note: AlbumMoveNote) throws {
     let folder = note.isMade ? note.to.deletingLastPathComponent() : note.to
     var (old, new, disk) = (stat(), stat(), statvfs())

@@ -3,13 +3,13 @@ import MonaCatalogue
 import MonaLog
 import MonaModel
 
-/// Moves the album to another folder, so that whenever the computer fails, every photo is in the folder
-/// that is the album, and whole.
+/// Moves the album to another folder; after a crash at any moment, the current album folder has
+/// every photo, complete.
 ///
-/// In this order: it is noted that the album moves; each file is copied, compared and given its name in
-/// the new folder; the note of where the album is changes, in one step; the files of the old folder go,
-/// each only while its copy is there and the same; the note of the move goes. Until the step in the middle
-/// the move can be taken back, afterwards it is done. `resume` goes on from wherever it was left.
+/// The steps: write a note of the move; copy each file, compare it and give it its name in the new
+/// folder; switch the stored choice of the album's folder atomically; remove each file of the old
+/// folder while an identical copy exists; delete the note. Before the switch the move is rolled
+/// back on failure, after it the move is completed. `resume` continues an interrupted move.
 package struct AlbumMove: Sendable {
   let album: Album
   let person: PersonFile
@@ -20,12 +20,12 @@ package struct AlbumMove: Sendable {
   let trash: Trash
   let did: @Sendable (AlbumMoveStep) throws -> Void
 
-  /// Moves of an album.
+  /// Prepares moves of an album.
   /// - Parameters:
-  ///   - album: all its copies in this process follow.
-  ///   - folders: where the data is that goes with it.
-  ///   - inspector: reads files to compare them.
-  ///   - trash: takes what is left in the old folder of photos that were removed meanwhile.
+  ///   - album: all its copies in this process switch to the new folder.
+  ///   - folders: the data folder and the person's file.
+  ///   - inspector: computes digests to compare files.
+  ///   - trash: receives files of the old folder whose copies were removed meanwhile.
   package init(
     _ album: Album, _ folders: Folders, _ inspector: PhotoInspector, _ trash: Trash
   ) {
@@ -33,8 +33,8 @@ package struct AlbumMove: Sendable {
   }
 
   /// - Parameters:
-  ///   - sharesDisk: false to copy all, as between two disks.
-  ///   - did: called after each step, so that tests can end the program there.
+  ///   - sharesDisk: false to copy bytes even within one disk; for tests.
+  ///   - did: called after each step; tests throw from it to end the move there.
   init(
     _ album: Album, _ person: PersonFile, in data: URL,
     _ inspector: PhotoInspector, _ trash: Trash, sharesDisk: Bool = true,
@@ -45,14 +45,14 @@ package struct AlbumMove: Sendable {
     write = album.write
   }
 
-  /// Moves the album to a folder the person chose, or into it where it has other files; off the main
-  /// thread.
+  /// Moves the album to a chosen folder, or to a subfolder of it if it has other files; off the
+  /// main thread.
   ///
-  /// What is done to the album meanwhile goes along. A task that is cancelled takes the move back.
-  /// - Parameter told: called as it goes on, on any thread.
-  /// - Returns: where it is now.
-  /// - Throws: `AlbumMoveError`, `CancellationError`, or what the system says of the disk; the album is
-  ///   where it was.
+  /// Changes made to the album meanwhile are copied too. Cancelling the task rolls the move back.
+  /// - Parameter told: called with the progress, on any thread.
+  /// - Returns: the new folder of the album.
+  /// - Throws: `AlbumMoveError`, `CancellationError`, or a system error; the album is then where it
+  ///   was.
   package func move(
     to chosen: URL, told: @escaping @Sendable (AlbumMoveProgress) -> Void = { _ in }
   ) async throws -> URL {
@@ -60,7 +60,8 @@ package struct AlbumMove: Sendable {
       try Self.worded {
         if let before = AlbumMoveNote.read(of: person, in: data) {
           guard isSwitched(before) else { throw AlbumMoveError.busy }
-          // Only what cannot be removed is left of it: that stays where it was.
+          // That move is complete except for files that could not be removed: they stay in the old
+          // folder.
           AlbumMoveNote.remove(of: person, in: data)
         }
         try album.makeFolder(album.folder)
@@ -77,16 +78,16 @@ package struct AlbumMove: Sendable {
     }
   }
 
-  /// Goes on with a move that an earlier run did not end.
-  /// - Returns: where the album is now; nil when there was nothing to go on with.
-  /// - Throws: as `move`; the move is then forgotten, and the album where it was.
+  /// Continues a move that an earlier run did not finish.
+  /// - Returns: the album's folder; nil if there was no move to continue.
+  /// - Throws: as `move`; the move is then rolled back, and the album is where it was.
   package func resume(
     told: @escaping @Sendable (AlbumMoveProgress) -> Void = { _ in }
   ) async throws -> URL? {
     try await BlockingExecutor.shared.run {
       guard let note = AlbumMoveNote.read(of: person, in: data) else { return nil }
       guard let old = FileIdentity(note.from), old != FileIdentity(note.to) else {
-        // All of it is moved, or the disk it was on is gone.
+        // Everything is moved, or the old folder's disk is missing.
         AlbumMoveNote.remove(of: person, in: data)
         return isSwitched(note) ? note.to : nil
       }
@@ -104,7 +105,7 @@ package struct AlbumMove: Sendable {
     _ note: AlbumMoveNote, _ told: @Sendable (AlbumMoveProgress) -> Void
   ) throws {
     var note = note
-    // Two of them at once would undo what the other does.
+    // Two concurrent moves would undo each other's work.
     try FolderLock.holding(note.from, timeout: .zero) {
       if !isSwitched(note) {
         do {
@@ -122,13 +123,13 @@ package struct AlbumMove: Sendable {
     }
   }
 
-  /// What ends a move in tests as a computer that fails does: nothing is done after it.
+  /// Thrown in tests to end a move as a crash does: nothing is rolled back.
   struct EndedByTest: Error {}
 
   // MARK: Both ways
 
-  /// What is in one of the folders.
-  /// - Throws: `AlbumMoveError.missing` when its disk was taken away.
+  /// Lists the files of the old or the new folder.
+  /// - Throws: `AlbumMoveError.missing` if its disk was removed.
   func all(in folder: URL, _ note: AlbumMoveNote) throws -> MovedFile.Found {
     let found = try MovedFile.all(in: folder)
     guard !found.files.isEmpty || !note.hasFiles else {
@@ -152,7 +153,7 @@ package struct AlbumMove: Sendable {
       write: write, sharesDisk: sharesDisk)
   }
 
-  /// Runs work, and says of what is wrong with files what it means for the album.
+  /// Converts file errors of `work` to `AlbumMoveError`.
   private static func worded<Result>(_ work: () throws -> Result) throws -> Result {
     do { return try work() } catch StorageError.busy {
       throw AlbumMoveError.busy
@@ -162,68 +163,68 @@ package struct AlbumMove: Sendable {
   }
 }
 
-/// Why the album was not moved; it is where it was, and whole.
+/// Why the album was not moved; it is unchanged, in the old folder.
 package enum AlbumMoveError: Error, Hashable {
-  /// It is there already.
+  /// The album is already in this folder.
   case sameFolder
   /// The folder is within the album itself.
   case insideAlbum
-  /// The folder has other files, and so has the folder in it that the album could have.
+  /// Both the folder and its subfolder with the album's name have other files.
   case notEmpty(folder: URL)
-  /// The folder is not there, or was taken away with its disk.
+  /// The folder does not exist, or its disk was removed.
   case missing(folder: URL)
-  /// The folder cannot be written to; the value is `errno`'s.
+  /// The folder cannot be written to; the value is `errno`.
   case unwritable(errno: Int32)
-  /// The disk the folder is on has not so many bytes left, where it is known how many are needed.
+  /// The disk has less free space than needed; the value is the needed bytes, nil if unknown.
   case noRoom(needed: Int?)
-  /// A file of the album cannot be read; the value is `errno`'s.
+  /// A file of the album cannot be read; the second value is `errno`.
   case unreadable(name: String, errno: Int32)
-  /// The copy of a file holds something else than the file.
+  /// The copy of a file differs from the file.
   case differs(name: String)
-  /// The folder's disk cannot hold a file of this name beside the others.
+  /// The name is taken on the target disk, for example where case is ignored.
   case nameTaken(name: String)
-  /// Another MONA is moving it.
+  /// Another process is moving the album.
   case busy
 }
 
 extension AlbumMoveError {
-  /// What a fault of a file means for the album.
+  /// Converts an error of a single file.
   init(_ error: AlbumError) {
     self =
       switch error {
       case .diskFull: .noRoom(needed: nil)
       case .albumUnwritable(let code), .unreadable(let code): .unwritable(errno: code)
-      // Of photos alone.
+      // Only thrown for photos to be added.
       case .notAnImage, .isAFolder, .tooLarge, .tooHeavy, .unsupported: .unwritable(errno: EINVAL)
       }
   }
 }
 
-/// How far a move of the album is.
+/// The progress of a move.
 package struct AlbumMoveProgress: Hashable, Sendable {
-  /// How many files are in the new folder.
+  /// The number of files in the new folder.
   package var done: Int
-  /// How many there are.
+  /// The number of all files.
   package var total: Int
-  /// The part of all bytes that is in the new folder, 0 to 1.
+  /// The share of all bytes that is copied, 0 to 1.
   package var fraction: Double
 
-  /// A move of which nothing is counted yet.
+  /// The progress before the first file is counted.
   package static let none = AlbumMoveProgress(done: 0, total: 0, fraction: 0)
 }
 
-/// What a move of the album has just done: after each of these a computer may fail.
+/// The steps of a move; tests simulate a crash after each of them.
 enum AlbumMoveStep: Hashable {
-  /// It is noted that the album moves.
+  /// The note of the move is written.
   case noted
-  /// This file is in the new folder.
+  /// This file was copied to the new folder.
   case copied(String)
-  /// The new folder is the album.
+  /// The stored choice names the new folder.
   case switched
-  /// This file is no longer in the old folder.
+  /// This file was removed from the old folder.
   case removed(String)
-  /// The copy of this file is no longer in the new folder, as the move is taken back.
+  /// The copy of this file was removed in a rollback.
   case takenBack(String)
-  /// Nothing more is to be done.
+  /// The move is complete or rolled back.
   case ended
 }

@@ -2,38 +2,37 @@ import Foundation
 import MonaCatalogue
 import MonaLog
 
-/// What is kept of a move that is not over, so that the next start can go on with it.
+/// The stored description of a move in progress, from which the next start continues it.
 struct AlbumMoveNote: Codable, Hashable, Sendable {
-  /// Where the album was.
+  /// The old folder.
   var from: URL
-  /// Where it goes.
+  /// The new folder.
   var to: URL
-  /// Whether the new folder was made for it, and so goes when the move is taken back.
+  /// Whether the move created the new folder, so that a rollback removes it.
   var isMade: Bool
-  /// Whether there was anything in the album: where a disk is taken away, the folder it was seen at may
-  /// stay, with nothing in it.
+  /// Whether the album had files: after a disk is removed, its empty mount point may remain.
   var hasFiles: Bool
-  /// The names of what was in the new folder when it became the album: what is not there any more was
-  /// taken out since, and does not come back.
+  /// The names of the copied files at the switch; those missing from the new folder later were
+  /// removed by the person and are not copied again.
   var copied: Set<String> = []
 
-  /// The note of a file of the data folder; nil when no move is under way.
+  /// Reads the note for a person's file; nil if no move is in progress.
   static func read(of file: PersonFile, in data: URL) -> AlbumMoveNote? {
     let note = url(of: file, in: data)
     guard FileManager.default.fileExists(atPath: note.path) else { return nil }
-    // Written at once or not at all, it holds what it should. Without it nothing is lost: at worst
-    // photos stand in both folders.
+    // The note is replaced atomically, so it is complete. Without it nothing is lost: photos are in
+    // both folders at worst.
     return tryLogging("A move of the album is not gone on with", level: .warning) {
       try JSONDecoder().decode(AlbumMoveNote.self, from: Data(contentsOf: note))
     }
   }
 
-  /// - Throws: what the system says of the disk.
+  /// - Throws: a system error of the disk.
   func keep(of file: PersonFile, in data: URL) throws {
     try PrivateFiles.replace(Self.url(of: file, in: data), with: JSONEncoder().encode(self))
   }
 
-  /// Forgets the move, which is over.
+  /// Removes the note of a finished move.
   static func remove(of file: PersonFile, in data: URL) { unlink(url(of: file, in: data).path) }
 
   /// "person.moving" beside "person.sqlite".

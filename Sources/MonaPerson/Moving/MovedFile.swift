@@ -1,27 +1,27 @@
 import Foundation
 import MonaModel
 
-/// Something of the album's folder that goes with it, be it a photo or not: it is the person's.
+/// A file or symbolic link in the album's folder; all are moved, photos or not.
 struct MovedFile: Hashable, Sendable {
   enum Kind: Hashable { case file, link }
 
   /// Its name, relative to the album: "2026/La Joute.jpg".
   var name: String
   var kind: Kind
-  /// Its bytes.
+  /// The size in bytes.
   var size: Int
 
-  /// What one look at a folder found.
+  /// The content of a folder.
   struct Found: Hashable, Sendable {
     var files: [MovedFile] = []
-    /// The folders in it, each before those it holds.
+    /// Its subfolders, parents first.
     var folders: [String] = []
-    /// Whether a photo is just being copied into it.
+    /// Whether a photo is being copied into it.
     var isBeingWritten = false
   }
 
-  /// All that is in a folder, hidden files too; what MONA is still copying into it is left out.
-  /// - Throws: `AlbumMoveError.unreadable` for a folder that cannot be looked into.
+  /// Lists a folder recursively, with hidden files and without MONA's unfinished files.
+  /// - Throws: `AlbumMoveError.unreadable` for a folder that cannot be read.
   static func all(in folder: URL) throws(AlbumMoveError) -> Found {
     var found = Found()
     try read(folder.path, under: "", into: &found)
@@ -39,7 +39,7 @@ struct MovedFile: Hashable, Sendable {
       if name == "." || name == ".." { continue }
       var status = stat()
       guard fstatat(dirfd(stream), name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-        // It has gone since.
+        // It was removed meanwhile.
         if errno == ENOENT { continue }
         throw .unreadable(name: prefix + name, errno: errno)
       }
@@ -52,7 +52,7 @@ struct MovedFile: Hashable, Sendable {
       case S_IFDIR:
         found.folders.append(prefix + name)
         try read("\(path)/\(name)", under: "\(prefix)\(name)/", into: &found)
-      // Sockets and the like stay.
+      // Sockets and other special files are not moved.
       default: break
       }
     }
@@ -64,20 +64,20 @@ struct FileCopy {
   let file: MovedFile
   let old: URL
   let new: URL
-  /// Reads all of a file.
+  /// Computes the digest of a file.
   let digest: @Sendable (URL) throws -> PhotoDigest
   let write: Album.Write
-  /// Whether the disk may be asked to give a file a second name.
+  /// Whether hard links may be used.
   let sharesDisk: Bool
 
-  /// Whether both are there and the same: one file under two names, or two that hold the same bytes.
+  /// Whether both exist and are the same file, or have equal content.
   func areSame() throws -> Bool {
     var (first, second) = (stat(), stat())
     guard lstat(old.path, &first) == 0, lstat(new.path, &second) == 0,
       first.st_mode & S_IFMT == second.st_mode & S_IFMT
     else { return false }
     if FileIdentity(first) == FileIdentity(second) {
-      // With one name only, both paths lead to it: it is not in two folders.
+      // With a single link, both paths lead to the same directory entry.
       return first.st_nlink > 1
     }
     guard first.st_size == second.st_size else { return false }
@@ -85,18 +85,18 @@ struct FileCopy {
     return try digest(old) == digest(new)
   }
 
-  /// Whether there is anything under the new name.
+  /// Whether the new name exists.
   var isNewThere: Bool {
     var status = stat()
     return lstat(new.path, &status) == 0
   }
 
-  /// Gives the file a second name in the new folder, or copies it where disks are different; all of it
-  /// is on the disk, and was compared, before it has its name.
+  /// Links the file into the new folder, or copies it to another disk; a copy is synced and
+  /// compared before it gets its name.
   ///
-  /// What stands there already and is the same is left as it is.
-  /// - Throws: `AlbumMoveError`, `AlbumError` or `CancellationError`; nothing has the new name then, or
-  ///   what had it before.
+  /// An identical file in the new folder is left as it is.
+  /// - Throws: `AlbumMoveError`, `AlbumError` or `CancellationError`; the new name is then
+  ///   unchanged.
   func copy() throws {
     if file.kind == .link { return try copyLink() }
     if !sharesDisk { return try copyBytes() }
@@ -115,7 +115,7 @@ struct FileCopy {
     let source = open(old.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard source >= 0 else { throw AlbumMoveError.unreadable(name: file.name, errno: errno) }
     defer { close(source) }
-    // A copy of an earlier run, which was ended before it was told.
+    // A copy of an earlier run that ended before the copy was recorded.
     if isNewThere, try areSame() { return }
     let part = try AlbumPart(in: new.deletingLastPathComponent())
     do {
@@ -143,17 +143,17 @@ struct FileCopy {
   }
 
   private func target(of link: URL) -> String? {
-    // It is compared only: what goes wrong shows as a difference.
+    // The target is only compared: an error counts as a difference.
     try? FileManager.default.destinationOfSymbolicLink(atPath: link.path)
   }
 }
 
-/// What tells a file or folder from all others, by whatever path one comes to it.
+/// The identity of a file or folder, independent of its path.
 struct FileIdentity: Hashable, Sendable {
   private let device: dev_t
   private let number: ino_t
 
-  /// That of what a path leads to; nil where nothing is.
+  /// The identity of the file at a path, symbolic links resolved; nil if there is none.
   init?(_ url: URL) {
     var status = stat()
     guard stat(url.path, &status) == 0 else { return nil }
