@@ -1,44 +1,43 @@
 import Foundation
 
-/// What becomes of one part of a visit that is here and on the server.
+/// The result of merging one field of a visit with the server's value.
 enum FieldMerge<Value: Equatable & Sendable>: Equatable, Sendable {
-  /// Both say the same.
+  /// Both values are equal.
   case agreed
-  /// What is here stays, and the server is told; what it had is left behind.
+  /// The local value stays and is uploaded; the server's value is dropped.
   case here(leaving: Value?)
-  /// The server's takes the place of what is here, which is left behind.
+  /// The server's value replaces the local one, which is dropped.
   case server(leaving: Value?)
-  /// Nobody knows which is newer: the person is asked.
+  /// It is unknown which is newer: the person decides.
   case undecided
 }
 
-/// One part of a visit, as it is here and as it is on the server.
+/// One field of a visit: the local value and the server's.
 struct MergedField<Value: Equatable & Sendable>: Sendable {
   var here: Value?
-  /// When the person changed it here, by this computer's clock.
+  /// When it was changed on this computer, by its clock.
   var changedAt: Date?
-  /// Whether the server has not confirmed what is here.
+  /// Whether the local value was changed since the server last confirmed it.
   var isUnsent: Bool
   var server: Value?
-  /// Between which moments it changed there, by this computer's clock; nil when nothing is known.
+  /// The span in which it changed on the server, by this computer's clock; nil if unknown.
   var serverSpan: ClosedRange<Date>?
-  /// What the server was last known to have; nil when that was never read.
+  /// The server's value when it was last read; nil if it was never read.
   var known: Value??
 
-  /// How far apart two moments have to be for one to be the newer: servers tell seconds, and their
-  /// clock is known to the second.
+  /// The minimum difference, in seconds, for one time to count as later: servers report whole
+  /// seconds, and the clock skew is known to the second.
   static var slack: TimeInterval { 2 }
 
-  /// What was changed here and not sent always wins over what the server changes later.
+  /// The rule of the merge: an unsent local change always wins over later changes on the server.
   ///
-  /// What is met
-  /// for the first time goes by the time of change; whatever the server has else takes the place of
-  /// what it confirmed.
+  /// For a value of the server that was never read before, the later change wins. A local value
+  /// that is not unsent is replaced by the server's.
   var outcome: FieldMerge<Value> {
     if here == server { return .agreed }
     guard isUnsent else { return .server(leaving: here) }
     if let known { return .here(leaving: known == server ? nil : server) }
-    // It never said anything.
+    // The server never had a value.
     guard let server else { return .here(leaving: nil) }
     switch newer {
     case .here: return .here(leaving: server)

@@ -2,25 +2,25 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// What the server was last known to have of a visit.
+/// The last known state of a visit on the server.
 struct KnownVisit: Sendable {
   let discovery: DiscoveryID
   var revision: Int?
   var rating: Int?
   var comment: String?
-  /// What it called the photo; nil for none, and when ours was sent since.
+  /// The server's name of the photo; nil for none, and after this computer uploaded one.
   var photo: String?
-  /// What the photo held that was sent from here, or fetched.
+  /// The digest of the photo that was uploaded from here, or downloaded.
   var digest: PhotoDigest?
-  /// When it was read; nil when only something was sent.
+  /// When the state was read; nil if something was only uploaded.
   var readAt: Date?
 
-  /// Whether one was sent from here, and none was read of since.
+  /// Whether the last known photo was uploaded from here and not read back since.
   var isPhotoOurs: Bool { photo == nil && digest != nil }
 
   init(_ discovery: DiscoveryID) { self.discovery = discovery }
 
-  /// As it was just read.
+  /// The state that was just read.
   init(_ remote: RemoteVisit, readAt: Date) {
     discovery = remote.discovery
     (revision, rating, comment) = (remote.revision, remote.rating, remote.comment)
@@ -41,7 +41,7 @@ struct KnownVisit: Sendable {
     return known
   }
 
-  /// A name that does not say what its file holds leaves what is known of it.
+  /// Saves the state; a stored digest is kept if the new state has none.
   func save(_ db: Database) throws {
     try db.executeCached(
       sql: """

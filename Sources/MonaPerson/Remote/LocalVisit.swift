@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// A visit as merging sees it: with the numbers of its changes, and of those that were confirmed.
+/// A local visit with the change numbers of its fields, and the confirmed ones.
 struct LocalVisit {
   let id: DiscoveryID
   let photo: String?
-  /// What the photo's file holds, if that is known.
+  /// The digest of the photo's file, if known.
   let digest: PhotoDigest?
   let rating: Int?
   let comment: String?
@@ -17,21 +17,21 @@ struct LocalVisit {
   private let changes: [VisitField: Int]
   private let confirmed: [VisitField: Int]
 
-  /// The number of the change that made a part what it is; 0 where it never said anything.
+  /// The number of the last change of a field; 0 if it never had a value.
   func change(of field: VisitField) -> Int { changes[field] ?? 0 }
 
-  /// Whether a part waits to be sent.
+  /// Whether a change of a field is unsent.
   func isUnsent(_ field: VisitField) -> Bool {
     change(of: field) > confirmedChange(of: field)
   }
 
-  /// The number of the last change of a part that the server confirmed; 0 for none.
+  /// The number of the last change of a field that the server confirmed; 0 for none.
   func confirmedChange(of field: VisitField) -> Int { confirmed[field] ?? 0 }
 
-  /// Whether any part waits to be sent.
+  /// Whether a change of any field is unsent.
   var isUnsent: Bool { changes.keys.contains(where: isUnsent) }
 
-  /// Whether the server confirmed that it is there.
+  /// Whether the server confirmed that the visit exists.
   var isKnownToServer: Bool { confirmedChange(of: .visit) > 0 }
 
   static func fetch(_ id: DiscoveryID, _ db: Database) throws -> LocalVisit? {

@@ -1,36 +1,37 @@
 import Foundation
 import MonaModel
 
-/// A visit as the account's server has it; moments are by the server's clock.
+/// A visit as the account's server returned it; times are by the server's clock.
 package struct RemoteVisit: Hashable, Sendable {
-  /// What was collected.
+  /// The collected discovery.
   package var discovery: DiscoveryID
-  /// The number of its last change there; nil for a server that numbers none.
+  /// The number of its last change on the server; nil for a server without revisions.
   package var revision: Int?
   /// 1 to 5 stars.
   package var rating: Int?
-  /// When the rating last changed, if the server says so.
+  /// When the rating last changed; nil if the server does not report it.
   package var ratingAt: Date?
   package var comment: String?
-  /// When the comment last changed, if the server says so.
+  /// When the comment last changed; nil if the server does not report it.
   package var commentAt: Date?
   package var photo: RemotePhoto?
-  /// When the photo last changed, if the server says so.
+  /// When the photo last changed; nil if the server does not report it.
   package var photoAt: Date?
-  /// When the person was there, by the clock of the device that sent it; nil where the server is not told.
+  /// When it was collected, by the clock of the uploading device; nil for a server that does not
+  /// store it.
   package var collectedAt: Date?
-  /// When the server first heard of the visit.
+  /// When the visit was created on the server.
   package var createdAt: Date?
-  /// When anything of it last changed there.
+  /// When the visit last changed on the server.
   package var updatedAt: Date?
 
-  /// A visit of which nothing else is known.
+  /// A visit with all other fields nil.
   package init(_ discovery: DiscoveryID, revision: Int? = nil) {
     (self.discovery, self.revision) = (discovery, revision)
   }
 
-  /// Between which moments a part last changed: one moment where the server says it, else those of the
-  /// visit; nil when nothing is said.
+  /// The span in which a field last changed: its own time if known, else the span of the visit; nil
+  /// if neither is known.
   func span(of changedAt: Date?) -> ClosedRange<Date>? {
     if let changedAt { return changedAt...changedAt }
     guard let updatedAt else { return nil }
@@ -38,14 +39,14 @@ package struct RemoteVisit: Hashable, Sendable {
   }
 }
 
-/// A photo of a visit as the server has it.
+/// A photo of a visit on the server.
 package struct RemotePhoto: Hashable, Sendable {
-  /// What the server calls it.
+  /// The server's name of the photo.
   package var name: String
-  /// What its file holds there, where the name says it; nil for a server that names them otherwise.
+  /// The digest in the photo's name; nil for a server with other names.
   package var digest: PhotoDigest?
 
-  /// Nil for the name of an upload that broke off (2023): it has no extension.
+  /// Fails for a name without an extension, which servers of 2023 give to aborted uploads.
   package init?(name: String) {
     let file = name.split(separator: "/").last ?? ""
     guard let dot = file.lastIndex(of: ".") else { return nil }
@@ -54,18 +55,19 @@ package struct RemotePhoto: Hashable, Sendable {
   }
 }
 
-/// What a server answered of a person's visits.
+/// A page of a person's visits from the server.
 package struct RemotePage: Hashable, Sendable {
-  /// The visits that are new or different since they were last asked for, or all of them.
+  /// The visits that changed since the last request, or all visits.
   package var visits: [RemoteVisit] = []
-  /// The discoveries whose visits were removed, where the server tells.
+  /// The discoveries whose visits were removed, if the server reports them.
   package var removed: [DiscoveryID] = []
-  /// The number to ask with the next time; nil for a server that numbers nothing.
+  /// The revision for the next request; nil for a server without revisions.
   package var revision: Int?
-  /// What `Store.fetchStamp` was before the server was asked: visits that it confirmed since then are
-  /// passed by, for the answer may be older.
+  /// The value of `Store.fetchStamp` before the request.
+  ///
+  /// Visits confirmed after that are skipped, as the page may be older than the confirmation.
   package var stamp: Int
-  /// By how many seconds the server's clock is before this computer's.
+  /// The server's clock minus this computer's, in seconds.
   package var clockSkew: Double
 
   package init(stamp: Int, clockSkew: Double = 0) {

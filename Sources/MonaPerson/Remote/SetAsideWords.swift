@@ -2,27 +2,27 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// Words of the person that another comment took the place of when two devices had written: MONA
-/// keeps them until the person lets go of them.
+/// A comment that was replaced by another one when two devices had edited it; it is kept until the
+/// person deletes it.
 package struct SetAsideWords: Hashable, Sendable, Identifiable {
   package let id: Int64
   package var discovery: DiscoveryID
   package var words: String
-  /// When they were written, if that is known.
+  /// When it was written, if known.
   package var writtenAt: Date?
   package var reason: Reason
-  /// Whether the person is to say which words stay.
+  /// Whether the person has to choose between it and the current comment.
   package var isQuestion: Bool
 
-  /// Why they are not the comment.
+  /// Why it is not the current comment.
   package enum Reason: String, Sendable {
-    /// Another device wrote others, which the server has.
+    /// Another device wrote a different comment, which the server has.
     case overtaken
-    /// What was not yet sent from here went before them.
+    /// An unsent comment of this computer won.
     case unsent
-    /// Those that took their place were written later.
+    /// The other comment was written later.
     case older
-    /// Nobody knows which were written later.
+    /// It is unknown which was written later.
     case undecided
     /// The visit was removed.
     case removed
@@ -30,7 +30,7 @@ package struct SetAsideWords: Hashable, Sendable, Identifiable {
 }
 
 extension Store {
-  /// All words that were set aside, of one visit or of all, the latest first.
+  /// The comments that were set aside, of one visit or of all, the latest first.
   package func setAsideWords(of id: DiscoveryID? = nil) throws -> [SetAsideWords] {
     try person.readSnapshot { db in
       try Row.fetchAll(
@@ -44,25 +44,25 @@ extension Store {
     }
   }
 
-  /// The words of which the person is to say whether they stay.
+  /// The comments that the person has to choose about.
   ///
-  /// Neither they nor the comment are known to be newer. Until then the comment is not sent.
+  /// It is unknown whether they or the current comments are newer. The comments are not uploaded
+  /// until the person decides.
   package func openQuestions() throws -> [SetAsideWords] {
     try setAsideWords().filter(\.isQuestion)
   }
 
-  /// What the person says which words stay.
+  /// The person's choice between two comments.
   package enum WordsAnswer: Hashable, Sendable {
-    /// The comment that is here.
+    /// The current comment stays.
     case comment
-    /// Those that were set aside; the comment takes their place there.
+    /// The comment that was set aside becomes the current one, which is set aside in turn.
     case setAside
-    /// Others, such as both together; both then stay set aside.
+    /// A third text, such as both combined; both comments stay set aside.
     case other(String)
   }
 
-  /// Carries out what the person says of words that were set aside.
-  /// - Throws: `StoreError.commentTooLong` or `.notCollected`; nothing is changed then.
+  /// Applies the person's choice about a comment that was set aside.
   package func answer(
     _ question: SetAsideWords, _ answer: WordsAnswer, at now: Date = Date()
   ) throws {
@@ -89,14 +89,15 @@ extension Store {
     }
   }
 
-  /// Lets go of words that were set aside, as the person asks.
+  /// Deletes a comment that was set aside, at the person's request.
   package func forget(_ words: SetAsideWords) throws {
     try writePerson { db in
       try db.executeCached(sql: "DELETE FROM setAsideWords WHERE id = ?", arguments: [words.id])
     }
   }
 
-  /// - Parameter change: the number of the comment beside which they wait for a decision.
+  /// - Parameter change: the change number of the current comment if the person has to choose; else
+  ///   nil.
   static func setAside(
     _ words: String, of id: DiscoveryID, writtenAt: Date?, _ reason: SetAsideWords.Reason,
     beside change: Int?, at now: Date, _ db: Database

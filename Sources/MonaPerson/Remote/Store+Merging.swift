@@ -3,7 +3,7 @@ import GRDB
 import MonaModel
 
 extension Store {
-  /// How much the server has confirmed until now: to be read before it is asked for what it has
+  /// A counter of the server's confirmations; read it before a request for visits
   /// (`RemotePage.stamp`).
   package var fetchStamp: Int {
     get throws {
@@ -13,7 +13,7 @@ extension Store {
     }
   }
 
-  /// The number to ask the server with for what changed since; 0 for everything.
+  /// The revision from which the server's changes are requested; 0 for everything.
   package var fetchedThrough: Int {
     get throws {
       try person.readSnapshot { db in
@@ -22,11 +22,11 @@ extension Store {
     }
   }
 
-  /// Merges a page of the server's visits with those here, in one transaction: nothing that is here and
-  /// unsent is lost, and no word of either side.
+  /// Merges a page of the server's visits with the local ones, in one transaction, without losing
+  /// unsent changes or any comment.
   ///
-  /// Badges whose count is reached are won, without being told: another device celebrated them. Photos
-  /// that no visit has any more are still in the album: `Collecting` sees to those.
+  /// Badges that are reached are won without an announcement, as another device has announced them.
+  /// `Collecting` moves photos that no visit has any more to the trash.
   func merge(_ page: RemotePage, at now: Date = Date()) throws -> MergeReport {
     try writePerson { db in
       var merging = VisitMerging(db: db, page: page, now: now)
@@ -40,13 +40,12 @@ extension Store {
     }
   }
 
-  /// What the server was last known to call a visit's state; nil when that is not known, or was
-  /// changed since: `If-Match` then says nothing.
+  /// The last known revision of a visit on the server, for `If-Match`; nil if unknown or outdated.
   package func revision(of id: DiscoveryID) throws -> Int? {
     try person.readSnapshot { db in try KnownVisit.fetch(id, db)?.revision }
   }
 
-  /// Keeps what the photo holds that was sent of a visit.
+  /// Stores the digest of the photo that was uploaded for a visit.
   static func note(_ photo: PhotoDigest, sentOf id: DiscoveryID, _ db: Database) throws {
     var known = try KnownVisit.fetch(id, db) ?? KnownVisit(id)
     (known.photo, known.digest) = (nil, photo)
@@ -54,23 +53,23 @@ extension Store {
   }
 }
 
-/// What merging the server's visits changed here.
+/// The changes that a merge made.
 package struct MergeReport: Hashable, Sendable {
-  /// Visits that were not here.
+  /// Added visits.
   package var added = 0
-  /// Visits that are different from what they were.
+  /// Changed visits.
   package var changed = 0
-  /// Visits that were removed on another device.
+  /// Visits that were removed because another device removed them.
   package var removed = 0
-  /// Visits that were removed on another device, and are told anew, as something of them waits here.
+  /// Visits that another device removed and that are uploaded anew, as they have unsent changes.
   package var toldAnew = 0
-  /// Words that were set aside.
+  /// Comments that were set aside.
   package var setAside = 0
-  /// Questions to the person.
+  /// Comments that the person has to choose about.
   package var questions = 0
-  /// Photos to fetch.
+  /// Photos to download.
   package var photos = 0
-  /// The album's photos that no visit has any more.
+  /// Photos in the album that no visit has any more.
   var discarded: [String] = []
 
   package init() {}

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import MonaModel
 
-// What becomes of a visit's photo.
+// Merging of a visit's photo.
 
 extension VisitMerging {
   mutating func mergePhoto(
@@ -10,11 +10,11 @@ extension VisitMerging {
   ) throws {
     guard let photo = remote.photo else { return try mergeNoPhoto(remote, known, into: local) }
     if local.photo != nil {
-      // What was sent is prepared, and is another file than the album's.
+      // The uploaded file is a resized copy, so its digest differs from the album's file.
       let isSent = try photo.digest.map { $0 == known?.digest } ?? isOurs(remote, known, local)
       let isHere = photo.digest.map { $0 == local.digest } ?? false
       if isHere || (isSent && !local.isUnsent(.photo)) { return try confirm(.photo, of: local.id) }
-      // It is the one that was there when ours was changed, or that is here already beside ours.
+      // The server has the photo that was replaced here, or one that the album has already.
       if photo.name == known?.photo || isSent { return }
     }
     let merged = MergedField(
@@ -27,8 +27,10 @@ extension VisitMerging {
       photo, of: remote, for: local.id, over: local.change(of: .photo), becomesMain: becomesMain)
   }
 
-  /// Whether a photo whose name says nothing is the one that was sent from here, as far as is known without
-  /// its file: another device may have sent another one before the server was asked what it has.
+  /// Whether a photo without a digest in its name is probably the one that was uploaded from here.
+  ///
+  /// Without the file this is a guess: another device may have uploaded a photo before the server
+  /// was read.
   private func isOurs(
     _ remote: RemoteVisit, _ known: KnownVisit?, _ local: LocalVisit
   ) throws -> Bool {
@@ -38,8 +40,10 @@ extension VisitMerging {
     return updatedAt <= sentAt + MergedField<String>.slack
   }
 
-  /// A server of 2023 says so of uploads that broke off as well; what was there before, and is no
-  /// more, was taken out on another device.
+  /// Handles a visit that has no photo on the server.
+  ///
+  /// Servers of 2023 also report none after aborted uploads. A photo that was known before and is
+  /// missing now was removed on another device.
   private mutating func mergeNoPhoto(
     _ remote: RemoteVisit, _ known: KnownVisit?, into local: LocalVisit
   ) throws {
@@ -53,7 +57,7 @@ extension VisitMerging {
           SELECT name FROM visitPhoto WHERE visit = ? AND name <> ? ORDER BY position LIMIT 1
           """), arguments: [local.id.key, photo])
     if let other {
-      // What is left of its photos is the one to tell.
+      // The next of its photos is uploaded instead.
       let change = try Store.nextChange(db)
       try db.executeCached(
         sql: "UPDATE visit SET photo = ?, photoChange = ?, photoChangedAt = ? WHERE discovery = ?",

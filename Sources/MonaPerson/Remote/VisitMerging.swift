@@ -3,9 +3,9 @@ import GRDB
 import MonaCatalogue
 import MonaModel
 
-/// Merges what the server has of a person's visits with what is here, in one transaction.
+/// Merges the server's visits with the local ones, in one transaction.
 ///
-/// What is taken over counts as confirmed, so that nothing is sent back.
+/// Values taken from the server count as confirmed, so they are not uploaded again.
 struct VisitMerging {
   let db: Database
   let page: RemotePage
@@ -17,7 +17,7 @@ struct VisitMerging {
     let id = try place(of: remote.discovery)
     guard try !wasTold(remote.discovery), try !wasTold(id) else { return }
     let known = try KnownVisit.fetch(remote.discovery, db)
-    // A removal that waits goes before whatever the server has, and is told first of all.
+    // A pending removal wins over the server's state, and is sent first.
     if try Store.exists(remote.discovery, in: "removedVisit", db) {
       let isNew = try remote.comment != LocalVisit.fetch(id, db)?.comment
       if let words = remote.comment, known?.comment != words, isNew {
@@ -31,8 +31,8 @@ struct VisitMerging {
     try KnownVisit(remote, readAt: now).save(db)
   }
 
-  /// Takes a visit out of the collection that was removed on another device; one of which something
-  /// waits to be sent is told anew instead.
+  /// Removes a visit that was removed on another device; a visit with unsent changes is uploaded
+  /// anew instead.
   mutating func remove(_ discovery: DiscoveryID) throws {
     let id = try place(of: discovery)
     guard try !wasTold(discovery), try !wasTold(id) else { return }
@@ -99,7 +99,7 @@ struct VisitMerging {
     if report.changed > before.changed { report.changed = before.changed + 1 }
   }
 
-  /// - Returns: whether the server's took the place of what is here.
+  /// - Returns: whether the server's value replaced the local one.
   private mutating func settle<Value: DatabaseValueConvertible & Equatable & Sendable>(
     _ field: VisitField, _ merged: MergedField<Value>, _ changedAt: Date?, of local: LocalVisit
   ) throws -> Bool {
@@ -142,7 +142,7 @@ struct VisitMerging {
     if try settle(.comment, words, remote.commentAt, of: local) { report.changed += 1 }
   }
 
-  /// As another device corrected it; what waits here tells ours with the rest.
+  /// Takes a collection date that another device corrected, unless the visit has unsent changes.
   private mutating func mergeMoment(_ remote: RemoteVisit, into local: LocalVisit) throws {
     guard let there = remote.collectedAt, !local.isUnsent,
       ISO8601.string(there) != ISO8601.string(local.collectedAt)
@@ -155,7 +155,7 @@ struct VisitMerging {
 
   // MARK: Writing
 
-  /// Gives a part the server's value, as a change that the server has confirmed.
+  /// Sets a field to the server's value, as a confirmed change.
   func set<Value: DatabaseValueConvertible>(
     _ field: VisitField, to value: Value?, _ changedAt: Date?, of id: DiscoveryID
   ) throws {
@@ -193,7 +193,7 @@ struct VisitMerging {
 
   // MARK: Reading
 
-  /// Where a visit is here: it may have followed to what replaces its discovery.
+  /// The local discovery of a visit, which may have moved to the replacement of its discovery.
   private func place(of id: DiscoveryID) throws -> DiscoveryID {
     guard try !Store.exists(id, in: "visit", db),
       let last = try Catalogue.lastReplacement(of: id.key, db), let new = DiscoveryID(key: last)
@@ -201,7 +201,7 @@ struct VisitMerging {
     return new
   }
 
-  /// Whether the server confirmed something of a visit after it was asked.
+  /// Whether the server confirmed a change of a visit after the page was requested.
   private func wasTold(_ id: DiscoveryID) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(
@@ -213,6 +213,6 @@ struct VisitMerging {
     remote.span(of: changedAt).map { here($0.lowerBound)...here($0.upperBound) }
   }
 
-  /// A moment of the server's clock by that of this computer.
+  /// Converts a time of the server's clock to this computer's.
   func here(_ moment: Date) -> Date { moment - page.clockSkew }
 }

@@ -2,20 +2,20 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// A photo of the server's that the album lacks, or may lack: of 2023's it is known once it is here.
+/// A photo to download; for a server of 2023, the album may prove to have it once it is downloaded.
 package struct WantedPhoto: Hashable, Sendable {
-  /// The visit it is of.
+  /// The visit's discovery.
   package var discovery: DiscoveryID
-  /// How the server calls what was collected.
+  /// The discovery under which the server has the visit.
   package var remote: DiscoveryID
-  /// How the server calls the photo, and what it holds, if that is known.
+  /// The photo's name on the server, and its digest if known.
   package var photo: RemotePhoto
-  /// When it was last changed, by this computer's clock.
+  /// When it last changed, by this computer's clock.
   package var changedAt: Date
 }
 
 extension Store {
-  /// The photos to fetch, oldest first.
+  /// The photos to download, the oldest first.
   package func wantedPhotos() throws -> [WantedPhoto] {
     try person.readSnapshot { db in
       try Row.fetchAll(
@@ -25,11 +25,12 @@ extension Store {
     }
   }
 
-  /// Gives a visit a photo that was fetched, and is safe in the album under this name.
+  /// Adds a downloaded photo, which is already in the album under this name, to its visit.
   ///
-  /// It becomes the one that goes to MONA unless the visit's own was changed since, or goes before it;
-  /// the visit keeps the other one as well. Nothing is sent back.
-  /// - Returns: false when the name is not needed: the photo is not wanted any more, or is here already.
+  /// It becomes the uploaded photo unless the visit's own photo changed since, or takes precedence;
+  /// the visit then has both. Nothing is uploaded for it.
+  /// - Returns: false if the file is not needed, because the photo is no longer wanted or the visit
+  ///   already has it.
   func keepFetched(
     _ wanted: WantedPhoto, as name: String, _ content: PhotoContent?, takenAt: Date?
   ) throws -> Bool {
@@ -44,7 +45,7 @@ extension Store {
       else { return false }
       let sent = try Self.sentDigest(wanted, db)
       try Self.unwant(wanted, holding: content?.digest, db)
-      // The album has what it was made of.
+      // The album has the original of this photo.
       if let sent, content?.digest == sent { return false }
       let known = try Self.name(of: content, wanted.discovery, db)
       let goesFirst =
@@ -65,7 +66,7 @@ extension Store {
         let photo = AlbumPhoto(name: name, content: content)
         try Self.add(photo, takenAt: takenAt, to: wanted.discovery, at: position ?? 0, db)
       }
-      // The server has this very photo.
+      // The server has this photo: the change counts as confirmed.
       if goesFirst || known == local.photo {
         try db.executeCached(
           sql: """
@@ -77,7 +78,8 @@ extension Store {
     }
   }
 
-  /// What the photo holds that was sent from here last, where the server's may be that one.
+  /// The digest of the photo that was last uploaded from here, if the server's photo may be that
+  /// one.
   private static func sentDigest(
     _ wanted: WantedPhoto, _ db: Database
   ) throws -> PhotoDigest? {
@@ -85,7 +87,7 @@ extension Store {
     return try KnownVisit.fetch(wanted.remote, db)?.digest
   }
 
-  /// Wants a photo no more, as the server does not have it, or it is none.
+  /// Cancels the download of a photo that the server does not have, or that is not an image.
   package func unwant(_ wanted: WantedPhoto) throws {
     try writePerson { db in try Self.unwant(wanted, holding: nil, db) }
   }
@@ -101,7 +103,7 @@ extension Store {
       arguments: [digest?.description, wanted.remote.key, wanted.photo.name])
   }
 
-  /// The photo of a visit that holds this, if it has one.
+  /// The name of a visit's photo with this content; nil for none.
   private static func name(
     of content: PhotoContent?, _ id: DiscoveryID, _ db: Database
   ) throws -> String? {
@@ -123,8 +125,8 @@ extension WantedPhoto {
 }
 
 extension Collecting {
-  /// Merges a page of the server's visits (`Store.merge`); photos that no visit has any more go to the
-  /// trash, once the visits say so.
+  /// Merges a page of the server's visits (`Store.merge`), and moves photos that no visit has any
+  /// more to the trash after the commit.
   package func merge(_ page: RemotePage, at now: Date = Date()) async throws -> MergeReport {
     try await BlockingExecutor.shared.run {
       let report = try store.merge(page, at: now)
@@ -133,14 +135,14 @@ extension Collecting {
     }
   }
 
-  /// Takes a photo that was fetched into the album, and gives it to its visit.
+  /// Copies a downloaded photo into the album, and adds it to its visit.
   ///
-  /// As with any photo, the copy is safe before the visit says so; killed in between, the next run finds
-  /// it by what it holds.
+  /// The copy is durable before the database changes; after a crash in between, the next run finds
+  /// it by its content.
   /// - Parameters:
-  ///   - file: stays where it is.
-  ///   - title: names the photo's file.
-  /// - Throws: `AlbumError`, also when it does not hold what the server says (`unreadable`); nothing
+  ///   - file: the downloaded file, which is only read.
+  ///   - title: the title in the photo's file name.
+  /// - Throws: `AlbumError`, `.unreadable` if the content differs from the server's digest; nothing
   ///   is changed then.
   package func keepFetched(
     _ file: URL, as wanted: WantedPhoto, title: String?
@@ -159,7 +161,7 @@ extension Collecting {
           }
         }
       } catch is Unwanted {
-        // The copy is taken back; there was nothing to do.
+        // The copy was removed; nothing else to do.
       }
     }
   }
