@@ -5,30 +5,30 @@ import MonaCatalogue
 import MonaLog
 import MonaModel
 
-/// Goes back to a copy of a person's data, which is damaged, or not there any more.
+/// Replaces a damaged or missing database of a person with a copy.
 ///
-/// What is in its place is set aside, never removed. While a store of the folder is open, be it in another
-/// process, it is refused: what that wrote would go with the file that is set aside.
+/// The damaged file is set aside, never deleted. The replacement is refused while any process has a
+/// store of the folder open, as its later writes would be lost with the file.
 package struct PersonRecovery: Sendable {
   private let folders: Folders
 
-  /// - Parameter folders: with the file that is in use.
+  /// - Parameter folders: the folders with the file in use.
   package init(_ folders: Folders) { self.folders = folders }
 
-  /// A copy one can go back to.
+  /// A copy that can be restored.
   package struct Offer: Sendable {
     package let copy: PersonCopy
     package let contents: PersonContents
-    /// The photos of the album that no visit of the copy knows, by their names: what was collected since.
+    /// The names of photos in the album that no visit of the copy has: they were collected later.
     package let photosSince: [String]
   }
 
-  /// The newest copy that is whole, and what is lost with it; nil when there is none.
+  /// The newest intact copy, and what it lacks; nil if there is none.
   ///
-  /// Copies are read until one is found.
+  /// Reads the copies until one is intact.
   package func offer() -> Offer? { copies.all().lazy.compactMap(offer).first }
 
-  /// What going back to a copy would mean; nil for one that is not whole.
+  /// What restoring a copy would mean; nil if the copy is damaged.
   package func offer(_ copy: PersonCopy) -> Offer? {
     let contents = tryLogging("A copy of the person's data is no use", level: .warning) {
       try copy.contents()
@@ -46,19 +46,19 @@ package struct PersonRecovery: Sendable {
   /// All copies, the latest first.
   package var copies: PersonCopies { PersonCopies(of: folders.person, in: folders.data) }
 
-  /// Puts a copy in the place of what is damaged.
+  /// Replaces the damaged database with a copy.
   ///
-  /// Killed in its midst, it leaves the one, the other, or neither: then the store does not open, and it is
-  /// done again.
-  /// - Returns: where what was damaged now is; nil when there was nothing.
-  /// - Throws: `BackupError.inUse`; `StorageError.damaged` for a copy that is; what the disk says.
+  /// After a crash in between, the folder has the old file, the new one or neither; in the last
+  /// case the store does not open and the replacement can be repeated.
+  /// - Returns: where the damaged file is now; nil if there was none.
+  /// - Throws: `BackupError.inUse`; `StorageError.damaged` for a damaged copy; system errors.
   @discardableResult
   package func goBack(to copy: PersonCopy, at date: Date = Date()) throws -> URL? {
     try put(copy.file, inPlaceAt: date)
   }
 
-  /// Puts the database of a back-up in the place of what is damaged, and its photos back into the album.
-  /// - Throws: `BackupError`; `AlbumError`; what the disk says; `CancellationError`.
+  /// Replaces the damaged database with that of a back-up, and restores the photos to the album.
+  /// - Throws: `BackupError`; `AlbumError`; system errors; `CancellationError`.
   package func restore(
     _ file: BackupFile, _ inspector: PhotoInspector, at date: Date = Date(),
     telling: @escaping BackupProgress.Telling = { _ in }
@@ -75,7 +75,7 @@ package struct PersonRecovery: Sendable {
       .run(.merging, at: date, telling: telling)
   }
 
-  /// The file of an account is that account's alone.
+  /// Refuses the data of another account in an account's file.
   private func refuseOther(_ record: AccountRecord) throws {
     guard folders.person != .first, let owner = record.owner,
       PersonFile(of: owner) != folders.person
@@ -108,7 +108,7 @@ package struct PersonRecovery: Sendable {
     try queue.close()
   }
 
-  /// The log goes with its database: beside another one it would be written into that.
+  /// Moves the write-ahead log with its database: SQLite would apply it to the new one.
   private func setAside(_ person: URL, at date: Date) throws -> URL? {
     let aside = DatedFile.free(
       in: folders.data.appendingPathComponent(DamagedFiles.folder), at: date,
@@ -128,7 +128,7 @@ package struct PersonRecovery: Sendable {
   private static func sync(_ folder: URL) {
     let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
-    // A disk that cannot has the names of before after a power cut, at worst.
+    // Without this sync, the old names may be back after a power failure.
     fsync(descriptor)
     close(descriptor)
   }

@@ -1,10 +1,10 @@
 import Foundation
 import MonaModel
 
-/// Brings the photos of a back-up to the album, before any row speaks of them.
+/// Restores the photos of a back-up to the album before any row refers to them.
 ///
-/// A photo gets the name it had, or the next one that is free; one that is there already, with what it
-/// should hold, is taken as it is: so a restoring that was ended in its midst goes on.
+/// A photo gets its former name or the next free one. A file that already has the content under
+/// such a name is used, so an interrupted restoration can be repeated.
 final class RestoredPhotos {
   private let visits: [DiscoveryID: StoredVisit]
   private let backup: BackupContents
@@ -13,10 +13,10 @@ final class RestoredPhotos {
   private let inspector: PhotoInspector
   private var written: [String] = []
   private var taken: Set<String> = []
-  /// The names the photos of the back-up have in the album, by those they have there.
+  /// The names of the restored photos in the album, by their names in the back-up.
   private(set) var names: [String: String] = [:]
 
-  /// - Parameter visits: those of the back-up, by the discoveries they are of here.
+  /// - Parameter visits: the visits of the back-up, by their local discoveries.
   init(
     _ visits: [DiscoveryID: StoredVisit], of backup: BackupContents, into store: Store,
     _ album: Album, _ inspector: PhotoInspector
@@ -25,11 +25,11 @@ final class RestoredPhotos {
     self.inspector = inspector
   }
 
-  /// Has all that is needed in the album.
-  /// - Throws: `AlbumError`; `BackupError.damaged` when the file changed since it was checked;
+  /// Writes all needed photos to the album.
+  /// - Throws: `AlbumError`; `BackupError.damaged` if the file changed after it was verified;
   ///   `CancellationError`.
   func place(_ way: RestorePlan.Way, _ telling: @escaping BackupProgress.Telling) throws {
-    // Of one that was killed over a photo.
+    // Left by an interrupted restoration.
     album.removeLeftovers()
     let here = try store.person.readSnapshot { try StoredVisit.fetchAll($0) }
     let orders = visits.values.sorted { $0.id.key < $1.id.key }.flatMap { visit in
@@ -47,7 +47,7 @@ final class RestoredPhotos {
     }
   }
 
-  /// Takes what was just written out of the album again, as no row speaks of it.
+  /// Removes the photos that were just written, as no row refers to them.
   func takeBack() {
     for name in written where (try? store.hasPhoto(named: name)) == false { album.remove(name) }
     written = []
@@ -55,9 +55,9 @@ final class RestoredPhotos {
 
   private struct Order {
     var name: String
-    /// Nil for one that was missing when the back-up was made: only its name is seen to.
+    /// Nil if the back-up lacks the file: only the name is reserved.
     var photo: BackupPhoto?
-    /// Whether a visit that is here has it under this name, and lacks only its file.
+    /// Whether a local visit has the photo under this name, and only the file is missing.
     var isBack = false
   }
 
@@ -84,7 +84,7 @@ final class RestoredPhotos {
     let name = AlbumName(file: order.name)
     for number in 1...9999 {
       let candidate = name.candidate(number)
-      // When all is replaced, no other visit will have it.
+      // With `.replacing`, no local visit keeps its photos' names.
       if way == .merging, try store.hasPhoto(named: candidate) { continue }
       guard !taken.contains(candidate) else { continue }
       guard try order.photo.map({ try isThere(candidate, orWriting: $0) }) ?? true
@@ -95,7 +95,7 @@ final class RestoredPhotos {
     throw AlbumError.albumUnwritable(errno: EEXIST)
   }
 
-  /// Whether the album has a photo under this name, now if not before.
+  /// Whether the album has the photo under this name; writes it if the name is free.
   private func isThere(_ name: String, orWriting photo: BackupPhoto) throws -> Bool {
     if album.size(of: name) == photo.content.size,
       try inspector.digest(album.url(of: name)) == photo.content.digest
@@ -105,7 +105,7 @@ final class RestoredPhotos {
     return try !album.contains(name) && write(photo, as: name)
   }
 
-  /// - Returns: false when there is a file of that name.
+  /// - Returns: false if a file of that name exists.
   private func write(_ photo: BackupPhoto, as name: String) throws -> Bool {
     let isWritten = try album.write(name) { sink in
       try backup.file.read(at: photo.entry.offset, count: photo.entry.size, sink)
@@ -121,7 +121,7 @@ final class RestoredPhotos {
 }
 
 extension BackupContents {
-  /// The photo of a visit in the back-up that holds what a photo of here held.
+  /// The photo of a visit in the back-up with the content of a local photo.
   func copy(of photo: StoredVisit.StoredPhoto, in visit: StoredVisit) -> BackupPhoto? {
     guard let digest = photo.content?.digest else { return photos[photo.name] }
     return visit.photos.lazy.compactMap { photos[$0.name] }.first { $0.content.digest == digest }

@@ -1,9 +1,10 @@
 import GRDB
 import MonaModel
 
-/// The rows of a back-up's database that are no visits, and all of its rows.
+/// Restores the rows of a back-up's database other than visits, or all rows.
 enum RestoredTables {
-  /// The wishes that another database has of what is neither visited nor wished for here.
+  /// The wish list rows of another database for discoveries that are neither visited nor on the
+  /// wish list here.
   static func wishes(_ other: Database, missingIn db: Database) throws -> [Row] {
     let known = try Set(
       Int64.fetchAll(db, sql: "SELECT discovery FROM visit UNION ALL SELECT discovery FROM target"))
@@ -15,14 +16,14 @@ enum RestoredTables {
     ).filter { !known.contains($0[0]) }
   }
 
-  /// The badges that another database has, and that are not won here.
+  /// The badges won in another database and not here.
   static func badges(_ other: Database, missingIn db: Database) throws -> [Row] {
     let known = try Set(Int64.fetchAll(db, sql: "SELECT badge FROM badgeWon"))
     return try Row.fetchAll(other, sql: "SELECT badge, wonAt, discovery FROM badgeWon")
       .filter { !known.contains($0[0]) }
   }
 
-  /// Adds what is not here; what is stays as it is.
+  /// Adds missing rows; existing rows are unchanged.
   static func merge(_ other: Database, into db: Database) throws {
     try insert(wishes(other, missingIn: db), "target", db)
     try insert(badges(other, missingIn: db), "badgeWon", db)
@@ -36,11 +37,12 @@ enum RestoredTables {
     try insert(Row.fetchAll(other, sql: drafts).filter { visited.contains($0[0]) }, "draft", db)
   }
 
-  /// Makes all rows those of another database, of the same schema.
+  /// Replaces all rows with those of another database of the same schema.
   ///
-  /// What was handed out to a server since it was made is not known: all counts as handed out, all is read
-  /// from there again, and whoever was logged in does so once more, as what is sent is numbered anew.
-  /// - Parameter names: the names of photos that are others here than there.
+  /// What was uploaded after the back-up is unknown: every change counts as possibly sent,
+  /// everything is read from the server again, and the person has to log in again, as change
+  /// numbers start anew.
+  /// - Parameter names: the new names of photos that were renamed, by the old ones.
   static func replace(
     with other: Database, in db: Database, naming names: [String: String]
   ) throws {
@@ -49,7 +51,7 @@ enum RestoredTables {
     let tables = try ordered(other)
     for table in tables { try db.execute(sql: "DELETE FROM \(table)") }
     for table in tables {
-      // Triggers may have written what is not there yet.
+      // Removes rows that triggers have inserted.
       try db.execute(sql: "DELETE FROM \(table)")
       let rows = try Row.fetchCursor(other, sql: "SELECT * FROM \(table)")
       while let row = try rows.next() { try insert([row], table, orIgnoring: false, db) }
@@ -58,7 +60,7 @@ enum RestoredTables {
     try settle(db, countingFrom: last ?? 0)
   }
 
-  /// Has a database go on after it was put back: the server may know more by now than it says.
+  /// Prepares a restored database for use: the server may have newer data than it records.
   static func settle(_ db: Database, countingFrom last: Int = 0) throws {
     try db.execute(
       sql: "UPDATE changeCounter SET last = max(last, ?)", arguments: [last])
@@ -70,7 +72,8 @@ enum RestoredTables {
         """)
   }
 
-  /// All tables, those first whose rows others ask for, and last what triggers write.
+  /// All tables in the order of insertion: first the tables that others refer to, last those that
+  /// triggers write.
   private static func ordered(_ other: Database) throws -> [String] {
     let first = ["visit", "visitPhoto", "confirmed", "removedVisit"]
     let last = ["toldVisit", "remoteVisit", "syncState"]
@@ -85,7 +88,7 @@ enum RestoredTables {
   }
 
   private static func rename(_ names: [String: String], _ db: Database) throws {
-    // Two photos may change names with each other: first all are out of the way.
+    // Two photos may swap names: all are first renamed to temporary names.
     for (old, _) in names {
       try db.execute(
         sql: "UPDATE visitPhoto SET name = ? WHERE name = ?", arguments: [".moving \(old)", old])
@@ -97,7 +100,7 @@ enum RestoredTables {
     }
   }
 
-  /// - Parameter orIgnoring: whether what is there already stays.
+  /// - Parameter orIgnoring: whether existing rows are left unchanged.
   private static func insert(
     _ rows: [Row], _ table: String, orIgnoring: Bool = true, _ db: Database
   ) throws {

@@ -4,24 +4,24 @@ import MonaArchive
 import MonaCatalogue
 import MonaModel
 
-/// A back-up that was checked, beside what is here: what it would change, and the doing of it.
+/// A verified back-up to restore, with the plan of what it changes.
 ///
-/// A restoring that was ended in its midst can be repeated: photos are safe before any row, they are found
-/// again by what they hold, and all rows are written in one transaction.
+/// An interrupted restoration can be repeated: photos are durable before any row is written, are
+/// found again by their content, and all rows are written in one transaction.
 package struct Restoring: Sendable {
   let store: Store
   let album: Album
   let inspector: PhotoInspector
   let backup: BackupContents
-  /// Has the back-up's database, brought up to date.
+  /// Contains the back-up's database, migrated to the current schema.
   private let scratch: UnfinishedFolder
-  /// The visits of the back-up, by their discoveries.
+  /// The visits of the back-up, by discovery.
   private let visits: [DiscoveryID: StoredVisit]
-  /// What it would change.
+  /// The changes that restoring would make.
   package let plan: RestorePlan
 
-  /// Checks a back-up and looks what it would change; to be called off the main thread.
-  /// - Throws: `BackupError`; what the disk says; `CancellationError`.
+  /// Verifies a back-up and computes what it would change; call it off the main thread.
+  /// - Throws: `BackupError`; system errors; `CancellationError`.
   package init(
     _ file: BackupFile, into store: Store, _ album: Album, _ inspector: PhotoInspector,
     telling: @escaping BackupProgress.Telling = { _ in }
@@ -43,13 +43,14 @@ package struct Restoring: Sendable {
     plan = try Self.plan(backup, store.followed(visits), database, store, album)
   }
 
-  /// Its database, which is up to date.
+  /// The migrated database of the back-up.
   var database: URL { scratch.folder.appendingPathComponent(BackupFormat.database) }
 
-  /// Carries it out.
+  /// Restores the back-up.
   /// - Returns: the badges just won.
-  /// - Throws: `BackupError.otherAccount`, `.accountIsHere`, or `.notRestored` when it is then not what the back-up has;
-  ///   `AlbumError`; `StorageError`; `CancellationError`. Unless it is `.notRestored`, nothing is changed.
+  /// - Throws: `BackupError.otherAccount` or `.accountIsHere`; `AlbumError`; `StorageError`;
+  ///   `CancellationError`; nothing is changed then. `BackupError.notRestored` if the result
+  ///   differs from the back-up.
   package func run(
     _ way: RestorePlan.Way, at date: Date = Date(),
     telling: @escaping BackupProgress.Telling = { _ in }
@@ -77,7 +78,7 @@ package struct Restoring: Sendable {
       photos.takeBack()
       throw error
     }
-    // Read again, as it is now.
+    // Computes the plan again to verify the result.
     let left = try Self.plan(backup, visits, database, store, album)
     guard left.isEmpty(way) else { throw BackupError.notRestored }
     try store.followReplacements()
@@ -88,13 +89,13 @@ package struct Restoring: Sendable {
     let here = try store.accountRecord()
     let there = try PersonContents.open(database).read(Store.accountRecord)
     if let owner = here.owner {
-      // What belonged to nobody may join an account's, but not take its place.
+      // Data without an account may be merged into an account's data, but not replace it.
       let fits = there.owner == owner || (there.owner == nil && way == .merging)
       guard fits else { throw BackupError.otherAccount(here.username ?? owner.user) }
     } else if way == .replacing, let owner = there.owner, let files = store.held.files,
       KnownAccount.file(of: owner, in: files.folder) != nil
     {
-      // It has a file of its own here: two would be one too many.
+      // The account has its own file here; there must not be two.
       throw BackupError.accountIsHere(there.username ?? owner.user)
     }
   }
@@ -113,7 +114,7 @@ package struct Restoring: Sendable {
     }
   }
 
-  /// - Parameter visits: those of the back-up, by the discoveries they would be of here.
+  /// - Parameter visits: the visits of the back-up, by their local discoveries.
   private static func plan(
     _ backup: BackupContents, _ visits: [DiscoveryID: StoredVisit], _ database: URL, _ store: Store,
     _ album: Album
@@ -145,30 +146,30 @@ package struct Restoring: Sendable {
   }
 }
 
-/// What a back-up would change here.
+/// The changes that restoring a back-up would make.
 package struct RestorePlan: Sendable {
   package let manifest: BackupManifest
-  /// The visits that only the back-up has.
+  /// Visits that only the back-up has.
   package var new: [DiscoveryID] = []
-  /// Those that say something else in the back-up.
+  /// Visits that differ in the back-up.
   package var different: [DiscoveryID] = []
-  /// Those of `different` of which merging takes something over, as it is later.
+  /// The part of `different` from which merging takes a later change.
   package var taken: [DiscoveryID] = []
-  /// Those that say the same.
+  /// The number of equal visits.
   package var same = 0
-  /// Those that only this computer has: merging keeps them, replacing does not.
+  /// Visits that only this computer has: merging keeps them, replacing does not.
   package var onlyHere: [DiscoveryID] = []
-  /// How many photos of visits that are here come back to the album, where their files are missing.
+  /// The number of photos of local visits whose missing files are restored to the album.
   package var photosBack = 0
-  /// How many wishes and badges only the back-up has.
+  /// The number of wishes and badges that only the back-up has.
   package var wishes = 0
   package var badges = 0
 
-  /// How visits that are here and visits of a back-up are brought together.
+  /// How local visits are combined with those of a back-up.
   package enum Way: String, Hashable, Sendable {
-    /// What is here stays, unless the back-up has something later.
+    /// Local data stays, unless the back-up has a later change.
     case merging
-    /// All becomes as it is in the back-up; what was here is copied before.
+    /// The back-up replaces all data; the local data is copied before.
     case replacing
   }
 

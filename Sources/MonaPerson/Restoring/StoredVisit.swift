@@ -3,7 +3,7 @@ import GRDB
 import MonaCatalogue
 import MonaModel
 
-/// A visit with all that a person made of it, as a back-up has it or as it is here.
+/// A visit with all of the person's data, from a back-up or the local database.
 struct StoredVisit: Hashable, Sendable {
   var id: DiscoveryID
   var collectedAt: Date
@@ -13,12 +13,12 @@ struct StoredVisit: Hashable, Sendable {
   var commentChangedAt: Date?
   var wasTargeted: Bool
   var isHereOnly: Bool
-  /// The name of the photo that goes to MONA.
+  /// The name of the photo that is uploaded to MONA.
   var photo: String?
   var photoChangedAt: Date?
-  /// Whether a back-up has the file of that photo.
+  /// Whether a back-up contains that photo's file.
   var isPhotoThere = true
-  /// All of them, in their order.
+  /// All photos, in their order.
   var photos: [StoredPhoto]
 
   /// A photo of a visit.
@@ -28,10 +28,10 @@ struct StoredVisit: Hashable, Sendable {
     var content: PhotoContent?
   }
 
-  /// What the photo that goes to MONA holds, if that is known.
+  /// The content of the uploaded photo, if known.
   var content: PhotoContent? { photos.first { $0.name == photo }?.content }
 
-  /// Whether both say the same: names of files may differ, what they hold may not.
+  /// Whether both have equal data; photos are compared by content, not by name.
   func says(_ other: StoredVisit) -> Bool {
     rating == other.rating && comment == other.comment && collectedAt == other.collectedAt
       && hasPhoto(of: other)
@@ -45,7 +45,7 @@ struct StoredVisit: Hashable, Sendable {
     return photo == other.photo
   }
 
-  /// All of them, by their discoveries.
+  /// All visits, by discovery.
   static func fetchAll(_ db: Database) throws -> [DiscoveryID: StoredVisit] {
     var photos: [Int64: [StoredPhoto]] = [:]
     let rows = try Row.fetchCursor(
@@ -78,9 +78,9 @@ struct StoredVisit: Hashable, Sendable {
 }
 
 extension Store {
-  /// Visits of elsewhere by the discoveries they would be of here: one whose discovery was replaced follows
-  /// (`followReplacements`), unless what replaces it has a visit of its own there, or the old one has one
-  /// here.
+  /// Maps visits of a back-up to local discoveries: the visit of a replaced discovery moves to its
+  /// replacement (`followReplacements`), unless the back-up has a visit of the replacement, or the
+  /// old discovery has a local visit.
   func followed(_ visits: [DiscoveryID: StoredVisit]) throws -> [DiscoveryID: StoredVisit] {
     try person.readSnapshot { db in
       let replaced = try Set(Int64.fetchAll(db, sql: "SELECT old FROM replacement"))

@@ -2,12 +2,13 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// Merges the visits of a back-up with those that are here, in one transaction.
+/// Merges the visits of a back-up with the local ones, in one transaction.
 ///
-/// What is taken over is a change of the person's, made when it was made: an account is told of it.
+/// What is taken from the back-up counts as the person's change at its original time, and is
+/// uploaded.
 struct VisitRestoring {
   let db: Database
-  /// The names the photos of the back-up have in the album, by those they have there.
+  /// The names of the restored photos in the album, by their names in the back-up.
   let names: [String: String]
   let now: Date
 
@@ -70,7 +71,7 @@ struct VisitRestoring {
     if case .server = merged.photo { try take(visit, local) }
   }
 
-  /// Makes the photo of the back-up the one that goes to MONA; those that are here stay beside it.
+  /// Makes the photo of the back-up the uploaded one; the visit keeps its other photos.
   private func take(_ visit: StoredVisit, _ local: StoredVisit) throws {
     guard let photo = visit.photos.first(where: { $0.name == visit.photo }) else { return }
     let change = try Store.nextChange(db)
@@ -96,12 +97,12 @@ struct VisitRestoring {
   private func name(of photo: StoredVisit.StoredPhoto) -> String { names[photo.name] ?? photo.name }
 }
 
-/// What becomes of a visit that is here and in a back-up, when the two are merged: part by part the one
-/// that was changed later stays, and no word is lost.
+/// The merge of a local visit with that of a back-up: of each field the later change stays, and no
+/// comment is lost.
 struct MergedVisit: Equatable, Sendable {
   let rating: FieldMerge<Int>
   let comment: FieldMerge<String>
-  /// Of the sums of what the photos hold.
+  /// Compares the digests of the photos.
   let photo: FieldMerge<PhotoDigest>
 
   init(_ here: StoredVisit, _ backup: StoredVisit) {
@@ -117,7 +118,7 @@ struct MergedVisit: Equatable, Sendable {
       )
   }
 
-  /// What is here counts as never told to anybody: it makes place for what is later alone.
+  /// The local value counts as unsent: only a later change replaces it.
   private static func outcome<Value: Equatable & Sendable>(
     _ here: (value: Value?, changedAt: Date?), _ backup: (value: Value?, changedAt: Date?)
   ) -> FieldMerge<Value> {
@@ -127,7 +128,8 @@ struct MergedVisit: Equatable, Sendable {
     ).outcome
   }
 
-  /// Whether anything of the back-up is taken over: of words of the same moment, the person says which stay.
+  /// Whether anything is taken from the back-up; of two comments of the same time, the person
+  /// chooses.
   var takesSomething: Bool {
     if case .server = rating { return true }
     if case .server = comment { return true }

@@ -1,10 +1,10 @@
 import GRDB
 
 extension PersonSchema {
-  /// Numbers what the person changes, gives a visit several photos, and says whose file this is.
+  /// Introduces change numbers, several photos per visit, and the file's owner.
   ///
-  /// The flags that said what was sent become the numbers that were confirmed. No build has sent
-  /// anything; where a flag is set all the same, all that was ever changed counts as handed out.
+  /// The flags of what was sent become confirmed change numbers. No build has uploaded anything; if
+  /// a flag is set all the same, all changes so far count as possibly sent.
   static func addChanges(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -21,11 +21,11 @@ extension PersonSchema {
         """)
   }
 
-  /// Whose file this is, and how far its changes are numbered: one row each.
+  /// The owner of the file and the counter of changes: one row each.
   ///
-  /// `user` is the account's number on `server`, the address of its interface; both are NULL as long
-  /// as what is here belongs to no account. `last` is the number of the latest change, and no change
-  /// above `sendingBegun` can have left this computer.
+  /// `user` is the account's number on `server`, the base URL of its API; both are NULL while the
+  /// data belongs to no account. `last` is the number of the latest change; no change above
+  /// `sendingBegun` can have been sent.
   private static let file = """
     CREATE TABLE owner (
       id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -41,11 +41,11 @@ extension PersonSchema {
     INSERT INTO owner (id) VALUES (1);
     """
 
-  /// `photo` is the one of its photos that goes to MONA.
+  /// `photo` is the one of the visit's photos that is uploaded.
   ///
-  /// For each part that travels, `…Change` is the
-  /// number of the change that made it what it is, 0 where there is nothing to say, and `…ChangedAt`
-  /// when the person made it. `visitChange` is that of the visit's being there: the smallest.
+  /// For each uploaded field, `…Change` is the number of its last change, 0 if there is nothing to
+  /// send, and `…ChangedAt` the time of that change. `visitChange` is the number of the visit's
+  /// creation: the smallest.
   private static let visit = """
     CREATE TABLE visit (
       discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
@@ -76,11 +76,11 @@ extension PersonSchema {
     CREATE INDEX visitByDate ON visit (collectedAt);
     """
 
-  /// The photos of visits, named relative to the album.
+  /// The photos of visits, with names relative to the album.
   ///
-  /// `takenAt` is what the camera said, right or
-  /// wrong. A visit with photos always has one that goes to MONA: the foreign key keeps it among
-  /// them, and the triggers keep it from being none.
+  /// `takenAt` is the camera's time, right or wrong. A visit with photos always has one that is
+  /// uploaded: the foreign key requires it to be one of them, and the triggers require it to be
+  /// set.
   private static let visitPhoto = """
     CREATE TABLE visitPhoto (
       name TEXT NOT NULL PRIMARY KEY CHECK (name <> '' AND name NOT LIKE '/%'),
@@ -105,11 +105,12 @@ extension PersonSchema {
       BEGIN SELECT RAISE(ABORT, 'a visit with photos has one that goes to MONA'); END;
     """
 
-  /// What the account's server knows of each visit, and what it is still to be told of removed ones.
+  /// What the server confirmed of each visit, and the removals it has not confirmed.
   ///
-  /// `confirmed` has, part by part, the number of the last change that the server confirmed: what has
-  /// a higher one is unsent. `removedVisit` has what the server may still know, until it confirms that
-  /// it is gone. Both are apart from the visits: to confirm changes nothing that screens show.
+  /// `confirmed` has, per field, the number of the last confirmed change: a higher `…Change` is
+  /// unsent. `removedVisit` has the removed visits the server may still have, until it confirms the
+  /// removal. Both are separate from the visits, so that confirming changes nothing that screens
+  /// show.
   private static let server = """
     CREATE TABLE confirmed (
       discovery INTEGER PRIMARY KEY
@@ -126,9 +127,9 @@ extension PersonSchema {
     );
     """
 
-  /// Changes are numbered in the order of their moments, a visit's being there before its parts.
+  /// Numbers the existing changes by time, a visit's creation before its fields.
   ///
-  /// What is empty has a number only where the server may have to be told.
+  /// An empty field has a number only if the server may have to be informed.
   private static let carriedVisits = """
     INSERT INTO visit (discovery, collectedAt, photo, rating, comment, commentWords, wasTargeted,
         visitChange, photoChange, ratingChange, commentChange,

@@ -2,11 +2,10 @@ import GRDB
 import MonaCatalogue
 
 extension PersonSchema {
-  /// Remembers, of batches of the inbox that are gone, which photos were skipped, and along which
-  /// tracks photos were placed.
+  /// Stores which photos of past inbox batches were skipped, and which tracks were used.
   ///
-  /// `startsAt` and `endsAt` are when the first and the last point of a track were passed. `isNamed`
-  /// says that the person named the file itself, not a folder it lies in.
+  /// `startsAt` and `endsAt` are the times of a track's first and last point. `isNamed` is set if
+  /// the person selected the file itself, not its folder.
   static func addRemembering(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -29,11 +28,11 @@ extension PersonSchema {
 }
 
 extension PersonSchema {
-  /// Gives each camera a clock of its own, by its name and number, instead of one to the batch.
+  /// Replaces the batch's single clock offset by one per camera name and serial number.
   ///
-  /// `seconds` is what the person said the clock lacks, of photos taken from `holdsFrom` to
-  /// `holdsUntil` by that clock; `isUnset` tells those it took while it was not set. An empty text
-  /// stands for what photos do not say.
+  /// `seconds` is the offset that the person set for photos taken from `holdsFrom` to `holdsUntil`
+  /// by that clock; `isUnset` marks photos taken while the clock was not set. An empty string
+  /// stands for missing camera data.
   static func addClocks(_ db: Database) throws {
     try db.execute(
       sql: """

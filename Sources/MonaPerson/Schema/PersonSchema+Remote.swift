@@ -3,7 +3,7 @@ import MonaCatalogue
 import MonaModel
 
 extension PersonSchema {
-  /// What the account's server was last known to have, and what is still to become of it here.
+  /// Adds the last known state of the server, and what is pending from it.
   static func addRemote(_ db: Database) throws {
     try db.execute(sql: remote)
     try db.execute(sql: told)
@@ -15,17 +15,17 @@ extension PersonSchema {
     try table.count(.notes, ofTable: "setAsideWords", db)
   }
 
-  /// `remoteVisit` has a visit as the server answered it at `readAt`, NULL for one it was only told of;
-  /// `revision` is the number of its last change there, NULL when that is not known.
+  /// `remoteVisit` is the last known state of a visit on the server.
   ///
-  /// `remotePhoto` has the photos that the server has and the album lacks; `overChange` is the number
-  /// that the visit's own photo had when the server's was met, and `becomesMain` says whether it goes
-  /// before that one. `setAsideWords` has the words that another comment took the place of when visits
-  /// were merged: MONA never deletes them. `change` is the number of the comment beside which they
-  /// wait for the person's decision, NULL when nothing is to be decided. `clockSkew` is by how many
-  /// seconds the server's clock is before this computer's. `login` is NULL for who logged out, and
-  /// 'expired' when the server ended the session; the token is not here. `wasOffered` says that an
-  /// account was asked for which the visits of nobody are.
+  /// `readAt` is NULL if it was only uploaded; `revision` is the number of its last change there,
+  /// NULL if unknown. `remotePhoto` lists photos to download; `overChange` is the number of the
+  /// visit's own photo when the server's was found, and `becomesMain` is set if the server's takes
+  /// precedence. `setAsideWords` has comments that were replaced in a merge; MONA never deletes
+  /// them by itself, and `change` is the number of the current comment while the person has to
+  /// choose, else NULL. `clockSkew` is the server's clock minus this computer's, in seconds.
+  /// `login` is NULL after logging out, and 'expired' after the server ended the session; the token
+  /// is not stored here. `wasOffered` is set once an account was asked whether visits without an
+  /// owner belong to it.
   private static let remote = """
     CREATE TABLE remoteVisit (
       discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
@@ -70,8 +70,8 @@ extension PersonSchema {
     INSERT INTO syncState (id) VALUES (1);
     """
 
-  /// Numbers, visit by visit, what the server confirmed: an answer that was asked for before knows
-  /// less of it than is known here, and the number of its last change there is another one since.
+  /// Numbers the server's confirmations per visit: an answer requested before a confirmation is
+  /// outdated, and so is the stored revision.
   private static let told = """
     CREATE TABLE toldVisit (
       discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
@@ -97,13 +97,13 @@ extension PersonSchema {
 }
 
 extension PersonSchema {
-  /// What may be sent, what trouble there was, and what went lately.
+  /// Adds the consent to upload, upload failures, and recent uploads.
   ///
-  /// `isHereOnly` keeps a visit out of the outbox. `consent` has a row once the person said yes, by the
-  /// version of the text they read; it is withdrawn by a date. `sendingTrouble` has what was tried of a
-  /// discovery in vain, up to the change numbered `change`: a later one is tried at once. Without
-  /// `nextTryAt` nothing is tried by itself; `words` are the server's own. `sentChange` remembers for two
-  /// weeks what the server took.
+  /// `isHereOnly` excludes a visit from the outbox. `consent` has a row once the person agreed,
+  /// with the version of the text they read; a date withdraws it. `sendingTrouble` has the failed
+  /// uploads of a discovery up to the change numbered `change`: a later change is tried at once.
+  /// Without `nextTryAt` there is no automatic retry; `words` is the server's message. `sentChange`
+  /// lists uploads for two weeks.
   static func addSending(_ db: Database) throws {
     try db.execute(sql: sending)
     let table = RevisionTable.person

@@ -2,12 +2,12 @@ import GRDB
 import MonaCatalogue
 
 extension PersonSchema {
-  /// Which files were imported: a damaged catalogue takes that with it, and one must know it to import
-  /// them again.
+  /// Stores which files were imported, so that they can be imported again after the catalogue is
+  /// damaged.
   ///
-  /// `keptSource` is a copy of what the catalogue says (`source`), with how many discoveries came of
-  /// each; what the catalogue no longer has, or has less of, is lost. `keptBoundaries` has the files of
-  /// boundaries, of which the catalogue says nothing.
+  /// `keptSource` is a copy of the catalogue's `source` with the number of discoveries of each;
+  /// discoveries that the catalogue then lacks are lost. `keptBoundaries` has the imported boundary
+  /// files, which the catalogue does not list.
   static func addKeptSources(_ db: Database) throws {
     try db.execute(sql: keptSources)
     try db.execute(sql: "INSERT INTO personRevision (kind) VALUES ('sources')")

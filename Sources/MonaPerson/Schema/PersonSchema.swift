@@ -2,15 +2,14 @@ import GRDB
 import MonaCatalogue
 import MonaModel
 
-/// The tables of what a person made: precious, never rebuilt, never emptied by an answer.
+/// The schema of the person's database, which is never rebuilt from other data.
 ///
-/// `discovery` columns hold a `DiscoveryID.key`; the catalogue may have forgotten it. Moments are
-/// ISO 8601 in UTC, days are Montréal's, "2026-11-21". `commentWords` is what search reads of a
-/// comment, as `IndexedText.of` writes it: who writes one writes the other. `draft` holds what
-/// was begun of a comment and is not saved: what saves the comment deletes it.
+/// `discovery` columns hold a `DiscoveryID.key`, which the catalogue may no longer have. Times are
+/// ISO 8601 in UTC, days are Montréal's, "2026-11-21". `commentWords` is the comment as
+/// `IndexedText.of` normalizes it for searches: both are written together. `draft` holds unsaved
+/// comments: saving the comment deletes its draft.
 ///
-/// A migration that builds of others may have run is never edited: what should be otherwise is done
-/// by another one, after it.
+/// A released migration is never edited: changes are made by a new one after it.
 enum PersonSchema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -29,7 +28,7 @@ enum PersonSchema {
     return migrator
   }
 
-  /// As "person 1" made them; `PersonSchema+Changes.swift` says what `visit` became.
+  /// The tables of "person 1"; `PersonSchema+Changes.swift` replaces `visit`.
   static let first = """
     CREATE TABLE visit (
       discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
@@ -81,14 +80,14 @@ enum PersonSchema {
     ) WITHOUT ROWID;
     """
 
-  /// What came in and waits for a decision (`Inbox`): one batch at most.
+  /// The tables of the `Inbox`, with one batch at most.
   ///
-  /// A photo says what was read of it, never what follows from that. `inboxGroup` has the groups
-  /// the person did something with; all others are made anew from times and places. `photo` is the
-  /// name in the album of what a decision collected, and `photoBefore` that of the photo it replaced,
-  /// with what that held and whether its file was there; `ratingBefore` and `commentBefore` are those
-  /// of the visit that got the photo. `problem` is an `InboxProblem.text`. `inboxSeen` remembers, of
-  /// batches that made place for another, which photos showed what was collected.
+  /// A photo's row has what was read from its file, never derived data. `inboxGroup` has the groups
+  /// the person changed; all others are computed from times and places. `photo` is the name in the
+  /// album of the collected photo, and `photoBefore` the name of the photo it replaced, with its
+  /// content and whether its file existed; `ratingBefore` and `commentBefore` are the visit's
+  /// former values. `problem` is an `InboxProblem.text`. `inboxSeen` has, for past batches, which
+  /// photos showed collected discoveries.
   private static let inbox = """
     CREATE TABLE inboxBatch (
       id INTEGER PRIMARY KEY,
@@ -157,8 +156,8 @@ enum PersonSchema {
 }
 
 extension PersonSchema {
-  /// Brings a file to what "person 1" is at last: on 21 November 2026 it grew under this one name,
-  /// and builds of that day left files that lack some of its columns and tables.
+  /// Completes the tables of "person 1": builds of 21 November 2026 created them without some
+  /// columns and tables.
   static func completeFirst(_ db: Database) throws {
     try addColumns(["commentWords TEXT", "photoDigest TEXT", "photoSize INTEGER"], to: "visit", db)
     if try db.tableExists("inboxGroup") {
@@ -198,12 +197,11 @@ extension PersonSchema {
 }
 
 extension PersonSchema {
-  /// Counts what is done to each kind of the person's things, by triggers: whoever writes, nothing
-  /// is forgotten, and nothing is counted where nothing changed.
+  /// Creates triggers that count the changes of each kind of data, whichever code writes them.
   ///
-  /// A migration that makes one of these tables anew has to call for its triggers again. `owner` and
-  /// `changeCounter` are counted with what they are kept for, and no screen shows what a photo's
-  /// file holds.
+  /// A migration that recreates one of these tables has to create its triggers again. `owner` and
+  /// `changeCounter` are written along with counted tables, and no screen shows the content digest
+  /// of a photo.
   static func countRevisions(_ db: Database) throws {
     let table = RevisionTable.person
     try table.create(
@@ -226,8 +224,8 @@ extension PersonSchema {
 }
 
 extension PersonSchema {
-  /// Says of each draft from which comment it was begun, NULL for none: where the comment is another
-  /// one by now, both are kept.
+  /// Stores the comment that each draft was started from, NULL for none: if the comment changed
+  /// meanwhile, both are kept.
   static func addOrigins(_ db: Database) throws {
     try db.execute(
       sql: """
