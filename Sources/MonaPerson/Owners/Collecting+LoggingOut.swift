@@ -3,13 +3,13 @@ import GRDB
 import MonaModel
 
 extension Collecting {
-  /// Takes the visits of an account off this computer, and their photos to the trash.
+  /// Removes an account's visits from this computer, and moves their photos to the trash.
   ///
-  /// The server is not told, and has them on. Wishes and badges won stay, and so do visits that this computer
-  /// alone has (``Store/onlyHereCount()``).
+  /// The server is not informed and keeps its visits. Wishes and badges stay, and so do visits that
+  /// are on this computer only (``Store/onlyHereCount()``).
   ///
-  /// What waits to be sent goes too: whoever asks sees to that before.
-  /// - Returns: how many visits went.
+  /// Unsent changes are lost: the caller asks before.
+  /// - Returns: the number of removed visits.
   @discardableResult
   package func removeFromHere(at date: Date = Date()) async throws -> Int {
     try await BlockingExecutor.shared.run {
@@ -23,8 +23,8 @@ extension Collecting {
 }
 
 extension Store {
-  /// How many visits no server is ever told of: those kept here only, and those to discoveries that are not
-  /// MONA's own.
+  /// The number of visits that are never uploaded: those kept on this computer only, and those of
+  /// other catalogues' discoveries.
   package func onlyHereCount() throws -> Int {
     try person.readSnapshot { db in
       try Int.fetchOne(

@@ -2,14 +2,15 @@ import Foundation
 import GRDB
 import MonaLog
 
-/// A file of a data folder, and the account it belongs to.
+/// A person's file in a data folder, and its account.
 package struct KnownAccount: Hashable, Sendable {
   package var file: PersonFile
   package var record: AccountRecord
 
-  /// Those of a data folder, the first file first; those that belong to nobody, too.
-  /// - Parameter file: the one that is left out, as it is open. To open a file for a moment has libdispatch
-  ///   wake once a second from then on: GRDB's queue is freed on the pool that it watches.
+  /// The files of a data folder, the default file first, with those that have no account.
+  /// - Parameter file: the open file, which is skipped: opening a file, even briefly, makes
+  ///   libdispatch wake up every second from then on, as GRDB's queue is released on the pool that
+  ///   it monitors.
   package static func all(in folder: URL, but file: PersonFile? = nil) -> [KnownAccount] {
     let accounts = folder.appendingPathComponent(PersonFile.accounts).path
     let others =
@@ -21,17 +22,17 @@ package struct KnownAccount: Hashable, Sendable {
     }
   }
 
-  /// The file of an account; nil when it has none here.
+  /// The file of an account; nil if it has none.
   package static func file(of owner: PersonOwner, in folder: URL) -> PersonFile? {
     [.first, PersonFile(of: owner)].first { record(of: $0, in: folder)?.owner == owner }
   }
 
-  /// A file that is not there, or that this MONA cannot read, is nobody's to switch to.
+  /// The record of a file; nil if it is missing or unreadable, so that it is not offered.
   private static func record(of file: PersonFile, in folder: URL) -> AccountRecord? {
     let url = file.url(in: folder)
     guard FileManager.default.fileExists(atPath: url.path) else { return nil }
     return tryLogging("The account of a file cannot be read") {
-      // Whoever closes it just now, or writes to it, is waited for.
+      // Waits while another connection writes to it or closes it.
       try PersonContents.open(url).read { try Store.accountRecord($0) }
     }
   }

@@ -1,13 +1,13 @@
 import GRDB
 
 extension Store {
-  /// Whose file this is, and whether that account is logged in.
+  /// The account that owns the file, and whether it is logged in.
   package func accountRecord() throws -> AccountRecord {
     try person.readSnapshot(Self.accountRecord)
   }
 
-  /// Makes what belongs to nobody an account's; what is the account's already stays so.
-  /// - Returns: false, and nothing is changed, when it is another account's.
+  /// Assigns data without an owner to an account; an account's own data stays assigned.
+  /// - Returns: false, with nothing changed, if the data belongs to another account.
   package func claim(for owner: PersonOwner, called username: String) throws -> Bool {
     try writePerson { db in
       let record = try Self.accountRecord(db)
@@ -21,7 +21,7 @@ extension Store {
     }
   }
 
-  /// Notes whether the account is logged in.
+  /// Stores whether the account is logged in.
   package func note(_ login: AccountRecord.Login) throws {
     try writePerson { db in
       try db.executeCached(
@@ -29,19 +29,19 @@ extension Store {
     }
   }
 
-  /// Notes what the account is called now.
+  /// Stores the account's current name.
   package func note(username: String) throws {
     try writePerson { db in
       try db.executeCached(sql: "UPDATE syncState SET username = ?", arguments: [username])
     }
   }
 
-  /// Notes that an account was asked for which the visits of nobody are: none is asked again.
+  /// Records that an account was asked about visits without an owner, so that none is asked again.
   package func noteOffered() throws {
     try writePerson { db in try db.executeCached(sql: "UPDATE syncState SET wasOffered = 1") }
   }
 
-  /// Makes what is here nobody's again, as the account is no more: all of it stays, no server knows of it,
+  /// Removes the owner, as the account was deleted: all data stays and counts as never uploaded,
   /// and the next account is asked whether it is theirs.
   package func disown() throws {
     try writePerson(Self.disown)
@@ -73,30 +73,30 @@ extension Store {
   }
 }
 
-/// What a person's file says of the account it belongs to; the token is not there.
+/// The account of a person's file, without its token.
 package struct AccountRecord: Hashable, Sendable {
-  /// Nil as long as what is in the file belongs to no account.
+  /// Nil while the data belongs to no account.
   package var owner: PersonOwner?
-  /// What the account was last called.
+  /// The last known name of the account.
   package var username: String?
   package var login: Login
-  /// Whether an account was asked for which the visits of nobody are.
+  /// Whether an account was asked about visits without an owner.
   package var wasOffered: Bool
 
-  /// Whether the account is logged in here.
+  /// The login state of the account.
   package enum Login: String, Sendable {
     case out
     case `in`
-    /// The server ended the session: what waits goes on waiting.
+    /// The server ended the session; unsent changes stay.
     case expired
   }
 }
 
-/// The account that a person's file belongs to.
+/// The account that owns a person's file.
 package struct PersonOwner: Hashable, Sendable {
-  /// The address of the server's interface.
+  /// The base URL of the server's API.
   package var server: String
-  /// The account's number there, which stays when its name changes.
+  /// The account's number on the server, which stays when the name changes.
   package var user: String
 
   package init(server: String, user: String) {

@@ -2,18 +2,19 @@ import Foundation
 import MonaCatalogue
 import MonaLog
 
-/// Which folder the person chose for the album.
+/// The folder that the person chose for the album.
 ///
-/// Kept in a small file beside that of the person's data, since window and `monactl` both read it before
-/// any database is open, and since a back-up of the data is then good on a computer with other folders.
+/// It is stored in a small file beside the person's database: the window and `monactl` read it
+/// before any database is open, and a back-up of the database stays valid on a computer with other
+/// folders.
 enum AlbumChoice: Hashable, Sendable {
-  /// None was ever chosen.
+  /// No folder was chosen.
   case none
   case folder(URL)
-  /// The file says nothing that can be understood.
+  /// The stored choice is invalid.
   case unreadable
 
-  /// What was chosen for a file of the data folder.
+  /// Reads the choice for a person's file.
   init(of file: PersonFile, in data: URL) {
     let note = Self.note(of: file, in: data)
     guard FileManager.default.fileExists(atPath: note.path) else {
@@ -29,8 +30,8 @@ enum AlbumChoice: Hashable, Sendable {
       ? .folder(URL(fileURLWithPath: String(path), isDirectory: true)) : .unreadable
   }
 
-  /// Chooses a folder: at once, or, whatever happens meanwhile, not at all.
-  /// - Throws: what the system says of the disk.
+  /// Stores the choice atomically.
+  /// - Throws: a system error of the disk.
   static func keep(_ folder: URL, of file: PersonFile, in data: URL) throws {
     try PrivateFiles.replace(note(of: file, in: data), with: Data((folder.path + "\n").utf8))
   }

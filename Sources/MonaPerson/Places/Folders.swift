@@ -2,29 +2,30 @@ import Foundation
 import MonaCatalogue
 import MonaLog
 
-/// Where everything lives on the computer, as the XDG Base Directory Specification has it.
+/// The folders of MONA's files, as the XDG Base Directory Specification defines them.
 package struct Folders: Hashable, Sendable {
-  /// The databases: `$MONA_DATA_DIR`, else `mona` among the person's data.
+  /// The databases: `$MONA_DATA_DIR`, else `mona` in the user's data folder.
   package var data: URL
-  /// The photos: `$MONA_ALBUM_DIR`, else the folder the person chose, else `MONA` among their pictures.
+  /// The photos: `$MONA_ALBUM_DIR`, else the folder the person chose, else `MONA` in the pictures
+  /// folder.
   package var album: URL
-  /// Whether the album is MONA's own folder, and none that somebody named.
+  /// Whether the album is the default folder, neither chosen nor set by `$MONA_ALBUM_DIR`.
   package var isAlbumOwn: Bool
   /// Whether the person chose the album's folder.
   package var isAlbumChosen = false
-  /// Whether the person chose a folder, but what is kept of that cannot be understood.
+  /// Whether the person chose a folder, but the stored choice is invalid.
   package var isAlbumChoiceLost = false
-  /// Whether the album can be moved: not where `$MONA_ALBUM_DIR` says where it is.
+  /// Whether the album can be moved: not if `$MONA_ALBUM_DIR` sets its folder.
   package var canMoveAlbum: Bool { isAlbumOwn || isAlbumChosen }
-  /// What can be made again.
+  /// Cached files.
   package var cache: URL
-  /// Which file of `data` has the person's data.
+  /// The file in `data` with the person's data.
   package var person = PersonFile.first
 
   /// The catalogue's file.
   package var catalogue: URL { StoreFiles(folder: data, album: nil, tracing: nil).catalogue }
 
-  /// The same with the file that is in use, and with its album; a disk is asked.
+  /// The folders for the person's file in use, with its album; it reads the disk.
   package func inUse() -> Folders {
     var folders = self
     folders.person = .inUse(in: data)
@@ -40,17 +41,18 @@ package struct Folders: Hashable, Sendable {
     return folders
   }
 
-  /// The folders of the person who runs the program.
+  /// The folders of the current user.
   package static func current() -> Folders {
     let environment = ProcessInfo.processInfo.environment
     let file = configuration(environment).appendingPathComponent("user-dirs.dirs")
-    // Without such a file, as on a computer that is new, the usual folders are meant.
+    // Without the file, as on a new system, the default folders apply.
     let userDirectories = try? String(contentsOf: file, encoding: .utf8)
     return Folders(environment: environment, userDirectories: userDirectories)
   }
 
-  /// The folders an environment asks for.
-  /// - Parameter userDirectories: what `user-dirs.dirs` says (see xdg-user-dirs), if there is one.
+  /// The folders for an environment.
+  /// - Parameter userDirectories: the content of `user-dirs.dirs` (see xdg-user-dirs), if it
+  ///   exists.
   package init(environment: [String: String], userDirectories: String?) {
     let home = Self.home(environment)
     func folder(_ variable: String, _ fallback: String) -> URL {
@@ -70,10 +72,10 @@ package struct Folders: Hashable, Sendable {
   /// The album of these folders.
   package func openAlbum() -> Album { Album(folder: album, isChosen: isAlbumChosen) }
 
-  /// Closes to others what of these folders is MONA's own, for what was looked at and photographed
-  /// where is nobody else's business.
+  /// Restricts MONA's own folders to the user, as photos and cached pages reveal where the person
+  /// was.
   ///
-  /// That of the databases closes itself (`Store`).
+  /// `Store` restricts the data folder.
   package func keepPrivate() {
     tryLogging("There is no folder for what can be made again") {
       try PrivateFiles.makeFolder(cache)
@@ -82,7 +84,7 @@ package struct Folders: Hashable, Sendable {
     if isAlbumOwn { PrivateFiles.close(album) }
   }
 
-  /// The person's own folder.
+  /// The user's home folder.
   package static func home(
     _ environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> URL {
@@ -94,13 +96,13 @@ package struct Folders: Hashable, Sendable {
       ?? home(environment).appendingPathComponent(".config")
   }
 
-  /// The specification says to ignore what is empty or relative.
+  /// The specification requires ignoring empty and relative paths.
   private static func absolute(_ path: String?) -> URL? {
     guard let path, path.hasPrefix("/") else { return nil }
     return URL(fileURLWithPath: path, isDirectory: true)
   }
 
-  /// Ours may be relative to where the program was started.
+  /// MONA's own variables may be relative to the working directory.
   private static func override(_ path: String?) -> URL? {
     guard let path, !path.isEmpty else { return nil }
     return URL(fileURLWithPath: path, isDirectory: true)

@@ -1,7 +1,8 @@
 import Foundation
 import MonaCatalogue
 
-/// Where what was installed with a program lies: beside it, so that a copy in any folder works.
+/// The paths of installed files, relative to the program, so that an installation works in any
+/// folder.
 package enum Installation {
   /// The version of MONA.
   package static let version = "0.1.0"
@@ -9,13 +10,12 @@ package enum Installation {
   package static let data = share(of: program).appendingPathComponent("mona")
   /// The folder of the starter catalogue and the badges: see `starter(of:)`.
   package static let starter = starter(of: program)
-  /// The catalogues of translations: `$MONA_LOCALE_DIR`, where those of a translator lie that are not
-  /// installed yet, else the ones beside the program.
+  /// The message catalogues: `$MONA_LOCALE_DIR`, for translators, else those of the installation.
   package static let locale = locale(named: getenv("MONA_LOCALE_DIR").map { String(cString: $0) })
-  /// The compiled schemas of settings.
+  /// The compiled GSettings schemas.
   package static let schemas = share(of: program).appendingPathComponent("glib-2.0/schemas")
 
-  /// The folder that somebody named, else that of the installation.
+  /// The named folder, else that of the installation.
   static func locale(named path: String?) -> URL {
     guard let path, !path.isEmpty else {
       return share(of: program).appendingPathComponent("locale")
@@ -23,11 +23,11 @@ package enum Installation {
     return URL(fileURLWithPath: path, isDirectory: true)
   }
 
-  /// Where a program finds `starter-catalogue.json` and `badges.json`.
+  /// The folder with `starter-catalogue.json` and `badges.json`.
   ///
-  /// An installed program, which has a folder `share/mona`, looks only there. Any other one, as SwiftPM
-  /// leaves it in `.build`, takes `data` of the checkout that it lies in.
-  /// - Returns: nil when the starter catalogue is in neither.
+  /// An installed program, which has a folder `share/mona`, uses only that. Any other, as SwiftPM
+  /// builds it in `.build`, uses `data` of its checkout.
+  /// - Returns: nil if the starter catalogue is in neither.
   static func starter(of program: URL) -> URL? {
     let installed = share(of: program).appendingPathComponent("mona")
     if exists(installed) { return hasStarter(installed) ? installed : nil }
@@ -50,7 +50,7 @@ package enum Installation {
 
   private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
 
-  /// The folder `share` beside the folder that a program lies in.
+  /// The folder `share` beside the program's folder.
   private static func share(of program: URL) -> URL {
     program.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("share")
   }

@@ -1,32 +1,32 @@
 import Foundation
 import MonaModel
 
-/// One thing a person did that the server has not confirmed.
+/// A change that the server has not confirmed.
 package struct OutboxItem: Hashable, Sendable {
-  /// What was collected.
+  /// The discovery of the visit.
   package var discovery: DiscoveryID
-  /// Numbers the change among all that were made in the person's file: the later, the higher.
+  /// The number of the change in the person's file; later changes have higher numbers.
   package var number: Int
-  /// What to tell the server.
+  /// The change to upload.
   package var change: Change
-  /// When the person did it.
+  /// When the person made it.
   package var changedAt: Date
 
-  /// A part of a visit with its present value; nil where it was cleared.
+  /// A field of a visit with its current value; nil if it was cleared.
   package enum Change: Hashable, Sendable {
-    /// The visit itself, when nothing else of it says that it is there.
+    /// The creation of a visit that has no other field to upload.
     case collected
-    /// The visit was taken out of the collection.
+    /// The removal of a visit.
     case removed
     /// The photo's name, relative to the album.
     case photo(String?)
     /// 1 to 5 stars.
     case rating(Int?)
-    /// The person's words.
+    /// The comment.
     case comment(String?)
   }
 
-  /// The part of the visit that waits.
+  /// The field to upload.
   package var field: VisitField {
     switch change {
     case .collected, .removed: .visit

@@ -3,7 +3,7 @@ import GRDB
 import MonaModel
 
 extension Store {
-  /// What the person said about sending; nil before they were asked.
+  /// The consent to upload; nil before the person was asked.
   package func consent() throws -> Consent? {
     try person.readSnapshot { db in
       let row = try Row.fetchOne(
@@ -18,8 +18,8 @@ extension Store {
     }
   }
 
-  /// Notes that what the person collects may be sent.
-  /// - Parameter sharesPosition: whether photos may tell where they were taken.
+  /// Stores the consent to upload.
+  /// - Parameter sharesPosition: whether photos may contain where they were taken.
   package func giveConsent(sharesPosition: Bool, at date: Date = Date()) throws {
     try writePerson { db in
       try db.executeCached(
@@ -30,16 +30,17 @@ extension Store {
     }
   }
 
-  /// Notes that nothing may be sent any more; what was, stays where it is.
+  /// Withdraws the consent; uploaded data stays on the server.
   package func withdrawConsent(at date: Date = Date()) throws {
     try writePerson { db in try Self.withdrawConsent(at: date, db) }
   }
 
-  /// Notes that nothing may be sent any more, and that the server is to erase all visits it may have.
+  /// Withdraws the consent, and schedules the removal of all visits from the server.
   ///
-  /// All of them stay here, and only here. A photo that the server has and the album lacks would be lost: its
-  /// visit stays where it is.
-  /// - Returns: how many visits are to be erased there, and how many stay there for their photo.
+  /// All visits stay on this computer only. A visit whose photo still has to be downloaded stays on
+  /// the server, as the photo would be lost.
+  /// - Returns: the number of visits to be removed there, and of those that stay because of their
+  ///   photo.
   package func withdrawConsentAndErase(
     at date: Date = Date()
   ) throws -> (erased: Int, left: Int) {
@@ -65,7 +66,7 @@ extension Store {
       arguments: [ISO8601.string(date)])
   }
 
-  /// Makes a visit one of which no server has heard, and which none is told of.
+  /// Resets a visit to one that was never uploaded, and excludes it from uploads.
   private static func forgetSent(_ id: DiscoveryID, _ db: Database) throws {
     for table in ["confirmed", "remoteVisit", "sendingTrouble"] {
       try db.executeCached(sql: "DELETE FROM \(table) WHERE discovery = ?", arguments: [id.key])
@@ -76,19 +77,19 @@ extension Store {
   }
 }
 
-/// What the person said about sending what they collect.
+/// The person's consent to upload what they collect.
 package struct Consent: Hashable, Sendable {
-  /// Which text they read.
+  /// The version of the text they read.
   package var textVersion: Int
   package var givenAt: Date
-  /// When they took it back; nil as long as it holds.
+  /// When it was withdrawn; nil while it is valid.
   package var withdrawnAt: Date?
-  /// Whether photos may tell where they were taken, and by which camera.
+  /// Whether photos may contain where they were taken, and by which camera.
   package var sharesPosition: Bool
 
-  /// The text as it is asked for today; the number grows when more would be sent than it says.
+  /// The current version of the text; increased when more would be uploaded than the text says.
   package static let textVersion = 1
 
-  /// Whether something may be sent: they said yes to no less than what is sent today.
+  /// Whether uploads are allowed: the consent is not withdrawn and covers what is uploaded today.
   package var holds: Bool { withdrawnAt == nil && textVersion >= Self.textVersion }
 }

@@ -4,28 +4,27 @@ import MonaCatalogue
 import MonaModel
 
 extension Store {
-  /// What waits for the server, in the order it was done, read from the visits themselves: there is
-  /// no queue that could be lost.
+  /// The unsent changes in the order they were made, derived from the visits themselves: no
+  /// separate queue can be lost.
   ///
-  /// The server knows MONA's own discoveries alone: visits to those of other sources stay here. As
-  /// long as a removal waits, a new visit to the same discovery does not: told in the other order,
-  /// the removal would take the new one away. A visit that is kept here only does not wait either; that
-  /// it is removed does, if the server has it.
+  /// Only discoveries of MONA's own catalogue are uploaded. While a removal is unsent, a new visit
+  /// of the same discovery is held back: the server would apply the removal to it. A visit that is
+  /// kept on this computer only is not uploaded; its removal is, if the server has the visit.
   package func outbox() throws -> [OutboxItem] {
     try person.readSnapshot { db in try Self.outbox(DiscoveryID.keys(ofSource: 0), db) }
   }
 
-  /// What waits of one discovery.
+  /// The unsent changes of one discovery.
   package func outbox(of id: DiscoveryID) throws -> [OutboxItem] {
     guard id.isFromMona else { return [] }
     return try person.readSnapshot { db in try Self.outbox(id.key...id.key, db) }
   }
 
-  /// Notes that these are about to be sent, before the first byte leaves.
+  /// Records that these changes are about to be sent, before the first byte is.
   ///
-  /// From then on the server may know them, whatever its answer: what is removed or cleared
-  /// meanwhile is told too.
-  /// - Returns: those that wait as they are; the others were changed since they were read.
+  /// From then on the server may have them whatever it answers, so a later removal or cleared field
+  /// has to be uploaded.
+  /// - Returns: the changes that are still current; the others changed since they were read.
   package func beginSending(_ items: [OutboxItem]) throws -> [OutboxItem] {
     try writePerson { db in
       let waiting = try items.filter { item in
@@ -37,8 +36,9 @@ extension Store {
     }
   }
 
-  /// Notes that what waits of one discovery is about to be sent, before the first byte leaves.
-  /// - Returns: what waits of it, and ``sendingBegun()`` as it was before.
+  /// Records that the unsent changes of one discovery are about to be sent, before the first byte
+  /// is.
+  /// - Returns: the changes, and the previous value of ``sendingBegun()``.
   package func beginSending(of id: DiscoveryID) throws -> (items: [OutboxItem], begun: Int) {
     guard id.isFromMona else { return ([], try sendingBegun()) }
     return try writePerson { db in
@@ -56,8 +56,8 @@ extension Store {
       arguments: [last, last])
   }
 
-  /// The number of the last change that may have left this computer: of those up to it, the server may
-  /// know.
+  /// The number of the last change that may have been sent: the server may have any change up to
+  /// it.
   package func sendingBegun() throws -> Int {
     try person.readSnapshot(Self.sendingBegun)
   }
@@ -66,14 +66,14 @@ extension Store {
     try Int.fetchOne(db.cachedStatement(sql: "SELECT sendingBegun FROM changeCounter")) ?? 0
   }
 
-  /// Notes that the server has these as they were sent.
+  /// Records that the server confirmed these changes.
   ///
-  /// What was changed since then has a higher number and waits on by itself; so does a removal. What was
-  /// sent is remembered for a while.
+  /// A field that changed meanwhile has a higher number and stays unsent; so does a removal. The
+  /// upload is listed in `sentChange` for a while.
   /// - Parameters:
-  ///   - photo: what the photo holds that was sent with them, in the form in which it was sent: whoever
-  ///     reads it from the server later knows it again.
-  ///   - answer: the visit as it then was, where the server answered that.
+  ///   - photo: the digest of the uploaded file of the photo, by which it is recognized when it is
+  ///     read from the server.
+  ///   - answer: the server's state of the visit, if it returned one.
   package func confirm(
     _ items: [OutboxItem], photo: PhotoDigest? = nil, answer: RemoteVisit? = nil,
     at date: Date = Date()
@@ -97,13 +97,13 @@ extension Store {
       sql: """
         INSERT OR REPLACE INTO sentChange (number, discovery, field, sentAt) VALUES (?, ?, ?, ?)
         """, arguments: [item.number, item.discovery.key, field, ISO8601.string(date)])
-    // What was in the way of this is no more; of later changes nothing was tried.
+    // Failures up to this change are obsolete; later changes were not tried.
     try db.executeCached(
       sql: "DELETE FROM sendingTrouble WHERE discovery = ? AND change <= ?",
       arguments: [item.discovery.key, item.number])
   }
 
-  /// When the server had confirmed what it last took of a part; nil where that is not remembered any more.
+  /// When the server confirmed the last uploaded change of a field; nil if that is too long ago.
   static func sentAt(_ field: VisitField, of visit: LocalVisit, _ db: Database) throws -> Date? {
     let moment = try String.fetchOne(
       db.cachedStatement(sql: "SELECT sentAt FROM sentChange WHERE number = ?"),
@@ -118,10 +118,10 @@ extension Store {
         arguments: [item.discovery.key, item.number])
       return
     }
-    // What was sent of a visit that is removed goes with it.
+    // Confirmations of a removed visit are dropped.
     guard try !exists(item.discovery, in: "removedVisit", db) else { return }
-    // The visit may have followed to what replaces its discovery. One that was made after the change
-    // is another visit, of which the server has said nothing.
+    // The visit may have moved to the replacement of its discovery. A visit created after the
+    // change is another one, which the server has not confirmed.
     var key = item.discovery.key
     if try !exists(item.discovery, in: "visit", db) {
       key = try Catalogue.lastReplacement(of: key, db) ?? key
@@ -160,9 +160,9 @@ extension Store {
     return (removed + waiting).sorted { $0.number < $1.number }
   }
 
-  /// The visits of a range of keys of which something waits, with the numbers that were confirmed.
+  /// The visits of a range of keys with unsent changes, and the confirmed numbers.
   ///
-  /// Of thousands, all columns are read again and again: by their places, which `waiting` knows.
+  /// `waiting` reads the columns by position, which is faster for thousands of rows.
   private static let waitingSQL = """
     SELECT visit.discovery, visit.photo, visit.rating, visit.comment,
       visitChange, photoChange, ratingChange, commentChange,
@@ -183,24 +183,24 @@ extension Store {
         OR ratingChange > ratingConfirmed OR commentChange > commentConfirmed)
     """
 
-  /// What waits of one visit.
+  /// The unsent changes of one visit.
   private static func waiting(_ row: Row) -> [OutboxItem] {
     guard let id = DiscoveryID(key: row[0]) else { return [] }
     let (photo, rating, comment): (String?, Int?, String?) = (row[1], row[2], row[3])
-    /// A part whose number, the confirmed one and moment stand at such places.
+    /// An item for a field at this position among the change, confirmation and time columns.
     func part(_ change: OutboxItem.Change, _ place: Int) -> OutboxItem? {
       let (number, confirmed): (Int, Int) = (row[4 + place], row[8 + place])
       return number > confirmed ? item(change, of: id, number, at: row[12 + place]) : nil
     }
-    // As long as the server has a photo that is not here, none takes its place; and the person says
-    // which words stay.
+    // A photo is held back while the server has one to download, and a comment while the person has
+    // to choose.
     let (isPhotoHeld, isCommentHeld): (Bool, Bool) = (row[16], row[17])
     let parts = [
       isPhotoHeld ? nil : part(.photo(photo), 1),
       part(.rating(rating), 2),
       isCommentHeld ? nil : part(.comment(comment), 3),
     ].compactMap(\.self)
-    // What is told of any part tells that the visit is there.
+    // Uploading any field creates the visit on the server.
     guard photo == nil, rating == nil, comment == nil, let visit = part(.collected, 0) else {
       return parts
     }
@@ -217,7 +217,7 @@ extension Store {
 }
 
 extension Store {
-  /// Whether a visit is kept on this computer alone.
+  /// Whether a visit is kept on this computer only.
   package func isHereOnly(_ id: DiscoveryID) throws -> Bool {
     try person.readSnapshot { db in
       try Bool.fetchOne(
@@ -226,10 +226,10 @@ extension Store {
     }
   }
 
-  /// Keeps visits on this computer alone, or lets them be sent again, in one transaction.
+  /// Excludes visits from uploads or includes them again, in one transaction.
   ///
-  /// What the server has of them already stays there, until the visit is removed. What is not collected is
-  /// passed over.
+  /// What the server already has stays there until the visit is removed. Discoveries without a
+  /// visit are ignored.
   package func keepHereOnly(_ ids: [DiscoveryID], _ isHereOnly: Bool) throws {
     try writePerson { db in
       for id in ids {

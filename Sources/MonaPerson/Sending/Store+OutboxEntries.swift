@@ -3,16 +3,15 @@ import GRDB
 import MonaModel
 
 extension Store {
-  /// How many visits wait to be sent.
+  /// The number of visits with unsent changes.
   package func outboxCount() throws -> Int {
     try Set(outbox().map(\.discovery)).count
   }
 
-  /// What waits, a visit each, in the order it was done.
+  /// All visits with unsent changes, in the order of their first change.
   package func outboxEntries() throws -> [OutboxEntry] { try outboxList(limit: .max).entries }
 
-  /// The first of what waits, a visit each, in the order it was done; what waits for the person is always
-  /// among it.
+  /// The first visits with unsent changes, and all that need the person's action.
   package func outboxList(limit: Int) throws -> OutboxList {
     try person.readSnapshot { db in
       let items = try Self.outbox(DiscoveryID.keys(ofSource: 0), db)
@@ -29,7 +28,7 @@ extension Store {
     }
   }
 
-  /// - Parameter items: all that waits of one visit.
+  /// - Parameter items: all unsent changes of one visit.
   private static func entry(
     _ items: [OutboxItem], _ troubles: [DiscoveryID: UploadFailure], _ db: Database
   ) throws -> OutboxEntry {
@@ -46,8 +45,8 @@ extension Store {
       trouble: troubles[id])
   }
 
-  /// What the server took since a moment, the latest first.
-  /// - Parameter limit: how many of them, at most.
+  /// The uploads since a time, the latest first.
+  /// - Parameter limit: the maximum number.
   package func sentChanges(since moment: Date, limit: Int = .max) throws -> [SentChange] {
     try person.readSnapshot { db in
       try Row.fetchAll(
@@ -67,18 +66,18 @@ extension Store {
   }
 }
 
-/// A visit of which something waits to be sent, or was sent lately, as a page shows it.
+/// A visit with unsent or recently sent changes, as a page lists it.
 package struct OutboxEntry: Hashable, Identifiable, Sendable {
   package var id: DiscoveryID
-  /// Its title; empty for an untitled work, and for one the catalogue does not know.
+  /// The title; empty for an untitled work, and for one that is not in the catalogue.
   package var title: Localized
-  /// The name of the photo that goes to MONA, relative to the album.
+  /// The name of the uploaded photo, relative to the album.
   package var photo: String?
-  /// What waits, in the order it was done.
+  /// The unsent changes, in the order they were made.
   package var changes: [OutboxItem.Change]
-  /// Since when.
+  /// The time of the oldest of these changes.
   package var since: Date
-  /// What was tried in vain.
+  /// The failed upload, if any.
   package var trouble: UploadFailure?
 
   package init(
@@ -94,26 +93,26 @@ package struct OutboxEntry: Hashable, Identifiable, Sendable {
   }
 }
 
-/// What waits to be sent, as far as somebody reads.
+/// The visible part of the outbox.
 package struct OutboxList: Hashable, Sendable {
-  /// The oldest, and those that wait for the person.
+  /// The oldest visits, and those that need the person's action.
   package let entries: [OutboxEntry]
-  /// How many visits wait, listed or not.
+  /// The number of all visits with unsent changes.
   package let count: Int
-  /// How many of them are not tried again by themselves.
+  /// The number of those without an automatic retry.
   package let refused: Int
 }
 
-/// What the server took of a visit lately.
+/// A recently uploaded change.
 package struct SentChange: Hashable, Sendable {
   package var discovery: DiscoveryID
-  /// What was told: `.visit` for its being there.
+  /// The uploaded field; `.visit` for the creation or removal.
   package var field: VisitField
-  /// Whether it was told that the visit is gone.
+  /// Whether the visit was removed.
   package var isRemoval: Bool
-  /// When the server had confirmed it.
+  /// When the server confirmed it.
   package var sentAt: Date
 
-  /// For how long it is remembered: 14 days.
+  /// How long it is listed: 14 days, in seconds.
   package static let memory: TimeInterval = 14 * 86_400
 }

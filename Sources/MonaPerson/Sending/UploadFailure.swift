@@ -2,42 +2,42 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// What was tried of a discovery in vain.
+/// A failed upload of a discovery.
 package struct UploadFailure: Hashable, Sendable {
   package var discovery: DiscoveryID
-  /// The last change that was tried: a later one is tried at once.
+  /// The number of the last change that was tried: a later one is tried at once.
   package var change: Int
-  /// How many times in a row.
+  /// The number of consecutive failures.
   package var tries: Int
-  /// Since the first of them.
+  /// The time of the first of them.
   package var since: Date
-  /// When it is tried again by itself; nil for not before the person does something.
+  /// The time of the next automatic retry; nil if the person has to act first.
   package var nextTry: Date?
   package var reason: Reason
-  /// In the server's words, for whoever wants the details.
+  /// The server's message, for the details.
   package var words: String?
 
-  /// Why; the raw values stand in the database.
+  /// The reason; raw values are stored in the database.
   package enum Reason: String, CaseIterable, Sendable {
-    /// There was no answer, or none that can be understood.
+    /// There was no answer, or an invalid one.
     case noAnswer
-    /// The server has trouble of its own, with this visit alone.
+    /// An internal error of the server, for this visit only.
     case serverTrouble
-    /// The server refuses what was sent; its words say why.
+    /// The server rejected the request; its message gives the reason.
     case refused
-    /// The server refuses the rating, the words or the photo.
+    /// The server rejected the rating, the comment or the photo.
     case ratingRefused, commentRefused, photoRefused
     /// The server does not know the discovery.
     case unknownDiscovery
-    /// This server takes no rating, words or photo back.
+    /// The server cannot clear a rating, a comment or a photo.
     case cannotClear
     /// The photo's file is not in the album.
     case photoMissing
-    /// The photo cannot be read, or not be made small enough.
+    /// The photo cannot be read or reduced to the allowed size.
     case photoUnusable
-    /// The photo could not be made ready this time, as on a full disk.
+    /// Preparing the photo failed this time, for example on a full disk.
     case photoUnprepared
-    /// The visit was changed on another device, and that could not be looked at yet.
+    /// The visit changed on another device, and the change could not be read yet.
     case overtaken
   }
 
@@ -56,7 +56,7 @@ package struct UploadFailure: Hashable, Sendable {
 }
 
 extension Store {
-  /// What was tried in vain, by discovery.
+  /// The failed uploads, by discovery.
   package func uploadFailures() throws -> [DiscoveryID: UploadFailure] {
     try person.readSnapshot { db in try Self.troubles(db) }
   }
@@ -77,7 +77,7 @@ extension Store {
     return Dictionary(troubles.map { ($0.discovery, $0) }) { first, _ in first }
   }
 
-  /// Notes what was tried in vain, in the place of what is known of that discovery.
+  /// Stores a failed upload, replacing that of its discovery.
   package func note(_ trouble: UploadFailure) throws {
     let words = trouble.words.map { String($0.unicodeScalars.prefix(2048)) }
     try writePerson { db in
@@ -95,7 +95,7 @@ extension Store {
     }
   }
 
-  /// Has these tried again at once, whatever was in their way; nil for all that wait.
+  /// Clears failures so that these uploads are retried at once; nil for all.
   package func retrySending(_ ids: [DiscoveryID]? = nil) throws {
     try writePerson { db in
       guard let ids else { return try db.executeCached(sql: "DELETE FROM sendingTrouble") }
