@@ -2,12 +2,12 @@ import Foundation
 import MonaCatalogue
 import MonaLog
 
-/// Counts the starts that came to nothing: whoever begins to start leaves a mark, which goes once the
-/// window can be used, or is closed; without a window, once the store is open.
+/// Counts failed starts: a start writes a file, which is removed once the window is usable or
+/// closed; without a window, once the store is open.
 package struct CrashLoopCounter: Sendable {
-  /// The name of the file that counts them, in the data folder.
+  /// The name of the counter's file in the data folder.
   static let name = "starting"
-  /// After how many failed starts in a row MONA starts with what is safe alone.
+  /// The number of consecutive failed starts after which MONA starts in safe mode.
   package static let limit = 2
 
   private let file: URL
@@ -15,10 +15,10 @@ package struct CrashLoopCounter: Sendable {
   /// - Parameter data: the data folder.
   package init(in data: URL) { file = data.appendingPathComponent(Self.name) }
 
-  /// Notes that a start begins.
-  /// - Returns: how many in a row failed before.
+  /// Records the begin of a start.
+  /// - Returns: the number of consecutive failed starts before.
   package func begin() -> Int {
-    // No file, or one that says nothing: no start has failed.
+    // A missing or invalid file means that no start has failed.
     let failed = (try? String(contentsOf: file, encoding: .utf8)).flatMap { Int($0) } ?? 0
     tryLogging("A start that fails would not be counted") {
       try PrivateFiles.makeFolder(file.deletingLastPathComponent())
@@ -30,6 +30,6 @@ package struct CrashLoopCounter: Sendable {
     return max(0, failed)
   }
 
-  /// Notes that it did not fail.
+  /// Records that the start succeeded.
   package func end() { unlink(file.path) }
 }

@@ -1,7 +1,7 @@
 import MonaCatalogue
 import Synchronization
 
-/// The connections of a store, which change when its catalogue is replaced by another one.
+/// The connections of a store; they are replaced when the catalogue's file is.
 final class HeldConnections: Sendable {
   /// Nil for a store in memory.
   let files: StoreFiles?
@@ -17,10 +17,11 @@ final class HeldConnections: Sendable {
     held = Mutex(Held(connections: connections))
   }
 
-  /// Those that are used now.
+  /// The current connections.
   var current: StoreConnections { held.withLock(\.connections) }
 
-  /// What came of the catalogue, if it was damaged when it was opened; nil when that was asked before.
+  /// The repair of the catalogue when it was opened, once; nil if it was not damaged or was
+  /// returned before.
   func takeRepaired() -> RepairedCatalogue? {
     held.withLock { held in
       defer { held.connections.repaired = nil }
@@ -28,12 +29,12 @@ final class HeldConnections: Sendable {
     }
   }
 
-  /// Calls `body` with the connections that others make place for, whenever they do.
+  /// Sets the function that is called with the new connections after each replacement.
   func whenReplaced(_ body: @escaping @Sendable (StoreConnections) -> Void) {
     held.withLock { $0.whenReplaced = body }
   }
 
-  /// Goes on with the catalogue that another process has put in the place of a damaged one.
+  /// Opens the catalogue that another process has put in place of a damaged one.
   /// - Returns: whether there was one.
   @discardableResult
   func followReplaced() throws -> Bool {
@@ -41,16 +42,16 @@ final class HeldConnections: Sendable {
     return try FolderLock.holding(files.folder) { try followReplacedHeld() }
   }
 
-  /// Does so while the folder is held.
+  /// Does the same while the caller holds the folder's lock.
   func followReplacedHeld() throws -> Bool {
     guard current.isReplaced else { return false }
     try reconnect()
     return true
   }
 
-  /// Opens the files again; to be called while the folder is held.
+  /// Opens the files again; call it while holding the folder's lock.
   ///
-  /// The connections before are closed once what they are reading is read.
+  /// The old connections are closed after their running reads.
   func reconnect() throws {
     guard let files else { return }
     var fresh = try files.connect()

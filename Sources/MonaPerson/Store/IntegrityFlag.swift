@@ -2,10 +2,9 @@ import Foundation
 import MonaCatalogue
 import MonaLog
 
-/// That damage was met in a person's data while it was in use: it is looked through when it is opened the
-/// next time, before anything is done with it.
+/// A flag that damage was found in the person's database: it is checked before it is next opened.
 package struct IntegrityFlag: Sendable {
-  /// The name of the file that notes it, in the data folder.
+  /// The name of the flag's file in the data folder.
   static let name = "suspicion"
 
   private let file: URL
@@ -13,18 +12,18 @@ package struct IntegrityFlag: Sendable {
   /// - Parameter data: the data folder.
   package init(in data: URL) { file = data.appendingPathComponent(Self.name) }
 
-  /// Notes it.
+  /// Sets the flag.
   package func note() {
     tryLogging("Damage that was met is not noted", level: .warning) {
       try PrivateFiles.replace(file, with: Data())
     }
   }
 
-  /// Forgets it.
+  /// Clears the flag.
   package func clear() { unlink(file.path) }
 
-  /// Looks through a file of a person's data if it is suspected.
-  /// - Throws: `StorageError.damaged`; what is sound is suspected no more.
+  /// Checks a person's database if the flag is set.
+  /// - Throws: `StorageError.damaged`; the flag is cleared for an intact database.
   func examine(_ person: URL) throws {
     guard access(file.path, F_OK) == 0 else { return }
     let isSound = try PersonContents.open(person).read(DatabaseCopy.isSound)
@@ -33,15 +32,15 @@ package struct IntegrityFlag: Sendable {
   }
 }
 
-/// Where a person's data that is damaged is kept once another has taken its place.
+/// The files of damaged databases, kept after a replacement took their place.
 enum DamagedFiles {
-  /// The folder, in the data folder.
+  /// The folder's name in the data folder.
   static let folder = "damaged"
 
-  /// What was set aside of a person's file, with the logs beside it.
+  /// The damaged files of a person's file, with their logs.
   static func all(of person: PersonFile, in data: URL) -> [URL] {
     let folder = data.appendingPathComponent(folder)
-    // There is no folder before the first damage.
+    // The folder does not exist before the first damage.
     let files =
       (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil))
       ?? []
@@ -49,7 +48,7 @@ enum DamagedFiles {
     return files.filter { file in endings.contains { file.lastPathComponent.hasSuffix($0) } }
   }
 
-  /// What the name of a file that was set aside ends with: it says whose it was.
+  /// The end of the name of a damaged file, which identifies the person's file.
   static func ending(of person: PersonFile) -> String {
     " \(person.name.replacing("/", with: " "))"
   }

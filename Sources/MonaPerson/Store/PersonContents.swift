@@ -3,19 +3,19 @@ import GRDB
 import MonaCatalogue
 import MonaModel
 
-/// What a file of a person's data has, which nobody else has open.
+/// A summary of a person's database that no other process has open.
 package struct PersonContents: Sendable {
-  /// The last of its migrations.
+  /// The last applied migration.
   package var schema: String
   package var visits: Int
-  /// When the last of its visits was made or changed; nil without any.
+  /// When a visit was last made or changed; nil without visits.
   package var lastChange: Date?
-  /// The names of its visits' photos, in their order.
+  /// The names of all photos, sorted.
   package var photos: [String]
 
-  /// Reads all of it.
-  /// - Throws: `StorageError.damaged` when it is not what was written, as where a photo's name leads out
-  ///   of the album; `NewerDatabase`.
+  /// Reads and checks the whole file.
+  /// - Throws: `StorageError.damaged` if it is corrupt, or a photo's name leads out of the album;
+  ///   `NewerDatabase`.
   package init(of file: URL) throws {
     let queue = try Self.open(file)
     try PersonSchema.migrator.refuseNewer(queue)
@@ -47,7 +47,7 @@ package struct PersonContents: Sendable {
     guard photos.allSatisfy(Album.holds) else { throw StorageError.damaged }
   }
 
-  /// A file that is read alone: what it holds may come from anywhere.
+  /// Opens a file without the catalogue, as untrusted input.
   static func open(_ file: URL, readonly: Bool = true) throws -> DatabaseQueue {
     var configuration = Catalogue.configuration()
     configuration.readonly = readonly

@@ -4,24 +4,24 @@ import MonaCatalogue
 import MonaLog
 import MonaModel
 
-/// The copies that MONA makes of a person's data by itself, in the data folder.
+/// The automatic copies of a person's database, in the data folder.
 package struct PersonCopies: Sendable {
-  /// The folder of all copies in the data folder.
+  /// The name of the copies' folder in the data folder.
   static let folder = "copies"
 
   let place: URL
 
   /// - Parameters:
-  ///   - file: which of the folder's files they are copies of.
+  ///   - file: the person's file that is copied.
   ///   - data: the data folder.
   package init(of file: PersonFile, in data: URL) {
     place = data.appendingPathComponent(Self.folder)
       .appendingPathComponent(String(file.name.dropLast(".sqlite".count)))
   }
 
-  /// All of them, the latest first.
+  /// All copies, the latest first.
   package func all() -> [PersonCopy] {
-    // There is no folder before the first one.
+    // The folder does not exist before the first copy.
     let files =
       (try? FileManager.default.contentsOfDirectory(at: place, includingPropertiesForKeys: nil))
       ?? []
@@ -30,11 +30,12 @@ package struct PersonCopies: Sendable {
     }
   }
 
-  /// Makes that of a day, unless there is one; to be called off the main thread.
+  /// Makes the copy of a day, unless it exists; call it off the main thread.
   ///
-  /// The oldest one goes when there are eight. Nothing goes where what is to be copied is damaged.
-  /// - Returns: whether one was made.
-  /// - Throws: `StorageError.damaged` when the person's data is; what the disk says.
+  /// Afterwards the oldest copies above the limit are removed; none is removed if the database is
+  /// damaged.
+  /// - Returns: whether a copy was made.
+  /// - Throws: `StorageError.damaged` if the person's database is damaged; system errors.
   @discardableResult
   package func makeDaily(_ store: Store, on day: MontrealDay = MontrealDay(Date())) throws -> Bool {
     let file = place.appendingPathComponent("\(day)\(PersonCopy.Reason.daily.ending)")
@@ -46,8 +47,7 @@ package struct PersonCopies: Sendable {
     return true
   }
 
-  /// Keeps what is here before a back-up takes its place.
-  /// - Throws: as `makeDaily`.
+  /// Copies the database before a back-up replaces it.
   func keepBeforeRestoring(_ store: Store, at date: Date) throws {
     try make(
       store, DatedFile.free(in: place, at: date, PersonCopy.Reason.beforeRestoring.ending))
@@ -56,9 +56,10 @@ package struct PersonCopies: Sendable {
 
   private func make(_ store: Store, _ file: URL) throws {
     try PrivateFiles.makeFolder(place)
-    // What is erased meanwhile waits for the copy, which goes with the others.
+    // Erasing waits for this lock, and then removes this copy too.
     try FolderLock.holding(place) {
-      // Half a copy never has the name of one, and what a killed process left of it goes with the next.
+      // An incomplete copy has another name; leftovers of a killed process are removed with the
+      // next copy.
       let unfinished = try UnfinishedFolder(of: unfinished)
       let copy = unfinished.folder.appendingPathComponent(file.lastPathComponent)
       try store.copy(to: copy)
@@ -68,8 +69,8 @@ package struct PersonCopies: Sendable {
 
   private var unfinished: URL { place.appendingPathComponent("copy") }
 
-  /// Removes all of them, also those that were begun by now.
-  /// - Throws: `StorageError.busy` when one that is being made does not come to its end.
+  /// Removes all copies, with those in progress.
+  /// - Throws: `StorageError.busy` if a copy in progress does not end.
   func eraseAll() throws {
     try FolderLock.holding(place) {
       UnfinishedFolder.removeAbandoned(of: unfinished)
@@ -91,27 +92,27 @@ package struct PersonCopies: Sendable {
 }
 
 extension Store {
-  /// The copies of the person's data; nil for a store in memory.
+  /// The copies of the person's database; nil for a store in memory.
   package var copies: PersonCopies? {
     held.files.map { PersonCopies(of: $0.file, in: $0.folder) }
   }
 }
 
-/// A copy of a person's data that MONA made by itself.
+/// An automatic copy of a person's database.
 package struct PersonCopy: Hashable, Sendable {
   package let file: URL
-  /// When it was made.
+  /// When the copy was made.
   package let madeAt: Date
   package let reason: Reason
 
-  /// Why it was made.
+  /// Why the copy was made.
   package enum Reason: String, Hashable, Sendable {
-    /// That of a day.
+    /// The daily copy.
     case daily
-    /// What was here before a back-up took its place.
+    /// The state before a back-up replaced it.
     case beforeRestoring
 
-    /// What its file's name ends with.
+    /// The end of the file name.
     var ending: String {
       switch self {
       case .daily: ".sqlite"
@@ -119,7 +120,7 @@ package struct PersonCopy: Hashable, Sendable {
       }
     }
 
-    /// How many are kept.
+    /// The maximum number of copies.
     var limit: Int {
       switch self {
       case .daily: 7
@@ -128,10 +129,10 @@ package struct PersonCopy: Hashable, Sendable {
     }
   }
 
-  /// Its name without what says why it was made: "2026-11-24".
+  /// The name without the part for the reason: "2026-11-24".
   package var name: String { String(file.lastPathComponent.dropLast(reason.ending.utf8.count)) }
 
-  /// Nil for a file that is no copy of MONA's.
+  /// Fails for a file that is not an automatic copy.
   init?(_ file: URL) {
     let name = file.lastPathComponent
     let isBefore = name.hasSuffix(Reason.beforeRestoring.ending)
@@ -145,30 +146,30 @@ package struct PersonCopy: Hashable, Sendable {
     guard CivilDate(String(self.name.prefix(10))) != nil else { return nil }
   }
 
-  /// What it has; all of it is read.
-  /// - Throws: `StorageError.damaged` when it is not what was written; `NewerDatabase`.
+  /// Reads and checks the whole copy.
+  /// - Throws: `StorageError.damaged` if it is corrupt; `NewerDatabase`.
   package func contents() throws -> PersonContents { try PersonContents(of: file) }
 }
 
 extension Store {
-  /// Copies the person's data as it stands at one moment, and proves that the copy is whole.
-  /// - Throws: `StorageError.damaged` when it is not, as what was copied is not; what the disk says.
+  /// Copies a consistent snapshot of the person's database, and verifies the copy.
+  /// - Throws: `StorageError.damaged` if the copy is corrupt, as its original is; system errors.
   func copy(to destination: URL) throws {
     try DatabaseCopy.make(of: person, at: destination)
     let isSound = try PersonContents.open(destination).read(DatabaseCopy.isSound)
     guard isSound else { throw StorageError.damaged }
   }
 
-  /// A folder for what is needed for a while; it goes with the value.
-  /// - Throws: what the disk says.
+  /// A temporary folder, removed with the returned value.
+  /// - Throws: system errors.
   func scratch() throws -> UnfinishedFolder {
     // A store in memory has no folder of its own.
     try held.files?.scratchFolder()
       ?? UnfinishedFolder(of: FileManager.default.temporaryDirectory.appendingPathComponent("mona"))
   }
 
-  /// Removes every copy that MONA made of the person's data, what it set aside as damaged, and what a
-  /// killed process left of either; a copy that is being made is waited for.
+  /// Removes all automatic copies of the person's database, its damaged files, and leftovers of
+  /// killed processes; it waits for a copy in progress.
   func eraseCopies() {
     guard let files = held.files else { return }
     tryLogging("Copies of what was erased stay", level: .warning) {
@@ -183,13 +184,14 @@ extension Store {
     UnfinishedFolder.removeAbandoned(of: files.scratch)
   }
 
-  /// Has the person's data looked through when it is opened the next time: damage was met in it.
+  /// Sets the integrity flag, as damage was found in the person's database.
   package func suspect() {
     if let files = held.files { IntegrityFlag(in: files.folder).note() }
   }
 
-  /// Makes the copy of the day, unless there is one; to be called off the main thread, when there is time.
-  /// - Returns: whether the person's data is damaged: it is looked through when it is opened next.
+  /// Makes the copy of the day, unless it exists; call it off the main thread, when the application
+  /// is idle.
+  /// - Returns: whether the person's database is damaged; the integrity flag is then set.
   package func keepDailyCopy() -> Bool {
     guard let copies else { return false }
     do { try copies.makeDaily(self) } catch  where StorageError(error) == .damaged {

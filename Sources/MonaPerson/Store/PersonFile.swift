@@ -1,20 +1,20 @@
 import Foundation
 import MonaCatalogue
 
-/// Which file of a data folder has a person's data: that of nobody's account, or that of an account.
+/// The file in a data folder that has a person's data: the default file or that of an account.
 package struct PersonFile: Hashable, Sendable {
-  /// Relative to the data folder.
+  /// The path relative to the data folder.
   package let name: String
 
-  /// The first one of a data folder, until an account makes it its own and for ever after.
+  /// The default file, which the first account takes over permanently.
   package static let first = PersonFile(name: "person.sqlite")
 
-  /// The folder of the accounts' files in the data folder.
+  /// The name of the folder of the accounts' files in the data folder.
   static let accounts = "accounts"
 
   private init(name: String) { self.name = name }
 
-  /// A file of an account, by its name relative to the data folder; nil for the name of anything else.
+  /// The file of an account, by its path relative to the data folder; nil for any other path.
   init?(named name: String) {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0] == Self.accounts, name.hasSuffix(".sqlite"),
@@ -23,22 +23,21 @@ package struct PersonFile: Hashable, Sendable {
     self.name = name
   }
 
-  /// The one of an account that does not have the first one.
+  /// The file of an account that does not own the default file.
   package init(of owner: PersonOwner) {
     name = "\(Self.accounts)/\(Self.escaped(owner.place))/\(Self.escaped(owner.user)).sqlite"
   }
 
-  /// The number of the account it is of, as the server has it; empty for the first one.
+  /// The account's number on its server; empty for the default file.
   var user: String {
     guard self != .first, let last = name.split(separator: "/").last else { return "" }
     return last.dropLast(".sqlite".count).removingPercentEncoding ?? String(last)
   }
 
-  /// Where it is.
+  /// The URL of the file.
   package func url(in folder: URL) -> URL { folder.appendingPathComponent(name) }
 
-  /// Where its photos are, beside the album of the first one, which stays where it was: "MONA
-  /// picasso.iro.umontreal.ca 7".
+  /// The folder of its photos, beside the default album: "MONA picasso.iro.umontreal.ca 7".
   func album(beside first: URL) -> URL {
     guard self != .first else { return first }
     let parts = name.split(separator: "/").dropFirst()
@@ -50,12 +49,13 @@ package struct PersonFile: Hashable, Sendable {
 
   // MARK: In use
 
-  /// The name of the file that names the one in use.
+  /// The name of the file that stores which file is in use.
   static let note = "person"
 
-  /// The one in use of a data folder; the first one where no other is named, or nothing is left of it.
+  /// The file in use in a data folder; the default file if none is stored or the stored one is lost
+  /// without a copy.
   package static func inUse(in folder: URL) -> PersonFile {
-    // Most folders have no such file.
+    // Most data folders do not have this file.
     guard
       let text = try? String(contentsOf: folder.appendingPathComponent(note), encoding: .utf8)
     else { return .first }
@@ -68,27 +68,26 @@ package struct PersonFile: Hashable, Sendable {
     return isThere ? file : .first
   }
 
-  /// Whether a copy of it is kept, or what was set aside as damaged: one that is not there is lost then,
-  /// not one that never was.
+  /// Whether the file has a copy or a damaged version: if it is missing then, it was lost and did
+  /// exist.
   func canComeBack(in folder: URL) -> Bool {
     !PersonCopies(of: self, in: folder).all().isEmpty
       || !DamagedFiles.all(of: self, in: folder).isEmpty
   }
 
-  /// Makes it the one in use: at once, or, whatever happens meanwhile, not at all.
-  /// - Throws: what the system says of the disk.
+  /// Stores atomically that this file is in use.
+  /// - Throws: a system error of the disk.
   package func use(in folder: URL) throws {
     let note = folder.appendingPathComponent(Self.note)
     guard Self.inUse(in: folder) != self else { return }
     try PrivateFiles.replace(note, with: Data((name + "\n").utf8))
   }
 
-  /// Letters, digits and what stands between them stay; anything else, slashes among it, is written by
-  /// its bytes.
+  /// Percent-encodes all characters except ASCII letters, digits, "-", "_", "~" and ".".
   private static func escaped(_ text: String) -> String {
     let plain = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_~.")
-    // Every text can be written as UTF-8.
+    // Every string can be encoded in UTF-8.
     let name = text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
     return name.allSatisfy { $0 == "." } ? name.replacing(".", with: "%2E") : name
   }

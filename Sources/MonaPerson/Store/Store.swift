@@ -3,39 +3,39 @@ import GRDB
 import MonaCatalogue
 import MonaModel
 
-/// The one door to what a person made, which is precious, with the catalogue beside it.
+/// The entry point to the person's database, with the catalogue's beside it.
 ///
-/// Two SQLite files lie side by side. Every connection to the person's also has the catalogue
-/// attached, so one query reads both and one transaction on the person's data sees the catalogue;
-/// only an import writes the catalogue. Table names differ between the two, so no query names a
-/// schema, and in memory both sets of tables live in a single database.
+/// There are two SQLite files. Each connection to the person's also has the catalogue attached, so
+/// one query reads both, and a transaction on the person's data sees the catalogue; only an import
+/// writes the catalogue. The table names differ, so queries need no schema names, and in memory a
+/// single database has both sets of tables.
 package final class Store: Sendable {
   let held: HeldConnections
-  /// What there is to discover; it answers by itself, through the person's connections.
+  /// The catalogue, which reads through the person's connections.
   package let catalogue: Catalogue
-  /// Tells what is changed in either database, by this process and by others.
+  /// Reports changes of either database, by this process and by others.
   package let changes: Changes
   private let writes = BlockingExecutor(name: "writes", width: 1)
 
-  /// Reads of everything, and writes of the person's data.
+  /// The connection that reads both databases and writes the person's.
   var person: any DatabaseWriter { held.current.person }
-  /// Why nothing can be written, though all can be read, as on a disk that is full; nil when all can
-  /// be written.
+  /// Why nothing can be written while everything can be read, for example on a full disk; nil if
+  /// writing works.
   package var fault: StorageError? { held.current.fault }
 
-  /// Opens the store in `folder`, making the folder and the databases when they are missing and
-  /// bringing older ones up to date; whoever else opens it meanwhile waits.
+  /// Opens the store in `folder`; it creates the folder and the databases if they are missing, and
+  /// migrates older ones.
   ///
-  /// A catalogue that is damaged is set aside, beside a new one with all that can be read of it; the
-  /// person's data never is. On a disk that nothing can be written to, all that is there
-  /// can be read.
+  /// Other processes that open it wait meanwhile. A damaged catalogue is set aside, and a new one
+  /// is made with all that can be read of it; the person's database is never replaced. On a
+  /// read-only or full disk, everything can still be read.
   /// - Parameters:
-  ///   - file: which of the folder's files has the person's data.
-  ///   - album: where the person's photos are, which tell that there was a collection; nil not to
-  ///     look.
-  ///   - tracing: called with each statement, on any thread.
-  /// - Throws: `StoreError.newer` when a newer MONA wrote there, `.emptied` when the person's data is
-  ///   no longer in its file, `.unreadable` when it cannot be opened.
+  ///   - file: the person's file in the folder.
+  ///   - album: the folder of the person's photos, whose presence shows that an empty database lost
+  ///     its content; nil for no check.
+  ///   - tracing: called with each SQL statement, on any thread.
+  /// - Throws: `StoreError.newer` if a newer MONA wrote the databases, `.emptied` or `.missing` if
+  ///   the person's data is lost, `.unreadable` if a database cannot be opened.
   package init(
     folder: URL, file: PersonFile = .first, album: URL? = nil,
     tracing: (@Sendable (String) -> Void)? = nil
@@ -57,23 +57,23 @@ package final class Store: Sendable {
     if let repaired = connections.repaired { try note(repaired) }
   }
 
-  /// Tells what these connections change.
+  /// Reports the commits of these connections to `changes`.
   private func listen(to connections: StoreConnections, _ files: StoreFiles) {
     connections.person.tellCommits(of: files.person, to: changes)
     connections.catalogue.tellCommits(of: files.catalogue, to: changes)
   }
 
-  /// A store that lives as long as the object does, for tests.
-  /// - Parameter catalogue: one in memory to begin with; it becomes part of the store.
+  /// A store in memory, for tests.
+  /// - Parameter catalogue: a catalogue in memory, which becomes part of the store.
   package static func inMemory(_ catalogue: Catalogue? = nil) throws -> Store {
     guard let catalogue else { return try Store(inMemory: empty.get().copy()) }
     try PersonSchema.migrator.migrate(catalogue.writer)
     return try Store(inMemory: catalogue)
   }
 
-  /// What an empty store in memory begins as.
+  /// The template of an empty store in memory.
   ///
-  /// Tests open hundreds: copying takes a tenth of what migrating takes.
+  /// Tests open hundreds: copying takes a tenth of the time of migrating.
   private static let empty = Result {
     let catalogue = try Catalogue.inMemory()
     try PersonSchema.migrator.migrate(catalogue.writer)
@@ -105,18 +105,20 @@ package final class Store: Sendable {
 }
 
 extension Store {
-  /// Asks several things off the calling thread, all of the same snapshot of both databases.
+  /// Runs several reads off the calling thread, all on the same snapshot of both databases.
   ///
-  /// `body` must not write, and should not wait for anything else: it holds one of the few connections.
-  /// - Throws: what `body` throws, or `CancellationError` as soon as the task is cancelled, which interrupts
-  ///   the query that is running.
+  /// `body` must not write, and should not wait for anything else: it occupies one of the few
+  /// connections.
+  /// - Throws: errors of `body`, or `CancellationError` as soon as the task is cancelled, which
+  ///   interrupts the running query.
   package func read<Value: Sendable>(
     _ body: @Sendable (Store) throws -> Value
   ) async throws -> Value {
     try await person.read { _ in try body(self) }
   }
 
-  /// Changes the person's data off the calling thread, after the changes that were asked for before.
+  /// Runs a write of the person's data off the calling thread, after the writes that were requested
+  /// before.
   ///
   /// Cancelling the task does not stop it.
   package func write<Value: Sendable>(
@@ -135,12 +137,12 @@ extension DatabaseWriter {
 }
 
 extension Store {
-  /// Runs `work` in one transaction on the person's data, which also reads the catalogue.
+  /// Runs `work` in one transaction on the person's database, which also reads the catalogue.
   ///
-  /// An immediate transaction, GRDB's habit, would lock the catalogue too, and a visit would wait
-  /// for an import to end. This one takes the lock of the person's data alone, and takes it first,
-  /// so that what it reads is still true when it writes.
-  /// - Throws: `StorageError` when nothing can be written, and what `work` throws.
+  /// An immediate transaction, GRDB's default, would lock the catalogue too, so that a visit would
+  /// wait for an import. This one locks only the person's database, with a first write, so that
+  /// what it reads stays valid until it commits.
+  /// - Throws: `StorageError` if nothing can be written, and errors of `work`.
   func writePerson<Result>(_ work: (Database) throws -> Result) throws -> Result {
     if let fault { throw fault }
     return try person.writeWithoutTransaction { db in
@@ -156,14 +158,13 @@ extension Store {
   }
 }
 
-/// Why the store refuses.
+/// Why the store refuses an operation.
 package enum StoreError: Error {
   /// The databases in this folder cannot be opened; nothing was changed.
   case unreadable(folder: URL, underlying: any Error)
-  /// The file of the person's data holds nothing, though there are so many photos in the album;
-  /// nothing was changed.
+  /// The person's database is empty although the album has this many photos; nothing was changed.
   case emptied(file: URL, photos: Int)
-  /// The file of the person's data is not there, though there are copies of it; nothing was changed.
+  /// The person's database is missing although copies exist; nothing was changed.
   case missing(file: URL)
   /// A newer MONA wrote the databases in this folder; nothing was changed.
   case newer(folder: URL)
@@ -173,14 +174,14 @@ package enum StoreError: Error {
   case alreadyCollected(DiscoveryID)
   /// It is not collected, so it has no visit to rate or comment.
   case notCollected(DiscoveryID)
-  /// Its comment is another one by now than when the person began to write; theirs is kept as a draft.
+  /// The comment changed since the person began to write; their text is stored as a draft.
   case commentChanged(DiscoveryID)
   /// A rating outside 1 to 5.
   case ratingOutOfRange(Int)
   /// A comment longer than `Visit.commentLimit`; the value is its length in Unicode scalars.
   case commentTooLong(Int)
 
-  /// Whether a copy of the person's data may be the remedy.
+  /// Whether restoring a copy of the person's database may help.
   package var isOfLostData: Bool {
     switch self {
     case .unreadable(_, let underlying): StorageError(underlying) == .damaged

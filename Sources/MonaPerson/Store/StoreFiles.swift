@@ -6,31 +6,31 @@ import MonaModel
 
 /// The connections of a store.
 struct StoreConnections: Sendable {
-  /// Reads of everything, and writes of the person's data.
+  /// Reads both databases and writes the person's.
   var person: any DatabaseWriter
-  /// Writes of the catalogue.
+  /// Writes the catalogue.
   var catalogue: any DatabaseWriter
-  /// Why nothing can be written; nil when all can.
+  /// Why nothing can be written; nil if writing works.
   var fault: StorageError?
-  /// The catalogue's file; nil in memory, and where nothing can be written.
+  /// The open catalogue file; nil in memory, and if nothing can be written.
   var file: OpenedFile?
-  /// Says that both are open; nil in memory.
+  /// The lock that marks the folder as in use; nil in memory.
   var use: FolderUse?
-  /// What came of the catalogue, if it was damaged.
+  /// The repair of the catalogue, if it was damaged.
   var repaired: RepairedCatalogue?
 
-  /// Whether a new catalogue has taken the place of the one that is open, which was damaged.
+  /// Whether another process has replaced the open catalogue, which was damaged.
   var isReplaced: Bool { file?.isReplaced ?? false }
 }
 
-/// The files of a store, and how they are opened.
+/// The files of a store, and the code that opens them.
 struct StoreFiles: Sendable {
   let folder: URL
-  /// Which of them has the person's data.
+  /// The person's file.
   var file = PersonFile.first
-  /// Where the person's photos are; nil not to look there.
+  /// The folder of the person's photos; nil for no check.
   let album: URL?
-  /// Called with each statement, on any thread.
+  /// Called with each SQL statement, on any thread.
   let tracing: (@Sendable (String) -> Void)?
 
   /// The catalogue's file.
@@ -38,23 +38,23 @@ struct StoreFiles: Sendable {
   /// The file of the person's data.
   var person: URL { file.url(in: folder) }
 
-  /// What MONA itself puts into the folder.
+  /// The names that MONA itself creates in the folder.
   private static let names = [
     "catalogue.sqlite", PersonFile.first.name, PersonFile.note, PersonFile.accounts, "pasted",
     PersonCopies.folder, DamagedFiles.folder, IntegrityFlag.name, CrashLoopCounter.name,
     Self.scratch,
   ]
 
-  /// What the folders begin with that are needed for a while.
+  /// The prefix of temporary folders.
   private static let scratch = ".scratch"
 
-  /// A folder in this one for what is needed for a while; it goes with the value.
+  /// A temporary folder in the data folder, removed with the returned value.
   func scratchFolder() throws -> UnfinishedFolder { try UnfinishedFolder(of: scratch) }
 
-  /// The name such folders would get if they were kept.
+  /// The name from which temporary folders are named.
   var scratch: URL { folder.appendingPathComponent(String(Self.scratch.dropFirst())) }
 
-  /// Opens both databases, as `Store.init(folder:album:tracing:)` says.
+  /// Opens both databases; see `Store.init(folder:file:album:tracing:)`.
   func open() throws -> StoreConnections {
     do {
       try PrivateFiles.makeFolder(folder)
@@ -77,7 +77,7 @@ struct StoreFiles: Sendable {
     }
   }
 
-  /// Opens them to be written, else to be read alone.
+  /// Opens them for writing, else for reading only.
   private func openHeld() throws -> StoreConnections {
     do {
       return try openToWrite()
@@ -105,27 +105,27 @@ struct StoreFiles: Sendable {
     }
   }
 
-  /// A file without a byte is not a catalogue that was never filled, if others were imported.
+  /// Treats an empty catalogue file as damaged if catalogues were imported.
   private func refuseEmptiedCatalogue() throws {
     guard DatabaseFile(catalogue).size == 0, try !KeptSourceTable.fetchAll(in: person).isEmpty
     else { return }
     throw DamagedCatalogue()
   }
 
-  /// Opens both to be written, and brings them up to date; to be called while the folder is held.
+  /// Opens both for writing and migrates them; call it while holding the folder's lock.
   func connect() throws -> StoreConnections {
     let writer = try readingCatalogue { try Catalogue.open(catalogue) }
     PrivateFiles.prepareDatabase(person)
     let pool = try DatabasePool(
       path: person.path, configuration: configuration(attaching: catalogue.path))
-    // Neither is brought up to date before it is known that no newer MONA wrote the other.
+    // Migrates neither before both are known not to come from a newer MONA.
     try PersonSchema.migrator.refuseNewer(pool)
     try readingCatalogue { try Catalogue.bringUpToDate(writer) }
     try PersonSchema.migrator.migrate(pool)
     return StoreConnections(person: pool, catalogue: writer, file: OpenedFile(catalogue))
   }
 
-  /// What the catalogue holds is not what a database holds.
+  /// The catalogue's file is not a valid database.
   private struct DamagedCatalogue: Error {}
 
   private func readingCatalogue<Result>(_ work: () throws -> Result) throws -> Result {
@@ -154,14 +154,14 @@ struct StoreFiles: Sendable {
     return configuration
   }
 
-  /// A file without a byte beside photos is not a collection that was never begun, nor is one that is not
-  /// there beside its copies, or beside what was set aside of it.
+  /// Refuses an empty database if the album has photos, and a missing one if it has copies or a
+  /// damaged version.
   private func refuseEmptied() throws {
     if DatabaseFile(person).size == nil, file.canComeBack(in: folder) {
       throw StoreError.missing(file: person)
     }
     guard let album, DatabaseFile(person).size == 0 else { return }
-    // There is no album before the first photo.
+    // The album does not exist before the first photo.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: album.path)) ?? []
     let count = names.count { !$0.hasPrefix(".") }
     if count > 0 { throw StoreError.emptied(file: person, photos: count) }

@@ -2,8 +2,8 @@ import GRDB
 import MonaModel
 
 extension Store {
-  /// The number of a change that is made now: above all others in the person's file.
-  /// - Parameter count: how many changes are made; theirs are this number and those after it.
+  /// The next change number, above all others in the person's file.
+  /// - Parameter count: how many changes are made; they get this number and the following ones.
   static func nextChange(count: Int = 1, _ db: Database) throws -> Int {
     try db.executeCached(sql: "UPDATE changeCounter SET last = last + ?", arguments: [count])
     guard let last = try Int.fetchOne(db.cachedStatement(sql: "SELECT last FROM changeCounter"))
@@ -13,8 +13,10 @@ extension Store {
     return last - count + 1
   }
 
-  /// The number of a change of one part of a visit; 0 when the part is cleared and the server cannot
-  /// have heard of it, so that there is nothing to tell.
+  /// The number for a change of one field.
+  ///
+  /// It is 0 if the field is cleared and the server cannot have a value, so there is nothing to
+  /// upload.
   static func nextChange(
     of field: VisitField, of id: DiscoveryID, isCleared: Bool, _ db: Database
   ) throws -> Int {
@@ -22,13 +24,13 @@ extension Store {
     return 0
   }
 
-  /// Whether the server may know a part of a visit: it confirmed some change of it, or one was
-  /// handed out to be sent, and its answer is on its way, or lost; or it has another device's.
+  /// Whether the server may have a value of a field: it confirmed one, one may have been sent, or
+  /// another device uploaded one.
   static func mayServerKnow(
     _ field: VisitField, of id: DiscoveryID, _ db: Database
   ) throws -> Bool {
     let name = field.rawValue
-    // Of a visit itself, what was read counts as confirmed.
+    // A visit that was read from the server counts as confirmed.
     let wasRead = field == .visit ? "FALSE" : "remoteVisit.\(name) IS NOT NULL"
     return try Bool.fetchOne(
       db.cachedStatement(
@@ -43,9 +45,9 @@ extension Store {
   }
 }
 
-/// A part of a visit that travels to the server on its own.
+/// A part of a visit that is uploaded on its own.
 package enum VisitField: String, Sendable {
-  /// That there is a visit, or no longer.
+  /// The creation or removal of the visit.
   case visit
   case photo, rating, comment
 }

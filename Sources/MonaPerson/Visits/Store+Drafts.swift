@@ -3,12 +3,11 @@ import GRDB
 import MonaModel
 
 extension Store {
-  /// The longest draft that is kept, in Unicode scalars: a comment that is too long waits whole, a
-  /// book pasted by mistake does not.
+  /// The maximum length of a draft, in Unicode scalars: it stores a comment that is too long, but
+  /// not a book pasted by mistake.
   package static let draftLimit = 20_000
 
-  /// What the person began to write of a visit and did not save; nil when there is nothing of the
-  /// kind.
+  /// The unsaved comment of a visit; nil if there is none.
   package func draft(of id: DiscoveryID) throws -> Draft? {
     try person.readSnapshot { db in
       try Row.fetchOne(
@@ -18,10 +17,10 @@ extension Store {
     }
   }
 
-  /// Keeps what is being written of a visit, beside the comment that is saved; what says the same
-  /// as that is no draft, and what is not collected has none.
-  /// - Parameter isWanted: asked once it is this draft's turn, for what was saved in the meantime is
-  ///   newer.
+  /// Stores an unsaved comment, beside the saved one; a text equal to the saved comment, or without
+  /// a visit, is not stored.
+  /// - Parameter isWanted: called inside the transaction: false if a newer text was saved
+  ///   meanwhile.
   package func keepDraft(
     _ draft: Draft, of id: DiscoveryID, at date: Date = Date(),
     if isWanted: () -> Bool = { true }
@@ -33,7 +32,7 @@ extension Store {
   }
 
   static func keep(_ draft: Draft, of id: DiscoveryID, at date: Date, _ db: Database) throws {
-    // SQLite counts a text's length up to the first U+0000.
+    // SQLite's `length` stops at the first U+0000.
     let scalars = draft.text.unicodeScalars.lazy.filter { $0.value != 0 }.prefix(draftLimit)
     let text = String(String.UnicodeScalarView(scalars))
     let visit = try Row.fetchOne(
@@ -48,7 +47,8 @@ extension Store {
         """, arguments: [id.key, text, draft.startedFrom, ISO8601.string(date)])
   }
 
-  /// Forgets what was begun of the words that are now saved; other words stay, to be asked about.
+  /// Deletes the draft if it equals the saved comment; a different draft stays, and the person is
+  /// asked.
   static func forgetDraft(of id: DiscoveryID, saying words: String?, _ db: Database) throws {
     let draft = try String.fetchOne(
       db.cachedStatement(sql: "SELECT comment FROM draft WHERE discovery = ?"),
@@ -62,11 +62,11 @@ extension Store {
   }
 }
 
-/// What a person began to write of a visit and did not save.
+/// An unsaved comment of a visit.
 package struct Draft: Hashable, Sendable {
-  /// The words, longer than a comment may be included; empty when a comment was emptied.
+  /// The text, which may be longer than a comment; empty if the person emptied the comment.
   package var text: String
-  /// The comment they were begun from; nil when there was none.
+  /// The saved comment when the person began; nil if there was none.
   package var startedFrom: String?
 
   package init(_ text: String, startedFrom: String? = nil) {

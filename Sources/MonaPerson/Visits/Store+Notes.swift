@@ -3,29 +3,31 @@ import GRDB
 import MonaModel
 
 extension Store {
-  /// Gives a visit 1 to 5 stars, or takes them back.
+  /// Rates a visit with 1 to 5 stars, or clears its rating.
   ///
-  /// The same rating again changes nothing, so nothing is sent twice.
+  /// An equal rating changes nothing, so nothing is uploaded twice.
   /// - Throws: `StoreError.ratingOutOfRange` or `.notCollected`.
   package func rate(_ id: DiscoveryID, _ rating: Int?, at date: Date = Date()) throws {
     let rating = try VisitNote.rating(rating)
     try writePerson { db in try Self.setRating(rating, of: id, at: date, db) }
   }
 
-  /// Writes what the person says of a visit, whatever was said before; nil or blanks clear it.
+  /// Replaces the comment of a visit; nil or blanks clear it.
   ///
-  /// The same words again change nothing, so nothing is sent twice. A draft of other words stays: its
-  /// writer is asked.
+  /// An equal comment changes nothing, so nothing is uploaded twice. A different draft stays, and
+  /// its writer is asked.
   /// - Throws: `StoreError.commentTooLong` or `.notCollected`.
   package func comment(_ id: DiscoveryID, _ comment: String?, at date: Date = Date()) throws {
     let comment = try VisitNote.comment(comment)
     try writePerson { db in try Self.setComment(comment, of: id, at: date, db) }
   }
 
-  /// Writes what the person says of a visit, in the place of its draft, unless the comment is another
-  /// one by now than that from which they began: it then stays, and their words as a draft.
-  /// - Parameter basis: the comment as it was when they began; nil for none.
-  /// - Throws: `StoreError.commentChanged` when it is another one by now; `.commentTooLong` or
+  /// Saves a draft as the comment of a visit, unless the comment changed since the draft was
+  /// started.
+  ///
+  /// In that case the comment stays, and the text is stored as a draft.
+  /// - Parameter basis: the comment when the draft was started; nil for none.
+  /// - Throws: `StoreError.commentChanged` if it changed meanwhile; `.commentTooLong` or
   ///   `.notCollected`.
   package func comment(
     _ id: DiscoveryID, _ comment: String?, startedFrom basis: String?, at date: Date = Date()
@@ -61,7 +63,7 @@ extension Store {
     try forgetDraft(of: id, saying: comment, db)
   }
 
-  /// - Parameter companion: a column that changes with the field.
+  /// - Parameter companion: a column that is written with the field.
   private static func set<Value: DatabaseValueConvertible & Equatable>(
     _ field: VisitField, of id: DiscoveryID, to value: Value?,
     with companion: (column: String, text: String?)? = nil, at date: Date, _ db: Database
@@ -83,7 +85,7 @@ extension Store {
   }
 }
 
-/// What a person says of a discovery, checked.
+/// Validates a rating and a comment.
 package enum VisitNote {
   /// - Throws: `StoreError.ratingOutOfRange`.
   package static func rating(_ rating: Int?) throws(StoreError) -> Int? {
@@ -92,9 +94,9 @@ package enum VisitNote {
     return rating
   }
 
-  /// The comment without blanks around it; nil when nothing is left.
+  /// The trimmed comment; nil if it is blank.
   ///
-  /// U+0000 goes too: SQLite counts a text's length up to the first one.
+  /// U+0000 is removed, as SQLite's `length` stops at the first one.
   /// - Throws: `StoreError.commentTooLong`.
   package static func comment(_ comment: String?) throws(StoreError) -> String? {
     guard let comment else { return nil }

@@ -3,11 +3,11 @@ import GRDB
 import MonaCatalogue
 
 extension Store {
-  /// Lets visits, wishes, badges won and daily choices follow to the discoveries that the
-  /// catalogue says replace theirs, in one transaction; doing it again changes nothing.
+  /// Moves visits, wishes, badges won and daily discoveries to the replacements of their
+  /// discoveries, in one transaction; repeating it changes nothing.
   ///
-  /// A visit stays where it is when the replacement already has one: neither photo is lost.
-  /// - Returns: how many visits and wishes moved.
+  /// A visit stays if the replacement already has one, so that neither photo is lost.
+  /// - Returns: the number of moved visits and wishes.
   @discardableResult
   package func followReplacements() throws -> Int {
     guard try !person.readSnapshot({ db in try Self.pendingReplacements(db).isEmpty }) else {
@@ -27,7 +27,7 @@ extension Store {
     }
   }
 
-  /// The replaced keys the person's data names, each with the last of its replacements.
+  /// The replaced keys in the person's data, each with its final replacement.
   private static func pendingReplacements(_ db: Database) throws -> [(old: Int64, new: Int64)] {
     let rows = try Row.fetchAll(
       db,

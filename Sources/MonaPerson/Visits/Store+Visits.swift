@@ -3,7 +3,7 @@ import GRDB
 import MonaModel
 
 extension Store {
-  /// How the person stands to a discovery.
+  /// Whether a discovery is collected, on the wish list, or neither.
   package func state(of id: DiscoveryID) throws -> DiscoveryState {
     try person.readSnapshot { db in
       if try Self.exists(id, in: "visit", db) { return .collected }
@@ -16,14 +16,14 @@ extension Store {
     try person.readSnapshot { db in try Visit.fetch(id, in: db) }
   }
 
-  /// Whether anything was ever collected, and is still.
+  /// Whether there is any visit.
   package func hasVisits() throws -> Bool {
     try person.readSnapshot { db in
       try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM visit)") ?? false
     }
   }
 
-  /// Every visit, also of discoveries the catalogue no longer holds.
+  /// All visits, with those of discoveries that are no longer in the catalogue.
   package func visits(sortedBy order: VisitOrder = .date) throws -> [Visit] {
     let sort =
       switch order {
@@ -44,7 +44,7 @@ extension Store {
     }
   }
 
-  /// Whether one of the person's tables, or the catalogue, has a row for a discovery.
+  /// Whether a table of either database has a row for a discovery.
   static func exists(_ id: DiscoveryID, in table: String, _ db: Database) throws -> Bool {
     let column = table == "discovery" ? "key" : "discovery"
     return try Bool.fetchOne(
@@ -55,8 +55,7 @@ extension Store {
 }
 
 extension Store {
-  /// Puts a discovery on the wish list; one that is there already keeps its date.
-  /// - Throws: `StoreError.unknownDiscovery` or `.alreadyCollected`.
+  /// Adds a discovery to the wish list; an existing entry keeps its date.
   package func target(_ id: DiscoveryID, at date: Date = Date()) throws {
     try writePerson { db in
       guard try Self.exists(id, in: "discovery", db) else { throw StoreError.unknownDiscovery(id) }
@@ -67,7 +66,7 @@ extension Store {
     }
   }
 
-  /// Takes a discovery off the wish list, if it is there.
+  /// Removes a discovery from the wish list, if it is there.
   package func untarget(_ id: DiscoveryID) throws {
     try writePerson { db in
       try db.executeCached(sql: "DELETE FROM target WHERE discovery = ?", arguments: [id.key])
@@ -75,12 +74,12 @@ extension Store {
   }
 }
 
-/// What orders a collection.
+/// The order of a list of visits.
 package enum VisitOrder: Hashable, Sendable {
   /// The newest visit first.
   case date
   /// By title in a language, as `Collation` orders it.
   case title(Language)
-  /// The best liked first, those without a rating last; the newest first among equals.
+  /// The highest rating first, visits without a rating last; of equal ratings, the newest first.
   case rating
 }

@@ -4,26 +4,26 @@ import MonaModel
 
 /// The record that a discovery was collected.
 package struct Visit: Hashable, Sendable {
-  /// What was collected.
+  /// The collected discovery.
   package var discovery: DiscoveryID
-  /// When.
+  /// When it was collected.
   package var collectedAt: Date
-  /// The name of the photo that goes to MONA, relative to the album; nil when the server knows a
-  /// visit without a photo.
+  /// The name of the uploaded photo, relative to the album; nil for a visit without a photo from
+  /// the server.
   package var photo: String?
-  /// What the photo's file holds; nil without a photo, or before that was looked at.
+  /// The content of the photo's file; nil without a photo, or before it was read.
   package var photoContent: PhotoContent?
   /// 1 to 5 stars.
   package var rating: Int?
   /// At most `commentLimit` characters.
   package var comment: String?
-  /// Whether it was on the wish list before.
+  /// Whether it was on the wish list when it was collected.
   package var wasTargeted: Bool
 
-  /// The longest comment the server takes, in Unicode scalars (`POST user/artworks`).
+  /// The maximum length of a comment on the server, in Unicode scalars (`POST user/artworks`).
   package static let commentLimit = 2048
 
-  /// A visit of these fields.
+  /// A visit with these fields.
   package init(
     discovery: DiscoveryID, collectedAt: Date, photo: String?, photoContent: PhotoContent? = nil,
     rating: Int? = nil, comment: String? = nil, wasTargeted: Bool = false
@@ -37,7 +37,7 @@ package struct Visit: Hashable, Sendable {
     self.wasTargeted = wasTargeted
   }
 
-  /// Tells the content of its photo from that of any other.
+  /// The digest of its photo.
   package var photoDigest: PhotoDigest? { photoContent?.digest }
 }
 
@@ -48,10 +48,10 @@ extension Visit {
     visit.wasTargeted, visitPhoto.digest, visitPhoto.size
     """
 
-  /// The tables `columns` are of: every visit, with what is known of its photo.
+  /// The tables of `columns`: every visit, with its uploaded photo if it has one.
   static let tables = "visit LEFT JOIN visitPhoto ON visitPhoto.name = visit.photo"
 
-  /// Reads `columns`; nil when the row is of a kind this version does not know.
+  /// Reads `columns`; nil if this version does not know the kind of discovery.
   init?(row: Row) {
     guard let id = DiscoveryID(key: row[0]) else { return nil }
     let digest = (row[6] as String?).flatMap { PhotoDigest(hex: $0) }
