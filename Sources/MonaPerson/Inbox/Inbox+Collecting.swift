@@ -3,14 +3,14 @@ import MonaLog
 import MonaModel
 
 extension Inbox {
-  /// Carries out what was decided: each chosen photo is copied into the album and its discovery
-  /// collected, one transaction each.
+  /// Carries out the decisions: each chosen photo is copied into the album and its discovery
+  /// collected, in one transaction each.
   ///
-  /// A group that cannot be carried out keeps its problem, and the next one goes on; a full disk or
-  /// an album that cannot be written ends it. Photos whose card was pulled out wait as they were decided. Cancelled or killed, what is done is done, and
-  /// calling it again does the rest, nothing twice.
+  /// A group that fails keeps its problem, and the next one continues; a full disk or an album that
+  /// cannot be written stops it. Decisions about photos of a removed memory card stay pending.
+  /// After a cancellation or crash, another call does the rest, nothing twice.
   /// - Parameter progress: called after each group, on any thread.
-  /// - Throws: what the store throws when it cannot be written; what is done is done.
+  /// - Throws: errors of writing the database; what was collected until then stays.
   @discardableResult
   package func collect(
     progress: @escaping @Sendable (InboxProgress) -> Void = { _ in }
@@ -33,7 +33,7 @@ extension Inbox {
         outcome.stop = error
         break
       } catch InboxError.unknown {
-        // Another run of MONA was there first; what is decided now waits for the next time.
+        // Another process carried it out or changed it; a changed decision waits for the next call.
       } catch {
         guard let problem = InboxProblem(error) else { throw error }
         if case .album(.unreadable) = problem,
@@ -66,14 +66,13 @@ extension Inbox {
     outcome.badges += collected.badges
   }
 
-  /// Takes back all that the batch collected, also in an earlier run: visits go, their photos to
-  /// the trash, and replaced photos come back.
+  /// Undoes all that the batch collected, in this or an earlier run: visits are removed, their
+  /// photos move to the trash, and replaced photos are restored.
   ///
-  /// The batch is then as before it was collected, all decisions made, with the ratings and comments
-  /// the visits had last. A visit that got yet another photo since stays as it is. Badges won
-  /// stay won.
-  /// - Throws: what kept one of them from being taken back, `UndoError` when the photo it had is no
-  ///   longer in the trash; all others were, and calling it again tries that one again.
+  /// The batch then has all its decisions again, with the last ratings and comments of the visits.
+  /// A visit whose photo was replaced since is left as it is. Badges won stay won.
+  /// - Throws: the first error, `UndoError` if a replaced photo is not in the trash any more; all
+  ///   other groups are undone, and another call tries the failed ones again.
   @discardableResult
   package func undo() async throws -> InboxUndone {
     var undone = InboxUndone()
@@ -95,10 +94,10 @@ extension Inbox {
     _ group: StoredGroup, _ contents: InboxContents, _ undone: inout InboxUndone
   ) async throws {
     guard case .chosen(let id, _) = group.decision else { return }
-    // The photo may have been renamed since; its content tells.
+    // The photo may have been renamed since; its digest identifies it.
     let digests = contents.photos.filter { $0.group == group.id }.compactMap(\.digest)
     guard let visit = try store.visit(of: id) else {
-      // A run killed after the visit had gone left its photo.
+      // An earlier run was killed after the visit was removed, before its photo was.
       guard let photo = group.photo else { return }
       let content = tryLogging("A photo left behind cannot be read") {
         try collecting.content(of: photo)
@@ -118,7 +117,7 @@ extension Inbox {
       return
     }
     try putBackNotes(of: group, visit)
-    // A photo of its name may be there that is another visit's.
+    // A file of that name may be another visit's photo.
     let isTrashed =
       try before.photo.map { name in
         try group.wasPhotoThere
@@ -129,8 +128,7 @@ extension Inbox {
     undone.count += 1
   }
 
-  /// Gives a visit the rating and the comment it had before the group's, unless the person has
-  /// changed them since.
+  /// Restores the rating and comment a visit had before, unless the person has changed them since.
   private func putBackNotes(of group: StoredGroup, _ visit: Visit) throws {
     if let rating = group.rating, rating == visit.rating {
       try store.rate(visit.discovery, group.ratingBefore)
@@ -142,7 +140,7 @@ extension Inbox {
 }
 
 extension AlbumError {
-  /// Whether no other photo could be taken either.
+  /// Whether the error affects all other photos too.
   fileprivate var isOfAlbum: Bool {
     switch self {
     case .diskFull, .albumUnwritable: true
@@ -152,7 +150,7 @@ extension AlbumError {
 }
 
 extension InboxProblem {
-  /// What keeps one group from being carried out; nil for what keeps all of them.
+  /// The problem of a single group; nil for an error that affects all groups.
   fileprivate init?(_ error: any Error) {
     switch error {
     case let error as InboxProblem: self = error
@@ -164,33 +162,32 @@ extension InboxProblem {
   }
 }
 
-/// What came of collecting a batch.
+/// The result of collecting a batch.
 package struct InboxOutcome: Hashable, Sendable {
-  /// The discoveries now collected.
+  /// The collected discoveries.
   package var collected: [DiscoveryID] = []
   /// The discoveries whose photo was replaced.
   package var replaced: [DiscoveryID] = []
-  /// The badges just won, in that order.
+  /// The badges just won, in the order they were won.
   package var badges: [Badge] = []
-  /// The groups that were not collected, each with its problem; they are still to decide.
+  /// The groups that failed, each with its problem; they still need a decision.
   package var problems: [InboxGroup.ID: InboxProblem] = [:]
-  /// What stopped it before its end, such as a full disk; the rest waits as it was decided.
+  /// The error that stopped it, such as a full disk; the rest stays pending.
   package var stop: AlbumError?
-  /// The folder of photos that is not there, as when a card was pulled out; what was decided about
-  /// those waits until it is back.
+  /// The missing folder of some photos, for example of a removed memory card; their decisions stay
+  /// pending until it is back.
   package var goneAway: URL?
-  /// Whether it was cancelled before its end.
+  /// Whether it was cancelled.
   package var isCancelled = false
 
-  /// How many discoveries got a photo.
+  /// The number of discoveries that got a photo.
   package var count: Int { collected.count + replaced.count }
 }
 
-/// What came of taking back what a batch collected.
+/// The result of undoing a batch.
 package struct InboxUndone: Hashable, Sendable {
-  /// How many discoveries are as they were.
+  /// The number of discoveries that are as before.
   package var count = 0
-  /// How many of their photos the trash did not take: they stay in the album, where the person can
-  /// find them.
+  /// The number of their photos that the trash refused: they stay in the album.
   package var photosKept = 0
 }

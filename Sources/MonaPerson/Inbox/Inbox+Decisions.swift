@@ -3,12 +3,12 @@ import GRDB
 import MonaModel
 
 extension Inbox {
-  /// Decides what the photos of a group show; on the disk when it returns.
+  /// Stores what the photos of a group show; durable when it returns.
   ///
-  /// A group decided for what another group shows joins that one: one discovery has one photo. It
-  /// keeps its chosen photo, and takes over the rating and the comment it lacks.
-  /// - Throws: `StoreError.unknownDiscovery`, `InboxError.alreadyCollected` when this or the joined
-  ///   group was carried out already, `InboxError.unknown` when the group is no more as given.
+  /// If another group has the same discovery, the two are joined, as a discovery has one photo. The
+  /// other group keeps its chosen photo, and takes over the rating and the comment it lacks.
+  /// - Throws: `StoreError.unknownDiscovery`, `InboxError.alreadyCollected` if this or the joined
+  ///   group was carried out, `InboxError.unknown` if the group has changed since.
   package func decide(_ decision: InboxDecision, for group: InboxGroup) throws {
     try change(group) { kept, batch, db in
       guard case .chosen(let id, let isReplacing) = decision else {
@@ -36,8 +36,8 @@ extension Inbox {
     }
   }
 
-  /// Decides every open group that clearly shows a discovery not collected yet.
-  /// - Parameter metres: how far that stands at most from where the photos were taken.
+  /// Decides all undecided groups that clearly show a discovery that is not collected yet.
+  /// - Parameter metres: the maximum distance of the discovery from where the photos were taken.
   package func decideClear(within metres: Double) throws {
     for group in try groups() where group.decision == .undecided && group.isClear {
       guard let best = group.candidates.first, let away = best.metres, away <= metres else {
@@ -47,7 +47,7 @@ extension Inbox {
     }
   }
 
-  /// Gives a group 1 to 5 stars, or takes them back.
+  /// Rates a group with 1 to 5 stars, or clears its rating.
   /// - Throws: `StoreError.ratingOutOfRange`, or as `decide` does.
   package func rate(_ group: InboxGroup, _ rating: Int?) throws {
     let rating = try VisitNote.rating(rating)
@@ -57,7 +57,7 @@ extension Inbox {
     }
   }
 
-  /// Writes what the person says of a group; nil or blanks clear it.
+  /// Sets the comment of a group; nil or blanks clear it.
   /// - Throws: `StoreError.commentTooLong`, or as `decide` does.
   package func comment(_ group: InboxGroup, _ comment: String?) throws {
     let comment = try VisitNote.comment(comment)
@@ -67,8 +67,8 @@ extension Inbox {
     }
   }
 
-  /// Chooses which photo of a group is collected.
-  /// - Throws: `InboxError.unknown` when it is none of the group's, or as `decide` does.
+  /// Chooses the photo of a group that is collected.
+  /// - Throws: `InboxError.unknown` if the photo is not in the group, or as `decide` does.
   package func choosePhoto(_ photo: InboxPhoto.ID, of group: InboxGroup) throws {
     guard group.photos.contains(where: { $0.id == photo }) else {
       throw InboxError.unknown(photo)
@@ -79,8 +79,8 @@ extension Inbox {
     }
   }
 
-  /// Takes a photo out of a group, into one of its own, of which nothing is decided.
-  /// - Throws: `InboxError.unknown` when it is none of the group's, or as `decide` does.
+  /// Moves a photo from a group to a new one without a decision.
+  /// - Throws: `InboxError.unknown` if the photo is not in the group, or as `decide` does.
   package func separate(_ photo: InboxPhoto.ID, from group: InboxGroup) throws {
     guard group.photos.contains(where: { $0.id == photo }) else {
       throw InboxError.unknown(photo)
@@ -99,8 +99,8 @@ extension Inbox {
     }
   }
 
-  /// Makes one group of two, which keeps what was decided of the first.
-  /// - Throws: as `decide` does, of either.
+  /// Joins two groups; the result has the decision of the first.
+  /// - Throws: as `decide` does, for either group.
   package func join(_ group: InboxGroup, with other: InboxGroup) throws {
     guard group.id != other.id else { return }
     try change(group) { kept, batch, db in
@@ -112,8 +112,8 @@ extension Inbox {
     }
   }
 
-  /// Keeps a group, changes it, and lets it go again if nothing is left that makes it special: all
-  /// in one transaction.
+  /// Stores a group, changes it, and deletes it again if it equals an automatic group, in one
+  /// transaction.
   private func change(
     _ group: InboxGroup, _ body: (_ kept: Int64, _ batch: Int64, Database) throws -> Void
   ) throws {
@@ -130,7 +130,7 @@ extension Inbox {
     }
   }
 
-  /// The number under which a group is kept, given now if need be.
+  /// The number of the stored group; stores it if necessary.
   private static func keep(_ group: InboxGroup, of batch: Int64, _ db: Database) throws -> Int64 {
     let ids = group.photos.map(\.id)
     var owners: Set<Int64?> = []
@@ -176,13 +176,13 @@ extension Inbox {
   }
 }
 
-/// What the person decided of a group of photos.
+/// The person's decision about a group of photos.
 package enum InboxDecision: Hashable, Sendable {
-  /// Nothing yet.
+  /// No decision yet.
   case undecided
-  /// They show this discovery.
-  /// - Parameter replacingPhoto: one that is collected already gets this photo instead of its own.
+  /// The photos show this discovery.
+  /// - Parameter replacingPhoto: whether an existing visit's photo is replaced.
   case chosen(DiscoveryID, replacingPhoto: Bool = false)
-  /// Nothing is to come of them.
+  /// The photos are ignored.
   case skipped
 }

@@ -3,17 +3,17 @@ import GRDB
 import MonaModel
 
 extension Inbox {
-  /// Reads photos into the batch, and goes on with what an earlier run left unread.
+  /// Reads photos into the batch, with those that an earlier run left unread.
   ///
-  /// What was read is kept as it goes: cancelled, killed, or with the card pulled out, the rest is
-  /// read the next time, and nothing twice unless the file changed. A photo that cannot be read is
-  /// kept with its problem and stops nothing. A finished batch makes place for a new one, once there is
-  /// something new; what was skipped in it is not asked about again, unless the person names the file.
+  /// Results are stored as it goes: after a cancellation, a crash or the removal of a memory card,
+  /// the next call reads the rest, and no unchanged file twice. A photo that cannot be read is
+  /// stored with its problem. A finished batch is replaced as soon as there is a new photo; photos
+  /// skipped in it are not proposed again, unless the person selects the file itself.
   /// - Parameters:
-  ///   - places: files and folders; none to only go on.
-  ///   - progress: called now and then, on any thread.
+  ///   - places: files and folders; empty to only continue.
+  ///   - progress: called repeatedly, on any thread.
   /// - Throws: `InboxError.unreadable`, `.noPhotos`, `.onlyVideos`, `.tooMany` or `.noBatch`, with
-  ///   nothing changed; `.goneAway` or `CancellationError`, with what was read until then kept.
+  ///   nothing changed; `.goneAway` or `CancellationError`, with the results until then stored.
   @discardableResult
   package func read(
     _ places: [URL] = [], progress: @escaping @Sendable (InboxProgress) -> Void = { _ in }
@@ -37,12 +37,12 @@ extension Inbox {
     }
   }
 
-  /// Adds what was found to the batch there is, or to a new one.
+  /// Adds the found files to the current batch, or to a new one.
   private func take(_ search: PhotoSearch, from folder: URL?) throws {
     let found = search.found
     let contents = try store.inboxContents()
     try store.writePerson { db in
-      // The same card once more is no new batch: what it collected can still be undone.
+      // Reading the same card again keeps the finished batch, so that it can still be undone.
       if let contents, contents.batch.state == .finished,
         try !found.allSatisfy({ try Self.isKnown($0, db) })
       {
@@ -75,7 +75,7 @@ extension Inbox {
     }
   }
 
-  /// Whether a file of the batch is as it was.
+  /// Whether the batch has this file, unchanged.
   private static func isKnown(_ photo: FoundPhoto, _ db: Database) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: """
@@ -85,7 +85,7 @@ extension Inbox {
       statement, arguments: [photo.file.path, photo.byteCount, photo.changedAt]) ?? false
   }
 
-  /// A file that is as it was need not be read again, unless the computer may have learned to.
+  /// Marks a changed file as unread, and one that failed with an error that may be resolved by now.
   private static let takingSQL = """
     INSERT INTO inboxPhoto (batch, file, byteCount, changedAt, isRead, problem)
     VALUES (?, ?, ?, ?, ?, ?)
@@ -96,7 +96,7 @@ extension Inbox {
       OR problem LIKE 'unreadable%' OR problem LIKE 'unsupported%'
     """
 
-  /// Reads as many at once as there are processors, at a priority that leaves them to the window.
+  /// Reads several photos in parallel, at a low priority that keeps the window responsive.
   private func readWaiting(
     of batch: InboxContents, _ progress: @escaping @Sendable (InboxProgress) -> Void
   ) async throws {
@@ -117,8 +117,8 @@ extension Inbox {
       while let result = await group.nextResult() {
         guard let reading = try result.get() else { continue }
         if let folder = reading.goneAway {
-          // What lies in other folders, as the card put back under another name, is read all the
-          // same.
+          // Photos in other folders, such as the card mounted again under another name, are still
+          // read.
           gone = folder
           waiting.removeAll { $0.file.deletingLastPathComponent() == folder }
         } else {
@@ -141,7 +141,7 @@ extension Inbox {
     try Task.checkCancellation()
   }
 
-  /// How many photos' readings one transaction keeps: what a killed run reads again at most.
+  /// The number of photos per transaction, which a killed run has to read again at most.
   private static let keptTogether = 16
   private static let readerCount = min(4, max(2, ProcessInfo.processInfo.activeProcessorCount))
 

@@ -2,18 +2,18 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// What stays known of a batch that is gone, for the card may be read again.
+/// What is stored of a past batch, for when the same card is read again.
 extension Inbox {
-  /// Forgets the batch with all that was decided; what it collected stays collected.
+  /// Deletes the batch with its decisions; what it collected stays collected.
   ///
-  /// Where it collected something, or nothing was left to decide, what it skipped, its tracks and what
-  /// was said of its clocks are remembered: that was no false start.
+  /// If it collected something or was finished, its skipped photos, tracks and clock offsets are
+  /// stored for later batches.
   package func discard() throws {
     guard let contents = try store.inboxContents() else { return }
     try store.writePerson { db in try Self.forget(contents, db) }
   }
 
-  /// Lets a batch go, and remembers of it what another batch can use.
+  /// Deletes a batch, and stores what later batches can use.
   static func forget(_ contents: InboxContents, _ db: Database) throws {
     try db.execute(sql: rememberingSeenSQL, arguments: [contents.id])
     let batch = contents.batch
@@ -36,7 +36,7 @@ extension Inbox {
     try db.execute(sql: "DELETE FROM inboxBatch")
   }
 
-  /// Gives a batch the remembered tracks that may place its photos: those of the same days.
+  /// Adds the stored tracks to a batch that may locate its photos: those of the same days.
   static func recallTracks(for batch: Int64, _ db: Database) throws {
     let tracks = try Row.fetchAll(db, sql: "SELECT file, startsAt, endsAt FROM rememberedTrack")
     for track in tracks {
@@ -50,7 +50,7 @@ extension Inbox {
     }
   }
 
-  /// Forgets a track, and does not propose it again.
+  /// Deletes a track, also from the stored tracks.
   package func removeTrack(_ id: InboxTrack.ID) throws {
     try store.writePerson { db in
       try db.execute(
@@ -61,10 +61,11 @@ extension Inbox {
     }
   }
 
-  /// How far a photo may be from a track in time, by a clock that is not put right yet.
+  /// The maximum time between a photo and a track, in seconds, as the clock may not be corrected
+  /// yet.
   private static let clockSlack: TimeInterval = 86_400
 
-  /// One photo of each work was collected; the others of it need not be decided about again.
+  /// Stores all photos of the collected groups, which need no decision again.
   private static let rememberingSeenSQL = """
     INSERT OR REPLACE INTO inboxSeen (digest, discovery)
     SELECT p.digest, g.discovery FROM inboxPhoto p JOIN inboxGroup g ON g.id = p.inGroup

@@ -1,11 +1,11 @@
 import Foundation
 import MonaModel
 
-/// What comes in by the card-full: reads photos, finds what they may show, keeps what the person
-/// decides of each, and collects nothing before they say so.
+/// Imports many photos at once: reads them, proposes the discoveries they may show, stores the
+/// person's decisions, and collects nothing before they confirm.
 ///
-/// There is one batch at a time, kept in the person's data: each decision is on the disk before
-/// the call that makes it returns. More photos join the batch there is, until it is finished.
+/// There is one batch at a time, stored in the person's database: each decision is durable when its
+/// method returns. Further photos join the batch until it is finished.
 package actor Inbox {
   let store: Store
   let collecting: Collecting
@@ -14,13 +14,13 @@ package actor Inbox {
   let findings = ClockFindings()
   private var surroundings: Surroundings?
 
-  /// How many photos a batch holds at most.
+  /// The maximum number of photos in a batch.
   package static let photoLimit = 10_000
 
-  /// The inbox of a person.
+  /// Creates the inbox of a person.
   /// - Parameters:
-  ///   - collecting: carries out what is decided, and looks at photos.
-  ///   - titled: names a photo's file in the album by what it shows.
+  ///   - collecting: carries out decisions, and reads photos.
+  ///   - titled: the title for a photo's file name in the album.
   package init(
     collecting: Collecting, trackReader: TrackReader,
     titled: @escaping @Sendable (DiscoveryRow) -> String?
@@ -31,20 +31,21 @@ package actor Inbox {
     store = collecting.store
   }
 
-  /// The batch there is, as the last run left it, be it finished or not; nil when there is none.
+  /// The current batch, finished or not; nil if there is none.
   package func open() throws -> InboxBatch? {
     try store.inboxContents()?.batch
   }
 
-  /// Every photo of the batch, in the order they came in, with its problem if it has one.
+  /// All photos of the batch with their problems, in the order they were added.
   package func photos() throws -> [InboxPhoto] {
     guard let contents = try store.inboxContents() else { return [] }
     return try arrangement(of: contents).photos
   }
 
-  /// The photos there is something to decide about, grouped by what they seem to show, in the
-  /// order they were taken.
-  /// - Parameter tried: tries other offsets of clocks, which are not kept; decisions stay as they are.
+  /// The photos that need a decision, grouped by what they probably show, in the order they were
+  /// taken.
+  /// - Parameter tried: clock offsets in seconds to try without storing them; decisions are
+  ///   unchanged.
   package func groups(
     trying tried: [CameraClock.ID: TimeInterval] = [:]
   ) throws -> [InboxGroup] {
@@ -75,46 +76,47 @@ package actor Inbox {
   }
 }
 
-/// How far reading or collecting is.
+/// The progress of reading or collecting.
 package struct InboxProgress: Hashable, Sendable {
-  /// How many are done, whatever came of them.
+  /// The number of processed photos or groups, successful or not.
   package var done: Int
-  /// How many there are.
+  /// The total number.
   package var total: Int
 
-  /// How many are done, of how many.
+  /// The progress with these numbers.
   package init(done: Int, total: Int) {
     (self.done, self.total) = (done, total)
   }
 }
 
-/// Why the inbox refuses; what it held is as it was.
+/// Why the inbox refused an operation; its content is unchanged.
 package enum InboxError: Error, Hashable {
-  /// There is no batch to do this with.
+  /// There is no batch.
   case noBatch
-  /// The batch has no group, photo or track of this number now.
+  /// The batch does not have a group, photo or track with this number any more.
   case unknown(Int64)
-  /// What was to be read is not there, or may not be read; the value is `errno`'s.
+  /// The path is missing or not readable; the second value is `errno`.
   case unreadable(URL, errno: Int32)
-  /// There is no photo in what was to be read.
+  /// The path contains no photo.
   case noPhotos(URL)
-  /// In all that was to be read there are videos and no photo.
+  /// The paths contain videos and no photo.
   case onlyVideos(count: Int)
   /// The batch would hold more photos than `Inbox.photoLimit`.
   case tooMany(limit: Int)
-  /// The folder went away while it was read, as when a card is pulled out; what was read is kept.
+  /// The folder disappeared while it was read, for example with its memory card; what was read is
+  /// stored.
   case goneAway(URL)
-  /// The folder of photos to be collected is not there, as when a card was pulled out; what was
-  /// decided is kept.
+  /// The folder of photos to collect is missing, for example with its memory card; the decisions
+  /// are stored.
   case notThere(URL)
-  /// The clock's offset is not a number, or beyond `CameraClock.offsetLimit`.
+  /// The clock offset is not a number, or beyond `CameraClock.offsetLimit`.
   case clockOffsetOutOfRange
-  /// No photo of the batch follows this clock, or this one follows none.
+  /// No photo of the batch has a time from this clock, or this photo has none.
   case noClock
-  /// A photo was to put its camera's clock right, and no track came by where it was taken.
+  /// No track passes where the photo was taken, so it cannot set the clock.
   case noTrackThere
-  /// Likewise, and the track came by several times, of which none is likelier than the others.
+  /// The track passes there several times, and none is more likely than the others.
   case passedOften
-  /// The decision was carried out: it must be undone before it is changed.
+  /// The decision was carried out and must be undone before it is changed.
   case alreadyCollected(InboxGroup.ID)
 }

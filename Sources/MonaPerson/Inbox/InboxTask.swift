@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// A decision of the inbox that waits to be carried out.
+/// A decision of the inbox to carry out.
 struct InboxTask {
-  /// The kept group.
+  /// The stored group.
   var group: Int64
   /// The first photo of the group.
   var firstPhoto: InboxPhoto.ID
@@ -12,14 +12,14 @@ struct InboxTask {
   var row: DiscoveryRow?
   var isReplacing: Bool
   var file: URL
-  /// When the photo was taken, with the clock put right.
+  /// When the photo was taken, by the corrected clock.
   var takenAt: Date?
   var rating: Int?
   var comment: String?
   private var byteCount: Int
   private var changedAt: Int
 
-  /// All there are, in the order the photos were taken.
+  /// All pending decisions, in the order the photos were taken.
   static func all(_ contents: InboxContents, _ store: Store) throws -> [InboxTask] {
     let arranged = InboxArrangement(contents, offsets: contents.clockOffsets).photos
     let photos = zip(contents.photos, arranged).filter { $0.0.group != nil }
@@ -47,8 +47,7 @@ struct InboxTask {
     }
   }
 
-  /// Refuses a file that is not the one the person saw.
-  /// - Throws: `AlbumError.unreadable` or `InboxProblem.changed`.
+  /// Refuses a file that changed since it was read.
   func checkUnchanged() throws {
     var status = stat()
     guard stat(file.path, &status) == 0 else { throw AlbumError.unreadable(errno: errno) }
@@ -60,11 +59,11 @@ struct InboxTask {
 }
 
 extension Store {
-  /// Notes that a group of the inbox was carried out: `photo` is now that of the discovery decided
-  /// for, instead of the one of the visit `before`.
-  /// - Parameter wasPhotoThere: whether the photo of `before` had its file.
-  /// - Throws: `InboxError.unknown` when another run of MONA carried it out, or decided otherwise,
-  ///   in the meantime.
+  /// Records that a group was carried out: `photo` is now the discovery's photo, in place of that
+  /// of the visit `before`.
+  /// - Parameter wasPhotoThere: whether the file of `before`'s photo existed.
+  /// - Throws: `InboxError.unknown` if another process carried it out or changed the decision
+  ///   meanwhile.
   static func carryOut(
     _ inboxGroup: Int64, of id: DiscoveryID, photo: String?, before: Visit?,
     wasPhotoThere: Bool = false, _ db: Database
@@ -83,8 +82,8 @@ extension Store {
     guard db.changesCount > 0 else { throw InboxError.unknown(inboxGroup) }
   }
 
-  /// Notes why a group of the inbox was not carried out.
-  /// - Returns: false when it does not wait to be carried out any more: another run did.
+  /// Stores why a group was not carried out.
+  /// - Returns: false if another process carried it out.
   func setProblem(_ problem: InboxProblem, ofInboxGroup group: Int64) throws -> Bool {
     try writePerson { db in
       try db.execute(
@@ -94,7 +93,7 @@ extension Store {
     }
   }
 
-  /// Takes what a visit says back into the group of the inbox that made it.
+  /// Copies a visit's rating and comment back to the group that made it.
   func keepNotes(of visit: Visit, inInboxGroup group: Int64) throws {
     try writePerson { db in
       try db.execute(
@@ -103,7 +102,7 @@ extension Store {
     }
   }
 
-  /// Makes a group of the inbox one that waits to be carried out.
+  /// Marks a group as pending again.
   func reopen(inboxGroup group: Int64) throws {
     try writePerson { db in
       try db.execute(

@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// What reading a photo of the inbox gave: what it is, or why it is no use.
+/// The result of reading a photo of the inbox: its metadata or its problem.
 struct PhotoReading: Sendable {
   private let photo: Int64
   private var info: PhotoInfo?
   private var digest: PhotoDigest?
   private var problem: InboxProblem?
-  /// The folder that is no longer there, as when a card is pulled out: then nothing was read.
+  /// The folder that disappeared, for example with a memory card; nothing was read then.
   private(set) var goneAway: URL?
 
-  /// Looks at a photo; nil when the task is cancelled.
+  /// Reads a photo; nil if the task is cancelled.
   init?(of record: InboxRecord, _ inspector: PhotoInspector) {
     guard !Task.isCancelled else { return nil }
     photo = record.id
@@ -27,10 +27,10 @@ struct PhotoReading: Sendable {
     }
   }
 
-  /// The folder of a file, when it can no longer be entered.
+  /// The folder of a file if it cannot be opened any more.
   static func missingFolder(of file: URL) -> URL? { missing(file.deletingLastPathComponent()) }
 
-  /// A folder, when it can no longer be entered; nil when it can.
+  /// The folder if it cannot be opened any more; nil if it can.
   static func missing(_ folder: URL) -> URL? {
     let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return folder }

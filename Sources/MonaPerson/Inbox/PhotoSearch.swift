@@ -1,25 +1,25 @@
 import Foundation
 
-/// Finds the photos of a card, a folder or a drop.
+/// Finds the photos in files and folders.
 ///
-/// Folders are entered as deep as `deepest`, as cameras make them (DCIM/100CANON). What is hidden
-/// is left alone, and so are links, which could lead anywhere, round and round too. In a folder the
-/// name tells what may be a photo; a file that the person names is always taken at its word. Videos
-/// are found too, to be named as left out.
+/// Folders are read to the depth `deepest`, as cameras nest them (DCIM/100CANON). Hidden files and
+/// symbolic links, which may form cycles, are skipped. In a folder the file extension decides what
+/// may be a photo; a file that the person selects is always accepted. Videos are listed too, to
+/// report them as left out.
 struct PhotoSearch {
-  /// How many folders may lie in one another.
+  /// The maximum depth of nested folders.
   static let deepest = 16
 
   private(set) var found: [FoundPhoto] = []
   private(set) var videos: [FoundPhoto] = []
   private let limit: Int
 
-  /// - Parameter limit: how many photos may be found, and how many videos.
+  /// - Parameter limit: the maximum number of photos, and of videos.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// Looks at a file or through a folder.
+  /// Adds a file, or the files of a folder.
   /// - Throws: `InboxError.unreadable`, `.noPhotos`, `.tooMany` or `.goneAway`.
   mutating func search(_ place: URL) throws {
     var status = stat()
@@ -38,7 +38,7 @@ struct PhotoSearch {
     try Task.checkCancellation()
     let names: [String]
     do { names = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
-      // A folder that may not be entered hides its photos; one that went away ends it all.
+      // A subfolder without permission is skipped; a missing root ends the search.
       if depth == 1 { throw InboxError.unreadable(root, errno: Self.code(error)) }
       if access(root.path, F_OK) != 0 { throw InboxError.goneAway(root) }
       return
@@ -53,10 +53,11 @@ struct PhotoSearch {
       case (S_IFDIR, _):
         if depth < Self.deepest { folders.append(folder.appendingPathComponent(name)) }
       case (S_IFREG, .photo): try add(file, status)
-      // The camera wrote the same photo twice.
+      // A raw file beside a photo of the same name is the same photo.
       case (S_IFREG, .raw) where !stems.contains(PhotoName.stem(name)):
         try add(file, status, problem: .rawFile)
-      // What moved around a photo, as telephones keep it beside the photo, is not counted.
+      // A video beside a photo of the same name belongs to it (live photos of phones) and is not
+      // listed.
       case (S_IFREG, .video) where !stems.contains(PhotoName.stem(name)): try add(file, status)
       default: break
       }
@@ -83,27 +84,27 @@ struct PhotoSearch {
   }
 }
 
-/// A file that may be a photo, or is a video, found in a folder or named by the person.
+/// A file that may be a photo, or a video, found in a folder or selected by the person.
 struct FoundPhoto: Hashable, Sendable {
   var file: URL
   var byteCount: Int
-  /// When its content last changed, in nanoseconds since 1970.
+  /// The modification time, in nanoseconds since 1970.
   var changedAt: Int
-  /// Whether the person named the file itself, not a folder it lies in.
+  /// Whether the person selected the file itself, not its folder.
   var isNamed: Bool
-  /// Why it need not be read.
+  /// The problem known without reading it.
   var problem: InboxProblem?
 }
 
-/// What a file's name tells of it.
+/// The type of a file by its extension.
 enum PhotoName {
-  /// It may be a photo.
+  /// An image format.
   case photo
-  /// It is what a camera's sensor saw, which only its maker's programs read well.
+  /// A camera's raw format.
   case raw
-  /// It moves.
+  /// A video format.
   case video
-  /// It is something else.
+  /// Any other format.
   case other
 
   init(_ name: String) {
@@ -114,7 +115,7 @@ enum PhotoName {
     self = known.first { $0.1.contains(fileExtension) }?.0 ?? .other
   }
 
-  /// The name without what it ends in, in lower case: what a camera calls a photo by.
+  /// The name without its extension, in lower case.
   static func stem(_ name: String) -> String {
     (name as NSString).deletingPathExtension.lowercased()
   }
@@ -127,7 +128,7 @@ enum PhotoName {
     "3fr", "arw", "cr2", "cr3", "crw", "dcr", "dng", "erf", "iiq", "kdc", "mef", "mos", "mrw",
     "nef", "nrw", "orf", "pef", "raf", "raw", "rw2", "rwl", "sr2", "srf", "srw", "x3f",
   ]
-  /// Not the small copies that cameras put beside their videos ("lrv", "thm").
+  /// Excludes the thumbnails that cameras write beside videos ("lrv", "thm").
   private static let videos: Set<String> = [
     "3g2", "3gp", "asf", "avi", "dv", "flv", "insv", "m2t", "m2ts", "m4v", "mkv", "mod", "mov",
     "mp4", "mpeg", "mpg", "mts", "mxf", "ogv", "qt", "tod", "vob", "webm", "wmv",
