@@ -15,7 +15,7 @@ package struct CrashLoopCounter: Sendable {
   /// - Parameter data: the data folder.
   package init(in data: URL) { file = data.appendingPathComponent(Self.name) }
 
-  /// Records the begin of a start.
+  /// Records that a start begins.
   /// - Returns: the number of consecutive failed starts before.
   package func begin() -> Int {
     // A missing or invalid file means that no start has failed.

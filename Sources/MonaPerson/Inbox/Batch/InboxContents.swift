@@ -2,28 +2,28 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// All that the person's database has of a batch.
+/// The stored content of a batch.
 struct InboxContents: Sendable {
   var id: Int64
   var folder: URL?
   var startedAt: Date
-  /// In the order they came in.
+  /// The photos in the order they were added.
   var photos: [InboxRecord]
-  /// Those that lay among the photos, likewise.
+  /// The videos found with the photos, in the same order.
   var videos: [URL]
   var groups: [Int64: StoredGroup]
   var tracks: [(track: InboxTrack, points: Track)]
-  /// What the person said of cameras' clocks, of this batch and of others.
+  /// The stored clock offsets, of this batch and of others.
   var clocks: [CameraClock.ID: StoredClock]
-  /// What photos show that is in the collection, by their digests: its own photo, and others that
-  /// earlier batches had of it.
+  /// Collected discoveries by the digests of their photos, and of other photos in their groups of
+  /// earlier batches.
   var visited: [PhotoDigest: DiscoveryID]
-  /// What was skipped in earlier batches, of what is in this one.
+  /// The digests of this batch's photos that were skipped in earlier batches.
   var skipped: Set<PhotoDigest>
 }
 
 extension Store {
-  /// The batch there is; nil when there is none.
+  /// The current batch; nil if there is none.
   func inboxContents() throws -> InboxContents? {
     try person.readSnapshot(Self.inboxContents)
   }
@@ -65,7 +65,7 @@ extension Store {
 
   private static func visitedPhotos(_ db: Database) throws -> [PhotoDigest: DiscoveryID] {
     var visited: [PhotoDigest: DiscoveryID] = [:]
-    // A visit's own photo comes after, and so counts more.
+    // A visit's own photo comes later in the result, and so takes precedence.
     let sql = """
       SELECT digest, discovery FROM inboxSeen WHERE discovery IN (SELECT discovery FROM visit)
       UNION ALL SELECT digest, visit FROM visitPhoto WHERE digest IS NOT NULL
@@ -81,7 +81,7 @@ extension Store {
 }
 
 extension InboxContents {
-  /// What the person is shown of the batch as a whole.
+  /// The summary of the batch for the interface.
   var batch: InboxBatch {
     var counts = InboxBatch.Counts()
     counts.photos = photos.count
@@ -100,17 +100,18 @@ extension InboxContents {
       state: counts.waiting > 0 ? .reading : undecided ? .deciding : .finished, counts: counts)
   }
 
-  /// What a photo is already.
+  /// Why a photo needs no decision.
   enum Known: Hashable, Sendable {
     case imported(DiscoveryID)
     case copy(of: Int64)
     case skipped
   }
 
-  /// The photos that are in the collection, or in the batch, already, or were skipped in another one.
+  /// The photos that are already collected, copies of another photo of the batch, or skipped in an
+  /// earlier batch.
   ///
-  /// Those in a group the person did something with are never among them: what was collected here
-  /// is in the collection, of course.
+  /// Photos in stored groups are never among them, as collecting a group adds its photo to the
+  /// collection.
   var knownPhotos: [Int64: Known] {
     var known: [Int64: Known] = [:]
     var first: [PhotoDigest: Int64] = [:]
@@ -131,46 +132,45 @@ extension InboxContents {
   }
 }
 
-/// Photos that came in together, from a card, a folder or a drop, and wait until the person has
-/// said what each of them shows.
+/// Photos that were added together from memory cards, folders or dropped files, until the person
+/// has decided about all of them.
 package struct InboxBatch: Hashable, Sendable, Identifiable {
-  /// Its number in the person's data.
+  /// Its number in the person's database.
   package var id: Int64
-  /// The folder that was read first; nil when only files were given.
+  /// The first folder that was read; nil if only files were given.
   package var folder: URL?
-  /// When its first photos came in.
+  /// When its first photos were added.
   package var startedAt: Date
-  /// The paths walked that photos are placed along.
+  /// The recorded tracks by which photos are located.
   package var tracks: [InboxTrack]
-  /// The videos that lay among the photos, which are left out.
+  /// The videos found with the photos, which are left out.
   package var videos: [URL]
-  /// How far it is.
+  /// The state.
   package var state: State
-  /// How many photos there are of each sort.
+  /// The number of photos by state.
   package var counts: Counts
 
-  /// How far a batch is.
+  /// The state of a batch.
   package enum State: String, Sendable {
-    /// Photos wait to be read, as a run that was killed leaves them.
+    /// Some photos are unread, as after a killed run.
     case reading
-    /// All that could be read is, and some of it waits for a decision or to be collected.
+    /// All photos are read, and some need a decision or are to be collected.
     case deciding
-    /// Nothing is left to decide or to collect; what it collected can still be undone.
+    /// All is decided and collected; collecting can still be undone.
     case finished
   }
 
-  /// How many photos of a batch there are of each sort.
+  /// The number of photos by state.
   package struct Counts: Hashable, Sendable {
-    /// All of them.
+    /// All photos.
     package var photos = 0
-    /// Those still to be read.
+    /// Unread photos.
     package var waiting = 0
-    /// Those that could not be read.
+    /// Photos that could not be read.
     package var problems = 0
-    /// Those that are a visit's photo already, the same as another one of the batch, or were skipped
-    /// in an earlier one.
+    /// Photos that need no decision: already collected, copies, or skipped in an earlier batch.
     package var known = 0
-    /// The discoveries this batch collected, or gave another photo.
+    /// Discoveries that this batch collected, or whose photo it replaced.
     package var collected = 0
   }
 }

@@ -1,85 +1,83 @@
 import Foundation
 import MonaModel
 
-/// A photo of a batch, with what was read of it.
+/// A photo of a batch, with what was read from it and derived from the batch.
 package struct InboxPhoto: Hashable, Sendable, Identifiable {
-  /// Its number in the person's data; photos that came in later have higher ones.
+  /// Its number in the person's database; photos added later have higher ones.
   package var id: Int64
-  /// Where it is; the file may have gone since.
+  /// The file, which may be missing by now.
   package var file: URL
   /// Its size in bytes.
   package var byteCount: Int
-  /// Whether it was looked at; all that follows is empty before.
+  /// Whether it was read; the properties below are empty before.
   package var isRead: Bool
-  /// What tells its content from any other.
+  /// The digest of its content.
   package var digest: PhotoDigest?
-  /// Pixels across and down, as the file says; nil when it was not read.
+  /// Its size in pixels; nil if it was not read.
   package var pixels: Pixels?
-  /// When it was taken, with the camera's clock put right; nil when nobody knows, or what the clock
-  /// says cannot be.
+  /// When it was taken, by the corrected clock; nil if unknown or implausible.
   package var takenAt: Date?
-  /// The clock that says when; nil when the photo does not say.
+  /// The clock of its time; nil if the photo has no time.
   package var clock: CameraClock.ID?
-  /// What the clock says, put right as far as it was, be it believed or not.
+  /// The time of the corrected clock, plausible or not.
   package var clockTime: Date?
-  /// Where it was taken, as far as anything tells.
+  /// Where it was taken; nil if unknown.
   package var position: Position?
-  /// What told.
+  /// The source of the position.
   package var positionSource: PositionSource
-  /// The track, where that told.
+  /// The track, if it is the source of the position.
   package var track: InboxTrack.ID?
-  /// Whether the place is sure: the photo says it, or the clock by which it was found is right.
+  /// Whether the position is reliable: from the photo itself, or found with a reliable clock.
   package var isPlaceSure = false
-  /// Where the camera looked, in degrees clockwise from true north, 0 up to 360.
+  /// The direction of the camera in degrees clockwise from true north, 0 up to 360.
   package var direction: Double?
   /// The camera that took it.
   package var camera: Camera
-  /// Why it is no use; nil when it is.
+  /// Why it cannot be used; nil if it can.
   package var problem: InboxProblem?
-  /// The discovery in the collection whose photo it is already, or of which it was another photo
-  /// when an earlier batch collected it.
+  /// The collected discovery whose photo it is, or in whose group it was in an earlier batch.
   package var importedAs: DiscoveryID?
-  /// The photo of the batch it is a copy of, byte for byte.
+  /// The photo of the batch with the same content, added earlier.
   package var copyOf: InboxPhoto.ID?
   /// Whether an earlier batch skipped it.
   package var wasSkipped = false
 
-  /// What tells where a photo was taken.
+  /// The source of a photo's position.
   package enum PositionSource: String, Sendable {
     /// The photo itself.
     case camera
-    /// A track, at the time it was taken.
+    /// A track, at the photo's time.
     case track
-    /// The photo taken just before or after.
+    /// The photo taken shortly before or after.
     case neighbour
-    /// Nothing.
+    /// No source.
     case none
   }
 
-  /// The size of a picture.
+  /// The size of an image in pixels.
   package struct Pixels: Hashable, Sendable {
-    /// Across.
+    /// The width.
     package var width: Int
-    /// Down.
+    /// The height.
     package var height: Int
   }
 
-  /// Whether its clock says a time that cannot be, as one that was never set does.
+  /// Whether its clock has an implausible time, as a clock that was never set.
   package var isBeyondBelief: Bool { clockTime != nil && takenAt == nil }
 
-  /// Whether there is something to decide about it.
+  /// Whether it needs a decision.
   package var isUsable: Bool {
     isRead && problem == nil && importedAs == nil && copyOf == nil && !wasSkipped
   }
 
-  /// Whether it comes first in the order the photos were taken; those of which nobody knows when come
-  /// last, by what their clocks say all the same, then by name.
+  /// Whether it precedes another photo by time; photos without a plausible time are last, by their
+  /// clocks, then by name.
   func isBefore(_ other: InboxPhoto) -> Bool {
     Self.isBefore(takenAt, other.takenAt) ?? Self.isBefore(clockTime, other.clockTime)
       ?? ((file.lastPathComponent, id) < (other.file.lastPathComponent, other.id))
   }
 
-  /// Nil where neither is.
+  /// Nil if neither precedes the other.
   private static func isBefore(_ one: Date?, _ other: Date?) -> Bool? {
     switch (one, other) {
     case (let one?, let other?): one == other ? nil : one < other

@@ -1,21 +1,21 @@
 import MonaModel
 
-/// Why a photo of a batch is no use, or a group was not collected.
+/// Why a photo of a batch cannot be used, or a group was not collected.
 package enum InboxProblem: Error, Hashable, Sendable {
-  /// The file is no photo, or cannot be read or copied.
+  /// The file is not a photo, or cannot be read or copied.
   case album(AlbumError)
-  /// A camera's raw file, which MONA does not read: the photo beside it will do, if there is one.
+  /// A camera's raw file, which MONA does not read.
   case rawFile
-  /// The discovery was collected since; say whether its photo is to be replaced.
+  /// The discovery was collected meanwhile: the person decides whether its photo is replaced.
   case alreadyCollected
-  /// Neither the catalogue nor the person's data knows the discovery any more.
+  /// Neither the catalogue nor the person's data has the discovery any more.
   case unknownDiscovery
-  /// The file is not the one that was read: read it again.
+  /// The file changed since it was read, and has to be read again.
   case changed
 }
 
 extension InboxProblem {
-  /// The form the person's database keeps: a word, and the numbers that go with it.
+  /// The form stored in the database: a word, followed by its numbers.
   var text: String {
     switch self {
     case .rawFile: "rawFile"
@@ -33,7 +33,7 @@ extension InboxProblem {
     }
   }
 
-  /// Reads `text`; nil for what this version does not know.
+  /// Parses `text`; nil for a problem that this version does not know.
   init?(text: String) {
     let words = text.split(separator: " ")
     let numbers = words.dropFirst().compactMap { Int($0) }

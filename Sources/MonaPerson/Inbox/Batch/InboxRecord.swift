@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// A photo of a batch as the person's database has it: what was read, and nothing that follows.
+/// The stored row of a photo of a batch: what was read from the file, without derived values.
 struct InboxRecord: Sendable {
   var id: Int64
   var file: URL
@@ -11,24 +11,24 @@ struct InboxRecord: Sendable {
   var changedAt: Int
   var digest: PhotoDigest?
   var pixels: InboxPhoto.Pixels?
-  /// By the camera's clock.
+  /// When it was taken, by the camera's clock.
   var takenAt: Date?
   var satelliteTime: Date?
   var position: Position?
   var direction: Double?
   var camera: Camera
   var problem: InboxProblem?
-  /// Whether the person named the file itself, not a folder it lies in.
+  /// Whether the person selected the file itself, not its folder.
   var isNamed: Bool
-  /// The kept group it is in.
+  /// The stored group it is in.
   var group: Int64?
-  /// Whether it is a video, which is kept only to be named.
+  /// Whether it is a video, which is only listed as left out.
   var isVideo: Bool
 
-  /// What the database has in the place of a problem for a video.
+  /// The value of the `problem` column for a video.
   static let videoMark = "video"
 
-  /// What `init(row:)` reads, in its order.
+  /// The columns that `init(row:)` reads, in its order.
   static let columns = """
     id, file, byteCount, isRead, digest, width, height, takenAt, satelliteTime, latitude,
     longitude, accuracy, direction, camera, problem, inGroup, changedAt, isNamed, serial

@@ -1,24 +1,22 @@
 import Foundation
 import MonaModel
 
-/// A track that photos of a batch are placed along.
+/// A recorded track by which photos of a batch are located.
 package struct InboxTrack: Hashable, Sendable, Identifiable {
-  /// Its number in the person's data.
+  /// Its number in the person's database.
   package var id: Int64
-  /// The file it was read from, which need not be there any more.
+  /// Its file, which may be missing by now.
   package var file: URL
-  /// When its first point was passed.
+  /// The time of its first point.
   package var start: Date
-  /// When its last point was passed.
+  /// The time of its last point.
   package var end: Date
-  /// How many points it has.
+  /// The number of points.
   package var pointCount: Int
 }
 
 extension Inbox {
-  /// Reads a file of recorded tracks, to place photos along them; one that was read before is read
-  /// anew.
-  /// - Throws: `TrackError`, or `InboxError.noBatch`.
+  /// Reads a file of recorded tracks to locate photos; a file that was read before is read again.
   package func addTrack(_ file: URL) async throws {
     guard let batch = try store.inboxContents()?.id else { throw InboxError.noBatch }
     let points = try await Self.points(of: file, trackReader)
@@ -39,9 +37,11 @@ extension Inbox {
   }
 }
 
-/// A track as the person's database keeps it: for each segment its number of points, then the
-/// points, each of a time in milliseconds since 1970 (8 bytes) and a latitude and a longitude in
-/// 10⁻⁷ degrees (4 bytes each), all little-endian.
+/// The binary form of a track in the database.
+///
+/// Each segment has its number of points (4 bytes), then the points, each with a time in
+/// milliseconds since 1970 (8 bytes), and a latitude and a longitude in 10⁻⁷ degrees (4 bytes
+/// each), all little-endian.
 enum TrackBlob {
   static func data(_ track: Track) -> Data {
     var data = Data(capacity: track.segments.count * 4 + track.pointCount * 16)
@@ -59,7 +59,7 @@ enum TrackBlob {
     return data
   }
 
-  /// Reads `data`, up to where it makes sense.
+  /// Parses `data` up to the first invalid part.
   static func track(_ data: Data) -> Track {
     data.withUnsafeBytes { bytes in
       var offset = 0

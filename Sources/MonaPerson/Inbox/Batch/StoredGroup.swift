@@ -2,30 +2,30 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// A group the person did something with, as their database has it.
+/// The stored row of a group that the person changed.
 struct StoredGroup: Sendable {
   var id: Int64
-  /// Whether the person said which photos are in it.
+  /// Whether the person composed the group.
   var isComposed: Bool
   var chosenPhoto: Int64?
   var decision: InboxDecision
   var rating: Int?
   var comment: String?
   var problem: InboxProblem?
-  /// The name in the album of what was collected.
+  /// The name in the album of the collected photo; nil before the group is collected.
   var photo: String?
-  /// Whether what it collected was collected before, and got another photo.
+  /// Whether the discovery was already collected, and its photo was replaced.
   var wasVisited: Bool
-  /// The name in the album of the photo it replaced.
+  /// The name in the album of the replaced photo.
   var photoBefore: String?
-  /// What that photo held.
+  /// The content of that photo.
   var contentBefore: PhotoContent?
-  /// Whether the file of that photo was there.
+  /// Whether that photo's file existed.
   var wasPhotoThere: Bool
   var ratingBefore: Int?
   var commentBefore: String?
 
-  /// What `init(row:)` reads, in its order.
+  /// The columns that `init(row:)` reads, in its order.
   static let columns = """
     id, isComposed, chosenPhoto, isSkipped, discovery, isReplacing, rating, comment, problem, photo,
     photoBefore, digestBefore, sizeBefore, wasVisited, wasPhotoThere, ratingBefore, commentBefore
@@ -55,8 +55,7 @@ struct StoredGroup: Sendable {
     }
   }
 
-  /// The visit with the photo it had before this group gave it another; nil when the group
-  /// collected it.
+  /// The visit with the photo that this group replaced; nil if the group collected the discovery.
   func visitBefore(_ visit: Visit) -> Visit? {
     guard wasVisited else { return nil }
     var before = visit
@@ -64,7 +63,7 @@ struct StoredGroup: Sendable {
     return before
   }
 
-  /// Whether it says nothing that an automatic group would not.
+  /// Whether it equals an automatic group, so that it need not be stored.
   var isIdle: Bool {
     !isComposed && decision == .undecided && rating == nil && comment == nil && chosenPhoto == nil
   }

@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// The clock of a camera whose photos are in the batch: what it lacks, and whether that is sure.
+/// The clock of a camera with photos in the batch: its offset, and how reliable that is.
 package struct CameraClock: Hashable, Sendable, Identifiable {
-  /// Whose clock it is, and while it was set or not.
+  /// A camera, with or without its clock set.
   package struct ID: Hashable, Sendable {
     /// The camera.
     package var camera: Camera
-    /// Whether these are the photos it took while its clock was not set.
+    /// Whether it applies to the photos taken while the clock was not set.
     package var isUnset: Bool
 
     /// The clock of a camera.
@@ -17,63 +17,62 @@ package struct CameraClock: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// Why the clock is put right by as much as it is.
+  /// The origin of the clock's offset.
   package enum Origin: Hashable, Sendable {
-    /// Nobody said anything: the time is what the camera says.
+    /// The person set no offset: the camera's time is used.
     case camera
-    /// The person said so, of these photos.
+    /// The person set it for these photos.
     case person
-    /// The person said so of photos of other days.
+    /// The person set it for photos of other days.
     case earlier
   }
 
-  /// Whose it is.
+  /// The camera.
   package var id: ID
-  /// How many photos follow from it: those that say no position.
+  /// The number of photos located by this clock: those without a position.
   package var photoCount: Int
-  /// Whether a photo of the camera says its position.
+  /// Whether any photo of the camera has a position.
   package var hasPositions: Bool
-  /// Whether a photo of it says a date that cannot be, such as one to come.
+  /// Whether any photo has an implausible date, such as a future one.
   package var isBeyondBelief: Bool
-  /// The camera's time plus this, in seconds, is taken for the true time.
+  /// The offset in seconds that is added to the camera's time.
   package var offset: TimeInterval
-  /// Where that comes from.
+  /// The origin of the offset.
   package var origin: Origin
-  /// What the photos and the tracks tell; nil when they tell nothing.
+  /// The offset derived from photos and tracks; nil if none.
   package var finding: ClockFinding?
 
-  /// The offset to ask the person about; nil when nothing speaks against the one there is.
+  /// The offset to propose to the person; nil if nothing contradicts the current one.
   package var suggestion: TimeInterval? {
     guard let finding, finding.certainty != .ambiguous, !finding.agrees(with: offset) else {
       return nil
     }
-    // What the person said counts more than what clocks usually lack.
+    // The person's offset takes precedence over a weak finding.
     return origin == .camera || finding.speaksAgainstCurrent ? finding.offset : nil
   }
 
-  /// Whether what follows from the clock may be taken unseen: it is found surely, or the person
-  /// said so and nothing speaks against it.
+  /// Whether the offset may be used without asking: it was found reliably, or the person set it and
+  /// nothing contradicts it.
   package var isTrusted: Bool {
     guard !isBeyondBelief, suggestion == nil else { return false }
     return origin == .person || (finding?.certainty == .sure && !needsWord)
   }
 
-  /// Whether only the person can say that the time is right: it was never set.
+  /// Whether the person has to confirm the time, as the clock was never set.
   private var needsWord: Bool { id.isUnset && origin == .camera }
 }
 
-/// What the person said of the clock of a camera, as their database has it.
+/// The stored offset that the person set for a camera's clock.
 struct StoredClock: Sendable {
   var id: CameraClock.ID
   var offset: TimeInterval
-  /// When, by the camera's clock, the photos were taken that it was said of.
+  /// The span of the photos, by the camera's clock, for which it was set.
   var span: ClosedRange<Date>
 
-  /// A clock keeps its error until it is set: before and after the photos it was said of, it is
-  /// believed for half a day.
+  /// The offset also applies this many seconds before and after that span: half a day.
   static let slack: TimeInterval = 43_200
 
-  /// What `init(row:)` reads, in its order.
+  /// The columns that `init(row:)` reads, in its order.
   static let columns = "camera, serial, isUnset, seconds, holdsFrom, holdsUntil"
 
   init?(row: Row) {
@@ -88,7 +87,7 @@ struct StoredClock: Sendable {
     span = start...end
   }
 
-  /// Whether it was said of photos taken then.
+  /// Whether it applies to photos of these times.
   func holds(_ times: ClosedRange<Date>) -> Bool {
     times.lowerBound >= span.lowerBound - Self.slack
       && times.upperBound <= span.upperBound + Self.slack
@@ -101,7 +100,7 @@ struct StoredClock: Sendable {
     )
   }
 
-  /// Keeps what the person says of a clock.
+  /// Stores an offset that the person set.
   static func keep(
     _ offset: TimeInterval, of id: CameraClock.ID, taken span: ClosedRange<Date>, _ db: Database
   ) throws {
@@ -117,7 +116,7 @@ struct StoredClock: Sendable {
       ])
   }
 
-  /// Forgets what was said of clocks by the photos of a batch.
+  /// Deletes the offsets that were set for the photos of a batch.
   static func forget(saidIn contents: InboxContents, _ db: Database) throws {
     for (id, photos) in contents.photosByClock {
       guard let kept = contents.clocks[id], let span = InboxContents.span(photos),

@@ -1,10 +1,9 @@
 import Foundation
 import MonaModel
 
-/// What the photos and the tracks of a batch tell of each clock, kept as long as nothing of it
-/// changes: finding it takes a moment.
+/// Caches the clock offsets found from the photos and tracks of a batch, as computing them is slow.
 final class ClockFindings {
-  /// What it follows from.
+  /// The input of a finding.
   private struct Key: Hashable {
     var shots: [ClockShot]
     var current: TimeInterval
@@ -13,10 +12,10 @@ final class ClockFindings {
   private var walk: (tracks: [InboxTrack], revision: Int64, finder: ClockFinder)?
   private var found: [CameraClock.ID: (key: Key, finding: ClockFinding?)] = [:]
 
-  /// What is near in time and place, in metres, of a track is looked at for works.
+  /// The radius around a track, in metres, in which discoveries are considered.
   private static let reach = 60.0
 
-  /// By how much a clock is off; nil when nothing tells.
+  /// The offset of a clock; nil if nothing determines it.
   func finding(
     _ id: CameraClock.ID, _ photos: [InboxRecord], _ contents: InboxContents,
     _ surroundings: Surroundings, _ places: [DiscoveryID: Coordinate]
@@ -30,7 +29,7 @@ final class ClockFindings {
     return finding
   }
 
-  /// What compares photos with the tracks.
+  /// The finder that compares photos with the tracks.
   func finder(_ contents: InboxContents, _ surroundings: Surroundings) throws -> ClockFinder {
     let tracks = contents.tracks.map(\.track)
     if let walk, walk.tracks == tracks, walk.revision == surroundings.revision {
@@ -49,7 +48,8 @@ final class ClockFindings {
     return finder
   }
 
-  /// What photos tell; those the person said something of were taken beside that.
+  /// The times and positions of photos; a decided photo without a position is placed at its
+  /// discovery.
   static func shots(
     _ photos: [InboxRecord], _ contents: InboxContents, _ places: [DiscoveryID: Coordinate]
   ) -> [ClockShot] {
@@ -66,6 +66,6 @@ final class ClockFindings {
     }
   }
 
-  /// How far from a work one photographs it, in metres.
+  /// The usual distance of a photo from its discovery, in metres.
   static let besideWork = 25.0
 }

@@ -2,7 +2,7 @@ import Foundation
 import MonaModel
 
 extension Inbox {
-  /// The clocks that photos of the batch follow, the one of most photos first.
+  /// The clocks of the batch's photos, the one with most photos first.
   package func clocks() throws -> [CameraClock] {
     guard let contents = try store.inboxContents() else { return [] }
     return try clocks(of: contents)
@@ -33,10 +33,9 @@ extension Inbox {
 
   // MARK: Putting them right
 
-  /// Puts a camera's clock right: its time plus `seconds` is the true time, of the photos there are
-  /// and, until it turns out otherwise, of those to come.
-  /// - Throws: `InboxError.noBatch`, `.clockOffsetOutOfRange`, or `.noClock` when no photo of the
-  ///   batch follows that clock.
+  /// Sets the offset of a camera's clock, in seconds, for the photos of the batch and later ones.
+  /// - Throws: `InboxError.noBatch`, `.clockOffsetOutOfRange`, or `.noClock` if no photo of the
+  ///   batch uses that clock.
   package func setClock(_ id: CameraClock.ID, to seconds: TimeInterval) throws {
     guard abs(seconds) <= CameraClock.offsetLimit else { throw InboxError.clockOffsetOutOfRange }
     guard let contents = try store.inboxContents() else { throw InboxError.noBatch }
@@ -46,8 +45,8 @@ extension Inbox {
     try store.writePerson { db in try StoredClock.keep(seconds, of: id, taken: span, db) }
   }
 
-  /// Puts each clock right by what was found surely.
-  /// - Returns: the clocks that were put right.
+  /// Sets all offsets that were found reliably.
+  /// - Returns: the changed clocks.
   @discardableResult
   package func useFoundClocks() throws -> [CameraClock] {
     let found = try clocks().filter { $0.finding?.certainty == .sure && !$0.isTrusted }
@@ -57,12 +56,13 @@ extension Inbox {
     return found
   }
 
-  /// Puts the clock of a camera right by one of its photos: it was taken at this place, so at one of
-  /// the times when a track came by.
-  /// - Parameter accuracy: how far from the place, in metres, it may have been taken.
-  /// - Returns: by how much, and how sure that is.
-  /// - Throws: `InboxError.unknown` for no photo of the batch, `.noClock` when it says no time,
-  ///   `.noTrackThere` when no track came by, `.passedOften` when several times are as likely.
+  /// Sets the offset of a camera's clock by one of its photos, which was taken at a known place,
+  /// and so at a time when a track passed there.
+  /// - Parameter accuracy: the maximum distance of the photo from the place, in metres.
+  /// - Returns: the offset with its certainty.
+  /// - Throws: `InboxError.unknown` for a photo that is not in the batch, `.noClock` if it has no
+  ///   time, `.noTrackThere` if no track passes there, `.passedOften` if several times are equally
+  ///   likely.
   @discardableResult
   package func setClock(
     byPhoto photo: InboxPhoto.ID, takenAt place: Coordinate,
@@ -87,23 +87,23 @@ extension Inbox {
 }
 
 extension CameraClock {
-  /// The farthest a clock may be off: one that was never set lacks tens of years.
+  /// The maximum offset, in seconds: a clock that was never set may be decades off.
   package static let offsetLimit: TimeInterval = 100 * 366 * 86_400
 }
 
 extension InboxRecord {
-  /// The clock by which the photo says when it was taken; nil when it does not say.
+  /// The clock of the photo's time; nil if it has none.
   var clock: CameraClock.ID? {
     takenAt.map { CameraClock.ID(camera, isUnset: CameraDate.isUnset($0)) }
   }
 
-  /// Whether its time follows from what is said of its camera's clock.
+  /// Whether the offset of its camera's clock applies to it.
   ///
-  /// Where the camera says neither its name nor a number, photos that say a position come from
-  /// another one, of which satellites set the clock.
+  /// Photos with a position but without a camera name or number are taken to be from another
+  /// camera, whose clock is set by satellites.
   var followsClock: Bool { position == nil || camera.name != nil || camera.serial != nil }
 
-  /// When it was taken, with the clock put right.
+  /// When it was taken, by the corrected clock.
   func time(_ offsets: [CameraClock.ID: TimeInterval]) -> Date? {
     guard let takenAt, let clock else { return nil }
     return takenAt + (followsClock ? offsets[clock] ?? 0 : 0)
@@ -111,10 +111,10 @@ extension InboxRecord {
 }
 
 extension InboxContents {
-  /// What is said of each clock.
+  /// The offset of each clock in seconds.
   var clockOffsets: [CameraClock.ID: TimeInterval] { clocks.mapValues(\.offset) }
 
-  /// The photos of the batch that follow each clock, read and of use.
+  /// The usable photos of the batch by clock.
   var photosByClock: [CameraClock.ID: [InboxRecord]] {
     var photos: [CameraClock.ID: [InboxRecord]] = [:]
     for photo in self.photos where photo.problem == nil && photo.followsClock {
@@ -123,13 +123,13 @@ extension InboxContents {
     return photos
   }
 
-  /// From when to when, by the camera's clock, photos were taken; nil for none.
+  /// The span in which photos were taken, by the camera's clock; nil for none.
   static func span(_ photos: [InboxRecord]) -> ClosedRange<Date>? {
     let times = photos.compactMap(\.takenAt)
     return times.min().flatMap { start in times.max().map { start...$0 } }
   }
 
-  /// The clock of a camera as it stands; nil when nothing follows from it.
+  /// The clock of a camera; nil if no photo depends on it.
   func clock(
     _ id: CameraClock.ID, _ photos: [InboxRecord], finding: ClockFinding?, now: Date
   ) -> CameraClock? {

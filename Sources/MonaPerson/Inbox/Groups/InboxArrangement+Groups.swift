@@ -2,8 +2,7 @@ import Foundation
 import MonaModel
 
 extension InboxArrangement {
-  /// Within this many metres of a photo lies what it may show; the farther ones are looked at only
-  /// where the nearer ones are few.
+  /// The search radii for candidates in metres; the second is used only if the first finds few.
   static let reaches = [120.0, 500]
 
   /// A discovery near a photo.
@@ -13,13 +12,13 @@ extension InboxArrangement {
     var rank: CandidateRank
   }
 
-  /// Photos of one group, before they are dressed for the screen.
+  /// Photos of one group, before it is completed for display.
   private struct Run {
     var photos: [InboxPhoto]
     var kept: StoredGroup?
   }
 
-  /// The photos there is something to decide about, in groups, with what they may show.
+  /// The photos that need a decision, in groups, with their candidates.
   func groups(with surroundings: Surroundings, in store: Store) throws -> [InboxGroup] {
     let states = try store.personalStates()
     let usable = photos.enumerated().filter { index, photo in
@@ -50,7 +49,7 @@ extension InboxArrangement {
     return Array(found.prefix(2 * InboxGroup.candidateLimit))
   }
 
-  /// The kept groups as they were, and the other photos by what they seem to show.
+  /// The stored groups, and the other photos grouped by time, place and likeliest discovery.
   private func runs(_ usable: [InboxPhoto], _ nearby: [InboxPhoto.ID: [Nearby]]) -> [Run] {
     let owners = Dictionary(
       contents.photos.compactMap { photo in photo.group.map { (photo.id, $0) } },
@@ -82,7 +81,7 @@ extension InboxArrangement {
     return runs
   }
 
-  /// What any of the photos may show, ranked by how it stands to all of them.
+  /// The candidates of all photos of a group, ranked by their mean rank.
   private static func ranked(
     _ photos: [InboxPhoto], _ nearby: [InboxPhoto.ID: [Nearby]],
     _ states: [DiscoveryID: DiscoveryState]

@@ -1,18 +1,18 @@
 import Foundation
 import MonaModel
 
-/// A batch put in order: each photo with its true time and its place, at some offset of the clock.
+/// A batch with the corrected time and position of each photo, for given clock offsets.
 struct InboxArrangement {
-  /// In the order they came in.
+  /// The photos in the order they were added.
   let photos: [InboxPhoto]
   let contents: InboxContents
 
-  /// How near in time, in seconds, a photo lends its position to one that has none.
+  /// The maximum time, in seconds, between two photos that share a position.
   static let neighbourhood: TimeInterval = 300
 
   /// - Parameters:
-  ///   - offsets: what is added to the time of each clock.
-  ///   - doubtful: the clocks whose time is not sure.
+  ///   - offsets: the offset of each clock in seconds.
+  ///   - doubtful: the clocks whose time is not reliable.
   init(
     _ contents: InboxContents, offsets: [CameraClock.ID: TimeInterval],
     doubtful: Set<CameraClock.ID> = []
@@ -54,16 +54,16 @@ struct InboxArrangement {
     return photo
   }
 
-  /// What a clock says, if it can be; else what the satellites told the camera, if they did.
+  /// The clock's time if it is plausible; else the satellite time, if there is one.
   private static func believable(_ time: Date, _ record: InboxRecord, _ now: Date) -> Date? {
     if CameraDate.isBelievable(time, now: now) { return time }
     return record.satelliteTime.flatMap { CameraDate.isBelievable($0, now: now) ? $0 : nil }
   }
 
-  /// A photo without a position was taken near the one just before or after.
+  /// Gives a photo without a position that of the photo taken just before or after.
   ///
-  /// That is sure of photos of one camera, whose clock tells at least how far apart they are, and
-  /// else where both clocks are.
+  /// That is reliable for photos of one camera, whose clock gives at least the time between them;
+  /// for two cameras, if both clocks are reliable.
   private static func lendPositions(
     _ photos: inout [InboxPhoto], _ contents: InboxContents, _ doubtful: Set<CameraClock.ID>
   ) {

@@ -1,45 +1,43 @@
 import Foundation
 import MonaModel
 
-/// Photos of a batch that show one and the same thing, as far as time and place tell or the
-/// person said.
+/// Photos of a batch that show the same discovery, by time and place or by the person's decision.
 package struct InboxGroup: Hashable, Sendable, Identifiable {
-  /// The number of its first photo, for as long as the group begins with it.
+  /// The number of its first photo.
   package var id: InboxPhoto.ID
-  /// In the order they were taken, at least one.
+  /// The photos in the order they were taken, at least one.
   package var photos: [InboxPhoto]
   /// The photo that is collected.
   package var chosenPhoto: InboxPhoto.ID
-  /// What they may show, the likeliest first, at most `candidateLimit`.
+  /// The candidates, the likeliest first, at most `candidateLimit`.
   package var candidates: [InboxCandidate]
-  /// Whether the first candidate stands out from the others enough to be taken unseen: it is not
-  /// collected yet, near, and alone or clearly nearer, and each photo's place and date are sure.
+  /// Whether the first candidate may be accepted without asking: it is near, not collected yet,
+  /// clearly nearer than all others, and all positions and dates are reliable.
   package var isClear: Bool
   /// What the person decided.
   package var decision: InboxDecision
-  /// The discovery decided for, which need not be among the candidates.
+  /// The chosen discovery, which may not be among the candidates.
   package var choice: InboxCandidate?
-  /// 1 to 5 stars, given on the way.
+  /// The rating for the visit, 1 to 5 stars.
   package var rating: Int?
-  /// What the person says of it, given on the way.
+  /// The comment for the visit.
   package var comment: String?
   /// Whether the decision was carried out.
   package var isCollected: Bool
-  /// Why it could not be, the last time it was tried.
+  /// The problem of the last attempt.
   package var problem: InboxProblem?
 
-  /// How many candidates a group has at most.
+  /// The maximum number of candidates of a group.
   package static let candidateLimit = 8
 }
 
 /// A discovery that a photo may show.
 package struct InboxCandidate: Hashable, Sendable, Identifiable {
-  /// What lists show of it, the person's state with it.
+  /// The discovery's row with the person's state.
   package var row: DiscoveryRow
-  /// Metres from where the photo was taken, of the nearest photo of its group; nil when one of
-  /// the two places is not known.
+  /// The distance in metres from the nearest photo of the group; nil if either position is unknown.
   package var metres: Double?
-  /// Whether the camera looked towards it; nil when it does not say, or stood too near to tell.
+  /// Whether the camera pointed at it; nil if unknown or too near to tell.
   package var isAhead: Bool?
 
   /// A candidate.
@@ -47,6 +45,6 @@ package struct InboxCandidate: Hashable, Sendable, Identifiable {
     (self.row, self.metres, self.isAhead) = (row, metres, isAhead)
   }
 
-  /// Which discovery this is.
+  /// The discovery.
   package var id: DiscoveryID { row.id }
 }

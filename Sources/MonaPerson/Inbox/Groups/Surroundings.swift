@@ -2,22 +2,21 @@ import GRDB
 import MonaCatalogue
 import MonaModel
 
-/// What the catalogue has around places, kept in memory: an offset tried with a slider asks for
-/// the surroundings of hundreds of photos many times a second.
+/// A cache of the catalogue's positions: moving a clock's slider queries the surroundings of
+/// hundreds of photos many times a second.
 ///
-/// It is read by bands of latitude, each when it is first asked for, through the index of places,
-/// so that a day in a town of half a million discoveries costs no more than one pass over its
-/// streets.
+/// It is read in bands of latitude on demand, through the index of positions, so that a day in a
+/// town costs one pass over its discoveries at most.
 final class Surroundings {
   private let store: Store
-  /// The state of the catalogue it was read from.
+  /// The catalogue's revision when it was read.
   let revision: Int64
   private var bands: [Int: Band] = [:]
 
-  /// How many degrees of latitude a band is high: a kilometre.
+  /// The height of a band in degrees of latitude: about a kilometre.
   private static let height = 0.01
 
-  /// Discoveries in the order of their longitudes.
+  /// Discoveries sorted by longitude.
   private struct Band {
     var longitudes: [Double] = []
     var places: [(id: DiscoveryID, coordinate: Coordinate)] = []
@@ -28,11 +27,11 @@ final class Surroundings {
     revision = try store.catalogue.revision()
   }
 
-  /// Whether the catalogue is still what it was read from.
+  /// Whether the catalogue is unchanged since.
   func isCurrent() throws -> Bool { try revision == store.catalogue.revision() }
 
-  /// Calls `body` with each discovery of the catalogue within this many metres of a place, and some
-  /// that are a little farther.
+  /// Calls `body` with each discovery of the catalogue within `radius` metres of a place, and some
+  /// slightly farther ones.
   func forEach(
     within radius: Double, of place: Coordinate, _ body: (DiscoveryID, Coordinate) -> Void
   ) throws {
