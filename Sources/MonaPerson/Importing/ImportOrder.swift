@@ -2,16 +2,16 @@ import Foundation
 import MonaCatalogue
 import MonaModel
 
-/// A file to import, and as what.
+/// A file to import, and how to import it.
 package struct ImportOrder: Hashable, Sendable {
-  /// What a file is imported as.
+  /// How a file is imported.
   package enum Purpose: Hashable, Sendable {
-    /// What its content tells: a catalogue of any format, or a list of badges.
+    /// By its content: a catalogue of any format, or a list of badges.
     /// - Parameters:
-    ///   - name: what to call a catalogue from elsewhere; nil for a name made of the file's.
-    ///   - kind: what such a catalogue lists; nil to let it tell.
+    ///   - name: the name of a catalogue that is not MONA's; nil to derive it from the file name.
+    ///   - kind: the kind of its discoveries; nil to detect it.
     case content(name: String? = nil, kind: DiscoveryKind? = nil)
-    /// What brings a catalogue up to date that is there.
+    /// As an update of an existing catalogue.
     case update(CatalogueSource)
     /// Areas that give a borough to discoveries that have none.
     case boundaries
@@ -19,11 +19,12 @@ package struct ImportOrder: Hashable, Sendable {
 
   /// The file.
   package var file: URL
-  /// What it is imported as.
+  /// How it is imported.
   package var purpose: Purpose
-  /// Whether it is known to be the whole catalogue, though it lacks most of what is there.
+  /// Whether the person confirmed that the file is complete although it lacks most existing
+  /// discoveries.
   package var isComplete: Bool
-  /// Whether new records that look like a discovery of another catalogue are left out.
+  /// Whether new records are skipped that probably duplicate a discovery of another catalogue.
   package var skipsLikelyDuplicates: Bool
 
   package init(
@@ -35,65 +36,65 @@ package struct ImportOrder: Hashable, Sendable {
   }
 }
 
-/// How far an import is.
+/// The steps of an import.
 package enum ImportStep: Hashable, Sendable {
   /// A file is being read.
   case reading(URL)
-  /// What it holds is being written.
+  /// Its content is being written.
   case writing(URL)
-  /// The person's data goes to the discoveries that replace theirs.
+  /// The person's data moves to the replacements of its discoveries.
   case replacements
-  /// Badges that are already reached are won.
+  /// Badges that are already reached are awarded.
   case badges
-  /// All of it is there to browse; the search's index is being made.
+  /// Everything is imported; the search index is being built.
   case searchIndex
 }
 
-/// What came of an import.
+/// The result of an import.
 package struct ImportOutcome: Sendable {
-  /// The files that were imported, in their order.
+  /// The imported files, in their order.
   package var files: [ImportedFile] = []
-  /// Why the first file that is not among them was refused, or `CancellationError`; the catalogue is
-  /// as if it had not been there.
+  /// The error of the first file that was not imported, or `CancellationError`; the file changed
+  /// nothing.
   package var refusal: (any Error)?
-  /// How many visits and wishes went to the discovery that replaces theirs.
+  /// The number of visits and wishes moved to replacements.
   package var moved = 0
-  /// What there is to tell of the catalogue, if it was damaged; nil when it was not.
+  /// The repair of the catalogue, if it was damaged; else nil.
   package var repairReport: RepairReport?
-  /// The badges that were won by it.
+  /// The badges won by it.
   package var badges: [Badge] = []
 
-  /// What came of it; throws when a file was refused.
+  /// Returns the outcome, or throws its `refusal`.
   package func get() throws -> ImportOutcome {
     if let refusal { throw refusal }
     return self
   }
 }
 
-/// A file that was imported, and what that did.
+/// An imported file and its report.
 package struct ImportedFile: Hashable, Sendable {
-  /// What it turned out to be.
+  /// The detected type of a file.
   package enum Content: Hashable, Sendable {
     /// MONA's own catalogue.
     case catalogue(ImportReport)
-    /// A catalogue from elsewhere.
+    /// A catalogue of another source.
     case source(SourceReport)
     /// A list of badges.
     case badges(ImportReport.Counts)
-    /// Areas that give a borough.
+    /// Boundaries of boroughs.
     case boundaries(BoundaryReport)
   }
 
   /// The file.
   package var file: URL
-  /// What it turned out to be, and what that did.
+  /// The detected type with its report.
   package var content: Content
 }
 
-/// What was understood of a file before it is imported.
+/// What a file contains, before it is imported.
 package enum ImportSurvey: Hashable, Sendable {
-  /// It is a catalogue, of whatever format, or areas.
+  /// A catalogue of any format, or boundaries.
   case catalogue(SourceSurvey)
-  /// It is a list of badges; how many there are.
+  /// A list of badges, with their number.
   case badges(Int)
 }

@@ -3,26 +3,26 @@ import MonaCatalogue
 import MonaLog
 import MonaModel
 
-/// Importing is more than writing the catalogue: the person's data then follows what was replaced,
-/// and wins the badges it has already reached.
+/// Imports catalogues and badges; afterwards the person's data moves to the replacements of its
+/// discoveries, and badges that are already reached are awarded.
 package struct Importing: Sendable {
   let store: Store
   let installed: URL?
 
-  /// Imports into a store.
-  /// - Parameter installed: the folder of the catalogue and the badges that MONA comes with, for what
-  ///   was never filled; nil to fill nothing.
+  /// Creates an importer for a store.
+  /// - Parameter installed: the folder of the installed catalogue and badges, to fill an empty
+  ///   database; nil to fill nothing.
   package init(store: Store, installed: URL? = nil) {
     (self.store, self.installed) = (store, installed)
   }
 
-  /// Imports files one after another, each wholly or not at all; the first that is refused ends it,
-  /// those before it stay.
+  /// Imports files one after another, each in full or not at all; the first failure ends it, and
+  /// the files before it stay imported.
   ///
-  /// Given up, the file in the middle changes nothing, and the person's data follows those before.
+  /// After a cancellation the current file changes nothing, and the person's data is updated for
+  /// the files before it.
   /// - Parameter progress: called on any thread.
-  /// - Throws: what the store throws when the person's data cannot be written. What a file is refused
-  ///   for is in the outcome.
+  /// - Throws: errors of writing the person's data. The error of a file is in the outcome.
   package func run(
     _ orders: [ImportOrder], progress: @escaping @Sendable (ImportStep) -> Void = { _ in }
   ) async throws -> ImportOutcome {
@@ -59,8 +59,8 @@ package struct Importing: Sendable {
     return outcome
   }
 
-  /// Makes what a large import left of the indexes, also one that was killed: until then, searches take
-  /// longer.
+  /// Builds the index entries that a large or interrupted import left out; searches are slower
+  /// until then.
   package func finishIndexes() {
     tryLogging("The indexes were not finished") {
       try store.catalogue.finishIndexes()
@@ -68,7 +68,8 @@ package struct Importing: Sendable {
     }
   }
 
-  /// Makes up for what was never imported, or followed only half way when MONA was killed, or damaged.
+  /// Completes what an earlier run left undone: an empty catalogue, replacements not followed, or a
+  /// damaged catalogue.
   package func catchUp() throws -> ImportOutcome {
     var report = try reportAtStart()
     var outcome = try repairing(&report) { try makeUp() }
@@ -85,16 +86,17 @@ package struct Importing: Sendable {
     return outcome
   }
 
-  /// What was imported is imported, even if that cannot be kept; the next time it is.
+  /// A failure is only logged: the imported data stays, and the next call stores its sources.
   private func keepSources() {
     tryLogging("What was imported is not kept", level: .warning) { try store.keepSources() }
   }
 
-  /// Reads a file from beginning to end, and changes nothing.
+  /// Reads a whole file without changing anything.
   /// - Parameters:
-  ///   - kind: what the file lists; nil for what its catalogue listed before, else what the file tells.
-  ///   - name: the catalogue it is to be imported as; nil for the one that is proposed.
-  /// - Throws: `CatalogueError` when it cannot be imported, `CancellationError`.
+  ///   - kind: the kind of the file's discoveries; nil for that of the existing catalogue, else the
+  ///     detected one.
+  ///   - name: the catalogue to import it as; nil for the proposed one.
+  /// - Throws: `CatalogueError` if it cannot be imported, `CancellationError`.
   package func survey(
     _ file: URL, kind: DiscoveryKind? = nil, as name: String? = nil
   ) throws -> ImportSurvey {
@@ -106,7 +108,7 @@ package struct Importing: Sendable {
     }
   }
 
-  /// - Returns: the badges that visits of before win.
+  /// - Returns: the badges won by existing visits.
   private func fill() throws -> [Badge] {
     try installed.map { try store.fillIfEmpty(from: $0) } ?? []
   }
@@ -145,7 +147,7 @@ package struct Importing: Sendable {
     _ order: ImportOrder, _ name: String?, _ kind: DiscoveryKind?, _ won: inout [Badge],
     _ progress: (ImportStep) -> Void
   ) throws -> ImportedFile.Content {
-    // What is imported beside MONA's own catalogue is compared with it.
+    // The file is compared with MONA's own catalogue, so that has to be there.
     won += try fill()
     return .source(
       try store.catalogue.importSource(
@@ -154,7 +156,7 @@ package struct Importing: Sendable {
       ) { progress(.writing(order.file)) })
   }
 
-  /// A catalogue of MONA's, or a list of badges, of which it alone has any.
+  /// Imports MONA's own catalogue, or a list of badges.
   private func own(
     _ order: ImportOrder, _ progress: (ImportStep) -> Void
   ) throws -> ImportedFile.Content {
@@ -165,7 +167,7 @@ package struct Importing: Sendable {
           progress(.writing(file))
         })
     } catch let refusal as CatalogueError where refusal == .notACatalogue(file) {
-      // The error says that it cannot be read.
+      // The cause is in the thrown error.
       guard let data = try? Data(contentsOf: file) else { throw CatalogueError.unreadable(file) }
       do { return .badges(try store.importBadges(data)) } catch CatalogueError.notBadges {
         throw refusal
@@ -175,11 +177,11 @@ package struct Importing: Sendable {
 }
 
 extension Importing {
-  /// Takes over what MONA's server said of its collections, all of it or nothing; the person's data
-  /// then follows what was replaced, and wins the badges it has reached.
-  /// - Parameter server: what the server is called, always the same.
-  /// - Throws: what the catalogue throws for an answer that it refuses, and what the store throws when
-  ///   nothing can be written.
+  /// Applies an update of MONA's server in full or not at all; then the person's data follows
+  /// replacements, and badges that are reached are awarded.
+  /// - Parameter server: the stable name of the server.
+  /// - Throws: errors of the catalogue for an invalid update, and errors of the store if nothing
+  ///   can be written.
   package func refresh(
     _ news: [CollectionUpdate], from server: String
   ) async throws -> RefreshOutcome {
@@ -197,13 +199,13 @@ extension Importing {
   }
 }
 
-/// What came of asking MONA's server for what is new.
+/// The result of an update from MONA's server.
 package struct RefreshOutcome: Sendable {
-  /// What it did to the catalogue.
+  /// The changes to the catalogue.
   package var report: RefreshReport
-  /// How many visits and wishes went to the discovery that replaces theirs.
+  /// The number of visits and wishes moved to replacements.
   package var moved = 0
-  /// The badges that were won by it.
+  /// The badges won by it.
   package var badges: [Badge] = []
 
   package init(report: RefreshReport) { self.report = report }

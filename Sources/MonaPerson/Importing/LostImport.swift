@@ -3,26 +3,26 @@ import GRDB
 import MonaCatalogue
 import MonaModel
 
-/// Something that was imported, and of which a damage took a part, or all: it is to be imported again.
+/// An import that was lost, in part or completely, through damage, and has to be imported again.
 package struct LostImport: Hashable, Sendable {
-  /// What may be lost.
+  /// The lost data.
   package enum Content: Hashable, Sendable {
-    /// A catalogue, with how many discoveries it had.
+    /// A catalogue, with its former number of discoveries.
     case catalogue(CatalogueSource)
-    /// The boundaries of boroughs that a file holds.
+    /// The borough boundaries of a file.
     case boundaries(URL)
   }
 
-  /// What it is.
+  /// The lost data.
   package var content: Content
-  /// Whether some of it is still there.
+  /// Whether a part of it is still there.
   package var isPartlyThere = false
 
   package init(_ content: Content, isPartlyThere: Bool = false) {
     (self.content, self.isPartlyThere) = (content, isPartlyThere)
   }
 
-  /// The name of the catalogue, or of the file of boundaries.
+  /// The name of the catalogue or of the boundary file.
   package var name: String {
     switch content {
     case .catalogue(let source): source.name
@@ -30,7 +30,7 @@ package struct LostImport: Hashable, Sendable {
     }
   }
 
-  /// Where its file was when it was imported.
+  /// Its file at the time of the import.
   package var file: URL? {
     switch content {
     case .catalogue(let source): source.file
@@ -45,9 +45,9 @@ package struct LostImport: Hashable, Sendable {
 }
 
 extension Store {
-  /// Keeps with the person's data which catalogues were imported, as far as that changed.
+  /// Stores in the person's database which catalogues were imported, as far as that changed.
   ///
-  /// One that the catalogue no longer has stays kept: it is lost, unless the person removed it.
+  /// The row of a catalogue that is missing now stays: it is lost, unless the person removed it.
   package func keepSources() throws {
     guard fault == nil else { return }
     let changed = try person.readSnapshot { db in
@@ -68,7 +68,7 @@ extension Store {
     }
   }
 
-  /// Keeps with the person's data that the boundaries in a file were imported.
+  /// Stores in the person's database that a boundary file was imported.
   func keepBoundaries(_ file: URL) throws {
     try writePerson { db in
       try db.execute(
@@ -76,7 +76,7 @@ extension Store {
     }
   }
 
-  /// What a damage took, MONA's own catalogue first.
+  /// The imports lost through damage, MONA's own catalogue first.
   package func lostImports() throws -> [LostImport] {
     let (kept, boundaries) = try person.readSnapshot { db in
       (
@@ -91,14 +91,14 @@ extension Store {
       guard let now = present[kept.id], let importedAt = now.importedAt else {
         return LostImport(.catalogue(kept))
       }
-      // One that was imported since is yet to be kept.
+      // A catalogue that was imported later is not stored yet.
       guard importedAt == kept.importedAt, now.count < kept.count else { return nil }
       return LostImport(.catalogue(kept), isPartlyThere: now.count > 0)
     }
     return catalogues + boundaries.map { LostImport(.boundaries(URL(fileURLWithPath: $0))) }
   }
 
-  /// Asks no more for what was lost: the person does not want it again.
+  /// Forgets a lost import, as the person does not want it again.
   package func forget(_ lost: LostImport) throws {
     try writePerson { db in
       switch lost.content {
@@ -109,7 +109,8 @@ extension Store {
     }
   }
 
-  /// Keeps what a damaged catalogue had, as far as that was not kept, and that boundaries are lost.
+  /// Stores the sources of a damaged catalogue that were not stored, and whether boundaries are
+  /// lost.
   func note(_ repaired: RepairedCatalogue) throws {
     try writePerson { db in
       for source in repaired.sources { try KeptSourceTable.add(source, db) }
@@ -117,8 +118,8 @@ extension Store {
     }
   }
 
-  /// Goes on asking for MONA's own catalogue as it was, although another file of it was imported by
-  /// itself: of the two, the person's may hold more.
+  /// Keeps MONA's own catalogue listed with its former file, although another file was imported
+  /// automatically: the person's may contain more.
   func keepAsking(for own: CatalogueSource) throws {
     try writePerson { db in
       try db.execute(
@@ -128,9 +129,9 @@ extension Store {
   }
 }
 
-/// The rows of `keptSource`.
+/// The table `keptSource`.
 enum KeptSourceTable {
-  /// The catalogues that were imported, each with how many discoveries came of it.
+  /// The imported catalogues, each with its number of discoveries.
   static func fetchAll(_ db: Database) throws -> [CatalogueSource] {
     try Row.fetchAll(
       db,
@@ -148,23 +149,24 @@ enum KeptSourceTable {
     }
   }
 
-  /// Those that a file of a person's data names: no catalogue is attached to it, which may be damaged.
+  /// The imported catalogues stored in a person's database, read without attaching the catalogue,
+  /// which may be damaged.
   static func fetchAll(in file: URL) throws -> [CatalogueSource] {
     guard let size = DatabaseFile(file).size, size > 0 else { return [] }
     var configuration = Catalogue.configuration()
     configuration.readonly = true
     return try DatabaseQueue(path: file.path, configuration: configuration).read { db in
-      // One that is yet to be brought up to date has none.
+      // A database that is not migrated yet has no such table.
       try db.tableExists("keptSource") ? fetchAll(db) : []
     }
   }
 
-  /// Keeps a catalogue in the place of what was kept of it.
+  /// Stores a catalogue, replacing its row.
   static func save(_ source: CatalogueSource, _ db: Database) throws {
     try insert(source, orReplace: true, db)
   }
 
-  /// Keeps a catalogue of which nothing was kept.
+  /// Stores a catalogue unless it has a row.
   static func add(_ source: CatalogueSource, _ db: Database) throws {
     try insert(source, orReplace: false, db)
   }
