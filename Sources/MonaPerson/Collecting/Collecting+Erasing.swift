@@ -4,11 +4,11 @@ import MonaLog
 import MonaModel
 
 extension Collecting {
-  /// Erases all that is the person's in the file in use, and moves their photographs to the trash.
+  /// Erases all of the person's data in the file in use, and moves their photos to the trash.
   ///
-  /// The file goes first, then the copies MONA made of it: killed in between, photographs too many are in
-  /// the album, and none is lost. A photograph that the trash does not take stays there too.
-  /// - Returns: what undoes it.
+  /// The data is erased first, then the automatic copies: after a crash in between, the album has
+  /// extra photos, and none is lost. A photo that the trash refuses stays there too.
+  /// - Returns: the data for undoing it.
   package func erasePersonal(at date: Date = Date()) async throws -> ErasedData {
     try await BlockingExecutor.shared.run {
       let (visits, rows) = try store.erasePersonal(at: date)
@@ -25,12 +25,11 @@ extension Collecting {
     }
   }
 
-  /// Puts back all that was erased, and the photographs from the trash; what the person did since stays
-  /// as it is.
+  /// Restores all erased data, with the photos from the trash; data added since is unchanged.
   ///
-  /// What is back belongs to no account: the next one is asked whether it is theirs.
-  /// - Returns: the names of the photographs that were not found.
-  /// - Throws: `AlbumError` or what the store throws.
+  /// The restored data belongs to no account: the next one is asked whether it is theirs.
+  /// - Returns: the names of the photos that were not found.
+  /// - Throws: `AlbumError` or errors of the store.
   package func restore(_ erased: ErasedData) async throws -> [String] {
     let missing = try await restore(erased.visits)
     try await BlockingExecutor.shared.run { try store.restorePersonal(erased.rows) }
@@ -38,18 +37,18 @@ extension Collecting {
   }
 }
 
-/// What an erasure took out of a person's file: what is needed to undo it.
+/// The data for undoing an erasure.
 ///
-/// It is in memory alone: what was erased is on no disk, but for the photographs in the trash.
+/// It is only in memory: on disk, nothing remains but the photos in the trash.
 package struct ErasedData: Sendable {
-  /// The visits, with what became of their photographs.
+  /// The visits and their photos.
   package var visits: RemovedVisits
-  /// The rows of all other tables, in the order they are put back.
+  /// The rows of all other tables, in the order of restoring.
   let rows: [RemovedVisit.TableRow]
 }
 
 extension Store {
-  /// How much there is of what is the person's.
+  /// Counts the person's data.
   package func personalCounts() throws -> PersonalCounts {
     try person.readSnapshot { db in
       func count(_ table: String) throws -> Int {
@@ -65,21 +64,21 @@ extension Store {
     }
   }
 
-  /// What belongs to the person, beside their visits; what refers to another table comes after it.
+  /// The tables of the person's data other than visits; referenced tables come first.
   private static let personalTables = [
     "target", "badgeWon", "draft", "daily", "recentSearch", "setAsideWords", "inboxBatch",
     "inboxTrack", "inboxGroup", "inboxPhoto", "inboxSeen", "inboxSkipped", "rememberedTrack",
     "cameraClock", "consent",
   ]
-  /// What is only of use with what is erased.
+  /// The tables that are useless without the erased data.
   private static let sendingTables = ["sentChange", "sendingTrouble"]
   private static let inboxTables = ["inboxBatch", "inboxTrack", "inboxGroup", "inboxPhoto"]
 
-  /// Erases all that is the person's, in one transaction, and belongs to no account from then on.
+  /// Erases all of the person's data in one transaction, and removes the file's owner.
   ///
-  /// No server is told. What was there is overwritten, not only forgotten. The catalogues stay, and the
-  /// photographs' files: `Collecting` sees to those.
-  /// - Returns: the visits, and the rows of all else, which undo it.
+  /// No server is informed. The erased content is overwritten on disk. The catalogues and the
+  /// photos' files stay: `Collecting` handles the files.
+  /// - Returns: the visits, and the rows of all other tables, for undoing it.
   func erasePersonal(
     at date: Date
   ) throws -> (visits: [RemovedVisit], rows: [RemovedVisit.TableRow]) {
@@ -88,7 +87,7 @@ extension Store {
       let visits = try Int64.fetchAll(db, sql: "SELECT discovery FROM visit")
         .compactMap(DiscoveryID.init(key:))
         .compactMap { try Self.remove($0, at: date, leavingTrace: false, db)?.withoutServer }
-      // A row that others refer to goes after them.
+      // Deletes referring rows before the rows they refer to.
       for table in Self.sendingTables + Self.personalTables.reversed() {
         try db.execute(sql: "DELETE FROM \(table)")
       }
@@ -104,11 +103,10 @@ extension Store {
     return erased
   }
 
-  /// Puts back what was erased beside the visits, in one transaction; what the person did since stays
-  /// as it is.
+  /// Restores the erased rows other than visits, in one transaction; data added since is unchanged.
   func restorePersonal(_ rows: [RemovedVisit.TableRow]) throws {
     try writePerson { db in
-      // One batch at most: the one that was begun since is the person's now.
+      // There is one batch at most: one started since stays.
       let hasBatch = try Self.exists(anyRowOf: "inboxBatch", db)
       for row in rows where !hasBatch || !Self.inboxTables.contains(row.table) {
         try Self.insert(row, orIgnore: true, db)
@@ -123,18 +121,18 @@ extension Store {
   }
 }
 
-/// How much a person's file has of each thing that is theirs.
+/// The amounts of a person's data.
 package struct PersonalCounts: Hashable, Sendable {
   package var visits = 0
-  /// The photographs of these visits, be their files there or not.
+  /// The photos of these visits, whether or not their files exist.
   package var photos = 0
   package var targets = 0
   package var badges = 0
-  /// The photographs that wait in the inbox; their files are elsewhere, and stay.
+  /// The photos in the inbox, whose files are elsewhere and stay.
   package var waiting = 0
 
   package init() {}
 
-  /// Whether there is nothing of the person's.
+  /// Whether there is no data.
   package var isEmpty: Bool { self == PersonalCounts() }
 }

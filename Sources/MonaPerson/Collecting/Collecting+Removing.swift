@@ -3,12 +3,12 @@ import GRDB
 import MonaModel
 
 extension Collecting {
-  /// Takes visits out of the collection and their photos to the trash; what had been targeted is
-  /// targeted again, and badges won stay won.
+  /// Removes visits and moves their photos to the trash.
   ///
-  /// The visits go first: killed in between, a photo too many is in the album, and none is lost.
-  /// A photo the trash does not take stays in the album.
-  /// - Returns: what undoes it; what is not collected is left out.
+  /// Former wishes return to the wish list, and badges won stay won. The visits are removed first:
+  /// after a crash in between, the album has an extra photo, and none is lost. A photo that the
+  /// trash refuses stays in the album.
+  /// - Returns: the data for undoing it, without discoveries that were not collected.
   @discardableResult
   package func remove(
     _ ids: [DiscoveryID], at date: Date = Date()
@@ -27,13 +27,12 @@ extension Collecting {
     }
   }
 
-  /// Puts visits back as they were, with their photos from the trash, under other names when
-  /// theirs are taken.
+  /// Restores visits, with their photos from the trash, under other names if theirs are taken.
   ///
-  /// A visit whose photo is no longer in the trash comes back without its file; one that was
-  /// collected again meanwhile stays as it is.
+  /// A visit whose photo is not in the trash any more is restored without the file; one that was
+  /// collected again meanwhile is left as it is.
   /// - Returns: the names of the photos that were not found.
-  /// - Throws: `AlbumError` or what the store throws; nothing is changed then.
+  /// - Throws: `AlbumError` or errors of the store; nothing is changed then.
   @discardableResult
   package func restore(_ removed: RemovedVisits) async throws -> [String] {
     try await BlockingExecutor.shared.run {
@@ -64,39 +63,39 @@ extension Collecting {
   }
 }
 
-/// What one removal took out of the collection: what is needed to undo it.
+/// The data for undoing a removal.
 package struct RemovedVisits: Hashable, Sendable {
-  /// The visits, each with what puts it back.
+  /// The removed visits.
   package var visits: [RemovedVisit]
-  /// The photos that went to the trash.
+  /// The photos that were moved to the trash.
   package var photosTrashed: [String] = []
-  /// The photos the trash did not take: they stay in the album, where the person can find them.
+  /// The photos that the trash refused: they stay in the album.
   package var photosKept: [String] = []
 }
 
-/// A visit that was taken out of the collection, with all that is needed to put it back.
+/// A removed visit, with all data to restore it.
 package struct RemovedVisit: Hashable, Sendable {
-  /// The visit as it was.
+  /// The visit.
   package var visit: Visit
-  /// All its photos, that which goes to MONA among them.
+  /// All its photos, with the uploaded one.
   let photos: [AlbumPhoto]
-  /// Its rows, also what `Visit` does not show, in the order they are put back.
+  /// Its rows, with columns that `Visit` does not have, in the order of restoring.
   let rows: [TableRow]
-  /// The number of the change that tells the server of the removal; nil when it need not be told.
+  /// The change number of the removal to upload; nil if there is none.
   let change: Int?
 
-  /// The same as one of which no server knows anything.
+  /// The same without data about the server.
   var withoutServer: RemovedVisit {
     RemovedVisit(
       visit: visit, photos: photos,
       rows: rows.filter { $0.table != "confirmed" && $0.table != "remotePhoto" }, change: nil)
   }
 
-  /// A row of one of the person's tables.
+  /// A row of a table of the person's database.
   struct TableRow: Hashable, Sendable {
-    /// The table.
+    /// The table's name.
     let table: String
-    /// The values, by the names of their columns.
+    /// The values by column name.
     var columns: [String: DatabaseValue]
 
     init(table: String, columns: [String: DatabaseValue]) {

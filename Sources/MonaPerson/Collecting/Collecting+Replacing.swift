@@ -3,12 +3,11 @@ import MonaLog
 import MonaModel
 
 extension Collecting {
-  /// Gives a visit another photo, which is copied; the one before moves to the trash.
+  /// Replaces the photo of a visit with a copy of a file; the former photo moves to the trash.
   ///
-  /// When it cannot be moved there it stays in the album, where the person can find it.
-  /// - Parameter inbox: the decision of the inbox that is carried out by this, in the same
-  ///   transaction.
-  /// - Returns: what undoes it.
+  /// If the trash refuses it, it stays in the album.
+  /// - Parameter inbox: the decision of the inbox that this carries out, in the same transaction.
+  /// - Returns: the data for undoing it.
   /// - Throws: `AlbumError`, or `StoreError.notCollected`; nothing is changed then.
   @discardableResult
   package func replacePhoto(
@@ -32,12 +31,12 @@ extension Collecting {
     }
   }
 
-  /// Gives a visit the photo back that it had; the one that took its place moves to the trash.
+  /// Restores the former photo of a visit; the one that replaced it moves to the trash.
   ///
-  /// The photo is in the album again before the visit says so, under another name when its own is
-  /// taken; the server is told of it as of any new photo.
-  /// - Returns: false when the trash did not take that one: it stays in the album.
-  /// - Throws: `UndoError`, `AlbumError` or what the store throws; nothing is changed then.
+  /// The photo is back in the album before the database changes, under another name if its own is
+  /// taken; it is uploaded like a new photo.
+  /// - Returns: false if the trash refused the replacing photo, which then stays in the album.
+  /// - Throws: `UndoError`, `AlbumError` or errors of the store; nothing is changed then.
   @discardableResult
   package func undo(_ replaced: ReplacedPhoto) async throws -> Bool {
     try await BlockingExecutor.shared.run {
@@ -67,7 +66,8 @@ extension Collecting {
     }
   }
 
-  /// Moves a photo no visit has any more to the trash; false when it stays in the album.
+  /// Moves a photo that no visit has to the trash.
+  /// - Returns: false if it stays in the album.
   @discardableResult
   func discard(_ photo: String?) -> Bool {
     guard let photo else { return false }
@@ -78,11 +78,12 @@ extension Collecting {
     } ?? false
   }
 
-  /// Has photos of the trash in the album again; the trash keeps them until it is told to forget.
+  /// Copies photos from the trash back into the album; they stay in the trash until
+  /// `TrashedFile.forget`.
   ///
-  /// Of several thrown away under a name, the latest that holds what is looked for is taken.
-  /// - Parameter photos: what they hold, where that is known, by the names they had.
-  /// - Returns: those that were found, by the names they had.
+  /// Of several files trashed under a name, the most recent one with the right content is used.
+  /// - Parameter photos: the content of the photos, if known, by their former names.
+  /// - Returns: the recovered photos, by their former names.
   func recover(_ photos: [String: PhotoContent?]) throws -> [String: RecoveredPhoto] {
     let found = try trash.find(photos.keys.map(album.url))
     var recovered: [String: RecoveredPhoto] = [:]
@@ -107,44 +108,43 @@ extension Collecting {
   }
 }
 
-/// A photo that took another's place: what is needed to undo it.
+/// The data for undoing the replacement of a photo.
 package struct ReplacedPhoto: Hashable, Sendable {
-  /// The visit with its new photo.
+  /// The visit with the new photo.
   package var visit: Visit
-  /// The visit with the photo it had.
+  /// The visit with the former photo.
   package var before: Visit
-  /// Whether the trash took the photo before; otherwise it stays in the album, where the person
-  /// can find it.
+  /// Whether the former photo is in the trash; otherwise it stays in the album.
   package var isTrashed: Bool
 }
 
-/// A photo that was taken out of the trash, and is still in it.
+/// A photo that was recovered from the trash, and is still in it.
 struct RecoveredPhoto {
-  /// The name it has in the album.
+  /// Its name in the album.
   var name: String
-  /// What the trash keeps of it.
+  /// Its file in the trash.
   var trashed: TrashedFile
 }
 
-/// A decision of the inbox to give a visit another photo, carried out in the transaction that does.
+/// A decision of the inbox to replace a visit's photo, stored in the same transaction.
 package struct InboxOrder: Hashable, Sendable {
-  /// The kept group.
+  /// The stored group.
   package var group: Int64
-  /// The rating given on the way; nil leaves the visit its own.
+  /// The new rating; nil leaves the visit's own.
   package var rating: Int?
-  /// The comment written on the way; nil leaves the visit its own.
+  /// The new comment; nil leaves the visit's own.
   package var comment: String?
 
-  /// What was decided and said of a group.
+  /// A decision with these values.
   package init(group: Int64, rating: Int?, comment: String?) {
     (self.group, self.rating, self.comment) = (group, rating, comment)
   }
 }
 
-/// Why something done cannot be undone; nothing is changed then.
+/// Why an action cannot be undone; nothing was changed.
 package enum UndoError: Error, Hashable {
-  /// The trash was emptied, or the photo was taken out of it; the value is the photo's name.
+  /// The photo of this name is not in the trash any more.
   case notInTrash(String)
-  /// The visit got another photo in the meantime, or is gone.
+  /// The visit got another photo meanwhile, or was removed.
   case changedSince(DiscoveryID)
 }

@@ -2,8 +2,8 @@ import Foundation
 import MonaLog
 import MonaModel
 
-/// Photographing a discovery is collecting it: the photo is proved to be one, made safe in the
-/// album, and only then the visit is written; a visit is never half made.
+/// Collects discoveries with photos: the photo is validated and durable in the album before the
+/// visit is written, in one transaction.
 package struct Collecting: Sendable {
   let store: Store
   let album: Album
@@ -11,7 +11,7 @@ package struct Collecting: Sendable {
   let trash: Trash
 
   /// Collects into `store` and `album`.
-  /// - Parameter trash: takes the photos that were replaced or removed.
+  /// - Parameter trash: receives replaced and removed photos.
   package init(store: Store, album: Album, inspector: PhotoInspector, trash: Trash) {
     self.store = store
     self.album = album
@@ -19,18 +19,18 @@ package struct Collecting: Sendable {
     self.trash = trash
   }
 
-  /// What proves that a file is a photo.
+  /// Validates photos and reads their metadata.
   package var photoInspector: PhotoInspector { inspector }
 
-  /// Toasts what is done to the album outside MONA.
+  /// Detects changes made to the album outside MONA.
   package var watch: AlbumWatch { AlbumWatch(store: store, album: album, inspector: inspector) }
 
   /// Collects a discovery with a photo, which is copied.
   /// - Parameters:
-  ///   - title: names the photo's file.
+  ///   - title: the title in the photo's file name.
   ///   - date: when it was collected; nil for when the photo was taken, else now.
-  ///   - inboxGroup: the group of the inbox that is carried out by this, in the same transaction.
-  /// - Throws: `AlbumError`, or what `Store.collect` throws; nothing is changed then.
+  ///   - inboxGroup: the group of the inbox that this carries out, in the same transaction.
+  /// - Throws: `AlbumError`, or errors of `Store.collect`; nothing is changed then.
   @discardableResult
   package func collect(
     _ id: DiscoveryID, photo: URL, title: String?, rating: Int? = nil, comment: String? = nil,
@@ -50,9 +50,9 @@ package struct Collecting: Sendable {
     }
   }
 
-  /// Makes the photo safe, then commits; takes it back when the commit fails.
+  /// Copies the photo into the album, then calls `commit`; removes the copy if that fails.
   ///
-  /// An earlier run may have been killed between the two: the copy it left, of no visit, then does.
+  /// If an earlier run was killed between the two, its copy, which no visit has, is used.
   func adding<Result>(
     _ photo: URL, _ info: PhotoInfo, titled title: String?, on date: Date,
     commit: (_ name: String, _ content: PhotoContent?) throws -> Result
@@ -60,7 +60,7 @@ package struct Collecting: Sendable {
     try Task.checkCancellation()
     if let name = try leftover(of: photo, info, titled: title, on: date) {
       do { return try commit(name, content(of: name)) } catch {
-        // It was no leftover but what another process, at the same moment, had just copied.
+        // The file was not a leftover: another process had just copied it.
         guard isTaken(name) else { throw error }
       }
     }
@@ -74,7 +74,7 @@ package struct Collecting: Sendable {
     }
   }
 
-  /// A copy of a photo under one of the names it would get, of which no visit knows.
+  /// An existing copy of a photo under one of its possible names that no visit has.
   private func leftover(
     of photo: URL, _ info: PhotoInfo, titled title: String?, on date: Date
   ) throws -> String? {
@@ -85,17 +85,16 @@ package struct Collecting: Sendable {
     }
   }
 
-  /// What a photo of the album holds.
+  /// The content of a photo of the album.
   ///
-  /// What stands in the album is read, not what was copied: it is still in memory, and the file
-  /// that was copied may have changed since.
+  /// It reads the copy, which is still in the page cache, as the original may have changed since.
   func content(of name: String) throws -> PhotoContent? {
     let digest = try inspector.digest(album.url(of: name))
     return album.size(of: name).map { PhotoContent(digest: digest, size: $0) }
   }
 
-  /// What a photo of the album holds, without reading it; nil when that is not known, or when its
-  /// length says that it was edited since.
+  /// The stored digest of a photo of the album; nil if unknown, or if the file's size changed
+  /// since.
   @Sendable
   package func knownDigest(of photo: URL) -> PhotoDigest? {
     let prefix = album.folder.path + "/"
@@ -107,10 +106,10 @@ package struct Collecting: Sendable {
     return content.digest
   }
 
-  /// Takes a photo just added out of the album again.
+  /// Removes a photo that was just added.
   ///
-  /// A photo too many in the album does no harm; one missing does. So it goes only when the store
-  /// can still say that no visit has it.
+  /// It is removed only if the store confirms that no visit has it: an extra photo does no harm, a
+  /// missing one does.
   func takeBack(_ name: String) {
     let isKept = tryLogging("A photo too many may be in the album", level: .warning) {
       try store.hasPhoto(named: name)
@@ -118,36 +117,35 @@ package struct Collecting: Sendable {
     if isKept == false { album.remove(name) }
   }
 
-  /// Whether a visit has a photo of this name, be its file there or not.
+  /// Whether a visit has a photo of this name, whether or not its file exists.
   func isTaken(_ name: String) -> Bool {
-    // If the store cannot say, the commit will.
+    // On an error, the commit fails later.
     tryLogging("The store does not say whose a photo is") { try store.hasPhoto(named: name) }
       ?? false
   }
 
-  /// A date that can be: cameras whose clock was never set, or is ahead, do not decide when a visit
-  /// was.
+  /// The date if it is plausible, else nil: a camera's clock may be unset or ahead.
   static func past(_ date: Date?) -> Date? {
     date.flatMap { CameraDate.isBelievable($0) ? $0 : nil }
   }
 }
 
-/// What collecting a discovery gave.
+/// The result of collecting a discovery.
 package struct Collected: Hashable, Sendable {
-  /// The visit that is now there.
+  /// The new visit.
   package var visit: Visit
   /// The badges just won.
   package var badges: [Badge]
 }
 
 extension Collecting {
-  /// Shows MONA where the photo of a visit is now, when its file is not in the album any more.
+  /// Sets the file of a visit's photo that is missing from the album.
   ///
-  /// A file of the album becomes the visit's photo where it is; one from elsewhere is copied under
-  /// the name the photo had, or the next one that is free.
-  /// - Returns: false, and nothing is changed, when the file holds something else than the photo
-  ///   did, or that is not known, or when it is the photo of another visit.
-  /// - Throws: `AlbumError`, `StoreError.notCollected`, or `UndoError.changedSince` when the visit
+  /// A file in the album becomes the photo under its own name; another file is copied under the
+  /// photo's former name or the next free one.
+  /// - Returns: false, with nothing changed, if the content differs from the photo's or that is
+  ///   unknown, or if the file is another visit's photo.
+  /// - Throws: `AlbumError`, `StoreError.notCollected`, or `UndoError.changedSince` if the visit
   ///   got another photo meanwhile; nothing is changed then.
   package func locatePhoto(_ id: DiscoveryID, at file: URL) async throws -> Bool {
     try await BlockingExecutor.shared.run {

@@ -3,20 +3,19 @@ import GRDB
 import MonaModel
 
 extension Store {
-  /// Makes a discovery collected, in one transaction: the visit is there, the wish is gone and
-  /// remembered, and the badges it wins are won; or nothing changed.
+  /// Adds a visit in one transaction, which also removes the wish and awards badges.
   ///
-  /// `photo` is a name relative to the album, of a file that is safe there already; `Collecting`
-  /// sees to that.
+  /// `photo` is the name, relative to the album, of a file that is already durable there, as
+  /// `Collecting` ensures.
   /// - Parameters:
-  ///   - content: what the photo's file holds, when that is known.
-  ///   - takenAt: when the photo's camera says that it was taken.
+  ///   - content: the content of the photo's file, if known.
+  ///   - takenAt: when the photo was taken, by its camera.
   ///   - date: when it was collected.
-  ///   - changedAt: when the person says so; nil for `date`.
-  ///   - inboxGroup: the group of the inbox that is carried out by this.
+  ///   - changedAt: when the person entered it; nil for `date`.
+  ///   - inboxGroup: the group of the inbox that this carries out.
   /// - Returns: the badges just won.
   /// - Throws: `StoreError.unknownDiscovery`, `.alreadyCollected`, `.ratingOutOfRange` or
-  ///   `.commentTooLong`; `InboxError.unknown` when the group does not wait for this any more.
+  ///   `.commentTooLong`; `InboxError.unknown` if the group is not pending any more.
   @discardableResult
   package func collect(
     _ id: DiscoveryID, photo: String?, content: PhotoContent? = nil, takenAt: Date? = nil,
@@ -33,14 +32,14 @@ extension Store {
         comment: comment, wasTargeted: wasTargeted)
       try Self.insert(visit, takenAt: takenAt, changedAt: changedAt ?? date, db)
       try db.executeCached(sql: "DELETE FROM target WHERE discovery = ?", arguments: [id.key])
-      // Of a visit that was removed; until now it could have come back.
+      // The draft of a removed visit, which can no longer be restored.
       try Self.forgetDraft(of: id, db)
       if let inboxGroup { try Self.carryOut(inboxGroup, of: id, photo: photo, before: nil, db) }
       return try Self.awardBadges(db)
     }
   }
 
-  /// Makes a visit, each part of it a change of now.
+  /// Inserts a visit, with a new change number for each field.
   static func insert(
     _ visit: Visit, takenAt: Date?, changedAt: Date, _ db: Database
   ) throws {
@@ -67,7 +66,7 @@ extension Store {
     }
   }
 
-  /// Refuses, before any photo is copied, what `collect` would refuse after.
+  /// Checks before the photo is copied what `collect` requires.
   func checkCollectable(_ id: DiscoveryID, rating: Int?, comment: String?) throws {
     _ = try VisitNote.rating(rating)
     _ = try VisitNote.comment(comment)

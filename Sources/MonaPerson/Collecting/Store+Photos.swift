@@ -3,17 +3,16 @@ import GRDB
 import MonaModel
 
 extension Store {
-  /// Makes `photo`, a name relative to the album, the photo of a visit that goes to MONA, in the
-  /// place of the one before.
+  /// Replaces the uploaded photo of a visit with `photo`, a name relative to the album.
   /// - Parameters:
-  ///   - content: what the photo's file holds, when that is known.
-  ///   - takenAt: when its camera says that it was taken.
-  ///   - expected: the photo the visit must have until then; nil for any.
-  ///   - inbox: the decision of the inbox that is carried out by this.
-  ///   - wasPhotoThere: whether the photo before has its file, which the inbox notes.
-  /// - Returns: the visit before; the file of its photo is still there.
-  /// - Throws: `StoreError.notCollected`, or `UndoError.changedSince` when the visit has another
-  ///   photo than `expected`; `InboxError.unknown` when the group does not wait for this any more.
+  ///   - content: the content of the photo's file, if known.
+  ///   - takenAt: when it was taken, by its camera.
+  ///   - expected: the photo the visit must currently have; nil for any.
+  ///   - inbox: the decision of the inbox that this carries out.
+  ///   - wasPhotoThere: whether the file of the former photo exists, which the inbox stores.
+  /// - Returns: the former visit; the file of its photo still exists.
+  /// - Throws: `StoreError.notCollected`, or `UndoError.changedSince` if the visit's photo is not
+  ///   `expected`; `InboxError.unknown` if the group is not pending any more.
   @discardableResult
   package func replacePhoto(
     _ id: DiscoveryID, with photo: String?, content: PhotoContent? = nil, takenAt: Date? = nil,
@@ -48,7 +47,7 @@ extension Store {
     }
   }
 
-  /// What the photo of this name holds; nil when no visit has it, or that was not looked at yet.
+  /// The stored content of a photo; nil if no visit has it, or it was never read.
   func content(ofPhoto name: String) throws -> PhotoContent? {
     try person.readSnapshot { db in
       let row = try Row.fetchOne(
@@ -58,7 +57,7 @@ extension Store {
     }
   }
 
-  /// Whether a visit has a photo of this name, be its file there or not.
+  /// Whether a visit has a photo of this name, whether or not its file exists.
   func hasPhoto(named name: String) throws -> Bool {
     try person.readSnapshot { db in
       try Bool.fetchOne(
@@ -68,8 +67,8 @@ extension Store {
     }
   }
 
-  /// Gives a visit a photo that is safe in the album.
-  /// - Parameter position: where it stands among the visit's photos.
+  /// Adds a photo that is durable in the album to a visit.
+  /// - Parameter position: its position among the visit's photos.
   static func add(
     _ photo: AlbumPhoto, takenAt: Date?, to id: DiscoveryID, at position: Int = 0, _ db: Database
   ) throws {
@@ -87,7 +86,7 @@ extension Store {
 }
 
 extension PhotoContent {
-  /// Reads a digest and a size; nil when they are not known.
+  /// Reads a digest and a size from a row; nil if they are unknown.
   init?(row: Row) {
     guard let hex: String = row[0], let digest = PhotoDigest(hex: hex), let size: Int = row[1]
     else { return nil }

@@ -3,12 +3,11 @@ import GRDB
 import MonaModel
 
 extension Store {
-  /// Takes visits out of the collection, in one transaction; what had been targeted is again.
+  /// Removes visits in one transaction; former wishes return to the wish list.
   ///
-  /// Badges won stay won, and the photos' files stay: `Collecting` sees to those. What was begun of
-  /// a comment is kept until the discovery is collected anew. What the server may know of a visit
-  /// waits to be told that it is gone.
-  /// - Returns: what puts them back; what is not collected is left out.
+  /// Badges won stay won. `Collecting` handles the photos' files. Drafts stay until the discovery
+  /// is collected again. If the server may have a visit, its removal is scheduled for upload.
+  /// - Returns: the data to restore them, without discoveries that were not collected.
   package func removeVisits(_ ids: [DiscoveryID], at date: Date = Date()) throws -> [RemovedVisit] {
     try writePerson { db in
       try Self.keepWinningVisits(beforeRemoving: ids.count, db)
@@ -16,8 +15,8 @@ extension Store {
     }
   }
 
-  /// Takes one visit out of the collection; nil when it is not collected.
-  /// - Parameter leavingTrace: whether the server is to be told, if it may know the visit.
+  /// Removes one visit; nil if the discovery is not collected.
+  /// - Parameter leavingTrace: whether the removal is uploaded, if the server may have the visit.
   static func remove(
     _ id: DiscoveryID, at date: Date, leavingTrace: Bool, _ db: Database
   ) throws -> RemovedVisit? {
@@ -42,12 +41,12 @@ extension Store {
     return RemovedVisit(visit: visit, photos: photos, rows: rows, change: change)
   }
 
-  /// Puts visits back as they were, in one transaction, under the names their photos now have.
+  /// Restores visits in one transaction, with the current names of their photos.
   ///
-  /// One that was collected again meanwhile stays as it is. Unless the server knows the visit, and
-  /// cannot have heard that it was removed, all of it is told anew.
-  /// - Parameter names: the photos' new names, by the old ones; others keep theirs.
-  /// - Returns: which are back.
+  /// A visit that was collected again meanwhile is left as it is. All fields are uploaded anew,
+  /// unless the server confirmed the visit and cannot have received its removal.
+  /// - Parameter names: the photos' new names by the old ones; others keep theirs.
+  /// - Returns: the restored discoveries.
   @discardableResult
   package func restoreVisits(
     _ removed: [RemovedVisit], names: [String: String] = [:]
@@ -67,9 +66,9 @@ extension Store {
     }
   }
 
-  /// Notes that the server is to be told of a removal, if it may know the visit.
+  /// Schedules the upload of a removal, if the server may have the visit.
   ///
-  /// Where a removal of an earlier visit waits, nothing was sent of this one.
+  /// If the removal of an earlier visit is still pending, this visit was never uploaded.
   static func leaveTrace(
     of id: DiscoveryID, at date: Date, _ db: Database
   ) throws -> Int? {
@@ -83,7 +82,7 @@ extension Store {
     return change
   }
 
-  /// Lets go of a removal that waits; false when none does, or the server may have been told of it.
+  /// Cancels a pending removal; false if there is none, or it may have been sent.
   private static func takeTraceBack(of removed: RemovedVisit, _ db: Database) throws -> Bool {
     guard let change = removed.change else { return false }
     try db.executeCached(
@@ -94,7 +93,7 @@ extension Store {
     return db.changesCount > 0
   }
 
-  /// Makes all that a visit says a change of now.
+  /// Gives all fields of a visit new change numbers.
   static func renumber(_ id: DiscoveryID, _ db: Database) throws {
     let change = try nextChange(count: 4, db)
     try db.executeCached(
@@ -115,7 +114,7 @@ extension Store {
     ).map { .init($0, of: table) }
   }
 
-  /// All rows of one of the person's tables.
+  /// All rows of a table of the person's database.
   static func allRows(of table: String, _ db: Database) throws -> [RemovedVisit.TableRow] {
     try Row.fetchAll(db, sql: "SELECT * FROM \(table)").map { .init($0, of: table) }
   }
@@ -132,8 +131,8 @@ extension Store {
     try insert(.init(table: row.table, columns: columns), orIgnore: false, db)
   }
 
-  /// Puts a row back.
-  /// - Parameter isIgnored: whether what is in its place stays, where something is.
+  /// Inserts a row.
+  /// - Parameter isIgnored: whether an existing row stays.
   static func insert(
     _ row: RemovedVisit.TableRow, orIgnore isIgnored: Bool, _ db: Database
   ) throws {

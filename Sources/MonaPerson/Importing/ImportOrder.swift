@@ -13,7 +13,7 @@ package struct ImportOrder: Hashable, Sendable {
     case content(name: String? = nil, kind: DiscoveryKind? = nil)
     /// As an update of an existing catalogue.
     case update(CatalogueSource)
-    /// Areas that give a borough to discoveries that have none.
+    /// As boundaries that assign boroughs to discoveries without one.
     case boundaries
   }
 

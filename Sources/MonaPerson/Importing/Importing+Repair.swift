@@ -3,18 +3,18 @@ import MonaCatalogue
 import MonaLog
 
 extension Importing {
-  /// What became of a catalogue in which damage was met.
+  /// The result of checking a catalogue after a database error.
   package enum Repair: Sendable {
-    /// It is not damaged: what could not be read is something else.
+    /// The catalogue is intact: the error has another cause.
     case notNeeded
-    /// Another process had put a new one in its place.
+    /// Another process had already replaced it.
     case doneElsewhere
-    /// A new one is in its place.
+    /// It was replaced with a repaired one.
     case done(RepairReport)
   }
 
-  /// Puts a new catalogue in the place of one in which damage was met; all of it is read.
-  /// - Throws: what keeps it from being read or written, as a full disk.
+  /// Checks the whole catalogue, and replaces it with a repaired one if it is damaged.
+  /// - Throws: errors of reading or writing, such as a full disk.
   package func repair() throws -> Repair {
     switch try store.repairCatalogue() {
     case .sound: .notNeeded
@@ -23,12 +23,12 @@ extension Importing {
     }
   }
 
-  /// Has the person's data looked through when it is opened the next time, as the damage that was met is
-  /// not the catalogue's.
+  /// Sets the integrity flag of the person's database, as the damage is not in the catalogue.
   package func suspectPerson() { store.suspect() }
 
-  /// Does what needs the catalogue; where that is damaged, it is repaired and the work is done again.
-  /// - Parameter report: what there is to tell, if it was repaired.
+  /// Runs `work`; after an error of a damaged catalogue, repairs the catalogue and runs `work`
+  /// again.
+  /// - Parameter report: set if the catalogue was repaired.
   package func repairing<Result>(
     _ report: inout RepairReport?, _ work: () throws -> Result
   ) throws -> Result {
@@ -42,14 +42,14 @@ extension Importing {
     }
   }
 
-  /// What there is to tell of a catalogue that was damaged when the store was opened; nil when it was
-  /// not, or that was asked before.
+  /// The report of a catalogue that was damaged when the store was opened, once; nil if it was not
+  /// damaged or was returned before.
   package func reportAtStart() throws -> RepairReport? {
     try store.held.takeRepaired().map(complete)
   }
 
-  /// Imports MONA's own catalogue and badges again, as far as they were lost and their files are
-  /// there, and fills what is empty.
+  /// Imports MONA's own catalogue and badges again if they were lost and their files exist, and
+  /// fills an empty catalogue.
   private func complete(_ repaired: RepairedCatalogue) throws -> RepairReport {
     let own = try store.lostImports().lazy.compactMap(\.own).first
     if let own, let file = file(of: own) {
@@ -67,7 +67,7 @@ extension Importing {
     return RepairReport(aside: repaired.aside, lost: try store.lostImports())
   }
 
-  /// The one that MONA comes with may have moved since.
+  /// The starter catalogue may have moved since it was imported.
   private func file(of own: CatalogueSource) -> URL? {
     let starter = installed?.appendingPathComponent(Catalogue.starterName)
     let isStarter = own.file?.lastPathComponent == Catalogue.starterName
@@ -76,30 +76,30 @@ extension Importing {
   }
 }
 
-/// What there is to tell of a catalogue that was damaged.
+/// The report of a repaired catalogue.
 package struct RepairReport: Hashable, Sendable {
-  /// Where the damaged one lies now.
+  /// The file of the damaged catalogue.
   package var aside: URL
-  /// What is to be imported again.
+  /// The imports to repeat.
   package var lost: [LostImport]
 }
 
 extension Store {
-  /// What became of a catalogue in which damage was met.
+  /// The result of checking a catalogue after a database error.
   enum CatalogueState {
-    /// It is not damaged: what could not be read is something else.
+    /// The catalogue is intact: the error has another cause.
     case sound
-    /// A new one is in its place.
+    /// It was replaced with a repaired one.
     case repaired(RepairedCatalogue)
-    /// Another process had put a new one in its place.
+    /// Another process had already replaced it.
     case replaced
   }
 
-  /// Looks whether the catalogue is damaged, and if so puts a new one in its place, with all that can
-  /// be read of it; whatever is read later is read of that one.
+  /// Checks the catalogue, and if it is damaged replaces it with a new one that has all readable
+  /// data; later reads use the new one.
   ///
-  /// All of the catalogue is read: call this where damage was met, off the main thread.
-  /// - Throws: `StorageError` when nothing can be written, or another process writes the catalogue.
+  /// It reads the whole catalogue: call it after a database error, off the main thread.
+  /// - Throws: `StorageError` if nothing can be written, or another process writes the catalogue.
   func repairCatalogue() throws -> CatalogueState {
     guard let files = held.files else { return .sound }
     if let fault { throw fault }
