@@ -4,14 +4,13 @@ import MonaCatalogue
 import MonaModel
 
 extension Store {
-  /// The discovery of a day, seen from `today`; nil when the catalogue is empty.
+  /// The daily discovery of a day, as of `today`; nil if the catalogue is empty.
   ///
-  /// Today's is the same from the first time it is asked for until midnight, also once it is
-  /// collected. It is taken among those neither collected nor targeted, else among the uncollected,
-  /// else among all; one the catalogue has dropped since is chosen again. That of a day to come is
-  /// what it would be as things stand, and is not kept; nor is today's where nothing can be written:
-  /// it shows all the same. That of a day gone by is the one MONA
-  /// suggested, nil when it was not opened that day.
+  /// Today's is chosen and stored at the first call, and stays the same until midnight, even when
+  /// it is collected. It is chosen among discoveries neither collected nor on the wish list, else
+  /// among those not collected, else among all; one that was removed from the catalogue is chosen
+  /// again. The result for a future day is computed and not stored; neither is today's if nothing
+  /// can be written. For a past day it is the stored one, nil if MONA was not opened that day.
   package func daily(on day: MontrealDay, today: MontrealDay) throws -> DiscoveryID? {
     guard day >= today else {
       return try person.readSnapshot { db in try Self.suggested(on: day, db) }
@@ -41,15 +40,15 @@ extension Store {
     }
   }
 
-  /// Whether the discovery of a day was chosen already.
+  /// Whether the discovery of a day is already chosen.
   package func isDailyChosen(on day: MontrealDay) throws -> Bool {
     try person.readSnapshot { db in try Self.chosen(on: day, db) } != nil
   }
 
-  /// Takes what the server chose for today in the place of what was chosen here.
+  /// Replaces today's discovery with the one that the server chose.
   ///
-  /// What the person has collected stays the discovery of their day, and what they collected before is
-  /// none for them.
+  /// A discovery of the day that is collected stays, and one that was already collected is not
+  /// taken.
   /// - Returns: whether it was taken.
   package func takeDaily(_ id: DiscoveryID, on day: MontrealDay) throws -> Bool {
     try writePerson { db in
@@ -72,7 +71,7 @@ extension Store {
     }
   }
 
-  /// Whether that of `today` is the first that was ever suggested here, and nothing is collected.
+  /// Whether today's discovery is the first one ever, with nothing collected.
   package func isFirstDaily(on today: MontrealDay) throws -> Bool {
     let known = """
       SELECT EXISTS (SELECT 1 FROM daily WHERE day < ?) OR EXISTS (SELECT 1 FROM visit)
@@ -82,12 +81,12 @@ extension Store {
     }
   }
 
-  /// What MONA suggested on the days before `today`, the last day first; what the catalogue has
-  /// forgotten altogether is left out.
+  /// The stored discoveries of the days before `today`, the latest first, without those that are
+  /// missing from the catalogue.
   ///
-  /// Days on which MONA was not opened have no suggestion. Computing one now would be inventing it:
-  /// it would depend on what the person has collected and targeted since.
-  /// - Parameter days: how many days back.
+  /// A day on which MONA was not opened has none; computing it afterwards would depend on what the
+  /// person has collected since.
+  /// - Parameter days: the number of days back.
   package func earlierDailies(before today: MontrealDay, days: Int = 7) throws -> [EarlierDaily] {
     let first = MontrealDay(number: today.number - days)
     return try person.readSnapshot { db in
@@ -106,7 +105,7 @@ extension Store {
     }
   }
 
-  /// What is left for the person to collect.
+  /// What the person can still collect.
   package func remaining() throws -> Remaining {
     try person.readSnapshot { db in
       let answers: [Remaining] = [.uncollected, .targetedOnly, .nothing]
@@ -120,7 +119,7 @@ extension Store {
     }
   }
 
-  /// Who may be proposed, from the best to the last resort.
+  /// The conditions of candidates, from the best to the last resort.
   private static let candidates = [
     """
     \(Catalogue.dailyCandidates[0]) AND key NOT IN (SELECT discovery FROM visit)
@@ -130,7 +129,7 @@ extension Store {
     Catalogue.dailyCandidates[1],
   ]
 
-  /// What is kept for a day, unless the catalogue has dropped it.
+  /// The stored discovery of a day, unless it was removed from the catalogue.
   private static func chosen(on day: MontrealDay, _ db: Database) throws -> DiscoveryID? {
     try Int64.fetchOne(
       db,
@@ -142,7 +141,7 @@ extension Store {
     ).flatMap { DiscoveryID(key: $0) }
   }
 
-  /// What is kept for a day, whatever has become of it.
+  /// The stored discovery of a day, even if it was removed from the catalogue.
   private static func suggested(on day: MontrealDay, _ db: Database) throws -> DiscoveryID? {
     try Int64.fetchOne(
       db, sql: "SELECT discovery FROM daily WHERE day = ?", arguments: [day.description]
@@ -157,22 +156,22 @@ extension Store {
   }
 }
 
-/// What MONA suggested on a day gone by.
+/// The daily discovery of a past day.
 package struct EarlierDaily: Hashable, Sendable {
   /// The day.
   package var day: MontrealDay
-  /// What was suggested, or what has replaced it since.
+  /// The discovery, or its replacement.
   package var discovery: DiscoveryID
 }
 
-/// What is left in the catalogue for the person to collect.
+/// What the catalogue has left for the person to collect.
 package enum Remaining: Hashable, Sendable {
-  /// Something is neither collected nor targeted.
+  /// Some discoveries are neither collected nor on the wish list.
   case uncollected
-  /// What is not collected is targeted, all of it.
+  /// All discoveries that are not collected are on the wish list.
   case targetedOnly
   /// Everything is collected.
   case nothing
-  /// The catalogue is empty, so there never was anything.
+  /// The catalogue is empty.
   case emptyCatalogue
 }

@@ -3,10 +3,9 @@ import MonaCatalogue
 import MonaModel
 
 extension Store {
-  /// The discoveries of `list` in order, with the index to jump in it.
+  /// The discoveries of `list` in order, with an index for jumping.
   ///
-  /// Retired discoveries are only in lists of what a person collected, targeted or wrote
-  /// about.
+  /// Retired discoveries are only in lists of collected, wished-for or commented discoveries.
   package func ordered(
     _ list: DiscoveryList, language: Language
   ) throws -> OrderedDiscoveries {
@@ -15,14 +14,14 @@ extension Store {
     }
   }
 
-  /// What a list shows of these discoveries, in their order; the unknown ones are left out.
+  /// The list rows of these discoveries, in their order, without unknown ones.
   package func rows(_ ids: some Collection<DiscoveryID>) throws -> [DiscoveryRow] {
     try person.readSnapshot { db in try RowQuery.personal.rows(of: ids, db) }
   }
 }
 
 extension RowQuery {
-  /// A discovery, with the person's visit and wish.
+  /// The query of a discovery with the person's visit and wish.
   static let personal = RowQuery(
     state: "v.discovery IS NOT NULL, v.photo, t.discovery IS NOT NULL",
     joins: """
@@ -31,7 +30,7 @@ extension RowQuery {
 }
 
 extension ListRestriction {
-  /// What a person's data says of a list.
+  /// The restriction of a list by the person's data.
   init(_ list: DiscoveryList, _ db: Database) throws {
     self.init()
     func keys(_ tables: [String]) throws -> Set<Int64> {
@@ -61,19 +60,19 @@ extension ListRestriction {
 }
 
 extension Store {
-  /// All that a map shows: what the catalogue holds and knows the place of, in no order.
+  /// All discoveries of the catalogue with a position, unordered, for a map.
   package func placed() throws -> [PlacedDiscovery] {
     try person.readSnapshot { db in try Catalogue.placed(states: Self.personalStates(db), db) }
   }
 
-  /// How the person stands to what they collected or targeted; all others are uncollected.
+  /// The states of collected and wished-for discoveries; all others are uncollected.
   package func personalStates() throws -> [DiscoveryID: DiscoveryState] {
     try person.readSnapshot(Self.personalStates)
   }
 
   private static func personalStates(_ db: Database) throws -> [DiscoveryID: DiscoveryState] {
     var states: [DiscoveryID: DiscoveryState] = [:]
-    // What is both targeted and collected is collected.
+    // A discovery that is both counts as collected.
     for (table, state) in [("target", DiscoveryState.targeted), ("visit", .collected)] {
       let keys = try Int64.fetchAll(db, sql: "SELECT discovery FROM \(table)")
       for key in keys { DiscoveryID(key: key).map { states[$0] = state } }
@@ -82,19 +81,19 @@ extension Store {
   }
 }
 
-/// How much the catalogue holds, and how much of it the person has made theirs.
+/// The sizes of the catalogue and of the person's collection.
 package struct CatalogueStats: Hashable, Codable, Sendable {
-  /// Artworks in the catalogue now.
+  /// Artworks in the catalogue.
   package var artworks = 0
-  /// Places in the catalogue now.
+  /// Places in the catalogue.
   package var places = 0
-  /// Heritage sites in the catalogue now.
+  /// Heritage sites in the catalogue.
   package var heritages = 0
   /// Artists of those artworks.
   package var artists = 0
-  /// Visits, also of discoveries the catalogue no longer holds.
+  /// Visits, with those of discoveries that are no longer in the catalogue.
   package var collected = 0
-  /// Wishes not yet collected.
+  /// Discoveries on the wish list.
   package var targeted = 0
   /// Badges won.
   package var badgesWon = 0
@@ -104,7 +103,7 @@ package struct CatalogueStats: Hashable, Codable, Sendable {
 }
 
 extension Store {
-  /// How much the catalogue holds and the person has.
+  /// Counts the catalogue and the person's collection.
   package func stats() throws -> CatalogueStats {
     try person.readSnapshot { db in
       var stats = CatalogueStats()

@@ -4,11 +4,11 @@ import MonaCatalogue
 import MonaModel
 
 extension Store {
-  /// Finds what `text` matches, as `CatalogueSearch` does, and among what the person wrote.
+  /// Searches the catalogue as `CatalogueSearch` does, and the person's comments.
   ///
   /// - Parameters:
-  ///   - limit: how many hits a section shows at most.
-  ///   - origin: among equals, the nearer to here comes first.
+  ///   - limit: the maximum number of hits per section.
+  ///   - origin: equal hits are sorted by distance from here.
   package func search(
     _ text: String, limit: Int = 3, near origin: Coordinate = .montreal
   ) throws -> SearchResults {
@@ -21,17 +21,16 @@ extension Store {
   }
 }
 
-/// A search of what the person wrote: a few thousand comments, folded as they were written, are
-/// looked through one by one.
+/// A search in the person's comments: a few thousand normalized comments are scanned.
 struct CommentSearch {
-  /// SQL that is true of the matching rows of `visit`.
+  /// The SQL condition for matching rows of `visit`.
   let condition: String
   let arguments: StatementArguments
   private let words: [WordMatcher]
 
-  /// Nil when nothing in `text` can be searched.
+  /// Fails if `text` has nothing to search for.
   init?(_ text: String) {
-    // SQLite takes no condition of a thousand parts; nobody looks for a comment by more words.
+    // SQLite limits the depth of conditions; 32 words are enough.
     let typed = TypedText.alternatives(text).prefix(32)
     guard !typed.isEmpty else { return nil }
     words = typed.map(WordMatcher.init)
@@ -43,8 +42,10 @@ struct CommentSearch {
     arguments = StatementArguments(typed.joined())
   }
 
-  /// The discoveries of the catalogue, retired or not, whose comment matches: whole words before
-  /// prefixes, then the latest visits; up to `SearchResults.countLimit(showing:)`.
+  /// The discoveries with a matching comment, retired ones included.
+  ///
+  /// Whole-word matches come before prefix matches, then the latest visits; at most
+  /// `SearchResults.countLimit(showing:)`.
   func discoveries(showing limit: Int = 0, _ db: Database) throws -> [Int64] {
     let statement = try db.cachedStatement(
       sql: """
@@ -63,7 +64,7 @@ struct CommentSearch {
     return ranked.sorted { ($0.partial, $0.order) < ($1.partial, $1.order) }.map(\.key)
   }
 
-  /// What a search shows of the matches; nil when there is none.
+  /// The section of search results; nil without matches.
   func section(_ limit: Int, _ db: Database) throws -> SearchResults.Section? {
     let all = try discoveries(showing: limit, db)
     guard !all.isEmpty else { return nil }
@@ -80,10 +81,10 @@ struct CommentSearch {
 }
 
 extension Store {
-  /// How many searches are remembered.
+  /// The number of stored searches.
   package static let recentSearchLimit = 10
 
-  /// What the person last searched for, the latest first.
+  /// The recent searches, the latest first.
   package func recentSearches() throws -> [String] {
     try person.readSnapshot { db in
       try String.fetchAll(
@@ -92,8 +93,8 @@ extension Store {
     }
   }
 
-  /// Remembers a search, the latest of all; one of the same words is the same, and what has no
-  /// word is none.
+  /// Stores a search as the latest; searches with equal normalized words are the same, and one
+  /// without words is ignored.
   package func rememberSearch(_ text: String, at date: Date = Date()) throws {
     let words = IndexedText.of(text)
     guard !words.isEmpty else { return }
@@ -112,7 +113,7 @@ extension Store {
     }
   }
 
-  /// Forgets one of the searches.
+  /// Deletes a stored search.
   package func forgetSearch(_ text: String) throws {
     try writePerson { db in
       try db.execute(
@@ -120,7 +121,7 @@ extension Store {
     }
   }
 
-  /// Forgets all searches.
+  /// Deletes all stored searches.
   package func forgetSearches() throws {
     try writePerson { db in try db.execute(sql: "DELETE FROM recentSearch") }
   }

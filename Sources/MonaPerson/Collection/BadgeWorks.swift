@@ -2,20 +2,20 @@ import GRDB
 import MonaCatalogue
 import MonaModel
 
-/// What would bring a badge nearer: discoveries that count for it and are not collected.
+/// The uncollected discoveries that count for a badge.
 package struct BadgeWorks: Hashable, Sendable {
   /// The list of all of them.
   package var list: DiscoveryList
-  /// How many there are.
+  /// Their number.
   package var count: Int
-  /// The nearest, the first of all in front.
+  /// The nearest ones, in order of distance.
   package var nearest: [DiscoveryRow]
 }
 
 extension Store {
-  /// What is left to collect for a rule, with the few that stand nearest to a place.
+  /// The uncollected discoveries that count for a rule, with the nearest to a place.
   ///
-  /// - Returns: nil when the rule is not understood, or nothing that is left counts for it.
+  /// - Returns: nil if the rule is unknown, or no such discovery is left.
   package func works(
     for rule: Badge.Rule, near place: Coordinate, limit: Int
   ) throws -> BadgeWorks? {
@@ -29,8 +29,8 @@ extension Store {
     }
   }
 
-  /// The list of what a rule counts and is not collected; nil when the catalogue has nothing of
-  /// the kind.
+  /// The list of uncollected discoveries for a rule; nil if the catalogue lacks its borough or
+  /// category.
   private static func list(of rule: Badge.Rule, _ db: Database) throws -> DiscoveryList? {
     var list = DiscoveryList()
     list.isLeavingOutCollected = true
@@ -53,7 +53,7 @@ extension Store {
     }
   }
 
-  /// What the catalogue has of a list, less what of it is collected.
+  /// The number of a list's discoveries that are not collected.
   private static func countLeft(of list: DiscoveryList, _ db: Database) throws -> Int {
     func count(_ sql: String, _ arguments: StatementArguments) throws -> Int {
       try Int.fetchOne(db.cachedStatement(sql: sql), arguments: arguments) ?? 0
@@ -86,20 +86,20 @@ extension Store {
   }
 }
 
-/// Finds the few uncollected discoveries of a badge's list that stand nearest to a place.
+/// Finds the nearest uncollected discoveries of a badge's list.
 ///
-/// It looks around the place, farther each time, in the index of places. Of a borough, a category
-/// or an owner, which may be far away, it soon goes through all that belongs to it instead.
+/// It searches growing circles through the index of positions. For a borough, a category or an
+/// owner, which may be far away, it soon reads all discoveries of the list instead.
 struct NearestWorks {
   private let list: DiscoveryList
   private let place: Coordinate
   private let limit: Int
 
-  /// The first radius, in metres; each is four times the one before.
+  /// The first radius in metres; each next one is four times as large.
   private static let nearest = 500.0
-  /// Beyond it, nothing of the world is left out.
+  /// The largest useful radius in metres, which covers the earth.
   private static let farthest = 8_000_000.0
-  /// How far it is worth looking for what is only in one part of the world.
+  /// The maximum radius in metres for lists that are restricted to one area or owner.
   private static let around = 4_000.0
 
   init(_ list: DiscoveryList, to place: Coordinate, limit: Int) {
@@ -108,7 +108,7 @@ struct NearestWorks {
     self.limit = limit
   }
 
-  /// Them, the nearest first; those nobody knows the place of come last, and only if there is room.
+  /// Reads them, the nearest first; discoveries without a position come last.
   func read(_ db: Database) throws -> [DiscoveryID] {
     let isEverywhere = list.facet == nil && list.owner == nil
     var radius = Self.nearest
@@ -120,7 +120,7 @@ struct NearestWorks {
     return try all(isEverywhere, db)
   }
 
-  /// Those that stand within a circle, the nearest first, `limit` at most.
+  /// The discoveries within a circle, the nearest first, at most `limit`.
   private func within(_ radius: Double, _ db: Database) throws -> [DiscoveryID] {
     let box = NearbyQuery.box(around: place, radius: radius)
     var arguments: StatementArguments = [
@@ -135,7 +135,8 @@ struct NearestWorks {
       arguments += [facet]
     }
     if let owner = list.owner {
-      // The plus keeps SQLite from the index of owners: one may have more than stands around here.
+      // The plus prevents SQLite from using the index of owners, which may have more rows than the
+      // circle.
       sql += " AND +ownerCode = ?"
       arguments += [owner]
     }
@@ -178,7 +179,7 @@ struct NearestWorks {
     return found.map(\.id)
   }
 
-  /// Keeps the few nearest, in order.
+  /// Inserts an entry in order, and drops the farthest one above the limit.
   private func insert(
     _ entry: (metres: Double, id: DiscoveryID),
     into found: inout [(metres: Double, id: DiscoveryID)]

@@ -3,11 +3,11 @@ import GRDB
 import MonaModel
 
 extension Store {
-  /// Every badge, in the order of the server's numbers, with how far the person is.
+  /// All badges by number, with the person's progress.
   ///
-  /// A badge was won by the last of the visits it asks for, in the order of their dates: a visit that
-  /// is entered late, of an earlier day, may move that day. A badge once won shows its full count
-  /// whatever became of its discoveries; where too few are left, it keeps the day it had.
+  /// The date of a badge is that of the visit that completed it, in the order of visit dates, so
+  /// adding an earlier visit may change it. A badge that was won shows its full count even if
+  /// visits are removed; if too few are left, it keeps its stored date.
   package func badges() throws -> [BadgeStatus] {
     try person.readSnapshot { db in
       let progress = try Self.badgeProgress(db)
@@ -32,20 +32,20 @@ extension Store {
     }
   }
 
-  /// The badges won, in the order of the server's numbers.
+  /// The badges won, by number.
   package func badgesWon() throws -> [BadgeStatus] {
     try badges().filter(\.isWon)
   }
 
-  /// Wins the badges whose count is already reached, as it can be when an import brings new badges
-  /// or corrects a borough.
+  /// Awards the badges that are reached, for example after an import of new badges or corrected
+  /// boroughs.
   /// - Returns: the badges just won.
   @discardableResult
   package func awardBadges() throws -> [Badge] {
     try writePerson { db in try Self.awardBadges(db) }
   }
 
-  /// Wins the badges whose count is reached, with the visits there are.
+  /// Awards the badges that are reached by the existing visits.
   static func awardBadges(_ db: Database) throws -> [Badge] {
     let open = try badges("id NOT IN (SELECT badge FROM badgeWon)", db)
     guard !open.isEmpty else { return [] }
@@ -53,7 +53,7 @@ extension Store {
     let won = open.filter(progress.wins)
     for badge in won {
       let visit = try winningVisit(of: badge, db)
-      // Where nobody knows when, the badge is won now, by what was entered last.
+      // If no plausible date is known, the badge is won now, by the visit entered last.
       let latest = try visit == nil ? latestVisit(for: badge.rule, db) : nil
       if let visit = visit ?? latest.map({ ($0, ISO8601.string(Date())) }) {
         try keep(visit, for: badge, db)
@@ -62,8 +62,8 @@ extension Store {
     return won
   }
 
-  /// Keeps which visits won the badges won, for when too few are left to tell.
-  /// - Parameter count: how many visits are about to be removed.
+  /// Stores the winning visits of badges that would be left with too few visits.
+  /// - Parameter count: the number of visits to be removed.
   static func keepWinningVisits(beforeRemoving count: Int, _ db: Database) throws {
     let won = try badges("id IN (SELECT badge FROM badgeWon)", db)
     guard !won.isEmpty else { return }
@@ -131,7 +131,7 @@ extension Store {
       categories: try facets(.category))
   }
 
-  /// Which visits a rule counts.
+  /// The SQL condition for the visits that a rule counts.
   private static func condition(
     _ rule: Badge.Rule
   ) -> (sql: String, arguments: StatementArguments) {
@@ -149,8 +149,9 @@ extension Store {
     }
   }
 
-  /// The last of the visits a badge asks for, by their dates; nil when too few count of which the
-  /// date can be: that of a clock that was never set wins no badge.
+  /// The visit that completed a badge, by visit dates.
+  ///
+  /// Nil if too few visits have a plausible date: the date of an unset clock does not count.
   private static func winningVisit(
     of badge: Badge, _ db: Database
   ) throws -> (key: Int64, date: String)? {
@@ -169,7 +170,7 @@ extension Store {
     return visits.count < badge.required ? nil : visits.last.map { ($0[0], $0[1]) }
   }
 
-  /// The visit of those a rule counts that was entered last.
+  /// The visit that was entered last, of those that a rule counts.
   private static func latestVisit(for rule: Badge.Rule, _ db: Database) throws -> Int64? {
     let (condition, arguments) = condition(rule)
     return try Int64.fetchOne(

@@ -4,10 +4,10 @@ import MonaCatalogue
 import MonaModel
 
 extension Store {
-  /// Every visit in the order of titles, with what the catalogue says of it; untitled works last,
-  /// then those the catalogue has forgotten.
+  /// All visits by title, with data of the catalogue.
   ///
-  /// One look at 10,000 visits: who orders them otherwise, or leaves some out, does so in memory.
+  /// Untitled works come last, then discoveries that are missing from the catalogue. It reads
+  /// 10,000 visits at once: other orders and filters are applied in memory.
   package func collection(in language: Language) throws -> [CollectedVisit] {
     var reading = CollectionReading()
     try person.readSnapshot { db in
@@ -18,9 +18,10 @@ extension Store {
     return reading.byTitle()
   }
 
-  /// The newest visits, at least so many and all of one moment, and when all others were made.
+  /// The newest visits, at least `count` and all of the same second, and the times of all others.
   ///
-  /// The others take an index alone: the catalogue is the larger part of a look at a collection.
+  /// The others are read from an index only, as reading their catalogue data takes most of the
+  /// time.
   package func newestVisits(_ count: Int, in language: Language) throws -> NewestVisits {
     var (reading, visits) = (CollectionReading(), NewestVisits())
     try person.readSnapshot { db in
@@ -37,15 +38,15 @@ extension Store {
     return visits
   }
 
-  /// When the visits before a moment were made, the newest first.
+  /// The times of the visits before a given time, the newest first.
   static let momentsSQL = """
     SELECT discovery, collectedAt FROM visit WHERE collectedAt < ?
     ORDER BY collectedAt DESC, discovery DESC
     """
 
-  /// The second in which the last of the newest visits was made; empty when there are no others.
+  /// The second of the last of the newest visits; empty if there are no others.
   private static func startOfNewest(_ count: Int, _ db: Database) throws -> String {
-    // A moment may be written with a fraction of its second or without.
+    // Stored times may have fractions of a second.
     try String.fetchOne(
       db,
       sql: """
@@ -53,34 +54,34 @@ extension Store {
         """, arguments: [max(0, count - 1)]) ?? ""
   }
 
-  /// The visits whose title, makers or comment has words that begin as all those typed; nil when
-  /// nothing in `text` can be searched.
+  /// The visits whose title, makers or comment contain words with all typed prefixes; nil if `text`
+  /// has nothing to search for.
   package func collection(matching text: String) throws -> Set<DiscoveryID>? {
     guard let search = CollectionSearch(text) else { return nil }
     return try person.readSnapshot { db in try search.discoveries(db) }
   }
 }
 
-/// What a collection shows of a visit.
+/// A visit as the collection lists it.
 package struct CollectedVisit: Hashable, Identifiable, Sendable {
-  /// What was collected.
+  /// The collected discovery.
   package var id: DiscoveryID
-  /// When.
+  /// When it was collected.
   package var collectedAt: Date
-  /// The photo's name, relative to the album.
+  /// The name of the photo, relative to the album.
   package var photo: String?
   /// 1 to 5 stars.
   package var rating: Int?
-  /// Its title; empty for an untitled work.
+  /// The title; empty for an untitled work.
   package var title: Localized
-  /// The makers' names, separated by commas; empty when none is known.
+  /// The makers' names, separated by commas; empty if unknown.
   package var makers: String
-  /// The borough it stands in, else the territory.
+  /// The borough, else the territory.
   package var place: String?
-  /// Whether the catalogue knows nothing of it any more.
+  /// Whether it is missing from the catalogue.
   package var isForgotten: Bool
 
-  /// A visit and what the catalogue says of it.
+  /// A visit with data of the catalogue.
   package init(
     id: DiscoveryID, collectedAt: Date, photo: String?, rating: Int?, title: Localized,
     makers: String, place: String?, isForgotten: Bool
@@ -96,34 +97,35 @@ package struct CollectedVisit: Hashable, Identifiable, Sendable {
   }
 }
 
-/// How a collection begins: more visits take hardly longer.
+/// The newest visits with full data, and only the times of all others, which is fast for large
+/// collections.
 package struct NewestVisits: Sendable {
-  /// The visits made last, in the order of titles, as the whole collection has them.
+  /// The newest visits, by title.
   package var newest: [CollectedVisit] = []
-  /// When each of the others was made, the newest first.
+  /// The times of the other visits, the newest first.
   package var others: [(id: DiscoveryID, collectedAt: Date)] = []
 }
 
-/// Visits as their rows are read, then put in the order of titles.
+/// Reads visits and sorts them by title.
 ///
-/// SQLite would carry whole rows about to order them, which takes as long as to read them.
+/// Sorting whole rows in SQLite would take as long as reading them.
 struct CollectionReading {
   private var visits: [CollectedVisit] = []
   private var titles = SortKeys()
   private var forgotten: [CollectedVisit] = []
 
-  /// All visits.
+  /// The query of all visits.
   ///
-  /// In the order of an index, as SQLite would have it, the catalogue is read in leaps: 70 ms instead
-  /// of 26.
+  /// Reading in the order of the title index would access the catalogue randomly: 70 ms instead of
+  /// 26.
   static func allSQL(_ language: Language) -> String {
     "\(columns(language)) FROM visit NOT INDEXED \(joinedSQL) ORDER BY visit.discovery"
   }
 
-  /// The few made since a moment.
+  /// The query of the visits since a given time.
   ///
-  /// The plus has SQLite find them in the index of moments: else it could read all visits, which are in
-  /// that order already.
+  /// The plus makes SQLite use the index of times; otherwise it could read all visits, which are
+  /// already in the order of keys.
   static func newestSQL(_ language: Language) -> String {
     """
     \(columns(language)) FROM visit \(joinedSQL)
@@ -140,7 +142,7 @@ struct CollectionReading {
     """
   }
 
-  /// Takes a row.
+  /// Adds a row.
   mutating func take(_ row: RowReader) {
     guard let id = DiscoveryID(key: row.integer(0)) else { return }
     let isForgotten = row.isNull(8)
@@ -155,15 +157,16 @@ struct CollectionReading {
     titles.append(row.bytes(8))
   }
 
-  /// All that were taken, by title; untitled works last, then those the catalogue has forgotten.
+  /// All added visits by title; untitled works come last, then discoveries missing from the
+  /// catalogue.
   consuming func byTitle() -> [CollectedVisit] {
     visits.reorder(by: titles.positionsInOrder())
     return visits + forgotten
   }
 }
 
-/// A search among the visits: by the words of the titles and makers, which full-text search keeps
-/// folded, and by those of the person's comments; some thousands are looked through one by one.
+/// A search in the visits: in the normalized titles and makers of the full-text index, and in the
+/// person's comments, by a scan of all visits.
 struct CollectionSearch {
   private let words: [WordMatcher]
 
@@ -182,7 +185,7 @@ struct CollectionSearch {
       LEFT JOIN discovery d ON d.key = visit.discovery AND search.row IS NULL
     """
 
-  /// What of the person's visits matches.
+  /// The matching visits.
   func discoveries(_ db: Database) throws -> Set<DiscoveryID> {
     var found: Set<DiscoveryID> = []
     try RowReader(db.cachedStatement(sql: Self.sql)).forEach { row in
@@ -193,7 +196,7 @@ struct CollectionSearch {
   }
 
   private func matches(_ row: RowReader) -> Bool {
-    // Search has let go of what the catalogue no longer holds.
+    // The full-text index has no rows for retired discoveries.
     var retired =
       row.integer(4) == 0 ? "" : IndexedText.of([5, 6, 7].compactMap(row.text))
     return retired.withUTF8 { retired in

@@ -3,7 +3,7 @@ import MonaCatalogue
 import MonaModel
 
 extension Store {
-  /// How many visits each Montréal day has that has any.
+  /// The number of visits of each day in Montréal that has any.
   package func visitDays() throws -> [MontrealDay: Int] {
     try person.readSnapshot { db in
       var days: [MontrealDay: Int] = [:]
@@ -15,7 +15,7 @@ extension Store {
     }
   }
 
-  /// The visits of a Montréal day, in the order they were made.
+  /// The visits of a day in Montréal, by time.
   package func visits(on day: MontrealDay) throws -> [JournalVisit] {
     try person.readSnapshot { db in
       let visits = try Row.fetchAll(
@@ -32,10 +32,10 @@ extension Store {
   }
 }
 
-/// A visit of the journal, with what a list shows of its discovery.
+/// A visit of the journal with its discovery's list row.
 package struct JournalVisit: Hashable, Sendable {
   /// The visit.
   package var visit: Visit
-  /// The discovery; nil when the catalogue has forgotten it.
+  /// The discovery; nil if it is missing from the catalogue.
   package var row: DiscoveryRow?
 }

@@ -3,7 +3,7 @@ import MonaCatalogue
 import MonaModel
 
 extension Store {
-  /// The numbers of the person's visits.
+  /// Counts the person's visits.
   package func visitStatistics() throws -> VisitStatistics {
     try person.readSnapshot { db in
       var statistics = VisitStatistics()
@@ -47,18 +47,18 @@ extension Store {
   }
 }
 
-/// How many visits there are of each month, borough, kind, category and rating.
+/// The number of visits by month, borough, kind, category and rating.
 package struct VisitStatistics: Hashable, Sendable {
-  /// What a number of visits have in common.
+  /// The number of visits of a borough or category.
   package struct Share: Hashable, Sendable {
-    /// The borough or category, as long as the catalogue is not replaced.
+    /// The facet's identifier, which is valid until the catalogue is replaced.
     package var facet: Int64
     /// Its name.
     package var name: Localized
-    /// How many visits, at least 1.
+    /// The number of visits, at least 1.
     package var count: Int
 
-    /// How many visits a facet has.
+    /// The number of visits of a facet.
     package init(facet: Int64, name: Localized, count: Int) {
       self.facet = facet
       self.name = name
@@ -66,18 +66,17 @@ package struct VisitStatistics: Hashable, Sendable {
     }
   }
 
-  /// All visits, also of discoveries the catalogue no longer holds.
+  /// All visits, with those of discoveries that are no longer in the catalogue.
   package var visits = 0
-  /// Visits of each month that has some.
+  /// Visits by month.
   package var months: [MontrealMonth: Int] = [:]
-  /// Visits of each kind that has some.
+  /// Visits by kind.
   package var kinds: [DiscoveryKind: Int] = [:]
-  /// Visits of each rating from 1 to 5 that has some, and under 0 those without a rating.
+  /// Visits by rating, 1 to 5; 0 for visits without a rating.
   package var ratings: [Int: Int] = [:]
-  /// Visits of each borough that has some, the most visited first.
+  /// Visits by borough, the most visited first.
   package var boroughs: [Share] = []
-  /// Visits of each category that has some, the most visited first; a discovery counts in each of its
-  /// categories.
+  /// Visits by category, the most visited first; a discovery counts in each of its categories.
   package var categories: [Share] = []
 
   /// No visits.
@@ -85,7 +84,7 @@ package struct VisitStatistics: Hashable, Sendable {
 }
 
 extension Store {
-  /// How far the person is with each kind, in the order of the kinds.
+  /// The totals of all kinds, in the order of the kinds.
   package func kindTotals() throws -> [KindTotal] {
     try person.readSnapshot { db in
       var totals = DiscoveryKind.allCases.map { KindTotal(kind: $0, collected: 0, total: 0) }
@@ -110,12 +109,13 @@ extension Store {
   }
 }
 
-/// How many of a kind a person has collected, of how many there are.
+/// The number of collected and of all discoveries of a kind.
 package struct KindTotal: Hashable, Sendable {
   /// The kind.
   package var kind: DiscoveryKind
-  /// Visits, also of discoveries the catalogue no longer holds.
+  /// Visits, with those of discoveries that are no longer in the catalogue.
   package var collected: Int
-  /// What the catalogue holds, and what was collected before it was dropped; at least `collected`.
+  /// Discoveries in the catalogue, and collected ones that were removed from it; at least
+  /// `collected`.
   package var total: Int
 }

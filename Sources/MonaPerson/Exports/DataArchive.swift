@@ -3,17 +3,17 @@ import MonaArchive
 import MonaLog
 import MonaModel
 
-/// All that is the person's, in one archive that any computer opens: photographs under the names they
-/// have in the album, visits as JSON and CSV, and in CSV what they target and the badges they won.
+/// Exports all of the person's data as a tar archive: the photos with their names in the album,
+/// visits as JSON and CSV, and the wish list and badges as CSV.
 package struct DataArchive: Sendable {
   private let store: Store
   private let album: Album
 
-  /// What is in an archive.
+  /// The content of an archive.
   package struct Contents: Hashable, Sendable {
     package var visits = 0
     package var photos = 0
-    /// The photographs whose files are not there, or cannot be read.
+    /// The number of photos whose files are missing or cannot be read.
     package var missing = 0
   }
 
@@ -21,11 +21,11 @@ package struct DataArchive: Sendable {
     (self.store, self.album) = (store, album)
   }
 
-  /// Writes it, whole or not at all; whatever bears the file's name makes place for it.
+  /// Writes the archive in full or not at all; it replaces an existing file.
   /// - Parameters:
-  ///   - readMe: what stands in `README.txt`.
-  ///   - progress: told, on any thread, how much is written: between 0 and 1.
-  /// - Throws: `CancellationError`, `POSIXError`, or what the store throws.
+  ///   - readMe: the content of `README.txt`.
+  ///   - progress: called on any thread with the written share, 0 to 1.
+  /// - Throws: `CancellationError`, `POSIXError`, or errors of the store.
   package func write(
     to file: URL, readMe: String, progress: @escaping @Sendable (Double) -> Void
   ) async throws -> Contents {
@@ -48,7 +48,7 @@ package struct DataArchive: Sendable {
       for (position, name) in photos.enumerated() {
         try Task.checkCancellation()
         progress(Double(position) / Double(photos.count))
-        // One that was moved or removed outside MONA is told of, and stops nothing.
+        // A photo missing from the album is counted and skipped.
         guard let photo = try? ReadFile(album.url(of: name)) else {
           contents.missing += 1
           continue

@@ -12,10 +12,9 @@ enum ExportedCalendar {
     return lines.map(folded).joined()
   }
 
-  /// A moment without length, that keeps nobody busy.
+  /// An event without duration, shown as free time.
   ///
-  /// The same visit has the same UID whenever it is exported, so that a calendar brings its event
-  /// up to date.
+  /// A visit always has the same UID, so that importing again updates its event.
   private static func event(_ visit: ExportedVisit, _ title: String) -> [String] {
     var lines = [
       "BEGIN:VEVENT",
@@ -43,8 +42,7 @@ enum ExportedCalendar {
       ["\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"], in: ExportedText.clean(text))
   }
 
-  /// The line in pieces of at most 75 octets, each but the first behind a blank, and no character
-  /// cut (RFC 5545, 3.1).
+  /// Folds a line after at most 75 octets, without splitting a character (RFC 5545, 3.1).
   private static func folded(_ line: String) -> String {
     var text = ""
     var room = 75

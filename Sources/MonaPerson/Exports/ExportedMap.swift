@@ -1,6 +1,6 @@
 import MonaModel
 
-/// Visits as a GeoJSON feature collection (RFC 7946), a point each.
+/// Visits as a GeoJSON feature collection (RFC 7946) of points.
 struct ExportedMap: Encodable {
   private let type = "FeatureCollection"
   private let features: [Feature]

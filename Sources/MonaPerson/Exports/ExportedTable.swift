@@ -4,12 +4,12 @@ import MonaModel
 
 /// Visits as comma-separated values (RFC 4180): UTF-8, CRLF, the keys in the first line.
 enum ExportedTable {
-  /// The keys are there even when there is no visit.
+  /// Has the line of keys even without visits.
   static func text(_ visits: [ExportedVisit], keys: [String]) -> String {
     text(visits.map { $0.fields.map(\.value) }, keys: keys)
   }
 
-  /// The same of any rows with these keys.
+  /// A table of any rows with these keys.
   static func text(_ rows: [[ExportedVisit.Value]], keys: [String]) -> String {
     let lines = [keys.map(quoted)] + rows.map { $0.map(text) }
     return lines.map { $0.joined(separator: ",") + "\r\n" }.joined()
@@ -30,17 +30,17 @@ enum ExportedTable {
   }
 }
 
-/// Texts that no spreadsheet takes for a formula.
+/// Protects texts from being evaluated as spreadsheet formulas.
 enum SpreadsheetText {
-  /// An apostrophe in front of all that a cell could begin a formula with (OWASP, "CSV Injection"),
-  /// whoever wrote it.
+  /// Inserts an apostrophe before each character that could begin a formula in a cell (OWASP, "CSV
+  /// Injection").
   ///
-  /// That is where the text begins, blanks and what cannot be seen left out; and where it would begin
-  /// a cell for a program that separates cells by semicolons, tabs or bars, as Excel does in French,
-  /// and then takes our quotation marks for letters.
+  /// A formula may begin at the first visible character of the text, and after separators: programs
+  /// that separate cells by semicolons, tabs or bars, as Excel does in French, do not respect the
+  /// quotation marks of this format.
   static func neutralised(_ text: String) -> String {
     var result: [Unicode.Scalar] = []
-    /// Where the cell began that has shown nothing yet; nil once it has.
+    /// The start of the current cell while it has no visible character; else nil.
     var start: Int? = 0
     for scalar in text.unicodeScalars {
       if separators.contains(scalar) {
@@ -56,7 +56,7 @@ enum SpreadsheetText {
       }
       result.append(scalar)
     }
-    // Some programs leave out such a blank, and then see what follows it.
+    // Some programs skip a leading tab or line break, and evaluate what follows.
     if let first = result.first, "\t\r\n".unicodeScalars.contains(first) {
       result.insert("'", at: 0)
     }
@@ -66,12 +66,12 @@ enum SpreadsheetText {
   }
 
   private static let separators = Set(";\t\r\n|".unicodeScalars)
-  /// What begins a formula, in the widths of East Asia too.
+  /// The characters that begin a formula, with their full-width forms.
   private static let beginnings = Set("=+-@＝＋－＠".unicodeScalars)
 
   private static func isFormula(_ scalar: Unicode.Scalar) -> Bool { beginnings.contains(scalar) }
 
-  /// Blanks, quotation marks, and what shows nothing.
+  /// Whether a character is a blank, a quotation mark or invisible.
   private static func isPassedOver(_ scalar: Unicode.Scalar) -> Bool {
     if scalar == "\"" || scalar.properties.isWhitespace { return true }
     return switch scalar.properties.generalCategory {
@@ -82,7 +82,7 @@ enum SpreadsheetText {
 }
 
 extension Store {
-  /// What the person would like to see, as a table: discovery, titleFr, titleEn, targetedAt.
+  /// The wish list as a table: discovery, titleFr, titleEn, targetedAt.
   func exportedTargets() throws -> Data {
     let rows = try person.readSnapshot { db in
       try Row.fetchAll(
@@ -102,7 +102,7 @@ extension Store {
     return Data(ExportedTable.text(rows, keys: keys).utf8)
   }
 
-  /// The badges the person won, as a table: badge, titleFr, titleEn, wonAt.
+  /// The badges won as a table: badge, titleFr, titleEn, wonAt.
   func exportedBadges() throws -> Data {
     let rows = try person.readSnapshot { db in
       try Row.fetchAll(

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Texts without what files of other programs must not hold.
+/// Prepares texts for the formats of other programs.
 enum ExportedText {
-  /// The text without control characters and what is no character; lines end with "\n".
+  /// Removes control characters and noncharacters; lines end with "\n".
   static func clean(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
@@ -17,10 +17,10 @@ enum ExportedText {
     return String(scalars)
   }
 
-  /// The text with other texts in the place of some signs.
+  /// Replaces Unicode scalars with other texts.
   ///
-  /// Signs are told by themselves: of a quotation mark with an accent over it `String` makes one
-  /// character, which is another than a quotation mark, while all other programs see the mark.
+  /// It compares scalars, not characters: a quotation mark with a combining accent is one
+  /// `Character`, which differs from a quotation mark, while other programs still see the mark.
   static func replacing(_ signs: [Unicode.Scalar: String], in text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -33,16 +33,16 @@ enum ExportedText {
     return String(result)
   }
 
-  /// Degrees without an exponent, to a centimetre.
+  /// Degrees in decimal notation with 7 digits, about a centimetre.
   static func degrees(_ value: Double) -> String { String(format: "%.7f", value) }
 
-  /// Five stars, as many of them full as were given: "★★★★☆".
+  /// A rating as five stars: "★★★★☆".
   static func stars(_ rating: Int) -> String {
     let given = min(5, max(0, rating))
     return String(repeating: "★", count: given) + String(repeating: "☆", count: 5 - given)
   }
 
-  /// What is said of a visit under its title, a line each: makers, stars, comment.
+  /// The description of a visit, one line each: makers, stars, comment.
   static func description(of visit: ExportedVisit) -> String {
     [visit.makers, visit.visit.rating.map(stars) ?? "", visit.visit.comment ?? ""]
       .map(clean).filter { !$0.isEmpty }.joined(separator: "\n")

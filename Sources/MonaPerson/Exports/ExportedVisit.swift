@@ -2,26 +2,26 @@ import Foundation
 import GRDB
 import MonaModel
 
-/// A visit as it is exported: keys and values, the same keys in every format and every version.
+/// A visit as keys and values, with the same keys in every format and version.
 struct ExportedVisit {
   /// The keys in the order of the table's columns.
   let fields: [(key: String, value: Value)]
-  /// Where it was, if that is known.
+  /// The position, if known.
   let coordinate: Coordinate?
   /// `artwork:4`.
   let id: String
   /// The visit itself.
   let visit: Visit
-  /// When something of it last changed.
+  /// When any of its fields last changed.
   let changedAt: Date
-  /// What the catalogue calls the discovery.
+  /// The title in the catalogue.
   let title: Localized
-  /// The makers' names; empty when none is known.
+  /// The makers' names; empty if unknown.
   let makers: String
-  /// The borough, else the town; nil when neither is known.
+  /// The borough, else the territory; nil if neither is known.
   let whereabouts: String?
 
-  /// A value that the formats write each in their way; nil is an empty one.
+  /// A value, written differently by each format; nil is empty.
   enum Value: Encodable {
     case text(String?)
     case integer(Int?)
@@ -39,7 +39,7 @@ struct ExportedVisit {
     }
   }
 
-  /// Visits in the order they were made.
+  /// All visits, by time.
   static func fetchAll(_ db: Database) throws -> [ExportedVisit] {
     try Row.fetchAll(
       db,
@@ -62,7 +62,7 @@ struct ExportedVisit {
     "inCatalogue",
   ]
 
-  /// - Throws: `RowDecodingError` where the catalogue's part of the row is damaged.
+  /// - Throws: `RowDecodingError` if the catalogue's columns are damaged.
   private init(_ visit: Visit, _ row: Row) throws {
     let latitude = try row.decode(Double?.self, forColumn: "latitude")
     let longitude = try row.decode(Double?.self, forColumn: "longitude")

@@ -2,14 +2,14 @@ import Foundation
 import MonaModel
 
 extension Store {
-  /// The person's visits with what the catalogue says of each, to take away.
+  /// Exports the person's visits, with data of the catalogue.
   ///
-  /// Keys, in this order: discovery, kind, number, titleFr, titleEn, makers, borough, territory,
-  /// latitude, longitude, collectedAt (ISO 8601, UTC), rating, comment, photo (a name in the
-  /// album), wasTargeted, inCatalogue. They are in every row and stay the same in later versions.
-  /// GPX and iCalendar say what they have words for.
-  /// - Parameter title: what people read as the title of a discovery, in GPX and iCalendar;
-  ///   the catalogue may have none, or have forgotten it.
+  /// The keys, in this order: discovery, kind, number, titleFr, titleEn, makers, borough,
+  /// territory, latitude, longitude, collectedAt (ISO 8601, UTC), rating, comment, photo (a name in
+  /// the album), wasTargeted, inCatalogue. They are in every row and stay the same in later
+  /// versions. GPX and iCalendar contain the fields that those formats define.
+  /// - Parameter title: the displayed title of a discovery, for GPX and iCalendar; the catalogue
+  ///   may have none, or not have the discovery any more.
   package func export(
     as format: ExportFormat, title: (DiscoveryID, Localized) -> String
   ) throws -> VisitExport {
@@ -29,39 +29,39 @@ extension Store {
   }
 }
 
-/// What stands around the visits in JSON.
+/// The root object of the JSON format.
 private struct ExportedFile: Encodable {
   let format = "mona-visits"
   let version = 1
   let visits: [ExportedVisit]
 }
 
-/// The formats a person's visits can be taken away in.
+/// The export formats for visits.
 package enum ExportFormat: String, CaseIterable, Codable, Sendable {
-  /// Everything, for programs.
+  /// All fields, for programs.
   case json
   /// A table (RFC 4180), for spreadsheets.
   case csv
-  /// The places visited (RFC 7946), for maps; visits without coordinates are not in it.
+  /// GeoJSON points (RFC 7946), for maps; visits without coordinates are omitted.
   case geojson
-  /// The places visited as waypoints (GPX 1.1), for outdoor devices; likewise.
+  /// GPX 1.1 waypoints, for outdoor devices; visits without coordinates are omitted.
   case gpx
-  /// An event a visit (RFC 5545), for calendars.
+  /// iCalendar events (RFC 5545), for calendars.
   case ical
 
-  /// What the name of such a file ends with.
+  /// The file extension.
   package var suffix: String { self == .ical ? "ics" : rawValue }
 
-  /// Whether only visits whose place is known are in it.
+  /// Whether visits without coordinates are omitted.
   package var needsPlace: Bool { self == .geojson || self == .gpx }
 }
 
-/// A person's visits as a file of one of the formats.
+/// The exported visits in one format.
 package struct VisitExport: Sendable {
   /// The content of the file.
   package var data: Data
-  /// How many visits are in it.
+  /// The number of exported visits.
   package var count: Int
-  /// How many are not, because nobody knows where they were.
+  /// The number of visits omitted for lack of coordinates.
   package var leftOut: Int
 }
