@@ -126,7 +126,7 @@ package struct AlbumMove: Sendable {
   /// Thrown in tests to end a move as a crash does: nothing is rolled back.
   struct EndedByTest: Error {}
 
-  // MARK: Both ways
+  // MARK: Helpers
 
   /// Lists the files of the old or the new folder.
   /// - Throws: `AlbumMoveError.missing` if its disk was removed.

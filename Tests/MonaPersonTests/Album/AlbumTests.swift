@@ -18,7 +18,7 @@ struct AlbumTests {
     try Self.content.write(to: photo)
   }
 
-  /// More than is copied at once.
+  /// More bytes than the copy buffer.
   private static let content = Data((0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
 
   private func names(of album: Album) -> [String] {
@@ -108,7 +108,7 @@ struct AlbumTests {
 
   @Test("A file whose reading fails half-way leaves nothing behind, for root too")
   func readingFails() throws {
-    // Reading it from the beginning fails with EIO: nothing is mapped at address 0.
+    // Reading it from the beginning fails with EIO, as nothing is mapped at address 0.
     #expect(throws: AlbumError.unreadable(errno: EIO)) {
       let memory = URL(fileURLWithPath: "/proc/self/mem")
       _ = try album.add(memory, titled: nil, on: noon, type: .jpeg)
@@ -172,7 +172,7 @@ struct AlbumTests {
     #expect(try Data(contentsOf: slow.url(of: name)) == Data(contentsOf: photo))
   }
 
-  /// Who may not mount a disk may in a namespace of their own, on most computers.
+  /// Without permission to mount, a user namespace usually allows it.
   @Test(
     "On a disk that is really full nothing is left, and a smaller photo still goes in",
     .enabled(if: TinyDisk.isPossible, "nobody may mount a disk here"))

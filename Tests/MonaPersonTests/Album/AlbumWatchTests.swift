@@ -86,7 +86,8 @@ struct AlbumWatchTests {
     try FileManager.default.removeItem(at: album.url(of: one))
     try move(two, to: one)
     _ = try await collecting().watch.look()
-    // Both visits cannot have one photo: the name's own visit keeps it, the other one is missing.
+    // Two visits cannot share a photo: the visit with this name keeps it, and the other one's is
+    // missing.
     #expect(try await collecting().watch.look().missing == [two])
     #expect(Set(try store.visits().compactMap(\.photo)) == [one, two])
   }

@@ -1,19 +1,19 @@
 import Foundation
 import MonaTestSupport
 
-/// A small disk.
+/// A small mounted disk.
 final class TinyDisk: Sendable {
   let url: URL
 
-  /// Nil where this process may not mount one.
-  /// - Parameter size: as mount takes it.
+  /// Fails if this process may not mount.
+  /// - Parameter size: in the syntax of `mount`.
   init?(in folder: URL, size: String = "256k") {
     url = folder.appendingPathComponent("disk")
     try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     guard mount("tmpfs", url.path, "tmpfs", 0, "size=\(size)") == 0 else { return nil }
   }
 
-  /// Leaves not a byte of room.
+  /// Fills the disk completely.
   func fill() throws {
     let file = open(url.appendingPathComponent("filling").path, O_WRONLY | O_CREAT, 0o600)
     guard file >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
@@ -22,17 +22,17 @@ final class TinyDisk: Sendable {
     while write(file, bytes, bytes.count) > 0 {}
   }
 
-  /// Lets nobody write to it any more; false where that is not to be had.
+  /// Makes it read-only; false if that is not supported.
   func allowOnlyReading() -> Bool {
     mount("tmpfs", url.path, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), "") == 0
   }
 
   deinit { umount2(url.path, Int32(MNT_DETACH)) }
 
-  /// What starts a process that may mount one, without being root.
+  /// The command that starts a process that may mount, without root.
   static let namespace = ["unshare", "--user", "--map-root-user", "--mount"]
 
-  /// Whether this process may mount one, or a process that it starts.
+  /// Whether this process, or one that it starts, may mount.
   static let isPossible: Bool = {
     if let folder = try? TemporaryFolder(), TinyDisk(in: folder.url) != nil { return true }
     let trial = Process()

@@ -6,7 +6,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-/// What the tables of visits and photos themselves see to.
+/// The constraints of the tables of visits and photos.
 @Suite("The photos of a visit")
 struct VisitPhotoTests {
   private let store: Store

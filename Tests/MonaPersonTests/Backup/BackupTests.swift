@@ -158,7 +158,7 @@ import Testing
     let whole = try Data(contentsOf: file)
     let damaged = laptop.folder.url.appendingPathComponent("damaged.tar")
     var random = SeededRandom(seed: 24)
-    // Most of it is the database: the rest gets as many.
+    // Most bytes are the database's, so half of the changes are made in the other entries.
     let rest = Array(
       (try #require(whole.lastRange(of: Data("visits.json".utf8)))).lowerBound..<whole.count)
     for number in 0..<120 {
@@ -206,7 +206,7 @@ import Testing
   }
 }
 
-/// So many bytes that are left on a disk.
+/// The free bytes of a simulated disk.
 private final class Room: @unchecked Sendable {
   var value: Int
   init(_ value: Int) { self.value = value }

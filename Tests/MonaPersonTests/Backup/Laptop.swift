@@ -7,7 +7,7 @@ import Synchronization
 @testable import MonaModel
 @testable import MonaPerson
 
-/// A computer with a person's data and photos on its disk.
+/// A simulated computer with a person's data and photos.
 final class Laptop: Sendable {
   let folder: TemporaryFolder
   var store: Store {
@@ -40,7 +40,7 @@ final class Laptop: Sendable {
     try store.catalogue.seed([joute, library, manor])
   }
 
-  /// Nobody has its store open from now on.
+  /// Closes its store.
   func close() { opened.withLock { $0 = nil } }
 
   var collecting: Collecting {
@@ -71,7 +71,7 @@ final class Laptop: Sendable {
     try Restoring(BackupFile(file), into: store, album, Self.inspector)
   }
 
-  /// All visits with what their photos hold, whatever these are called.
+  /// All visits with the content of their photos, without names.
   func visits() throws -> [DiscoveryID: [String]] {
     try store.person.read { try StoredVisit.fetchAll($0) }.mapValues { visit in
       ["\(visit.rating ?? 0)", visit.comment ?? "", ISO8601.string(visit.collectedAt)]
@@ -81,7 +81,7 @@ final class Laptop: Sendable {
     }
   }
 
-  /// Every row of every table but those that count.
+  /// All rows of all tables except counters.
   func rows() throws -> [String: [String]] {
     try store.person.read { db in
       let tables = try String.fetchAll(

@@ -7,7 +7,7 @@ import Testing
 @testable import MonaPerson
 
 @Suite struct RestoringTests {
-  /// After whatever is collected now.
+  /// A date after all visits.
   private let later = Date().addingTimeInterval(3600)
 
   @Test(arguments: [RestorePlan.Way.merging, .replacing])
@@ -38,7 +38,7 @@ import Testing
     let file = try old.backUp()
     let rows = try old.rows()
     #expect(rows["confirmed"]?.isEmpty == false && rows["draft"]?.count == 1)
-    // Sending and telling are written by triggers as well, in another order.
+    // These tables are also written by triggers, in another order.
     try await new.collect(manor, photo: "manor")
     _ = try new.restoring(file).run(.replacing)
     #expect(try new.rows() == rows)
@@ -133,7 +133,7 @@ import Testing
       try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('person 99')")
     }
     let rows = try new.rows()
-    // It cannot even be made by this one: a newer one writes it.
+    // This version cannot write such a file.
     let newer = try Self.packed(old, schema: "person 99")
     #expect(throws: BackupError.newer(newer, version: "0.1.0")) { try new.restoring(newer) }
     let format = try Self.packed(old, version: 2)
@@ -141,7 +141,7 @@ import Testing
     #expect(try new.rows() == rows)
   }
 
-  /// What another MONA might write.
+  /// A manifest of another version.
   private static func packed(
     _ laptop: Laptop, schema: String = "person 9", version: Int = 1
   ) throws -> URL {
@@ -151,7 +151,7 @@ import Testing
     return try packed(folder, schema: schema, version: version)
   }
 
-  /// A back-up of a folder with a database.
+  /// A back-up file built from a folder with a database.
   private static func packed(
     _ folder: URL, schema: String, version: Int = 1
   ) throws -> URL {

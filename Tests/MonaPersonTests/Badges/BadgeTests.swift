@@ -87,7 +87,7 @@ struct BadgeTests {
     let works = (100..<125).map { DiscoveryID(.artwork, $0) }
     for work in works { try store.catalogue.seed(work) }
     let day = 86_400.0
-    // Twenty of November are entered first, then five of July, the latest of them first.
+    // Twenty visits of November are entered first, then five of July, the latest first.
     let visits =
       works[5...].enumerated().map { ($1, noon + Double($0) * day) }
       + works[..<5].enumerated().map { ($1, noon - (120 + Double($0)) * day) }

@@ -10,7 +10,7 @@ struct BadgeWorksTests {
   private let store: Store
   private let here = Coordinate.montreal
 
-  /// A place so many kilometres north.
+  /// The position this many kilometres to the north.
   private func north(_ kilometres: Double) -> Coordinate? {
     Coordinate(latitude: here.latitude + kilometres / 111.2, longitude: here.longitude)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-/// A person's visits and wishes find their discoveries again, whatever becomes of a source's file.
+/// Visits and wishes find their discoveries again whatever happens to a source's file.
 @Suite struct KeptSourceTests {
   private let bench: SourceBench
   private let store: Store

@@ -110,7 +110,7 @@ struct PlacedTests {
     #expect(try store.catalogue.discovery(id)?.coordinate == nil)
     #expect(try store.rows([id]).first?.coordinate == nil)
     #expect(try store.catalogue.record(of: id) == Data(stray.utf8))
-    // The same file again changes nothing.
+    // Importing the same file again changes nothing.
     #expect(try fill(#"{"artworks": [\#(list)]}"#).changedNothing)
     #expect(try store.rows([id]).first?.coordinate == nil)
   }

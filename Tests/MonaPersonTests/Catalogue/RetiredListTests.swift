@@ -5,7 +5,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-/// What the catalogue dropped or replaced, in lists.
+/// Retired and replaced discoveries in lists.
 @Suite struct RetiredListTests {
   private let folder: TemporaryFolder
   private let store: Store

@@ -153,8 +153,8 @@ struct CollectingTests {
 
   private static let variable = "MONA_TEST_COLLECTING_FOLDER"
 
-  /// Not a test but what the next one starts in a process of its own: collects, and stops right
-  /// before the visit is written.
+  /// Not a test: the next test runs it in a separate process, which ends just before the visit is
+  /// written.
   @Test(.enabled(if: ProcessInfo.processInfo.environment[variable] != nil))
   func `collector that will be killed`() async throws {
     let path = try #require(ProcessInfo.processInfo.environment[Self.variable])
@@ -165,7 +165,7 @@ struct CollectingTests {
     let inspector = PhotoInspector(
       inspect: { _ in PhotoInfo(type: .jpeg, width: 4, height: 3) },
       digest: { file in
-        // What stands in the album is read once it is safe there, for the visit to say.
+        // The copy in the album is read for the visit once it is durable.
         while file.path.hasPrefix(album.folder.path) { sleep(1) }
         return try PhotoDigest(hashing: file)
       })

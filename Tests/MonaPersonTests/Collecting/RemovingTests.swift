@@ -89,7 +89,7 @@ struct RemovingTests {
     #expect(try bin.find([album.url(of: "2026-11-21 x.jpg")]).values.allSatisfy(\.isEmpty))
   }
 
-  /// All that is kept of visits and their photos, but for the numbers of the changes.
+  /// All stored data of visits and their photos except change numbers.
   private static func rows(_ store: Store) throws -> [[DatabaseValue]] {
     try store.person.read { db in
       let visits = try Row.fetchAll(
@@ -175,7 +175,7 @@ struct RemovingTests {
   func killedWhileUndoing() async throws {
     _ = try await collect(joute, "one")
     let removed = try await collecting().remove([joute])
-    // What a process killed between the two leaves behind.
+    // The state after a crash between the two steps.
     _ = try collecting().recover(["2026-11-21 x.jpg": removed.visits[0].visit.photoContent])
     #expect(files == ["2026-11-21 x.jpg"])
     #expect(try bin.find([album.url(of: "2026-11-21 x.jpg")]).values.first?.count == 1)

@@ -30,7 +30,7 @@ struct CollectionTests {
       try db.execute(sql: "DELETE FROM discovery WHERE key = ?", arguments: [lost.key])
     }
     let visits = try store.collection(in: .french)
-    // The seeds' keys are the titles' own bytes: no title comes first among them.
+    // The seeds' sort keys are the raw titles, so an untitled discovery comes first.
     #expect(visits.map(\.id) == [manor, library, joute, lost])
     #expect(
       visits[2]
@@ -44,7 +44,7 @@ struct CollectionTests {
   func newest() throws {
     let ids = (1...9).map { DiscoveryID(.artwork, 100 + $0) }
     for (number, id) in ids.enumerated() {
-      // Titles run against numbers; three visits a day.
+      // Titles are in the reverse order of numbers; three visits per day.
       try store.catalogue.seed(id, title: "Titre \(9 - number)")
       try store.collect(
         id, photo: "\(number).jpg", rating: 3,

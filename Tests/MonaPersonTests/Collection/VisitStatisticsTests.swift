@@ -9,8 +9,8 @@ import Testing
 struct VisitStatisticsTests {
   private let store: Store
 
-  /// Six o'clock in the evening of a winter day, as UTC says it, is still that day in Montréal; one
-  /// at night is the day before.
+  /// The times are in UTC: the first visit is still on 30 November in Montréal, and the last on 30
+  /// June.
   init() throws {
     store = try Store.inMemory()
     try store.catalogue.seed(joute, borough: "Ville-Marie", categories: ["Sculpture", "Fontaine"])

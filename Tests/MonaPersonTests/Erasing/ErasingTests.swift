@@ -6,7 +6,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-/// All that is the person's goes, and comes back as it was.
+/// Erasing all of the person's data, and undoing it.
 @Suite struct ErasingTests {
   private let temporary: TemporaryFolder
   private let store: Store
@@ -48,7 +48,7 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: album.folder.path)) ?? []).sorted()
   }
 
-  /// The rows of every table of the person's, but for what counts changes.
+  /// The rows of all tables of the person except the revision counters.
   private func rows() throws -> [String: [[DatabaseValue]]] {
     try store.person.read { db in
       let tables = try String.fetchAll(

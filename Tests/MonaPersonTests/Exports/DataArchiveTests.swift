@@ -5,7 +5,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-/// All that is the person's, as `tar` reads it.
+/// The export of all data, read with `tar`.
 @Suite struct DataArchiveTests {
   private let temporary: TemporaryFolder
   private let store: Store

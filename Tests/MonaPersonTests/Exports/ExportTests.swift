@@ -29,7 +29,7 @@ struct ExportTests {
     return try #require(object as? [String: Any])
   }
 
-  /// A reader of RFC 4180 that knows nothing of the writer.
+  /// A parser of RFC 4180, independent of the writer.
   private func table(_ text: String) -> [[String]] {
     var rows: [[String]] = [[""]]
     var isQuoted = false

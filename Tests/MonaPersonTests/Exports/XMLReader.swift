@@ -1,11 +1,11 @@
 import Foundation
 import FoundationXML
 
-/// Reads XML as any other program would.
+/// Parses XML independently of the writer.
 final class XMLReader: NSObject, XMLParserDelegate {
-  /// Whether it is XML at all.
+  /// Whether it is well-formed XML.
   private(set) var isWellFormed = false
-  /// The elements in order, with their attributes in the order of the alphabet, without the creator.
+  /// The elements in order, with sorted attributes, without the creator.
   private(set) var opened: [String] = []
   /// The texts that are not blank, in order.
   private(set) var texts: [String] = []

@@ -209,7 +209,7 @@ struct ImportingTests {
   }
 }
 
-/// The steps that were told, in order.
+/// The reported steps in order.
 private final class Steps: Sendable {
   private let told = Mutex<[ImportStep]>([])
 

@@ -29,7 +29,7 @@ struct CameraClockTests {
     let photos = try await inbox.photos()
     #expect(photos.map(\.takenAt) == [nil, start])
     #expect(photos.map(\.isBeyondBelief) == [true, false])
-    // What it lacks may be tens of years.
+    // The offset may be tens of years.
     try await inbox.setClock(unset.id, to: start.timeIntervalSince(reset))
     #expect(try await inbox.photos().map(\.takenAt) == [start, start])
     #expect(try await inbox.clocks().allSatisfy { !$0.isBeyondBelief })
@@ -48,9 +48,9 @@ struct CameraClockTests {
     #expect(try await inbox.clocks().map(\.isBeyondBelief) == [true, true])
     try await inbox.decide(.chosen(horse), for: groups[0])
     try await inbox.collect()
-    // Nobody knows when; the day it is entered is no lie.
+    // The date is unknown, so the day of entry is used.
     let visit = try #require(try bench.store.visits().first)
-    // It is kept to the millisecond.
+    // Times are stored with millisecond precision.
     #expect(visit.collectedAt > now - 0.001)
   }
 
@@ -60,7 +60,7 @@ struct CameraClockTests {
     let photo = try bench.photo("a.jpg", taken: reset)
     _ = try await bench.collecting().collect(horse, photo: photo, title: nil)
     let visit = try #require(try bench.store.visits().first)
-    // It is kept to the millisecond.
+    // Times are stored with millisecond precision.
     #expect(visit.collectedAt > now - 0.001)
   }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import MonaPerson
 
 extension InboxBench {
-  /// Puts six works in the catalogue, and on the card a photo taken before each.
+  /// Adds six works to the catalogue, and a photo near each to the card.
   func putSixWorks() throws -> [DiscoveryID] {
     try store.catalogue.seed([badge(1, 3, .any)])
     let ids = (1...6).map { DiscoveryID(.artwork, $0) }
@@ -18,7 +18,7 @@ extension InboxBench {
     return ids
   }
 
-  /// Reads the card and says yes to everything.
+  /// Reads the card and accepts all proposals.
   func decide(_ inbox: Inbox, replacing: Bool = false) async throws {
     try await inbox.read([card])
     for group in try await inbox.groups() {

@@ -4,9 +4,10 @@ import Foundation
 @testable import MonaModel
 @testable import MonaPerson
 
-/// An inbox on a store in memory, with a folder of photos whose content says what a camera would:
-/// lines such as "taken 2026-06-24T14:00:00Z", "at 45.5 -73.6", "looking 90", "camera X 123" with its
-/// number.
+/// An inbox on a store in memory, with a folder of simulated photos.
+///
+/// Their content is metadata in text lines such as "taken 2026-06-24T14:00:00Z", "at 45.5 -73.6",
+/// "looking 90", and "camera X 123" with a serial number.
 final class InboxBench: Sendable {
   let temporary: TemporaryFolder
   let store: Store
@@ -21,7 +22,7 @@ final class InboxBench: Sendable {
     try FileManager.default.createDirectory(at: card, withIntermediateDirectories: true)
   }
 
-  /// Another run of the program on the same data.
+  /// A new inbox on the same data, as after a restart.
   func inbox(
     album: Album? = nil, track: Track? = nil,
     look: @escaping @Sendable (URL) throws -> Void = { _ in }
@@ -48,7 +49,7 @@ final class InboxBench: Sendable {
       trash: .folder(in: temporary))
   }
 
-  /// Writes a photo on the card.
+  /// Writes a photo to the card.
   @discardableResult
   func photo(
     _ name: String, at place: Coordinate? = nil, minute: Double? = nil, looking: Double? = nil,

@@ -54,7 +54,7 @@ struct InboxReadingTests {
       batch.videos.map(\.lastPathComponent) == ["film.mp4", "old.AVI", "MVI_2.MOV", "00001.MTS"])
     #expect(batch.counts.photos == 2 && batch.counts.problems == 0 && seen.value == 0)
     #expect(try await names(inbox) == ["IMG_3.heic", "a.jpg"])
-    // Read again, or by the next run, they are no more.
+    // Reading again or restarting lists no video twice.
     try await inbox.read([bench.card])
     #expect(try await bench.inbox().open()?.videos == batch.videos)
   }
@@ -227,7 +227,7 @@ struct InboxReadingTests {
 }
 
 extension Coordinate {
-  /// The place this many metres to the north.
+  /// The position this many metres to the north.
   func moved(north: Double) -> Coordinate {
     Coordinate(latitude: latitude + north / 111_195, longitude: longitude) ?? self
   }

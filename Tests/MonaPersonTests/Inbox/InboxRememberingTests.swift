@@ -15,7 +15,7 @@ struct InboxRememberingTests {
     try bench.store.catalogue.seed(joute, at: place)
   }
 
-  /// A card of three photos, of which one is collected, one another view of the same, one skipped.
+  /// A card of three photos: one collected, one of the same work, one skipped.
   private func outing(_ inbox: Inbox) async throws {
     try bench.photo("work.jpg", at: place, minute: 0)
     try bench.photo("view.jpg", at: place, minute: 1)
@@ -60,7 +60,7 @@ struct InboxRememberingTests {
     let inbox = bench.inbox()
     try await outing(inbox)
     try await inbox.collect()
-    // The same batch first: nothing else is new on the card.
+    // The batch stays the same, as the card has nothing new.
     let lunch = bench.card.appendingPathComponent("lunch.jpg")
     try await inbox.discard()
     #expect(try await inbox.read([bench.card]).state == .finished)
@@ -86,7 +86,7 @@ struct InboxRememberingTests {
     #expect(batch.tracks.map(\.file.lastPathComponent) == ["walk.gpx"])
     #expect(try await inbox.groups().first?.photos.first?.positionSource == .track)
 
-    // A card of other days does not bring it back, nor does one after it was removed.
+    // A card of other days does not restore it, nor does one after its removal.
     try await inbox.removeTrack(try #require(batch.tracks.first).id)
     try await inbox.decide(.skipped, for: try #require(try await inbox.groups().first))
     try bench.photo("newer.jpg", minute: 95)
@@ -104,7 +104,7 @@ struct InboxRememberingTests {
     try await inbox.addTrack(bench.card.appendingPathComponent("walk.gpx"))
     try await inbox.collect()
     try bench.photo("later.jpg", minute: 5 * 24 * 60)
-    // Only the new photo is read: the card's others are left at home.
+    // The other card has only the new photo.
     let other = bench.temporary.url.appendingPathComponent("other card")
     try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
     try FileManager.default.moveItem(

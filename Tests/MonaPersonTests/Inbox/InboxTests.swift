@@ -171,7 +171,7 @@ struct InboxTests {
     #expect(photos.map(\.wasSkipped) == [false, false, false, true, true, false, false])
     #expect(photos.map(\.copyOf) == [nil, nil, nil, nil, nil, nil, photos[5].id])
     #expect(try await inbox.groups().map(\.photos.count) == [1])
-    // And the album itself.
+    // And for the album itself.
     #expect(try await inbox.read([bench.album.folder]).counts.known == 7)
   }
 

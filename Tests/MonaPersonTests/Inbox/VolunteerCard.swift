@@ -4,18 +4,20 @@ import MonaTestSupport
 @testable import MonaModel
 @testable import MonaPerson
 
-/// The card of a field volunteer: three cameras, of which one is on summer time and 2 min 40 s fast,
-/// one five hours late, and one, a telephone, right and placed; the track of the walk with its
-/// stops; old photos of other years; HEIC, a raw file, a video and a file half written.
+/// The memory card of a field volunteer with three cameras.
+///
+/// One camera is on summer time and 2 min 40 s fast, one is five hours slow, and one, a phone, has
+/// the right time and positions. The card also has the track of the walk with its stops, old photos
+/// of other years, HEIC, a raw file, a video and a truncated file.
 struct VolunteerCard {
   let bench: InboxBench
   let outing: Outing
-  /// What each photo shows, by its name.
+  /// The discovery that each photo shows, by file name.
   private(set) var shown: [String: DiscoveryID] = [:]
 
   static let canon = CameraClock.ID(Camera(name: "Canon", serial: "062034"))
   static let nikon = CameraClock.ID(Camera(name: "Nikon", serial: "77"))
-  /// What each clock lacks, in seconds.
+  /// The correct offset of each clock in seconds.
   static let lacking: [CameraClock.ID: Double] = [canon: -3760, nikon: 18_432]
 
   init(seed: UInt64) throws {
@@ -59,7 +61,7 @@ struct VolunteerCard {
     }
   }
 
-  /// An inbox that has read the card and the track.
+  /// An inbox after reading the card and the track.
   func read() async throws -> Inbox {
     let inbox = bench.inbox(track: outing.track)
     try await inbox.read([bench.card])
@@ -67,14 +69,14 @@ struct VolunteerCard {
     return inbox
   }
 
-  /// How many works came out right, wrong, and not at all, of those photographed.
+  /// The number of photographed works found correctly, wrongly, and not at all.
   struct Figures: Equatable {
     var right = 0
     var wrong = 0
     var undecided = 0
   }
 
-  /// What collecting all that is clear made.
+  /// The result of collecting all clear groups.
   func collect(_ inbox: Inbox) async throws -> Figures {
     try await inbox.decideClear(within: 30)
     var figures = Figures()

@@ -16,7 +16,7 @@ struct VolunteerCardTests {
     #expect(clocks.allSatisfy { !$0.isTrusted })
     let figures = try await card.collect(inbox)
     #expect(figures.wrong == 0)
-    // The telephone’s, where no photo of another camera seems to belong to them.
+    // The phone's photos, to which no other camera's photo seems to belong.
     #expect(figures.right >= 6 && figures.right + figures.undecided == 50)
   }
 
@@ -33,7 +33,7 @@ struct VolunteerCardTests {
       #expect(abs(finding.offset - truth) <= 15, "\(clock)")
     }
     try await inbox.useFoundClocks()
-    // Of few photos it is a guess, which the person confirms.
+    // With few photos the offset is a guess that the person confirms.
     for clock in try await inbox.clocks() where !clock.isTrusted {
       try await inbox.setClock(clock.id, to: try #require(clock.suggestion))
     }
@@ -81,7 +81,7 @@ struct VolunteerCardTests {
       try await inbox.decide(.skipped, for: group)
     }
     #expect(try await inbox.open()?.state == .finished)
-    // One more view of a work, so that the card makes a new batch.
+    // Another photo of a work, so that the card starts a new batch.
     try card.bench.photo(
       "IMG_new.jpg", taken: card.outing.stops[0].moment(0.1) + 3760, camera: "Canon 062034")
     inbox = try await card.read()
@@ -89,7 +89,7 @@ struct VolunteerCardTests {
       try await inbox.clocks().first { $0.id == VolunteerCard.canon })
     #expect(clock.offset == -3760)
     #expect(clock.origin == .person)
-    // Photos of another year follow the clock only as a guess.
+    // For photos of another year, the offset is only a guess.
     try card.bench.photo(
       "IMG_later.jpg", taken: start + 200 * 86_400, camera: "Canon 062034")
     try await inbox.read([card.bench.card])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MonaPerson
 
-/// A store with two catalogues and a visit, that can be damaged.
+/// A store with two catalogues and a visit, to be damaged.
 struct DamagedStore {
   let folder: TemporaryFolder
   let data: URL
@@ -21,7 +21,7 @@ struct DamagedStore {
     data = folder.url.appendingPathComponent("mona")
     own = folder.url.appendingPathComponent("own.json")
     table = folder.url.appendingPathComponent("murales.csv")
-    // Each in a place of its own: works that stand together are compared with one another.
+    // At distant places, as near works are compared with one another.
     let works = (1...400).map {
       #"{"id":\#($0),"title":"Œuvre \#($0)","location":{"lat":45.5,"lng":\#(-73 - Double($0) / 100)}}"#
     }
@@ -35,7 +35,7 @@ struct DamagedStore {
 
   func importing(_ store: Store) -> Importing { Importing(store: store) }
 
-  /// A store with both catalogues and a visit, that nobody has open.
+  /// A closed store with both catalogues and a visit.
   func fill() async throws {
     let store = try Store(folder: data)
     let outcome = try await importing(store).run([
@@ -44,12 +44,12 @@ struct DamagedStore {
     #expect(outcome.files.count == 2)
     try store.collect(visited, photo: nil, at: noon)
     try store.comment(visited, "Vu.", at: noon)
-    // A checkpoint does not wait for one that is under way.
+    // A later checkpoint does not wait for a running one.
     store.catalogue.waitForCheckpoint()
   }
 
-  /// Overwrites leaves of a table or an index, as a failing disk would.
-  /// - Parameter first: the first of them, from 0.
+  /// Overwrites leaf pages of a table or an index, like a failing disk.
+  /// - Parameter first: the number of the first one, from 0.
   func damage(_ name: String, leaves: Int = 1, from first: Int = 1) throws {
     try emptyLog()
     let (pages, size) = try DatabaseQueue(path: file.path).read { db in
@@ -72,7 +72,7 @@ struct DamagedStore {
     try handle.close()
   }
 
-  /// Writes what the columns were not made for, past all that MONA checks: `table SET column = …`.
+  /// Writes invalid values past all checks: `table SET column = …`.
   func put(_ change: String) throws {
     try emptyLog()
     try DatabaseQueue(path: file.path).writeWithoutTransaction { db in
@@ -80,7 +80,7 @@ struct DamagedStore {
     }
   }
 
-  /// What is read is read from the file itself.
+  /// Reads from the file itself.
   func emptyLog() throws {
     var patient = Configuration()
     patient.busyMode = .timeout(10)
@@ -101,7 +101,7 @@ struct DamagedStore {
       uniqueKeysWithValues: try store.catalogue.sources().map { ($0.name, $0.count) })
   }
 
-  /// What both catalogues list.
+  /// The discoveries of both catalogues.
   func listed(_ store: Store) throws -> Set<DiscoveryID> {
     Set(try store.ordered(DiscoveryList(), language: .french).ids)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MonaPerson
 
-/// A damaged catalogue is repaired while others use the store.
+/// A damaged catalogue is repaired while other processes use the store.
 @Suite struct MendingInUseTests {
   private let sample: DamagedStore
 
@@ -67,7 +67,7 @@ import Testing
     do {
       let store = try Store(folder: sample.data)
       _ = try store.removeSource("Murales")
-      // A checkpoint does not wait for one that is under way.
+      // A later checkpoint does not wait for a running one.
       store.catalogue.waitForCheckpoint()
     }
     try sample.damageFirstPage()

@@ -6,8 +6,8 @@ import Testing
 
 @testable import MonaPerson
 
-/// A catalogue is damaged: a new one takes its place, with all that can be read, and nothing is lost
-/// without a word (issue 12, point 10).
+/// A damaged catalogue is replaced with all data that can be read, and everything lost is reported
+/// (issue 12, point 10).
 @Suite struct RepairTests {
   private let sample: DamagedStore
 
@@ -24,7 +24,7 @@ import Testing
     #expect(try Data(contentsOf: report.aside).suffix(10_000) == bytes)
     #expect(try store.visit(of: sample.visited)?.comment == "Vu.")
     #expect(try sample.counts(store) == ["MONA": 400])
-    // It stays to be imported, also after the next start, until that is done.
+    // It stays listed, also after a restart, until it is imported.
     let again = try Store(folder: sample.data)
     #expect(
       try sample.importing(again).reportAtStart() == nil && again.lostImports() == report.lost)
@@ -90,7 +90,7 @@ import Testing
       Issue.record("what was repaired is damaged")
       return
     }
-    // Whatever reads the catalogue does.
+    // Any read of the catalogue triggers the repair.
     _ = try (store.badges(), store.kindTotals())
     #expect(try await store.person.read { try ExportedVisit.fetchAll($0) }.count == 1)
     #expect(try store.search("mur 399", limit: 5, near: .montreal).sections.count == 1)

@@ -6,12 +6,12 @@ import Testing
 
 @testable import MonaPerson
 
-/// An album of some photos, and what else people put beside them.
+/// An album of photos and other files of the person.
 struct MovedAlbum {
   let temporary: TemporaryFolder
   let old: URL
   let data: URL
-  /// What the person chooses.
+  /// The folder that the person chooses.
   let chosen: URL
 
   init() throws {
@@ -36,7 +36,7 @@ struct MovedAlbum {
     "2025/vide.txt": "",
   ]
 
-  /// What a folder has, names by contents; a link's is where it leads.
+  /// The content of a folder by name; for a link, its target.
   func found(in folder: URL) throws -> [String: String] {
     guard FileManager.default.fileExists(atPath: folder.path) else { return [:] }
     var found: [String: String] = [:]
@@ -71,7 +71,7 @@ struct MovedAlbum {
       sharesDisk: sharesDisk, did: did)
   }
 
-  /// Every file is whole in the folder that is the album, and in no other but a copy of it.
+  /// Every file is complete in the album's folder, and elsewhere only as a copy.
   func expectWhole(_ comment: Comment) throws {
     let there = try found(in: album.folder)
     #expect(there == Self.whole, comment)
@@ -167,7 +167,8 @@ struct AlbumMoveTests {
     try run.expectNoLeftovers()
   }
 
-  /// How often the program is ended before it may go on.
+  /// Ends a move after each of its steps, and resumes it.
+  /// - Returns: the first number of steps that the move did not reach.
   private func endAtEach(sharesDisk: Bool) async throws
     -> Int
   {
@@ -188,7 +189,7 @@ struct AlbumMoveTests {
         return limit
       } catch is AlbumMove.EndedByTest {}
       try run.expectWhole("ended after step \(limit)")
-      // And once more, in the midst of going on.
+      // And again while continuing.
       _ = try? await ending(after: 2).resume()
       try run.expectWhole("ended after step \(limit), and again")
       let folder = try await run.move(sharesDisk: sharesDisk).resume()
@@ -293,7 +294,7 @@ struct AlbumMoveTests {
     let move = sample.move(
       sharesDisk: false,
       digest: { file in
-        // What is being copied comes back other than it was written.
+        // The copy differs from what was written.
         let isPart = AlbumPart.isPart(file.lastPathComponent)
         return try PhotoDigest(hashing: isPart ? URL(fileURLWithPath: "/proc/version") : file)
       })
@@ -324,7 +325,7 @@ struct AlbumMoveTests {
       try await sample.move().move(to: chosen)
     }
     unlink(large.path)
-    // It fills while it is copied.
+    // The disk fills during the copy.
     let move = sample.move { step in if step == .noted { try disk.fill() } }
     await #expect(throws: AlbumMoveError.noRoom(needed: nil)) { try await move.move(to: chosen) }
     try sample.expectWhole("a full disk")
@@ -344,7 +345,7 @@ struct AlbumMoveTests {
     let old = sample.old
     let (away, chosen) = (sample.temporary.url.appendingPathComponent("away"), sample.chosen)
     func empty(_ folder: URL) throws {
-      // As the folder that a disk was seen at.
+      // An empty folder, like the mount point of a removed disk.
       try FileManager.default.moveItem(at: folder, to: away)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }

@@ -36,7 +36,7 @@ struct OwnerTests {
   func held() async throws {
     let file = PersonFile(of: lea)
     _ = try Store(folder: temporary.url, file: file).claim(for: lea, called: "léa")
-    // As SQLite does when the last one that has it open lets go of it.
+    // As SQLite does when the last connection closes.
     let holder = try DatabaseQueue(path: file.url(in: temporary.url).path)
     try await holder.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT")

@@ -5,7 +5,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-/// Photos that the server has and the album lacks.
+/// Downloading photos that are on the server and not in the album.
 @Suite("Fetched photos")
 struct FetchedPhotoTests {
   private let temporary: TemporaryFolder

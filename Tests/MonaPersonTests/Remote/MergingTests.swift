@@ -6,7 +6,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-/// A page of the server's visits, and what becomes of those that are here.
+/// Merging a page of the server's visits with the local ones.
 @Suite("Merging what the server has")
 struct MergingTests {
   private let store: Store
@@ -78,7 +78,7 @@ struct MergingTests {
     #expect(try merge(visit).changed == 1)
     #expect(try store.visit(of: joute)?.collectedAt == there.addingTimeInterval(60))
     #expect(try store.outbox().isEmpty)
-    // What waits here is told with the moment that is here.
+    // The unsent change is uploaded with the local collection date.
     try store.rate(joute, 5)
     visit.revision = 3
     visit.collectedAt = noon

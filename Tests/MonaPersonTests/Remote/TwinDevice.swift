@@ -4,19 +4,19 @@ import MonaTestSupport
 @testable import MonaModel
 @testable import MonaPerson
 
-/// One of two devices of one person: what they do on it, what it sends and what it fetches, with answers
-/// that are lost and that come late.
+/// One of two devices of one person, with random edits, uploads and downloads, and lost and late
+/// answers.
 struct TwinDevice {
   let store: Store
   private let name: String
-  /// By how many seconds its clock is wrong.
+  /// The error of its clock in seconds.
   private let error: Double
   private var random: SeededRandom
   private var count = 0
   private var late: RemotePage?
-  /// All words that were written on it.
+  /// All comments written on it.
   private(set) var written: Set<String> = []
-  /// Words that the person saw on it, and then wrote over or removed.
+  /// Comments that the person saw on it and then replaced or removed.
   private(set) var dismissed: Set<String> = []
   private static let ids = (1...3).map { DiscoveryID(.artwork, $0) }
 
@@ -35,13 +35,13 @@ struct TwinDevice {
     case 3: try send(&server, at: now)
     case 4: try fetch(server, at: here)
     default:
-      // What was asked for earlier arrives.
+      // An earlier request is answered.
       if let page = late { _ = try store.merge(page, at: here) }
       late = random.below(2) == 0 ? try page(server) : nil
     }
   }
 
-  /// Sends and fetches once, with a network that works.
+  /// Uploads and downloads once, without network errors.
   mutating func settle(_ server: inout TwinServer, at now: Date) throws {
     late = nil
     try fetch(server, at: now.addingTimeInterval(error))
@@ -53,7 +53,7 @@ struct TwinDevice {
     }
   }
 
-  /// What each visit says, with what its photo holds.
+  /// The fields of each visit, with the content of its photo.
   func visits() throws -> [DiscoveryID: [String]] {
     let visits = try store.visits().map { visit in
       (
@@ -65,7 +65,7 @@ struct TwinDevice {
     return Dictionary(visits) { first, _ in first }
   }
 
-  // MARK: What the person does
+  // MARK: The person's actions
 
   private mutating func act(_ now: Date) throws {
     let id = Self.ids[random.below(Self.ids.count)]
@@ -102,7 +102,7 @@ struct TwinDevice {
     return ("\(hex).jpg", PhotoDigest(hex: hex).map { PhotoContent(digest: $0, size: 9) })
   }
 
-  // MARK: What it sends and fetches
+  // MARK: Uploading and downloading
 
   private mutating func send(_ server: inout TwinServer, at now: Date) throws {
     guard let id = try store.outbox().first?.discovery else { return }
@@ -148,7 +148,7 @@ struct TwinDevice {
         continue
       }
       count += 1
-      // The album names a fetched photo as it likes; what it holds is what counts.
+      // The names of downloaded photos do not matter; their content does.
       let name =
         try store.hasPhoto(named: wanted.photo.name) ? "\(digest) \(count).jpg" : wanted.photo.name
       _ = try store.keepFetched(

@@ -3,7 +3,7 @@ import Foundation
 @testable import MonaModel
 @testable import MonaPerson
 
-/// A server as two devices of one person see it: visits with the numbers of their changes.
+/// A simulated server for two devices of one person: visits with revisions.
 struct TwinServer {
   private(set) var visits: [DiscoveryID: RemoteVisit] = [:]
   private var removed: [DiscoveryID: Int] = [:]
@@ -11,7 +11,7 @@ struct TwinServer {
 
   enum Answer { case done, overtaken, absent }
 
-  /// Notes what is said of a visit (POST), whatever it was.
+  /// Handles POST: stores a field of a visit, whatever its value was.
   mutating func note(_ items: [OutboxItem], of id: DiscoveryID, at now: Date) {
     var visit = visits[id] ?? RemoteVisit(id)
     let isNew = visits[id] == nil
@@ -19,7 +19,7 @@ struct TwinServer {
     if change(&visit, items, now) || isNew { keep(visit, now) }
   }
 
-  /// Changes a visit that is there (PATCH), if nobody else did meanwhile.
+  /// Handles PATCH: changes an existing visit if its revision still matches.
   mutating func edit(
     _ items: [OutboxItem], of id: DiscoveryID, ifMatch revision: Int?, at now: Date
   ) -> Answer {

@@ -5,17 +5,17 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-/// Two devices edit the same visits, each with a clock that is wrong, answers that are lost and others
-/// that come late.
+/// Two devices edit the same visits, with wrong clocks, and lost and late answers.
 ///
-/// `MONA_SYNC_RUNS` says how many seeds are tried.
+/// `MONA_SYNC_RUNS` sets the number of random seeds.
 @Suite("Two devices")
 struct TwinTests {
   private static let runs =
     ProcessInfo.processInfo.environment["MONA_SYNC_RUNS"].flatMap(UInt64.init) ?? 12
 
-  /// In the first two a photo came back that was here beside another one; in the third stars were taken back
-  /// that were never sent, and the server had another device's.
+  /// Seeds that failed before: in the first two, a photo was downloaded that the visit already had
+  /// beside another one; in the third, unsent stars were cleared while the server had another
+  /// device's.
   @Test("What once went wrong does no more", arguments: [129, 242, 897])
   func again(seed: UInt64) throws { try equal(seed: seed) }
 

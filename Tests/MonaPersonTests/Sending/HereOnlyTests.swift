@@ -57,7 +57,7 @@ struct HereOnlyTests {
     #expect(try store.outbox(of: joute).map(\.change) == [.removed])
     #expect(try store.isHereOnly(joute) && !store.isHereOnly(library))
     try store.confirm(store.beginSending(store.outbox(of: joute)))
-    // As the server then tells every device.
+    // As the server then reports to every device.
     var page = RemotePage(stamp: try store.fetchStamp)
     page.removed = [joute]
     #expect(try store.merge(page, at: noon).removed == 0)

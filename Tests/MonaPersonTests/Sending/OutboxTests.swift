@@ -110,7 +110,7 @@ struct OutboxTests {
     try store.collect(joute, photo: "b.jpg", at: noon)
     try store.collect(library, photo: "c.jpg", at: noon)
     #expect(try store.outbox().map(\.change) == [.removed, .photo("c.jpg")])
-    // It is removed too: the server has heard nothing of it.
+    // Removing the new visit adds no removal, as the server never had it.
     let again = try store.removeVisits([joute], at: noon)
     #expect(try store.outbox(of: joute).map(\.change) == [.removed])
     try store.restoreVisits(again)
@@ -125,7 +125,7 @@ struct OutboxTests {
     try store.collect(mural, photo: "a.jpg", rating: 3, at: noon)
     try store.rate(mural, nil, at: noon)
     #expect(try store.outbox().isEmpty && store.outbox(of: mural).isEmpty)
-    // Others are sent meanwhile: this one is no more known than before.
+    // Other uploads do not make the server know this visit.
     try store.collect(joute, photo: "b.jpg", at: noon)
     try store.sendAll()
     _ = try store.removeVisits([mural], at: noon)
@@ -134,7 +134,7 @@ struct OutboxTests {
 }
 
 extension Store {
-  /// Sends what waits to a server that takes all of it.
+  /// Sends all unsent changes to a server that accepts them.
   func sendAll(photo: PhotoDigest? = nil, at date: Date = Date()) throws {
     let items = try beginSending(outbox())
     try confirm(items, photo: photo, at: date)

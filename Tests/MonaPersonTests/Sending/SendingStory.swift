@@ -4,20 +4,20 @@ import MonaTestSupport
 @testable import MonaModel
 @testable import MonaPerson
 
-/// A person who does this and that, and a server that takes one request after another, whose
-/// answers may be late or lost.
+/// Random edits of a person, and a server that processes requests in order, with late or lost
+/// answers.
 struct SendingStory {
   private let store: Store
   private var random: SeededRandom
-  /// What the server has, by discovery.
+  /// The server's visits by discovery.
   private var server: [DiscoveryID: Copy] = [:]
-  /// What it has answered, and MONA has not heard yet.
+  /// Answers that MONA has not received yet.
   private var answers: [[OutboxItem]] = []
   private var removed: [[RemovedVisit]] = []
   private var photoCount = 0
   private let ids = (1...3).map { DiscoveryID(.artwork, $0) }
 
-  /// A visit as the server has it.
+  /// A visit on the server.
   private struct Copy: Equatable {
     var photo: String?
     var rating: Int?
@@ -30,7 +30,7 @@ struct SendingStory {
     random = SeededRandom(seed: seed)
   }
 
-  /// Lets things happen, then sends all that waits.
+  /// Runs random events, then uploads all unsent changes.
   mutating func run(steps: Int) throws {
     for _ in 0..<steps { try random.below(3) > 0 ? act() : communicate() }
     answers = []
@@ -42,7 +42,7 @@ struct SendingStory {
     }
   }
 
-  /// Whether the server has what is here, and nothing else.
+  /// Whether the server has exactly the local visits.
   func agrees() throws -> Bool {
     let visits = try store.visits().map {
       ($0.discovery, Copy(photo: $0.photo, rating: $0.rating, comment: $0.comment))
@@ -65,7 +65,8 @@ struct SendingStory {
     }
   }
 
-  /// Hears the next answer, loses it, or sends something: answers come in the order of what was sent.
+  /// Receives or loses the next answer, or sends a request; answers arrive in the order of
+  /// requests.
   private mutating func communicate() throws {
     switch random.below(4) {
     case 0: if !answers.isEmpty { try store.confirm(answers.removeFirst()) }

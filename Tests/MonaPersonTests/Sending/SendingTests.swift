@@ -5,8 +5,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-/// What a person does while something is on its way to the server, whose answer comes after, or
-/// never.
+/// Edits during an upload whose answer comes later or never.
 @Suite("While something is sent")
 struct SendingTests {
   private let store: Store

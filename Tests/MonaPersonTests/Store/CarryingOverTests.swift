@@ -16,8 +16,8 @@ struct CarryingOverTests {
     file = temporary.url.appendingPathComponent("person.sqlite")
   }
 
-  /// Every row of the tables that no migration changes, and all columns but that of the batch's clock:
-  /// each camera has its own since.
+  /// All rows of the tables that no migration changes, without the batch's clock offset, which
+  /// moved to the cameras' table.
   private static func others(_ db: Database) throws -> [String: [[String: DatabaseValue]]] {
     let tables = [
       "target", "badgeWon", "daily", "recentSearch", "draft", "inboxSeen", "inboxBatch",
@@ -83,7 +83,7 @@ struct CarryingOverTests {
     try compareOutbox(before, store)
   }
 
-  /// What waited then waits now, in the order it was done.
+  /// Changes that were unsent before are unsent now, in the same order.
   private func compareOutbox(_ before: [FirstVisit], _ store: Store) throws {
     struct Item: Equatable {
       var id: DiscoveryID
@@ -105,7 +105,7 @@ struct CarryingOverTests {
     let kept = items.filter { ![.rating(nil), .comment(nil), .collected].contains($0.change) }
     #expect(kept.map { Item(id: $0.discovery, change: $0.change) } == waited.map(\.item))
     #expect(kept.map { ISO8601.string($0.changedAt) } == waited.map(\.moment))
-    // Cleared values wait only where some flag says that the server knows the visit.
+    // Cleared values are unsent only if a flag says that the server has the visit.
     let known = Set(before.filter { !$0.sent.isEmpty }.map(\.id))
     let cleared = items.filter { [.rating(nil), .comment(nil)].contains($0.change) }
     #expect(!cleared.isEmpty && cleared.allSatisfy { known.contains($0.discovery) })
@@ -133,19 +133,19 @@ struct CarryingOverTests {
     let images = Images(of: file)
     var configuration = Configuration()
     configuration.prepareDatabase { db in
-      // Most of what is written reaches the disk long before the end.
+      // Most pages are written long before the end of the migration.
       try db.execute(sql: "PRAGMA cache_size = 4")
       db.trace { event in if case .statement(let statement) = event { images.take(statement.sql) } }
     }
     let pool = try DatabasePool(path: file.path, configuration: configuration)
-    // Few visits, as every step is tried; yet more than four pages of each table.
+    // Few visits, as every step is tried, but more than four pages per table.
     try pool.write { db in try person.write(to: db, visits: 120) }
     images.isTaking = true
     try PersonSchema.migrator.migrate(pool)
     images.isTaking = false
     let expected = try pool.read { try $0.rows() }
     #expect(images.folders.count > 20)
-    // It is the file of a process that was killed, not of a computer without power.
+    // The file is that of a killed process, not of a power failure.
     var carelessly = Configuration()
     carelessly.prepareDatabase { db in try db.execute(sql: "PRAGMA synchronous = OFF") }
     for (step, folder) in images.folders.enumerated() {
@@ -173,13 +173,12 @@ struct CarryingOverTests {
   }
 }
 
-/// Copies of a database's files as they are on the disk in the middle of a migration: what a process
-/// killed there leaves behind.
+/// Copies of a database's files at each step of a migration, as a killed process would leave them.
 ///
-/// A step that left the files as the one before did would be that one again.
+/// Steps that leave the files unchanged are skipped.
 private final class Images: @unchecked Sendable {
   private let file: URL
-  /// Only the thread of the migration reads and writes these.
+  /// Used only by the thread of the migration.
   var isTaking = false
   private(set) var folders: [URL] = []
 

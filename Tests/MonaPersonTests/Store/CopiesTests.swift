@@ -64,7 +64,7 @@ import Testing
     try copies.makeDaily(laptop.store, on: day(0))
     let name = try #require(try await laptop.collect(library, photo: "library"))
     try copies.makeDaily(laptop.store, on: day(1))
-    // The newest copy is damaged as well.
+    // The newest copy is damaged too.
     try Data(repeating: 7, count: 9000).write(to: copies.all()[0].file)
     let person = laptop.data.appendingPathComponent("person.sqlite")
     let recovery = PersonRecovery(laptop.folders)

@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// Spoils a database, as a failing disk would.
+/// Damages a database like a failing disk.
 enum Damage {
-  /// Overwrites a page of a table, unless it is the one that leads to the others.
+  /// Overwrites a leaf page of a table.
   static func spoil(_ table: String, in file: URL) throws {
     let queue = try DatabaseQueue(path: file.path)
     try queue.writeWithoutTransaction { db in

@@ -5,16 +5,16 @@ import MonaTestSupport
 @testable import MonaModel
 @testable import MonaPerson
 
-/// A person's file as builds of 21 November 2026 made it, filled at random.
+/// A person's file as created by builds of 21 November 2026, with random content.
 struct FirstPerson {
-  /// What "person 1" gained under its one name during that day.
+  /// The parts that were added to "person 1" on that day.
   enum Part: Int, CaseIterable {
     case bare, searches, drafts, digests, inbox, photosBefore, seen
   }
 
-  /// The last that is there.
+  /// The last part that the file has.
   var part = Part.seen
-  /// The visits, as they were written.
+  /// The visits as they were written.
   private(set) var visits: [FirstVisit] = []
   private var random: SeededRandom
 
@@ -51,7 +51,8 @@ struct FirstPerson {
     }
     if random.below(2) == 0 { visit.rating = random.below(5) + 1 }
     if random.below(2) == 0 { visit.comment = "L’Élan \(index) 👩‍🎨\n« \(random.below(99)) »" }
-    // What was cleared says when; what never was there does not. Some old rows never said.
+    // Cleared fields have a time, fields that never had a value do not. Some old rows have no
+    // times.
     if random.below(4) > 0 { visit.ratingChangedAt = moment() }
     if random.below(4) > 0 { visit.commentChangedAt = moment() }
     visit.wasTargeted = random.below(4) == 0
@@ -99,7 +100,7 @@ struct FirstPerson {
         """, arguments: StatementArguments(names.map { columns[$0] ?? nil }))
   }
 
-  /// Rows of all tables but that of visits.
+  /// The rows of all tables except visits.
   private mutating func addOthers(to db: Database) throws {
     for index in 0..<60 {
       let key = DiscoveryID(.place, 90_000 + index).key
@@ -167,7 +168,7 @@ struct FirstPerson {
 }
 
 extension FirstPerson {
-  /// The tables, as these builds made them.
+  /// The tables as these builds created them.
   private var tables: String {
     let words = has(.searches) ? "commentWords TEXT," : ""
     let wordsCheck = has(.searches) ? ", CHECK ((comment IS NULL) = (commentWords IS NULL))" : ""

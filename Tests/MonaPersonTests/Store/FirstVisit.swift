@@ -18,6 +18,6 @@ struct FirstVisit {
 }
 
 extension VisitField {
-  /// Those that "person 1" had flags of.
+  /// The fields that "person 1" had flags for.
   static let allParts: [VisitField] = [.photo, .rating, .comment]
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MonaPerson
 
-/// What only reads works where nothing can be written, and what writes says why it does not.
+/// On a full or read-only disk, reading works, and writing fails with the reason.
 @Suite(.enabled(if: TinyDisk.isPossible, "nobody may mount a disk here"))
 struct FullDiskTests {
   private static let inNamespace = "MONA_TEST_NAMESPACE"
@@ -14,7 +14,7 @@ struct FullDiskTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Runs a test on a disk of its own, in a process that may mount one.
+  /// Runs a test on its own disk, in a process that may mount one.
   private func onDisk(_ test: String, _ body: (TinyDisk) throws -> Void) throws {
     if let disk = TinyDisk(in: folder.url, size: "4m") { return try body(disk) }
     try #require(ProcessInfo.processInfo.environment[Self.inNamespace] == nil)
@@ -23,7 +23,7 @@ struct FullDiskTests {
     #expect(child.passes())
   }
 
-  /// A store with one work, and a visit to it, that nobody has open.
+  /// A closed store with one work and a visit to it.
   private func fill(_ data: URL) throws {
     let store = try Store(folder: data)
     try store.catalogue.seed([joute])

@@ -7,8 +7,8 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-/// A migration that others may have run is never edited: their file would stay as the first version
-/// of it left it, and nobody would know.
+/// Checks that released migrations are unchanged: after an edit, existing files would silently keep
+/// the former schema.
 @Suite struct SchemaTests {
   private static let migrators = [
     "person": PersonSchema.migrator, "catalogue": CatalogueSchema.migrator,

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MonaPerson
 
-/// How the store opens where things are not as they should be.
+/// Opening a store in unusual states of its folder.
 @Suite struct StartingTests {
   private let folder: TemporaryFolder
 
@@ -84,7 +84,7 @@ import Testing
     #expect(store.fault == nil)
   }
 
-  // MARK: Who may look
+  // MARK: Permissions
 
   @Test func `databases and their folders are the person's alone`() throws {
     let data = folder.url.appendingPathComponent("share/mona")

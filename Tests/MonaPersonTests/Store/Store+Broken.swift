@@ -3,7 +3,7 @@ import GRDB
 @testable import MonaPerson
 
 extension Store {
-  /// Makes the next write to a table fail, as a broken disk would.
+  /// Makes the next write to a table fail, like a disk error.
   func breakWrites(to table: String) throws {
     try person.write { db in
       try db.execute(

@@ -8,7 +8,7 @@ import Testing
 @testable import MonaCatalogue
 @testable import MonaPerson
 
-/// Two stores on one folder stand for two processes: neither's connections know of the other's.
+/// Two stores on one folder simulate two processes: they share no connections.
 @Suite("What is changed beside the window")
 struct StoreChangesTests {
   private let folder: TemporaryFolder
@@ -29,13 +29,13 @@ struct StoreChangesTests {
     try other.catalogue.seed(work)
   }
 
-  /// The statements of a store, as its connections run them.
+  /// Records the SQL statements of a store.
   private final class Statements: Sendable {
     private let all = Mutex<[String]>([])
 
     @Sendable func add(_ statement: String) { all.withLock { $0.append(statement) } }
 
-    /// Those of the reading connections that ask something, since the last call.
+    /// The queries of the reading connections since the last call.
     func takeQuestions() -> [String] {
       all.withLock { all in
         defer { all = [] }

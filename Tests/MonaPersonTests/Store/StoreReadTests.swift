@@ -15,7 +15,7 @@ import Testing
     store = try Store(folder: folder.url)
   }
 
-  /// What takes minutes, unless it is interrupted.
+  /// A query that takes minutes unless it is interrupted.
   private static let longQuery = """
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000000)
     SELECT count(*) FROM n
@@ -36,7 +36,7 @@ import Testing
   func `cancelling a read interrupts its query, and frees the connection`(
     _ reading: Reading
   ) async throws {
-    // More reads than there are connections: each must be free again for the next.
+    // More reads than connections: each connection must become free again.
     for _ in 0..<6 {
       let (starts, started) = AsyncStream.makeStream(of: Void.self)
       let task = Task {
