@@ -8,6 +8,7 @@ package struct BackupFile: Sendable {
   let url: URL
   private let place: URL
 
+  /// A back-up at this URL.
   package init(_ url: URL) { self.init(url, named: url) }
 
   /// - Parameter name: the URL used in errors: an unfinished back-up gets this name later.
@@ -91,6 +92,7 @@ struct BackupPhoto: Hashable, Sendable {
 package struct BackupContents: Sendable {
   let file: ReadFile
   let url: URL
+  /// Its description.
   package let manifest: BackupManifest
   let database: TarEntry
   /// The photos by their names in the album.

@@ -8,6 +8,7 @@ package struct BackupProgress: Hashable, Sendable {
   package var done: Int
   package var total: Int
 
+  /// The steps of writing and restoring a back-up.
   package enum Step: Hashable, Sendable {
     case writing, checking, restoring
   }

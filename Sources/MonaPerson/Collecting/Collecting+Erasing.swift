@@ -123,14 +123,18 @@ extension Store {
 
 /// The amounts of a person's data.
 package struct PersonalCounts: Hashable, Sendable {
+  /// The visits.
   package var visits = 0
   /// The photos of these visits, whether or not their files exist.
   package var photos = 0
+  /// The discoveries on the wish list.
   package var targets = 0
+  /// The badges won.
   package var badges = 0
   /// The photos in the inbox, whose files are elsewhere and stay.
   package var waiting = 0
 
+  /// No data.
   package init() {}
 
   /// Whether there is no data.

@@ -11,12 +11,15 @@ package struct DataArchive: Sendable {
 
   /// The content of an archive.
   package struct Contents: Hashable, Sendable {
+    /// The number of visits.
     package var visits = 0
+    /// The number of photos.
     package var photos = 0
     /// The number of photos whose files are missing or cannot be read.
     package var missing = 0
   }
 
+  /// An export of a store and its album.
   package init(store: Store, album: Album) {
     (self.store, self.album) = (store, album)
   }

@@ -27,6 +27,7 @@ package struct ImportOrder: Hashable, Sendable {
   /// Whether new records are skipped that probably duplicate a discovery of another catalogue.
   package var skipsLikelyDuplicates: Bool
 
+  /// An import with these options.
   package init(
     _ file: URL, as purpose: Purpose = .content(), isComplete: Bool = false,
     skipsLikelyDuplicates: Bool = false

@@ -208,5 +208,6 @@ package struct RefreshOutcome: Sendable {
   /// The badges won by it.
   package var badges: [Badge] = []
 
+  /// An outcome without effects on the person's data.
   package init(report: RefreshReport) { self.report = report }
 }

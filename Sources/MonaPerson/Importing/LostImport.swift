@@ -18,6 +18,7 @@ package struct LostImport: Hashable, Sendable {
   /// Whether a part of it is still there.
   package var isPartlyThere = false
 
+  /// A lost import.
   package init(_ content: Content, isPartlyThere: Bool = false) {
     (self.content, self.isPartlyThere) = (content, isPartlyThere)
   }

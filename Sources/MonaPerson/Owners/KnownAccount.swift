@@ -4,7 +4,9 @@ import MonaLog
 
 /// A person's file in a data folder, and its account.
 package struct KnownAccount: Hashable, Sendable {
+  /// The file.
   package var file: PersonFile
+  /// Its account.
   package var record: AccountRecord
 
   /// The files of a data folder, the default file first, with those that have no account.

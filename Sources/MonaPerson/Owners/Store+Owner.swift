@@ -79,6 +79,7 @@ package struct AccountRecord: Hashable, Sendable {
   package var owner: PersonOwner?
   /// The last known name of the account.
   package var username: String?
+  /// Whether the account is logged in.
   package var login: Login
   /// Whether an account was asked about visits without an owner.
   package var wasOffered: Bool
@@ -99,6 +100,7 @@ package struct PersonOwner: Hashable, Sendable {
   /// The account's number on the server, which stays when the name changes.
   package var user: String
 
+  /// An account on a server.
   package init(server: String, user: String) {
     (self.server, self.user) = (server, user)
   }

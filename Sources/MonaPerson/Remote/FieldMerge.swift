@@ -4,9 +4,9 @@ import Foundation
 enum FieldMerge<Value: Equatable & Sendable>: Equatable, Sendable {
   /// Both values are equal.
   case agreed
-  /// The local value stays and is uploaded; the server's value is dropped.
+  /// The local value stays and is uploaded; `leaving` is the server's value that it replaces.
   case here(leaving: Value?)
-  /// The server's value replaces the local one, which is dropped.
+  /// The server's value replaces the local one, which is `leaving`.
   case server(leaving: Value?)
   /// It is unknown which is newer: the person decides.
   case undecided

@@ -11,9 +11,11 @@ package struct RemoteVisit: Hashable, Sendable {
   package var rating: Int?
   /// When the rating last changed; nil if the server does not report it.
   package var ratingAt: Date?
+  /// The comment.
   package var comment: String?
   /// When the comment last changed; nil if the server does not report it.
   package var commentAt: Date?
+  /// The photo.
   package var photo: RemotePhoto?
   /// When the photo last changed; nil if the server does not report it.
   package var photoAt: Date?
@@ -70,6 +72,7 @@ package struct RemotePage: Hashable, Sendable {
   /// The server's clock minus this computer's, in seconds.
   package var clockSkew: Double
 
+  /// An empty page.
   package init(stamp: Int, clockSkew: Double = 0) {
     (self.stamp, self.clockSkew) = (stamp, clockSkew)
   }

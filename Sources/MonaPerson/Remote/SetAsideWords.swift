@@ -5,11 +5,15 @@ import MonaModel
 /// A comment that was replaced by another one when two devices had edited it; it is kept until the
 /// person deletes it.
 package struct SetAsideWords: Hashable, Sendable, Identifiable {
+  /// Its number in the person's database.
   package let id: Int64
+  /// The discovery of its visit.
   package var discovery: DiscoveryID
+  /// The comment.
   package var words: String
   /// When it was written, if known.
   package var writtenAt: Date?
+  /// Why it was set aside.
   package var reason: Reason
   /// Whether the person has to choose between it and the current comment.
   package var isQuestion: Bool

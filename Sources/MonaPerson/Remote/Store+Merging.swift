@@ -72,8 +72,10 @@ package struct MergeReport: Hashable, Sendable {
   /// Photos in the album that no visit has any more.
   var discarded: [String] = []
 
+  /// No changes.
   package init() {}
 
+  /// Adds the changes of another merge.
   package static func += (left: inout Self, right: Self) {
     left.added += right.added
     left.changed += right.changed

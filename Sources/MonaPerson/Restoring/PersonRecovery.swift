@@ -17,7 +17,9 @@ package struct PersonRecovery: Sendable {
 
   /// A copy that can be restored.
   package struct Offer: Sendable {
+    /// The copy.
     package let copy: PersonCopy
+    /// Its content.
     package let contents: PersonContents
     /// The names of photos in the album that no visit of the copy has: they were collected later.
     package let photosSince: [String]

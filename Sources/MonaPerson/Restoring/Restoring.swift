@@ -148,6 +148,7 @@ package struct Restoring: Sendable {
 
 /// The changes that restoring a back-up would make.
 package struct RestorePlan: Sendable {
+  /// The description of the back-up.
   package let manifest: BackupManifest
   /// Visits that only the back-up has.
   package var new: [DiscoveryID] = []

@@ -81,6 +81,7 @@ extension Store {
 package struct Consent: Hashable, Sendable {
   /// The version of the text they read.
   package var textVersion: Int
+  /// When the person agreed.
   package var givenAt: Date
   /// When it was withdrawn; nil while it is valid.
   package var withdrawnAt: Date?

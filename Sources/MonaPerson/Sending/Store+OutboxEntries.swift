@@ -68,6 +68,7 @@ extension Store {
 
 /// A visit with unsent or recently sent changes, as a page lists it.
 package struct OutboxEntry: Hashable, Identifiable, Sendable {
+  /// The discovery of the visit.
   package var id: DiscoveryID
   /// The title; empty for an untitled work, and for one that is not in the catalogue.
   package var title: Localized
@@ -80,6 +81,7 @@ package struct OutboxEntry: Hashable, Identifiable, Sendable {
   /// The failed upload, if any.
   package var trouble: UploadFailure?
 
+  /// An entry with these values.
   package init(
     id: DiscoveryID, title: Localized, photo: String?, changes: [OutboxItem.Change], since: Date,
     trouble: UploadFailure? = nil
@@ -105,6 +107,7 @@ package struct OutboxList: Hashable, Sendable {
 
 /// A recently uploaded change.
 package struct SentChange: Hashable, Sendable {
+  /// The discovery of the visit.
   package var discovery: DiscoveryID
   /// The uploaded field; `.visit` for the creation or removal.
   package var field: VisitField

@@ -4,6 +4,7 @@ import MonaModel
 
 /// A failed upload of a discovery.
 package struct UploadFailure: Hashable, Sendable {
+  /// The discovery.
   package var discovery: DiscoveryID
   /// The number of the last change that was tried: a later one is tried at once.
   package var change: Int
@@ -13,6 +14,7 @@ package struct UploadFailure: Hashable, Sendable {
   package var since: Date
   /// The time of the next automatic retry; nil if the person has to act first.
   package var nextTry: Date?
+  /// The reason.
   package var reason: Reason
   /// The server's message, for the details.
   package var words: String?
@@ -41,6 +43,7 @@ package struct UploadFailure: Hashable, Sendable {
     case overtaken
   }
 
+  /// A failure with these values.
   package init(
     discovery: DiscoveryID, change: Int, tries: Int, since: Date, nextTry: Date?, reason: Reason,
     words: String? = nil

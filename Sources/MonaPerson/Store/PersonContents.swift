@@ -7,6 +7,7 @@ import MonaModel
 package struct PersonContents: Sendable {
   /// The last applied migration.
   package var schema: String
+  /// The number of visits.
   package var visits: Int
   /// When a visit was last made or changed; nil without visits.
   package var lastChange: Date?

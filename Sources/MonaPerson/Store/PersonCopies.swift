@@ -100,9 +100,11 @@ extension Store {
 
 /// An automatic copy of a person's database.
 package struct PersonCopy: Hashable, Sendable {
+  /// The file of the copy.
   package let file: URL
   /// When the copy was made.
   package let madeAt: Date
+  /// Why it was made.
   package let reason: Reason
 
   /// Why the copy was made.

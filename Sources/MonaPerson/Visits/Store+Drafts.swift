@@ -69,6 +69,7 @@ package struct Draft: Hashable, Sendable {
   /// The saved comment when the person began; nil if there was none.
   package var startedFrom: String?
 
+  /// A draft with this text.
   package init(_ text: String, startedFrom: String? = nil) {
     (self.text, self.startedFrom) = (text, startedFrom)
   }
