@@ -5,7 +5,7 @@ service.py MONA-SERVER    as administrator, where systemd is installed; it need 
 
 A systemd of its own starts in namespaces (processes, network, mounts), on this computer's files with a layer of
 memory above them: nothing of it stays. There the unit is installed as it stands in data/systemd, and the requests of
-`walk.py` go to what it started.
+`client_requests.py` go to what it started.
 """
 
 import os

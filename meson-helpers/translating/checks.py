@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import po_file
 
 from . import rules
-from .places import PO, TEMPLATE, languages, shown
+from .paths import PO, TEMPLATE, languages, shown
 
 FIRST = 5  # sentences named, of many that are missing
 UPDATE = "run meson-helpers/i18n update"

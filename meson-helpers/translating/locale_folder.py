@@ -7,7 +7,7 @@ from pathlib import Path
 
 import po_file
 
-from .places import BUILD, PO, ROOT, languages
+from .paths import BUILD, PO, ROOT, languages
 
 PREFIX = BUILD / "prefix"
 

@@ -3,7 +3,7 @@
 import re
 
 from . import rules
-from .places import PO, ROOT
+from .paths import PO, ROOT
 
 COMMAND = ROOT / "meson-helpers" / "i18n"
 ENGLISH = "# Translating MONA\n"  # what comes before is French

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 from . import locale_folder
-from .places import BUILD
+from .paths import BUILD
 
 HOME = BUILD / "preview"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import po_file
 
-from .places import BUILD, TEMPLATE, shown
+from .paths import BUILD, TEMPLATE, shown
 
 CODE = "en_XA"  # as Android's pseudo-language is called; its numbers and dates are English
 FILE = BUILD / "pseudo" / f"{CODE}.po"

@@ -1,4 +1,4 @@
-"""A picture of every screen, in any language: `meson-helpers/i18n screenshots`."""
+"""Screenshots of every view, in any language: `meson-helpers/i18n screenshots`."""
 
 import os
 import re
@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 from . import locale_folder
-from .places import BUILD, ROOT, languages, shown
+from .paths import BUILD, ROOT, languages, shown
 
 FOLDER = BUILD / "screenshots"
 WIDE = "1000x720"
@@ -17,7 +17,7 @@ LOOKS = ("dark", "contrast", "large")
 
 
 def take(arguments):
-    """Takes pictures in these languages, given as codes or as po files, or in all languages."""
+    """Takes screenshots in these languages, given as codes or as po files, or in all languages."""
     asked = [argument for argument in arguments if not argument.startswith("--")]
     options = [argument.removeprefix("--") for argument in arguments if argument.startswith("--")]
     sizes = [option for option in options if re.fullmatch(r"\d+x\d+", option)] or [WIDE]
@@ -41,18 +41,18 @@ def take(arguments):
 
 
 def _tour(code, locales, looks, size):
-    """Runs journey_tour.py as an end-to-end test, with the helpers of Tests/Journeys."""
+    """Runs test_tour.py as an end-to-end test, with the helpers of Tests/EndToEnd."""
     ran = subprocess.run(
-        [ROOT / "meson-helpers" / "journeys", "--language", code,
-         ROOT / "meson-helpers" / "translating" / "tour" / "journey_tour.py"],
+        [ROOT / "meson-helpers" / "end-to-end", "--language", code,
+         ROOT / "meson-helpers" / "translating" / "tour" / "test_tour.py"],
         env=os.environ | {"MONA_LOCALE_DIR": locales, "MONA_TOUR": " ".join([size, *looks])})
     if ran.returncode:
         return 1
-    taken = BUILD / "journeys" / code / "tour"
+    taken = BUILD / "end-to-end" / code / "tour"
     folder = FOLDER / "-".join([code, *looks, size])
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for file in taken.glob("[0-9]*.png"):
         file.rename(folder / file.name)
-    print(f"{shown(folder)} has {len(list(folder.iterdir()))} pictures.")
+    print(f"{shown(folder)} has {len(list(folder.iterdir()))} screenshots.")
     return 0

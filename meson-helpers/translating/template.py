@@ -7,7 +7,7 @@ from pathlib import Path
 
 import po_file
 
-from .places import PO, ROOT, TEMPLATE, languages, shown
+from .paths import PO, ROOT, TEMPLATE, languages, shown
 
 # Only the file is kept of a sentence's place: line numbers would change with every edit.
 OPTIONS = [

@@ -11,7 +11,7 @@ import unicodedata
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from .places import ROOT, shown
+from .paths import ROOT, shown
 
 STARTER = ROOT / "data" / "starter-catalogue.json"
 FIELDS = {
