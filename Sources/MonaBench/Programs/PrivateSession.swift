@@ -64,3 +64,28 @@ struct PrivateSession {
     return String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }
+
+/// The MONA to be measured, `mona-ui-benchmark`, with an album of its own.
+struct MonaProgram {
+  var program: URL
+  var album: URL
+
+  /// What it is started with to rehearse something with a store; see `UIBenchmarkProcess` there.
+  func environment(asking process: String, of store: URL) -> [String: String] {
+    [
+      "MONA_BENCH": process, "MONA_DATA_DIR": store.path, "MONA_ALBUM_DIR": album.path,
+      "MONA_LANGUAGE": "fr",
+    ]
+  }
+}
+
+/// A folder that is removed with all it holds once `body` is done.
+enum TemporaryFolder {
+  static func with<Result>(_ body: (URL) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("mona-bench-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+  }
+}

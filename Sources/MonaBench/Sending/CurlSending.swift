@@ -1,5 +1,7 @@
 import Foundation
 import MonaModel
+import MonaPerson
+import MonaServices
 import MonaSync
 
 /// The same photos sent by `curl`, one after the other.
@@ -54,5 +56,95 @@ struct CurlSending {
       write-out = "%{http_code}\\n"
 
       """
+  }
+}
+
+/// Somebody whose visits wait on this computer, who agreed to send them and is logged in.
+struct SendingPerson {
+  /// The store, which is theirs alone.
+  var folder: URL
+  /// The server's port.
+  var port: Int
+
+  /// Has the store's visits wait for the server.
+  func logIn() throws {
+    let session = ServerSession(
+      try ServerAddress(typed: "http://127.0.0.1:\(port)/api/v3"), user: 1, username: "p1",
+      token: ServedPeople.token)
+    let store = try Store(folder: folder)
+    _ = try store.claim(for: session.owner, called: session.username)
+    try store.giveConsent(sharesPosition: false)
+    let file = SessionFile(in: Folders(data: folder))
+    try Awaited.result {
+      let sessions = SessionStore(credentials: .none, file: file)
+      _ = await sessions.keep(session, as: session.username)
+      guard await sessions.keepInFile() else { throw CocoaError(.fileWriteUnknown) }
+    }
+  }
+}
+
+extension Folders {
+  /// Those of a store in a folder of its own.
+  fileprivate init(data: URL) {
+    self.init(environment: ["MONA_DATA_DIR": data.path], userDirectories: nil)
+  }
+}
+
+/// Photographs of 12 megapixels that are all others, made of a few.
+struct SentPhotos {
+  /// Where they are; they are called `0.jpg`, `1.jpg` and so on.
+  var folder: URL
+  var count: Int
+
+  /// How many are really taken.
+  private static let taken = 8
+
+  /// Makes them.
+  func write(tools: URL) throws {
+    let card = tools.appendingPathComponent("card-\(UUID().uuidString)")
+    let photos = (0..<min(count, Self.taken)).map {
+      GeneratedPhoto(
+        name: "\($0).jpg", takenAt: "2026:06:24T14:30:05", position: (45.5, -73.56), direction: 90)
+    }
+    try GeneratedPhoto.write(photos, into: card, tools: tools)
+    defer { try? FileManager.default.removeItem(at: card) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var bytes = try photos.map { try Data(contentsOf: card.appendingPathComponent($0.name)) }
+    for number in 0..<count {
+      let place = number % bytes.count
+      Self.number(&bytes[place], number)
+      try bytes[place].write(to: folder.appendingPathComponent("\(number).jpg"))
+    }
+  }
+
+  /// Writes a number into a photo as four of the numbers that its finest grain is divided by: it looks
+  /// much the same, and has another sum, whatever is taken out of what it tells.
+  static func number(_ photo: inout Data, _ number: Int) {
+    // DQT (ITU-T T.81, B.2.4.1): its length, its number, and 64 values, the finest last.
+    guard let table = photo.range(of: Data([0xFF, 0xDB])) else { return }
+    let first = table.lowerBound + 5 + 60
+    var rest = number
+    for place in first..<(first + 4) {
+      photo[place] = UInt8(1 + rest % 16)
+      rest /= 16
+    }
+  }
+
+  /// Makes them ready in another folder, as the window does before it sends them.
+  /// - Returns: their files, in their order.
+  func prepared(in target: URL, largest bytes: Int) throws -> [PreparedPhoto] {
+    try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+    let (folder, count) = (folder, count)
+    return try Awaited.result {
+      var photos: [PreparedPhoto] = []
+      for number in 0..<count {
+        let name = "\(number).jpg"
+        photos.append(
+          try await PhotoPreparing.live.prepare(
+            folder.appendingPathComponent(name), target.appendingPathComponent(name),
+            PhotoDemand(byteLimit: bytes)))
+      }
+      return photos
+    }
   }
 }

@@ -1,0 +1,68 @@
+import MonaModel
+import MonaScreens
+
+extension BenchmarkWindow {
+  /// Looks at every view, then at a page of each sort.
+  func tour() async {
+    await stillness()
+    UIBenchmark.say(UIBenchmark.Line("start"))
+    for view in MainView.allCases {
+      appModel.navigation.show(view)
+      await stillness()
+      UIBenchmark.say(UIBenchmark.Line(view.rawValue))
+    }
+    for (name, route) in pages {
+      appModel.navigation.open(route)
+      await stillness()
+      UIBenchmark.say(UIBenchmark.Line(name))
+      appModel.navigation.back()
+    }
+    appModel.navigation.show(.daily)
+    await stillness()
+    UIBenchmark.say(UIBenchmark.Line("end"))
+  }
+
+  private var pages: [(name: String, route: Route)] {
+    [("list", .list(of: nil)), ("artists", .facets(.artist)), ("search", .search)]
+  }
+}
+
+extension BenchmarkWindow {
+  /// Opens and closes the sheets of these keys in turn, a thousand times in all, and says every
+  /// hundredth.
+  func openSheets(_ keys: [Int64]) async {
+    let ids = keys.compactMap(DiscoveryID.init)
+    guard !ids.isEmpty else { return }
+    stopAnimations()
+    await stillness()
+    for count in 1...1000 {
+      appModel.navigation.open(.sheet(ids[count % ids.count]))
+      await frames(2)
+      appModel.navigation.back()
+      await frames(2)
+      if count % 100 == 0 { UIBenchmark.say(UIBenchmark.Line("sheets")) }
+    }
+  }
+}
+
+extension BenchmarkWindow {
+  /// Speaks the other language a hundred times, a list and Artworks open, and says each ten.
+  func switchLanguages() async {
+    stopAnimations()
+    appModel.navigation.show(.artworks)
+    appModel.navigation.open(.list(of: nil))
+    await stillness()
+    let choice = appModel.preferences(stock: .none)
+    // English and French; the system's comes before them.
+    let positions = [1, 2]
+    for round in 1...10 {
+      for turn in 0..<10 {
+        choice.speak(positions[turn % positions.count])
+        // The window is made anew in a task, and then filled.
+        await frames(6)
+      }
+      await stillness()
+      UIBenchmark.say(UIBenchmark.Line("\(round * 10)"))
+    }
+  }
+}
