@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Measures what MONA promises to be fast at, and what its peers make of the same work.
+/// Measures the operations whose speed MONA promises, and the same operations of comparable programs.
 package struct BenchCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "mona-bench",
@@ -74,7 +74,7 @@ package struct BenchCommand: ParsableCommand {
     }
     let sizes = size.isEmpty ? [Stores.recordedSize, 10_000, 100_000, 500_000] : size
     if let generate { return try GeneratedCatalogue(size: sizes[0]).write(to: generate) }
-    // A program that ended is not answered: that is no reason to end with it.
+    // Writing to a program that has ended must not end this one.
     signal(SIGPIPE, SIG_IGN)
     if let stores { return try measure(sizes, in: stores) }
     try TemporaryFolder.with { try measure(sizes, in: $0) }
@@ -94,22 +94,22 @@ package struct BenchCommand: ParsableCommand {
   }
 }
 
-/// Takes the measures and prints them.
+/// Runs the benchmarks and prints their results.
 struct Bench {
   /// How many discoveries the catalogues have.
   var sizes: [Int]
-  /// How many times each measure is taken; nil leaves it to the figure.
+  /// The number of repetitions; nil: the benchmark's own number.
   var repetitions: Int?
-  /// For how many seconds a server is asked the same.
+  /// For how many seconds a server receives the same request.
   var seconds: Double
-  /// The recorded answers, when they are there.
+  /// The recorded answers of the MONA server, if available.
   var recorded: [URL]?
-  /// The executable `mona-ui-benchmark`, when its place is known.
+  /// The path of `mona-ui-benchmark`, if known.
   var process: URL?
-  /// The stores that figures share.
+  /// The stores that benchmarks share.
   var stores: Stores
 
-  /// Measures a figure and prints its lines.
+  /// Runs a benchmark and prints its lines.
   func measure(_ figure: Benchmark) throws {
     switch figure {
     case .start: try StartBenchmark(bench: self).measure()
@@ -133,7 +133,7 @@ struct Bench {
     }
   }
 
-  /// The recorded version 3 answers; nil when they are not there.
+  /// The recorded version 3 answers; nil if they are missing.
   static func recorded(in data: URL) -> [URL]? {
     let files = ["artworks", "places", "heritages"].map {
       data.appendingPathComponent("mona-v3/\($0).json")
@@ -141,7 +141,7 @@ struct Bench {
     return files.allSatisfy { FileManager.default.fileExists(atPath: $0.path) } ? files : nil
   }
 
-  /// The MONA to measure, its album in `folder`; nil, with a word on stderr, when it is not built.
+  /// The MONA to measure, with its album in `folder`; nil and a message on stderr if it is not built.
   func mona(in folder: URL) throws -> MonaProgram? {
     guard let process, FileManager.default.isExecutableFile(atPath: process.path) else {
       say("no mona-ui-benchmark at \(process?.path ?? "?"): MONA is not measured")
@@ -152,10 +152,10 @@ struct Bench {
     return MonaProgram(program: process, album: album)
   }
 
-  /// The `mona-server` beside this program; nil, with a word on stderr, when it is not built.
+  /// The `mona-server` beside this program; nil and a message on stderr if it is not built.
   func server() -> URL? { program("mona-server") }
 
-  /// A program of MONA's beside this one; nil, with a word on stderr, when it is not built.
+  /// A program of MONA's beside this one; nil and a message on stderr if it is not built.
   func program(_ name: String) -> URL? {
     let file = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent(name)
     if let file, FileManager.default.isExecutableFile(atPath: file.path) { return file }
@@ -163,7 +163,7 @@ struct Bench {
     return nil
   }
 
-  /// Tells the person something that is no figure.
+  /// Prints a message on stderr, apart from the results.
   func say(_ message: String) {
     FileHandle.standardError.write(Data("mona-bench: \(message)\n".utf8))
   }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A figure this program can measure, as numbered in the project's targets.
+/// A benchmark, numbered as in the project's performance targets.
 enum Benchmark: String, CaseIterable, ExpressibleByArgument {
   case start, growth, memory, `import`, search, scroll, map, collect, album, idle, inbox, server,
     sync, shell
@@ -35,7 +35,7 @@ enum Benchmark: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// What `--list` says: number, name, what is measured, the target, the peer; by tabs.
+  /// Its line in `--list`: number, name, what is measured, target and peer, separated by tabs.
   var line: String {
     let (what, target, peer) = description
     return [number, rawValue, what, target, peer].joined(separator: "\t")

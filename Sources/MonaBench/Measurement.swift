@@ -1,26 +1,26 @@
 import Foundation
 
-/// One line of what was measured.
+/// One result, printed as a line of JSON.
 struct Measurement: Encodable {
   var name: String
   var value: Double
   var unit: String
-  /// How many times it was taken.
+  /// The number of repetitions.
   var n: Int
-  /// How many discoveries there were.
+  /// The number of discoveries.
   var size: Int?
-  /// Other values of the same measure, such as p50 and max.
+  /// Other values of the same benchmark, such as p50 and max.
   var details: [String: Double] = [:]
   var peer: Peer?
 
-  /// What another program makes of the same work, in the same unit.
+  /// The result of another program for the same work, in the same unit.
   struct Peer: Encodable {
     var name: String
     var value: Double
     var n: Int
   }
 
-  /// Prints the line at once, so that a long run shows what it has.
+  /// Prints the line at once, so that a long run shows its results so far.
   func print() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -35,15 +35,15 @@ struct Measurement: Encodable {
     return copy
   }
 
-  /// To a thousandth: less than any clock here is good for.
+  /// Rounds to a thousandth, which is finer than the clocks used.
   private static func round(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 }
 
-/// The times one thing took, in milliseconds.
+/// Measured durations, in milliseconds.
 struct Samples {
   private var sorted: [Double] = []
 
-  /// How many there are.
+  /// The number of samples.
   var count: Int { sorted.count }
 
   init(_ times: [Double] = []) {
@@ -66,10 +66,10 @@ struct Samples {
     return milliseconds(try clock.measure(body))
   }
 
-  /// The processor time this process took since it started, all threads together, in milliseconds:
-  /// what is left of a measure when other programs take the processors.
+  /// The processor time of all threads of this process since its start, in milliseconds: it does not
+  /// depend on the load of other programs.
   static var processorTime: Double {
-    // A million ticks a second, says POSIX.
+    // POSIX defines a million ticks a second.
     Double(clock()) / 1000
   }
 

@@ -6,8 +6,8 @@ import MonaModel
 import MonaScreens
 
 extension BenchmarkWindow {
-  /// Collects as many discoveries as a folder has photos, as the sheet does, and says how long each
-  /// took until it was on the disk, and how long the main thread answered nothing meanwhile.
+  /// Collects a discovery for each photo of a folder, as the sheet does, and reports the time until each was
+  /// on the disk, and the longest time the main loop was blocked.
   func collect(photosIn folder: String) async {
     let files =
       (try? FileManager.default.contentsOfDirectory(
@@ -38,8 +38,8 @@ extension BenchmarkWindow {
     UIBenchmark.say(line)
   }
 
-  /// Shows the collection, and says how long it took until its grid was painted, then until the
-  /// photos of the first screen were.
+  /// Shows the collection, and reports the time until its grid was painted, then until its visible photos
+  /// were.
   func showAlbum() async {
     await stillness()
     let start = g_get_monotonic_time()
@@ -56,7 +56,7 @@ extension BenchmarkWindow {
       let elapsed = Double(g_get_monotonic_time() - start) / 1000
       if line.intervals?.isEmpty == true { line.intervals?.append(elapsed) }
       let shown = Int((gtk_adjustment_get_page_size(adjustment) / rows.height).rounded(.up))
-      // They are made in the order they show.
+      // Textures are made in the order of the tiles.
       if PhotoTextures.tiles.count >= min(rows.count, shown * rows.columns) {
         line.intervals?.append(elapsed)
       }
@@ -67,8 +67,8 @@ extension BenchmarkWindow {
 }
 
 extension BenchmarkWindow {
-  /// Lets all be sent that waits, and says how long that took, and how long the main thread answered
-  /// nothing, second by second.
+  /// Uploads everything unsent, and reports the time it took and the longest time the main loop was blocked
+  /// in each second.
   func sendAll(showingOutbox: Bool) async {
     stopAnimations()
     if showingOutbox { appModel.navigation.open(.outbox) }

@@ -5,8 +5,8 @@ import MonaModel
 import MonaScreens
 
 extension BenchmarkWindow {
-  /// Pans the map for five seconds in a circle as wide as what shows, then zooms two steps in and
-  /// out again for as long.
+  /// Pans the map along a circle as wide as the view for five seconds, then zooms two levels in and out for
+  /// five seconds, and reports the frames.
   func moveMap(zoom: Double) async {
     appModel.navigation.show(.map)
     await stillness()
@@ -38,7 +38,7 @@ extension BenchmarkWindow {
     UIBenchmark.say(line)
   }
 
-  /// The large map of the window.
+  /// The window's map.
   private static func map(in widget: Widget) -> Widget? {
     guard !isKind(widget, of: shumate_simple_map_get_type()) else { return widget }
     return widget.children.lazy.compactMap { map(in: $0) }.first

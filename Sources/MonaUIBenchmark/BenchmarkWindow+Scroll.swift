@@ -4,8 +4,8 @@ import MonaModel
 import MonaScreens
 
 extension BenchmarkWindow {
-  /// Scrolls a list for five seconds as fingers do, then drags it from one end to the other, so
-  /// that each frame shows rows that were never there.
+  /// Scrolls a list for five seconds at the speed of a flick, then from one end to the other, so that each
+  /// frame shows new rows, and reports the frames.
   func scroll(_ list: ScrolledList) async {
     list.open(in: appModel)
     await stillness()
@@ -16,7 +16,7 @@ extension BenchmarkWindow {
       gtk_adjustment_set_value(adjustment, 0)
       await stillness()
       let frames = await FrameRecording(window).during(seconds: 5) { time in
-        // To the end and back again, as often as it takes.
+        // To the end and back, repeatedly.
         let way = (time * speed).truncatingRemainder(dividingBy: 2 * max(1, length))
         gtk_adjustment_set_value(adjustment, way > length ? 2 * length - way : way)
       }
@@ -29,9 +29,9 @@ extension BenchmarkWindow {
     }
   }
 
-  /// The list in front, once it is longer than what shows of it; nil after a minute.
+  /// The visible list, once it is longer than its viewport; nil after a minute.
   ///
-  /// To find what is targeted among half a million takes longer than stillness does.
+  /// Reading the wishlist of half a million discoveries takes longer than `stillness` waits.
   private func filledList() async -> (Widget, UnsafeMutablePointer<GtkAdjustment>)? {
     let start = g_get_monotonic_time()
     while g_get_monotonic_time() - start < 60_000_000 {
@@ -46,11 +46,11 @@ extension BenchmarkWindow {
   }
 }
 
-/// A list that a rehearsal scrolls.
+/// A list that the UI benchmark scrolls.
 package enum ScrolledList: String {
   case all, artists, facet, targeted, collection
 
-  /// Shows it.
+  /// Opens it.
   @MainActor
   func open(in appModel: AppModel) {
     switch self {
@@ -90,16 +90,16 @@ package enum ScrolledList: String {
   }
 }
 
-/// What shows the rows of a list or a grid.
+/// The rows of a list or grid and their widgets.
 @MainActor
 struct ShownRows {
-  /// How many rows the list has.
+  /// The number of rows of the list.
   let count: Int
-  /// How many widgets there are for them, seen or not.
+  /// The number of their widgets, visible or not.
   let widgets: Int
-  /// How many stand side by side.
+  /// The number of columns.
   let columns: Int
-  /// How many pixels of the list's height a row takes with those beside it.
+  /// The height of a line of rows, in pixels.
   let height: Double
 
   init(_ view: Widget) {

@@ -2,7 +2,7 @@ import MonaModel
 import MonaScreens
 
 extension BenchmarkWindow {
-  /// Looks at every view, then at a page of each sort.
+  /// Shows every view, then a page of each kind, and reports each.
   func tour() async {
     await stillness()
     UIBenchmark.say(UIBenchmark.Line("start"))
@@ -28,8 +28,7 @@ extension BenchmarkWindow {
 }
 
 extension BenchmarkWindow {
-  /// Opens and closes the sheets of these keys in turn, a thousand times in all, and says every
-  /// hundredth.
+  /// Opens and closes the sheets of these keys in turn, a thousand in all, and reports every hundredth.
   func openSheets(_ keys: [Int64]) async {
     let ids = keys.compactMap(DiscoveryID.init)
     guard !ids.isEmpty else { return }
@@ -46,19 +45,19 @@ extension BenchmarkWindow {
 }
 
 extension BenchmarkWindow {
-  /// Speaks the other language a hundred times, a list and Artworks open, and says each ten.
+  /// Changes the language a hundred times, with Artworks and a list open, and reports every tenth.
   func switchLanguages() async {
     stopAnimations()
     appModel.navigation.show(.artworks)
     appModel.navigation.open(.list(of: nil))
     await stillness()
     let choice = appModel.preferences(stock: .none)
-    // English and French; the system's comes before them.
+    // English and French; position 0 is the system's language.
     let positions = [1, 2]
     for round in 1...10 {
       for turn in 0..<10 {
         choice.speak(positions[turn % positions.count])
-        // The window is made anew in a task, and then filled.
+        // A task rebuilds the window, then its contents.
         await frames(6)
       }
       await stillness()

@@ -3,7 +3,7 @@ import GtkKit
 import MonaModel
 import MonaScreens
 
-/// The window of a rehearsal, and the patience to wait until it is still.
+/// The window that a UI benchmark drives.
 @MainActor
 struct BenchmarkWindow {
   let appModel: AppModel
@@ -14,7 +14,7 @@ struct BenchmarkWindow {
     self.window = window
   }
 
-  /// Waits until this many frames were shown.
+  /// Waits for this many frames.
   func frames(_ count: Int) async {
     var left = count
     await withCheckedContinuation { continuation in
@@ -26,12 +26,12 @@ struct BenchmarkWindow {
     }
   }
 
-  /// Waits until what was begun is over: animations, readings of the store, photos.
+  /// Waits until animations, reads of the store and photos should be complete.
   func stillness() async {
     try? await Task.sleep(for: .seconds(1.5))
   }
 
-  /// Has pages come and go at once.
+  /// Turns animations off.
   func stopAnimations() {
     if let settings = gtk_settings_get_default() {
       setProperty(settings, "gtk-enable-animations", false)
@@ -39,10 +39,10 @@ struct BenchmarkWindow {
   }
 }
 
-/// Says when the first usable frame is painted, and quits.
+/// Reports the first usable frame, and quits.
 @MainActor
 enum FirstFrame {
-  /// Waits for the next frame of the window, whose content is in place.
+  /// Waits for the next frame of the window, which has its content.
   static func announce(in window: Widget) {
     guard let clock = gtk_widget_get_frame_clock(window) else { return }
     connect(clock, "after-paint") {

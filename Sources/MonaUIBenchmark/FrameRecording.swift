@@ -2,13 +2,13 @@ import CGtk
 import Glibc
 import GtkKit
 
-/// How long the frames of a window took while something moved in it.
+/// Records the frames of a window during an animation.
 @MainActor
 final class FrameRecording {
-  /// From each frame to the next, in milliseconds.
+  /// The times from each frame to the next, in milliseconds.
   private(set) var intervals: [Double] = []
-  /// The processor time the main thread took for each frame, laying out and drawing, in
-  /// milliseconds: what other programs take of the processors is not in it.
+  /// The processor time of the main thread for the layout and drawing of each frame, in milliseconds, which
+  /// does not depend on the load of other programs.
   private(set) var work: [Double] = []
 
   private let window: Widget
@@ -19,7 +19,7 @@ final class FrameRecording {
     self.window = window
   }
 
-  /// Moves something before each frame; `move` is told how many seconds have gone by.
+  /// Calls `move` before each frame, with the seconds since the start.
   func during(
     seconds: Double, _ move: @escaping @MainActor (_ time: Double) -> Void
   ) async -> FrameRecording {
@@ -49,7 +49,7 @@ final class FrameRecording {
     if began != nil { work.append(Self.processorTime - workBegan) }
   }
 
-  /// What this thread took of the processors so far, in milliseconds.
+  /// The processor time of this thread so far, in milliseconds.
   private static var processorTime: Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -57,12 +57,12 @@ final class FrameRecording {
   }
 }
 
-/// How long the main loop ever left the next thing to do waiting.
+/// Measures how long the main loop delays a source that is due every millisecond.
 @MainActor
 final class MainLoopLatency {
-  /// The longest wait so far, in milliseconds.
+  /// The longest delay so far, in milliseconds.
   var longest: Double { Double(longestWait) / 1000 }
-  /// How often it has looked: each time, it woke the processor.
+  /// The number of measurements, each of which woke the processor.
   private(set) var beats = 0
   private var last = g_get_monotonic_time()
   private var longestWait: gint64 = 0
@@ -70,14 +70,14 @@ final class MainLoopLatency {
 
   init() { beat() }
 
-  /// Ends it; answers the longest wait, in milliseconds.
+  /// Stops; returns the longest delay, in milliseconds.
   @discardableResult
   func stop() -> Double {
     isRunning = false
     return longest
   }
 
-  /// Answers the longest wait since this was last asked, in milliseconds.
+  /// Returns the longest delay since the last call, in milliseconds.
   func takeLongest() -> Double {
     defer { longestWait = 0 }
     return longest

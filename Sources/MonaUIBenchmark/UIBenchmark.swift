@@ -4,8 +4,9 @@ import GtkKit
 import Mona
 import MonaScreens
 
-/// What `mona-bench` asks the window to do by itself, in `MONA_BENCH`: it says each step on the
-/// terminal in a line of JSON, goes on once it is answered by a line, and quits.
+/// What `mona-bench` asks the window to do, by the variable `MONA_BENCH`.
+///
+/// The window prints each step as a line of JSON, continues after reading a line, and quits at the end.
 package enum UIBenchmark: Hashable {
   /// `first-frame`: to start.
   case firstFrame
@@ -13,7 +14,7 @@ package enum UIBenchmark: Hashable {
   case tour
   /// `sheets:41,86`: to open and close the sheets of these keys in turn.
   case sheets([Int64])
-  /// `languages`: to speak the other language a hundred times.
+  /// `languages`: to change the language a hundred times.
   case languages
   /// `scroll:all`: to scroll a list.
   case scroll(ScrolledList)
@@ -24,12 +25,12 @@ package enum UIBenchmark: Hashable {
   case collect(folder: String)
   /// `album`: to show the collection.
   case album
-  /// `still`: to start, and then to do nothing until the program is ended.
+  /// `still`: to start, and to stay idle until the program is ended.
   case still
-  /// `sync:outbox`: to send all that waits, the outbox in front; `sync:daily`: behind another page.
+  /// `sync:outbox`: to upload everything unsent while the outbox is shown; `sync:daily`: while Daily is.
   case sync(showsOutbox: Bool)
 
-  /// What is asked; nil when nothing is, or nothing that is known.
+  /// The request of the environment; nil without one, or if it is unknown.
   package static let asked = ProcessInfo.processInfo.environment["MONA_BENCH"].flatMap(
     UIBenchmark.init)
 
@@ -55,7 +56,7 @@ package enum UIBenchmark: Hashable {
     }
   }
 
-  /// What is to be told of the window for this to begin.
+  /// The listener that starts the benchmark when the window is made.
   package var listener: WindowListener {
     switch self {
     case .firstFrame:
@@ -88,8 +89,8 @@ package enum UIBenchmark: Hashable {
     }
   }
 
-  /// Says a step and waits, with all that MONA does, for the answer: what is measured from outside
-  /// stands still meanwhile.
+  /// Prints a step and blocks the main thread until a line is read, so that MONA can be measured from outside
+  /// in this state.
   @MainActor
   static func say(_ line: Line) {
     guard let data = try? JSONEncoder().encode(line) else { return }
@@ -97,33 +98,33 @@ package enum UIBenchmark: Hashable {
     _ = readLine()
   }
 
-  /// Quits without closing the window: there is nothing to remember.
+  /// Exits without closing the window, as nothing needs to be saved.
   static func leave() -> Never {
     exit(0)
   }
 }
 
 extension UIBenchmark {
-  /// What is said of a step.
+  /// The report of a step.
   struct Line: Encodable {
     var step: String
-    /// How many Swift values C holds.
+    /// The number of Swift objects that C retains (`RetainedObjects`).
     var boxes = RetainedObjects.count
-    /// How long it was from each frame to the next, in milliseconds.
+    /// The times from each frame to the next, in milliseconds.
     var intervals: [Double]?
-    /// The processor time the main thread took for each frame, in milliseconds.
+    /// The processor time of the main thread for each frame, in milliseconds.
     var work: [Double]?
-    /// How long what the step did took.
+    /// The duration of the step.
     var milliseconds: Double?
-    /// How often the main thread was woken only to measure it.
+    /// How many times the measurement itself woke the main thread.
     var beats: Int?
-    /// How many rows the list has.
+    /// The number of rows of the list.
     var rows: Int?
-    /// How many widgets show them.
+    /// The number of their widgets.
     var widgets: Int?
-    /// How many pixels a row, and all that stands beside it, takes of the list's height.
+    /// The height of a line of rows, in pixels.
     var rowHeight: Double?
-    /// How many rows stand side by side.
+    /// The number of columns.
     var columns: Int?
 
     init(_ step: String) {

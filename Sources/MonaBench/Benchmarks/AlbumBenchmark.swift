@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// P9: how long it takes from choosing the view Collection, with 10,000 photos of 12 megapixels, until
-/// its first screen is painted: the grid, then its photos; beside the start of an empty window.
+/// P9: the time from choosing the view Collection, with 10,000 photos of 12 megapixels, until its grid
+/// is painted, then its first photos; compared with the start of an empty window.
 struct AlbumBenchmark {
   var bench: Bench
 
@@ -13,7 +13,7 @@ struct AlbumBenchmark {
       guard let mona = try bench.mona(in: folder),
         let size = bench.sizes.first(where: { $0 >= Self.photos })
       else { return bench.say("the collection needs a catalogue of \(Self.photos)") }
-      // Without grain: 6 GB instead of 40.
+      // Photos without noise take 6 GB instead of 40.
       try GeneratedPhoto.write(
         (0..<Self.photos).map {
           GeneratedPhoto(
@@ -40,7 +40,7 @@ struct AlbumBenchmark {
     _ session: PrivateSession, _ size: Int
   ) throws {
     var steps: [UIBenchmarkStep] = []
-    // Thumbnails are missing once only.
+    // Thumbnails are missing only the first time.
     for _ in 0..<(name == "again" ? bench.repetitions ?? 5 : 1) {
       let process = try UIBenchmarkProcess(
         mona.program, environment: mona.environment(asking: "album", of: store), in: session)
@@ -64,9 +64,9 @@ struct AlbumBenchmark {
   }
 }
 
-/// What the photos of an album hold, written into a store as collecting does.
+/// Writes the checksums of an album's photos into a store, as collecting does.
 enum AlbumContents {
-  /// Notes the SHA-256 and the length of each photo of `album` that a visit of `store` has.
+  /// Stores the SHA-256 and the size in bytes of each photo of `album` that belongs to a visit of `store`.
   static func write(of album: URL, into store: URL) throws {
     let sum = Process()
     sum.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -1,7 +1,7 @@
 import Foundation
 
-/// P8: how long collecting a photo of 12 megapixels takes until it is on the disk, and how long the
-/// window answers nothing meanwhile.
+/// P8: the time from collecting a photo of 12 megapixels until it is durable on the disk, and the
+/// longest time the main loop is blocked meanwhile.
 struct CollectBenchmark {
   var bench: Bench
 
@@ -47,7 +47,7 @@ struct CollectBenchmark {
     ).print()
   }
 
-  /// How long the shell takes for each photo, to the same disk.
+  /// How long `cp` and `sync` take for each photo, on the same disk.
   private func copies(of card: URL, in folder: URL) throws -> [Double] {
     let clock = ContinuousClock()
     let files = try FileManager.default.contentsOfDirectory(atPath: card.path).sorted()

@@ -1,11 +1,11 @@
 import Foundation
 
-/// P10: how often a window that nobody touches wakes the processor, at each view.
+/// P10: how often an idle window wakes the processor, in each view.
 struct IdleBenchmark {
   var bench: Bench
 
-  /// How long a window is let alone before it is watched: longest after its start, when photos are
-  /// tidied.
+  /// Seconds before the measurement (more after the start, when photos are cleaned up), between views,
+  /// and of the measurement.
   private static let (first, settling, watching) = (45.0, 10.0, 20.0)
 
   func measure() throws {
@@ -35,13 +35,13 @@ struct IdleBenchmark {
   }
 }
 
-/// P10: how often a window that nobody touches wakes the processor for somebody who is logged in: when
-/// all is sent, and when the server is away for which 10,000 visits wait.
+/// P10: how often an idle window wakes the processor for a person who is logged in: with everything
+/// uploaded, and with 10,000 unsent visits and an unreachable server.
 struct IdleAccount {
   var bench: Bench
 
-  /// As long as ``IdleBenchmark`` waits for a window to settle; then what wakes every half minute does so
-  /// twice.
+  /// Seconds before the measurement, as in ``IdleBenchmark``, and of the measurement, which covers two
+  /// periods of half a minute.
   private static let (settling, watching) = (45.0, 60.0)
 
   func measure() throws {
@@ -95,15 +95,15 @@ struct IdleAccount {
   }
 }
 
-/// How long a process has used processors so far, as `/proc/PID/stat` has it.
+/// The processor time a process has used so far, from `/proc/PID/stat`.
 struct ProcessorTime {
-  /// All threads together; 0 for a process that has ended.
+  /// Of all threads; 0 for a process that has ended.
   var milliseconds = 0.0
 
   init(of process: Int32) {
-    // A process that has ended has none.
+    // The file of a process that has ended is missing.
     let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
-    // What comes after the name, which may hold blanks, from the third field on: 14 and 15 are meant.
+    // The name may contain blanks: fields 14 (user) and 15 (system) are counted from the one after it.
     let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
     guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
       return
@@ -112,12 +112,12 @@ struct ProcessorTime {
   }
 }
 
-/// How often each thread of a process has gone to sleep so far, as `/proc/PID/task/*/status` has it:
-/// each time, something woke it.
+/// How many times each thread of a process has gone to sleep so far, and so was woken, from
+/// `/proc/PID/task/*/status`.
 struct Wakings {
   private var counts: [String: Int] = [:]
 
-  /// Counts those of a process, which may have ended.
+  /// Counts those of a process; none if it has ended.
   init(of process: Int32) {
     let folder = "/proc/\(process)/task"
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -128,7 +128,7 @@ struct Wakings {
     }
   }
 
-  /// How many came since an earlier count; those of threads that have ended meanwhile are not known.
+  /// The number since an earlier count, without threads that have ended in between.
   func since(_ earlier: Wakings) -> Int {
     counts.reduce(0) { $0 + $1.value - (earlier.counts[$1.key] ?? 0) }
   }

@@ -2,8 +2,8 @@ import Foundation
 import MonaCatalogue
 import MonaPerson
 
-/// P4: how fast catalogues are imported into a store on disk, until they can be browsed and until the
-/// search's index is made, and again unchanged.
+/// P4: how fast catalogues are imported into a store on disk: until they can be browsed, until the
+/// search index is complete, and when imported again unchanged.
 struct ImportBenchmark {
   var bench: Bench
 
@@ -21,12 +21,12 @@ struct ImportBenchmark {
     }
   }
 
-  /// - Parameter size: how many records the generated file has; nil for the recorded answers,
-  ///   which are measured in milliseconds.
-  /// - Returns: how long the first import took.
+  /// - Parameter size: the number of records of the generated file; nil for the recorded answers,
+  ///   whose import is measured in milliseconds.
+  /// - Returns: the durations of the first import.
   @discardableResult
   private func measure(_ files: [URL], size: Int?) throws -> Samples {
-    // Half a million records take long enough for few measures to tell.
+    // With half a million records, a few repetitions are precise enough.
     let count = bench.repetitions ?? ((size ?? 0) > 50_000 ? 3 : 9)
     var (first, browsable, again): ([Double], [Double], [Double]) = ([], [], [])
     var (firstProcessor, againProcessor, decodingProcessor) = (0.0, 0.0, 0.0)
@@ -42,7 +42,7 @@ struct ImportBenchmark {
         first.append(shown + (try Samples.time { try store.catalogue.finishIndexes() }))
         firstProcessor += Samples.processorTime
         check(report, \.inserted, size)
-        // As on another day: whatever the first import left to do is done.
+        // The store is opened again, so that the deferred work of the first import is done.
         store = try Store(folder: folder)
         againProcessor -= Samples.processorTime
         report = ImportReport()
@@ -66,7 +66,7 @@ struct ImportBenchmark {
     return Samples(first)
   }
 
-  /// A table of as many rows as MONA's own catalogue has records, which is its peer.
+  /// A table with as many rows as MONA's own catalogue has records; the catalogue is its peer.
   private func measure(table: URL, size: Int, beside records: Samples) throws {
     let times = Samples(
       try (0..<records.count).map { _ in
@@ -102,7 +102,7 @@ struct ImportBenchmark {
     ).print()
   }
 
-  /// A fast import of the wrong thing is no import.
+  /// Prints a message on stderr if records were skipped or missing: the time of such an import says nothing.
   private func check(
     _ report: ImportReport, _ counted: KeyPath<ImportReport.Counts, Int>, _ size: Int?
   ) {

@@ -4,12 +4,12 @@ import MonaPerson
 import MonaServices
 import Synchronization
 
-/// How long the photo inbox takes from a card to candidates, and to show another offset of the
-/// clock while a slider is dragged.
+/// How long the photo inbox takes from a memory card to candidates, and to apply another camera clock
+/// offset while its slider is dragged.
 struct InboxBenchmark {
   var bench: Bench
 
-  /// A day of a field volunteer, and the most the inbox takes.
+  /// A field volunteer's photos of a day, and the inbox's maximum.
   private static let photoCount = 500
   private static let mostPhotos = 10_000
 
@@ -17,7 +17,7 @@ struct InboxBenchmark {
     try TemporaryFolder.with { folder in
       for (index, size) in bench.sizes.enumerated() {
         let store = try Store(folder: bench.stores.folder(of: size))
-        // Decoding is the same whatever the catalogue: it is measured once.
+        // Decoding does not depend on the catalogue: it is measured once.
         if index == 0 { try measureReading(store, size, in: folder) }
         for count in [Self.photoCount, Self.mostPhotos] {
           try measureArranging(store, size, photos: count)
@@ -26,7 +26,7 @@ struct InboxBenchmark {
     }
   }
 
-  /// From 500 photographs of 12 megapixels, half of them without a position, to their candidates.
+  /// From 500 photos of 12 megapixels, half of them without a position, to their candidates.
   private func measureReading(_ store: Store, _ size: Int, in folder: URL) throws {
     let walk = GeneratedWalk(store: store, photoCount: Self.photoCount)
     let card = folder.appendingPathComponent("card")
@@ -57,8 +57,10 @@ struct InboxBenchmark {
     try Awaited.result { try await inbox.discard() }
   }
 
-  /// Placing along a track, ranking and grouping again, as a slider asks for at each step, and a
-  /// decision until it is on the disk; the photos are read already.
+  /// Positions from a track, candidates and groups, as for each step of the slider; then a decision until
+  /// it is on the disk.
+  ///
+  /// The photos are already read.
   private func measureArranging(_ store: Store, _ size: Int, photos: Int) throws {
     try TemporaryFolder.with { folder in
       let walk = GeneratedWalk(store: store, photoCount: photos)
@@ -107,9 +109,9 @@ struct InboxBenchmark {
   }
 }
 
-/// Waits for what is asynchronous, where nothing else goes on: measuring is one thing after another.
+/// Runs asynchronous code from synchronous code, as benchmarks run one after the other.
 enum Awaited {
-  /// The result of `body`, which runs on another thread.
+  /// The result of `body`, which runs on another thread; blocks until it is there.
   static func result<Result: Sendable>(
     of body: @escaping @Sendable () async throws -> Result
   ) throws -> Result {

@@ -3,14 +3,14 @@ import MonaMap
 import MonaModel
 import MonaPerson
 
-/// P7: how long all pins take to be there, how long those in view take to be found, and how many
-/// frames a second the map shows while it is moved.
+/// P7: the time to load all pins, the time to find those in view, and the frames per second of the map
+/// while it is panned and zoomed.
 struct MapBenchmark {
   var bench: Bench
 
-  /// More markers than these, libshumate's own layer does not carry.
+  /// The most markers that libshumate's own layer can show at a usable speed.
   private static let peerLimit = 10_000
-  /// All of Montréal in a window, then a few blocks of it.
+  /// All of Montréal, and a few of its blocks.
   private static let zooms = [11, 15]
 
   func measure() throws {
@@ -30,7 +30,7 @@ struct MapBenchmark {
     }
   }
 
-  /// From a store on disk to an index that can be drawn.
+  /// Measures from a store on disk to an index that can be drawn.
   private func load(_ folder: URL, _ size: Int, peer: UIBenchmarkStep?) throws -> PinIndex {
     let store = try Store(folder: folder)
     _ = try store.placed()
@@ -55,7 +55,7 @@ struct MapBenchmark {
     return index
   }
 
-  /// What each frame asks: the glyphs of a window of 1280 × 800, wherever it is moved.
+  /// Measures the query of each frame: the glyphs of a window of 1280 × 800, at several places.
   private func find(_ index: PinIndex, _ size: Int) throws {
     for zoom in [2, 8, 11, 13, 15, 17, 19] {
       let middle = MapPoint(.montreal)
@@ -80,7 +80,7 @@ struct MapBenchmark {
     }
   }
 
-  /// The window's own map, panned and zoomed.
+  /// Measures the window's own map while it is panned and zoomed.
   private func move(
     _ mona: MonaProgram, _ store: URL, _ session: PrivateSession, zoom: Int, _ size: Int,
     peer: [String: UIBenchmarkStep]
@@ -110,7 +110,7 @@ struct MapBenchmark {
     if count < 2 { bench.say("the map of \(size) at zoom \(zoom) was not moved") }
   }
 
-  /// What the peer says of loading and panning as many markers; nothing where it cannot.
+  /// The peer's results for loading and panning as many markers; none above its limit.
   private func peerSteps(
     _ peer: URL, _ session: PrivateSession, _ size: Int
   ) throws -> [String: UIBenchmarkStep] {

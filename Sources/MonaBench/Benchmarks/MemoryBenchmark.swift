@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// P3: the resident memory above an empty window's: after the start, after every view was shown,
-/// and what a thousand sheets, and a hundred changes of the language, leave behind.
+/// P3: resident memory beyond an empty window's: after the start, after every view was shown, and its
+/// growth by a thousand sheets and by a hundred changes of the language.
 struct MemoryBenchmark {
   var bench: Bench
 
@@ -37,13 +37,13 @@ struct MemoryBenchmark {
     }
   }
 
-  /// How long the window is let alone after each tenth: some of what a sheet begins is let go of only then, and
-  /// nobody opens a hundred in a second.
+  /// Seconds of rest after each tenth: a sheet frees some memory with a delay, and a person does not open a
+  /// hundred in a second.
   private static let settling = 15.0
 
   private typealias Step = (name: String, boxes: Int, memory: MemoryUse)
 
-  /// What a program takes at each step of its rehearsal.
+  /// The memory of a program at each step of its UI benchmark.
   private func stepMemory(
     of program: URL, _ environment: [String: String], _ session: PrivateSession,
     settling: TimeInterval = 0
@@ -79,7 +79,7 @@ struct MemoryBenchmark {
     bench.say("MB above the empty window: \(above.joined(separator: ", "))")
   }
 
-  /// The first of ten parts fills caches; what the other nine add is growth.
+  /// Growth is what the last nine tenths add: the first one fills caches.
   private func printGrowth(_ name: String, of count: Int, _ steps: [Step], _ size: Int) throws {
     guard steps.count == 10, let first = steps.first, let last = steps.last else {
       bench.say("\(name) was not measured to its end")

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The peer of the import: version 3 answers decoded by `JSONDecoder` into plain structs, as an
-/// application would that does no more than that.
+/// The peer of the import: version 3 answers decoded by `JSONDecoder` into plain structs, without storing
+/// them.
 struct PlainCatalogue: Decodable {
   var artworks: [PlainArtwork]?
   var places: [PlainPlace]?

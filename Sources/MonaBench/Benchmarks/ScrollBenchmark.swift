@@ -1,7 +1,7 @@
 import Foundation
 
-/// P6: how many frames a second a list shows while it is scrolled, as fingers do and as the scroll
-/// bar does, and how many widgets its rows take.
+/// P6: frames per second of a list while it is scrolled by a flick and by dragging the scroll bar, and the
+/// number of widgets of its rows.
 struct ScrollBenchmark {
   var bench: Bench
 
@@ -43,7 +43,7 @@ struct ScrollBenchmark {
     if count < 2 { bench.say("\(list) of \(size) was not scrolled") }
   }
 
-  /// The peer scrolls as many rows, as high, as fast, while MONA stands still.
+  /// The peer's result for as many rows of the same height at the same speed, while MONA is paused.
   private func peerStep(
     like step: UIBenchmarkStep, _ peer: URL, _ session: PrivateSession
   ) throws -> UIBenchmarkStep? {
@@ -76,7 +76,7 @@ struct ScrollBenchmark {
     ).print()
   }
 
-  /// Fills the album; false, with a word on stderr, when that cannot be done.
+  /// Fills the album; false and a message on stderr if that fails.
   private func makePhotos(_ album: URL, _ folder: URL) throws -> Bool {
     let process = Process()
     process.executableURL = try CProgram.photos.compiled(in: folder)
@@ -88,20 +88,20 @@ struct ScrollBenchmark {
   }
 }
 
-/// What the frames of a movement tell.
+/// Statistics of the frames during an animation.
 struct FrameTimes {
-  /// Frames a second, on average.
+  /// Frames per second, on average.
   var rate: Double
-  /// The time from a frame to the next that 99 of a hundred do not exceed, in milliseconds.
+  /// The 99th percentile of the time from a frame to the next, in milliseconds.
   var slowest: Double
-  /// How many frames a display of 60 a second would have shown in vain.
+  /// The number of frames missed at 60 Hz.
   var dropped: Int
-  /// How many frames there were.
+  /// The number of frames.
   var count: Int
 
   private static let refresh = 1000.0 / 60
 
-  /// - Parameter intervals: from each frame to the next, in milliseconds.
+  /// - Parameter intervals: milliseconds from each frame to the next.
   init(_ intervals: [Double]) {
     let samples = Samples(intervals)
     let whole = intervals.reduce(0, +)

@@ -3,7 +3,7 @@ import GRDB
 import MonaModel
 import MonaPerson
 
-/// P5: how long after a keystroke the results are there, on a warm store on disk.
+/// P5: the time from a keystroke to the results, on a store on disk with warm caches.
 struct SearchBenchmark {
   var bench: Bench
 
@@ -36,8 +36,10 @@ struct SearchBenchmark {
     bench.say("slowest: \(slowest.map { "\($0.text) \(Int($0.time)) ms" })")
   }
 
-  /// What one gets without a full-text index, of the texts that MONA searches: words in another order, or
-  /// parts of two texts, are not found.
+  /// The peer: `LIKE` on the texts that MONA searches, without a full-text index.
+  ///
+  /// It does not find words in
+  /// another order or from two texts.
   private func like(_ keystrokes: [String], _ folder: URL, isLarge: Bool) throws -> Samples {
     var configuration = Configuration()
     configuration.readonly = true
@@ -51,12 +53,12 @@ struct SearchBenchmark {
           WHERE \(columns.map { "\($0) LIKE ?1" }.joined(separator: " OR "))
           LIMIT \(SearchResults.countLimit)
           """)
-      // A scan of half a million rows takes a second: fewer keystrokes say as much.
+      // A scan of half a million rows takes a second: fewer keystrokes are measured.
       let sampled = keystrokes.enumerated().filter { !isLarge || $0.offset % 13 == 0 }.map(
         \.element)
       return Samples(
         try sampled.map { text in
-          // These texts are kept without accents.
+          // These texts are stored without accents.
           let pattern = "%\(IndexedText.of([text]).trimmingCharacters(in: .whitespaces))%"
           return try Samples.time { _ = try Int64.fetchAll(statement, arguments: [pattern]) }
         })
@@ -64,8 +66,8 @@ struct SearchBenchmark {
   }
 }
 
-/// What stands in the search field after each key, when people type what is in a catalogue, parts
-/// of it, several words at once, and what is not there.
+/// The contents of the search field after each key, for titles of a catalogue, parts of them, several words,
+/// and words without results.
 struct Keystrokes {
   private(set) var texts: [String] = []
 
@@ -81,7 +83,7 @@ struct Keystrokes {
       case 2: type(String(title.split(separator: " ").last ?? ""))
       default: type("\(row.makers.split(separator: " ").last ?? "") \(title.prefix(6))")
       }
-      // Where it stands, as it would be read off a street sign.
+      // Its street, as on a street sign.
       if index % 4 == 0, let address = try store.catalogue.discovery(row.id)?.addresses.first {
         let words = (address.fr ?? address.en ?? "").split(separator: ",").first ?? ""
         type(String(words.drop { $0.isNumber || $0.isWhitespace }).lowercased())
@@ -90,14 +92,14 @@ struct Keystrokes {
     for text in Self.fixed { type(text) }
   }
 
-  /// Boroughs, common words, places and streets, several words, an elided article, and misses.
+  /// Boroughs, common words, places and streets, several words, an elided article, and words without results.
   private static let fixed = [
     "plateau mont royal", "L'Île-Bizard", "ville-marie", "LA JOUTE", "bibliotheque", "sculpture",
     "place des arts", "rue sherbrooke", "station de metro", "parc jean-drapeau", "jardin rouge",
     "marie la r", "xylophone", "zzyzx road", "the owl and the", "murale bronze",
   ]
 
-  /// People stop after a while, and a list of results has helped by then.
+  /// Adds the prefixes of a text, of at most 17 characters, after which people stop typing.
   private mutating func type(_ text: String) {
     for count in 1..<max(2, min(18, text.count + 1)) { texts.append(String(text.prefix(count))) }
   }

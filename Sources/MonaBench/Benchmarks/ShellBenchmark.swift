@@ -1,7 +1,7 @@
 import Foundation
 import MonaPerson
 
-/// How long the desktop's own search waits for MONA, which has no window: first with the start of the program,
+/// How long GNOME Shell's search waits for MONA without a window: first including the start of the program,
 /// then at each keystroke.
 struct ShellBenchmark {
   var bench: Bench
@@ -34,7 +34,7 @@ struct ShellBenchmark {
     ).print()
   }
 
-  /// The milliseconds that the program prints, a line each.
+  /// The durations that the program prints, in milliseconds.
   private func ask(
     _ program: URL, _ arguments: [String], of store: URL, in session: PrivateSession
   ) throws -> [Double] {

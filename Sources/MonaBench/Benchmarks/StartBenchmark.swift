@@ -1,10 +1,10 @@
 import Foundation
 
-/// P1 and P2: from exec to the first frame one can use, with 200 visits.
+/// P1 and P2: the time from exec to the first usable frame, with 200 visits.
 struct StartBenchmark {
   var bench: Bench
 
-  /// P1: with the recorded catalogue, beside other programs.
+  /// P1: with the recorded catalogue, compared with other programs.
   func measure() throws {
     try PrivateSession.with { session, folder in
       var contestants = [try .emptyWindow(in: folder)] + installed(["gnome-maps", "shotwell"])
@@ -19,7 +19,7 @@ struct StartBenchmark {
     }
   }
 
-  /// P2: with other catalogues, beside the recorded one.
+  /// P2: with larger catalogues, compared with the recorded one.
   func measureGrowth() throws {
     for size in bench.sizes where size != Stores.recordedSize {
       try PrivateSession.with { session, folder in
@@ -35,8 +35,8 @@ struct StartBenchmark {
     }
   }
 
-  /// P2: with the recorded catalogue, and 10,000 visits that wait to be sent by somebody who is logged in,
-  /// beside 200 of nobody's.
+  /// P2: with the recorded catalogue and 10,000 unsent visits of a person who is logged in, compared with 200
+  /// visits without an account.
   func measureWaiting() throws {
     try PrivateSession.with { session, folder in
       guard let mona = try bench.mona(in: folder) else { return }
@@ -44,7 +44,7 @@ struct StartBenchmark {
       let store = folder.appendingPathComponent("store")
       try FileManager.default.copyItem(at: try bench.stores.folder(of: size), to: store)
       try PersonData(visits: size).write(into: store)
-      // Nobody serves at this port.
+      // No server listens on this port.
       try SendingPerson(folder: store, port: 9).logIn()
       let waiting = TimedProgram(
         name: "mona, \(size) waiting", program: mona.program,
@@ -74,7 +74,7 @@ struct StartBenchmark {
       environment: mona.environment(asking: "first-frame", of: store), signal: .firstFrame)
   }
 
-  /// The programs among `names` that can be run; a word on stderr about the others.
+  /// The programs among `names` that are installed; prints a message on stderr about the others.
   private func installed(_ names: [String]) -> [TimedProgram] {
     names.compactMap { name in
       let path = "/usr/bin/\(name)"
@@ -87,14 +87,16 @@ struct StartBenchmark {
   }
 }
 
-/// Programs started in turn, so that what slows the computer down slows all.
+/// Starts programs alternately, so that other load on the computer affects all of them.
 struct StartComparison {
   var contestants: [TimedProgram]
   var session: PrivateSession
-  /// Says when a window is mapped.
+  /// The executable of `CProgram.mapWatcher`.
   var watcher: URL
 
-  /// The times of each, by its name; the first turn only warms the disk's cache.
+  /// The start times of each program, by its name.
+  ///
+  /// The first round only warms the disk cache.
   func run(_ bench: Bench) throws -> [String: Samples] {
     var times: [String: [Double]] = [:]
     for turn in 0...(bench.repetitions ?? 9) {
@@ -109,7 +111,7 @@ struct StartComparison {
     return times.mapValues(Samples.init)
   }
 
-  /// One line of what the first of `samples` took, the second being its peer.
+  /// The result of the first of `samples`, with the second as its peer.
   static func measurement(
     _ name: String, _ first: String, _ peer: String, of samples: [String: Samples], size: Int?
   ) -> Measurement? {

@@ -1,5 +1,5 @@
 extension CProgram {
-  /// Asks a server on this computer the same thing over and over, on many connections at once.
+  /// A load generator: repeats a request to a server on this computer on many connections at once.
   ///
   ///     asker PORT CONNECTIONS SECONDS STATUS FILE [KIND[LIMIT]:OFFSET…]
   ///

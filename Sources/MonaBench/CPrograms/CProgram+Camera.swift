@@ -1,5 +1,5 @@
 extension CProgram {
-  /// A camera of 12 megapixels, 4000 × 3000, which writes JPEG files into a folder.
+  /// Writes JPEG files of 12 megapixels (4000 × 3000), with a camera's metadata, into a folder.
   ///
   /// Its arguments are the folder and how much noise there is, 0 to 255: at 24 a file takes some
   /// 4 MB, as telephones make them, at 0 some 600 kB. It makes a photo for each line it reads: name,

@@ -2,8 +2,8 @@ extension CProgram {
   /// The peer of the map: a ShumateMarkerLayer with as many markers as its argument says, buttons
   /// with an icon, spread over Montréal.
   ///
-  /// It says how long they took to be added and shown, then pans for five seconds in the circle
-  /// MONA's rehearsal goes and says how long frames took.
+  /// It prints how long adding and showing them took, then pans for five seconds along the same circle as
+  /// MONA's UI benchmark and prints the duration of each frame.
   static let markers = CProgram(
     name: "markers", packages: ["libadwaita-1", "shumate-1.0"],
     source: #"""
@@ -107,7 +107,7 @@ extension CProgram {
 }
 
 extension CProgram {
-  /// Says when a window large enough to be used is mapped; `xdotool` looks twice a second only.
+  /// Prints a line when a window of a usable size is mapped; `xdotool` polls only twice a second.
   static let mapWatcher = CProgram(
     name: "map-watcher", packages: ["x11"],
     source: """

@@ -1,9 +1,9 @@
 extension CProgram {
-  /// The peer of scrolling: a GtkListView or GtkGridView whose rows are a word in a box.
+  /// The peer of scrolling: a GtkListView or GtkGridView whose rows are a label in a box.
   ///
   /// Its arguments are how many rows, their height, how many side by side, and the speed in pixels
-  /// a second; 0 goes from one end to the other. It scrolls for five seconds and says how long
-  /// frames took.
+  /// a second; 0 goes from one end to the other. It scrolls for five seconds and prints the duration of
+  /// each frame.
   static let rows = CProgram(
     name: "rows", packages: ["libadwaita-1"],
     source: #"""

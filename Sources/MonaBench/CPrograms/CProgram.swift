@@ -1,7 +1,6 @@
 import Foundation
 
-/// A small program in C, compiled when it is needed: what MONA is compared with must owe nothing
-/// to Swift.
+/// A small program in C, compiled when needed: peers must not depend on Swift's speed.
 struct CProgram {
   var name: String
   var packages: [String]
@@ -27,8 +26,8 @@ struct CProgram {
 }
 
 extension CProgram {
-  /// The peer: a window with nothing in it, which says when its first frame is painted, and ends
-  /// once it is answered.
+  /// The peer: an empty window, which prints a line when its first frame is painted, and exits after reading
+  /// a line.
   static let emptyWindow = CProgram(
     name: "empty-window", packages: ["libadwaita-1"],
     source: #"""
@@ -65,12 +64,12 @@ extension CProgram {
 }
 
 extension CProgram {
-  /// Types into the desktop's own search, as GNOME Shell hands that on to a search provider.
+  /// Queries MONA's search provider as GNOME Shell does.
   ///
   ///     shell MONA TEXT…
   ///
-  /// It starts MONA as a search provider and prints the milliseconds from that to the first answer, then
-  /// those of each text: from the words to what the lines say of the first five found.
+  /// It starts MONA as a search provider and prints the milliseconds to its first answer, then those of each
+  /// text: from the query to the descriptions of the first five results.
   static let shell = CProgram(
     name: "shell", packages: ["gio-2.0"],
     source: #"""

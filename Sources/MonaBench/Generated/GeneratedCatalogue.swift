@@ -5,9 +5,9 @@ import Foundation
 /// Lengths follow the recorded answers: about 1.5 kB an artwork, 0.5 kB a place, 3 kB a heritage
 /// site. Sixty records of a hundred are artworks, thirty-four places, six heritage sites.
 struct GeneratedCatalogue {
-  /// How many records it has.
+  /// The number of records.
   var size: Int
-  /// What the words are drawn with.
+  /// The seed of the random generator.
   var seed: UInt64 = 20_26
 
   private var heritages: Int { size * 6 / 100 }
@@ -48,9 +48,9 @@ struct GeneratedCatalogue {
 
 /// A table of cultural places as a city publishes one, comma-separated, the same bytes every time.
 struct GeneratedTable {
-  /// How many rows it has.
+  /// The number of rows.
   var size: Int
-  /// What the words are drawn with.
+  /// The seed of the random generator.
   var seed: UInt64 = 20_26
 
   /// Writes the table to `file`.

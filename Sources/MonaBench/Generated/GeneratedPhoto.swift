@@ -1,6 +1,6 @@
 import Foundation
 
-/// A photograph of 12 megapixels to be made, with what its camera says of it.
+/// A photo of 12 megapixels to generate, with its metadata.
 struct GeneratedPhoto {
   /// The name of its file, without blanks.
   var name: String
@@ -13,11 +13,11 @@ struct GeneratedPhoto {
   /// 1 to 8; 6 is a telephone held upright.
   var orientation = 1
 
-  /// How much grain makes a file some 4 MB, as telephones do.
+  /// The noise with which a file has about 4 MB, as from a phone.
   static let grain = 24
 
-  /// Makes them in `folder`.
-  /// - Parameter grain: 0 to 255; without any a file takes a tenth of the room.
+  /// Generates photos in `folder`.
+  /// - Parameter grain: noise, 0 to 255; without noise, files are a tenth as large.
   static func write(
     _ photos: [GeneratedPhoto], into folder: URL, grain: Int = Self.grain, tools: URL
   ) throws {
@@ -34,7 +34,7 @@ struct GeneratedPhoto {
     guard camera.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
-  /// What the camera reads.
+  /// The line that describes it to `CProgram.camera`.
   private var line: String {
     let place = position.map { "\($0.latitude) \($0.longitude)" } ?? "- -"
     let towards = direction.map { "\($0)" } ?? "-"

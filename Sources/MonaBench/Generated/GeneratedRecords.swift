@@ -1,10 +1,10 @@
-/// Draws records of the three kinds.
+/// Generates random records of the three kinds.
 struct GeneratedRecords {
   private var random: SplitMix64
   private let seed: UInt64
   private let makers: Int
 
-  /// - Parameter makers: how many people and collectives the artworks are shared among.
+  /// - Parameter makers: the number of people and collectives who made the artworks.
   init(seed: UInt64, makers: Int) {
     random = SplitMix64(seed: seed)
     self.seed = seed
@@ -85,7 +85,7 @@ struct GeneratedRecords {
     json.raw(",\"id_rpcq\":\(90_000 + number)}")
   }
 
-  /// A maker, who is always the same person under the same number.
+  /// A maker: the same number always gives the same person.
   private func maker(_ number: Int, into json: inout JSONText) {
     var own = GeneratedRecords(seed: seed &+ UInt64(number) &* 31, makers: 0)
     let isCollective = own.random.chance(6)

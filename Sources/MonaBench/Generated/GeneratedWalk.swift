@@ -2,14 +2,15 @@ import Foundation
 import MonaModel
 import MonaPerson
 
-/// A day of walking from work to work with a telephone, which knows where it is, and a camera, which
-/// does not; the telephone records the track.
+/// A day's walk along works with a phone, whose photos have positions, and a camera, whose photos have none.
+///
+/// The phone records the track.
 struct GeneratedWalk {
   private var stops: [(place: Coordinate, time: Date)] = []
 
   /// 24 June 2026 at 8 in Montréal.
   private static let start = Date(timeIntervalSince1970: 1_782_302_400)
-  /// From one photo to the next.
+  /// Seconds from one photo to the next.
   private static let pause = 30.0
 
   /// A walk along works of the catalogue, two photos at each, from west to east.
@@ -75,15 +76,15 @@ struct GeneratedWalk {
     return "<gpx version=\"1.1\"><trk><trkseg>\n\(points.joined())</trkseg></trk></gpx>\n"
   }
 
-  /// Gives the track, whatever is read.
+  /// A reader that returns the track for any file.
   var reader: TrackReader {
     let track = track
     return TrackReader { _ in track }
   }
 
-  // MARK: Without pictures
+  // MARK: Metadata without images
 
-  /// Writes small files that say what photos would, for `noteInspector`.
+  /// Writes small text files with the metadata of the photos, for `noteInspector`.
   func writeNotes(into folder: URL) throws {
     for (index, stop) in stops.enumerated() {
       let place = index % 2 == 0 ? "\(stop.place.latitude) \(stop.place.longitude)" : "- -"
@@ -92,7 +93,7 @@ struct GeneratedWalk {
     }
   }
 
-  /// Reads such files: what is measured with them is what comes after reading.
+  /// Reads such files, to measure the steps after reading photos.
   static let noteInspector = PhotoInspector(
     inspect: { file in
       let words = try String(contentsOf: file, encoding: .utf8).split(separator: " ")

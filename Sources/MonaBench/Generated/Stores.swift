@@ -2,17 +2,18 @@ import Foundation
 import GRDB
 import MonaPerson
 
-/// Stores of catalogues of several sizes, each imported once however many figures ask for it.
+/// Stores with catalogues of several sizes, each imported only once for all benchmarks.
 struct Stores {
-  /// Where they are kept.
+  /// The folder that contains them.
   var folder: URL
-  /// The recorded answers, when they are there: the store of 2,449 is theirs.
+  /// The recorded answers, if available: the store of 2,449 discoveries is made from them.
   var recorded: [URL]?
 
   static let recordedSize = 2449
 
-  /// The folder of a store of this many discoveries, nobody having collected any, or the next
-  /// measure whatever it likes.
+  /// The folder of a store with this many discoveries.
+  ///
+  /// It has no visits, except those that an earlier benchmark wrote.
   func folder(of size: Int) throws -> URL {
     let store = folder.appendingPathComponent(
       "\(size)-\(try fingerprint())", isDirectory: true)
@@ -38,16 +39,16 @@ struct Stores {
     try settle(part)
   }
 
-  /// Waits until what the import wrote has moved from the log to the database.
+  /// Waits until the write-ahead log is copied into the database.
   private func settle(_ folder: URL) throws {
     let file = folder.appendingPathComponent("catalogue.sqlite").path
     try DatabaseQueue(path: file).inDatabase { db in
-      // Two cannot do it at once, and SQLite does not wait for the other.
+      // A second checkpoint at the same time fails at once.
       while (try? db.checkpoint(.full)) == nil { usleep(100_000) }
     }
   }
 
-  /// Tells the tables of this MONA from those of another, whose stores would be of no use.
+  /// A hash of the database schema: stores of another schema cannot be reused.
   private func fingerprint() throws -> String {
     try TemporaryFolder.with { folder in
       _ = try Store(folder: folder)
@@ -57,7 +58,7 @@ struct Stores {
             db, sql: "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name")
         }
       }
-      // FNV-1a, the same in every run.
+      // FNV-1a: Swift's own hashes differ in every run.
       let hash = tables.joined().utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
         ($0 ^ UInt64($1)) &* 0x100_0000_01b3
       }
@@ -66,16 +67,16 @@ struct Stores {
   }
 }
 
-/// What someone collected and wishes for, in a store where it takes the place of what was there.
+/// Generated visits and a wishlist, which replace those of a store.
 struct PersonData {
-  /// How many discoveries are collected, spread over the catalogue.
+  /// The number of visits, spread over the catalogue.
   var visits = 200
   /// Whether each visit has a photo; they are called `0.jpg`, `1.jpg` and so on.
   var hasPhotos = false
   /// Whether all the others are targeted.
   var targetsOthers = false
 
-  /// Writes it into the store of a folder.
+  /// Writes them into the store of a folder.
   func write(into folder: URL) throws {
     var configuration = Configuration()
     configuration.prepareDatabase { db in

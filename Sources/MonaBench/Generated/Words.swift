@@ -1,4 +1,4 @@
-/// The words generated catalogues are made of.
+/// The words of generated catalogues.
 enum Words {
   /// A word in both languages.
   struct Term {
@@ -115,7 +115,7 @@ enum Words {
 
 /// Steele, Lea and Flood's generator: the same numbers on every machine, for the same seed.
 ///
-/// Swift's own generators do not promise that, and what stands on them may change with a release.
+/// Swift's own generators do not promise that, and their algorithms may change with a release.
 struct SplitMix64 {
   private var state: UInt64
 

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The memory of a process, in megabytes of a million bytes, as `/proc/PID/smaps_rollup` has it.
+/// The memory of a process, in megabytes of a million bytes, from `/proc/PID/smaps_rollup`.
 struct MemoryUse: Hashable {
-  /// All that is resident, libraries shared with other programs included.
+  /// Resident memory, including shared libraries.
   var resident: Double
-  /// What is resident, each page divided by the number of programs that share it.
+  /// Resident memory, each page divided by the number of processes that share it.
   var proportional: Double
 
-  /// Nil when there is no such process, or it is another person's.
+  /// Nil without such a process, or if it belongs to another user.
   init?(of process: Int32) {
     guard let text = try? String(contentsOfFile: "/proc/\(process)/smaps_rollup", encoding: .utf8)
     else { return nil }
@@ -27,7 +27,7 @@ struct MemoryUse: Hashable {
   }
 }
 
-/// Looks at a process's memory twice a second, on a thread of its own.
+/// Samples a process's memory twice a second, on a thread of its own.
 final class MemoryWatch: @unchecked Sendable {
   private let done = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
@@ -43,7 +43,7 @@ final class MemoryWatch: @unchecked Sendable {
     }
   }
 
-  /// Ends it; answers the megabytes of resident memory that were seen, one after the other.
+  /// Stops; returns the samples of resident memory, in megabytes.
   func end() -> [Double] {
     done.signal()
     ended.wait()

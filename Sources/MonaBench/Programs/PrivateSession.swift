@@ -1,10 +1,10 @@
 import Foundation
 
-/// A display and a message bus that nothing else uses, and a home without a past.
+/// A display, a message bus and an empty home folder for the programs measured.
 ///
-/// A program already running on the person's bus would only be raised, not started.
+/// On the person's own bus, a MONA that already runs would be raised instead of a new one started.
 struct PrivateSession {
-  /// What programs are started with.
+  /// The environment of programs in this session.
   private(set) var environment = ProcessInfo.processInfo.environment
   private var servers: [Process] = []
 
@@ -36,7 +36,7 @@ struct PrivateSession {
     }
   }
 
-  /// Ends what was started.
+  /// Ends the bus and the display.
   func stop() {
     for server in servers.reversed() {
       server.terminate()
@@ -44,7 +44,7 @@ struct PrivateSession {
     }
   }
 
-  /// Starts a server and returns the line by which it says where it is.
+  /// Starts a bus or a display and returns the line with its address.
   private mutating func start(_ path: String, _ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
@@ -65,12 +65,12 @@ struct PrivateSession {
   }
 }
 
-/// The MONA to be measured, `mona-ui-benchmark`, with an album of its own.
+/// The MONA to measure, `mona-ui-benchmark`, with an album of its own.
 struct MonaProgram {
   var program: URL
   var album: URL
 
-  /// What it is started with to rehearse something with a store; see `UIBenchmarkProcess` there.
+  /// The environment in which it runs a UI benchmark on a store (`MonaUIBenchmark.UIBenchmark`).
   func environment(asking process: String, of store: URL) -> [String: String] {
     [
       "MONA_BENCH": process, "MONA_DATA_DIR": store.path, "MONA_ALBUM_DIR": album.path,

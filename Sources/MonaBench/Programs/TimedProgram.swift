@@ -8,15 +8,15 @@ struct TimedProgram {
   var environment: [String: String] = [:]
   var signal: Signal
 
-  /// How one knows that it can be used.
+  /// How the program shows that it can be used.
   enum Signal {
-    /// It says so.
+    /// It prints a line.
     case firstFrame
-    /// A window of a usable size is mapped; for programs that cannot be asked.
+    /// A window of a usable size is mapped; for other programs.
     case mappedWindow
   }
 
-  /// The name of the least that a window takes.
+  /// The name of the empty window, the lower bound of a start.
   static let emptyWindow = "empty AdwApplicationWindow"
 
   /// A window of libadwaita in C with nothing in it.
@@ -26,7 +26,7 @@ struct TimedProgram {
     )
   }
 
-  /// Milliseconds from just before exec to the signal; nil when it does not come.
+  /// Milliseconds from just before exec to the signal; nil if it does not come.
   func start(in session: PrivateSession, watcher: URL) throws -> Double? {
     switch signal {
     case .firstFrame: try time(awaiting: "first-frame", in: session)
@@ -71,7 +71,7 @@ struct TimedProgram {
   private func stop(_ process: Process) {
     process.terminate()
     process.waitUntilExit()
-    // MONA takes two starts that were ended so soon for failed ones.
+    // MONA counts a start that is ended so soon as a failed one.
     if let data = environment["MONA_DATA_DIR"] {
       CrashLoopCounter(in: URL(fileURLWithPath: data)).end()
     }
@@ -79,7 +79,7 @@ struct TimedProgram {
 }
 
 extension Samples {
-  /// Milliseconds from just before `begin` until this is read; nil when it never is.
+  /// Milliseconds from just before `begin` until the text is read; nil if it is not.
   fileprivate static func seen(
     _ output: FileHandle, _ text: String, after begin: () throws -> Void
   ) throws -> Double? {
@@ -96,13 +96,13 @@ extension FileHandle {
     var ready = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
     while true {
       let count = poll(&ready, 1, seconds * 1000)
-      // A child that ends interrupts the waiting.
+      // The end of a child process interrupts `poll`.
       if count < 0, errno == EINTR { continue }
       return count > 0
     }
   }
 
-  /// Reads until `text` was read; false when nothing comes for twenty seconds, or ever again.
+  /// Reads until `text`; false at the end of the file, or if nothing comes for twenty seconds.
   func waits(for text: String) -> Bool {
     var read = Data()
     while isReady(within: 20) {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A running program that says each step it takes in a line of JSON, and stands still until it is
-/// answered by a line: `mona-ui-benchmark`, or a peer in C.
+/// A running program that prints each of its steps as a line of JSON, and waits for a line before the next:
+/// `mona-ui-benchmark`, or a peer in C.
 final class UIBenchmarkProcess {
   private let process = Process()
   private let output = Pipe()
@@ -22,19 +22,19 @@ final class UIBenchmarkProcess {
     try process.run()
   }
 
-  /// What memory the program takes at this moment.
+  /// The current memory of the program.
   var memory: MemoryUse? { MemoryUse(of: process.processIdentifier) }
 
-  /// The number of its process.
+  /// Its process identifier.
   var number: Int32 { process.processIdentifier }
 
-  /// The next step; nil once the program has ended, or says nothing for so many seconds.
+  /// The next step; nil if the program has ended, or prints nothing for this many seconds.
   func next(within seconds: Int32 = 120) -> UIBenchmarkStep? {
     while true {
       if let end = read.firstIndex(of: UInt8(ascii: "\n")) {
         let line = read[..<end]
         read = Data(read[(end + 1)...])
-        // What other libraries say on the terminal is no step.
+        // Libraries may print other lines.
         if let step = UIBenchmarkStep(line) { return step }
         continue
       }
@@ -45,7 +45,7 @@ final class UIBenchmarkProcess {
     }
   }
 
-  /// Lets the program go on.
+  /// Lets the program continue.
   func goOn() {
     try? input.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
   }
@@ -57,29 +57,29 @@ final class UIBenchmarkProcess {
   }
 }
 
-/// What a program says of a step of its rehearsal.
+/// The report of a step, as the program prints it.
 struct UIBenchmarkStep: Decodable {
   var step: String
-  /// How many Swift values C holds.
+  /// The number of Swift objects that C retains (`RetainedObjects`).
   var boxes: Int?
-  /// How long it was from each frame to the next, in milliseconds.
+  /// The times from each frame to the next, in milliseconds.
   var intervals: [Double]?
-  /// The processor time the main thread took for each frame, in milliseconds.
+  /// The processor time of the main thread for each frame, in milliseconds.
   var work: [Double]?
-  /// How long what the step did took.
+  /// The duration of the step.
   var milliseconds: Double?
-  /// How often the main thread was woken only to measure it.
+  /// How many times the measurement itself woke the main thread.
   var beats: Int?
-  /// How many rows the list has.
+  /// The number of rows of the list.
   var rows: Int?
-  /// How many widgets show them.
+  /// The number of their widgets.
   var widgets: Int?
-  /// How many pixels of the list's height a row takes with those beside it.
+  /// The height of a line of rows, in pixels.
   var rowHeight: Double?
-  /// How many rows stand side by side.
+  /// The number of columns.
   var columns: Int?
 
-  /// Nil when the line is none of JSON, or says no step.
+  /// Nil if the line is not JSON or has no step.
   init?(_ line: Data) {
     guard let step = try? JSONDecoder().decode(Self.self, from: line) else { return nil }
     self = step

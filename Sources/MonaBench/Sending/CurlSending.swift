@@ -59,14 +59,14 @@ struct CurlSending {
   }
 }
 
-/// Somebody whose visits wait on this computer, who agreed to send them and is logged in.
+/// Makes a store's person log in and agree to uploads, so that all visits are unsent.
 struct SendingPerson {
-  /// The store, which is theirs alone.
+  /// The folder of the store.
   var folder: URL
   /// The server's port.
   var port: Int
 
-  /// Has the store's visits wait for the server.
+  /// Stores the account, by which all visits become unsent.
   func logIn() throws {
     let session = ServerSession(
       try ServerAddress(typed: "http://127.0.0.1:\(port)/api/v3"), user: 1, username: "p1",
@@ -90,16 +90,16 @@ extension Folders {
   }
 }
 
-/// Photographs of 12 megapixels that are all others, made of a few.
+/// Many different photos of 12 megapixels, made from a few generated ones.
 struct SentPhotos {
-  /// Where they are; they are called `0.jpg`, `1.jpg` and so on.
+  /// Their folder; they are named `0.jpg`, `1.jpg` and so on.
   var folder: URL
   var count: Int
 
-  /// How many are really taken.
+  /// The number of generated photos.
   private static let taken = 8
 
-  /// Makes them.
+  /// Writes them.
   func write(tools: URL) throws {
     let card = tools.appendingPathComponent("card-\(UUID().uuidString)")
     let photos = (0..<min(count, Self.taken)).map {
@@ -117,8 +117,8 @@ struct SentPhotos {
     }
   }
 
-  /// Writes a number into a photo as four of the numbers that its finest grain is divided by: it looks
-  /// much the same, and has another sum, whatever is taken out of what it tells.
+  /// Writes a number into four values of a photo's quantisation table: it looks nearly the same, and has
+  /// another checksum, also without metadata.
   static func number(_ photo: inout Data, _ number: Int) {
     // DQT (ITU-T T.81, B.2.4.1): its length, its number, and 64 values, the finest last.
     guard let table = photo.range(of: Data([0xFF, 0xDB])) else { return }
@@ -130,7 +130,7 @@ struct SentPhotos {
     }
   }
 
-  /// Makes them ready in another folder, as the window does before it sends them.
+  /// Prepares them for upload in another folder, as the window does.
   /// - Returns: their files, in their order.
   func prepared(in target: URL, largest bytes: Int) throws -> [PreparedPhoto] {
     try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)

@@ -1,34 +1,34 @@
 import Foundation
 import Synchronization
 
-/// A way to a port of this computer over which bytes go slowly and late, as through a telephone far from
-/// its mast; it counts them.
+/// A TCP proxy on this computer that limits bandwidth, adds latency and counts bytes, like a weak mobile
+/// connection.
 final class SlowRoad: Sendable {
-  /// The port at which it begins.
+  /// The port it listens on.
   let port: Int
   private let target: Int
   private let bytesPerSecond: Double
-  /// For how long each byte is on its way, in seconds.
+  /// The latency in each direction, in seconds.
   private let delay: Double
   private let listener: Int32
   private let (up, down) = (Lane(), Lane())
 
-  /// How many bytes have gone to the port, and come from it.
+  /// Bytes sent to the server and received from it.
   var bytes: (up: Int, down: Int) {
     (up.state.withLock { $0.bytes }, down.state.withLock { $0.bytes })
   }
 
-  /// One of its two directions, which all connections share.
+  /// The bandwidth of one direction, which all connections share.
   private final class Lane: Sendable {
     struct State {
       var bytes = 0
-      /// Until when it is taken by what went before.
+      /// When the bytes before will be through.
       var free = ContinuousClock.now
     }
 
     let state = Mutex(State())
 
-    /// Takes it for so many bytes; answers when they are through.
+    /// Reserves bandwidth for this many bytes; returns when they will be through.
     func take(_ count: Int, _ bytesPerSecond: Double) -> ContinuousClock.Instant {
       state.withLock { state in
         state.bytes += count
@@ -38,14 +38,14 @@ final class SlowRoad: Sendable {
     }
   }
 
-  /// What has left one end and not arrived at the other; an empty piece is the end.
+  /// Bytes in transit; an empty piece marks the end.
   private final class OnTheWay: Sendable {
     let pieces = Mutex<[(due: ContinuousClock.Instant, bytes: [UInt8])]>([])
     let count = DispatchSemaphore(value: 0)
   }
 
-  /// Opens it.
-  /// - Parameter delay: for how long each byte is on its way, in seconds.
+  /// Starts the proxy.
+  /// - Parameter delay: the latency in each direction, in seconds.
   init(to target: Int, bytesPerSecond: Double, delay: Double) throws {
     (self.target, self.bytesPerSecond, self.delay) = (target, bytesPerSecond, delay)
     (listener, port) = try Self.opened()
@@ -58,11 +58,11 @@ final class SlowRoad: Sendable {
     }
   }
 
-  /// A socket that listens, and its port.
+  /// A listening socket and its port.
   private static func opened() throws -> (Int32, Int) {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = Self.address(0)
-    // As little as a slow line takes ahead of time.
+    // A small buffer, as a slow line accepts few bytes in advance.
     var room: Int32 = 32 << 10
     setsockopt(listener, SOL_SOCKET, SO_RCVBUF, &room, socklen_t(MemoryLayout<Int32>.size))
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -76,7 +76,7 @@ final class SlowRoad: Sendable {
     return (listener, Int(UInt16(bigEndian: address.sin_port)))
   }
 
-  /// Closes it to whoever comes; what is on its way goes on.
+  /// Accepts no more connections; bytes in transit are still delivered.
   func close() {
     shutdown(listener, Int32(SHUT_RDWR))
     Foundation.close(listener)
@@ -135,7 +135,7 @@ final class SlowRoad: Sendable {
           let count = rest.withUnsafeBytes {
             send(to, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
           }
-          // Nobody reads any more: what still comes goes nowhere.
+          // The receiver has closed: remaining bytes are dropped.
           guard count > 0 else { break }
           rest = rest.dropFirst(count)
         }

@@ -3,20 +3,19 @@ import MonaModel
 import MonaPerson
 import MonaSync
 
-/// P13: how fast the window sends photos of 12 megapixels to a server, against `curl` that sends the same
-/// files as they were made ready; what memory it takes, how often it wakes, and how long its main thread
-/// answers nothing.
+/// P13: how fast the window uploads photos of 12 megapixels, compared with `curl` on the same prepared files;
+/// its memory, its wake-ups, and the longest time its main loop is blocked.
 ///
-/// `--repeat` is the number of photos; over the slow line so many go as take `--seconds`, thrice.
+/// `--repeat` is the number of photos; over the slow connection, as many as take `--seconds` go three times.
 struct SyncBenchmark {
   var bench: Bench
 
-  /// 1 Mbit/s, and a fifth of a second there and back.
+  /// 1 Mbit/s, and a round trip of 0.2 s.
   private static let (bytesPerSecond, delay) = (125_000.0, 0.1)
-  /// How many go while the outbox is in front, at most.
+  /// The most photos uploaded while the outbox is shown.
   private static let watched = 200
 
-  /// What is measured with.
+  /// The programs and files of the benchmark.
   private struct Setting {
     var session: PrivateSession
     var folder: URL
@@ -35,7 +34,7 @@ struct SyncBenchmark {
       let photos = SentPhotos(folder: mona.album, count: count)
       try photos.write(tools: folder)
       let start = ContinuousClock.now
-      // More than ours takes is never asked of one by the window either.
+      // The window never sends more than our server's limit.
       let prepared = try photos.prepared(
         in: folder.appendingPathComponent("prepared"), largest: 20 << 20)
       try measureLoopback(setting, prepared, preparing: (.now - start) / .seconds(1))
@@ -44,11 +43,11 @@ struct SyncBenchmark {
     }
   }
 
-  // MARK: What is measured
+  // MARK: Measurements
 
-  /// `curl` sends half of the photos before the window, and half after it: neither has the fresher disk.
-  /// - Parameter preparing: how many seconds making them ready took, one after the other, with nothing
-  ///   beside it: `curl` is handed them, the window does that while it sends.
+  /// `curl` sends half of the photos before the window and half after it, so that the disk is equally busy.
+  /// - Parameter preparing: the seconds that preparing the photos took, one after the other: `curl` gets
+  ///   prepared photos, the window prepares them while it uploads.
   private func measureLoopback(
     _ setting: Setting, _ photos: [PreparedPhoto], preparing: Double
   ) throws {
@@ -57,7 +56,7 @@ struct SyncBenchmark {
     let curl = CurlSending(port: peer.port, folder: setting.folder)
     let uploads = try uploads(photos, setting)
     let half = uploads.count / 2
-    // What the first ones need is made once.
+    // The first requests create folders and caches.
     var seconds = try curl.send(Array(uploads[..<half]))
     let sent = try send(photos.count, "loopback", setting)
     seconds += try curl.send(Array(uploads[half...]))
@@ -124,18 +123,18 @@ struct SyncBenchmark {
 
   // MARK: Sending
 
-  /// What came of sending.
+  /// The results of an upload.
   private struct Sent {
     var seconds: Double
-    /// The longest that the main thread answered nothing in each second, in milliseconds.
+    /// The longest time the main loop was blocked in each second, in milliseconds.
     var blocked: [Double]
     var wakings: Double
-    /// Megabytes, one after the other, twice a second.
+    /// Megabytes of resident memory, twice a second.
     var memory: [Double]
-    /// Over the slow line.
+    /// The bytes over the slow connection.
     var bytes: (up: Int, down: Int)?
 
-    /// By how many megabytes the last quarter is above the second one.
+    /// The growth from the second to the last quarter, in megabytes.
     var growth: Double {
       let quarter = memory.count / 4
       guard quarter > 0 else { return 0 }
@@ -144,7 +143,7 @@ struct SyncBenchmark {
     }
   }
 
-  /// Has the window send the first photos to a server of its own; nil when it did not.
+  /// Makes the window upload the first photos to a new server; nil if it did not.
   private func send(
     _ count: Int, _ name: String, _ setting: Setting, showing page: String = "daily",
     over road: (ServedProgram) throws -> SlowRoad? = { _ in nil }, patience: Int32 = 1800
@@ -179,9 +178,9 @@ struct SyncBenchmark {
     try SlowRoad(to: server.port, bytesPerSecond: Self.bytesPerSecond, delay: Self.delay)
   }
 
-  // MARK: What there is
+  // MARK: Fixtures
 
-  /// A server with the catalogue, and somebody with an account.
+  /// A server with the catalogue and one account.
   private func served(_ name: String, _ setting: Setting) throws -> ServedProgram {
     let folder = setting.folder.appendingPathComponent("served-\(name)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -193,13 +192,13 @@ struct SyncBenchmark {
     return try ServedProgram(mona: setting.server, folder: folder)
   }
 
-  /// A store in which so many visits wait, each with a photo.
+  /// A store with this many unsent visits, each with a photo.
   private func fill(_ store: URL, _ count: Int, _ setting: Setting) throws {
     try FileManager.default.copyItem(at: try bench.stores.folder(of: setting.size), to: store)
     try PersonData(visits: count, hasPhotos: true).write(into: store)
   }
 
-  /// The same visits for `curl`.
+  /// The same visits as uploads for `curl`.
   private func uploads(_ photos: [PreparedPhoto], _ setting: Setting) throws
     -> [CurlSending.Upload]
   {

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Asks a server on this computer, and tells how it answered.
+/// Runs `CProgram.asker` against a server on this computer.
 struct Asker {
   /// The program of `CProgram.asker`.
   let program: URL
   let folder: URL
 
-  /// What is asked over and over.
+  /// The request to repeat.
   struct Request {
     var bytes: Data
-    /// The status of a good answer.
+    /// The expected status.
     var status = 200
-    /// Where numbers go (`CProgram.asker`).
+    /// The offsets of the numbers that differ in each request (`CProgram.asker`).
     var places: [String] = []
 
     init(_ head: String, body: Data = Data(), status: Int = 200) {
@@ -19,14 +19,14 @@ struct Asker {
       self.status = status
     }
 
-    /// Has `mark` replaced by another number in each request.
+    /// Replaces `mark` by another number in each request.
     mutating func number(_ mark: String, upTo limit: Int) {
       guard let range = bytes.range(of: Data(mark.utf8)) else { return }
       places.append("n\(limit):\(range.lowerBound)")
     }
   }
 
-  /// How many were answered, and how fast.
+  /// The number of answers and their times.
   struct Told {
     var requests: Double
     var bytes: Double
@@ -42,7 +42,7 @@ struct Asker {
     try start(request, port: port, connections: connections, seconds: seconds)()
   }
 
-  /// Begins to ask; what is handed back waits for the end.
+  /// Starts the requests; the returned closure waits for the result.
   func start(
     _ request: Request, port: Int, connections: Int, seconds: Double
   ) throws -> () throws -> Told {

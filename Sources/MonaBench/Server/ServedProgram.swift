@@ -1,17 +1,17 @@
 import Foundation
 import GRDB
 
-/// A server's process, which is ended with the value.
+/// A server process, which ends with this object.
 final class ServedProgram {
   let port: Int
-  /// From its start until it answered, in milliseconds.
+  /// The time from its start to its first answer, in milliseconds.
   let startTime: Double
   private let process = Process()
 
-  /// The number of its process.
+  /// Its process identifier.
   var number: Int32 { process.processIdentifier }
 
-  /// Megabytes of resident memory; 0 when the process is gone.
+  /// Resident memory in megabytes; 0 after the process has ended.
   var memory: Double { MemoryUse(of: process.processIdentifier)?.resident ?? 0 }
 
   /// Starts MONA's server on a folder.
@@ -39,7 +39,7 @@ final class ServedProgram {
     self.port = port
   }
 
-  /// Starts nginx on the files of a folder, those that end in `.gz` as packed JSON.
+  /// Starts nginx on the files of a folder; those ending in `.gz` are served as compressed JSON.
   init(nginx: URL, files: URL, folder: URL, port: Int) throws {
     self.port = port
     startTime = 0
@@ -64,11 +64,11 @@ final class ServedProgram {
     process.executableURL = nginx
     process.arguments = ["-p", folder.path, "-c", file.path]
     try process.run()
-    // It says nothing when it is ready.
+    // nginx does not print when it is ready.
     sleep(1)
   }
 
-  /// Ends it, and waits until it has.
+  /// Ends it and waits for its end.
   func end() {
     process.terminate()
     process.waitUntilExit()
@@ -77,13 +77,13 @@ final class ServedProgram {
   deinit { if process.isRunning { end() } }
 }
 
-/// People with accounts and visits on a server that does not run, as its tables have them.
+/// Accounts and visits, written into the database of a server that is not running.
 struct ServedPeople {
-  /// How many there are; their tokens are `token-0000001` and so on.
+  /// The number of people; their tokens are `token-0000001` and so on.
   var people: Int
-  /// How many visits each has, to artworks numbered from 1 on.
+  /// The number of visits of each, to artworks numbered from 1.
   var visits = 0
-  /// How many artworks there are.
+  /// The number of artworks.
   var artworks = 1
 
   static let token = "token-0000001"

@@ -1,7 +1,7 @@
 import Foundation
 
-/// P12: a server on this computer: its collections against nginx, its uploads against `cp` + `sync`, a
-/// person's list among a million visits, its memory and its start.
+/// P12: a server on this computer: its collections compared with nginx, its uploads compared with `cp` and
+/// `sync`, a person's list among a million visits, its memory and its start.
 struct ServerBenchmark {
   var bench: Bench
 
@@ -51,7 +51,8 @@ struct ServerBenchmark {
   }
 }
 
-/// How fast a collection is answered, whole, packed and unchanged, against nginx with the same bytes.
+/// How fast a collection is served, plain, compressed and not modified, compared with nginx and the same
+/// bytes.
 struct ServerCollections {
   var bench: Bench
   var asker: Asker
@@ -91,7 +92,7 @@ struct ServerCollections {
       .init("\(theirs)\nIf-None-Match: \(Self.tag(their.head))", status: 304), server, peer, size)
   }
 
-  /// In turns, so that what else the computer does meets both.
+  /// Measures alternately, so that other load on the computer affects both.
   private func compare(
     _ name: String, _ ours: Asker.Request, _ theirs: Asker.Request, _ server: ServedProgram,
     _ peer: ServedProgram, _ size: Int

@@ -1,7 +1,7 @@
 import Foundation
 
-/// How fast photos of some 1 MB come in over 64 connections, alone and beside many logins, against copies
-/// of the same photo by four processes.
+/// How fast photos of about 1 MB are received over 64 connections, alone and during many log-ins, compared
+/// with copies of the same photo by four processes.
 struct ServerUploads {
   var bench: Bench
   var asker: Asker
@@ -9,8 +9,8 @@ struct ServerUploads {
 
   private static let connections = 64
   private static let turns = 5
-  /// Artworks that the generated catalogue of the uploads has: so many that nearly each photo is of another
-  /// one, as people's are, and none has to be removed for it.
+  /// The number of artworks of the generated catalogue: enough for nearly each photo to be of another one, so
+  /// that none replaces another.
   private static let artworks = 20_000
 
   func measure(in folder: URL) throws {
@@ -25,11 +25,11 @@ struct ServerUploads {
     let server = try ServedProgram(mona: mona, folder: served)
     defer { server.end() }
     let request = upload(photo)
-    // What the first ones need is made once.
+    // The first requests create folders and caches.
     _ = try asker.ask(request, port: server.port, connections: 4, seconds: 2)
     let memory = server.memory
 
-    // In turns: the disk is not as fast in one minute as in the next.
+    // Alternately, as the speed of the disk varies.
     var peers = [try copies("copy-0", photo, in: folder)]
     var turns: [Asker.Told] = []
     var most = memory
@@ -45,7 +45,7 @@ struct ServerUploads {
     let sent = turns.map(\.requests).reduce(0, +)
     let rate = sent / turns.map(\.seconds).reduce(0, +)
     let peerRates = Samples(peers.map(\.rate))
-    // Of each turn, against the copies just before and after it.
+    // Each round is compared with the copies before and after it.
     let ratios = Samples(
       zip(turns, zip(peers, peers.dropFirst())).map { turn, around in
         turn.requests / turn.seconds / ((around.0.rate + around.1.rate) / 2)
@@ -85,7 +85,7 @@ struct ServerUploads {
     ).print()
   }
 
-  /// A photo of some 1 MB.
+  /// A photo of about 1 MB.
   private func photo(in folder: URL) throws -> Data {
     let card = folder.appendingPathComponent("card")
     try GeneratedPhoto.write(
@@ -93,8 +93,7 @@ struct ServerUploads {
     return try Data(contentsOf: card.appendingPathComponent("IMG_1.jpg"))
   }
 
-  /// A request whose photo is another each time: sixteen of the numbers that its pixels were divided by
-  /// are others.
+  /// A request whose photo differs each time in sixteen values of its quantisation table.
   private func upload(_ photo: Data) -> Asker.Request {
     let opening = """
       --frontier\r\nContent-Disposition: form-data; name="id"\r\n\r\nNNNNNNN\r\n\
@@ -118,10 +117,10 @@ struct ServerUploads {
     return request
   }
 
-  /// Four processes that copy the photo and wait for the disk, one after the other.
+  /// Four processes that each copy the photo and sync it, repeatedly.
   ///
-  /// They start two programs for each, but nobody sends them anything, and they look into nothing. The
-  /// copies stay: for half a minute after a file is removed, some file systems are slow to begin another.
+  /// They start two programs for each copy, but receive and check nothing. The copies are kept, as some file
+  /// systems create files slowly for half a minute after a removal.
   private func copies(
     _ name: String, _ photo: Data, in folder: URL
   ) throws -> (rate: Double, count: Int) {
