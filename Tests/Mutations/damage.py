@@ -52,7 +52,7 @@ def sql(random):
 
 
 def damaged(random, data, others, numbers=NUMBERS):
-    """The file with one to four faults; others are whole files of the same reader."""
+    """The file with one to four faults; `others` are intact files of the same reader."""
     data = bytearray(data)
     for _ in range(random.randint(1, 4)):
         if not data:

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Damages files of every format that MONA reads, and sees that each is read or refused in time.
+"""Damages files of every format that MONA reads, and checks that each is read or refused in time.
 
 mutations.py READERS [--seconds 60] [--count 10000] [--seed N] [--only READER] [--keep FOLDER]
 
@@ -38,13 +38,13 @@ TRACE = re.compile(
 
 
 class Reader:
-    """The program that reads, started again whenever it ends."""
+    """The reading program, restarted whenever it ends."""
 
     def __init__(self, program):
         self.program, self.process = program, None
 
     def read(self, kind, file):
-        """What became of a file: (answer, what was wrong or None)."""
+        """Has a file read: (answer, fault or None)."""
         if self.process is None:
             self.process = subprocess.Popen(
                 [self.program], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -74,7 +74,7 @@ class Reader:
         return answer, None
 
     def taken(self):
-        """How many seconds of the processor it took so far."""
+        """The processor time it has used, in seconds."""
         fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii")
         fields = fields.rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

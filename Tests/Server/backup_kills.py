@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""monactl is killed before each of its calls that leave something behind, and the command given again.
+"""Backups and restores of monactl are killed before each system call that writes, and repeated.
 
 backup_kills.py MONACTL [--points N] [--seed 1] [--only restore]    N points drawn at random; all without
 
@@ -27,7 +27,7 @@ CATALOGUE = pathlib.Path(__file__).resolve().parents[2] / "data" / "starter-cata
 
 
 class Acts:
-    """What is done, and killed: `old` has a backup and copies, `new` has something else."""
+    """The commands that are killed: `old` has a backup and copies, `new` has other data."""
 
     def __init__(self, monactl, folder):
         self.monactl, self.folder = monactl, folder
@@ -46,11 +46,11 @@ class Acts:
             self.collect(old, ids[number], number)
         self.collect(new, ids[2], 2)
         self.collect(new, ids[3], 3)
-        time.sleep(2.5)  # less is no later
+        time.sleep(2.5)  # times are compared to two seconds
         old.run("rate", ids[2], "5")
         self.backup = self.template / "whole.tar"
         old.run("backup", str(self.backup))
-        # Copies of what is there now, in the place of the one of before.
+        # Copies of the current data replace the earlier one.
         shutil.rmtree(old.folder / "data" / "copies")
         old.run("stats")
         self.old, self.new = old.visits(), new.visits()
@@ -73,7 +73,7 @@ class Acts:
         shutil.copytree(self.template, self.now)
 
     def expect_clean(self, device):
-        """Nothing half written is left, and the data is sound."""
+        """No incomplete file is left, and the data is intact."""
         left = [
             file for place in (self.now, device.folder)
             for file in place.rglob(".*") if "trial" not in file.name
@@ -86,7 +86,7 @@ class Acts:
         for name in names:
             assert (device.folder / "album" / name).is_file(), f"{name} is missing"
 
-    # MARK: What is killed
+    # MARK: Commands that are killed
 
     def back_up(self, at):
         old, file = self.device("old"), self.now / "new.tar"
@@ -95,7 +95,7 @@ class Acts:
         if file.exists():
             bench.same("visits", old.json("verify", str(file))["visits"], 3)
             file.unlink()
-        # What a kill left beside it goes when it is made again.
+        # The next backup removes what a kill left beside it.
         old.run("backup", str(file))
         bench.same("photos", old.json("verify", str(file))["photos"], 3)
         bench.same("visits here", old.visits(), self.old)
@@ -135,7 +135,7 @@ class Acts:
         bench.same("visits", damaged.visits(), self.old)
         aside = [file.stat().st_size for file in (damaged.folder / "data" / "damaged").iterdir()]
         bench.same("set aside", 20_000 in aside, True)
-        # What a kill left beside the data goes when it is done again.
+        # The next restore removes what a kill left beside the data.
         damaged.run("recover")
         bench.same("visits", damaged.visits(), self.old)
         self.expect_clean(damaged)

@@ -1,4 +1,4 @@
-"""What stands before a server: it notes which photos arrive, and can hide what that of 2023 does not know."""
+"""A proxy before a server: counts the photos that arrive, and can hide what the server of 2023 lacks."""
 
 import collections
 import hashlib
@@ -10,7 +10,7 @@ import threading
 
 
 class Before(http.server.BaseHTTPRequestHandler):
-    """Stands before a server, notes which photos arrive, and can hide what that of 2023 does not know."""
+    """A proxy before a server: counts the photos that arrive, and can hide what the server of 2023 lacks."""
 
     protocol_version = "HTTP/1.1"
     target, is_old = None, False
@@ -23,7 +23,7 @@ class Before(http.server.BaseHTTPRequestHandler):
         size = int(self.headers.get("Content-Length") or 0)
         body = self.rfile.read(size)
         if len(body) < size:
-            # Whoever asked was killed: the server would wait for the rest.
+            # The client was killed: the server would wait for the rest.
             self.close_connection = True
             return None
         path = self.path.split("?")[0].removeprefix("/api/v3/")
@@ -60,7 +60,7 @@ class Before(http.server.BaseHTTPRequestHandler):
             if self.command != "HEAD":
                 self.wfile.write(content)
         except OSError:
-            # Whoever asked was killed.
+            # The client was killed.
             self.close_connection = True
 
     do_GET = do_POST = do_PATCH = do_DELETE = do_HEAD = pass_on
@@ -78,5 +78,5 @@ class Proxy(socketserver.ThreadingMixIn, http.server.HTTPServer):
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     def handle_error(self, *_):
-        # Whoever asked was killed.
+        # The client was killed.
         pass

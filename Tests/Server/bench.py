@@ -28,7 +28,7 @@ class Answer:
 
 
 class Client:
-    """Asks as a client does: a base address, and a token once logged in."""
+    """A client: a base address, and a token once logged in."""
 
     def __init__(self, base, token=None):
         self.base, self.token = base, token
@@ -95,7 +95,7 @@ def invalid(what, answer, **errors):
 
 
 def photo(folder, name, colour):
-    """A JPEG as ImageMagick makes it, and the same as a telephone would have sent it."""
+    """A JPEG from ImageMagick, and the same with a phone's metadata."""
     file = folder / name
     subprocess.run(["convert", "-size", "320x240", f"xc:{colour}", "+set", "date:create", file], check=True)
     plain = file.read_bytes()
@@ -108,7 +108,7 @@ def photo(folder, name, colour):
 
 
 def start(program, data, *options):
-    """The server's process and its address, once it answers."""
+    """Starts a server; returns its process and its address once it answers."""
     server = subprocess.Popen(
         [program, "serve", "--data", data, "--port", "0", *options], stdout=subprocess.PIPE, text=True
     )

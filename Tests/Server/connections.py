@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Connections as clients use them: requests that wait for no answer, ends that come early, and the server's own.
+"""Connections as clients use them: pipelined requests, early ends, and the server's shutdown.
 
 connections.py MONA-SERVER    starts this program in an empty folder, on free ports
 
@@ -23,12 +23,12 @@ TOLD = b"HTTP/1.1 100 Continue\r\n\r\n"
 
 
 class Line:
-    """A connection on which requests are written, and answers read, each when one likes."""
+    """A connection on which requests are written and answers read independently."""
 
     def __init__(self, port, room=None):
         self.socket = socket.socket()
         if room:
-            # How much waits here to be read; the rest waits on the server's side.
+            # A small receive buffer: the rest waits on the server's side.
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
         self.socket.settimeout(20)
         self.socket.bind((wire.address(), 0))
@@ -40,7 +40,7 @@ class Line:
             self.socket.sendall(f"GET /api/v3/{path} HTTP/1.1\r\nHost: mona.test\r\n{more}\r\n".encode())
 
     def answer(self):
-        """Its status and its body; None when the server has hung up."""
+        """Status and body of the next answer; None if the server has closed the connection."""
         line = self.file.readline()
         if not line:
             return None
@@ -51,7 +51,7 @@ class Line:
         return int(line.split()[1]), self.file.read(length)
 
     def answers(self):
-        """All until the server hangs up."""
+        """All answers until the server closes the connection."""
         return list(iter(self.answer, None))
 
 
@@ -60,7 +60,7 @@ def close(line, *paths):
 
 
 def alike(port):
-    """Both are answered alike, all but the request's number and the time."""
+    """Both answers are equal, except for the request's number and the time."""
 
     def told(path, fields):
         line = Line(port)
@@ -110,10 +110,10 @@ def in_order(port, whole):
 
 
 def unread(port, whole):
-    """Who reads late is answered all the same: what no more fits between the two waits, its last bytes too."""
+    """A client that reads late gets everything, including what no longer fits into the system's buffers."""
     lines = []
     for ask in (COLLECTION, WITH_QUERY):
-        # Where the system's own room ends is somewhere there.
+        # The system's buffers end within this range.
         for count in range(28, 48):
             line = Line(port, 1 << 16)
             line.ask(*[ask] * count)
@@ -126,7 +126,7 @@ def unread(port, whole):
 
 
 def afterwards(port, whole):
-    """Who asked for the end of a connection is answered nothing more on it."""
+    """After `Connection: close`, the server answers no other request on the connection."""
     line = Line(port)
     close(line, COLLECTION)
     try:
@@ -137,7 +137,7 @@ def afterwards(port, whole):
 
 
 def expecting(port, whole):
-    """Who waits to be told that what follows the head may come is told, once what was asked before is answered."""
+    """`Expect: 100-continue` is answered once the requests before it are."""
     head = "POST /api/v3/user/artworks HTTP/1.1\r\nHost: mona.test\r\nContent-Length: 5\r\n{}\r\n"
     expect = head.format("Content-Type: application/x-www-form-urlencoded\r\nExpect: 100-Continue\r\n").encode()
     line = Line(port)
@@ -145,7 +145,7 @@ def expecting(port, whole):
     bench.same("told", line.file.read(len(TOLD)), TOLD)
     line.socket.sendall(b"id=20")
     bench.same("what followed", line.answer()[0], 401)
-    # The same connection goes on; the second is told after the answer to the first.
+    # On the same connection, the second gets its 100 after the answer to the first.
     for before, answer in (COLLECTION, (200, whole)), (WITH_QUERY, (200, whole)):
         line.ask(before)
         line.socket.sendall(expect)
@@ -153,7 +153,7 @@ def expecting(port, whole):
         bench.same("then told", line.file.read(len(TOLD)), TOLD)
         line.socket.sendall(b"id=20")
         bench.same("and answered", line.answer()[0], 401)
-    # Who did not wait may be told all the same, and who did not ask never is.
+    # A client that did not wait may get a 100 too; one without `Expect` never does.
     line.ask(WITH_QUERY)
     line.socket.sendall(expect + b"id=20" + head.format("").encode() + b"id=20")
     line.socket.shutdown(socket.SHUT_WR)
@@ -165,7 +165,7 @@ def expecting(port, whole):
 
 
 def stopping(program, folder):
-    """A server that is asked to end finishes what was begun, and begins nothing."""
+    """A server that shuts down finishes the requests it has, and accepts no more."""
     server, base = bench.start(program, folder / "data", "--requests-per-minute", "1000000")
     port = int(base.rsplit(":", 1)[1])
     client = bench.Client(f"{base}/api/v3")
@@ -177,14 +177,14 @@ def stopping(program, folder):
     upload = wire.multipart("user/artworks", {"id": number}, sent, token=client.token).bytes
     upload = upload.replace(b"\r\n", b"\r\nExpect: 100-continue\r\n", 1)
     sending, idle = Line(port), Line(port)
-    # The end finds connections at each stage: answers sent, being made, and waiting until the client reads.
+    # At shutdown, answers are sent, being made, and waiting for their reader.
     late = {asked: Line(port, 1 << 16) for asked in range(4, 100, 3)}
     sending.socket.sendall(upload[:-1000])
     idle.ask(COLLECTION)
     bench.same("before", idle.answer(), (200, whole))
     for asked, line in late.items():
         line.ask(*[COLLECTION, COLLECTION, WITH_QUERY] * asked)
-    # What has not come to the server when it ends is not begun.
+    # A request that arrives later is not handled.
     bench.same("begun", sending.file.read(len(TOLD)), TOLD)
     for line in late.values():
         select.select([line.socket], [], [], 20)

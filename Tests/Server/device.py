@@ -9,14 +9,14 @@ import bench
 
 
 class Device:
-    """`monactl` with all of its data in a folder; `calls` says how many calls the last command made."""
+    """`monactl` with its data in a folder; `calls` is the number of system calls of its last command."""
 
     def __init__(self, monactl, folder, killer=None, log=None):
         self.monactl, self.folder, self.killer, self.log = monactl, folder, killer, log
         self.calls, self.errors = None, ""
 
     def run(self, *words, text=None, at=0, status=0):
-        """Runs a command, killed before a call; what it said, None when it was killed."""
+        """Runs a command, killed before a call; returns its output, or None if it was killed."""
         folder = self.folder
         environment = {
             **{k: v for k, v in os.environ.items() if not k.startswith(("MONA_", "DBUS", "XDG_", "DISPLAY"))},
@@ -42,7 +42,7 @@ class Device:
         return done.stdout
 
     def json(self, *words, status=0):
-        """What it answers to a program; nothing where it refuses."""
+        """The JSON output of a command; nothing if it fails."""
         return json.loads(self.run(*words, "--json", status=status) or "{}")
 
     def login(self, address, name, password, at=0, status=0):
@@ -50,12 +50,12 @@ class Device:
         return self.run("login", "--user", name, *words, text=password, at=at, status=status)
 
     def visits(self):
-        """What is exported, without what each device has for itself."""
+        """The exported data, without what belongs to one device alone."""
         rows = json.loads(self.run("export", "--format", "json"))["visits"]
         return sorted((row["discovery"], row.get("rating"), row.get("comment")) for row in rows)
 
     def dates(self):
-        """When the person was where."""
+        """The dates and discoveries of the visits."""
         rows = json.loads(self.run("export", "--format", "json"))["visits"]
         return sorted((row["discovery"], row["collectedAt"]) for row in rows)
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""What must stay between a person and their server stays there.
+"""Passwords and tokens appear only where they must.
 
 discretion.py MONACTL MONA-SERVER
 
@@ -29,7 +29,7 @@ SENTENCE = (
 
 
 class Looking:
-    """Reads what can be seen of every process that has a certain folder in its environment."""
+    """Reads command lines and environments of all processes with a certain folder in their environment."""
 
     def __init__(self, folder):
         self.mark, self.seen, self.processes = str(folder).encode(), b"", set()
@@ -43,12 +43,12 @@ class Looking:
                     environment = (place / "environ").read_bytes()
                     if self.mark in environment:
                         words = environment + (place / "cmdline").read_bytes()
-                        # Those that run for long are looked at many times.
+                        # Long-running processes are read many times.
                         if words not in self.seen:
                             self.seen += words
                         self.processes.add(place.name)
                 except OSError:
-                    # It has ended, or is another person's.
+                    # It has ended, or belongs to another user.
                     pass
 
     def __enter__(self):
@@ -65,7 +65,7 @@ def files_with(secret, folder):
         try:
             return file.is_file() and secret.encode() in file.read_bytes()
         except FileNotFoundError:
-            # It has gone since it was found.
+            # It was removed since it was found.
             return False
 
     return sorted(str(file.relative_to(folder)) for file in folder.rglob("*") if has(file))
@@ -86,7 +86,7 @@ def secrets(monactl, program, folder):
     here.run("collect", id, "--photo", str(folder / "red.jpg"), "--comment", "Vu")
     printed = ""
     with Looking(here.folder) as looking:
-        # Without a keyring and without a file, nothing is kept.
+        # Without a keyring and a file, nothing is stored.
         words = ("--take-visits", "--server", address, "--user", "ana")
         printed += here.run("login", *words, text=password + "\n", status=1) + here.errors
         bench.same("kept", [name for name in files_with(password, folder)], [])
@@ -138,7 +138,7 @@ def certificate(monactl, folder):
                 with context.wrap_socket(line, server_side=True) as safe:
                     heard.append(safe.recv(1000))
             except OSError:
-                # The client does not trust it, and hangs up.
+                # The client does not trust it, and closes the connection.
                 line.close()
 
     threading.Thread(target=listen, daemon=True).start()

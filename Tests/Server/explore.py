@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Asks a real server at least 10,000 things that its description allows, and many that it forbids.
+"""Sends a real server at least 10,000 requests that its OpenAPI document allows, and many that it forbids.
 
 explore.py MONA-SERVER [SCHEMATHESIS]    starts this program in an empty folder, on a free port
 
@@ -26,13 +26,13 @@ CHECKS = [
     "not_a_server_error", "status_code_conformance", "content_type_conformance",
     "response_headers_conformance", "response_schema_conformance", "nothing_of_others",
 ]  # fmt: skip
-# These end the account or its token, which would leave the rest without: they come last.
+# These remove the account or its token, so they come last.
 ENDINGS = [
     f"{method} /api/{version}/{path}"
     for version in ("v2", "v3")
     for method, path in (("DELETE", "user"), ("POST", "logout"))
 ]
-# What a person wrote that nobody else may read.
+# A person's private text.
 SECRET = "Kept-from-others"
 
 
@@ -51,7 +51,7 @@ def collect(client, numbers, comment, image):
 
 
 def state(client, numbers):
-    """All that a person sees of their own."""
+    """All of a person's own data."""
     paths = ("user", "user/tokens", "user/artworks", "user/places", "user/heritages", "user/changes")
     photo = client.get(f"user/photo?discovery_id={numbers['artworks'][0]}&type=artwork")
     return [client.get(path).json for path in paths] + [photo.body]
@@ -78,7 +78,7 @@ class Explorer:
         self.count = 0
 
     def run(self, who, token, *options, knows=True):
-        """Asks as somebody; `knows` says whether the server knows the token."""
+        """Sends requests as a person; `knows` says whether the server knows the token."""
         command = [
             self.program, "run", f"{self.base}/api/openapi.json", "--checks", ",".join(CHECKS),
             "--phases", "examples,coverage,fuzzing", "--suppress-health-check", "all", "--no-shrink",

@@ -10,14 +10,14 @@ import schemathesis
 
 SECRET = os.environ["MONA_SECRET"].encode()
 KNOWN = bool(os.environ["MONA_KNOWN"])
-# What there is of each collection, of which a number at random would never be.
+# Existing numbers of each collection, which random ones would never hit.
 NUMBERS = json.loads(os.environ["MONA_NUMBERS"])
 done = set()
 atexit.register(lambda: pathlib.Path("done.json").write_text(json.dumps(sorted(done))))
 
 
 def there(number, collection, method):
-    """Every other number becomes one that there is, the last of which are there to be removed."""
+    """Replaces every other number by an existing one; the last of these may be removed."""
     if not isinstance(number, int) or isinstance(number, bool) or number % 2 or not collection:
         return number
     numbers = NUMBERS[collection]
@@ -32,19 +32,19 @@ def before_call(context, case, kwargs):
         if isinstance(values, dict) and name in values:
             kind = f"{values['type']}s" if values.get("type") in ("artwork", "place", "heritage") else collection
             values[name] = there(values[name], kind, case.method)
-    # A number by chance is on no globe, and zero is nowhere.
+    # A random number is no coordinate, and zero counts as no position.
     if case.path.endswith("/reports") and isinstance(case.body, dict):
         for name in ("latitude", "longitude"):
             value = case.body.get(name)
             if isinstance(value, (int, float)) and not isinstance(value, bool) and int(value) % 2 == 0:
                 case.body[name] = 1 + value % 89
-    # A password confirmed by chance would never be; one person logs in by theirs.
+    # Random passwords would never match their confirmation; one person logs in with their own.
     if isinstance(case.body, dict) and isinstance(case.body.get("password"), str):
         if "password_confirmation" in case.body and len(case.body["password"]) % 2 == 0:
             case.body["password_confirmation"] = case.body["password"]
         if case.path.endswith("/login") and len(case.body["password"]) % 2 == 0:
             case.body.update({"username": "eve", "password": "secret-1"})
-    # Not one's own device, or the rest of the run would be logged out: somebody else's.
+    # Another person's device: removing one's own would log the run out.
     if "tokens/" in case.path and case.path_parameters:
         case.path_parameters["id"] = 1
 

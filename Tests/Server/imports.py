@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Imports while the server serves: it answers each version of the catalogue, and never fails.
+"""Imports while the server runs: it serves each version of the catalogue, and never fails.
 
 imports.py MONA-SERVER [--imports 60]    starts this program in an empty folder, on a free port
 
@@ -26,7 +26,7 @@ ARTWORKS = 2000
 
 
 class Reader(threading.Thread):
-    """A client that asks for the collections one after another until it is stopped, on one connection."""
+    """A client that requests the collections in turn on one connection until it is stopped."""
 
     def __init__(self, address, stopped):
         super().__init__()

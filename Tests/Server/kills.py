@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""A server is killed before each of its calls that leave something behind, and started again.
+"""A server is killed before each of its system calls that write, and started again.
 
 kills.py MONA-SERVER [--points N] [--seed 1]    N points drawn at random; all of them without
 
@@ -26,7 +26,7 @@ KINDS = ("artworks", "places", "heritages")
 
 
 class Place:
-    """Where a server is tried: its program, its killer, a folder to begin from, and one to spoil."""
+    """The server's program, the killer library, a template folder, and a working folder."""
 
     def __init__(self, program, folder):
         self.program, self.folder = program, folder
@@ -45,7 +45,7 @@ class Place:
         shutil.copytree(self.template, self.data)
 
     def run(self, *words, at=0):
-        """Runs a command, killed before a call; how many calls there were, None when it was killed."""
+        """Runs a command, killed before a call; returns the number of calls, or None if it was killed."""
         done = subprocess.run(
             [self.program, *words], capture_output=True, text=True, env=self.environment(at)
         )
@@ -74,7 +74,7 @@ class Serving:
         self.port = int(line.rsplit(":", 1)[1]) if line else None
 
     def ask(self, request):
-        """None when the server was killed over it."""
+        """Sends a request; returns None if the server was killed meanwhile."""
         try:
             return request.send(self.port)
         except (OSError, http.client.HTTPException):
@@ -85,7 +85,7 @@ class Serving:
         return self.ask(wire.get(path, token))
 
     def end(self):
-        """How many calls there were; None when it was killed before."""
+        """Ends the server; returns its number of calls, or None if it was killed before."""
         self.process.terminate()
         _, error = self.process.communicate(timeout=20)
         if self.process.returncode == -9:
@@ -94,11 +94,11 @@ class Serving:
         return int(error.rsplit("calls: ", 1)[1])
 
 
-# MARK: What people do
+# MARK: Requests of people
 
 
 class Acts:
-    """What three people do to a server that has something of them already."""
+    """Three people's requests to a server that already has data of theirs."""
 
     def __init__(self, place):
         self.place = place
@@ -143,7 +143,7 @@ class Acts:
             photo(ben, three, blue),
             remove("user", cleo),
         ]
-        # What there is before the first, and after each of them.
+        # The expected state before the first request and after each.
         place.renew()
         server = place.serve(is_ready=True)
         self.states = [self.state(server)]
@@ -153,7 +153,7 @@ class Acts:
         self.calls = server.end()
 
     def state(self, server):
-        """All that anybody has; nothing of whoever has no account."""
+        """Everybody's data; none without an account."""
         people = []
         for token in self.tokens:
             user = server.get("user", token).json.get("username")
@@ -182,7 +182,7 @@ class Acts:
         bench.same(f"killed at {at}, in act {done}", now in states, True)
         self.expect_photos(now)
         for request in self.requests[done:]:
-            # An account that was erased cannot be asked to go once more.
+            # An erased account cannot be erased again.
             bench.same("again", server.ask(request).status in (200, 401), True)
         bench.same("at the end", self.state(server), self.states[-1])
         self.expect_photos(self.states[-1])
@@ -193,7 +193,7 @@ class Acts:
         found = {str(file.relative_to(photos)) for file in photos.rglob("*.*")}
         bench.same("photos", found, self.photos(state))
 
-    # MARK: What whoever runs it does
+    # MARK: Commands of the administrator
 
     def first_start(self, at):
         """A server starts on an empty folder."""
@@ -201,7 +201,7 @@ class Acts:
         return self.start(at, [(None, [])] * 3)
 
     def later_start(self, at):
-        """A server starts where there is something to clear away."""
+        """A server starts in a folder with leftovers to remove."""
         return self.start(at, self.states[0])
 
     def start(self, at, state):
@@ -217,7 +217,7 @@ class Acts:
         return calls
 
     def copied(self, at, *words):
-        """A copy is whole, or not there: then it is made anew, and nothing of the first stays."""
+        """A backup is complete or missing; the next one leaves nothing of the first."""
         copy = self.place.folder / "copied data"
         calls = self.place.run(*words, at=at)
         if calls is None and not copy.exists():
@@ -237,7 +237,7 @@ class Acts:
         return self.copied(at, "restore", "--data", copy, self.place.data)
 
     def take_over(self, at):
-        """A catalogue is imported wholly, or not at all."""
+        """A catalogue is imported completely or not at all."""
         words = ("import", self.place.folder / "artworks.json", "--data", self.place.data)
         calls = self.place.run(*words, at=at)
         server = self.place.serve()

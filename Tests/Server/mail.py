@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Mail by a mail server: over TLS, by STARTTLS, and to nobody who cannot prove who they are.
+"""Mail by a mail server: over TLS, by STARTTLS, and never to a server without a trusted certificate.
 
 mail.py MONA-SERVER    with mail servers of this computer, whose certificates are made here
 
@@ -21,14 +21,14 @@ import time
 import bench
 from bench import Client, same
 
-# Not the computer's usual address, to which mail would go as it is.
+# Not the loopback address, to which mail would go without TLS.
 HOST = "127.0.0.2"
 BELIEVED = pathlib.Path("/etc/ssl/certs/ca-certificates.crt")
 USER, PASSWORD = "mona", "secret ß"
 
 
 class MailServer:
-    """Replies to whoever connects, and keeps what it was told: `plain` before TLS, `secure` after."""
+    """A mail server that records what it receives: `plain` before TLS, `secure` after."""
 
     def __init__(self, certificate, at_once, offers=("STARTTLS", "AUTH PLAIN")):
         self.context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -45,7 +45,7 @@ class MailServer:
             try:
                 self.talk(line)
             except OSError:
-                pass  # They hung up, as who does not believe us should.
+                pass  # The client closed the connection, as it must with this certificate.
             line.close()
 
     def talk(self, line):
@@ -58,7 +58,7 @@ class MailServer:
             lines.append(text)
             word = text.split(" ")[0]
             if in_mail:
-                # Of a mail, until its end, its empty lines too.
+                # The lines of a mail until its end, including empty ones.
                 while (text := file.readline().decode().rstrip("\r\n")) != ".":
                     lines.append(text)
                 in_mail, reply = False, "250 taken"
@@ -84,7 +84,7 @@ class MailServer:
 
 
 def certificate(folder, name, alternative):
-    """A certificate that signs itself, and its key."""
+    """A self-signed certificate and its key."""
     files = folder / f"{name}.pem", folder / f"{name}.key"
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
@@ -96,7 +96,7 @@ def certificate(folder, name, alternative):
 
 
 def believing(certificates):
-    """What a command is begun with, to believe these alone; None where that is not allowed."""
+    """The command prefix by which only these certificates are trusted; None where mounting is not allowed."""
     if not BELIEVED.is_file():
         return None
     alone = ["unshare", "--map-root-user", "--mount", "sh", "-c",
@@ -105,7 +105,7 @@ def believing(certificates):
 
 
 class Asked:
-    """MONA's server, asked for a password's link by one person after another."""
+    """MONA's server, to which people in turn send requests for a password link."""
 
     def __init__(self, program, folder):
         self.program, self.folder, self.count = program, folder, 0

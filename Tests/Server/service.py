@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""MONA's server as a service of systemd: in its sandbox, asked, killed, ended and started again.
+"""MONA's server as a service of systemd: in its sandbox, queried, killed, stopped and started again.
 
 service.py MONA-SERVER    as administrator, where systemd is installed; it need not be what runs this computer
 
@@ -60,7 +60,7 @@ def mount(kind, place, *options):
 
 
 def boot(layers, program):
-    """Becomes systemd, on this computer's files below a layer that is gone with it."""
+    """Runs systemd on this computer's files below a temporary overlay."""
     run("mount", "--make-rprivate", "/")
     run("ip", "link", "set", "lo", "up")
     mount("tmpfs", layers)
@@ -84,12 +84,12 @@ def boot(layers, program):
         mount("cgroup", groups / "systemd", "-o", "none,name=systemd")
         for name in CONTROLLERS:
             mount("cgroup", groups / name, "-o", name)
-    # Not chroot: the kernel lets nobody in one have users of their own, as the sandbox wants.
+    # Not chroot: the kernel forbids user namespaces in it, which the sandbox needs.
     os.chdir(root)
     run("pivot_root", ".", "mnt")
     os.chdir("/")
     run("umount", "--lazy", "/mnt")
-    # Told that it is in a container, systemd leaves this computer's devices alone.
+    # In a container, systemd does not touch this computer's devices.
     systemd = "/lib/systemd/systemd"
     os.execve(systemd, [systemd, "--unit=basic.target"], {"container": "mona", "PATH": "/usr/sbin:/usr/bin"})
 
@@ -183,7 +183,7 @@ def main(program):
 
 
 def first_process(parent):
-    """The number outside of the namespaces' first process, once it is systemd."""
+    """The process identifier, outside of the namespaces, of their first process, once it is systemd."""
     children = subprocess.run(["pgrep", "--parent", str(parent)], stdout=subprocess.PIPE, text=True).stdout.split()
     for number in children:
         if pathlib.Path(f"/proc/{number}/comm").read_text().strip() == "systemd":

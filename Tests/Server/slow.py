@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Slow clients, and too many: the server lets go of those who stand still, and of nobody who is only slow.
+"""Slow clients, and too many: the server closes connections that stall, and none that is only slow.
 
 slow.py MONA-SERVER    with two seconds of patience in place of thirty
 """
@@ -33,7 +33,7 @@ class Line:
         self.socket.sendall(content)
 
     def is_closed(self, seconds):
-        """Whether the server has hung up, or does within so many seconds."""
+        """Whether the server closes the connection within this many seconds."""
         self.socket.settimeout(seconds)
         try:
             while self.socket.recv(1 << 16):
@@ -45,7 +45,7 @@ class Line:
             return True
 
     def drip(self, content, pause=0.1):
-        """Sends a byte at a time; after how many seconds the server hung up, None if it did not."""
+        """Sends a byte at a time; returns after how many seconds the server closed the connection, or None."""
         began = time.monotonic()
         for byte in content:
             try:
@@ -62,10 +62,10 @@ def expect_cut(what, seconds):
 
 
 def many(port):
-    """One address has so many connections, and all of them so many."""
+    """The number of connections of one address, and of all, is limited."""
     mine = [Line(port, "127.200.0.1") for _ in range(OF_ONE)]
     bench.same("one too many of an address", Line(port, "127.200.0.1").is_closed(5), True)
-    # The system takes a few at once.
+    # The system accepts a few by itself.
     others = [Line(port, f"127.200.0.{2 + n // OF_ONE}") for n in range(ALL - OF_ONE + FEW)]
     last = Line(port, "127.200.1.1")
     last.send(b"GET /health HTTP/1.1\r\nHost: mona.test\r\nConnection: close\r\n\r\n")
@@ -87,7 +87,7 @@ def free_port():
 
 
 def measured(base, port):
-    """What was measured is told on a port of its own, and not on the public one."""
+    """Metrics are on a port of their own, and not on the public one."""
     text = urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=20).read().decode()
     health = 'mona_requests_total{method="GET",route="/health",status="200"} 1.0'
     bench.same("requests", health in text.splitlines(), True)
@@ -116,7 +116,7 @@ class Client:
         bench.same("silence: cut", Line(self.port).is_closed(3 * PATIENCE), True)
 
     def nothing_read(self):
-        """Answers of many megabytes are asked for, and left lying."""
+        """Requests answers of many megabytes and does not read them."""
         line = Line(self.port)
         line.send((ASKED + b"\r\n") * 100)
         time.sleep(2.5 * PATIENCE)
@@ -130,7 +130,7 @@ class Client:
         bench.same("answers left lying: cut", answers.count(b"HTTP/1.1 200") < 100, True)
 
     def slow_upload(self):
-        """An honest sender: 3,000 bytes a second, and once in a while a pause."""
+        """An honest sender: 3,000 bytes a second, with pauses."""
         line, request = Line(self.port), self.upload()
         for start in range(0, len(request.bytes), 900):
             line.send(request.bytes[start : start + 900])
@@ -156,7 +156,7 @@ class Client:
         self.slow_download(b"Connection: close\r\n")
 
     def asking_again(self):
-        """Who asks now and then stays, however often; who no longer does is let go of."""
+        """A connection with a request now and then stays open; an idle one is closed."""
         line = Line(self.port)
         for _ in range(5):
             line.send(ASKED + b"If-None-Match: *\r\n\r\n")

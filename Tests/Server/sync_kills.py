@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""monactl is killed before each of its calls that leave something behind, and started again.
+"""monactl is killed before each of its system calls that write, and started again.
 
 sync_kills.py MONACTL MONA-SERVER [--points N] [--seed 1]    N points drawn at random; all without
 
@@ -57,7 +57,7 @@ class Place:
         self.process.stdout.close()
 
     def renew(self, is_filled=False):
-        """Begins again from the template, with a server that runs, and may have all visits."""
+        """Starts again from the template, with a running server that may have all visits."""
         shutil.rmtree(self.now, ignore_errors=True)
         shutil.copytree(self.template, self.now)
         if is_filled:
@@ -71,7 +71,7 @@ class Place:
 
 
 class Acts:
-    """What is done, and killed: `one` collected, `two` logged in and sent, `three` has nothing yet."""
+    """The commands that are killed: `one` collected, `two` logged in and uploaded, `three` has nothing yet."""
 
     def __init__(self, place):
         self.place, template = place, place.template
@@ -105,7 +105,7 @@ class Acts:
         return device.login(self.place.address, name, self.passwords[name], at)
 
     def there(self, name):
-        """All that the server has of a person, with the sums of the photos."""
+        """All of a person's data on the server, with the checksums of the photos."""
         client = bench.Client(f"{self.place.address}/api/v3")
         fields = {"username": name, "password": self.passwords[name].strip(), "device": "looking"}
         client.token = client.post("login", fields).json["token"]
@@ -127,14 +127,14 @@ class Acts:
         bench.same("waiting", device.json("outbox"), [])
         bench.same("sent twice", {k: n for k, n in self.place.before.photos.items() if n > 1}, {})
 
-    # MARK: What is killed
+    # MARK: Commands that are killed
 
     def log_in(self, at):
         device = self.place.device("one")
         self.log(device, "ana", at)
         calls = device.calls
         if calls is None and device.json("sync", status=None).get("paused", "noConsent") == "noConsent":
-            # Nobody is logged in, or the end came before what they agree to was kept.
+            # Not logged in, or killed before the consent was stored.
             self.log(device, "ana")
         device.run("sync")
         self.expect_sent(device)
@@ -150,7 +150,7 @@ class Acts:
         return calls
 
     def edit(self, at):
-        """Edits are sent to a server that has the visits."""
+        """Edits are uploaded to a server that has the visits."""
         device = self.place.device("sent")
         device.run("rate", self.ids[0], "5")
         device.run("comment", self.ids[1], "Revu")
@@ -179,7 +179,7 @@ class Acts:
         return calls
 
     def erase(self, at):
-        """What was sent goes from the server, and stays here."""
+        """Uploaded data is erased on the server and stays here."""
         device = self.place.device("sent")
         device.run("withdraw", "--erase")
         device.run("sync", at=at)
@@ -193,7 +193,7 @@ class Acts:
         return calls
 
     def change_accounts(self, at):
-        """Another person logs in at the same computer, whose file is another one."""
+        """Another person logs in on the same computer, with a file of their own."""
         device = self.place.device("sent")
         self.log(device, "ben", at)
         calls = device.calls
@@ -208,7 +208,7 @@ class Acts:
         return calls
 
     def leave(self, at):
-        """Logs out, and takes what was sent off this computer; all of it comes back."""
+        """Logs out and removes uploaded data from this computer; the next log-in fetches all of it."""
         device = self.place.device("sent")
         device.run("logout", "--remove", at=at)
         calls = device.calls

@@ -15,13 +15,13 @@ _taking = threading.Lock()
 
 
 def address():
-    """An address of this computer that has asked nothing yet: each may ask 240 times a minute."""
+    """An unused address of this computer, as each may send 240 requests a minute."""
     with _taking:
         return next(_addresses)
 
 
 def key():
-    """A name for a request, that no other has."""
+    """A unique idempotency key."""
     with _taking:
         return f"request-{next(_numbers)}"
 
@@ -36,7 +36,7 @@ class Answer:
 
 
 class Request:
-    """A request as it goes over the wire, which can be sent again to the last byte."""
+    """A request as bytes, which can be repeated exactly."""
 
     def __init__(self, method, path, body=b"", kind=None, token=None, key=None, match=None):
         head = [f"{method} /api/v3/{path} HTTP/1.1", "Host: mona.test", "Connection: close"]
@@ -71,7 +71,7 @@ class Request:
                 answer.begin()
                 return Answer(answer.status, answer.headers, answer.read())
             if chance.random() < 0.5:
-                # Torn down at once (RST), not closed in order.
+                # Reset at once (RST), not closed in order.
                 line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
             return None
         finally:
@@ -103,7 +103,7 @@ def multipart(path, fields, photo, **more):
 
 
 def add_person(program, data, name):
-    """Opens an account, and says its password."""
+    """Registers an account and returns its password."""
     return subprocess.run(
         [program, "user", "add", name, "--data", data], check=True, capture_output=True, text=True
     ).stdout.strip()

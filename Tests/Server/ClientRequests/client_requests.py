@@ -69,7 +69,7 @@ def catalogue(base):
 
 
 def commands(program, data, base, client):
-    """What whoever runs the server does from a terminal, while it serves."""
+    """The administrator's commands while the server runs."""
 
     def run(*words):
         done = subprocess.run([program, *words, "--data", data], capture_output=True, text=True)
@@ -130,7 +130,7 @@ def main(program):
             kept = {file.name for file in (folder / "data/photos").rglob("*.jpg")}
             server.send_signal(signal.SIGTERM)
             same("asked to end", server.wait(20), 0)
-            # Acknowledged acts outlive the process; so do the sessions of those who made them.
+            # Confirmed changes and sessions outlive the process.
             server, base = start(program, folder / "data")
             client = Client(f"{base}/api/v3")
             client.token = client.post("login", {"username": "old-client", "password": "secret-1"}).json["token"]
@@ -146,7 +146,7 @@ def main(program):
 
 
 def rate(base):
-    """An address may ask 240 times a minute."""
+    """An address may send 240 requests a minute."""
     client = Client(f"{base}/api/v3")
     for _ in range(300):
         answer = client.get("badges/1")

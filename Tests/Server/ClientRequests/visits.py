@@ -10,7 +10,7 @@ from bench import INVALID, Client, invalid, photo, refused, same
 
 
 def accounts(client):
-    """Registers with each error, then well; logs in with each error, then well."""
+    """Registers and logs in with each error, then without."""
     invalid(
         "register with nothing", client.post("register", {}),
         username=["The username field is required."], password=["The password field is required."],
@@ -100,7 +100,7 @@ def version3(base, numbers, folder):
             answer = client.get(f"user/photo?discovery_id={number}&type={kind}&size={side}")
             same(f"{kind}: photo of {side}", (answer.status, answer.headers["Content-Type"]), (200, "image/jpeg"))
 
-    # The photo that came with the first is named for another, in place of being sent once more.
+    # Another visit names the photo of the first by its checksum instead of sending it again.
     second = numbers["artworks"][1]
     for sum, sentence in (
         (hashlib.sha256(sent).hexdigest(), "This photo is not here yet: it has to be sent."),
@@ -116,7 +116,7 @@ def version3(base, numbers, folder):
     same("it goes", client.ask("DELETE", f"user/artworks/{second}").status, 200)
 
     number = numbers["artworks"][0]
-    # Only what is sent changes, and what says nothing is not sent.
+    # Only the fields that are sent change.
     for fields in ({"rating": 2}, {"rating": 0, "comment": ""}, {"rating": "null"}):
         same("change", client.multipart("user/artworks", {"id": number, **fields}).status, 200)
     (visit,) = client.get("user/artworks").json
@@ -158,7 +158,7 @@ def version3(base, numbers, folder):
     same("export: its photo", reports[0]["photo"] in names, True)
     same("export: visits", len(json.load(archive.extractfile("visits.json"))), 3)
 
-    # Somebody else sees none of it, nor can change it.
+    # Another person can neither see nor change it.
     other = Client(client.base)
     other.token = other.post(
         "register", {"username": "other", "password": "secret-1", "password_confirmation": "secret-1"}
@@ -196,7 +196,7 @@ def version3(base, numbers, folder):
 
 
 def version2(base, numbers, folder):
-    """The client of 2019: forms, and the token among the fields or in the address."""
+    """The client of 2019: forms, with the token in a field or in the query."""
     client = Client(f"{base}/api/v2")
     word = {"password": "secret-1", "password_confirmation": "secret-1"}
     token = client.form("register", {"username": "old-client", "email": "", **word}).json["token"]

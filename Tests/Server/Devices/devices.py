@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Two people act on four devices, all at once, and a fifth of the answers is cut and asked for again.
+"""Two people use four devices at once; a fifth of the answers is cut off and requested again.
 
 devices.py MONA-SERVER [--operations 2000] [--kills 0] [--seed 1]
 
@@ -27,7 +27,7 @@ from person import KINDS, Person
 
 
 class Server:
-    """The server's process, which may be killed and started again, then at another port."""
+    """The server's process, which may be killed and started again on another port."""
 
     def __init__(self, program, data):
         self.program, self.data = program, data
@@ -49,20 +49,20 @@ class Server:
         bench.same("asked to end", self.process.wait(20), 0)
 
     def send(self, request, cut=None, chance=None):
-        """Sends a request, to the next server if this one is killed meanwhile."""
+        """Sends a request, again to the next server if this one is killed meanwhile."""
         while True:
             self.answers.wait()
             process = self.process
             try:
                 return request.send(self.port, cut, chance)
             except (OSError, http.client.HTTPException):
-                # One that nobody kills does not hang up.
+                # A server that was not killed must not close the connection.
                 if self.process is process and self.answers.is_set():
                     raise
 
 
 def expect_sound(server):
-    """Every row and file is as it was kept."""
+    """Every row and file is as the server stored it."""
     done = subprocess.run(
         [server.program, "check", "--data", server.data], capture_output=True, text=True
     )
@@ -70,7 +70,7 @@ def expect_sound(server):
 
 
 def expect_whole(server, people):
-    """Everybody is told all there is, and there is no photo but those that somebody has."""
+    """Every device receives everything, and no photo is left without a visit."""
     for person in people:
         person.expect_all()
     expect_sound(server)
@@ -79,7 +79,7 @@ def expect_whole(server, people):
 
 
 def act(server, people, options):
-    """Has all of them act, and then the server killed meanwhile."""
+    """Runs all devices, first undisturbed, then while the server is killed."""
     chance = random.Random(options.seed)
     for person in people:
         person.start()

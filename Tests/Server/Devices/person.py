@@ -23,7 +23,7 @@ class Visit:
         self.touch()
 
     def touch(self):
-        """It has become different from what anybody has seen."""
+        """Marks it as changed since any device read it."""
         self.state = next(Visit.states)
 
     def change(self, fields):
@@ -38,7 +38,7 @@ class Visit:
 
 
 class Device:
-    """Somebody's device, logged in, with what it was told."""
+    """A person's device, logged in, with what it has received."""
 
     def __init__(self, server, name, password):
         self.server = server
@@ -51,14 +51,14 @@ class Device:
 
 
 class Person(threading.Thread):
-    """Somebody with two devices, who does one thing after another, now on this one, now on that."""
+    """A person with two devices, who acts now on one and now on the other."""
 
     def __init__(self, server, name, numbers, photos, options):
         super().__init__(daemon=True)
         self.chance = random.Random(f"{options.seed} {name}")
         self.server, self.photos = server, photos
         self.operations, self.goes_on = options.operations // 2, options.kills > 0
-        # Told when kills may come: nothing without a name is asked any more.
+        # Set before kills: from then on, every request has an idempotency key.
         self.is_careful = threading.Event()
         password = wire.add_person(server.program, server.data, name)
         self.devices = [Device(server, name, password) for _ in range(2)]
@@ -86,7 +86,7 @@ class Person(threading.Thread):
             self.fault = fault
             self.is_careful.set()
 
-    # MARK: What is done
+    # MARK: Actions
 
     def act(self, build, expected):
         """Sends a request until an answer comes through; it is done once if it has a name, else as often
@@ -97,8 +97,8 @@ class Person(threading.Thread):
         name = wire.key() if self.is_careful.is_set() or self.chance.random() < 0.75 else None
         request, status = build(name), None
         while self.chance.random() < CUT:
-            # One without a name, of which nobody knows whether it came through, cannot be sent again
-            # without harm: that is what names are for.
+            # A request without an idempotency key may have arrived, so it cannot be repeated without
+            # harm.
             cut = self.chance.choice(["begun", "sent", "answered"] if name else ["begun", "answered"])
             self.server.send(request, cut, self.chance)
             self.told[f"cut: {cut}"] += 1
@@ -159,7 +159,7 @@ class Person(threading.Thread):
         )  # fmt: skip
 
     def repeat(self, *_):
-        """A request of long ago comes once more: it is answered as then, and not done."""
+        """An old request is repeated: it gets its old answer and changes nothing."""
         if self.named:
             request, first = self.chance.choice(self.named)
             again = self.server.send(request)
@@ -167,7 +167,7 @@ class Person(threading.Thread):
             bench.same("sent again: tag", again.headers["ETag"], first.headers["ETag"])
             self.told["sent again"] += 1
 
-    # MARK: What is read
+    # MARK: Reading
 
     def look(self, device, collection, number):
         answer = device.get(f"user/{collection}/{number}")
@@ -177,7 +177,7 @@ class Person(threading.Thread):
             self.see(device, collection, number, answer)
 
     def see(self, device, collection, number, answer):
-        """What a device is told of a visit is so, and its tag is new whenever anything is."""
+        """A device receives a visit as it is, with a new tag after each change."""
         visit, tag = self.visits[collection, number], answer.headers["ETag"]
         bench.same("visit", told(answer.json), visit.told())
         before = device.seen.get((collection, number))
@@ -194,7 +194,7 @@ class Person(threading.Thread):
             bench.same("no photo", answer.status, 404)
 
     def sync(self, device, *_):
-        """A device hears what became different since it last asked, and has all of it then."""
+        """A device receives the changes since its last request, and then has everything."""
         more = True
         while more:
             answer = device.get(f"user/changes?since={device.revision}").json
@@ -209,7 +209,7 @@ class Person(threading.Thread):
         return {discovery: visit.told() for discovery, visit in self.visits.items()}
 
     def expect_all(self):
-        """Every device is told all there is."""
+        """Every device receives everything."""
         for device, collection in itertools.product(self.devices, KINDS):
             bench.same(
                 collection,
@@ -220,12 +220,12 @@ class Person(threading.Thread):
     # MARK: The model
 
     def words(self):
-        """Stars, a comment, both, or nothing."""
+        """A rating, a comment, both, or neither."""
         fields = {"rating": self.chance.randint(1, 5), "comment": f"Déjà vu n° {self.chance.random()}"}
         return {n: v for n, v in fields.items() if self.chance.random() < 0.5}
 
     def match(self, device, collection, number):
-        """The tag by which a device last saw a visit, and what the visit was then; or None."""
+        """The tag and content of a visit as a device last read it, or None."""
         return device.seen.get((collection, number)) if self.chance.random() < 0.4 else None
 
     def noted(self, collection, number, fields):
@@ -249,7 +249,7 @@ def told(row):
 
 
 def named(row):
-    """The discovery that a row is about."""
+    """The discovery of a row."""
     for collection, kind in KINDS.items():
         if f"{kind}_id" in row:
             return collection, row[f"{kind}_id"]
