@@ -24,7 +24,7 @@ from bench import Client, same
 
 HERE = pathlib.Path(__file__).resolve()
 PROJECT = HERE.parents[2]
-sys.path.append(str(HERE.parent / "Walk"))
+sys.path.append(str(HERE.parent / "ClientRequests"))
 BASE = "http://127.0.0.1:8080"
 KEPT = pathlib.Path("/var/lib/mona-server")
 # The controllers of control groups that systemd and the unit's limits need, where the kernel has version 1.
@@ -121,7 +121,7 @@ def state(name):
 
 def try_service():
     from visits import version2, version3
-    from walk import catalogue
+    from client_requests import catalogue
 
     waited("systemd", lambda: subprocess.run(["systemctl", "is-active", "--quiet", "basic.target"]).returncode == 0)
     run("systemctl", "start", "mona-server")

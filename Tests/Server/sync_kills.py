@@ -20,9 +20,9 @@ import subprocess
 import tempfile
 import time
 
-import before
 import bench
 import device
+import proxy
 import wire
 
 DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
@@ -39,8 +39,8 @@ class Place:
         subprocess.run(["cc", "-shared", "-fPIC", "-o", self.killer, source, "-ldl"], check=True)
         self.now, self.template = folder / "now", folder / "template"
         self.template.mkdir()
-        self.proxy = before.Proxy(is_old)
-        self.address, self.before = self.proxy.address, self.proxy.handler
+        self.proxy = proxy.Proxy(is_old)
+        self.address, self.proxy_handler = self.proxy.address, self.proxy.handler
         self.process = None
 
     def serve(self, folder):
@@ -49,7 +49,7 @@ class Place:
              "--requests-per-minute", "1000000"],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         )  # fmt: skip
-        self.before.target = int(self.process.stdout.readline().strip().rsplit(":", 1)[1])
+        self.proxy_handler.target = int(self.process.stdout.readline().strip().rsplit(":", 1)[1])
 
     def end(self):
         self.process.terminate()
@@ -63,7 +63,7 @@ class Place:
         if is_filled:
             shutil.rmtree(self.now / "server")
             (self.now / "filled").rename(self.now / "server")
-        self.before.photos.clear()
+        self.proxy_handler.photos.clear()
         self.serve(self.now)
 
     def device(self, name):
@@ -125,7 +125,7 @@ class Acts:
         bench.same("photos there", len(photos), len(self.ids))
         bench.same("here", device.visits(), self.all)
         bench.same("waiting", device.json("outbox"), [])
-        bench.same("sent twice", {k: n for k, n in self.place.before.photos.items() if n > 1}, {})
+        bench.same("sent twice", {k: n for k, n in self.place.proxy_handler.photos.items() if n > 1}, {})
 
     # MARK: Commands that are killed
 
@@ -170,10 +170,10 @@ class Acts:
         if calls is None:
             device.run("sync")
         bench.same("fetched", device.visits(), self.all)
-        if not self.place.before.is_old:
+        if not self.place.proxy_handler.is_old:
             bench.same("dates", device.dates(), self.dates)
         bench.same("photos here", len(device.photos()), len(self.ids))
-        bench.same("sent back", dict(self.place.before.photos), {})
+        bench.same("sent back", dict(self.place.proxy_handler.photos), {})
         device.run("sync")
         bench.same("photos here", len(device.photos()), len(self.ids))
         return calls

@@ -18,7 +18,7 @@ sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "Server"))
 from account import NAME, fill, log_in, open_account, open_outbox
 from collecting import collect, find
 from dialogs import answer
-from discretion import Looking, files_with
+from secret_leaks import Looking, files_with
 from environment import DATA, PICTURES, make_photo
 from keyring import Keyring
 from mona_window import Mona

@@ -4,7 +4,7 @@ collected again, by keyboard alone."""
 import re
 
 from environment import ALBUM, monactl
-from inbox_photos import count, photograph, paste, works
+from inbox_photos import count, paste, photograph, works
 from mona_window import Mona
 from translations import tr, trc, trn
 from waiting import until

@@ -2,7 +2,7 @@
 or duplicated."""
 
 from environment import ALBUM, monactl
-from inbox_photos import count, photograph, paste, works
+from inbox_photos import count, paste, photograph, works
 from mona_window import Mona
 from translations import tr, trn
 from waiting import until

@@ -3,7 +3,7 @@
 On the keyboard of Québec, where / is Shift and 3, that key searches and gives no stars.
 """
 
-from inbox_photos import ask, count, photograph, paste, works
+from inbox_photos import ask, count, paste, photograph, works
 from keyboard import Keyboard
 from mona_window import Mona
 from translations import tr, trn

@@ -9,7 +9,7 @@ import socketserver
 import threading
 
 
-class Before(http.server.BaseHTTPRequestHandler):
+class ProxyHandler(http.server.BaseHTTPRequestHandler):
     """A proxy before a server: counts the photos that arrive, and can hide what the server of 2023 lacks."""
 
     protocol_version = "HTTP/1.1"
@@ -72,7 +72,8 @@ class Proxy(socketserver.ThreadingMixIn, http.server.HTTPServer):
     daemon_threads = True
 
     def __init__(self, is_old):
-        self.handler = type("BeforeThis", (Before,), {"is_old": is_old, "photos": collections.Counter()})
+        members = {"is_old": is_old, "photos": collections.Counter()}
+        self.handler = type("ConfiguredProxyHandler", (ProxyHandler,), members)
         super().__init__(("127.0.0.1", 0), self.handler)
         self.address = f"http://127.0.0.1:{self.server_address[1]}"
         threading.Thread(target=self.serve_forever, daemon=True).start()

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Passwords and tokens appear only where they must.
 
-discretion.py MONACTL MONA-SERVER
+secret_leaks.py MONACTL MONA-SERVER
 
 Password and token are looked for in every file that logging in, sending and logging out leave behind, in
 what is printed and logged, and in what other people of the computer see of the processes (ps) or inherit from
@@ -160,7 +160,7 @@ def main():
         secrets(options.monactl, options.server, pathlib.Path(folder))
     with tempfile.TemporaryDirectory() as folder:
         certificate(options.monactl, pathlib.Path(folder))
-    print(f"discretion: {bench.steps} answers as they should be")
+    print(f"secret_leaks: {bench.steps} answers as they should be")
 
 
 if __name__ == "__main__":
