@@ -81,7 +81,7 @@ enum Reader: String {
   private static func readTiles(_ file: URL) async throws {
     // Limits below those of the program: the files that go beyond them are small and harmless.
     let tiles = try MBTiles(
-      file, limits: .init(patience: .milliseconds(200), longestValue: 1 << 15))
+      file, limits: .init(timeout: .milliseconds(200), longestValue: 1 << 15))
     let zooms = MapSource(tiles).zooms
     for zoom in [zooms.lowerBound, zooms.upperBound, 12] {
       for x in [0, 1210] { _ = try await tiles.image(of: Tile(zoom: zoom, x: x, y: 1465)) }

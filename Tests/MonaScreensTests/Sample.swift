@@ -20,7 +20,7 @@ struct Sample {
   static let library = DiscoveryID(.place, 13)
   static let presbytery = DiscoveryID(.heritage, 4)
 
-  /// AppModel on this catalogue, added to the recorded one if any; nil for an empty one.
+  /// An `AppModel` on this catalogue, added to the recorded one if any; nil for an empty one.
   init(
     language: Language = .english, catalogue: String? = Self.catalogue,
     recorded: Catalogue? = nil, locator: Locator = .none,

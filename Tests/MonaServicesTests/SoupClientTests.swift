@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  private let client = SoupClient("test", count: 2, agent: "MONA test", silence: 5)
+  private let client = SoupClient("test", count: 2, agent: "MONA test", idleTimeout: 5)
 
   @Test func `all requests share one session, which the first one makes`() async throws {
     let client = client

@@ -46,7 +46,7 @@ struct WebcamTests {
 
   @Test(arguments: ["v4l2src device=/dev/no-such-camera", "videotestsrc num-buffers=0", "no-such"])
   func `a camera that gives nothing is told, not waited for`(_ description: String) async throws {
-    let webcam = Webcam(standIns: [description], patience: 1)
+    let webcam = Webcam(standIns: [description], timeout: 1)
     let camera = try #require(try await webcam.cameras().first)
     await #expect(throws: WebcamError.self) {
       for try await _ in webcam.watch(camera) {}

@@ -100,7 +100,7 @@ final class CataloguesPage: Page {
         iconButton(
           "mona-map-symbolic", tr("Suspicious positions of “{name}”", name), "flat"
         ) {
-          [weak viewModel] in viewModel?.showStrays(of: source)
+          [weak viewModel] in viewModel?.showPositionOutliers(of: source)
         }
       ]
     guard !source.isMona else { return strays + updateNow() }

@@ -16,7 +16,7 @@ final class ViewerView {
   private var fading: MainSource?
   private var playing: MainSource?
 
-  private static let patience = Duration.seconds(3)
+  private static let controlsDelay = Duration.seconds(3)
 
   init(_ viewModel: ViewerViewModel) {
     self.viewModel = viewModel
@@ -62,7 +62,7 @@ final class ViewerView {
     fading?.cancel()
     gtk_widget_set_cursor(widget, nil)
     controls.show(true)
-    fading = MainSource.after(Self.patience, while: widget) { [weak self] in
+    fading = MainSource.after(Self.controlsDelay, while: widget) { [weak self] in
       guard let self else { return }
       if controls.isUsed { return wake() }
       controls.show(false)

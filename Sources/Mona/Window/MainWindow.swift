@@ -62,8 +62,8 @@ final class MainWindow {
   /// If the daily view takes longer than 100 ms, the window is shown empty; other views do not delay
   /// it.
   private func present(_ onFilled: @escaping @MainActor (_ window: Widget) -> Void) {
-    let patience = Duration.milliseconds(navigation.view == .daily ? 100 : 0)
-    let waiting = MainSource.after(patience, while: widget) { [widget] in
+    let delay = Duration.milliseconds(navigation.view == .daily ? 100 : 0)
+    let waiting = MainSource.after(delay, while: widget) { [widget] in
       gtk_window_present(cast(widget))
     }
     views.onReady = { [widget] in

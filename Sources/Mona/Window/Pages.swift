@@ -33,7 +33,7 @@ enum Pages {
       let viewModel = kept.viewModel(of: page.id) { appModel.catalogues() }
       return CataloguesPage(viewModel, navigation: appModel.navigation)
     case .strays(let source):
-      return StraysPage(kept.viewModel(of: page.id) { appModel.strays(of: source) })
+      return PositionOutliersPage(kept.viewModel(of: page.id) { appModel.strays(of: source) })
     case .importing(let file, let name):
       return ImportPage(kept.viewModel(of: page.id) { appModel.importing(file, updating: name) })
     case .inbox:

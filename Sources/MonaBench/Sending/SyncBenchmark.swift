@@ -88,7 +88,7 @@ struct SyncBenchmark {
       bytes += photos[count].size
       count += 1
     }
-    let patience = Int32(120 + 2 * Double(bytes) / Self.bytesPerSecond)
+    let timeout = Int32(120 + 2 * Double(bytes) / Self.bytesPerSecond)
     let peer = try served("slow-peer", setting)
     defer { peer.end() }
     let peerRoad = try road(to: peer)
@@ -96,7 +96,7 @@ struct SyncBenchmark {
     let curl = CurlSending(port: peerRoad.port, folder: setting.folder)
     let seconds = try curl.send(Array(try uploads(photos, setting)[..<count]))
     guard
-      let sent = try send(count, "slow", setting, over: road, patience: patience)
+      let sent = try send(count, "slow", setting, over: road, timeout: timeout)
     else { return bench.say("the window did not send over a slow line") }
     let (ours, theirs) = (
       Double(bytes) / sent.seconds / 1000, Double(bytes) / seconds / 1000
@@ -146,7 +146,7 @@ struct SyncBenchmark {
   /// Makes the window upload the first photos to a new server; nil if it did not.
   private func send(
     _ count: Int, _ name: String, _ setting: Setting, showing page: String = "daily",
-    over road: (ServedProgram) throws -> SlowRoad? = { _ in nil }, patience: Int32 = 1800
+    over road: (ServedProgram) throws -> SlowRoad? = { _ in nil }, timeout: Int32 = 1800
   ) throws -> Sent? {
     let server = try served("to-\(name)", setting)
     defer { server.end() }
@@ -164,7 +164,7 @@ struct SyncBenchmark {
     let before = Wakings(of: process.number)
     let watch = MemoryWatch(of: process.number)
     process.goOn()
-    let step = process.next(within: patience)
+    let step = process.next(within: timeout)
     let wakings = Wakings(of: process.number).since(before)
     let memory = watch.end()
     guard let step, let milliseconds = step.milliseconds, !memory.isEmpty else { return nil }

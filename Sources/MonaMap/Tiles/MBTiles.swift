@@ -17,13 +17,13 @@ package final class MBTiles: Sendable {
   /// The limits on the cost of reading a file, which may come from anyone.
   package struct Limits: Sendable {
     /// The maximum duration of a query; files on slow disks need a tenth of the default.
-    package var patience: Duration
+    package var timeout: Duration
     /// The maximum size of a tile or other value, in bytes.
     package var longestValue: Int
 
     /// Creates limits; the defaults are those of the application.
-    package init(patience: Duration = .milliseconds(1500), longestValue: Int = 4 << 20) {
-      (self.patience, self.longestValue) = (patience, longestValue)
+    package init(timeout: Duration = .milliseconds(1500), longestValue: Int = 4 << 20) {
+      (self.timeout, self.longestValue) = (timeout, longestValue)
     }
   }
 

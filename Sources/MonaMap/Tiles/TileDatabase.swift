@@ -68,7 +68,7 @@ final class TileDatabase: @unchecked Sendable {
 
   private func ask<Answer>(_ body: (TileDatabase) throws -> Answer) throws -> Answer {
     guard refusals < Self.mostRefusals else { throw Failure.tooComplex }
-    deadline = .now + limits.patience
+    deadline = .now + limits.timeout
     do { return try body(self) } catch Failure.tooComplex {
       refusals += 1
       throw Failure.tooComplex

@@ -66,13 +66,13 @@ package final class AccountSession {
   }
 
   /// How long uploads may continue after the window closed.
-  package static let patience = Duration.seconds(60)
+  package static let timeout = Duration.seconds(60)
 
   /// Waits for pending uploads after the window closed, up to ``patience``.
   /// - Returns: a notice if uploads failed, else nil.
   package func finish() async -> ClosingNotice? {
     guard status.isLoggedIn else { return nil }
-    return ClosingNotice(await outbox.finish(Self.patience))
+    return ClosingNotice(await outbox.finish(Self.timeout))
   }
 }
 

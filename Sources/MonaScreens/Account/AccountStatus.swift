@@ -22,7 +22,7 @@ package final class AccountStatus {
   @ObservationIgnored var onExpired: (@MainActor () -> Void)?
 
   @ObservationIgnored private let client: AccountClient
-  @ObservationIgnored private var loaderContext: [Task<Void, Never>] = []
+  @ObservationIgnored private var observers: [Task<Void, Never>] = []
 
   /// Has no account and nothing to upload until ``follow(_:_:)`` is called.
   init(_ client: AccountClient) {
@@ -31,7 +31,7 @@ package final class AccountStatus {
 
   /// Observes the account and the uploads from now on.
   func follow(_ changes: Changes, _ outbox: OutboxClient) {
-    loaderContext = [
+    observers = [
       Task { [weak self] in
         // Observed before the first read, so that no change is missed in between.
         let news = await changes.following([.account])
@@ -100,7 +100,7 @@ package final class AccountStatus {
     }
   }
 
-  deinit { for task in loaderContext { task.cancel() } }
+  deinit { for task in observers { task.cancel() } }
 }
 
 extension OtherAccount {

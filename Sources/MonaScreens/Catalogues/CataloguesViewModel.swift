@@ -92,7 +92,7 @@ package final class CataloguesViewModel {
   package func details(of source: CatalogueSource) -> String {
     let count = trn("{count} discovery", "{count} discoveries", source.count)
     let date = source.importedAt.map { tr("imported on {date}", ["date": Format.day($0)]) }
-    let strays = source.outlierCount > 0 ? straysText(of: source) : nil
+    let strays = source.outlierCount > 0 ? positionOutliersText(of: source) : nil
     let hidden =
       source.isHidden
       ? trc("a catalogue that shows nowhere", "left out") : nil
@@ -101,12 +101,12 @@ package final class CataloguesViewModel {
   }
 
   /// The number of position outliers of a catalogue.
-  package func straysText(of source: CatalogueSource) -> String {
+  package func positionOutliersText(of source: CatalogueSource) -> String {
     trn("{count} suspicious position", "{count} suspicious positions", source.outlierCount)
   }
 
   /// Opens the list of the position outliers of a catalogue.
-  package func showStrays(of source: CatalogueSource) {
+  package func showPositionOutliers(of source: CatalogueSource) {
     navigation.open(.strays(of: source.id))
   }
 

@@ -129,9 +129,9 @@ package final class CollectionViewModel {
     if let place = arrangement.place, !places.contains(place) { arrangement.place = nil }
     if look.arrangement == arrangement { show(look.shown) } else { arrange() }
     isLoaded = true
-    let pendingWrites = waiting
+    let actions = waiting
     waiting = []
-    pendingWrites.forEach { $0() }
+    actions.forEach { $0() }
   }
 
   private func takeBeginning(_ look: CollectionLook) {

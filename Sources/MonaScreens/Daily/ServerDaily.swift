@@ -7,7 +7,7 @@ package struct ServerDaily: Sendable {
   package typealias Choice = (day: MontrealDay, discovery: DiscoveryID)
 
   /// How long to wait for the answer before the local choice stays.
-  private static let patience = Duration.seconds(3)
+  private static let timeout = Duration.seconds(3)
 
   private let ask: @MainActor @Sendable () async throws -> Choice
 
@@ -36,7 +36,7 @@ package struct ServerDaily: Sendable {
       }
       group.addTask {
         // Sleeping fails only when the task is cancelled, which also returns nil.
-        try? await Task.sleep(for: Self.patience)
+        try? await Task.sleep(for: Self.timeout)
         return nil
       }
       defer { group.cancelAll() }

@@ -19,7 +19,7 @@ final class RowPages {
   static let first = 0..<4
   /// The maximum number of pages waiting to be read; during fast scrolling the oldest requests are
   /// dropped.
-  private static let patience = 8
+  private static let queueLimit = 8
 
   /// Reads rows, off the main thread; rows that the store no longer has are left out.
   typealias Reader = @Sendable (_ ids: ArraySlice<DiscoveryID>) throws -> [ListRow]
@@ -97,7 +97,7 @@ final class RowPages {
       wanted.removeAll { $0 == page }
       wanted.append(page)
     }
-    wanted.removeFirst(max(0, wanted.count - Self.patience))
+    wanted.removeFirst(max(0, wanted.count - Self.queueLimit))
     readWanted()
   }
 

@@ -127,8 +127,8 @@ extension AppModel {
   }
 
   /// The position outliers of a catalogue, given by its number.
-  package func strays(of source: Int) -> StraysViewModel {
-    StraysViewModel(
+  package func strays(of source: Int) -> PositionOutliersViewModel {
+    PositionOutliersViewModel(
       source: source, store: services.store, navigation: navigation, toasts: toasts,
       loaderContext: loaderContext, language: language)
   }

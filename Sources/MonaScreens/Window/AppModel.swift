@@ -214,7 +214,7 @@ package final class AppModel {
 @MainActor
 package final class CachedViewModels {
   private let navigation: Navigation
-  private var appModel: [PageID: AnyObject] = [:]
+  private var viewModels: [PageID: AnyObject] = [:]
 
   init(_ navigation: Navigation) {
     self.navigation = navigation
@@ -224,7 +224,7 @@ package final class CachedViewModels {
   package func viewModel<ViewModel: AnyObject>(of page: PageID, _ make: () -> ViewModel)
     -> ViewModel
   {
-    if let kept = appModel[page] as? ViewModel { return kept }
+    if let kept = viewModels[page] as? ViewModel { return kept }
     let viewModel = make()
     keep(viewModel, of: page)
     return viewModel
@@ -232,13 +232,13 @@ package final class CachedViewModels {
 
   /// The cached view model of a page; nil if it was never cached.
   package func viewModel<ViewModel: AnyObject>(of page: PageID) -> ViewModel? {
-    appModel[page] as? ViewModel
+    viewModels[page] as? ViewModel
   }
 
-  func has(_ page: PageID) -> Bool { appModel[page] != nil }
+  func has(_ page: PageID) -> Bool { viewModels[page] != nil }
 
   func keep(_ viewModel: AnyObject, of page: PageID) {
-    appModel = appModel.filter { navigation.isOpen($0.key) }
-    appModel[page] = viewModel
+    viewModels = viewModels.filter { navigation.isOpen($0.key) }
+    viewModels[page] = viewModel
   }
 }

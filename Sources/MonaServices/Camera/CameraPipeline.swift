@@ -10,14 +10,14 @@ struct CameraPipeline: ~Copyable {
   private let bus: UnsafeMutableRawPointer
 
   /// The longest time without a picture, in seconds.
-  private let patience: TimeInterval
+  private let timeout: TimeInterval
 
   /// Prepares a camera.
   /// - Parameters:
   ///   - source: a floating reference, which is taken over.
-  ///   - patience: the longest time without a picture, in seconds.
+  ///   - timeout: the longest time without a picture, in seconds.
   /// - Throws: ``WebcamError``.
-  init(_ gst: GStreamer, source: UnsafeMutableRawPointer, patience: TimeInterval) throws {
+  init(_ gst: GStreamer, source: UnsafeMutableRawPointer, timeout: TimeInterval) throws {
     // Only the latest picture is kept, so that a slow reader skips pictures instead of falling
     // behind.
     let description = """
@@ -40,7 +40,7 @@ struct CameraPipeline: ~Copyable {
     _ = gst.link(source, input)
     g_object_unref(input)
     self.gst = gst
-    self.patience = patience
+    self.timeout = timeout
     pipeline = made
     sink = output
     self.bus = bus
@@ -69,7 +69,7 @@ struct CameraPipeline: ~Copyable {
         (last, hadPicture) = (Date(), true)
       } else if let failure = failure(hadPicture: hadPicture) {
         throw failure
-      } else if Date().timeIntervalSince(last) > patience {
+      } else if Date().timeIntervalSince(last) > timeout {
         throw hadPicture ? WebcamError.unplugged : WebcamError.silent(reason: "no picture")
       }
     }

@@ -15,9 +15,9 @@ extension Webcam {
 
   /// - Parameters:
   ///   - standIns: GStreamer descriptions that replace the computer's cameras.
-  ///   - patience: the longest time without a picture, in seconds; some cameras take three to
+  ///   - timeout: the longest time without a picture, in seconds; some cameras take three to
   ///     start.
-  init(standIns: [String]?, patience: TimeInterval = 8) {
+  init(standIns: [String]?, timeout: TimeInterval = 8) {
     self.init(
       cameras: { try await Self.cameras(standIns) },
       watch: { camera in
@@ -27,7 +27,7 @@ extension Webcam {
           // A separate thread, because waiting for pictures blocks.
           Thread.detachNewThread {
             do {
-              try Self.look(through: camera, standIns, patience, while: { isWanted.isUp }) {
+              try Self.look(through: camera, standIns, timeout, while: { isWanted.isUp }) {
                 continuation.yield($0)
               }
               continuation.finish()
@@ -54,7 +54,7 @@ extension Webcam {
   }
 
   private static func look(
-    through camera: Camera, _ standIns: [String]?, _ patience: TimeInterval,
+    through camera: Camera, _ standIns: [String]?, _ timeout: TimeInterval,
     while isWanted: () -> Bool,
     _ show: (WebcamPicture) -> Void
   ) throws {
@@ -62,7 +62,7 @@ extension Webcam {
     guard let source = CameraList(gst, standIns: standIns).source(of: camera) else {
       throw WebcamError.unplugged
     }
-    let pipeline = try CameraPipeline(gst, source: source, patience: patience)
+    let pipeline = try CameraPipeline(gst, source: source, timeout: timeout)
     try pipeline.run(while: isWanted, show)
   }
 

@@ -98,9 +98,9 @@ enum Keyring {
     func matches(_ domain: GQuark, _ codes: [UInt32]) -> Bool {
       codes.contains { g_error_matches(error, domain, gint($0)) != 0 }
     }
-    let silence = [G_IO_ERROR_CANCELLED.rawValue, G_IO_ERROR_TIMED_OUT.rawValue]
+    let timeoutCodes = [G_IO_ERROR_CANCELLED.rawValue, G_IO_ERROR_TIMED_OUT.rawValue]
     let noReply = [G_DBUS_ERROR_NO_REPLY.rawValue, G_DBUS_ERROR_TIMEOUT.rawValue]
-    if matches(g_io_error_quark(), silence) || matches(g_dbus_error_quark(), noReply) {
+    if matches(g_io_error_quark(), timeoutCodes) || matches(g_dbus_error_quark(), noReply) {
       return .silent
     }
     let nobody = [G_DBUS_ERROR_SERVICE_UNKNOWN.rawValue, G_DBUS_ERROR_NAME_HAS_NO_OWNER.rawValue]
@@ -149,9 +149,9 @@ extension CredentialStore {
 
   /// - Parameters:
   ///   - limit: the longest duration of a call that asks the person nothing.
-  ///   - patience: the longest time for the person to unlock the keyring.
+  ///   - interactiveTimeout: the longest time for the person to unlock the keyring.
   static func live(
-    limit: Duration = .seconds(5), patience: Duration = .seconds(120)
+    limit: Duration = .seconds(5), interactiveTimeout: Duration = .seconds(120)
   ) -> CredentialStore {
     CredentialStore(
       load: { owner, isAsking in
@@ -159,13 +159,13 @@ extension CredentialStore {
           // Fails early when there is no keyring to unlock.
           _ = try await within(limit) { try Keyring.isOpen($0) }
         }
-        return try await within(isAsking ? patience : limit) { cancellable in
+        return try await within(isAsking ? interactiveTimeout : limit) { cancellable in
           try Keyring.load(owner, asking: isAsking, cancellable)
         }
       },
       save: { owner, text, name in
         let isOpen = try await within(limit) { try Keyring.isOpen($0) }
-        try await within(isOpen ? limit : patience) { cancellable in
+        try await within(isOpen ? limit : interactiveTimeout) { cancellable in
           try Keyring.save(owner, text, as: name, cancellable)
         }
       },

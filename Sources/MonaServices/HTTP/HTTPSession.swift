@@ -19,7 +19,7 @@ package final class HTTPSession: Sendable {
     // One thread per libsoup connection. The timeout applies to seconds without any data; the
     // deadline covers slow but steady responses.
     soup = SoupClient(
-      "http", count: 10, agent: agent, silence: guint(max(1, deadline.components.seconds / 2)))
+      "http", count: 10, agent: agent, idleTimeout: guint(max(1, deadline.components.seconds / 2)))
   }
 
   /// Fetches an address, following the redirects that `Redirect` allows; any other redirect is

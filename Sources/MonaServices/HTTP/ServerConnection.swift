@@ -15,16 +15,16 @@ final class ServerConnection: Sendable {
   private static let fileLimit: Int64 = 1 << 30
   /// The longest duration in seconds of a response after its request was sent; for a file, of each
   /// 64 kB.
-  private static let patience = 60
+  private static let timeout = 60
   /// The longest time in seconds without any data.
   ///
   /// On a slow connection the response to a photo can come half a minute after the photo was
   /// written to the send buffers; a shorter limit would send it again.
-  private static let silence: guint = 60
+  private static let idleTimeout: guint = 60
 
   init(agent: String) {
     soup = SoupClient(
-      "server", count: 6, agent: agent, silence: Self.silence,
+      "server", count: 6, agent: agent, idleTimeout: Self.idleTimeout,
       qos: .utility)
   }
 
@@ -136,7 +136,7 @@ final class ServerConnection: Sendable {
     _ take: (ArraySlice<UInt8>) throws -> Void
   ) throws {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    var (end, gathered) = (ContinuousClock.now + .seconds(patience), 0)
+    var (end, gathered) = (ContinuousClock.now + .seconds(timeout), 0)
     while true {
       var error: UnsafeMutablePointer<GError>?
       let count = g_input_stream_read(
@@ -146,7 +146,7 @@ final class ServerConnection: Sendable {
       try take(buffer[..<count])
       gathered += count
       // Gives up a connection that is too slow, but not a long file that arrives steadily.
-      if gathered >= buffer.count { (end, gathered) = (.now + .seconds(patience), 0) }
+      if gathered >= buffer.count { (end, gathered) = (.now + .seconds(timeout), 0) }
       guard ContinuousClock.now < end else { throw ServerRequestError.timedOut }
     }
   }

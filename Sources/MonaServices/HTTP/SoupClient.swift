@@ -12,34 +12,34 @@ final class SoupClient: Sendable {
   final class Session: Sendable {
     nonisolated(unsafe) let pointer: UnsafeMutablePointer<SoupSession>
 
-    init(agent: String, silence: guint) {
+    init(agent: String, idleTimeout: guint) {
       // Created here first: with Debian 13's GLib, two threads that create the proxy settings and
       // the network monitor at the same time wait for each other for ever.
       _ = g_network_monitor_get_default()
       guard let session = soup_session_new() else { preconditionFailure("out of memory") }
       pointer = session
       soup_session_set_user_agent(session, agent)
-      soup_session_set_timeout(session, silence)
+      soup_session_set_timeout(session, idleTimeout)
     }
 
     deinit { g_object_unref(pointer) }
   }
 
   private let agent: String
-  private let silence: guint
+  private let idleTimeout: guint
   private let executor: BlockingExecutor
   private let session = Mutex<Session?>(nil)
 
   /// - Parameters:
   ///   - count: the largest number of simultaneous requests.
   ///   - agent: the user agent.
-  ///   - silence: the timeout in seconds without any data.
+  ///   - idleTimeout: the timeout in seconds without any data.
   init(
-    _ name: String, count: Int, agent: String, silence: guint,
+    _ name: String, count: Int, agent: String, idleTimeout: guint,
     qos: QualityOfService = .default
   ) {
     self.agent = agent
-    self.silence = silence
+    self.idleTimeout = idleTimeout
     executor = BlockingExecutor(name: name, width: count, qos: qos)
   }
 
@@ -64,7 +64,7 @@ final class SoupClient: Sendable {
 
   private func opened() -> Session {
     session.withLock { session in
-      let opened = session ?? Session(agent: agent, silence: silence)
+      let opened = session ?? Session(agent: agent, idleTimeout: idleTimeout)
       session = opened
       return opened
     }

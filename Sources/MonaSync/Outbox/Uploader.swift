@@ -63,16 +63,16 @@ package actor Uploader {
   }
 
   /// Uploads until nothing is pending or uploads are paused.
-  /// - Parameter patience: the longest time in seconds to wait for a retry.
+  /// - Parameter timeout: the longest time in seconds to wait for a retry.
   /// - Returns: ``UploadNext/retry(at:)`` when the next retry is later than that.
-  package func sendAll(patience: TimeInterval = .infinity) async throws -> UploadNext {
+  package func sendAll(timeout: TimeInterval = .infinity) async throws -> UploadNext {
     var isBegun = false
     while true {
       let next = try await pass(goingOn: isBegun)
       isBegun = true
       guard case .retry(let date) = next else { return next }
       let wait = date.timeIntervalSince(context.clock.now())
-      guard wait <= patience else { return next }
+      guard wait <= timeout else { return next }
       try await context.clock.pause(.seconds(max(0.001, wait)))
     }
   }

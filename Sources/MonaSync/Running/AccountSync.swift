@@ -93,8 +93,8 @@ package actor AccountSync {
   /// Waits for running and pending uploads after the window was closed.
   ///
   /// Returns at once if uploads are paused or delayed.
-  /// - Parameter patience: the longest time to wait.
-  package func finish(within patience: Duration) async -> UploadOutcome {
+  /// - Parameter timeout: the longest time to wait.
+  package func finish(within timeout: Duration) async -> UploadOutcome {
     let before = await board.status
     switch before.state {
     case .idle, .sending: break
@@ -112,7 +112,7 @@ package actor AccountSync {
       }
       group.addTask { [clock = context.clock] in
         // The pause is cancelled when the upload ends first.
-        try? await clock.pause(patience)
+        try? await clock.pause(timeout)
         return .outOfTime
       }
       let end = await group.next()

@@ -23,7 +23,7 @@ struct Sync: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   /// The maximum time to wait when a server asks for a retry, in seconds.
-  private static let patience = 60.0
+  private static let timeout = 60.0
 
   func run() async throws {
     let session = try Session()
@@ -64,7 +64,7 @@ struct Sync: AsyncParsableCommand {
         store: store, album: session.album, client: client, profile: profile,
         keyPrefix: login.keyPrefix, photos: .live, folder: folder,
         memory: .merging(store, visits), lock: .live(in: session.folders), network: .live))
-    let next = try await uploader.sendAll(patience: Self.patience)
+    let next = try await uploader.sendAll(timeout: Self.timeout)
     // The uploaded visits have new revisions on the server now.
     report += try await visits.run()
     let progress = ProgressLine()

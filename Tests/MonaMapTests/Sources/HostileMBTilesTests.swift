@@ -96,7 +96,7 @@ import Testing
       INSERT INTO metadata VALUES ('minzoom', '1'), ('maxzoom', '12'), ('center', '-73.5,45.5,11');
       """)
     // No time at all: a thousand of SQLite's steps and no more, where the view takes ten thousand.
-    let limits = MBTiles.Limits(patience: .zero)
+    let limits = MBTiles.Limits(timeout: .zero)
     let tiles = try MBTiles(file, limits: limits)
     for _ in 1...4 {
       await #expect(throws: MBTilesError.tooComplex(file)) {

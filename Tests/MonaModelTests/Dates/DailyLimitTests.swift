@@ -30,7 +30,7 @@ import Testing
     #expect(DailyLimit(from: 9).isDue(at: told + 86_400, last: told, calendar: tokyo))
   }
 
-  @Test func `a clock that was ahead does not silence it for ever`() {
+  @Test func `a clock that was ahead does not idleTimeout it for ever`() {
     let montreal = Self.calendar("America/Toronto")
     let told = Self.moment("2031-01-01T17:00:00Z")
     #expect(

@@ -6,7 +6,7 @@ import Testing
 @testable import MonaScreens
 
 @MainActor @Suite struct CommentDraftTests {
-  /// AppModel with one visit.
+  /// An `AppModel` with one visit.
   private func collected() throws -> Sample {
     let sample = try Sample()
     try sample.store.collect(Sample.joute, photo: nil)

@@ -67,7 +67,7 @@ final class Twin: Sendable {
   /// Collects and edits, and then sends and fetches as far as that goes.
   func act() async throws {
     for _ in 0..<6 { try edit(ids[below(ids.count)]) }
-    _ = try await uploader.sendAll(patience: 120)
+    _ = try await uploader.sendAll(timeout: 120)
     // What did not come is asked for again.
     _ = try? await fetching.run()
     _ = try? await photos.run()

@@ -41,7 +41,8 @@ struct CredentialStoreTests {
       #expect(try child("keyringThatIsSilent", bus: "unix:path=\(path)"))
       return
     }
-    let credentials = CredentialStore.live(limit: .milliseconds(50), patience: .milliseconds(50))
+    let credentials = CredentialStore.live(
+      limit: .milliseconds(50), interactiveTimeout: .milliseconds(50))
     await #expect(throws: CredentialError.silent) { _ = try await credentials.load(owner, true) }
     await #expect(throws: CredentialError.silent) {
       try await credentials.save(owner, "secret", "MONA")

@@ -117,7 +117,7 @@ struct Server2023Tests {
     await server.forget([ids[0]])
     for id in ids { try device.collect(id, rating: 2) }
     let uploader = device.uploader(server.transport, token: token, profile: .of2023)
-    _ = try await uploader.sendAll(patience: 30)
+    _ = try await uploader.sendAll(timeout: 30)
     #expect(try Set(device.store.outbox().map(\.discovery)) == [ids[0]])
     #expect(try device.store.uploadFailures()[ids[0]]?.reason == .serverTrouble)
   }

@@ -108,7 +108,7 @@ struct UploadPauseTests {
     #expect(try device.store.withdrawConsentAndErase().erased == 1)
     await uploader.stopIfPaused()
     #expect(try await sending.value == .paused(.noConsent))
-    guard case .retry(let date) = try await uploader.sendAll(patience: 0), date > arrivesAt else {
+    guard case .retry(let date) = try await uploader.sendAll(timeout: 0), date > arrivesAt else {
       Issue.record("nothing is sent before all has arrived")
       return
     }
@@ -136,8 +136,8 @@ struct UploadPauseTests {
       }, download: { _, _, _, _, _ in ServerAnswer(status: 404) })
     let uploader = device.uploader(
       transport, token: "t", profile: .ours(["patch", "idempotency-key"]))
-    #expect(try await uploader.sendAll(patience: 20) == .paused(.noConsent))
-    guard case .retry(let date) = try await uploader.sendAll(patience: 20) else {
+    #expect(try await uploader.sendAll(timeout: 20) == .paused(.noConsent))
+    guard case .retry(let date) = try await uploader.sendAll(timeout: 20) else {
       Issue.record("it is not waited for")
       return
     }

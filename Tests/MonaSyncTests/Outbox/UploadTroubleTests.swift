@@ -85,7 +85,7 @@ struct UploadTroubleTests {
         : ServerAnswer(status: 200)
     }
     let uploader = uploader()
-    guard case .retry = try await uploader.sendAll(patience: 60) else {
+    guard case .retry = try await uploader.sendAll(timeout: 60) else {
       Issue.record("it is tried again")
       return
     }
@@ -103,7 +103,7 @@ struct UploadTroubleTests {
       if request.fields?["id"] == "1" { throw ServerRequestError.unreachable("Connection reset") }
       return ServerAnswer(status: 200)
     }
-    _ = try await uploader().sendAll(patience: 60)
+    _ = try await uploader().sendAll(timeout: 60)
     #expect(try device.store.outbox().map(\.discovery) == [ids[0]])
   }
 
@@ -142,7 +142,7 @@ struct UploadTroubleTests {
     try device.collect(ids[0], rating: 3)
     let uploader = uploader()
     for _ in 0..<12 { server.next(.unreachable("No network")) }
-    _ = try await uploader.sendAll(patience: 900)
+    _ = try await uploader.sendAll(timeout: 900)
     let before = device.clock.now
     await uploader.noteNetworkChange()
     #expect(try await uploader.pass() == .nothing)

@@ -7,7 +7,7 @@ import Testing
 @testable import MonaScreens
 
 /// Issue 12, point 2: the person says whether what looks astray is.
-@MainActor @Suite struct StraysViewModelTests {
+@MainActor @Suite struct PositionOutliersViewModelTests {
   @Test func `what looks astray is counted, listed, set aside and put back`() async throws {
     let sample = try Sample()
     let file = sample.folder.appendingPathComponent("m.csv")
@@ -20,7 +20,7 @@ import Testing
     #expect(
       try Spoken.in(.english) { catalogues.details(of: murals) }
         .hasSuffix(" · 1 suspicious position"))
-    catalogues.showStrays(of: murals)
+    catalogues.showPositionOutliers(of: murals)
     #expect(sample.navigation.routes == [.strays(of: source.id)])
 
     let viewModel = sample.appModel.strays(of: source.id)

@@ -6,9 +6,9 @@ import MonaText
 
 /// The page of a catalogue's position outliers, each with a button to exclude or restore it.
 @MainActor
-final class StraysPage: Page {
+final class PositionOutliersPage: Page {
   let widget: Widget
-  private let viewModel: StraysViewModel
+  private let viewModel: PositionOutliersViewModel
   private let content = box(.vertical, spacing: 24)
   private let explanation = label("", "dim-label", wraps: true)
   private let actions = box(.horizontal, spacing: 12)
@@ -18,7 +18,7 @@ final class StraysPage: Page {
   private let more = label("", "dim-label", wraps: true)
   private var rows: [(stray: PositionOutlier, row: Widget)] = []
 
-  init(_ viewModel: StraysViewModel) {
+  init(_ viewModel: PositionOutliersViewModel) {
     self.viewModel = viewModel
     asideAll = button(tr("Set All Aside"), "pill") { [weak viewModel] in
       Task { await viewModel?.setAllAside(true) }

@@ -6,7 +6,7 @@ import Observation
 
 /// The position outliers of a catalogue, for the person to decide which positions to set aside.
 @Observable @MainActor
-package final class StraysViewModel {
+package final class PositionOutliersViewModel {
   /// The position outliers, by title.
   package private(set) var strays: [PositionOutlier] = []
   /// The catalogue's name; empty until loaded.
