@@ -15,7 +15,12 @@ struct ErrorMiddleware: RouterMiddleware {
     next: (Request, ServerRequestContext) async throws -> Response
   ) async throws -> Response {
     do { return try await next(request, context) } catch {
-      return Translations.speaking(request.language) { Self.refusal(error, context.log).response }
+      let response = Translations.speaking(request.language) {
+        Self.refusal(error, context.log).response
+      }
+      // A client would read a body as the beginning of the next response. Hummingbird removes it only from what a route
+      // returns.
+      return request.method == .head ? response.createHeadResponse() : response
     }
   }
 

@@ -3,6 +3,7 @@ import HTTPTypes
 import MonaModel
 import MonaTestSupport
 import MonaText
+import NIOCore
 import Testing
 
 @testable import MonaServer
@@ -18,6 +19,21 @@ struct AnswerTests {
     #expect(try await english.field("message") == "Unauthenticated.")
     #expect(try await french.field("message") == "Vous n’êtes pas connecté·e.")
     #expect(try await french.status == 401)
+  }
+
+  @Test(
+    "A refused HEAD request is answered without a body", arguments: ["artworks/999999", "nothing"])
+  func refusedHead(path: String) async throws {
+    let server = try TestServer()
+    func respond(_ method: HTTPRequest.Method) async throws -> TestServer.Answer {
+      try await server.respond(
+        HTTPRequest(
+          method: method, scheme: "http", authority: "mona.test", path: "/api/v3/\(path)"),
+        ByteBuffer())
+    }
+    let (head, get) = (try await respond(.head), try await respond(.get))
+    #expect((head.status, head.body.count) == (404, 0))
+    #expect(head.headers[.contentLength] == "\(get.body.count)")
   }
 
   @Test("A collection answers a change of the catalogue at once, and its tag tells")
