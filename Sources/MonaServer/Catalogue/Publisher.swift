@@ -37,7 +37,10 @@ actor Publisher {
       let task = Task { try await write(collection, revision) }
       pending[collection] = task
       defer { pending[collection] = nil }
-      snapshots[collection] = try await task.value
+      let snapshot = try await task.value
+      snapshots[collection] = snapshot
+      // It shows the catalogue as it was after the call, even if it was changed again meanwhile.
+      return snapshot
     }
   }
 
