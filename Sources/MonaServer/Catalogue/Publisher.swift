@@ -15,7 +15,8 @@ actor Publisher {
   /// The query of the revisions that is running, and the one that starts after it.
   private var runningQuery: Task<ChangeNumbers, any Error>?
   private var nextQuery: Task<ChangeNumbers, any Error>?
-  private var makers: (revision: Int64, list: [Maker])?
+  /// The list of artists and collectives of a revision, which may still be read.
+  private var makers: (revision: Int64, list: Task<[Maker], any Error>)?
 
   /// - Parameter folder: where snapshots have their files.
   init(_ catalogue: Catalogue, _ history: ChangeHistory, folder: URL, clock: ServerClock) {
@@ -75,12 +76,16 @@ actor Publisher {
   /// All artists and collectives of the catalogue as it is now, in the order of their numbers.
   func allMakers() async throws -> [Maker] {
     let revision = try await revision(of: .artists)
-    if let makers, makers.revision == revision { return makers.list }
-    let list = try await NIOThreadPool.blocking.runIfActive { [catalogue] in
-      try Self.makers(catalogue)
+    if let makers, makers.revision == revision { return try await makers.list.value }
+    let list = Task {
+      try await NIOThreadPool.blocking.runIfActive { [catalogue] in try Self.makers(catalogue) }
     }
     makers = (revision, list)
-    return list
+    do { return try await list.value } catch {
+      // The next request tries again.
+      if makers?.revision == revision { makers = nil }
+      throw error
+    }
   }
 
   /// The current revision of a collection.
