@@ -14,7 +14,7 @@ struct ResetRoutes: Sendable {
     group.post("password/email") { request, _ in try await mail(request) }
     group.post(RouterPath(Self.path)) { request, _ in
       try await reset(RequestForm.read(request))
-      return Response.message(tr("The password is set. Log in with it."))
+      return await spoken(request) { .message(tr("The password is set. Log in with it.")) }
     }
   }
 
