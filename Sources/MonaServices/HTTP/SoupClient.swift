@@ -36,7 +36,7 @@ final class SoupClient: Sendable {
   ///   - idleTimeout: the timeout in seconds without any data.
   init(
     _ name: String, count: Int, agent: String, idleTimeout: guint,
-    qos: QualityOfService = .default
+    qos: DispatchQoS = .default
   ) {
     self.agent = agent
     self.idleTimeout = idleTimeout

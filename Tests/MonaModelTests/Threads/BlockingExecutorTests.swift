@@ -67,6 +67,17 @@ import Testing
     await held
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `however much work of other executors blocks, work starts`() async {
+    let slow = BlockingExecutor(name: "slow", width: 100)
+    let isHeld = DispatchSemaphore(value: 0)
+    await withTaskGroup { group in
+      for _ in 0..<100 { group.addTask { await slow.run { isHeld.wait() } } }
+      await BlockingExecutor(name: "quick", width: 1).run {}
+      for _ in 0..<100 { isHeld.signal() }
+    }
+  }
+
   @Test @MainActor func `work of the main actor runs off the main thread`() async {
     let isMain = await BlockingExecutor(name: "main", width: 1).run { Thread.isMainThread }
     #expect(!isMain)
