@@ -25,6 +25,7 @@ package struct BackupFile: Sendable {
   }
 
   private func contents(_ telling: @escaping BackupProgress.Telling) throws -> BackupContents {
+    guard !place.isOpenDatabase else { throw TarError.noArchive }
     let file = try ReadFile(place)
     file.forgetRead()
     var reader = TarReader(file)

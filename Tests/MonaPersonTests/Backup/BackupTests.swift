@@ -193,6 +193,23 @@ import Testing
     }
   }
 
+  @Test func `the person's data in use is no back-up and keeps its locks`() throws {
+    let laptop = try Laptop()
+    let store = laptop.store
+    let file = PersonFile.first.url(in: laptop.data)
+    let inode = try #require(
+      FileManager.default.attributesOfItem(atPath: file.path)[.systemFileNumber] as? Int)
+    func locks() throws -> [Substring] {
+      try String(contentsOfFile: "/proc/locks", encoding: .utf8)
+        .split(separator: "\n").filter { $0.contains(":\(inode) ") }.map { $0.dropFirst(3) }
+    }
+    let held = try locks()
+    #expect(!held.isEmpty)
+    #expect(throws: BackupError.noBackup(file)) { try BackupFile(file).check() }
+    #expect(try locks() == held)
+    withExtendedLifetime(store) {}
+  }
+
   @Test func `cancelled, it leaves nothing`() async throws {
     let laptop = try Laptop()
     try await laptop.collect(joute, photo: "joute")
