@@ -92,6 +92,10 @@ import Testing
       _ = Catalogue.badgeCount(in: URL(fileURLWithPath: url.path + suffix))
     }
     try expectRefusal(.unreadable(url), of: url)
+    let link = folder.url.appendingPathComponent("link.json")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: url)
+    #expect(link.isOpenDatabase)
+    #expect(Catalogue.badgeCount(in: link) == nil)
     #expect(try locks() == held)
     withExtendedLifetime(inUse) {}
   }
