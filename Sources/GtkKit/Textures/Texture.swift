@@ -22,8 +22,9 @@ package enum Texture {
     package func take() -> Object<OpaquePointer> { Object(owning: texture) }
   }
 
-  /// Decodes a file, upright, at most `side` pixels wide and high. Blocks: call it off the main thread.
+  /// Decodes a file, upright, at most `side` pixels wide and high.
   ///
+  /// Blocks: call it off the main thread.
   /// - Parameters:
   ///   - orientation: the Exif orientation (1 to 8) of a format whose orientation GdkPixbuf does not read.
   ///   - cut: the size to crop to; nil to keep the whole image.

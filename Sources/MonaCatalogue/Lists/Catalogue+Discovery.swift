@@ -33,7 +33,9 @@ extension Catalogue {
   /// The discovery that replaces another one: the last of the chain that is not retired; nil when
   /// there is none.
   package func replacement(of id: DiscoveryID) throws -> DiscoveryID? {
-    try reader.readSnapshot { db in try Self.lastReplacement(of: id.key, db).flatMap(DiscoveryID.init) }
+    try reader.readSnapshot { db in
+      try Self.lastReplacement(of: id.key, db).flatMap(DiscoveryID.init)
+    }
   }
 
   /// The key of the last discovery in a chain of replacements that is not retired; nil when there

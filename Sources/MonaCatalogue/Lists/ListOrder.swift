@@ -125,7 +125,9 @@ extension Catalogue {
   ///
   /// Conditions of the list on personal data are ignored.
   package func ordered(_ list: DiscoveryList, language: Language) throws -> OrderedDiscoveries {
-    try reader.readSnapshot { db in try Self.ordered(list, language: language, ListRestriction(), db) }
+    try reader.readSnapshot { db in
+      try Self.ordered(list, language: language, ListRestriction(), db)
+    }
   }
 
   /// The discoveries of `list` in order, restricted by personal data.
