@@ -65,6 +65,7 @@ final class CalendarGrid {
     let hadFocus = buttons.values.contains { hasFocus(within: $0) }
     buttons = [:]
     while gtk_grid_get_child_at(cast(grid), 0, 1) != nil { gtk_grid_remove_row(cast(grid), 1) }
+    // There are always six weeks, so that the widgets below keep their position.
     for row in 0..<6 {
       for column in 0..<7 {
         let day = row < weeks.count ? weeks[row][column] : nil
@@ -77,7 +78,7 @@ final class CalendarGrid {
     }
   }
 
-  /// There are always six weeks, so that the widgets below keep their position.
+  /// A day with visits as a button, another day as a number; empty for a day of another month.
   private func cell(_ day: CalendarDay?) -> Widget {
     guard let day, day.count > 0 else {
       return Self.text(day.map { String($0.number) } ?? "", "calendar-day")
@@ -93,7 +94,8 @@ final class CalendarGrid {
     return button
   }
 
-  /// A letter or a number without ellipsis: GTK 4.8 logs warnings for cells narrower than one.
+  /// A letter or a number without ellipsis: GTK 4.8 logs warnings for cells narrower than an
+  /// ellipsis.
   private static func text(_ text: String, _ style: String) -> Widget {
     let cell = label(text, "dim-label", style)
     cell.xalign = 0.5

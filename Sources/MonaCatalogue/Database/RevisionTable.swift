@@ -5,11 +5,12 @@ import MonaModel
 ///
 /// Each counter is incremented in the transaction that makes the change.
 ///
-/// The table names of the two databases differ, like those of all their tables.
+/// The table names of the two databases differ, like those of all their tables, and so do the kinds
+/// they count.
 package struct RevisionTable: Sendable {
   private let name: String
 
-  /// The catalogue's counters, incremented explicitly by each write.
+  /// The catalogue's counters, incremented explicitly by each write that changes rows.
   package static let catalogue = RevisionTable(name: "catalogueRevision")
   /// The counters of a person's data, incremented by triggers.
   package static let person = RevisionTable(name: "personRevision")

@@ -11,7 +11,8 @@ struct Columns: Sendable {
   init(_ names: [String]) {
     self.names = names
     var meanings = names.map(ColumnNames.meaning)
-    // One column per role and language: the most specific name, then the first.
+    // One column per role and language: the most specific name, then the first. A name without a
+    // language counts as French.
     for (index, meaning) in meanings.enumerated() {
       guard let meaning else { continue }
       let isBeaten = meanings.enumerated().contains { other, rival in
@@ -43,7 +44,7 @@ struct Columns: Sendable {
   }
 }
 
-/// The meaning of a table column or feature property; the raw value is printed.
+/// What a table column or feature property contains; monactl prints the raw value in JSON.
 package enum ColumnRole: String, CaseIterable, Sendable {
   /// The source's own number of the record.
   case number
@@ -143,7 +144,7 @@ enum ColumnNames {
       "siteinternet siteweb website web url urls lien liens link links page pageweb webpage href internet fiche",
   ]
 
-  /// The role and language of a column, and the rank of its name.
+  /// The role and language of a column, and the rank of its name: 0 for the most specific one.
   struct Meaning: Hashable, Sendable {
     var role: ColumnRole
     var language: Language?

@@ -5,15 +5,18 @@ package enum FieldError: Hashable, Sendable {
   case passwordMissing, passwordTooShort, passwordUnconfirmed, passwordUnusable
   /// Nobody has this name with this password.
   case credentials
-  /// The link to set a new password was used, is older than an hour, or never was.
+  /// The link to set a new password was used, is older than an hour, or was never issued.
   case linkVoid
   case idMissing, idUnknown
   case ratingNotInteger, ratingTooLow, ratingTooHigh
   case commentTooLong
+  /// It is no whole image of an accepted type; it has more pixels than `PhotoInfo.pixelLimit`, a
+  /// number that the sentence repeats.
   case photoNotImage, photoTooLarge
   /// It has more bytes than the limit.
   case photoTooHeavy(limit: Int)
-  /// A sum that is none, and one of no photo that this person has here.
+  /// The SHA-256 is not 64 hexadecimal digits in lower case; no photo that this account has on the
+  /// server has it.
   case photoSumMalformed, photoNotHere
   case collectedAtMalformed
   case typeUnknown, sizeUnknown

@@ -3,7 +3,10 @@ import Logging
 import MonaAPI
 import NIOCore
 
-/// The addresses the server answers, each for both versions of the interface.
+/// The routes that the server answers: those of the interface below `api/v2` and `api/v3`, and a
+/// few of the server itself.
+///
+/// Routes that differ between the versions get the version, as `CatalogueRoutes` does.
 enum Routes {
   static func router(
     _ server: ServerContext, logger: Logger = Logger(label: "mona-server") { _ in JSONLogHandler() }

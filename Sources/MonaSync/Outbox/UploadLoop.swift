@@ -15,8 +15,8 @@ package struct UploadLoop: Sendable {
 
   private enum Event { case change, network, timer }
 
-  /// Seconds without a change before an upload starts, and the longest delay after the first
-  /// change.
+  /// The seconds without a change before an upload starts, and those after which further changes no
+  /// longer postpone it; the longest delay is the sum of both.
   private static let (quiet, longestSeries) = (2.0, 10.0)
   /// The interval in seconds for checking whether a pause has ended, since its end may not be
   /// reported.
