@@ -23,6 +23,9 @@ package struct PhotoInfo: Hashable, Sendable {
   package static let usualAccuracy = 15.0
 
   /// The largest accepted number of pixels; larger images are considered hostile or broken.
+  ///
+  /// Photos in the album are decoded within the same limit: if it is lowered, larger ones are no
+  /// longer shown.
   package static let pixelLimit = 100_000_000
   /// The largest accepted file size in bytes.
   package static let byteLimit = 500_000_000
