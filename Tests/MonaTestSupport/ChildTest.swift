@@ -1,19 +1,18 @@
 import Foundation
 
-/// A test run once more, by itself, in a process of its own: one that can be killed, or that has
-/// rights this one has not.
+/// Runs one test in a separate process, which the calling test can kill or start with other rights.
 package final class ChildTest {
   private let process = Process()
 
   /// Starts a test.
   /// - Parameters:
-  ///   - name: what its name holds, and that of no other test.
-  ///   - environment: what it finds there beside what is there already.
-  ///   - program: what it is started by, with its arguments; nothing to start it as it is.
+  ///   - name: a part of the test's name that no other test's name contains.
+  ///   - environment: variables added to those of this process.
+  ///   - program: a command, with its arguments, that starts the test; empty to start it directly.
   package init(
     _ name: String, environment: [String: String], through program: [String] = []
   ) throws {
-    // What this process was started with, but for the choice of tests.
+    // The arguments of this process, without its test filters.
     var arguments = CommandLine.arguments.dropFirst().map(\.self)
     while let index = arguments.firstIndex(of: "--filter") {
       arguments.removeSubrange(index..<min(index + 2, arguments.count))
@@ -27,10 +26,10 @@ package final class ChildTest {
     try process.run()
   }
 
-  /// Whether it still runs.
+  /// Whether the process is still running.
   package var isRunning: Bool { process.isRunning }
 
-  /// Ends it at once, wherever it is.
+  /// Kills the process at once and waits until it has ended.
   /// - Returns: whether it was still running.
   package func kill() -> Bool {
     Glibc.kill(process.processIdentifier, SIGKILL)
@@ -38,8 +37,8 @@ package final class ChildTest {
     return process.terminationReason == .uncaughtSignal
   }
 
-  /// Waits until it ends.
-  /// - Returns: whether it passed.
+  /// Waits until the process ends.
+  /// - Returns: whether the test passed.
   package func passes() -> Bool {
     process.waitUntilExit()
     return process.terminationReason == .exit && process.terminationStatus == 0

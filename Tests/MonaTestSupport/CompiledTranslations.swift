@@ -1,8 +1,8 @@
 import Foundation
 
-/// The project's own translations, compiled once a run.
+/// The project's own translations, compiled once per test run.
 package enum CompiledTranslations {
-  /// Where they are, as `Translations.start` reads them.
+  /// The folder of compiled translations, laid out as `Translations.start` expects.
   package static let folder = Result { () throws -> URL in
     let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -10,7 +10,7 @@ package enum CompiledTranslations {
     for language in ["en", "fr"] {
       let messages = folder.appendingPathComponent("\(language)/LC_MESSAGES")
       try FileManager.default.createDirectory(at: messages, withIntermediateDirectories: true)
-      // Renamed into place: another run of the tests may be reading.
+      // Rename the file into place: another test run may be reading the old one.
       let file = messages.appendingPathComponent("\(UUID().uuidString).mo")
       let msgfmt = try Process.run(
         URL(fileURLWithPath: "/usr/bin/msgfmt"),

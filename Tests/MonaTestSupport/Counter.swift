@@ -6,7 +6,8 @@ package final class Counter: Sendable {
 
   package init() {}
 
-  /// How many calls there were, this one among them.
+  /// Counts this call.
+  /// - Returns: the number of calls so far, including this one.
   package func next() -> Int { count.add(1, ordering: .relaxed).newValue }
 
   package var value: Int { count.load(ordering: .relaxed) }

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 
 extension Database {
-  /// Every row of a table as SQL would write it, a text each, in the order of these texts.
+  /// Every row of a table as a text of SQL literals, sorted.
   ///
-  /// SQLite makes them: Swift takes many times as long without optimisation.
+  /// SQLite builds the texts: a debug build of Swift takes many times as long.
   package func rows(of table: String) throws -> [String] {
     let columns = try String.fetchAll(
       cachedStatement(sql: "SELECT name FROM pragma_table_info(?)"), arguments: [table])
@@ -13,7 +13,7 @@ extension Database {
       cachedStatement(sql: "SELECT '\(table) ' || \(texts) FROM \"\(table)\" ORDER BY 1"))
   }
 
-  /// Every row of every table, as `rows(of:)` has them, to compare before and after.
+  /// Every row of every table, as `rows(of:)` returns them, to compare before and after.
   package func rows() throws -> [String] {
     let tables = try String.fetchAll(
       self,
@@ -25,7 +25,7 @@ extension Database {
   }
 }
 
-/// Every row of every table of a database's file.
+/// Every row of every table of a database file.
 package func rows(ofDatabase file: URL) throws -> [String] {
   try DatabaseQueue(path: file.path).read { try $0.rows() }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Remembers that something happened, on whatever thread.
+/// Records that something happened, from any thread.
 package final class Flag: Sendable {
   private let raised = Atomic(false)
 

@@ -1,24 +1,25 @@
 import Foundation
 import MonaModel
 
-/// A walk from work to work with a receiver: where the works stand, where one stopped and for how
-/// long, and the track, as far from the truth as receivers are.
+/// A simulated walk between works of art: the positions of the works, the stops with their times,
+/// and the track of a satellite receiver with a realistic error.
 package struct Outing {
-  /// Where the works stand, none within forty metres of another.
+  /// The positions of the works, at least 40 m apart.
   package private(set) var works: [Coordinate] = []
   /// The stops at works, in order.
   package private(set) var stops: [Stop] = []
-  /// What the receiver recorded, a point every five seconds.
+  /// The recorded track, with one point every five seconds.
   package private(set) var track = Track(segments: [])
 
   /// A stop to look at a work.
   package struct Stop {
-    /// Its number among the works.
+    /// The index of the work in `works`.
     package var work: Int
-    /// When one came, and when one went on.
+    /// The times of arrival and departure.
     package var time: ClosedRange<Date>
 
-    /// A moment of it, from 0 when one came to 1 when one went.
+    /// A time during the stop, rounded to a second.
+    /// - Parameter part: from 0, two seconds after arrival, to 1, two seconds before departure.
     package func moment(_ part: Double) -> Date {
       let length = time.upperBound.timeIntervalSince(time.lowerBound)
       return time.lowerBound + (2 + part * (length - 4)).rounded()
@@ -32,10 +33,11 @@ package struct Outing {
   private var random: SeededRandom
   private let begin: Date
 
-  /// Metres walked in a second.
+  /// The walking speed, in metres per second.
   private static let pace = 1.25
 
-  /// A walk to this many works, with stops at crossings and a rest of half an hour.
+  /// Simulates a walk to `count` of the works, with short waits on the way and, halfway, a rest of
+  /// half an hour.
   package init(seed: UInt64, stops count: Int, works workCount: Int = 160, begin: Date = start) {
     random = SeededRandom(seed: seed)
     self.begin = begin
@@ -51,7 +53,7 @@ package struct Outing {
     record()
   }
 
-  /// Metres from a place to the nearest work; infinity where none is within 200 m.
+  /// The distance to the nearest work in metres: exact up to 200 m, larger or infinity beyond.
   package func nearestWork(_ place: Coordinate) -> Double {
     var nearest = Double.infinity
     for work in works where abs(work.latitude - place.latitude) < 0.002 {
@@ -69,7 +71,7 @@ package struct Outing {
       + (one.east - other.east) * (one.east - other.east)).squareRoot()
   }
 
-  /// One of the nearest works that one has not been to.
+  /// One of the four nearest works without a stop so far, at random.
   private mutating func next() -> Int {
     let seen = Set(stops.map(\.work))
     let near = grounds.indices.filter { !seen.contains($0) }
@@ -107,7 +109,7 @@ package struct Outing {
     walked += Array(repeating: here, count: Int(seconds))
   }
 
-  /// The receiver's error wanders by some metres.
+  /// Derives the track from the walk; the receiver's error drifts by some metres.
   private mutating func record() {
     var error: Place = (0, 0)
     var points: [Track.Point] = []

@@ -3,7 +3,7 @@ import MonaModel
 import MonaPerson
 
 extension PhotoDigest {
-  /// A digest good enough for tests, of a small file.
+  /// Computes a digest of a small file by a simple hash that is good enough for tests.
   package init(hashing file: URL) throws {
     guard let data = try? Data(contentsOf: file) else {
       throw AlbumError.unreadable(errno: ENOENT)

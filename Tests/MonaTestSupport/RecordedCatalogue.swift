@@ -1,17 +1,17 @@
 import Foundation
 import MonaCatalogue
 
-/// The recorded catalogues, imported once a run.
+/// The recorded catalogues, imported once per test run.
 package enum RecordedCatalogue {
-  /// Version 3 and what its import reported, for tests that only read.
+  /// Version 3 and its import report, for tests that only read.
   package static let version3 = Result { try imported(RecordedData.v3) }
   /// Version 2, for tests that only read.
   package static let version2 = Result { try imported(RecordedData.v2) }
 
-  /// Version 3 in a catalogue that may be changed.
+  /// A copy of version 3 that a test may change.
   package static func copy() throws -> Catalogue { try version3.get().catalogue.copy() }
 
-  /// Version 2 in a catalogue that may be changed.
+  /// A copy of version 2 that a test may change.
   package static func copyOfVersion2() throws -> Catalogue {
     try version2.get().catalogue.copy()
   }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The recorded answers that lie beside the project, when they do.
+/// The recorded server answers, in an optional folder beside the project.
 package enum RecordedData {
   package static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("shared/data")
 
-  /// Whether they are there; says so on the terminal when they are not.
+  /// Whether the folder exists; prints a message if it does not.
   package static let isPresent: Bool = {
     let isPresent = FileManager.default.fileExists(atPath: folder.path)
     if !isPresent {

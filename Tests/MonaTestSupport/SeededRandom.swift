@@ -1,4 +1,4 @@
-/// Steele, Lea and Flood's SplitMix64: the same numbers on every machine, for the same seed.
+/// Steele, Lea and Flood's SplitMix64: a seed gives the same numbers on every machine.
 package struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
@@ -14,7 +14,7 @@ package struct SeededRandom: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to, but not including, `count`.
+  /// A random number from 0 up to, but not including, `count`.
   package mutating func below(_ count: Int) -> Int {
     Int.random(in: 0..<max(1, count), using: &self)
   }

@@ -1,8 +1,9 @@
 import MonaText
 
-/// Runs a part of a test in one of the languages, with the project's own translations.
+/// Runs a part of a test in a given language, with the project's own translations.
 package enum Spoken {
-  /// What `body` answers in `language`; other tests speak theirs at the same moment.
+  /// Runs `body` in `language`; tests that run at the same time may use another.
+  /// - Returns: the result of `body`.
   package static func `in`<Result>(
     _ language: SpokenLanguage, _ body: () throws -> Result
   ) throws -> Result {
@@ -10,7 +11,8 @@ package enum Spoken {
     return try Translations.speaking(language, body)
   }
 
-  /// What `body` answers in `language`; other tests speak theirs at the same moment.
+  /// Runs `body` in `language`; tests that run at the same time may use another.
+  /// - Returns: the result of `body`.
   package static func `in`<Result>(
     _ language: SpokenLanguage, isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Result

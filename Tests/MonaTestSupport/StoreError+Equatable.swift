@@ -1,8 +1,8 @@
 import MonaPerson
 
-/// Tests name the error they expect; the program never compares two.
+/// Lets tests compare with the error they expect; the program never compares errors.
 extension StoreError: Equatable {
-  /// Whether both say the same.
+  /// Whether both errors have the same case and values.
   package static func == (left: StoreError, right: StoreError) -> Bool {
     String(reflecting: left) == String(reflecting: right)
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that goes when the test lets go of it.
+/// A temporary folder, removed when the last reference to this object is released.
 package final class TemporaryFolder: Sendable {
   package let url: URL
 

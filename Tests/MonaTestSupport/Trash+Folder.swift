@@ -2,8 +2,9 @@ import Foundation
 import MonaPerson
 
 extension Trash {
-  /// A trash in a folder of this one, which stays as long as the trash is used; it keeps the newest of
-  /// each place last.
+  /// A trash in a subfolder of `temporary`, which it retains.
+  ///
+  /// `find` returns the files deleted from the same path with the newest first.
   package static func folder(in temporary: TemporaryFolder) -> Trash {
     let folder: @Sendable () -> URL = { temporary.url.appendingPathComponent("trash") }
     return Trash(

@@ -18,11 +18,11 @@ extension Catalogue {
 }
 
 extension Catalogue {
-  /// Every byte of a catalogue in memory: what changes nothing leaves all of them as they were.
+  /// Every byte of a catalogue in memory: they stay equal as long as nothing is written.
   ///
-  /// For loops of thousands, as no statement is compiled for it.
+  /// Fast enough to be called thousands of times, as SQLite compiles no statement for it.
   package func bytes() throws -> Data {
-    // Without the settings of a reading transaction, after which SQLite compiles all statements anew.
+    // A reading transaction would change settings, after which SQLite recompiles all statements.
     try reader.unsafeRead { db in
       var count: Int64 = 0
       guard let start = sqlite3_serialize(db.sqliteConnection, "main", &count, 0), count > 0 else {
@@ -36,7 +36,7 @@ extension Catalogue {
 }
 
 extension Catalogue {
-  /// The bytes kept of a discovery.
+  /// The stored record of a discovery.
   package func record(of id: DiscoveryID) throws -> Data? {
     try reader.read { db in
       try Data.fetchOne(

@@ -3,7 +3,7 @@ import GRDB
 import MonaCatalogue
 import MonaModel
 
-/// Fills a catalogue without an import, one line a discovery.
+/// Inserts rows into a catalogue without an import.
 extension Catalogue {
   package func seed(
     _ id: DiscoveryID, title: String? = nil, borough: String? = nil, owner: String? = nil,
@@ -67,7 +67,7 @@ extension Catalogue {
   }
 }
 
-/// A badge with only what its rule needs.
+/// A badge with only the values that its rule needs.
 package func badge(_ id: Int, _ required: Int, _ rule: Badge.Rule) -> Badge {
   Badge(id: id, title: Localized(fr: "Badge \(id)"), required: required, rule: rule)
 }

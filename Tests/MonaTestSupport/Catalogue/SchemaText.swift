@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 
-/// A database's schema as text: what each migration does to an empty database, as a digest, and the
-/// tables, indexes and triggers that all of them make.
+/// A database's schema as text: a digest of the statements each migration runs on an empty
+/// database, and the resulting tables, indexes and triggers.
 package struct SchemaText {
-  /// The migrations with their digests, in their order.
+  /// The migrations with their digests, in the order they run.
   package let migrations: [(name: String, digest: String)]
-  /// The statements that make the schema, one or more lines each.
+  /// The statements that create the schema, each of one or more lines.
   package let statements: [String]
 
-  /// What a migrator makes.
+  /// Runs the migrations on an empty database and records the result.
   package init(_ migrator: DatabaseMigrator) throws {
     let log = StatementLog()
     var configuration = Configuration()
@@ -23,7 +23,7 @@ package struct SchemaText {
       return (name, log.digest())
     }
     statements = try queue.read { db in
-      // The tables behind those of full-text search are SQLite's.
+      // Leaves out the shadow tables of full-text search: SQLite creates them.
       try String.fetchAll(
         db,
         sql: """
@@ -35,7 +35,7 @@ package struct SchemaText {
     }
   }
 
-  /// Reads what `text` wrote.
+  /// Parses the format of `text`.
   package init(recorded text: String) {
     var migrations: [(name: String, digest: String)] = []
     var lines: [Substring] = []
@@ -52,7 +52,7 @@ package struct SchemaText {
       .map { $0.trimmingCharacters(in: .newlines) }.filter { !$0.isEmpty }
   }
 
-  /// What is recorded in the folder `Tests/Schemas`.
+  /// The schema as a file in `Tests/Schemas` records it.
   package var text: String {
     let migrations = migrations.map { "\(Self.mark)\($0.name): \($0.digest)\n" }.joined()
     return migrations + "\n" + statements.joined(separator: "\n\n") + "\n"
@@ -60,7 +60,7 @@ package struct SchemaText {
 
   private static let mark = "-- migration "
 
-  /// The file of this name in `Tests/Schemas`.
+  /// The URL of the file for `name` in `Tests/Schemas`.
   package static func file(_ name: String, from test: String = #filePath) -> URL {
     var folder = URL(fileURLWithPath: test)
     while folder.path != "/", folder.lastPathComponent != "Tests" {
@@ -70,9 +70,9 @@ package struct SchemaText {
   }
 }
 
-/// The statements a migration runs; those of GRDB and of SQLite's own tables left out.
+/// A digest of the statements a migration runs, except those of GRDB and of SQLite's own tables.
 private final class StatementLog: @unchecked Sendable {
-  /// Only the one connection's queue adds to it.
+  /// Accessed only on the queue of the one connection, or while it is idle.
   private var hash: UInt64 = StatementLog.start
 
   private static let start: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -84,12 +84,12 @@ private final class StatementLog: @unchecked Sendable {
     guard Self.verbs.contains(where: sql.hasPrefix), !sql.contains("grdb_migrations"),
       !sql.contains("'main'.")
     else { return }
-    // FNV-1a of the words: how they are laid out over lines is no change.
+    // FNV-1a of the words: line breaks and indentation do not change the digest.
     let words = sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     for byte in (words + "\n").utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
   }
 
-  /// Of what came since the last time.
+  /// Returns the digest of the statements since the last call, and starts a new one.
   func digest() -> String {
     defer { hash = Self.start }
     return String(hash, radix: 16)

@@ -2,7 +2,7 @@ import Foundation
 import MonaCatalogue
 import MonaModel
 
-/// A catalogue and a folder to import files into it from.
+/// A catalogue, and a folder for the files that a test imports into it.
 package struct SourceBench {
   package let folder: TemporaryFolder
   package let catalogue: Catalogue
@@ -29,7 +29,7 @@ package struct SourceBench {
     try catalogue.importSource(file("murales.csv", content), name: name, kind: kind)
   }
 
-  /// The discoveries of a source, by their titles or makers.
+  /// The titles of a source's discoveries, or their makers where the French title is missing.
   package func names(ofSource id: Int) throws -> [String] {
     let ids = try catalogue.ordered(DiscoveryList(), language: .french).ids
     return try catalogue.rows(ids).filter { $0.id.source == id }.map { $0.title.fr ?? $0.makers }

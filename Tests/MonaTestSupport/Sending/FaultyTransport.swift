@@ -3,11 +3,11 @@ import MonaAPI
 import MonaSync
 import Synchronization
 
-/// The way to a server on which things go wrong, at random, by a seed.
+/// A transport that injects faults at random, reproducibly by a seed.
 package final class FaultyTransport: Sendable {
   private let inner: ServerTransport
   private let state: Mutex<State>
-  /// How often a request meets a fault, in a hundred.
+  /// The probability that a request meets a fault, in percent.
   private let percent: Int
   private let now: @Sendable () -> Date
 
@@ -16,26 +16,26 @@ package final class FaultyTransport: Sendable {
     var isQuiet = false
     var met: [Fault: Int] = [:]
     var held: [Held] = []
-    /// Those that arrive just now.
+    /// The task that delivers requests whose time has come.
     var arrival: Task<Void, any Error>?
   }
 
-  /// A request that arrives after its sender gave it up.
+  /// A request that reaches the server after its sender timed out.
   private struct Held {
     var request: ServerRequest
     var address: ServerAddress
     var arrivesAt: Date
   }
 
-  /// What may happen to a request.
+  /// A fault that a request may meet.
   package enum Fault: CaseIterable, Sendable {
-    /// It does not arrive.
+    /// The server never receives the request.
     case lost, untrusted, portal, redirect, busy, tooMany, tooManyForAWhile
-    /// It is given up, and arrives within a minute, before or after others.
+    /// The sender times out; the server receives the request within a minute, in any order.
     case held
-    /// It arrives and is done, and the answer does not come back.
+    /// The server carries out the request, but its answer is lost, damaged or an error.
     case unanswered, late, cut, endless, wrongType, failedAfter
-    /// It is answered, by a server whose clock is wrong.
+    /// The server answers, with a wrong time.
     case askew
   }
 
@@ -49,16 +49,16 @@ package final class FaultyTransport: Sendable {
     state = Mutex(State(random: SeededRandom(seed: seed)))
   }
 
-  /// How often each fault was met.
+  /// How many times each fault occurred.
   package var met: [Fault: Int] { state.withLock(\.met) }
 
-  /// From now on all goes well, or no more.
+  /// Turns fault injection off (`true`) or on again (`false`).
   package func setQuiet(_ isQuiet: Bool) { state.withLock { $0.isQuiet = isQuiet } }
 
   package var transport: ServerTransport {
     ServerTransport(
       send: { request, address, progress in
-        // Whatever becomes of it, it has left.
+        // Report the file as sent, whatever fault follows.
         if case .multipart(_, let part?) = request.body {
           progress(Int64(part.size))
           await Task.yield()
@@ -74,9 +74,10 @@ package final class FaultyTransport: Sendable {
       })
   }
 
-  /// Lets requests arrive that were given up; whoever asks meanwhile comes after them, as the time that
-  /// passed between the two did not really pass.
-  /// - Parameter date: those that do so until then.
+  /// Delivers the delayed requests that are due, and waits until the server has answered them.
+  ///
+  /// A request sent meanwhile waits for them too: the clock has passed their time of arrival.
+  /// - Parameter date: delivers the requests due by then.
   package func letArrive(until date: Date = .distantFuture) async throws {
     let arrival = state.withLock { state in
       let arriving = state.held.filter { $0.arrivesAt <= date }
@@ -93,20 +94,20 @@ package final class FaultyTransport: Sendable {
   }
 
   private func arrive(_ held: Held) async throws {
-    // Nobody waits for the answer.
+    // The sender timed out: discard the answer.
     _ = try await inner.send(held.request, held.address) { _ in }
     if case .multipart(_, let part?) = held.request.body {
       try FileManager.default.removeItem(at: part.file)
     }
   }
 
-  /// Lets a request arrive at a moment; without one, at any within a minute.
+  /// Delays a request until `date`; without a date, by a random time of less than a minute.
   package func hold(
     _ request: ServerRequest, _ address: ServerAddress, until date: Date? = nil
   ) throws {
     var request = request
     if case .multipart(let fields, var part?) = request.body {
-      // The sender's own may be another one by then.
+      // Copy the file: its sender may have replaced it by then.
       let copy = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
       try FileManager.default.copyItem(at: part.file, to: copy)
       part.file = copy
@@ -121,7 +122,7 @@ package final class FaultyTransport: Sendable {
     }
   }
 
-  /// For how many seconds a request may be on its way.
+  /// The longest delay of a request, in seconds.
   private static let longestHold = 50
 
   private func next() -> Fault? {

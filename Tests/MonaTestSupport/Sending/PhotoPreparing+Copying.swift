@@ -3,7 +3,7 @@ import MonaModel
 import MonaSync
 
 extension PhotoPreparing {
-  /// Sends photos as they are; nothing is read of them but their bytes.
+  /// Copies photos unchanged, without decoding them.
   package static func copying(
     digest: @escaping @Sendable (URL) throws -> PhotoDigest = { try PhotoDigest(hashing: $0) }
   ) -> PhotoPreparing {

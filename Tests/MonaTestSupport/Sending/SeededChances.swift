@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Numbers from 0 up to, but not including, 1, for many at once.
+/// Random numbers from 0 up to, but not including, 1, for use from any thread.
 package final class SeededChances: Sendable {
   private let random: Mutex<SeededRandom>
 

@@ -4,26 +4,26 @@ import MonaModel
 import MonaPerson
 import MonaSync
 
-/// A computer of somebody who collects: a store, an album, and what sends.
+/// A simulated computer with a store, an album and an uploader.
 package struct SendingDevice: Sendable {
   package let store: Store
   package let album: Album
   package let clock: TestUploadClock
-  /// Where photos are made ready.
+  /// The folder for photos prepared for upload.
   package let scratch: URL
   private let folder: TemporaryFolder
-  /// As each computer has its own.
+  /// Not shared between devices, like the executor of each real computer.
   private let executor = BlockingExecutor(name: "sending", width: 1)
 
-  /// With a store in memory.
-  /// - Parameter ids: what there is to collect.
+  /// Creates a device with a store in memory.
+  /// - Parameter ids: the discoveries in its catalogue.
   package init(_ ids: [DiscoveryID], clock: TestUploadClock = TestUploadClock()) throws {
     let store = try Store.inMemory()
     try store.catalogue.seed(ids)
     try self.init(in: TemporaryFolder(), store, clock)
   }
 
-  /// With a store in files, which are a copy of others'.
+  /// Creates a device with a store in files, copied from `files`.
   package init(_ files: SeededStore, clock: TestUploadClock = TestUploadClock()) throws {
     let folder = try TemporaryFolder()
     try self.init(in: folder, files.copy(to: folder.url.appendingPathComponent("store")), clock)
@@ -41,7 +41,7 @@ package struct SendingDevice: Sendable {
     try store.giveConsent(sharesPosition: false, at: clock.now)
   }
 
-  /// Collects with a photo of its own, which is in the album under this name.
+  /// Collects a discovery, with a distinct photo named after `number` if there is one.
   package func collect(
     _ id: DiscoveryID, photo number: Int? = nil, rating: Int? = nil, comment: String? = nil
   ) throws {
@@ -49,7 +49,8 @@ package struct SendingDevice: Sendable {
     try store.collect(id, photo: name, rating: rating, comment: comment, at: clock.now)
   }
 
-  /// Puts a photo into the album.
+  /// Writes a photo into the album.
+  /// - Returns: its name there.
   package func addPhoto(_ number: Int) throws -> String {
     let name = "\(number).jpg"
     try TinyPhoto.jpeg(number).write(to: album.url(of: name))

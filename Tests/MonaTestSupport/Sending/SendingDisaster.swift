@@ -4,11 +4,11 @@ import MonaPerson
 import MonaSync
 import Synchronization
 
-/// A person who collects and changes their mind while a fifth of all requests meets a fault, and whose
-/// program ends in the middle, again and again; all of it by a seed.
+/// A random upload scenario, reproducible by a seed: a person collects and edits visits while a
+/// fifth of all requests meets a fault and the program repeatedly ends in the middle of an upload.
 package final class SendingDisaster: Sendable {
   package let device: SendingDevice
-  /// What went wrong.
+  /// The injected faults.
   package let faults: FaultyTransport
   private let ids: [DiscoveryID]
   private let seed: UInt64
@@ -21,13 +21,13 @@ package final class SendingDisaster: Sendable {
     var ends: Int
   }
 
-  /// The program ended.
+  /// Simulates the end of the program.
   private struct End: Error {}
 
   /// - Parameters:
-  ///   - ids: what is collected, each with a photo of its own.
-  ///   - files: a store with these.
-  ///   - server: the way to the server, without faults.
+  ///   - ids: the discoveries to collect, each with a distinct photo.
+  ///   - files: a store whose catalogue contains them.
+  ///   - server: the transport to the server, without faults.
   package init(
     _ ids: [DiscoveryID], in files: SeededStore, seed: UInt64, _ server: ServerTransport
   ) throws {
@@ -42,8 +42,8 @@ package final class SendingDisaster: Sendable {
         ends: ids.count / 100 + 4))
   }
 
-  /// Collects all, sends all, and edits some while it is on its way.
-  /// - Parameter login: the token of a new login, when the one before holds no more.
+  /// Collects all discoveries, uploads them, and edits some visits during the upload.
+  /// - Parameter login: logs in, first and whenever the token has expired, and returns a token.
   package func run(
     _ profile: ServerProfile, photos: PhotoPreparing = .copying(),
     login: @Sendable () async throws -> String
@@ -57,7 +57,7 @@ package final class SendingDisaster: Sendable {
     var round: UInt64 = 0
     while true {
       round += 1
-      // As the program begins anew: what it knew is gone.
+      // A restarted program has no state in memory: create a new uploader.
       let uploader = device.uploader(
         transport, token: token, profile: profile, photos: photos, seed: seed &+ round)
       do {
@@ -69,14 +69,14 @@ package final class SendingDisaster: Sendable {
         case .paused, .retry: return
         }
       } catch is End {
-        // As the program ends, so do its connections.
+        // The connections of an ended program are closed: deliver its delayed requests now.
         try await faults.letArrive()
         device.clock.pass(TimeInterval(below(60)))
       }
     }
   }
 
-  /// The bytes of the photo that goes to the server with a visit.
+  /// The bytes of a visit's photo in the album.
   package func photoData(_ visit: Visit) -> Data? {
     device.album.file(of: visit.photo).flatMap { FileManager.default.contents(atPath: $0.path) }
   }
@@ -91,7 +91,7 @@ package final class SendingDisaster: Sendable {
       }, download: faults.transport.download)
   }
 
-  /// Now and then edits a visit while another one, or the same, is on its way, and ends the program.
+  /// Sometimes edits a random visit during an upload, and sometimes ends the program.
   private func meddle() throws {
     if takes(\.edits) { try edit(ids[below(ids.count)]) }
     if takes(\.ends) { throw End() }

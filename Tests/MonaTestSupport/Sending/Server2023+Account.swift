@@ -3,7 +3,7 @@ import MonaAPI
 import MonaSync
 
 extension Server2023 {
-  /// Nil for what is no matter of accounts.
+  /// Answers requests about accounts; nil for all others.
   func accountAnswer(_ request: ServerRequest) -> ServerAnswer? {
     switch request.route {
     case .register: register(fields(request))
@@ -24,7 +24,7 @@ extension Server2023 {
 
   private func fields(_ request: ServerRequest) -> [String: String] {
     guard case .json(let data) = request.body else { return [:] }
-    // What is no object has no fields.
+    // A body that is no JSON object counts as one without fields.
     return (try? JSONDecoder().decode([String: String].self, from: data)) ?? [:]
   }
 

@@ -14,14 +14,14 @@ extension Server2023 {
       download: { request, _, file, _, progress in
         let answer = await self.answer(request)
         guard answer.status == 200 else { return answer }
-        // It does not know of parts: all of it comes, each time.
+        // The server does not support ranges: it always sends the whole file.
         try answer.body.write(to: file)
         progress(Int64(answer.body.count))
         return ServerAnswer(status: answer.status, headers: answer.headers)
       })
   }
 
-  /// The way of a device whose person logs in again whenever somebody else has.
+  /// A transport that logs in again as `username` when another login has ended its own.
   package nonisolated func transport(loggingIn username: String) -> ServerTransport {
     let (inner, login) = (transport, Login(self, username))
     return ServerTransport(
@@ -61,7 +61,7 @@ extension Server2023 {
     }
   }
 
-  /// "Sun, 22 Nov 2026 18:37:32 GMT".
+  /// The format of the `Date` header: "Sun, 22 Nov 2026 18:37:32 GMT".
   private static let headerDate = Date.VerbatimFormatStyle(
     format: """
       \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits) \

@@ -3,16 +3,18 @@ import MonaAPI
 import MonaModel
 import MonaSync
 
-/// A server that behaves as MONA's of 2023 does: it knows neither keys nor conditions, one token a person,
-/// and clears nothing.
+/// A simulation of MONA's server of 2023.
+///
+/// It ignores idempotency keys and conditional headers, has one token per person, and never
+/// clears a field.
 package actor Server2023 {
   package struct Visit: Hashable, Sendable {
     package var rating: Int?
     package var comment: String?
     package var photo: Data?
-    /// What the photo's file is called: another name each time, which says nothing of what it holds.
+    /// The name of the photo's file, new with each upload and independent of its contents.
     var photoName: String?
-    /// In universal time.
+    /// Times in UTC.
     var createdAt: String?, updatedAt: String?
 
     package init(rating: Int? = nil) { self.rating = rating }
@@ -27,22 +29,22 @@ package actor Server2023 {
   }
 
   var people: [String: Person] = [:]
-  /// Discoveries the catalogue does not have: asked for one of them, it fails.
+  /// Discoveries missing from the server's catalogue: a visit to one of them fails with status 500.
   private var unknown: Set<DiscoveryID> = []
-  /// How many photos it took.
+  /// The number of photos received.
   package private(set) var photoCount = 0
-  /// How many of them it had already, as the photo of the same visit.
+  /// The number of photos received that were equal to the visit's present photo.
   package private(set) var doubledPhotos = 0
   private var lastToken = 0
   let now: @Sendable () -> Date
 
-  /// - Parameter now: its clock, which it notes the moments of changes by, and says in each answer.
+  /// - Parameter now: the server's clock, for the times of changes and each answer's `Date` header.
   package init(now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_372_652) })
   {
     self.now = now
   }
 
-  /// Makes an account, or logs in to one, which ends every other login to it.
+  /// Logs in to an account, and creates it if needed; this ends every other login to it.
   package func logIn(_ username: String) -> String {
     lastToken += 1
     let token = String(repeating: "t", count: 52) + String(format: "%08d", lastToken)
@@ -56,7 +58,7 @@ package actor Server2023 {
     people[username]?.visits ?? [:]
   }
 
-  /// As another device does it.
+  /// Stores a visit as if another device had sent it.
   package func note(_ visit: Visit, to discovery: DiscoveryID, of username: String) {
     people[username]?.visits[discovery] = visit
   }
@@ -96,7 +98,7 @@ package actor Server2023 {
       "created_at":"\(visit.createdAt ?? stamp)","updated_at":"\(visit.updatedAt ?? stamp)"}
       """
     }
-    // A thousand visits are listed often: JSONSerialization takes ten times as long.
+    // Tests often list a thousand visits, for which JSONSerialization takes ten times as long.
     return ServerAnswer(
       status: 200, headers: ["content-type": "application/json"],
       body: Data("[\(rows.joined(separator: ","))]".utf8))
@@ -105,7 +107,7 @@ package actor Server2023 {
   private var stamp: String { APITime.text(Int64(now().timeIntervalSince1970) * 1000) }
 
   private static func json(_ text: String) -> String {
-    // A text is always JSON.
+    // Encoding a text never fails.
     (try? JSONEncoder().encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
   }
 
@@ -118,7 +120,7 @@ package actor Server2023 {
     let id = DiscoveryID(kind, number)
     if unknown.contains(id) { return .json(500, ["message": "Server Error"]) }
     var errors: [String: [String]] = [:]
-    // What is falsy counts as not sent.
+    // The server ignores values that PHP regards as false.
     let rating = fields["rating"].flatMap { $0 == "0" || $0 == "" ? nil : $0 }
     let comment = fields["comment"].flatMap { $0 == "0" || $0 == "" ? nil : $0 }
     if let rating, Int(rating).map({ $0 > 5 }) ?? true { errors["rating"] = ["Wrong."] }
@@ -161,7 +163,7 @@ package actor Server2023 {
 
 extension ServerAnswer {
   static func json(_ status: Int, _ object: Any) -> ServerAnswer {
-    // What these tests write is JSON.
+    // All objects of these tests are valid JSON.
     let body = (try? JSONSerialization.data(withJSONObject: object)) ?? Data()
     return ServerAnswer(
       status: status, headers: ["content-type": "application/json"], body: body)

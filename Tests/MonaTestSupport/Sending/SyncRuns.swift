@@ -1,27 +1,28 @@
 import Foundation
 
-/// How much is tried of what goes wrong by chance: a little in each run of the tests, more where
-/// `MONA_SYNC_RUNS` and `MONA_SYNC_VISITS` say so.
+/// How many random scenarios the upload tests run: a few by default, more if the environment
+/// variables `MONA_SYNC_RUNS` and `MONA_SYNC_VISITS` ask for it.
 package enum SyncRuns {
-  /// How many seeds are tried.
+  /// The number of seeds.
   package static let count = number("MONA_SYNC_RUNS") ?? 2
-  /// How many visits the long ones have.
+  /// The number of visits in a long scenario.
   package static let visits = number("MONA_SYNC_VISITS") ?? 30
-  /// Of how many seeds the first is a long one; the others have a tenth of its visits.
+  /// One of this many seeds runs a long scenario; the others have a tenth of its visits.
   private static let longEvery = UInt64(max(1, number("MONA_SYNC_LONG_EVERY") ?? 1))
 
-  /// How many visits a seed has.
+  /// The number of visits in the scenario of a seed.
   private static func visits(of seed: UInt64) -> Int {
     (seed - first).isMultiple(of: longEvery) ? visits : max(1, visits / 10)
   }
 
-  /// The first seed is the one that `MONA_SYNC_SEED` names.
+  /// The first seed: `MONA_SYNC_SEED`, or 1.
   private static let first = UInt64(number("MONA_SYNC_SEED") ?? 1)
 
-  /// Tries each seed with as many visits as it has: twice as many at once as there are processors, as each
-  /// waits now and then for one of its own threads; the long ones first.
-  /// - Parameter limit: how many seeds at most, where each takes long.
-  /// - Returns: what came of each.
+  /// Runs `work` for each seed, the long scenarios first.
+  ///
+  /// Runs two at once per processor, as each sometimes waits for one of its own threads.
+  /// - Parameter limit: the largest number of seeds, for tests that are slow with each of them.
+  /// - Returns: the results, in the order in which they finished.
   package static func each<Result: Sendable>(
     atMost limit: Int = .max,
     _ work: @escaping @Sendable (_ seed: UInt64, _ visits: Int) async throws -> Result

@@ -2,7 +2,7 @@ import Foundation
 import MonaSync
 import Synchronization
 
-/// A time that passes only while somebody waits for it to.
+/// A clock whose time advances only by its pauses and by `pass(_:)`.
 package final class TestUploadClock: Sendable {
   private let date: Mutex<Date>
 
