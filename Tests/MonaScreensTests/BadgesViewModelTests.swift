@@ -82,7 +82,7 @@ import Testing
     await viewModel.load()
     let first = try #require(viewModel.next)
     #expect(first.status.badge.id == 1 && first.works.count == 4)
-    // The two of Montréal, then the one of Papineauville; the untitled work has no place.
+    // Two in Montréal, then one in Papineauville; the untitled work has no position.
     #expect(
       viewModel.rows(of: first).map(\.id) == [Sample.joute, Sample.library, Sample.presbytery])
     #expect(viewModel.rows(of: first).allSatisfy { $0.distance != nil })
@@ -111,7 +111,7 @@ import Testing
     async throws
   {
     let sample = try badged()
-    // The only place: two of them are asked for, and none is left.
+    // Collects the only place: the badge requires two, so it can no longer be won.
     try sample.store.collect(Sample.library, photo: nil, at: noon)
     let viewModel = sample.appModel.badges()
     await viewModel.load()

@@ -183,7 +183,7 @@ import Testing
     let midnight = MontrealDay(noon).end
     await viewModel.follow(midnight.addingTimeInterval(-1))
     #expect(viewModel.day == MontrealDay(noon))
-    // A computer that slept is told late.
+    // A computer that was asleep reports the new day late.
     let morning = midnight.addingTimeInterval(3 * 86_400 + 7 * 3600)
     await viewModel.follow(morning)
     #expect(viewModel.day == MontrealDay(morning))

@@ -78,7 +78,7 @@ import Testing
     let viewModel = try collected().appModel.journal()
     await viewModel.load()
     let last = try day("2026-11-21")
-    // Three in the morning in Greenwich is still the evening before in Montréal.
+    // At 3:00 UTC it is still the evening before in Montréal.
     let first = try day("2026-09-30")
     #expect(viewModel.previousDay == first && viewModel.nextDay == nil)
     await viewModel.show(first)

@@ -31,7 +31,7 @@ import Testing
     var zoom = zoom()
     let point = PhotoZoom.Size(500, 150)
     zoom.showPixels(at: point)
-    // Half of the way across the photo and a quarter of the way down, before and after.
+    // Before and after, the pointer is halfway across and a quarter down the photo.
     #expect(zoom.frame == (-1500, -600, 4000, 3000))
   }
 

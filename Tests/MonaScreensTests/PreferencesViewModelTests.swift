@@ -152,7 +152,7 @@ import Testing
     #expect(form.trialText == nil)
     await form.leave(.address)
     #expect(form.trialText?.contains("403") == true)
-    // The server may be down today and right all the same.
+    // The address may be right even though the server fails today.
     fill(form, address: Self.address + "?key=")
     #expect(form.save())
   }
@@ -262,7 +262,7 @@ import Testing
   }
 }
 
-/// A stock of tiles that only remembers what it was asked.
+/// A tile stock without tiles that records the requests.
 private final class FakeStock: Sendable {
   private struct State {
     var used = 12_400_000

@@ -5,7 +5,7 @@ import MonaModel
 import MonaPerson
 import MonaScreens
 
-/// The screens of a window on a small catalogue in memory, with an album in a temporary folder.
+/// An `AppModel` on a small catalogue in memory, with an album in a temporary folder.
 @MainActor
 struct Sample {
   let appModel: AppModel
@@ -20,7 +20,10 @@ struct Sample {
   static let library = DiscoveryID(.place, 13)
   static let presbytery = DiscoveryID(.heritage, 4)
 
-  /// An `AppModel` on this catalogue, added to the recorded one if any; nil for an empty one.
+  /// Creates an `AppModel` with a new store.
+  /// - Parameters:
+  ///   - catalogue: the JSON to import; nil for none.
+  ///   - recorded: a catalogue to start from; nil for an empty one.
   init(
     language: Language = .english, catalogue: String? = Self.catalogue,
     recorded: Catalogue? = nil, locator: Locator = .none,
@@ -50,7 +53,7 @@ struct Sample {
       preferences: StoredPreferences(preferences), language: { language })
   }
 
-  /// A store with the small catalogue, which is imported once a run.
+  /// A store with a copy of the small catalogue, which is imported once per test run.
   static func small() throws -> Store { try Store.inMemory(imported.get().copy()) }
 
   private static let imported = Result {
@@ -66,7 +69,7 @@ struct Sample {
     _ = try store.catalogue.importCatalogue(file)
   }
 
-  /// A file that passes for a photo.
+  /// Writes a file that the sample's inspector accepts as a photo.
   func photo() throws -> URL {
     let url = folder.appendingPathComponent("IMG_0001.jpg")
     try Data("not really a photo".utf8).write(to: url)

@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite struct ViewerViewModelTests {
   private let noon = Date(timeIntervalSince1970: 1_795_280_400)
 
-  /// A collection of three, of which only the first has its photo, and its viewer at the newest.
+  /// A collection of three, of which only the first has its photo file, and a viewer of the newest.
   private func opened(_ language: Language = .english) async throws -> (Sample, ViewerViewModel) {
     let sample = try Sample(language: language)
     await sample.appModel.visits.collect(

@@ -5,7 +5,7 @@ import Synchronization
 @testable import MonaScreens
 @testable import MonaSync
 
-/// A server and a keyring that do what a test says, and remember what they were asked.
+/// A simulated server and keyring with settable results, which record the requests.
 final class FakeAccount: Sendable {
   private struct Memory {
     var state = AccountState.none
@@ -24,30 +24,30 @@ final class FakeAccount: Sendable {
   static let server = { try? ServerAddress(typed: "mona.example.org") }() ?? .mona
   static let name = AccountName(username: "ada", server: server)
 
-  /// How things stand from now on.
+  /// The account state that the client reports.
   var state: AccountState {
     get { memory.withLock(\.state) }
     set { memory.withLock { $0.state = newValue } }
   }
 
-  /// What the next questions are refused with; nil for an obliging server.
+  /// Makes the following requests fail with `error`; nil lets them succeed.
   func fail(_ error: (any Error & Sendable)?) { memory.withLock { $0.failure = error } }
 
-  /// Whose the visits are that are here.
+  /// Sets which file the next login offers for the account's visits.
   func offer(_ offer: NewLogin.Offer) { memory.withLock { $0.offer = offer } }
 
-  /// Where a log-in is kept.
+  /// Sets where the session is stored.
   func keep(in place: SessionStore.Place, isElsewhere: Bool = false) {
     memory.withLock { ($0.place, $0.isElsewhere) = (place, isElsewhere) }
   }
 
-  /// What else there is on this computer.
+  /// Sets the other accounts on this computer.
   func others(_ others: [OtherAccount]) { memory.withLock { $0.others = others } }
 
-  /// The devices, as JSON.
+  /// Sets the list of devices, as JSON.
   func devices(_ json: String) { memory.withLock { $0.devices = json } }
 
-  /// What was asked, in order.
+  /// The requests so far, in order.
   var asked: [String] { memory.withLock(\.asked) }
 
   private func ask(_ what: String) throws {

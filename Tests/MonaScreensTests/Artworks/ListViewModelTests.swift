@@ -14,7 +14,7 @@ import Testing
     return viewModel
   }
 
-  /// Waits until what was asked for is there.
+  /// Waits until the rows match the requested list.
   private func settle(_ viewModel: ListViewModel) async {
     while !viewModel.content.isInOrder(of: viewModel.list) { await Task.yield() }
   }

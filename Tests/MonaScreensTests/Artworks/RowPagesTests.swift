@@ -11,14 +11,14 @@ import Testing
 
   init() throws { store = try .inMemory() }
 
-  /// A store of any length that counts how often each page is read.
+  /// A store with any number of rows that counts the readings of each page.
   private final class Shelf: Sendable {
     let reads = Mutex<[Int: Int]>([:])
 
     @Sendable func read(_ ids: ArraySlice<DiscoveryID>) -> [ListRow] {
       reads.withLock { $0[ids.startIndex / RowPages.length, default: 0] += 1 }
       return ids.compactMap { id in
-        // One that the store has lost.
+        // A row missing from the store.
         if id.number == 70 { return nil }
         let row = DiscoveryRow(
           id: id, title: Localized(fr: "\(id.number)", en: nil), makers: "", produced: nil,
@@ -38,7 +38,7 @@ import Testing
     return (shelf, pages)
   }
 
-  /// Asks for a row until its page is there.
+  /// Asks for a row until its page has been read.
   private func row(_ position: Int, of pages: RowPages) async -> ListRow? {
     while pages.row(at: position) == nil, !pages.held.contains(position / RowPages.length) {
       await Task.yield()
@@ -100,7 +100,7 @@ import Testing
       #expect(pages.held.count <= RowPages.limit)
     }
     #expect(pages.held.contains(99) && !pages.held.contains(0))
-    // Going back and forth within what is kept reads nothing again.
+    // Moving between cached pages reads none of them again.
     let before = shelf.pages[98]
     _ = pages.row(at: 98 * 64)
     _ = pages.row(at: 99 * 64)

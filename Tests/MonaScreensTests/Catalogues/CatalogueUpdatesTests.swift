@@ -12,7 +12,7 @@ import Testing
 @MainActor @Suite struct CatalogueUpdatesTests {
   private let noon = Date(timeIntervalSince1970: 1_795_280_400)
 
-  /// A server that answers this, and has nothing due after it.
+  /// A client that returns `outcome`, or fails with `fault`, and has no further update due.
   private func client(
     _ outcome: RefreshOutcome?, daily: DiscoveryID? = nil, failing fault: ServerRequestError? = nil
   ) -> CatalogueUpdates.Client {

@@ -5,19 +5,19 @@ import Testing
 
 @testable import MonaScreens
 
-/// Everything a discovery's values say, field by field, found by reflection: a field added to the
-/// model is among them from then on.
+/// Every value of a discovery, with its field, found by reflection, so that fields added to the
+/// model are included.
 @MainActor
 struct CatalogueWords {
-  /// What the catalogue says, and in which field.
+  /// A value of the catalogue, and its field.
   struct Word: Hashable {
     var field: String
-    /// Ways to say it, one of which must show.
+    /// The texts of the value; at least one must show.
     var forms: [String]
   }
 
   private(set) var words: [Word] = []
-  /// In words, what the catalogue may say by a code.
+  /// The name of the source, which the catalogue may give as a code.
   private let source: String?
 
   init(_ discovery: Discovery) {
@@ -43,7 +43,7 @@ struct CatalogueWords {
     case let text as String:
       add(field, [field == ".source" ? source ?? text : Self.host(text)])
     case let number as Int:
-      // Which artist it is shows by the name, and what it replaces is for programs.
+      // The numbers of makers and of replaced discoveries are identifiers, which no sheet shows.
       if ![".details.artwork.makers.number", ".replaces"].contains(field) {
         add(field, [String(number)])
       }
@@ -52,7 +52,7 @@ struct CatalogueWords {
     }
   }
 
-  /// Of an address only the host is told.
+  /// The host of a web address, which is all the sheet shows of it; other texts unchanged.
   private static func host(_ text: String) -> String {
     text.hasPrefix("http") ? URL(string: text)?.host() ?? text : text
   }

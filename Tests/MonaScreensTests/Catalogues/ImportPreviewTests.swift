@@ -7,7 +7,7 @@ import Testing
 
 @testable import MonaScreens
 
-/// Issue 15, point 4: an import says what it will bring before it does.
+/// Issue 15, point 4: an import shows what it will change before it changes anything.
 @MainActor @Suite struct ImportPreviewTests {
   private let sample: Sample
 

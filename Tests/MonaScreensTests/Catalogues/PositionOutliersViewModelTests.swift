@@ -6,7 +6,7 @@ import Testing
 
 @testable import MonaScreens
 
-/// Issue 12, point 2: the person says whether what looks astray is.
+/// Issue 12, point 2: the person decides whether a position outlier is an error.
 @MainActor @Suite struct PositionOutliersViewModelTests {
   @Test func `what looks astray is counted, listed, set aside and put back`() async throws {
     let sample = try Sample()

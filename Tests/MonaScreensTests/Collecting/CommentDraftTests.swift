@@ -6,7 +6,7 @@ import Testing
 @testable import MonaScreens
 
 @MainActor @Suite struct CommentDraftTests {
-  /// An `AppModel` with one visit.
+  /// A sample with one visit.
   private func collected() throws -> Sample {
     let sample = try Sample()
     try sample.store.collect(Sample.joute, photo: nil)
@@ -164,9 +164,9 @@ import Testing
     }
   }
 
-  // MARK: What another process writes meanwhile
+  // MARK: Changes by another process
 
-  /// A sheet on which "Premier" is being changed while another process writes "Second".
+  /// A sheet with an unsaved change to "Premier", which another process has replaced by "Second".
   private func stale() async throws -> (Sample, SheetViewModel) {
     let sample = try collected()
     try sample.store.comment(Sample.joute, "Premier")

@@ -10,7 +10,8 @@ import Testing
     Webcam.Camera(id: "a", name: "A"), Webcam.Camera(id: "b", name: "B"),
   ]
 
-  /// Cameras that give one picture, as wide as the camera's place among them, and wait.
+  /// Cameras that each deliver one picture and then nothing more, or fail with `error`; the width of
+  /// the picture in pixels is the number of the camera, from 1.
   private func webcam(
     _ cameras: [Webcam.Camera] = cameras, ending error: WebcamError? = nil
   ) -> Webcam {

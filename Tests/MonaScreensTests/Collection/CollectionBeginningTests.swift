@@ -7,7 +7,7 @@ import Testing
 @testable import MonaScreens
 
 @MainActor @Suite struct CollectionBeginningTests {
-  /// Waits until a condition holds; the test's time limit is the only other end.
+  /// Waits until a condition holds, or until the test's time limit ends the test.
   private func until(_ condition: @MainActor () -> Bool) async {
     while !condition() { await Task.yield() }
   }

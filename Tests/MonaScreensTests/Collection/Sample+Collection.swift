@@ -6,7 +6,7 @@ import MonaText
 extension Sample {
   static let noon = Date(timeIntervalSince1970: 1_795_280_400)
 
-  /// A sample whose works are collected one day after the other.
+  /// A sample with four collected discoveries, one per day.
   static func collected(_ language: Language = .english) throws -> Sample {
     let sample = try Sample(language: language)
     let visits: [(DiscoveryID, Int?)] = [
@@ -22,6 +22,6 @@ extension Sample {
 }
 
 extension CollectionViewModel {
-  /// What shows, in its order.
+  /// The discoveries of the tiles, in their order.
   var ids: [DiscoveryID] { (0..<count).compactMap { tile(at: $0)?.id } }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MonaScreens
 
-/// The tour of the window.
+/// The guided tour of the window.
 @MainActor @Suite struct TutorialTests {
   private let sample: Sample
   private var tutorial: Tutorial { sample.appModel.tutorial }

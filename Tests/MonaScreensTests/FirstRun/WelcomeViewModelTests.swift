@@ -5,7 +5,7 @@ import Testing
 
 @testable import MonaScreens
 
-/// The welcome, which asks for nothing and comes once.
+/// The welcome page, which asks for nothing and appears only once.
 @MainActor @Suite struct WelcomeViewModelTests {
   private let sample: Sample
   private var welcome: WelcomeViewModel { sample.appModel.welcome }

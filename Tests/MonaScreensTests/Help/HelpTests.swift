@@ -6,7 +6,7 @@ import Testing
 
 @testable import MonaScreens
 
-/// The help, which is in the program.
+/// The built-in help.
 @Suite struct HelpTests {
   @Test(arguments: HelpTopic.allCases)
   func `every task has a page that says what to do, in both languages`(topic: HelpTopic) throws {

@@ -33,7 +33,7 @@ struct ClockCorrectionTests {
   func suggestion() async throws {
     let sample = try InboxSample()
     let viewModel = sample.viewModel
-    // Four hours late by the camera, all along the two hours of the track.
+    // The camera's clock is four hours ahead; the photos span the two hours of the track.
     viewModel.reading.read(
       try [185.0, 240, 295].map { try sample.photo("\($0).jpg", $0) } + [folderTrack])
     await viewModel.settle()
@@ -53,7 +53,7 @@ struct ClockCorrectionTests {
     let sample = try InboxSample()
     let (viewModel, groups) = (sample.viewModel, sample.viewModel.groups)
     let joute = InboxSample.joute
-    // Beside what is listed, a copy and a raw file; of the track, half a minute after its end too.
+    // Adds a copy and a raw file, which are not listed, and a photo half a minute after the track.
     viewModel.reading.read(
       try (0..<15).map { try sample.photo("\($0).jpg", 300 + Double($0) * 2, at: joute) } + [
         try sample.photo("copy.jpg", 300, at: joute), try sample.photo("0.CR2", 300, at: joute),
@@ -76,7 +76,7 @@ struct ClockCorrectionTests {
         }
       }
       #expect(said == 15)
-      // What two tracks tell is counted for one of them.
+      // A photo placed by two equal tracks counts for only one of them.
       #expect(
         viewModel.clock.tracks.map { $0.details.components(separatedBy: " · ")[1] }
           == ["places 2 photos", "places 0 photos"])

@@ -7,7 +7,8 @@ import Testing
 
 @MainActor @Suite("The days of the inbox")
 struct InboxDaysTests {
-  /// Photos taken so many minutes after noon of 17 October 2025, each where the next thing stands.
+  /// The groups of photos taken at three discoveries in rotation, so that each forms a group.
+  /// - Parameter minutes: the time of each photo, in minutes after noon on 17 October 2025.
   private func groups(_ minutes: [Double]) async throws -> InboxGroups {
     let sample = try InboxSample()
     let places = [InboxSample.joute, InboxSample.library, InboxSample.presbytery]
@@ -61,7 +62,7 @@ struct InboxDaysTests {
 
   @Test("leave what a clock says that was never set to the photos without a date")
   func neverSet() async throws {
-    // The first minute of the year 2000.
+    // The first photo is of 2000-01-01, the default date of many cameras.
     let groups = try await groups([-13_567_200, 0, .nan])
     try Spoken.in(.english) {
       #expect(

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite("The groups of the inbox")
 struct InboxGroupsTests {
-  /// Groups of three photos that follow nothing.
+  /// Three groups of one photo each, in an `InboxGroups` that nothing else updates.
   private func three() async throws -> (groups: InboxGroups, all: [InboxGroup]) {
     let sample = try InboxSample()
     try await sample.readThree()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MonaScreens
 
-/// An inbox over a small catalogue: photos are files whose text says when and where they were taken.
+/// An inbox on a small catalogue; its photos are text files of a time and an optional position.
 @MainActor
 struct InboxSample {
   let appModel: AppModel
@@ -52,12 +52,13 @@ struct InboxSample {
     return place
   }
 
-  /// The screens of a run to come, with what this one has kept.
+  /// A new `AppModel` on the same store, as after a restart.
   func laterRun() -> AppModel {
     AppModel(appModel.services, preferences: StoredPreferences(Preferences()))
   }
 
-  /// Writes a photo taken so many minutes after noon; one that does not say when for no number.
+  /// Writes a photo.
+  /// - Parameter minutes: its time, in minutes after noon; NaN for a photo without a time.
   func photo(_ name: String, _ minutes: Double, at place: Coordinate? = nil) throws -> URL {
     let file = folder.appendingPathComponent(name)
     let words = place.map { "\($0.latitude) \($0.longitude)" } ?? ""

@@ -40,7 +40,7 @@ struct InboxWritingTests {
   func regrouped() async throws {
     let sample = try InboxSample()
     let viewModel = sample.viewModel
-    // Minutes apart at one place: one group.
+    // Photos taken one minute apart at the same place form one group.
     viewModel.reading.read([
       try sample.photo("a.jpg", 0, at: InboxSample.joute),
       try sample.photo("b.jpg", 1, at: InboxSample.joute),
@@ -73,7 +73,7 @@ struct InboxWritingTests {
   }
 }
 
-/// What happened, in order.
+/// Records steps in the order in which they happened.
 private actor Steps {
   private(set) var taken: [String] = []
 

@@ -4,7 +4,7 @@ import MonaMap
 import MonaModel
 import MonaPerson
 
-/// A catalogue of what stands in Montréal and Québec, and of what stands nowhere.
+/// A catalogue of discoveries in Montréal and Québec, and of one without a position.
 enum MapSample {
   static let disks = DiscoveryID(.artwork, 1)
   static let joute = DiscoveryID(.artwork, 2)
@@ -13,7 +13,7 @@ enum MapSample {
   static let library = DiscoveryID(.place, 1)
   static let church = DiscoveryID(.heritage, 1)
 
-  /// All that has a place.
+  /// The discoveries with a position.
   static let placed: Set = [disks, joute, quebec, library, church]
 
   static let montreal = MapWindow(south: 45.4, west: -73.8, north: 45.61, east: -73.314)

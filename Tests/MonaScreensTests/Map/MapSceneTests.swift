@@ -4,7 +4,7 @@ import MonaScreens
 import Testing
 
 @Suite struct MapSceneTests {
-  /// A pixel for each step.
+  /// One pixel per unit of `MapPoint`.
   private let transform = MapTransform(
     origin: MapPoint(x: 1000, y: 1000), at: .init(0, 0), east: .init(1, 0), south: .init(0, 1))
 
@@ -97,7 +97,7 @@ import Testing
     #expect(step(second, isNext: true)?.id.number == 1)
     #expect(step(first, isNext: false)?.id.number == 2)
     #expect(step(nil, isNext: false)?.id.number == 2)
-    // What is gone counts for nothing.
+    // A glyph that is no longer in the scene counts as none.
     #expect(step(glyph(.pin, 9, 60, 60), isNext: true)?.id.number == 1)
   }
 

@@ -4,7 +4,10 @@ import MonaScreens
 import Testing
 
 @Suite struct MapTransformTests {
-  /// A look at Montréal, a step being this many pixels, turned by so many degrees with the clock.
+  /// A view centred on `origin`.
+  /// - Parameters:
+  ///   - step: the pixels of one unit of `MapPoint`.
+  ///   - turn: the clockwise rotation, in degrees.
   private func look(
     at origin: MapPoint = MapPoint(.montreal), step: Double = 1.0 / 1024, turn: Double = 0
   ) -> MapTransform {

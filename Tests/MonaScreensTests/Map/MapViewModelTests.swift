@@ -20,7 +20,7 @@ struct MapViewModelTests {
     Set(viewModel.index.nearest(to: MapPoint(.montreal), in: .world, limit: 1000))
   }
 
-  // MARK: What shows
+  // MARK: Visible discoveries
 
   @Test("All that has a place is on the map, and in view what stands there, the nearest first")
   func view() async {
@@ -101,7 +101,7 @@ struct MapViewModelTests {
     #expect(viewModel.areas.map(\.id) == [MapSample.church])
   }
 
-  // MARK: What changes
+  // MARK: Changes
 
   @Test(
     "Targeting from the callout is on the map and in its list at once, and so is thinking better of it"
@@ -180,7 +180,7 @@ struct MapViewModelTests {
     #expect(viewModel.filter.kinds.count < 3)
   }
 
-  // MARK: One alone
+  // MARK: A single discovery
 
   @Test("A discovery shown on the map is chosen and shows alone, until all are wanted")
   func focus() async throws {

@@ -35,7 +35,7 @@ import Testing
     #expect(WindowWidth(pixels: 1160, textScale: 1.4) == .medium)
     #expect(WindowWidth(pixels: 1160, textScale: 2) == .narrow)
     #expect(WindowWidth(pixels: 2320, textScale: 2) == .wide)
-    // Smaller texts than by default make no room: pictures and buttons stay as they are.
+    // A text scale below 1 does not make the window count as wider: pictures do not shrink with it.
     #expect(WindowWidth(pixels: 819, textScale: 0.5) == .narrow)
   }
 }

@@ -10,7 +10,7 @@ import Testing
   @MainActor private final class Desktop {
     var sent: [DesktopNotification] = []
     var isLookedAt = false
-    /// What the server chose, of the day that is nine's.
+    /// The server's discovery of the day, for the day of `nine`; nil if the server fails.
     var serverChoice: DiscoveryID?
 
     func choice() throws -> ServerDaily.Choice {
@@ -24,7 +24,7 @@ import Testing
   private let notifier: Notifier
   private var told: NotificationPreferences { sample.appModel.preferences.notifications }
 
-  /// Eight in the morning of 21 November 2026.
+  /// 21 November 2026, 8:00 in Montréal.
   private static let eight = Date(timeIntervalSince1970: 1_795_266_000)
   private static let nine = eight + 3600
   private static let tomorrow = nine + 86_400
@@ -131,7 +131,7 @@ import Testing
     #expect(DesktopNotification(daily: targeted).target == nil)
   }
 
-  // MARK: What is near
+  // MARK: Discoveries nearby
 
   @Test func `a targeted discovery that is near is told, once`() async throws {
     let near = try Self.near()

@@ -28,7 +28,7 @@ import Testing
     return url
   }
 
-  /// What was told, with plain blanks.
+  /// Takes the texts of the new toasts, with plain spaces instead of no-break ones.
   private var said: [String] {
     sample.toasts.take().map {
       $0.text.replacing("\u{a0}", with: " ").replacing("\u{202f}", with: " ")

@@ -1,7 +1,7 @@
 @testable import MonaScreens
 @testable import MonaSync
 
-/// Something that sends nothing, and says what a test has it say.
+/// A sender that uploads nothing and publishes the statuses that a test sets.
 actor FakeSender {
   private let board = UploadStatusPublisher()
   private(set) var wakes = 0
@@ -13,7 +13,7 @@ actor FakeSender {
       setPolicy: { await self.choose($0) })
   }
 
-  /// Says how far the sending is.
+  /// Changes and publishes the upload status.
   func tell(_ edit: @Sendable (inout UploadStatus) -> Void) async { await board.change(edit) }
 
   private(set) var policy: UploadPolicy?

@@ -7,7 +7,7 @@ import Testing
 @testable import MonaPerson
 @testable import MonaScreens
 
-/// The page *Privacy*, and what can be done there.
+/// The page *Privacy* and its actions.
 @MainActor @Suite struct PrivacyViewModelTests {
   private let sample: Sample
   private let fake = FakeAccount()

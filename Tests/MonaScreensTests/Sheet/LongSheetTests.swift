@@ -5,7 +5,8 @@ import Testing
 
 @testable import MonaScreens
 
-/// Issue 12, point 8: a sheet of a megabyte in each field shows what can be laid out, and keeps the rest.
+/// Issue 12, point 8: with a megabyte in each field, a sheet lays out only the beginnings, and
+/// loses nothing.
 @MainActor @Suite struct LongSheetTests {
   private static let long = String(repeating: "ç", count: 200_000)
   private static let words = String(repeating: "plein de mots ", count: 20_000)
@@ -31,7 +32,7 @@ import Testing
       cost += pieces.next().map(TextPieces.cost) ?? 0
     }
     #expect(cost < 30_000, "what is laid out at once")
-    // Nothing is lost of what folds.
+    // Folding loses nothing.
     let producer = try #require(fields.flatMap(\.values).first { $0.text.utf8.count > 200_000 })
     #expect(producer.pieces.joined() == producer.text && producer.text.count > 200_000)
     let categories = try #require(fields.first { $0.values.count == 3000 })

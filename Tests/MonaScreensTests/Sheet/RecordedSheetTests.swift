@@ -44,7 +44,7 @@ import Testing
         "id_rpcq": 92500}]}
     """
 
-  /// What of the catalogue does not show on the sheet.
+  /// The values of the catalogue that the sheet does not show.
   private func missing(_ viewModel: SheetViewModel) throws -> [String] {
     let id = viewModel.id
     let discovery = try #require(try viewModel.store.catalogue.discovery(id))
@@ -61,7 +61,7 @@ import Testing
     #expect(viewModel.ground?.area ?? [] == discovery.heritage?.area ?? [])
     let unseen = CatalogueWords(discovery).words.filter { !$0.forms.contains(where: text.contains) }
     guard !unseen.isEmpty else { return [] }
-    // A term shows as its list writes it, which another record may have named.
+    // A term shows with the spelling of its list, which may come from another record.
     let letters = shown.map(NormalizedKey.of).joined(separator: "\n")
     return unseen.filter { !$0.forms.contains { letters.contains(NormalizedKey.of($0)) } }
       .map { "\(id)\($0.field): \($0.forms)" }
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// The fields our sample leaves empty, by kind: those that MONA's server never gives it.
+  /// The fields that the sample leaves empty, by kind: MONA's server never sends them.
   private static let foreign: [DiscoveryKind: [String]] = [
     .artwork: ["description"], .place: [], .heritage: ["replaces"],
   ]
@@ -120,7 +120,7 @@ import Testing
       for sample in samples {
         let ids = try sample.store.ordered(DiscoveryList(), language: .english).ids
         #expect(ids.count > 2000)
-        // One in seven, of all letters: a sheet takes its time without optimisation.
+        // Every seventh, across the alphabet: a debug build takes long for each sheet.
         for id in ids.enumerated().filter({ $0.offset.isMultiple(of: 7) }).map(\.element) {
           let viewModel = await sample.appModel.sheet(id)
           let (lost, unlinked) = (try missing(viewModel), try unlinked(viewModel))
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// The lists a discovery is in to which its sheet does not lead, or more than once.
+  /// The lists of a discovery to which its sheet has no link, or more than one.
   private func unlinked(_ viewModel: SheetViewModel) throws -> [String] {
     var facets = try viewModel.store.catalogue.facets(of: viewModel.id)
     for value in viewModel.sections.flatMap(\.fields).flatMap(\.values) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MonaScreens
 
-/// Others at the same place, and what the catalogue retired or replaced.
+/// Other discoveries at the same place, and discoveries that the catalogue retired or replaced.
 @MainActor @Suite struct SheetPlaceTests {
   private func catalogue(_ artworks: Int, places: Int = 0) -> String {
     func record(_ kind: String, _ number: Int) -> String {

@@ -1,7 +1,7 @@
 @testable import MonaScreens
 
 extension SheetViewModel {
-  /// The lines of the sheet: "# About", "Artist: Jean-Paul Riopelle".
+  /// The sheet as lines of text, such as "# About" and "Artist: Jean-Paul Riopelle".
   var texts: [String] {
     sections.flatMap { section in
       ["# \(section.topic.title)"]

@@ -148,7 +148,7 @@ import Testing
     #expect(later.comment.text == long && later.comment.isUnsaved)
   }
 
-  // MARK: Leaving the sheet for others
+  // MARK: Moving to other sheets
 
   @Test func `next and previous follow the list one came from`() async throws {
     let sample = try Sample()

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite("Reading what a screen shows")
 struct DataLoaderTests {
-  /// What was read, and a gate that holds readings up.
+  /// Records what was read, and can suspend readings until `release()`.
   @Observable @MainActor
   final class Recorder {
     var readings: [Set<DataKind>] = []
@@ -50,7 +50,7 @@ struct DataLoaderTests {
     ) { [recorder] in await recorder.read($0) }
   }
 
-  /// Waits until a condition holds; the test's time limit is the only other end.
+  /// Waits until a condition holds, or until the test's time limit ends the test.
   private func until(_ condition: @MainActor () -> Bool) async {
     while !condition() { await Task.yield() }
   }
@@ -115,7 +115,7 @@ struct DataLoaderTests {
     await until { loader.isAskedAgain }
     recorder.release()
     await asking.value
-    // The first was of before, and did not show.
+    // The first reading was out of date, and was not shown.
     #expect(recorder.readings.count == 2 && recorder.shown == 1)
   }
 
