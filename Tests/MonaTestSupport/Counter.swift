@@ -10,5 +10,6 @@ package final class Counter: Sendable {
   /// - Returns: the number of calls so far, including this one.
   package func next() -> Int { count.add(1, ordering: .relaxed).newValue }
 
+  /// The number of calls of `next()` so far.
   package var value: Int { count.load(ordering: .relaxed) }
 }

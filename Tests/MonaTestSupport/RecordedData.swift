@@ -15,9 +15,12 @@ package enum RecordedData {
     return isPresent
   }()
 
+  /// The URL of a path in the folder.
   package static func file(_ path: String) -> URL { folder.appendingPathComponent(path) }
 
+  /// The catalogue files of version 2.
   package static let v2 = ["artworks", "places"].map { file("mona-v2/\($0).json") }
 
+  /// The catalogue files of version 3.
   package static let v3 = ["artworks", "places", "heritages"].map { file("mona-v3/\($0).json") }
 }

@@ -5,6 +5,7 @@ import MonaModel
 
 /// Inserts rows into a catalogue without an import.
 extension Catalogue {
+  /// Inserts or replaces a discovery; its French title is also its sort key in both languages.
   package func seed(
     _ id: DiscoveryID, title: String? = nil, borough: String? = nil, owner: String? = nil,
     categories: [String] = [], at coordinate: Coordinate? = nil, retired: Bool = false
@@ -39,16 +40,19 @@ extension Catalogue {
     }
   }
 
+  /// Inserts discoveries that have only an identifier.
   package func seed(_ ids: [DiscoveryID]) throws {
     for id in ids { try seed(id) }
   }
 
+  /// Marks a discovery as retired.
   package func retire(_ id: DiscoveryID) throws {
     try writer.write { db in
       try db.execute(sql: "UPDATE discovery SET retired = 1 WHERE key = ?", arguments: [id.key])
     }
   }
 
+  /// Records that `new` replaces `old`.
   package func replace(_ old: DiscoveryID, by new: DiscoveryID) throws {
     try writer.write { db in
       try db.execute(
@@ -56,6 +60,7 @@ extension Catalogue {
     }
   }
 
+  /// Inserts badges.
   package func seed(_ badges: [Badge]) throws {
     try writer.write { db in
       for badge in badges {
@@ -72,6 +77,7 @@ package func badge(_ id: Int, _ required: Int, _ rule: Badge.Rule) -> Badge {
   Badge(id: id, title: Localized(fr: "Badge \(id)"), required: required, rule: rule)
 }
 
+/// 21 November 2026, 12:00 in Montréal.
 package let noon = Date(timeIntervalSince1970: 1_795_280_400)
 package let joute = DiscoveryID(.artwork, 4)
 package let library = DiscoveryID(.place, 4)

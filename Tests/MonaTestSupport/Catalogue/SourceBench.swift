@@ -7,21 +7,25 @@ package struct SourceBench {
   package let folder: TemporaryFolder
   package let catalogue: Catalogue
 
+  /// Creates a temporary folder and, if `catalogue` is nil, an empty catalogue in memory.
   package init(_ catalogue: Catalogue? = nil) throws {
     folder = try TemporaryFolder()
     self.catalogue = try catalogue ?? Catalogue.inMemory()
   }
 
+  /// Writes a text file in UTF-8 into the folder.
   package func file(_ name: String, _ content: String) throws -> URL {
     try file(name, Data(content.utf8))
   }
 
+  /// Writes a file into the folder.
   package func file(_ name: String, _ content: Data) throws -> URL {
     let url = folder.url.appendingPathComponent(name)
     try content.write(to: url)
     return url
   }
 
+  /// Imports a CSV file with this content as a source.
   @discardableResult
   package func importing(
     _ content: String, as name: String = "Murales", kind: DiscoveryKind? = nil

@@ -39,6 +39,11 @@ package final class FaultyTransport: Sendable {
     case askew
   }
 
+  /// Wraps a transport.
+  /// - Parameters:
+  ///   - inner: the transport without faults.
+  ///   - percent: the probability that a request meets a fault, in percent.
+  ///   - now: the clock that determines when delayed requests arrive.
   package init(
     _ inner: ServerTransport, seed: UInt64, percent: Int = 20,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -55,6 +60,7 @@ package final class FaultyTransport: Sendable {
   /// Turns fault injection off (`true`) or on again (`false`).
   package func setQuiet(_ isQuiet: Bool) { state.withLock { $0.isQuiet = isQuiet } }
 
+  /// The transport with the faults.
   package var transport: ServerTransport {
     ServerTransport(
       send: { request, address, progress in

@@ -6,5 +6,6 @@ package final class SeededChances: Sendable {
 
   package init(seed: UInt64) { random = Mutex(SeededRandom(seed: seed)) }
 
+  /// The next random number.
   package func next() -> Double { random.withLock { Double.random(in: 0..<1, using: &$0) } }
 }

@@ -57,6 +57,7 @@ package struct SendingDevice: Sendable {
     return name
   }
 
+  /// Creates an uploader for the store, on the device's clock; `seed` determines its jitter.
   package func uploader(
     _ transport: ServerTransport, token: String?, profile: ServerProfile,
     photos: PhotoPreparing = .copying(), memory: RemoteStateCache = .none,

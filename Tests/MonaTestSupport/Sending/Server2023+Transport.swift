@@ -3,6 +3,7 @@ import MonaSync
 import Synchronization
 
 extension Server2023 {
+  /// A transport that this server answers without a network.
   package nonisolated var transport: ServerTransport {
     ServerTransport(
       send: { request, _, progress in

@@ -8,6 +8,7 @@ import MonaSync
 /// It ignores idempotency keys and conditional headers, has one token per person, and never
 /// clears a field.
 package actor Server2023 {
+  /// A person's visit as the server stores it.
   package struct Visit: Hashable, Sendable {
     package var rating: Int?
     package var comment: String?
@@ -54,6 +55,7 @@ package actor Server2023 {
     return token
   }
 
+  /// The stored visits of a person; empty for an unknown username.
   package func visits(of username: String) -> [DiscoveryID: Visit] {
     people[username]?.visits ?? [:]
   }
@@ -63,6 +65,7 @@ package actor Server2023 {
     people[username]?.visits[discovery] = visit
   }
 
+  /// Sets the discoveries missing from the server's catalogue.
   package func forget(_ discoveries: Set<DiscoveryID>) { unknown = discoveries }
 
   func person(_ request: ServerRequest) -> String? {

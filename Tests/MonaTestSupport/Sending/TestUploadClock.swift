@@ -10,10 +10,13 @@ package final class TestUploadClock: Sendable {
     self.date = Mutex(date)
   }
 
+  /// The current time of the clock.
   package var now: Date { date.withLock(\.self) }
 
+  /// Advances the clock.
   package func pass(_ seconds: TimeInterval) { date.withLock { $0 += seconds } }
 
+  /// The clock for an uploader; a pause advances the time and returns at once.
   package var clock: UploadClock {
     UploadClock(
       now: { self.now },
