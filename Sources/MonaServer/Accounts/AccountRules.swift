@@ -1,9 +1,9 @@
 import Foundation
 import MonaModel
 
-/// What an account's fields have to be.
+/// Validates the fields of an account.
 enum AccountRules {
-  /// The name of a request, or what is wrong with it.
+  /// The user name of a request, or its errors.
   static func username(_ form: RequestForm) -> Result<String, Faults> {
     guard let name = form.value("username") else { return .failure([.usernameMissing]) }
     var faults: [FieldError] = []
@@ -12,7 +12,7 @@ enum AccountRules {
     return faults.isEmpty ? .success(name) : .failure(Faults(faults))
   }
 
-  /// The address of a request, nil when there is none, or what is wrong with it.
+  /// The e-mail address of a request, nil when there is none, or its errors.
   static func email(_ form: RequestForm) -> Result<String?, Faults> {
     guard let address = form.value("email") else { return .success(nil) }
     var faults: [FieldError] = []
@@ -23,28 +23,28 @@ enum AccountRules {
     return faults.isEmpty ? .success(address) : .failure(Faults(faults))
   }
 
-  /// The new password of a request, or what is wrong with it, which may be two things.
+  /// The new password of a request, or its errors, of which there may be two.
   static func password(_ form: RequestForm) -> Result<String, Faults> {
-    // Blanks count, and may be all of it.
+    // White space counts: a password may consist of nothing else.
     guard let password = form.fields["password"], !password.isEmpty else {
       return .failure([.passwordMissing])
     }
     var faults: [FieldError] = []
     if password.count < 6 { faults.append(.passwordTooShort) }
     if form.fields["password_confirmation"] != password { faults.append(.passwordUnconfirmed) }
-    // To the library the password would end there.
+    // The C library would end the password at this byte.
     if password.utf8.contains(0) { faults.append(.passwordUnusable) }
     return faults.isEmpty ? .success(password) : .failure(Faults(faults))
   }
 
-  /// What is wrong with a field.
+  /// The errors of a field.
   struct Faults: Error, ExpressibleByArrayLiteral {
     let list: [FieldError]
     init(_ list: [FieldError]) { self.list = list }
     init(arrayLiteral elements: FieldError...) { list = elements }
   }
 
-  /// As Laravel's `alpha_dash`: letters, marks and numbers of any script, dashes, underscores.
+  /// Accepts what Laravel's `alpha_dash` accepts: letters, marks and numbers of any script, dashes, underscores.
   private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
     if scalar == "-" || scalar == "_" { return true }
     switch scalar.properties.generalCategory {
@@ -57,7 +57,7 @@ enum AccountRules {
 }
 
 extension Result where Failure == AccountRules.Faults {
-  /// What is wrong; nothing for a value that is right.
+  /// The errors; empty for a valid value.
   var faults: [FieldError] {
     if case .failure(let faults) = self { faults.list } else { [] }
   }

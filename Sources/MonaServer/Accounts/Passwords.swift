@@ -2,30 +2,31 @@ import CCrypt
 import Foundation
 import NIOPosix
 
-/// Passwords, kept as bcrypt hashes (`$2y$`), as MONA's servers before this one kept them.
+/// Hashes and verifies passwords with bcrypt (`$2y$`), as MONA's earlier servers do.
 ///
-/// A hash takes a tenth of a second of a processor on purpose; it has threads of its own
-/// (`NIOThreadPool.passwords`), so that many logins at once hold up no upload, only one another.
+/// A hash takes a tenth of a second of a processor on purpose. It is computed on threads of its own
+/// (`NIOThreadPool.passwords`), so that many simultaneous logins delay one another but no upload.
 package struct Passwords: Sendable {
-  /// The binary logarithm of how often a hash is worked over, where nothing else is said.
+  /// The default cost: the binary logarithm of the number of bcrypt rounds.
   package static let cost: UInt = 12
 
-  /// The system's library refused; it does so only without memory or without random numbers.
+  /// The C library failed; it does so only without memory or without random numbers.
   struct Failure: Error {}
 
-  /// The binary logarithm of how often a hash is worked over.
+  /// The binary logarithm of the number of bcrypt rounds.
   private let cost: UInt
-  /// Stands for the hash of those who have no account: telling so takes as long as a wrong password.
+  /// A hash to compare with when the account does not exist, so that the answer takes as long as for a wrong
+  /// password.
   ///
-  /// It is the beginning of one only, which no password leads to.
+  /// It is only the beginning of a hash, which no password matches.
   private let nobody: String
 
-  /// Makes the hash of a password as a kept hash was made, or the beginning of one.
+  /// Computes the hash of a password with the method, cost and salt of `kept`, a stored hash or its beginning.
   private let crypt: @Sendable (_ password: String, _ kept: String) throws -> String
 
   /// - Parameters:
   ///   - cost: 4 to 31.
-  ///   - crypt: makes hashes, for who wants to count them.
+  ///   - crypt: computes hashes; tests replace it to count them.
   /// - Throws: `Failure`.
   init(
     cost: UInt, crypt: @escaping @Sendable (String, String) throws -> String = Passwords.crypt
@@ -35,12 +36,12 @@ package struct Passwords: Sendable {
     nobody = try Self.setting(cost)
   }
 
-  /// The hash to keep of a password.
+  /// The hash of a password, with a new salt.
   func hash(_ password: String) async throws -> String {
     try await NIOThreadPool.passwords.runIfActive { try crypt(password, Self.setting(cost)) }
   }
 
-  /// Whether a password is the one of a hash; never without one, after as long a time.
+  /// Whether a password matches a hash; false without a hash, after the same time.
   func matches(_ password: String, _ hash: String?) async throws -> Bool {
     let matches = try await NIOThreadPool.passwords.runIfActive { [kept = hash ?? nobody] in
       Self.isSame(try crypt(password, kept), kept)
@@ -48,15 +49,15 @@ package struct Passwords: Sendable {
     return matches && hash != nil
   }
 
-  /// What a new hash begins with: its method, its cost and its salt.
+  /// The beginning of a new hash: its method, cost and salt.
   private static func setting(_ cost: UInt) throws -> String {
-    // The library takes as much of the system's randomness as the method needs.
+    // Given no random bytes, the library reads as many from the system as the method needs.
     guard let setting = crypt_gensalt_ra("$2y$", cost, nil, 0) else { throw Failure() }
     defer { free(setting) }
     return String(cString: setting)
   }
 
-  /// Has the system's library make a hash.
+  /// Computes a hash with the C library.
   @Sendable
   static func crypt(_ password: String, _ setting: String) throws -> String {
     var data: UnsafeMutableRawPointer?
@@ -66,7 +67,7 @@ package struct Passwords: Sendable {
     return String(cString: hash)
   }
 
-  /// Compares in a time that does not tell where two texts differ.
+  /// Compares in constant time, so that the duration does not reveal where two texts differ.
   private static func isSame(_ left: String, _ right: String) -> Bool {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     guard left.count == right.count else { return false }

@@ -5,12 +5,12 @@ import MonaCatalogue
 import MonaLog
 import NIOPosix
 
-/// Copies a server's databases and photos to a folder of the same layout, also while it serves.
+/// Copies a server's databases and photos to a folder of the same layout; the server may be running.
 package enum ServerBackup {
-  /// Makes a copy, and proves that it is whole.
+  /// Makes a copy and verifies that it is complete.
   ///
-  /// - Parameter destination: a folder that is not there yet, or is empty.
-  /// - Returns: how many photos it has.
+  /// - Parameter destination: a folder that does not exist yet, or is empty.
+  /// - Returns: the number of photos in the copy.
   /// - Throws: `ServerError`.
   package static func make(of folder: URL, at destination: URL) async throws -> Int {
     try await NIOThreadPool.blocking.runIfActive {
@@ -25,10 +25,10 @@ package enum ServerBackup {
     }
   }
 
-  /// Puts a backup where a server finds it, after proving that it is whole, and proves the copy.
+  /// Verifies a backup, copies it to a server's folder, and verifies the copy.
   ///
-  /// - Parameter folder: a folder that is not there yet, or is empty: nothing is replaced.
-  /// - Returns: how many photos it has.
+  /// - Parameter folder: a folder that does not exist yet, or is empty; nothing is replaced.
+  /// - Returns: the number of photos in the copy.
   /// - Throws: `ServerError`.
   package static func restore(_ backup: URL, to folder: URL) async throws -> Int {
     try await NIOThreadPool.blocking.runIfActive {
@@ -37,7 +37,7 @@ package enum ServerBackup {
         for database in ServerDatabase.allCases {
           try copy(database, from: backup, to: unfinished)
         }
-        // Clients may know revisions that came after the backup.
+        // Clients may know revisions that were assigned after the backup.
         try ChangeHistory.renumber(ServerDatabase.history.file(in: unfinished))
         let (from, to) = (PhotoFiles(in: backup), PhotoFiles(in: unfinished))
         for path in try from.paths() { try copy(path, from, to) }
@@ -47,17 +47,17 @@ package enum ServerBackup {
 
   private static func refuse(_ findings: [ServerFinding]) throws {
     let findings = findings.filter { finding in
-      // The server makes these again.
+      // The server recreates a database that is not precious.
       if case .missing(let database) = finding { return database.isPrecious }
       return true
     }
     if !findings.isEmpty { throw ServerError.amiss(findings) }
   }
 
-  /// Fills a new folder, and proves that it is whole; says how many photos it has.
+  /// Fills a new folder, verifies that it is complete, and returns the number of its photos.
   private static func write(_ destination: URL, _ fill: (URL) throws -> Void) throws -> Int {
     let files = FileManager.default
-    // Not there, or not to be read, it is not empty either way.
+    // A missing folder counts as empty; an unreadable one throws.
     let held =
       files.fileExists(atPath: destination.path)
       ? try files.contentsOfDirectory(atPath: destination.path) : []
@@ -72,8 +72,8 @@ package enum ServerBackup {
     return count
   }
 
-  /// Copies accounts and visits, and the photos they speak of: as visits come and go meanwhile, until
-  /// both agree.
+  /// Copies accounts, visits and the photos that they refer to; repeats this until database and photos agree, as
+  /// visits may change meanwhile.
   private static func copyPeople(from folder: URL, to copied: URL) throws {
     let (from, to) = (PhotoFiles(in: folder), PhotoFiles(in: copied))
     for _ in 0..<5 {
@@ -111,8 +111,8 @@ package enum ServerBackup {
     try System.sync(destination.deletingLastPathComponent())
   }
 
-  /// Copies a database as it stands at one moment, whoever writes to it; one that is not there is left
-  /// out.
+  /// Copies a consistent state of a database while other processes may write to it; does nothing when it is
+  /// missing.
   private static func copy(
     _ database: ServerDatabase, from folder: URL, to copied: URL
   ) throws {

@@ -12,10 +12,10 @@ import NIOPosix
 package struct ServerCheck: Sendable {
   private let folder: URL
 
-  /// - Parameter folder: where the server keeps everything.
+  /// - Parameter folder: the server's data folder.
   package init(_ folder: URL) { self.folder = folder }
 
-  /// - Returns: what is amiss; nothing when all is well.
+  /// - Returns: the problems found; empty when there are none.
   /// - Throws: `ServerError.nothingThere`.
   package func run() async throws -> [ServerFinding] {
     try await NIOThreadPool.blocking.runIfActive { try findings() }
@@ -45,7 +45,7 @@ package struct ServerCheck: Sendable {
         }
       }
     } catch {
-      // A database that cannot be read is damaged, whatever SQLite's error.
+      // A database that cannot be read counts as damaged, whatever the error of SQLite.
       return [.damaged(database)]
     }
   }
@@ -70,8 +70,8 @@ package struct ServerCheck: Sendable {
     return try confirmed(findings, kept)
   }
 
-  /// What a server that serves meanwhile did not bring about: a photo is there before its row, and goes
-  /// after it.
+  /// Drops the findings that a running server explains: it stores a photo before its row, and removes it after its
+  /// row.
   private func confirmed(
     _ findings: [ServerFinding], _ kept: PhotoFiles
   ) throws -> [ServerFinding] {

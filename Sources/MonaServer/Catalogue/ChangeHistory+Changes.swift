@@ -4,9 +4,9 @@ import MonaModel
 extension ChangeHistory {
   /// The changes of the discoveries of a kind after a revision.
   struct Changes: Sendable {
-    /// The keys of those that are new or different, in the order of their changes.
+    /// The keys of discoveries that are new or different, ordered by revision.
     var keys: [Int64]
-    /// Those that left the catalogue, in the order they left it.
+    /// The discoveries that left the catalogue, ordered by revision.
     var removals: [(discovery: DiscoveryID, revision: Int64)]
     /// The revision to continue after.
     var revision: Int64
@@ -14,12 +14,12 @@ extension ChangeHistory {
     var hasMore: Bool
   }
 
-  /// The changes of the discoveries of a kind after a revision, the oldest first; nil for a revision that this history
-  /// never had.
+  /// The changes of the discoveries of a kind after a revision, the oldest first; nil for a revision that this
+  /// history never assigned.
   ///
   /// - Parameters:
-  ///   - revision: 0 for all there is.
-  ///   - limit: how many changes are answered at most.
+  ///   - revision: 0 for all changes.
+  ///   - limit: the most changes to return.
   func changes(
     of kind: DiscoveryKind, after revision: Int64, limit: Int
   ) async throws -> Changes? {
@@ -28,7 +28,7 @@ extension ChangeHistory {
         db, sql: "SELECT ?1 = 0 OR ?1 BETWEEN first AND last FROM numbering", arguments: [revision])
       guard isKnown == true else { return nil }
       func changed(_ table: String) throws -> [(key: Int64, revision: Int64)] {
-        // One more than the page tells whether another follows.
+        // One row more than the page holds shows whether another page follows.
         try Row.fetchAll(
           db,
           sql: """
@@ -49,7 +49,7 @@ extension ChangeHistory {
   }
 
   /// The discovery that was first chosen for a day.
-  /// - Parameter choose: whom to choose when nobody was, or when `isThere` says that one is gone.
+  /// - Parameter choose: called when none was chosen yet, or when `isThere` returns false for the one that was.
   func daily(
     on day: MontrealDay, isThere: (DiscoveryID) throws -> Bool, choose: () throws -> DiscoveryID?
   ) throws -> DiscoveryID? {

@@ -5,18 +5,18 @@ import MonaModel
 
 /// When each discovery's published record last changed, by day and by revision.
 ///
-/// It can be lost: clients then read the whole catalogue again.
+/// It can be lost: clients then fetch the whole catalogue again.
 struct ChangeHistory: Sendable {
   let database: any DatabaseWriter
 
-  /// Opens the history in a file, which is made when it is missing.
+  /// Opens the history in a file, which is created when it is missing.
   init(file: URL) throws {
     PrivateFiles.prepareDatabase(file)
     let pool = try DatabasePool(path: file.path, configuration: Catalogue.configuration())
     try self.init(pool)
   }
 
-  /// A history that lives as long as the value does, for tests.
+  /// A history in memory, for tests.
   static func inMemory() throws -> ChangeHistory {
     try ChangeHistory(DatabaseQueue(configuration: Catalogue.configuration()))
   }
@@ -37,7 +37,7 @@ struct ChangeHistory: Sendable {
           """)
     }
     migrator.registerMigration("history 2") { db in
-      // What of `record` is kept without a number gets one below.
+      // Records without a revision get one below.
       try db.execute(
         sql: """
           ALTER TABLE record ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
@@ -58,7 +58,7 @@ struct ChangeHistory: Sendable {
 
   /// Gives all records in a history's file new revisions, so that revisions that clients know become invalid.
   ///
-  /// Does nothing without a file: one is made when a server starts. No process may have the file open, as
+  /// Does nothing without a file: a server creates one when it starts. No process may have the file open, as
   /// synchronizing it opens and closes it, which drops SQLite's locks.
   static func renumber(_ file: URL) throws {
     guard FileManager.default.fileExists(atPath: file.path) else { return }
@@ -89,7 +89,7 @@ struct ChangeHistory: Sendable {
   /// Records the current state of all discoveries of a kind.
   ///
   /// - Parameters:
-  ///   - hashes: of the records of all there are.
+  ///   - hashes: the hashes of all current records, by key.
   ///   - day: "2026-11-22", in universal time.
   func note(_ hashes: [Int64: Int64], of kind: DiscoveryKind, on day: String) throws {
     try database.write { db in
@@ -126,7 +126,7 @@ struct ChangeHistory: Sendable {
     }
   }
 
-  /// The keys of the discoveries that changed on this day or later, in their order.
+  /// The keys of the discoveries that changed on this day or later, ordered by key.
   func changed(since day: String, of kind: DiscoveryKind) async throws -> [Int64] {
     try await database.read { db in
       try Int64.fetchAll(

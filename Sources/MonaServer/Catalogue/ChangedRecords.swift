@@ -5,7 +5,7 @@ import MonaModel
 import NIOCore
 import NIOPosix
 
-/// A body of records that are read while they are sent, a few at a time.
+/// A response body whose records are read in small batches while it is sent.
 struct ChangedRecords: Sendable {
   let keys: [Int64]
   let catalogue: Catalogue
@@ -15,7 +15,7 @@ struct ChangedRecords: Sendable {
 
   private static let pieceLength = 200
 
-  /// `{"data":[…]}`, or with what follows.
+  /// `{"data":[…]}`, or with another ending.
   var body: ResponseBody {
     ResponseBody { writer in
       try await writer.write(ByteBuffer(string: #"{"data":["#))
@@ -36,7 +36,7 @@ struct ChangedRecords: Sendable {
 
   private func records(_ keys: ArraySlice<Int64>) throws -> [[UInt8]] {
     try keys.compactMap { key in
-      // It may have been removed since.
+      // It may have been removed meanwhile.
       try DiscoveryID(key: key).flatMap { try catalogue.listedDiscovery($0) }.map { discovery in
         var text = JSONText()
         text.discovery(discovery, version)

@@ -2,15 +2,15 @@ import Hummingbird
 
 /// A collection as it is published: written to files once, plain and gzip, until the catalogue changes.
 struct PublishedSnapshot: Sendable {
-  /// The revision of the catalogue that it shows.
+  /// The catalogue revision of its content.
   let revision: Int64
   private let plain: Form
   private let packed: Form
 
-  /// One encoding of it.
+  /// One encoding of the snapshot.
   private struct Form {
     let file: OpenFile
-    /// Each encoding has a strong tag of its own.
+    /// With a strong entity tag for each encoding.
     let fields: HTTPFields
 
     init(_ file: OpenFile, tag: String, encoding: String?) {

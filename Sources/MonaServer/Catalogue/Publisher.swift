@@ -18,7 +18,7 @@ actor Publisher {
   /// The list of artists and collectives of a revision, which may still be read.
   private var makers: (revision: Int64, list: Task<[Maker], any Error>)?
 
-  /// - Parameter folder: where snapshots have their files.
+  /// - Parameter folder: the folder for the snapshots' files.
   init(_ catalogue: Catalogue, _ history: ChangeHistory, folder: URL, clock: ServerClock) {
     self.catalogue = catalogue
     self.history = history
@@ -26,7 +26,7 @@ actor Publisher {
     self.clock = clock
   }
 
-  /// The current snapshot of a collection; queries the catalogue's revision each time.
+  /// The current snapshot of a collection; queries the catalogue's revision at each call.
   func snapshot(of collection: APICollection) async throws -> PublishedSnapshot {
     while true {
       let revision = try await revision(of: collection)
@@ -40,12 +40,12 @@ actor Publisher {
       defer { pending[collection] = nil }
       let snapshot = try await task.value
       snapshots[collection] = snapshot
-      // It shows the catalogue as it was after the call, even if it was changed again meanwhile.
+      // It shows the catalogue after the call, even if the catalogue was changed again meanwhile.
       return snapshot
     }
   }
 
-  /// Which discoveries of a kind changed on a day or later, "2026-11-22", by their keys.
+  /// The keys of the discoveries of a kind that changed on a day, "2026-11-22", or later.
   func changed(since day: String, of kind: DiscoveryKind) async throws -> [Int64] {
     _ = try await snapshot(of: APICollection(kind))
     return try await history.changed(since: day, of: kind)
@@ -59,8 +59,9 @@ actor Publisher {
     return try await history.changes(of: kind, after: revision, limit: limit)
   }
 
-  /// The discovery of the day in Montréal, the same from the first time it is asked for until midnight
-  /// unless it leaves the catalogue; nil when there is none.
+  /// The discovery of the day in Montréal; nil when the catalogue is empty.
+  ///
+  /// The choice made at the first call is kept until midnight unless the discovery leaves the catalogue.
   func daily() async throws -> (day: MontrealDay, discovery: Discovery)? {
     let day = MontrealDay(clock.date)
     return try await NIOThreadPool.blocking.runIfActive { [catalogue, history] in
@@ -73,7 +74,7 @@ actor Publisher {
     }
   }
 
-  /// All artists and collectives of the catalogue as it is now, in the order of their numbers.
+  /// All artists and collectives of the current catalogue, ordered by number.
   func allMakers() async throws -> [Maker] {
     let revision = try await revision(of: .artists)
     if let makers, makers.revision == revision { return try await makers.list.value }
@@ -148,7 +149,7 @@ extension SnapshotWriter {
     try add(text.bytes)
   }
 
-  /// Adds all discoveries of a kind, and notes which of them are others than they were.
+  /// Adds all discoveries of a kind, and records in the history which of them changed.
   fileprivate mutating func add(
     _ kind: DiscoveryKind, of catalogue: Catalogue, _ history: ChangeHistory, on day: String
   ) throws {

@@ -3,7 +3,7 @@ import MonaAPI
 import MonaArchive
 import MonaServices
 
-/// Writes a collection to files, plain and gzip, as version 3 of the interface has it.
+/// Writes a collection to files, plain and gzip, in the format of API version 3.
 struct SnapshotWriter: ~Copyable {
   /// Files up to this size in bytes stay in memory: all of Montréal's, and at most 40 MB, as there are five collections
   /// in two encodings.
@@ -16,7 +16,7 @@ struct SnapshotWriter: ~Copyable {
   private var waiting: [UInt8] = []
   private var count = 0
 
-  /// - Parameter folder: on a disk with room for both files, which have no names.
+  /// - Parameter folder: on a disk with space for both files, which have no names.
   /// - Throws: `POSIXError`.
   init(in folder: URL) throws {
     self.init(plain: try ScratchFile(in: folder), packed: try ScratchFile(in: folder))
@@ -36,7 +36,7 @@ struct SnapshotWriter: ~Copyable {
     if waiting.count > 1 << 18 { try flush() }
   }
 
-  /// Writes the end.
+  /// Writes the end, and returns the finished snapshot.
   consuming func finish(revision: Int64) throws -> PublishedSnapshot {
     waiting.append(contentsOf: #"],"meta":{"version":"v3","total":\#(count)}}"#.utf8)
     try flush(isLast: true)

@@ -7,14 +7,14 @@ extension ServerCommands {
     package let email: String?
     package let role: String
     package let isDisabled: Bool
-    /// How many visits there are.
+    /// The number of visits.
     package let visits: Int
   }
 
-  /// What an account may do beyond its own visits.
+  /// The permissions of an account beyond its own visits.
   package enum Role: String, CaseIterable, Sendable { case user, researcher, admin }
 
-  /// All accounts, in the order of their names.
+  /// All accounts, ordered by name.
   package func people() throws -> [Person] {
     try store.database.read { db in
       try Row.fetchAll(
@@ -28,9 +28,9 @@ extension ServerCommands {
     }
   }
 
-  /// Opens an account, under the rules of those who open their own.
-  /// - Returns: its password, which is kept nowhere but there.
-  /// - Throws: `ServerError.field` saying what is wrong with the name or the address.
+  /// Creates an account; the rules of registration apply.
+  /// - Returns: the generated password, which is stored nowhere else.
+  /// - Throws: `ServerError.field` with the error of the name or the address.
   package func addPerson(_ username: String, email: String?) async throws -> String {
     let password = AccessToken.password()
     let form = RequestForm(fields: ["username": username, "email": email ?? ""])
@@ -45,20 +45,20 @@ extension ServerCommands {
     return password
   }
 
-  /// Gives an account another role.
+  /// Changes the role of an account.
   /// - Throws: `ServerError.unknownPerson`.
   package func give(_ role: Role, to username: String) async throws {
     try await change(username, "role = ?", [role.rawValue])
   }
 
-  /// Shuts an account, whose devices are refused from now on, or opens it again; nothing of it goes.
+  /// Disables an account, whose devices are refused from then on, or enables it again; no data is removed.
   /// - Throws: `ServerError.unknownPerson`.
   package func disable(_ username: String, _ isDisabled: Bool = true) async throws {
     try await change(username, "isDisabled = ?", [isDisabled])
   }
 
-  /// Gives an account a new password, and logs out all its devices.
-  /// - Returns: the password, which is kept nowhere but there.
+  /// Generates a new password for an account, and logs out all its devices.
+  /// - Returns: the password, which is stored nowhere else.
   /// - Throws: `ServerError.unknownPerson`.
   package func resetPassword(of username: String) async throws -> String {
     let password = AccessToken.password()
@@ -68,7 +68,7 @@ extension ServerCommands {
   }
 
   /// Makes a link to set a new password, valid once and for an hour.
-  /// - Parameter server: how the world calls the server.
+  /// - Parameter server: the public base address of the server.
   /// - Throws: `ServerError.unknownPerson`.
   package func resetLink(of username: String, server: String) async throws -> String {
     guard let account = try await store.credentials(ofUsername: username)?.account else {

@@ -3,15 +3,15 @@ import MonaAPI
 import MonaCatalogue
 import MonaModel
 
-/// The commands of an administrator on a server's folder, also while it serves.
+/// The commands of an administrator on a server's data folder; the server may be running.
 package struct ServerCommands: Sendable {
   let folder: URL
   let store: ServerStore
   let passwordCost: UInt
 
   /// - Parameters:
-  ///   - folder: the server's own, which is made when it is missing.
-  ///   - passwordCost: as `Passwords` takes it.
+  ///   - folder: the server's data folder, created when it is missing.
+  ///   - passwordCost: the bcrypt cost, as in `Passwords`.
   package init(folder: URL, passwordCost: UInt = Passwords.cost) throws {
     self.folder = folder
     self.passwordCost = passwordCost
@@ -19,15 +19,15 @@ package struct ServerCommands: Sendable {
     store = try ServerStore(file: ServerDatabase.server.file(in: folder))
   }
 
-  /// Imports a file of any format MONA reads, in one transaction: a server that runs answers what is
-  /// there afterwards.
+  /// Imports a file of any format that MONA reads, in one transaction; a running server publishes the result
+  /// afterwards.
   ///
   /// - Parameters:
-  ///   - name: what a catalogue from elsewhere is called.
-  ///   - kind: what it lists, when it does not tell.
-  ///   - isComplete: whether it is known to be complete, though it lacks most of what was there.
-  /// - Returns: what was done, by kind; nil stands for badges.
-  /// - Throws: `CatalogueError`, `SourceError`; the catalogue is then as it was.
+  ///   - name: the name of a catalogue from elsewhere.
+  ///   - kind: the kind of discovery in the file, when the file does not tell.
+  ///   - isComplete: whether the file is known to be complete, although it lacks most of the existing discoveries.
+  /// - Returns: the counts of changes by kind; the kind nil stands for badges.
+  /// - Throws: `CatalogueError`, `SourceError`; the catalogue is then unchanged.
   package func importFile(
     _ file: URL, name: String? = nil, kind: DiscoveryKind? = nil, isComplete: Bool = false
   ) throws -> [(kind: DiscoveryKind?, counts: ImportReport.Counts)] {
@@ -46,7 +46,7 @@ package struct ServerCommands: Sendable {
 }
 
 extension ServerCommands {
-  /// What people say is not as the catalogue has it, the oldest first: each a JSON object on one line.
+  /// All reports of errors in the catalogue, the oldest first, each a JSON object on one line.
   package func reports() throws -> [String] {
     try store.allReports().map { username, report in
       var text = JSONText()

@@ -3,9 +3,9 @@ import NIOCore
 import NIOHTTPTypes
 import Synchronization
 
-/// Bounds how many connections one address has, so that it cannot take all there are.
+/// Limits the number of connections from one address, so that it cannot take all there are.
 ///
-/// By hand, as Hummingbird 2.28 bounds only those of all addresses together (2026-11-28).
+/// By hand, as Hummingbird 2.28 limits only the total of all addresses (2026-11-28).
 final class ConnectionLimit: Sendable {
   private let limit: Int
   private let connections: Meter
@@ -17,7 +17,7 @@ final class ConnectionLimit: Sendable {
     connections = Meter(label: "mona_connections", factory: metrics)
   }
 
-  /// Counts one more connection; false when the address has too many already.
+  /// Counts one more connection; returns false when the address has too many already.
   func enter(_ address: String) -> Bool {
     let isAllowed = counts.withLock { counts in
       let count = counts[address, default: 0]
@@ -29,7 +29,7 @@ final class ConnectionLimit: Sendable {
     return isAllowed
   }
 
-  /// Counts one less.
+  /// Counts one connection less.
   func leave(_ address: String) {
     counts.withLock { counts in
       let count = counts[address, default: 0] - 1
@@ -39,12 +39,12 @@ final class ConnectionLimit: Sendable {
   }
 }
 
-/// Counts a connection for as long as it lasts, and closes it at once when it is one too many.
+/// Counts a connection while it lasts, and closes it at once when it exceeds the limit.
 final class ConnectionLimitHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
 
   private let limit: ConnectionLimit
-  /// Nil until the connection counts.
+  /// Nil until the connection is counted.
   private var address: String?
 
   init(_ limit: ConnectionLimit) { self.limit = limit }

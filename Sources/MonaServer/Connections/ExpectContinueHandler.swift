@@ -5,8 +5,8 @@ import NIOHTTPTypes
 /// Sends `100 Continue` to clients that wait for it before they send a body (RFC 9110, 10.1.1), as curl does for a
 /// second before each photo of more than 1 MB.
 ///
-/// By hand, as Hummingbird 2.28 leaves it to each route (2026-11-28). No request is refused for its head alone: the
-/// token may stand in the form that follows.
+/// By hand, as Hummingbird 2.28 leaves it to each route (2026-11-28). No request is refused on its head alone, as
+/// the token may be in the form that follows.
 final class ExpectContinueHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart

@@ -4,23 +4,23 @@ import NIOHTTPTypes
 
 /// Closes a connection only once the client can read all responses.
 ///
-/// By hand, as Hummingbird 2.28 closes right after the last write (2026-11-28): what the system has not taken yet
-/// would be lost, and what it took too, where bytes that the client sent meanwhile are unread (RFC 9112, 9.6). A client
-/// that reads nothing any more is left to `SlowClientTimeoutHandler`.
+/// By hand, as Hummingbird 2.28 closes right after the last write (2026-11-28). Bytes that the system has not taken
+/// yet would be lost, and also those it has taken when bytes from the client are still unread (RFC 9112, 9.6).
+/// `SlowClientTimeoutHandler` closes the connection of a client that has stopped reading.
 final class LingeringCloseHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// `closing` waits for the responses to be written; `closed` has sent the end of the output.
+  /// `closing`: responses are still being written; `closed`: the server has closed its side.
   private enum Phase { case open, closing, closed }
 
   /// How long the client has to close its side once the server has closed its own.
   private static let pause = TimeAmount.seconds(1)
 
   private var phase = Phase.open
-  /// Whether the client sends nothing more.
+  /// Whether the client has closed its side.
   private var isInputClosed = false
   private var lingering: Scheduled<Void>?
 

@@ -4,8 +4,8 @@ import NIOHTTPTypes
 
 /// Closes a connection whose client is too slow in sending a request or in reading a response.
 ///
-/// By hand, as Hummingbird 2.28 knows only a timeout between two reads, which one byte now and then prolongs for ever
-/// (2026-11-28). Time in which the server is the slow one does not count.
+/// By hand, as Hummingbird 2.28 has only a timeout between two reads, which a client can extend without end by
+/// single bytes (2026-11-28). Time that the server itself takes does not count.
 final class SlowClientTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -14,7 +14,7 @@ final class SlowClientTimeoutHandler: ChannelDuplexHandler, RemovableChannelHand
 
   private var receiving: RateTimeout
   private var sending: RateTimeout
-  /// Whether the server wants to read more.
+  /// Whether the server is ready to read more.
   private var isReading = false
   /// Whether a request has begun and not ended.
   private var isReceiving = false
@@ -57,7 +57,7 @@ final class SlowClientTimeoutHandler: ChannelDuplexHandler, RemovableChannelHand
     lastCheck = now
     if isReading, isReceiving || unanswered == 0 { receiving.elapse(time) }
 
-    // A channel that has no such option buffers nothing.
+    // A channel without this option buffers nothing.
     let before = buffered + written
     buffered =
       (try? context.channel.syncOptions?.getOption(ChannelOptions.bufferedWritableBytes)) ?? 0
@@ -91,7 +91,7 @@ final class SlowClientTimeoutHandler: ChannelDuplexHandler, RemovableChannelHand
     case .body(let bytes): written += bytes.readableBytes
     case .end:
       unanswered -= 1
-      // The next request may be long in coming.
+      // The pause before the next request is not limited here.
       receiving.reset()
     }
     context.write(data, promise: promise)
@@ -101,12 +101,12 @@ final class SlowClientTimeoutHandler: ChannelDuplexHandler, RemovableChannelHand
 @available(*, unavailable)
 extension SlowClientTimeoutHandler: Sendable {}
 
-/// How long a client that transfers too little is waited for.
+/// Measures for how long a client has been below the least rate.
 ///
-/// Time that passes is regained by bytes: a client that keeps up the least rate is never cut off, however much it
-/// transfers; one that stands still is after `limit`.
+/// Elapsed time reduces the time that is left; transferred bytes restore it, up to `limit`. A client at or above
+/// the least rate never times out; one that transfers nothing does after `limit`.
 struct RateTimeout: Sendable {
-  /// How long a client may stand still.
+  /// For how long a client may transfer nothing.
   let limit: Duration
   /// The least rate, in bytes a second.
   let rate: Double
@@ -120,10 +120,10 @@ struct RateTimeout: Sendable {
 
   var isExpired: Bool { left < .zero }
 
-  /// Time passed while the client was waited for.
+  /// Subtracts time during which the server waited for the client.
   mutating func elapse(_ time: Duration) { left -= time }
 
-  /// The client sent or read so many bytes.
+  /// Adds the time that these bytes are worth at the least rate.
   mutating func transfer(bytes: Int) { left = min(limit, left + .seconds(Double(bytes) / rate)) }
 
   mutating func reset() { left = limit }

@@ -1,7 +1,7 @@
 import MonaText
 
 extension ServerError {
-  /// Why not, and what to do.
+  /// The reason, and what the administrator can do.
   package var sentence: String {
     switch self {
     case .open(let host):

@@ -1,27 +1,27 @@
 import Foundation
 
-/// Why a server does not start, or an administrator's command fails.
+/// Why a server does not start, or why an administrator's command fails.
 package enum ServerError: Error, Hashable {
-  /// It would send passwords through the network as they are; the value is the address.
+  /// Passwords would cross the network unencrypted; the value is the address to listen on.
   case open(String)
   /// Another server serves this folder; the value is its path.
   case alreadyServed(String)
-  /// Nobody has this name.
+  /// No account has this name.
   case unknownPerson(String)
-  /// A name or an address cannot be an account's.
+  /// A name or an address is invalid for an account.
   case field(FieldError)
-  /// No server ever kept anything in this folder.
+  /// The folder contains no server data.
   case nothingThere(URL)
-  /// Something lies where a new folder was to be made.
+  /// The folder to create exists and is not empty.
   case notEmpty(URL)
-  /// A setting's value cannot be.
+  /// The value of a setting is invalid.
   case setting(SettingName)
-  /// A setting is missing without which no mail can be sent.
+  /// A setting that mail requires is missing.
   case settingForMail(SettingName)
-  /// A file has a setting that there is none of: its name, and the file's path.
+  /// A file contains an unknown setting: the setting's name, and the file's path.
   case unknownSetting(String, String)
-  /// A file of settings cannot be read, or holds no JSON object; the value is its path.
+  /// A settings file cannot be read, or contains no JSON object; the value is its path.
   case settingsFile(String)
-  /// What was to be copied, or the copy, is not whole.
+  /// The data to copy, or the copy, is incomplete or damaged.
   case amiss([ServerFinding])
 }

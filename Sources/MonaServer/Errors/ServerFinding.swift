@@ -1,25 +1,25 @@
 import MonaText
 
-/// Something that is amiss in what a server keeps.
+/// A problem in the data that a server stores.
 package enum ServerFinding: Hashable, Sendable {
-  /// A database is not there.
+  /// A database is missing.
   case missing(ServerDatabase)
   /// A database cannot be read, or SQLite finds it damaged.
   case damaged(ServerDatabase)
-  /// So many rows of a table name another row that is not there.
+  /// The number of rows of a table that refer to a missing row.
   case dangling(ServerDatabase, table: String, count: Int)
-  /// A visit's photo is not there; the value is its path in the folder of photos.
+  /// The photo of a visit is missing; the value is its path in the folder of photos.
   case photoMissing(String)
-  /// A photo's file holds something else than was kept in it.
+  /// The content of a photo's file does not match its hash.
   case photoChanged(String)
-  /// Neither a visit nor a report has a photo.
+  /// No visit and no report refers to a photo.
   case photoUnused(String)
-  /// A thumbnail is of no photo; the value is its path in the folder of thumbnails.
+  /// A thumbnail has no photo; the value is its path in the folder of thumbnails.
   case thumbnailUnused(String)
 }
 
 extension ServerFinding {
-  /// What is amiss, and what to do.
+  /// The problem, and what the administrator can do.
   package var sentence: String {
     switch self {
     case .missing(let database) where database.isPrecious:

@@ -4,19 +4,19 @@ import MonaArchive
 import NIOCore
 import NIOPosix
 
-/// All that a person has on the server, as one archive: lists in JSON, and photos as they lie on the disk.
+/// All data of an account on the server, as one archive: lists in JSON, and the stored photo files.
 ///
-/// It is sent as it is read: however much it is, little of it is in memory.
+/// The archive is read while it is sent, so that its size does not matter to memory.
 struct AccountExport: Sendable {
   private let account: Account
   private let server: ServerContext
   private let visits: OpenFile
   private let reports: OpenFile
 
-  /// How many rows are read at once.
+  /// The number of rows read at once.
   private static let pageLength = 200
 
-  /// Reads the lists, so that what fails does before anything is answered.
+  /// Reads the lists first, so that an error occurs before the response begins.
   init(of account: Account, _ server: ServerContext) async throws {
     self.account = account
     self.server = server
@@ -53,7 +53,7 @@ struct AccountExport: Sendable {
           guard let digest = photos.last?.digest.description else { break }
           last = digest
           for photo in photos {
-            // One that was removed meanwhile is left out.
+            // A photo that was removed meanwhile is left out.
             guard let file = try await server.photos.opened(photo) else { continue }
             try await add(file, "photos/\(photo.path)", &writer)
           }
@@ -75,8 +75,8 @@ struct AccountExport: Sendable {
     try await writer.write(ByteBuffer(bytes: Tar.padding(size: file.size)))
   }
 
-  /// A list in a file, of pages that are asked for one after the other.
-  /// - Parameter page: the records after a number, and the number to go on with; nil at the end.
+  /// Writes a list to a file, page by page.
+  /// - Parameter page: returns the records after a number, and the number to continue after; nil at the end.
   private static func list(
     _ server: ServerContext, _ page: (Int64) async throws -> ([[UInt8]], Int64?)
   ) async throws -> OpenFile {

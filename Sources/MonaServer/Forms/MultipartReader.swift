@@ -1,32 +1,32 @@
 import Foundation
 import NIOCore
 
-/// Takes `multipart/form-data` apart (RFC 7578, RFC 2046) as it comes in, in pieces of any length.
+/// Parses `multipart/form-data` (RFC 7578, RFC 2046) incrementally, from pieces of any length.
 struct MultipartReader {
-  /// What comes next in a body.
+  /// An event of the parser.
   enum Event: Equatable {
-    /// A part of this name begins.
+    /// A part with this name begins.
     case begin(String, isFile: Bool)
-    /// More of the part.
+    /// More content of the current part.
     case bytes(ByteBuffer)
-    /// The part is whole.
+    /// The current part ends.
     case end
   }
 
   private enum State { case preamble, afterDelimiter, headers, content, finished }
 
-  /// No part's own headers are longer.
+  /// The size limit of the headers of one part, in bytes.
   private static let headerLimit = 8 * 1024
 
   private let delimiter: [UInt8]
-  // The first delimiter may stand at the very beginning, where no line ends before it.
+  // The first delimiter may be at the very beginning of the body, without a line end before it.
   private var unread = ByteBuffer(bytes: [0x0D, 0x0A])
   private var state = State.preamble
 
-  /// Whether the body's end has come.
+  /// Whether the final delimiter was read.
   var isComplete: Bool { state == .finished }
 
-  /// Nil for a type without a boundary.
+  /// Nil for a media type without a boundary.
   init?(contentType: String) {
     guard let boundary = Self.parameter("boundary", of: contentType),
       (1...70).contains(boundary.utf8.count)
@@ -34,7 +34,7 @@ struct MultipartReader {
     delimiter = Array("\r\n--\(boundary)".utf8)
   }
 
-  /// What these bytes, after those before them, tell.
+  /// Parses more bytes of the body.
   /// - Throws: `RequestError.malformed`.
   mutating func events(in bytes: ByteBuffer) throws -> [Event] {
     var events: [Event] = []
@@ -43,14 +43,14 @@ struct MultipartReader {
     return events
   }
 
-  /// Adds what came to what is unread: of content, which may be megabytes, without copying it.
+  /// Appends new bytes to the unread ones; part content, which may be megabytes, is passed on without copying.
   private mutating func add(_ bytes: ByteBuffer, _ events: inout [Event]) {
     var bytes = bytes
     if state == .content,
       var first = bytes.getSlice(
         at: bytes.readerIndex, length: delimiter.count - 1)
     {
-      // Where one ends and the other begins, a delimiter may be.
+      // A delimiter may span the end of the old bytes and the beginning of the new ones.
       var seam = unread
       seam.writeBuffer(&first)
       if position(of: delimiter, in: seam) == nil {
@@ -62,7 +62,7 @@ struct MultipartReader {
     unread.writeBuffer(&bytes)
   }
 
-  /// Says whether there may be more to tell.
+  /// Parses one element; returns whether there may be more.
   private mutating func step(_ events: inout [Event]) throws -> Bool {
     switch state {
     case .preamble, .content:
@@ -75,16 +75,16 @@ struct MultipartReader {
         state = .afterDelimiter
         return true
       }
-      // The end may be the beginning of a delimiter.
+      // The last bytes may be the beginning of a delimiter.
       let sure = unread.readableBytes - delimiter.count + 1
       guard sure > 0 else { return false }
       let content = read(sure)
       if isContent { events.append(.bytes(content)) }
-      // So that what is written after it copies nothing else.
+      // A new buffer, so that later appending does not copy the bytes already read.
       unread = ByteBuffer(bytes: unread.readableBytesView)
       return false
     case .afterDelimiter:
-      // Blanks may follow it on its line.
+      // White space may follow a delimiter on its line.
       while let first = unread.readableBytesView.first, first == 0x20 || first == 0x09 {
         unread.moveReaderIndex(forwardBy: 1)
       }
@@ -92,7 +92,7 @@ struct MultipartReader {
       if unread.readableBytesView.starts(with: "--".utf8) {
         state = .finished
       } else if unread.readableBytesView.starts(with: [0x0D, 0x0A]) {
-        // Kept: a part without headers has an empty line next.
+        // The line end stays: in a part without headers, an empty line follows at once.
         state = .headers
       } else {
         throw RequestError.malformed
@@ -113,7 +113,7 @@ struct MultipartReader {
     }
   }
 
-  /// Takes so many bytes, of those there are, off what is unread.
+  /// Removes up to `count` bytes from the beginning of the unread ones, and returns them.
   private mutating func read(_ count: Int) -> ByteBuffer {
     unread.readSlice(length: count) ?? ByteBuffer()
   }

@@ -2,11 +2,11 @@ import Hummingbird
 import NIOCore
 
 extension RequestForm {
-  /// Reads `multipart/form-data`, the photo straight to the disk.
+  /// Reads `multipart/form-data`; writes the photo straight to the disk.
   ///
-  /// - Parameter photos: where a photo goes; nil where none is expected, so that a file is not read.
-  ///   With `photo=large` in the request's address it may be larger than clients before could send.
-  /// - Throws: `RequestError` for what cannot be understood, or is far longer than it may be.
+  /// - Parameter photos: stores the photo; nil where no photo is expected, so that a file is skipped. The query
+  ///   parameter `photo=large` raises its size limit from that of earlier clients.
+  /// - Throws: `RequestError` when the body cannot be parsed or is far too long.
   static func multipart(_ request: Request, photos: PhotoFolder?) async throws -> RequestForm {
     guard let reader = MultipartReader(contentType: request.headers[.contentType] ?? "") else {
       throw RequestError.malformed
@@ -22,16 +22,16 @@ extension RequestForm {
     return intake.form
   }
 
-  /// What has been taken of a body so far.
+  /// The state of reading a body.
   private struct Intake {
     var reader: MultipartReader
     let photos: PhotoFolder?
     var form = RequestForm()
     private var part: Part?
-    /// Bytes of fields, and of what is read over.
+    /// The number of bytes in fields and in skipped files.
     private var count = 0
 
-    /// What a part that is being read goes into.
+    /// The destination of the part that is being read.
     private enum Part {
       case field(String, [UInt8])
       case photo
@@ -74,7 +74,7 @@ extension RequestForm {
         form.photo = nil
         form.isPhotoTooHeavy = true
         part = .ignored
-        // Read over, so that the client hears why, unless there is no end to it.
+        // The rest is skipped up to a limit, so that the client gets to read the error.
         count -= form.photoLimit
       case .field(let name, let text): part = .field(name, text + bytes.readableBytesView)
       case .ignored, nil: break
@@ -87,7 +87,7 @@ extension RequestForm {
       if case .field(let name, let text) = part {
         form.fields[name] = String(decoding: text, as: UTF8.self)
       }
-      // A form whose file was not chosen sends an empty one.
+      // Browsers send an empty file when none was chosen.
       if form.photo?.size == 0 { form.photo = nil }
       part = nil
     }

@@ -2,29 +2,29 @@ import Foundation
 import Hummingbird
 import NIOCore
 
-/// The fields of a request, in whichever of the three forms clients send them.
+/// The fields of a request, in any of the three encodings that clients send.
 struct RequestForm: Sendable {
-  /// What was sent, as text; of a field that was sent twice, the last.
+  /// The fields as text; when a field was sent twice, the last one counts.
   var fields: [String: String] = [:]
-  /// The file sent as `photo`.
+  /// The file of the field `photo`.
   var photo: IncomingPhoto?
-  /// Whether more was sent of it than is taken.
+  /// Whether the photo exceeds the size limit.
   var isPhotoTooHeavy = false
-  /// How many bytes of a photo are taken.
+  /// The size limit of a photo, in bytes.
   var photoLimit = PhotoFolder.byteLimit
 
-  /// No request has more bytes beside its photo.
+  /// The size limit of a request without its photo, in bytes.
   static let byteLimit = 64 * 1024
 
-  /// A field that says something; blank ones, and nulls, count as not sent.
+  /// The value of a field; nil when it is missing, blank or null.
   func value(_ name: String) -> String? {
     fields[name].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
   }
 
-  /// Whether the person agreed that their photo keeps what it tells, as far as the form has been read.
+  /// Whether the fields read so far agree to keep the photo's metadata.
   var sharesMetadata: Bool { value("share_metadata") == "1" }
 
-  /// What is wrong with the photo, as far as that is known before it is looked into.
+  /// The errors of the photo that are known before it is inspected.
   var photoFaults: [FieldError] {
     var faults: [FieldError] = []
     if isPhotoTooHeavy { faults.append(.photoTooHeavy(limit: photoLimit)) }
@@ -32,9 +32,9 @@ struct RequestForm: Sendable {
     return faults
   }
 
-  /// Reads a body of fields: JSON, or as a web page's form sends them.
-  /// - Parameter photos: as `multipart` takes it.
-  /// - Throws: `RequestError` for one that is too long, or cannot be understood.
+  /// Reads a body of fields: JSON, URL-encoded or multipart.
+  /// - Parameter photos: as in `multipart`.
+  /// - Throws: `RequestError` for a body that is too long or cannot be parsed.
   static func read(
     _ request: Request, photos: PhotoFolder? = nil
   ) async throws -> RequestForm {
@@ -48,7 +48,7 @@ struct RequestForm: Sendable {
     return urlEncoded(String(decoding: body, as: UTF8.self))
   }
 
-  /// All of a body.
+  /// The whole body.
   /// - Throws: `RequestError.tooLong`.
   static func body(of request: Request) async throws -> [UInt8] {
     do {
@@ -58,7 +58,7 @@ struct RequestForm: Sendable {
   }
 
   private static func json(_ body: [UInt8]) throws -> RequestForm {
-    // What is wrong with it, its sender can see better than we.
+    // The parser's error is of no use to the server; the client can find it.
     guard let members = try? JSONDecoder().decode([String: JSONField].self, from: Data(body)) else {
       throw RequestError.malformed
     }
@@ -77,14 +77,14 @@ struct RequestForm: Sendable {
   }
 }
 
-/// A value of a JSON object as the text a form would send.
+/// A value of a JSON object, as the text that a form would send.
 private struct JSONField: Decodable {
-  /// Nil for `null`, and for what no form could send.
+  /// Nil for `null`, and for values that no form could send.
   let text: String?
 
   init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
-    // Each that does not fit is followed by the next.
+    // Tries one type after the other.
     if let string = try? value.decode(String.self) {
       text = string
     } else if let number = try? value.decode(Int.self) {

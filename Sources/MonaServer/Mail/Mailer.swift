@@ -2,20 +2,20 @@ import Foundation
 import MonaModel
 import NIOPosix
 
-/// Sends mail by the system's own program, as every mail server brings one, or by a mail server elsewhere.
+/// Sends mail by the system's `sendmail` program or by a mail server.
 struct Mailer: Sendable {
-  /// The program did not take a mail; the value is its exit status.
+  /// The program did not accept a mail; the value is its exit status.
   struct Failure: Error { let status: Int32 }
 
-  /// What takes mail.
+  /// How mail is sent.
   enum Way: Sendable {
-    /// A program that takes it as sendmail does.
+    /// A program with the interface of `sendmail`.
     case program(URL)
     case server(MailServer)
   }
 
   let way: Way
-  /// Whom mail comes from.
+  /// The address of the sender.
   let sender: String
 
   init(way: Way, sender: String) {
@@ -35,8 +35,8 @@ struct Mailer: Sendable {
     }
   }
 
-  /// Hands a mail over.
-  /// - Throws: `Failure`, `SMTPConnection.Failure`, and what keeps a program from being started.
+  /// Sends a mail.
+  /// - Throws: `Failure`, `SMTPConnection.Failure`, and errors of starting the program.
   func send(_ text: String, subject: String, to address: String) async throws {
     let message = Self.message(text, subject: subject, from: sender, to: address)
     try await NIOThreadPool.mail.runIfActive { [way, sender] in
@@ -50,12 +50,12 @@ struct Mailer: Sendable {
   private static func run(
     _ program: URL, _ message: String, _ sender: String, _ address: String
   ) throws {
-    // A file, not a pipe: a program that does not read it would end us.
+    // A file, not a pipe: a program that does not read its input would end this process by SIGPIPE.
     let file = try ScratchFile(in: FileManager.default.temporaryDirectory)
     try Data(message.utf8).withUnsafeBytes(file.write)
     let process = Process()
     process.executableURL = program
-    // Its addresses are arguments, never read out of what is written.
+    // The addresses are arguments; the program does not read them from the message.
     process.arguments = ["-i", "-f", sender, "--", address]
     process.standardInput = try file.handle()
     process.standardOutput = FileHandle.nullDevice
@@ -65,7 +65,7 @@ struct Mailer: Sendable {
     guard process.terminationStatus == 0 else { throw Failure(status: process.terminationStatus) }
   }
 
-  /// A mail as it is sent (RFC 5322), its subject as RFC 2047 has it.
+  /// Formats a mail (RFC 5322), with its subject encoded by RFC 2047.
   static func message(
     _ text: String, subject: String, from sender: String, to address: String, at date: Date = Date()
   ) -> String {
@@ -87,7 +87,7 @@ struct Mailer: Sendable {
   }
 }
 
-/// Moments as HTTP says them (RFC 9110, 5.6.7): "Mon, 23 Nov 2026 05:00:00 GMT".
+/// Formats times as HTTP does (RFC 9110, 5.6.7): "Mon, 23 Nov 2026 05:00:00 GMT".
 enum WebDate {
   private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let months = [
@@ -96,7 +96,7 @@ enum WebDate {
 
   static func text(_ date: Date) -> String { text(time_t(date.timeIntervalSince1970)) }
 
-  /// - Parameter second: since 1970.
+  /// - Parameter second: seconds since 1970.
   static func text(_ second: time_t) -> String {
     var (second, parts) = (second, tm())
     gmtime_r(&second, &parts)

@@ -3,20 +3,20 @@ import Foundation
 
 /// A connection to a mail server (SMTP, RFC 5321), by GIO; blocks on the network.
 final class SMTPConnection {
-  /// It went otherwise; the value is the number of the reply, 0 where there was none.
+  /// An unexpected reply; the value is its code, 0 when there was none.
   struct Failure: Error { let reply: Int }
 
-  /// No server's reply has more bytes.
+  /// The size limit of one reply, in bytes.
   private static let replyLimit = 64 * 1024
-  /// For how many seconds a server may stand still.
+  /// The timeout of each network operation, in seconds.
   private static let timeout: guint = 30
 
   private var stream: UnsafeMutablePointer<GIOStream>
-  /// What came and was not read yet.
+  /// Bytes that were received and are not parsed yet.
   private var unread: [UInt8] = []
 
   /// Connects to a server.
-  /// - Throws: `Failure`, also for one whose certificate is not its own.
+  /// - Throws: `Failure`, also for an invalid certificate.
   init(host: String, port: UInt16, isTLS: Bool) throws {
     guard let client = g_socket_client_new(), let address = g_network_address_new(host, port) else {
       throw Failure(reply: 0)
@@ -36,10 +36,10 @@ final class SMTPConnection {
 
   deinit { g_object_unref(stream) }
 
-  /// Has nobody else read what is said from now on.
-  /// - Throws: `Failure`, also for a server whose certificate is not its own.
+  /// Encrypts the connection from now on.
+  /// - Throws: `Failure`, also for an invalid certificate.
   func startTLS(host: String, port: UInt16) throws {
-    // An attacker in between could have added bytes before TLS, which would be taken for the server's own.
+    // An attacker in between could have injected bytes before TLS, which would count as the server's own.
     guard unread.isEmpty, let identity = g_network_address_new(host, port) else {
       throw Failure(reply: 0)
     }
@@ -47,17 +47,17 @@ final class SMTPConnection {
     guard let secure = g_tls_client_connection_new(stream, identity, nil) else {
       throw Failure(reply: 0)
     }
-    // The new one holds the old one.
+    // The TLS stream holds a reference to the plain one.
     g_object_unref(stream)
     stream = secure
     let connection = UnsafeMutableRawPointer(secure).assumingMemoryBound(to: GTlsConnection.self)
     guard g_tls_connection_handshake(connection, nil, nil) != 0 else { throw Failure(reply: 0) }
   }
 
-  /// Says a line, or several.
+  /// Sends a line, or several, and reads the reply.
   ///
-  /// - Returns: the lines of the reply without their number.
-  /// - Throws: `Failure` for a reply of another number.
+  /// - Returns: the lines of the reply without their codes.
+  /// - Throws: `Failure` for a reply with another code.
   @discardableResult
   func say(_ line: String, expecting numbers: Int...) throws -> [String] {
     let bytes = Array("\(line)\r\n".utf8)
@@ -68,8 +68,8 @@ final class SMTPConnection {
     return try reply(numbers)
   }
 
-  /// Waits for what the server says by itself.
-  /// - Throws: `Failure` for a reply of another number.
+  /// Reads a reply that the server sends unasked.
+  /// - Throws: `Failure` for a reply with another code.
   func expect(_ number: Int) throws { try reply([number]) }
 
   @discardableResult
@@ -79,7 +79,7 @@ final class SMTPConnection {
       let line = try readLine()
       guard let number = Int(line.prefix(3)), lines.count < 100 else { throw Failure(reply: 0) }
       lines.append(String(line.dropFirst(4)))
-      // A hyphen after the number says that there is more.
+      // A hyphen after the code means that more lines follow.
       if line.dropFirst(3).first == "-" { continue }
       guard numbers.contains(number) else { throw Failure(reply: number) }
       return lines

@@ -1,10 +1,10 @@
 import Hummingbird
 import MonaText
 
-/// The language to respond in.
+/// Selects the language of a response.
 enum AcceptedLanguage {
-  /// The language that `Accept-Language` (RFC 9110, 12.5.4) wants most among those MONA has; English
-  /// when it wants none of them, as MONA's servers before this one spoke.
+  /// The supported language that `Accept-Language` (RFC 9110, 12.5.4) prefers; English, the language of MONA's
+  /// earlier servers, when it names none of them.
   static func of(_ header: String, among languages: [SpokenLanguage]) -> SpokenLanguage {
     var best: (language: SpokenLanguage, weight: Double)?
     for item in header.split(separator: ",") {
@@ -22,7 +22,7 @@ enum AcceptedLanguage {
 }
 
 extension Request {
-  /// The language its answer is wanted in.
+  /// The language for the response to this request.
   var language: SpokenLanguage {
     AcceptedLanguage.of(headers[.acceptLanguage] ?? "", among: Translations.languages)
   }

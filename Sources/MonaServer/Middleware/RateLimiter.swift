@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Limits events by name to a number a minute (fixed windows).
+/// Limits events by name to a number per minute (fixed windows).
 final class RateLimiter: Sendable {
   private struct Window {
     let end: Int64
@@ -8,26 +8,28 @@ final class RateLimiter: Sendable {
   }
 
   private static let minute: Int64 = 60_000
-  /// The most names in memory; beyond, which only an attack reaches, expired windows are removed.
+  /// The most names in memory.
+  ///
+  /// Expired windows are removed beyond this number, which only an attack reaches.
   private static let nameLimit = 100_000
 
   private let limit: Int
   private let clock: ServerClock
   private let windows = Mutex<[String: Window]>([:])
 
-  /// - Parameter limit: how often a minute.
+  /// - Parameter limit: the number of events per minute.
   init(limit: Int, clock: ServerClock) {
     self.limit = limit
     self.clock = clock
   }
 
-  /// How many seconds this name has to wait; nil when it need not.
+  /// The number of seconds until this name may continue; nil when it may now.
   func wait(_ name: String) -> Int? {
     let now = clock.now()
     return windows.withLock { wait($0[name], now) }
   }
 
-  /// Counts one more unless this name has to wait; how many seconds it has to.
+  /// Counts one more event unless the limit is reached; returns the number of seconds to wait, else nil.
   func enter(_ name: String) -> Int? {
     let now = clock.now()
     return windows.withLock { windows in
@@ -46,7 +48,7 @@ final class RateLimiter: Sendable {
     }
   }
 
-  /// Forgets what was counted of a name.
+  /// Resets the count of a name.
   func forget(_ name: String) { windows.withLock { $0[name] = nil } }
 
   private func wait(_ window: Window?, _ now: Int64) -> Int? {

@@ -2,12 +2,12 @@ import Foundation
 import Logging
 import MonaAPI
 
-/// Writes what is logged to standard error, one JSON object a line.
+/// Writes log messages to standard error, one JSON object per line.
 struct JSONLogHandler: LogHandler {
   var logLevel = Logger.Level.notice
   var metadata: Logger.Metadata = [:]
   var metadataProvider: Logger.MetadataProvider?
-  /// Takes a line, with its end.
+  /// Writes a line, including its line end.
   var write: @Sendable (Data) -> Void = { FileHandle.standardError.write($0) }
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {

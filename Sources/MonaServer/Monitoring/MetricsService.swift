@@ -4,7 +4,7 @@ import Logging
 import Metrics
 import NIOCore
 
-/// Serves the metrics on a port of their own, to this computer alone.
+/// Serves the metrics on a separate port, to this computer only.
 enum MetricsService {
   static func application(
     _ metrics: ServerMetrics, port: Int, logger: Logger
@@ -25,7 +25,7 @@ enum MetricsService {
   }
 }
 
-/// Memory, files and processor time of this process, named as Prometheus's own clients do.
+/// Memory, files and processor time of this process, under the names that Prometheus's client libraries use.
 enum ProcessMetrics {
   /// Records the current values.
   static func note(in metrics: ServerMetrics) {

@@ -7,7 +7,7 @@ import Synchronization
 
 /// Gives each request an ID, and records its status and duration in the log and the metrics.
 ///
-/// Both name the method and the route as it is registered, never anything that a client sent.
+/// Both contain the method and the route's registered path, never anything that a client sent.
 struct RequestMonitoringMiddleware: RouterMiddleware {
   typealias Context = ServerRequestContext
 
@@ -22,7 +22,7 @@ struct RequestMonitoringMiddleware: RouterMiddleware {
     figures = Figures(metrics)
   }
 
-  /// The metrics of each kind of request, without formatting their labels each time.
+  /// Caches the metrics of each kind of request, so that their labels are not formatted each time.
   private final class Figures: Sendable {
     struct Kind: Hashable {
       let method: String
@@ -54,10 +54,10 @@ struct RequestMonitoringMiddleware: RouterMiddleware {
   }
   /// The header field with the ID.
   private static let field = HTTPField.Name("X-Request-ID")
-  /// Others are recorded as "other": a client may make up any number.
+  /// Other methods are recorded as "other", as a client may invent any number of them.
   private static let methods: Set<HTTPRequest.Method> = [.get, .head, .post, .patch, .delete]
 
-  /// IDs that are unique, also among those of earlier processes.
+  /// Generates IDs that are unique, also among those of earlier processes.
   private final class Numbers: Sendable {
     private let start = String(UInt32.random(in: .min ... .max), radix: 36) + "-"
     private let count = Atomic<Int>(0)
@@ -104,7 +104,7 @@ struct RequestMonitoringMiddleware: RouterMiddleware {
 }
 
 extension Duration {
-  /// In nanoseconds.
+  /// The duration in nanoseconds.
   fileprivate var nanoseconds: Int64 {
     components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
   }

@@ -9,7 +9,7 @@ final class Series: CounterHandler, FloatingPointCounterHandler, MeterHandler, R
     case counter, gauge, histogram
   }
 
-  /// The upper bounds of a histogram's buckets, in the unit that is recorded; one more bucket has no bound.
+  /// The upper bounds of a histogram's buckets, in the recorded unit; one more bucket has no bound.
   static let bounds: [Double] = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
   struct Value: Sendable {

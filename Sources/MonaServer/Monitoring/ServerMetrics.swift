@@ -31,7 +31,7 @@ final class ServerMetrics: MetricsFactory, Sendable {
     series(.histogram, "\(label)_seconds", dimensions)
   }
 
-  // Values stay after their handlers are gone.
+  // Values stay after their handlers are destroyed.
   func destroyCounter(_ handler: CounterHandler) {}
   func destroyFloatingPointCounter(_ handler: FloatingPointCounterHandler) {}
   func destroyMeter(_ handler: MeterHandler) {}
@@ -81,7 +81,7 @@ final class ServerMetrics: MetricsFactory, Sendable {
       + line("_sum", "", "\(value.sum)") + line("_count", "", "\(value.count)")
   }
 
-  /// A name as Prometheus allows it.
+  /// Replaces the characters that Prometheus does not allow in a name.
   private static func word(_ name: String) -> String {
     String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
   }

@@ -2,7 +2,7 @@ import Hummingbird
 import MonaAPI
 
 extension JSONText {
-  /// Writes an operation as the value of its method in a path of OpenAPI 3.1.
+  /// Writes an operation as a member of a path object of OpenAPI 3.1, under its method.
   mutating func operation(_ operation: OpenAPIOperation) {
     object { json in
       json.member("summary", operation.summary)
@@ -69,7 +69,7 @@ extension JSONText {
     }
   }
 
-  /// Writes a refusal as a response that operations name.
+  /// Writes an error response, which operations refer to by name.
   mutating func refusal(_ summary: String) {
     object { json in
       json.member("description", summary)
@@ -79,7 +79,7 @@ extension JSONText {
 }
 
 extension OpenAPIOperation {
-  /// How it may be refused, in the order of the numbers.
+  /// The statuses of all its error responses, in ascending order.
   fileprivate var allRefusals: [HTTPResponse.Status] {
     var statuses = Set(refusals).union(OpenAPIDocument.anyRefusals)
     if needsLogin { statuses.insert(.unauthorized) }

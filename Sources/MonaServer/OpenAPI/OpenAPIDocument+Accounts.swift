@@ -1,5 +1,5 @@
 extension OpenAPIDocument {
-  /// The media types a body of fields may be sent as.
+  /// The media types in which the fields of a body may be sent.
   static let fieldTypes = [
     "application/json", "application/x-www-form-urlencoded", "multipart/form-data",
   ]
@@ -8,10 +8,10 @@ extension OpenAPIDocument {
   private static let email = OpenAPISchema.textAs("email")
   private static let password = OpenAPISchema.textWithin(6...Int.max)
   private static let user = OpenAPIResponse.json(.named("User"))
-  /// Where there is nothing to say, clients are answered an empty list.
+  /// The response without content: clients expect an empty list.
   private static let nothing = OpenAPIResponse.json(.list(.null), "Done; the list is empty.")
 
-  /// Accounts, and the devices that are logged in to them.
+  /// Accounts, and their logged-in devices.
   static let accounts: [OpenAPIOperation] =
     [
       fields(
@@ -57,7 +57,7 @@ extension OpenAPIDocument {
         parameters: [.id], answers: [nothing], refusals: [.notFound]),
     ]
 
-  /// New passwords for those who forgot theirs.
+  /// Password resets by a link.
   static let resets: [OpenAPIOperation] = {
     var mail = fields(
       "password/email", "Sends a link to the account's address, to set a new password.",
@@ -73,7 +73,7 @@ extension OpenAPIDocument {
 
   private static let message = OpenAPIResponse.json(.object(["message": .text]))
 
-  /// A `POST` of fields.
+  /// A `POST` operation whose body is a set of fields.
   private static func fields(
     _ path: String, _ summary: String, _ fields: KeyValuePairs<String, OpenAPISchema>,
     _ answer: OpenAPIResponse, needsLogin: Bool = false, hasKey: Bool = false

@@ -94,7 +94,7 @@ extension OpenAPIDocument {
     return switch collection {
     case .artworks: isOld ? "Artwork2" : "Artwork"
     case .places: isOld ? "Place2" : "Place"
-    // Version 2 never had them, and gets those of version 3.
+    // Version 2 never had heritages; it returns those of version 3.
     case .heritages: "Heritage"
     case .badges: isOld ? "Badge2" : "Badge"
     case .artists: isOld ? "Artist2" : "Artist"
@@ -103,16 +103,16 @@ extension OpenAPIDocument {
 }
 
 extension OpenAPIParameter {
-  /// The number of what is asked for.
+  /// The path parameter with the number of a record.
   static let id = OpenAPIParameter(
     place: .path, name: "id", summary: "Its number.", value: .integer, isRequired: true)
 
-  /// From where changes are asked for.
+  /// The query parameter with the revision after which changes are listed.
   static let since = OpenAPIParameter(
     place: .query, name: "since",
     summary: "The revision that was answered the last time; 0 for all.", value: .integer)
 
-  /// What may be asked of a file that is answered as it lies on the disk.
+  /// The parameters of requests for stored files.
   static let stored = [
     OpenAPIParameter(
       place: .header, name: "If-None-Match", summary: "The ETag of what the client has.",

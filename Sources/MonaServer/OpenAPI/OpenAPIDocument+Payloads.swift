@@ -1,5 +1,5 @@
 extension OpenAPIDocument {
-  /// What is answered beside records, by name.
+  /// The schemas of responses other than records, by name.
   static let payloads: [(name: String, value: OpenAPISchema)] = [
     ("RequestError", .object(["message": .text, "errors": .optional(.named("FieldErrors"))])),
     ("FieldErrors", fieldErrors),
@@ -20,14 +20,14 @@ extension OpenAPIDocument {
     ("Status", .object(["status": .text])),
   ]
 
-  /// In universal time: "2026-11-22 18:37:32".
+  /// A time in UTC: "2026-11-22 18:37:32".
   private static let moment = OpenAPISchema.textLike(#"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$"#)
 
-  /// With thousandths of a second, where there are any: "2026-11-22 18:37:32.343".
+  /// A time in UTC, with milliseconds if there are any: "2026-11-22 18:37:32.343".
   static let preciseMoment = OpenAPISchema.textLike(
     #"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{3})?$"#)
 
-  /// Every field that may be wrong, each with one sentence or more.
+  /// Every field that may be invalid, each with one sentence or more.
   private static let fieldErrors = OpenAPISchema.object([
     "username": .optional(.list(.text)), "email": .optional(.list(.text)),
     "token": .optional(.list(.text)),
@@ -40,7 +40,7 @@ extension OpenAPIDocument {
     "problem": .optional(.list(.text)), "location": .optional(.list(.text)),
   ])
 
-  /// The kind of the discovery is told by which of the three numbers is there.
+  /// Which of the three numbers is present tells the kind of the discovery.
   private static let visit = OpenAPISchema.object([
     "artwork_id": .optional(.integer), "place_id": .optional(.integer),
     "heritage_id": .optional(.integer),

@@ -1,5 +1,5 @@
 extension OpenAPIDocument {
-  /// What the records of collections hold, by name; those of version 2 end in 2.
+  /// The schemas of the records of collections, by name; those of version 2 end in 2.
   static let records: [(name: String, value: OpenAPISchema)] = [
     ("Localized", .object(["fr": .text.orNull, "en": .text.orNull])),
     ("Terms", .object(["fr": .list(.text), "en": .list(.text)])),
@@ -149,7 +149,7 @@ extension OpenAPIDocument {
     "description": line,
     "image": .null,
     "action": .word(["general_collection", "specific_collection"]),
-    // In single quotation marks, so no JSON.
+    // Its value has single quotation marks, so it is text, not JSON.
     "required_args": .text,
     "optional_args": .text,
   ])

@@ -1,5 +1,5 @@
 extension OpenAPIDocument {
-  /// What a client asks to know whom it talks to.
+  /// The operation by which a client finds out what the server supports.
   static let capabilities = OpenAPIOperation(
     method: .get, path: "capabilities", summary: "What this server can do, and its limits.",
     answers: [.json(.named("Capabilities"))])
@@ -7,7 +7,7 @@ extension OpenAPIDocument {
   private static let page = OpenAPIResponse(
     status: .ok, summary: "A page.", body: (["text/html; charset=utf-8"], .text))
 
-  /// What is asked of the server itself.
+  /// The operations on the server itself.
   static let server = [
     OpenAPIOperation(
       method: .get, path: "/\(ResetRoutes.path)",

@@ -32,7 +32,7 @@ extension OpenAPIDocument {
         refusals: [.notFound, .unprocessableContent]),
     ]
 
-  /// What people say is not, or no longer, as the catalogue has it.
+  /// Reports of errors in the catalogue.
   static let reports = [
     OpenAPIOperation(
       method: .post, path: "reports",
@@ -53,7 +53,7 @@ extension OpenAPIDocument {
       refusals: [.badRequest, .contentTooLarge, .unprocessableContent])
   ]
 
-  /// The visits of one kind.
+  /// The operations on the visits of one kind.
   private static func visits(_ path: String) -> [OpenAPIOperation] {
     [
       OpenAPIOperation(
@@ -70,7 +70,7 @@ extension OpenAPIDocument {
             "rating": .optional(.integerWithin(0...5)),
             "comment": .optional(.textWithin(0...VisitChange.commentLimit)),
             "photo": .optional(.file),
-            // In place of a photo that this person has here already.
+            // Used instead of a photo that the server already has from this person.
             "photo_sha256": .optional(.textLike("^[0-9a-f]{64}$")),
             "share_metadata": .optional(.word(["0", "1"])),
             "collected_at": .optional(preciseMoment),
@@ -110,7 +110,7 @@ extension OpenAPIParameter {
     summary: "The ETag of the visit that is to be changed: refused if another device changed it.",
     value: .text)
 
-  /// Whether a photo may be larger than clients before could send.
+  /// The query parameter that raises the size limit of a photo above that of earlier clients.
   static let largePhoto = OpenAPIParameter(
     place: .query, name: "photo", summary: "Allows a photo of up to large_photo_bytes.",
     value: .word(["large"]))

@@ -1,14 +1,14 @@
 import Hummingbird
 import MonaAPI
 
-/// The interface, described for programs (OpenAPI 3.1): every route, what it takes and what it answers.
+/// The description of the HTTP interface (OpenAPI 3.1): every route, its parameters and its responses.
 ///
-/// A test holds it to the routes that are registered, and what is answered in all tests to it.
+/// A test compares it with the registered routes, and all tests compare responses with it.
 enum OpenAPIDocument {
-  /// Every operation, in the order they are described in.
+  /// All operations, in the order of the document.
   static let operations = APIVersion.allCases.reversed().flatMap(operations) + server
 
-  /// Those of a version, in the order they are described in.
+  /// The operations of a version, in the order of the document.
   private static func operations(_ version: APIVersion) -> [OpenAPIOperation] {
     let parts = [catalogue(version), accounts, visits, reports, resets, [capabilities]]
     return parts.joined().map { operation in
@@ -18,7 +18,7 @@ enum OpenAPIDocument {
     }
   }
 
-  /// How any request may be refused.
+  /// The error responses that every operation may have.
   static let anyRefusals: [HTTPResponse.Status] = [.tooManyRequests, .serviceUnavailable]
 
   private static let refusals: KeyValuePairs<HTTPResponse.Status, String> = [
@@ -33,7 +33,7 @@ enum OpenAPIDocument {
     .serviceUnavailable: "Nothing can be kept at the moment; Retry-After says when to try again.",
   ]
 
-  /// The whole document, in JSON.
+  /// The document, in JSON.
   static let document: [UInt8] = {
     var json = JSONText()
     json.object { json in
@@ -77,7 +77,7 @@ enum OpenAPIDocument {
 }
 
 extension JSONText {
-  /// Writes operations by their paths, each path once.
+  /// Writes operations grouped by path.
   fileprivate mutating func paths(_ operations: [OpenAPIOperation]) {
     var written: Set<String> = []
     for path in operations.map(\.path) where written.insert(path).inserted {

@@ -1,24 +1,24 @@
 import Hummingbird
 
-/// What a client may ask, and what may be answered.
+/// An operation of the HTTP interface: a method of a path, with its parameters and responses.
 struct OpenAPIOperation: Sendable {
   let method: HTTPRequest.Method
-  /// As it is registered: "/api/v3/user/tokens/{id}".
+  /// The path as it is registered: "/api/v3/user/tokens/{id}".
   var path: String
-  /// What it does, in a sentence.
+  /// A sentence that describes the operation.
   let summary: String
   /// Whether the operation needs a token.
   var needsLogin = false
   var parameters: [OpenAPIParameter] = []
-  /// What may be sent in the body, by the media types it may be sent as.
+  /// The media types and the schema of the request's body.
   var body: (types: [String], value: OpenAPISchema)?
-  /// What is answered when all is well.
+  /// The responses of a successful request.
   var answers: [OpenAPIResponse]
-  /// How it may be refused, beside what may happen to every request.
+  /// The statuses of its error responses, beside those that every operation may have.
   var refusals: [HTTPResponse.Status] = []
 }
 
-/// A part of a request's address or head.
+/// A parameter in the path, the query or the header.
 struct OpenAPIParameter: Sendable {
   enum Place: String, Sendable { case path, query, header }
 
@@ -29,22 +29,22 @@ struct OpenAPIParameter: Sendable {
   var isRequired = false
 }
 
-/// An answer when all is well.
+/// The response of a successful request.
 struct OpenAPIResponse: Sendable {
   let status: HTTPResponse.Status
   let summary: String
-  /// The media types of its body, and what that holds where it can be said; nil when it is empty.
+  /// The media types of its body, and the body's schema if there is one; nil when it is empty.
   var body: (types: [String], value: OpenAPISchema?)?
 
-  /// 200, in JSON.
+  /// A response with status 200 and a body in JSON.
   static func json(_ value: OpenAPISchema, _ summary: String = "OK") -> OpenAPIResponse {
     OpenAPIResponse(status: .ok, summary: summary, body: (["application/json"], value))
   }
 
-  /// 200, with an empty body.
+  /// A response with status 200 and an empty body.
   static let empty = OpenAPIResponse(status: .ok, summary: "Done; the body is empty.")
 
-  /// A file as `Response.stored` answers it: whole, a part of it, or that the client has it already.
+  /// The responses of `Response.stored`: the whole file, a byte range of it, or "not modified".
   static func stored(types: [String], _ value: OpenAPISchema) -> [OpenAPIResponse] {
     [
       OpenAPIResponse(status: .ok, summary: "All of it.", body: (types, value)),

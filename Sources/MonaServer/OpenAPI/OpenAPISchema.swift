@@ -1,37 +1,37 @@
 import MonaAPI
 
-/// What a value of the interface may be, as OpenAPI 3.1 says it (JSON Schema 2020-12).
+/// The schema of a value, in the dialect of OpenAPI 3.1 (JSON Schema 2020-12).
 indirect enum OpenAPISchema: Sendable {
   case integer
   case integerWithin(ClosedRange<Int>)
   case number
   case truth
   case text
-  /// Of so many characters.
+  /// Text whose number of characters is in this range.
   case textWithin(ClosedRange<Int>)
   /// One of these words.
   case word([String])
-  /// In a format that JSON Schema has a name for: "date", "email".
+  /// Text in a named format of JSON Schema: "date", "email".
   case textAs(String)
-  /// What this regular expression (ECMA-262) finds.
+  /// Text that matches this regular expression (ECMA-262).
   case textLike(String)
-  /// The bytes of a file.
+  /// Binary content.
   case file
   case list(OpenAPISchema)
   case object(KeyValuePairs<String, OpenAPISchema>)
-  /// A value that has a name of its own in the description.
+  /// A reference to a named schema of the document.
   case named(String)
   case either([OpenAPISchema])
   case null
-  /// A member of an object that need not be there.
+  /// A member that an object may lack.
   case optional(OpenAPISchema)
 
-  /// This, or null.
+  /// This schema, or null.
   var orNull: OpenAPISchema { .either([self, .null]) }
 }
 
 extension JSONText {
-  /// Writes what a value may be.
+  /// Writes a schema.
   mutating func schema(_ value: OpenAPISchema) {
     object { $0.members(of: value) }
   }

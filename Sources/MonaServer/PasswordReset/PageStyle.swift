@@ -2,9 +2,9 @@ import Foundation
 import MonaArchive
 import MonaServices
 
-/// How the server's pages look: as the window does, light or dark as the reader's system is.
+/// The style of the server's pages: the colours of the desktop application, light or dark as the reader's system.
 enum PageStyle {
-  /// What stands between a page's `<style>` and `</style>`, to the letter.
+  /// The exact text between a page's `<style>` and `</style>`.
   static let text = """
     :root {
       color-scheme: light dark;
@@ -48,6 +48,6 @@ enum PageStyle {
     .fault + form { margin-top: 1.25rem; }
     """
 
-  /// Lets a browser know that the style is the server's own (Content Security Policy 3, 6.7.3.3).
+  /// The hash by which browsers accept the style (Content Security Policy 3, 6.7.3.3).
   static let sum = "sha256-\(Data(SHA256.bytes(of: text)).base64EncodedString())"
 }

@@ -5,7 +5,7 @@ import NIOCore
 
 /// The page for setting a new password.
 enum ResetPage {
-  /// - Parameter faults: what was wrong with the password before.
+  /// - Parameter faults: the errors of the password that was sent before.
   static func form(token: String, faults: [FieldError] = []) -> Response {
     let (new, again, set) = (tr("New password"), tr("Repeat the password"), tr("Set Password"))
     let hint = tr("At least 6 characters.")
@@ -29,7 +29,7 @@ enum ResetPage {
     return page("<p>\(escaped(sentence))</p>")
   }
 
-  /// Of a link that leads nowhere any more.
+  /// The page for a link that is not valid any more.
   static func void() -> Response { page(told([.linkVoid]), status: .unprocessableContent) }
 
   private static func told(_ faults: [FieldError]) -> String {
@@ -63,7 +63,7 @@ enum ResetPage {
       status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
   }
 
-  /// Text that a page shows as it is.
+  /// Escapes text for HTML.
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
   }

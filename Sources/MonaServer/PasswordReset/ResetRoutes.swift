@@ -3,11 +3,11 @@ import Hummingbird
 import MonaAPI
 import MonaText
 
-/// Password resets by a link, which is mailed to the account's address or given by an administrator.
+/// Password resets by a link, which the server mails to the account's address or an administrator passes on.
 struct ResetRoutes: Sendable {
   let server: ServerContext
 
-  /// Where a link leads.
+  /// The path of the links.
   static let path = "password/reset"
 
   func add(to group: RouterGroup<ServerRequestContext>) {
@@ -18,7 +18,7 @@ struct ResetRoutes: Sendable {
     }
   }
 
-  /// The page that a link opens, for people.
+  /// Adds the page that a link opens in a browser.
   func add(to router: Router<ServerRequestContext>) {
     router.get(RouterPath(Self.path)) { request, _ in
       await spoken(request) { ResetPage.form(token: request.queryValue("token") ?? "") }
@@ -68,7 +68,7 @@ struct ResetRoutes: Sendable {
     return .message(Translations.speaking(language) { tr("A link was sent to your address.") })
   }
 
-  /// - Throws: `RequestError.invalid` for a link that is void, and for a password that cannot be one.
+  /// - Throws: `RequestError.invalid` for an invalid link, and for an invalid password.
   private func reset(_ form: RequestForm) async throws {
     let password = AccountRules.password(form)
     guard let token = form.value("token"),
@@ -81,15 +81,15 @@ struct ResetRoutes: Sendable {
     }
   }
 
-  /// The link of a token.
-  /// - Parameter server: how the world calls the server.
+  /// The link with a token.
+  /// - Parameter server: the public base address of the server.
   static func link(_ server: String, _ token: String) -> String {
     "\(server)/\(path)?token=\(token)"
   }
 }
 
 extension Response {
-  /// A sentence, where refusals have theirs.
+  /// A response with a sentence in the member `message`, as error responses have.
   fileprivate static func message(_ sentence: String) -> Response {
     .json { json in json.object { $0.member("message", sentence) } }
   }

@@ -4,11 +4,11 @@ import MonaArchive
 import MonaServices
 
 extension ServerStore {
-  /// For how long the link to set a new password holds, in milliseconds: an hour.
+  /// How long a link to set a new password is valid, in milliseconds: an hour.
   static let resetLifetime: Int64 = 3_600_000
 
-  /// Makes what a link to set a new password is known by; one made before for this person is void.
-  /// - Returns: a token, which is kept nowhere but there.
+  /// Makes the token of a link to set a new password; an earlier one for this person becomes invalid.
+  /// - Returns: the token; the database stores only its hash.
   func makeReset(for person: Int64) async throws -> String {
     let token = AccessToken.make()
     let digest = Data(SHA256.bytes(of: token))
@@ -24,14 +24,14 @@ extension ServerStore {
     return token
   }
 
-  /// Whose password a link sets; nil when it is no longer valid, or never was.
+  /// The person whose password a link sets; nil when the link is not valid.
   ///
-  /// It is looked up by its sum, so how long that takes says nothing of any link.
+  /// The token is looked up by its hash, so that the duration reveals nothing about any token.
   func person(resettingBy token: String) async throws -> Int64? {
     try await database.read { [clock] db in try Self.person(resettingBy: token, clock.now(), db) }
   }
 
-  /// Gives an account the password of a hash by a link, which is then void, and logs out all its devices.
+  /// Sets an account's password hash by a link, invalidates the link, and logs out all the account's devices.
   /// - Returns: whether the link was valid.
   func resetPassword(by token: String, toHash passwordHash: String) async throws -> Bool {
     try await database.write { [clock] db in

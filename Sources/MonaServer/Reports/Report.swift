@@ -3,24 +3,24 @@ import MonaModel
 
 /// A person's report that the catalogue is wrong or out of date.
 struct Report: Sendable {
-  /// What is amiss.
+  /// The kind of error.
   enum Problem: String, CaseIterable, Codable, Sendable {
-    /// The discovery is not there.
+    /// The discovery does not exist at its place.
     case absent
-    /// It is elsewhere.
+    /// The discovery is at another place.
     case moved
     case damaged
-    /// What the catalogue says of it is wrong.
+    /// The catalogue's record has wrong data.
     case wrong
-    /// It is in no catalogue.
+    /// The discovery is in no catalogue.
     case new
   }
 
   let problem: Problem
-  /// What it is about; nil for what is new.
+  /// The discovery that the report is about; nil for a new one.
   var discovery: DiscoveryID?
   var comment: String?
-  /// Where it is, or was not found.
+  /// Where the discovery is, or where the person did not find it.
   var place: Coordinate?
   var photo: StoredPhoto?
 
@@ -31,7 +31,7 @@ struct Report: Sendable {
   }
 }
 
-/// A report that the server keeps.
+/// A report in the server's database.
 struct StoredReport: Sendable {
   let id: Int64
   let report: Report
@@ -40,8 +40,8 @@ struct StoredReport: Sendable {
 }
 
 extension JSONText {
-  /// Writes a report as its author's export has it.
-  /// - Parameter username: who sent it, for others to read.
+  /// Writes a report in the format of its author's export.
+  /// - Parameter username: the author; only for reports that administrators read.
   mutating func report(_ stored: StoredReport, of username: String? = nil) {
     let report = stored.report
     object { json in

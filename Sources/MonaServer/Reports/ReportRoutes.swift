@@ -2,7 +2,7 @@ import Hummingbird
 import MonaAPI
 import MonaModel
 
-/// What people say is not, or no longer, as the catalogue has it.
+/// Receives reports that the catalogue is wrong or out of date.
 struct ReportRoutes: Sendable {
   let server: ServerContext
 
@@ -18,7 +18,7 @@ struct ReportRoutes: Sendable {
     if problem == nil { faults.append(.problemUnknown) }
     let discovery = problem == .new ? nil : try await discovery(form, &faults)
     let place = place(form, &faults)
-    // Where something new is, nobody else can tell; where something moved to, a comment may.
+    // The place of a new discovery is known only to the reporter; for one that moved, the comment may describe it.
     if problem == .new, place == nil, !faults.contains(.locationMalformed) {
       faults.append(.locationMissing)
     }

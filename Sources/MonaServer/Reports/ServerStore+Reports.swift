@@ -2,9 +2,9 @@ import GRDB
 import MonaModel
 
 extension ServerStore {
-  /// Keeps a report.
+  /// Stores a report.
   ///
-  /// - Parameter key: names the request, which is done once.
+  /// - Parameter key: identifies the request, which is executed once.
   /// - Returns: the number of the report.
   /// - Throws: `PhotoVanished`.
   func keep(
@@ -46,7 +46,7 @@ extension ServerStore {
     }
   }
 
-  /// All that people reported, in the order of the numbers, each with the name of who did.
+  /// All reports, ordered by number, each with the name of its author.
   func allReports() throws -> [(username: String, report: StoredReport)] {
     try database.read { db in
       try Row.fetchAll(
@@ -65,7 +65,7 @@ extension ServerStore {
   private static func insert(
     _ report: Report, _ person: Int64, _ now: Int64, _ db: Database
   ) throws -> Int64 {
-    // The account may have been erased while this was on its way.
+    // The account may have been deleted since the request was authenticated.
     let isThere = try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE id = ?)", arguments: [person])
     guard isThere == true else { throw RequestError.unauthenticated }
@@ -84,7 +84,7 @@ extension ServerStore {
 }
 
 extension StoredReport {
-  /// Nil for a row that no server wrote.
+  /// Nil for a row with invalid values.
   fileprivate init?(row: Row) {
     guard let problem = Report.Problem(rawValue: row[1]) else { return nil }
     var report = Report(problem: problem)

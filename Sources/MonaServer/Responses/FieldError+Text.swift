@@ -1,7 +1,7 @@
 import MonaText
 
 extension FieldError {
-  /// What is wrong, in the words of MONA's servers before this one, which clients show as they are.
+  /// The error as a sentence, in the wording of MONA's earlier servers, which clients display unchanged.
   var sentence: String {
     switch self {
     case .usernameMissing: tr("The username field is required.")

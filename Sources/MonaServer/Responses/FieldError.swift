@@ -1,9 +1,9 @@
-/// What is wrong with a field of a request.
+/// An error of a field of a request.
 package enum FieldError: Hashable, Sendable {
   case usernameMissing, usernameCharacters, usernameTooLong, usernameTaken
   case emailMissing, emailMalformed, emailTooLong, emailTaken
   case passwordMissing, passwordTooShort, passwordUnconfirmed, passwordUnusable
-  /// Nobody has this name with this password.
+  /// The name and password match no account.
   case credentials
   /// The link to set a new password was used, is older than an hour, or was never issued.
   case linkVoid
@@ -13,7 +13,7 @@ package enum FieldError: Hashable, Sendable {
   /// It is no whole image of an accepted type; it has more pixels than `PhotoInfo.pixelLimit`, a
   /// number that the sentence repeats.
   case photoNotImage, photoTooLarge
-  /// It has more bytes than the limit.
+  /// The photo exceeds the limit, which is in bytes.
   case photoTooHeavy(limit: Int)
   /// The SHA-256 is not 64 hexadecimal digits in lower case; no photo that this account has on the
   /// server has it.
@@ -22,7 +22,7 @@ package enum FieldError: Hashable, Sendable {
   case typeUnknown, sizeUnknown
   case problemUnknown, locationMissing, locationMalformed
 
-  /// The field, as it is called in requests.
+  /// The name of the field in requests.
   var field: String {
     switch self {
     case .usernameMissing, .usernameCharacters, .usernameTooLong, .usernameTaken, .credentials:

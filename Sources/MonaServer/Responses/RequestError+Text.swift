@@ -1,7 +1,7 @@
 import MonaText
 
 extension RequestError {
-  /// What is wrong as a whole, in the words of MONA's servers before this one.
+  /// The error as a sentence, in the wording of MONA's earlier servers.
   var message: String {
     switch self {
     case .invalid, .tooManyLogins: tr("The given data was invalid.")
@@ -21,7 +21,7 @@ extension RequestError {
     }
   }
 
-  /// What is wrong field by field.
+  /// A sentence for each error of a field.
   var errors: [(field: String, sentence: String)] {
     switch self {
     case .invalid(let faults): faults.map { ($0.field, $0.sentence) }

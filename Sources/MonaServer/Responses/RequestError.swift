@@ -1,7 +1,7 @@
 import Hummingbird
 import MonaAPI
 
-/// Why a request failed, as its client is told.
+/// An error that the server reports to its client.
 enum RequestError: Error, Hashable, Sendable {
   /// Fields are missing or invalid; a field may have two errors.
   case invalid([FieldError])
@@ -72,7 +72,7 @@ extension RequestError {
 }
 
 extension JSONText {
-  /// Writes the sentences of each field, `{"field": ["…", "…"]}`, in the order they come in.
+  /// Writes the sentences by field, `{"field": ["…", "…"]}`, in the given order.
   fileprivate mutating func errors(_ errors: [(field: String, sentence: String)]) {
     name("errors")
     object { json in

@@ -3,7 +3,7 @@ import MonaAPI
 import NIOCore
 
 extension Response {
-  /// An answer in JSON, which `write` writes.
+  /// A response in JSON, whose content `write` writes.
   static func json(
     _ status: HTTPResponse.Status = .ok, headers: HTTPFields = HTTPFields(),
     _ write: (inout JSONText) throws -> Void

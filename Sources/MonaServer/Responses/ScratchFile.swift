@@ -5,7 +5,7 @@ import Foundation
 final class ScratchFile: Sendable {
   private let descriptor: Int32
 
-  /// - Parameter folder: of a disk with room for it.
+  /// - Parameter folder: a folder on a disk with enough space.
   /// - Throws: `POSIXError`.
   init(in folder: URL) throws {
     let file = folder.appendingPathComponent(".answer-\(UUID().uuidString)").path
@@ -21,7 +21,7 @@ final class ScratchFile: Sendable {
     try System.write(bytes, to: descriptor)
   }
 
-  /// The file from its beginning, to be read by another program.
+  /// A handle on the whole file, for another program to read.
   /// - Throws: `POSIXError`.
   func handle() throws -> FileHandle {
     let kept = dup(descriptor)
@@ -29,9 +29,9 @@ final class ScratchFile: Sendable {
     return FileHandle(fileDescriptor: kept, closeOnDealloc: true)
   }
 
-  /// The file, to be read; nothing more is to be written to it.
+  /// The file, for reading; no more bytes may be written to it.
   ///
-  /// - Parameter limit: what has no more bytes is kept in memory.
+  /// - Parameter limit: the content of files up to this size in bytes is kept in memory.
   /// - Throws: `POSIXError`.
   func opened(holdingUpTo limit: Int = 0) throws -> OpenFile {
     try OpenFile(descriptor: System.check(dup(descriptor)), holdingUpTo: limit)

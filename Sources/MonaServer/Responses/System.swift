@@ -1,19 +1,19 @@
 import Foundation
 
-/// What the system is asked for, and its refusals as errors.
+/// System calls with their errors as Swift errors.
 enum System {
-  /// The reason of the last refusal on this thread.
+  /// The error of the last failed call on this thread.
   static var error: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 
-  /// - Throws: `POSIXError` for an answer below 0, which is a refusal.
+  /// - Throws: `POSIXError` for a result below 0, which reports a failure.
   @discardableResult
   static func check(_ answer: Int32) throws -> Int32 {
     guard answer >= 0 else { throw error }
     return answer
   }
 
-  /// Writes bytes to an open file, however many times that takes.
-  /// - Throws: `POSIXError` when the disk refuses them.
+  /// Writes all bytes to an open file, in as many calls as necessary.
+  /// - Throws: `POSIXError`.
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws {
     var rest = bytes
     while let start = rest.baseAddress, !rest.isEmpty {
@@ -24,7 +24,7 @@ enum System {
     }
   }
 
-  /// Has a file, or the names in a folder, survive a loss of power.
+  /// Makes the content of a file, or the names in a folder, survive a loss of power.
   static func sync(_ file: URL) throws {
     let descriptor = try check(open(file.path, O_RDONLY | O_CLOEXEC))
     defer { close(descriptor) }

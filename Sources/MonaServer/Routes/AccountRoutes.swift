@@ -1,7 +1,7 @@
 import Hummingbird
 import MonaAPI
 
-/// Accounts, and the devices that are logged in to them.
+/// Accounts, and their logged-in devices.
 struct AccountRoutes: Sendable {
   let server: ServerContext
 
@@ -46,7 +46,7 @@ struct AccountRoutes: Sendable {
       return try await .token(of: account, for: form, server.store)
     }
     var faults = username.faults + email.faults + password.faults
-    // What is taken is told beside what else is wrong.
+    // Errors about names that are taken are reported together with the other errors.
     let taken = try await server.store.taken(
       username: try? username.get(), email: (try? email.get()).flatMap(\.self), except: nil)
     faults.append(contentsOf: taken)
@@ -59,8 +59,8 @@ struct AccountRoutes: Sendable {
     return try await .token(of: account, for: form, server.store)
   }
 
-  /// Who opened their account by this very request, whose answer was lost: they prove it by the
-  /// password, and get a token of their own, as the first is kept nowhere.
+  /// The account that this very request created before, when its response was lost: the client proves it by the
+  /// password, and gets a new token, as the first one is not stored.
   private func registered(
     _ form: RequestForm, by key: IdempotencyKey, _ context: ServerRequestContext
   ) async throws -> Account? {
@@ -71,13 +71,13 @@ struct AccountRoutes: Sendable {
     return try await account(of: username, password, context)
   }
 
-  /// Whose name and password these are.
-  /// - Throws: `RequestError` when they are nobody's, or too many were tried.
+  /// The account with this name and password.
+  /// - Throws: `RequestError` when there is none, or after too many attempts.
   private func account(
     of username: String, _ password: String, _ context: ServerRequestContext
   ) async throws -> Account {
     let attempt = "\(username.lowercased().prefix(255)) \(context.address)"
-    // Counted first: of many at once, five are tried.
+    // The attempt is counted first, so that only five of many simultaneous ones are checked.
     if let seconds = server.failedLogins.enter(attempt) {
       throw RequestError.tooManyLogins(seconds: seconds)
     }
@@ -160,12 +160,12 @@ struct AccountRoutes: Sendable {
 }
 
 extension Response {
-  /// What MONA's servers before this one answer where there is nothing to say.
+  /// The response without content, as MONA's earlier servers send it.
   static var emptyList: Response { .json { $0.array { _ in } } }
 
   fileprivate static func account(_ account: Account) -> Response { .json { $0.account(account) } }
 
-  /// Logs a device in; a client that names it sends `device`.
+  /// Logs a device in; clients name the device in the field `device`.
   fileprivate static func token(
     of account: Account, for form: RequestForm, _ store: ServerStore
   ) async throws -> Response {
@@ -176,7 +176,7 @@ extension Response {
 }
 
 extension JSONText {
-  /// Writes an account as its person's clients read it.
+  /// Writes an account for its owner's clients.
   mutating func account(_ account: Account) {
     object { json in
       json.member("id", Int(account.id))

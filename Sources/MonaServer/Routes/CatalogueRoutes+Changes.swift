@@ -2,13 +2,13 @@ import Hummingbird
 import MonaAPI
 import MonaModel
 
-/// What clients of 2019 and 2023 do not ask for.
+/// The routes that clients of 2019 and 2023 do not use.
 extension CatalogueRoutes {
-  /// How many changes are answered at once.
+  /// The most changes in one response.
   private static let changeLimit = 1000
 
-  /// Answers what became of a collection after the change numbered `since`: what a client that has it
-  /// asks for, however large it is.
+  /// Responds with the changes of a collection after the revision `since`, with which a client updates its copy,
+  /// whatever the collection's size.
   func changes(_ kind: DiscoveryKind, _ request: Request) async throws -> Response {
     let since = max(0, request.queryValue("since").flatMap(Int64.init) ?? 0)
     let changes = try await server.publisher.changes(
@@ -36,7 +36,7 @@ extension CatalogueRoutes {
     return Response(status: .ok, headers: headers, body: records.body)
   }
 
-  /// Answers the discovery of the day.
+  /// Responds with the discovery of the day.
   func daily() async throws -> Response {
     guard let daily = try await server.publisher.daily() else { throw RequestError.notFound }
     return .json { json in

@@ -4,7 +4,7 @@ import MonaModel
 import NIOPosix
 
 extension CatalogueRoutes {
-  /// Answers a page of a collection, as version 2 does, with the addresses of those beside it.
+  /// Responds with a page of a collection, as version 2 does, with links to the pages before and after it.
   func page(of collection: APICollection, _ request: Request) async throws -> Response {
     let length = APIVersion.pageLength
     let page = max(1, min(request.queryValue("page").flatMap(Int.init) ?? 1, Int.max / length))
@@ -38,7 +38,7 @@ extension CatalogueRoutes {
 
   private typealias Record = @Sendable (inout JSONText) -> Void
 
-  /// The records of a page, and how many the collection has.
+  /// The records of a page, and the number of records in the collection.
   private func records(
     of collection: APICollection, from start: Int
   ) async throws -> ([Record], Int) {
@@ -70,7 +70,7 @@ extension CatalogueRoutes {
   private func address(_ request: Request) -> String {
     if let address = server.options.address { return address }
     let name = request.head.authority ?? ""
-    // A client may send anything in `Host`.
+    // A client may send any text in `Host`.
     let isName = name.utf8.allSatisfy { byte in
       Character(Unicode.Scalar(byte)).isASCIILetterOrDigit || ".-:[]".utf8.contains(byte)
     }

@@ -62,7 +62,7 @@ struct CatalogueRoutes: Sendable {
     }
   }
 
-  /// Answers the records that changed since the day `date` names; all of them where it names none.
+  /// Responds with the records that changed since the day `date`; with all records when it is missing.
   private func changed(_ kind: DiscoveryKind, _ request: Request) async throws -> Response {
     let date = request.queryValue("date").map { String($0.prefix(10)) }
     let day = date.flatMap(CivilDate.init)?.description ?? ""
@@ -75,7 +75,7 @@ struct CatalogueRoutes: Sendable {
 }
 
 extension Response {
-  /// A single record of a collection.
+  /// A response with a single record of a collection.
   fileprivate static func record(_ write: (inout JSONText) -> Void) -> Response {
     .json { json in
       json.object { json in

@@ -2,12 +2,12 @@ import Hummingbird
 import MonaLog
 import NIOPosix
 
-/// For whatever watches over the server.
+/// Health checks for monitoring.
 struct HealthRoutes: Sendable {
   let server: ServerContext
 
   func add(to router: Router<ServerRequestContext>) {
-    // That it answers is the answer.
+    // Any response means that the process is alive.
     router.get("health") { _, _ in Response.status("ok") }
     router.get("ready") { _, _ in
       guard await isReady() else { throw RequestError.unavailable }
@@ -15,7 +15,7 @@ struct HealthRoutes: Sendable {
     }
   }
 
-  /// Whether both databases answer.
+  /// Whether both databases answer a query.
   private func isReady() async -> Bool {
     let (catalogue, store) = (server.catalogue, server.store)
     return await tryLogging("The server is not ready", level: .error) {

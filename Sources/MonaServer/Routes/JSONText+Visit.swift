@@ -2,7 +2,7 @@ import MonaAPI
 import MonaModel
 
 extension JSONText {
-  /// Writes a visit as its person's clients read it.
+  /// Writes a visit for its owner's clients.
   mutating func visit(_ visit: StoredVisit) {
     object { json in
       json.number(of: visit.discovery)
@@ -19,7 +19,7 @@ extension JSONText {
     }
   }
 
-  /// Writes the number of a discovery, under a name for its kind.
+  /// Writes the number of a discovery, under a name that depends on its kind.
   mutating func number(of discovery: DiscoveryID) {
     switch discovery.kind {
     case .artwork: member("artwork_id", discovery.number)

@@ -34,7 +34,7 @@ enum Routes {
 }
 
 extension Response {
-  /// The description of the interface, for programs.
+  /// The response with the OpenAPI document.
   fileprivate static var description: Response {
     var headers = HTTPFields()
     headers[.contentType] = "application/json"

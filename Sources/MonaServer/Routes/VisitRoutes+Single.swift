@@ -4,10 +4,10 @@ import MonaAPI
 import MonaModel
 import NIOCore
 
-/// What clients of 2019 and 2023 do not ask for: one visit, changed without being overwritten, and what
-/// other devices changed.
+/// The routes that clients of 2019 and 2023 do not use: reading a single visit, changing it without overwriting
+/// other changes, and fetching the changes of other devices.
 extension VisitRoutes {
-  /// How many changes are answered at once.
+  /// The most changes in one response.
   private static let changeLimit = 1000
 
   func visit(
@@ -21,8 +21,8 @@ extension VisitRoutes {
     return .visit(VisitResponse(visit))
   }
 
-  /// Changes the fields that are sent, and clears those that are sent as `null`; with `If-Match`, only
-  /// while nobody else changed the visit.
+  /// Changes the fields that are sent, and clears those that are `null`; with `If-Match`, only when the visit still
+  /// has that revision.
   func edit(
     _ kind: DiscoveryKind, _ request: Request, _ context: ServerRequestContext
   ) async throws -> Response {
@@ -52,7 +52,7 @@ extension VisitRoutes {
     return Response(status: .ok)
   }
 
-  /// Answers what became of the person's visits after the change numbered `since`.
+  /// Responds with the changes of the person's visits after the revision `since`.
   func changes(_ request: Request) async throws -> Response {
     let login = try await server.login(request)
     let since = request.queryValue("since").flatMap(Int64.init) ?? 0
@@ -86,7 +86,7 @@ extension VisitRoutes {
     return discovery
   }
 
-  /// What `If-Match` asks for: the number of the visit's last change, in quotation marks.
+  /// The precondition in `If-Match`: the visit's revision, in quotation marks.
   private static func condition(_ request: Request) throws -> VisitCondition {
     guard let tag = request.headers[.ifMatch], tag != "*" else { return .exists }
     guard let revision = Int64(tag.filter { $0 != "\"" }) else { throw RequestError.overtaken }
@@ -94,8 +94,7 @@ extension VisitRoutes {
   }
 }
 
-/// What a client asks to become of a visit, in JSON: a field that is `null` is cleared, one that is not
-/// there stays.
+/// A change of a visit, in JSON: a field that is `null` is cleared, one that is missing stays.
 private struct VisitPatch: Decodable {
   var change = VisitChange()
 
@@ -118,7 +117,7 @@ private struct VisitPatch: Decodable {
       guard let time = VisitRoutes.milliseconds(moment) else { throw RequestError.malformed }
       change.collectedAt = .set(time)
     }
-    // A photo itself is sent as a file, by POST.
+    // Photos are sent as files, by POST.
     if fields.contains(.photo) {
       guard try fields.decodeNil(forKey: .photo) else { throw RequestError.malformed }
       change.photo = .clear
@@ -128,7 +127,7 @@ private struct VisitPatch: Decodable {
   /// - Throws: `RequestError`.
   static func read(_ request: Request) async throws -> VisitPatch {
     let body = try await RequestForm.body(of: request)
-    // What is wrong with it, its sender can see better than we.
+    // The parser's error is of no use to the server; the client can find it.
     guard let patch = try? JSONDecoder().decode(VisitPatch.self, from: Data(body)) else {
       throw RequestError.malformed
     }
@@ -137,7 +136,7 @@ private struct VisitPatch: Decodable {
 }
 
 extension Response {
-  /// A visit by itself, with the number of its last change as its tag.
+  /// A response with a single visit, whose entity tag is its revision.
   fileprivate static func visit(_ visit: VisitResponse) -> Response {
     var headers = HTTPFields()
     headers[.eTag] = "\"\(visit.revision)\""

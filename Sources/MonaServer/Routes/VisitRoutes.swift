@@ -29,9 +29,9 @@ struct VisitRoutes: Sendable {
     }
   }
 
-  /// Notes a visit or what changed of it: only what was sent, and says something.
+  /// Creates or updates a visit: changes only the fields that were sent and are not blank.
   private func note(_ kind: DiscoveryKind, _ request: Request) async throws -> Response {
-    // Without a token in its head, a request of 2019 may still have one among its fields.
+    // A request of 2019 may have its token in a field instead of the header.
     let form = try await RequestForm.read(request, photos: server.photos)
     let login = try await server.login(request, form)
     var faults: [FieldError] = []
@@ -58,16 +58,16 @@ struct VisitRoutes: Sendable {
           change, of: login.account.id, to: discovery, photos: server.photos,
           key: IdempotencyKey(request, "note \(change.act(on: discovery))"))
       } catch is ServerStore.PhotoVanished where photo == nil {
-        // Their last visit that had it was changed meanwhile.
+        // The visit with this photo was changed meanwhile.
         throw RequestError.invalid([.photoNotHere])
       }
     }
     return Response(status: .ok)
   }
 
-  /// The photo that a form names by its sum in place of sending it: one that this very person has here.
+  /// The photo that a form names by its hash instead of sending it: one that this same person has on the server.
   ///
-  /// Of anybody else's it says nothing, or one could ask who has been where.
+  /// Other people's photos count as missing; otherwise a client could find out where others have been.
   private func knownPhoto(
     _ form: RequestForm, of person: Int64, _ faults: inout [FieldError]
   ) async throws -> StoredPhoto? {
@@ -83,12 +83,12 @@ struct VisitRoutes: Sendable {
     return photo
   }
 
-  /// A moment as it is sent, in milliseconds since 1970; nil for what is none.
+  /// Parses a time into milliseconds since 1970; nil when it is invalid.
   static func milliseconds(_ moment: String) -> Int64? {
     APITime.date(moment).map { Int64(($0.timeIntervalSince1970 * 1000).rounded()) }
   }
 
-  /// Clients send 0 for "not rated".
+  /// The rating; clients send 0 for "not rated".
   private func rating(_ form: RequestForm, _ faults: inout [FieldError]) -> Int? {
     guard let text = form.value("rating"), text != "null", text != "0" else { return nil }
     guard let rating = Int(text) else {
@@ -124,7 +124,7 @@ struct VisitRoutes: Sendable {
     return .stored(file, headers: headers, for: request)
   }
 
-  /// How large a photo is wanted; nil for all of it.
+  /// The size of thumbnail in the query; nil for the whole photo.
   private static func size(_ request: Request) throws -> ThumbnailSize? {
     guard let text = request.queryValue("size") else { return nil }
     guard let size = Int(text).flatMap(ThumbnailSize.init) else {
@@ -135,7 +135,7 @@ struct VisitRoutes: Sendable {
 }
 
 extension DiscoveryID {
-  /// Nil for a number that no catalogue gives.
+  /// Nil for a number that is not valid for the kind.
   init?(_ kind: DiscoveryKind, checked number: Int) {
     guard (0..<(DiscoveryID.recordLimit * DiscoveryID.sourceLimit)).contains(number) else {
       return nil

@@ -14,7 +14,7 @@ struct ServerContext: Sendable {
   /// Failed logins, by name and address.
   let failedLogins: RateLimiter
   let requests: RateLimiter
-  /// Mails, by the number of whom they go to.
+  /// Sent mails, by the number of the recipient's account.
   let mails: RateLimiter
   /// Nil for a server that sends no mail.
   let mailer: Mailer?
@@ -22,7 +22,8 @@ struct ServerContext: Sendable {
   let metrics = ServerMetrics()
   private let lock: ServerLock
 
-  /// Opens the server's folder, makes missing files, and fills a new catalogue; blocks on the disk.
+  /// Opens the server's folder, creates missing files, and imports the starter catalogue into a new one; blocks on
+  /// the disk.
   init(_ options: ServerOptions, clock: ServerClock = .live) throws {
     let folder = options.folder
     try PrivateFiles.makeFolder(folder)
@@ -34,12 +35,12 @@ struct ServerContext: Sendable {
       ServerStore(file: ServerDatabase.server.file(in: folder), clock: clock), clock)
   }
 
-  /// A server whose databases are given; its photos lie in the folder of `options`.
+  /// A server with the given databases; its photos are in the folder of `options`.
   init(
     _ options: ServerOptions, _ catalogue: Catalogue, _ history: ChangeHistory,
     _ store: ServerStore, _ clock: ServerClock
   ) throws {
-    // Before any file is removed from it.
+    // The lock comes before any file is removed from the folder.
     lock = try ServerLock(options.folder)
     self.options = options
     self.catalogue = catalogue

@@ -15,14 +15,13 @@ package enum ServerFolder {
   }
 }
 
-/// Where the starter catalogue and the badges are, which an empty server begins with.
+/// The starter catalogue and the badges that a new server imports.
 package enum StarterFiles {
-  /// Those installed with the program, else those of the sources it was built from; nil when there are
-  /// none.
+  /// The folder installed with the program, else that of the source tree; nil when neither exists.
   package static var folder: URL? {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     var folders = [Installation.data]
-    // `swift run` leaves the program a few folders below the sources.
+    // `swift run` runs the program from a few folders below the source tree.
     var folder = program.deletingLastPathComponent()
     while folder.path != "/" {
       if folder.lastPathComponent == ".build" {

@@ -11,7 +11,7 @@ import NIOPosix
 package struct ServerProgram: Sendable {
   private let server: ServerContext
 
-  /// Opens the server's folder; makes and fills missing databases.
+  /// Opens the server's folder; creates and fills missing databases.
   /// - Throws: `ServerError`, and errors of the disk or a database.
   package init(_ options: ServerOptions) async throws {
     try options.check()
@@ -19,8 +19,7 @@ package struct ServerProgram: Sendable {
     server = try await NIOThreadPool.blocking.runIfActive { try ServerContext(options) }
   }
 
-  /// Whether there is no discovery to answer with: nothing was imported, and `options` names no starter
-  /// catalogue.
+  /// Whether the catalogue has no discovery: nothing was imported, and `options` has no starter catalogue.
   package func isCatalogueEmpty() async throws -> Bool {
     try await NIOThreadPool.blocking.runIfActive { try server.catalogue.hasNoDiscovery() }
   }
@@ -41,7 +40,7 @@ package struct ServerProgram: Sendable {
       ],
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))
-    // The metrics of libraries are served too.
+    // Libraries record their metrics here too.
     MetricsSystem.bootstrap(server.metrics)
     var application = Application(
       router: Routes.router(server, logger: logger),

@@ -1,27 +1,27 @@
 import Foundation
 
-/// A mail server that takes mail from us: one's provider's, or that of one's own house.
+/// The mail server that sends this server's mail: a provider's, or one on this computer.
 package struct MailServer: Equatable, Sendable {
-  /// How nobody else reads what is said to it.
+  /// How the connection is encrypted.
   package enum Security: Sendable {
     /// TLS from the first byte, as on port 465 (RFC 8314).
     case tls
-    /// TLS once it was asked for, as on port 587; without it, nothing is sent.
+    /// TLS after `STARTTLS`, as on port 587; without it, nothing is sent.
     case startTLS
-    /// None: it runs on this computer.
+    /// No encryption: only for a mail server on this computer.
     case none
   }
 
   package let host: String
   package let port: UInt16
   package let security: Security
-  /// Whom it knows us by; nil where it takes mail from anybody who reaches it.
+  /// The user name for authentication; nil for a mail server that requires none.
   package let user: String?
   package let password: String
 
-  /// Reads "smtps://user@mail.example", "smtp://mail.example:587"; nil for anything else.
+  /// Parses "smtps://user@mail.example", "smtp://mail.example:587"; nil for anything else.
   ///
-  /// Without TLS, it has to run on this computer. Who is named has to have a password.
+  /// Without TLS, the host must be this computer. A user requires a password.
   package init?(_ address: String, password: String?) {
     guard let parts = URLComponents(string: address), let host = parts.host, !host.isEmpty,
       ["", "/"].contains(parts.path), parts.password == nil, parts.query == nil

@@ -1,53 +1,53 @@
 import Foundation
 import Logging
 
-/// How a server is run.
+/// The options of a server.
 package struct ServerOptions: Sendable {
-  /// Where it keeps everything.
+  /// The server's data folder.
   package var folder: URL
-  /// Where the starter catalogue and the badges lie; nil to begin without.
+  /// The folder with the starter catalogue and the badges; nil to start with an empty catalogue.
   package var starter: URL?
   /// The address it listens on.
   package var host = "127.0.0.1"
-  /// The port it listens on; 0 for any that is free.
+  /// The port it listens on; 0 for any free one.
   package var port = 8080
-  /// The address of the proxy in front, which speaks TLS with the world; nil when there is none.
+  /// The address of the reverse proxy that terminates TLS; nil without one.
   package var proxy: String?
-  /// How the world calls the server, "https://mona.example", for the links it answers; nil for how
-  /// each request calls it.
+  /// The public base address of the server, "https://mona.example", for links in responses; nil to take it from
+  /// each request.
   package var address: String?
-  /// The program that sends mail as sendmail does; nil for a server that sends none.
+  /// The path of a program with the interface of `sendmail`; nil to send no mail by it.
   package var sendmail: String?
-  /// The mail server that takes its mail; nil for the program, or for a server that sends none.
+  /// The mail server for outgoing mail; nil to send no mail by one.
   package var mailServer: MailServer?
-  /// Whom its mail comes from.
+  /// The address of the sender.
   package var mailFrom: String?
-  /// The binary logarithm of how often a password is worked over (bcrypt).
+  /// The binary logarithm of the number of bcrypt rounds.
   package var passwordCost = Passwords.cost
-  /// How often a minute an address may ask.
+  /// The most requests per minute from one address.
   package var requestsPerMinute = 240
-  /// The port of this computer alone on which what was measured is answered; nil to answer it nowhere.
+  /// The local port that serves the metrics; nil to serve none.
   package var metricsPort: Int?
-  /// What is not less important than this is logged; requests are `info`.
+  /// The lowest level of messages in the log; requests have the level `info`.
   package var logLevel = Logger.Level.notice
-  /// How many connections there may be at once; more wait for one to end.
+  /// The most simultaneous connections; further ones wait until one ends.
   package var connectionLimit = 512
-  /// How many of them one address may have, which behind a proxy are all the proxy's.
+  /// The most simultaneous connections from one address; with a proxy, all come from the proxy's.
   package var connectionsPerAddress = 128
-  /// How long a client may stand still.
+  /// For how long a client may transfer nothing.
   package var clientTimeout = Duration.seconds(30)
-  /// How fast a client has to send or take, in bytes a second.
+  /// The least rate of a client, in bytes per second.
   ///
-  /// The slowest telephones of 2000 (GPRS, 20 kbit/s) reached more than twice that. A photo of 4 MB may
-  /// take more than an hour.
+  /// The slowest mobile phones of 2000 (GPRS, 20 kbit/s) reached more than twice that. A photo of 4 MB may take
+  /// more than an hour.
   static let leastRate = 1000.0
 
-  /// What the server calls itself in its answers.
+  /// The server's name in responses.
   static let serverName = "MONA"
 
   package init(folder: URL) { self.folder = folder }
 
-  /// - Throws: `ServerError.open` for an address of the network without anything that speaks TLS.
+  /// - Throws: `ServerError.open` for a network address without a proxy that terminates TLS.
   func check() throws {
     let isLoopback = host == "localhost" || host == "::1" || host.hasPrefix("127.")
     if !isLoopback, proxy == nil { throw ServerError.open(host) }

@@ -2,12 +2,12 @@ import Configuration
 import Foundation
 import Logging
 
-/// How a server is to be run, as its command, its environment and its file say, in this order.
+/// The settings of a server from the command line, the environment and a file; earlier ones win.
 package struct ServerSettings: Sendable {
-  /// What can be said: in the file under these names, in the environment as `MONA_SERVER_BEHIND_PROXY`.
+  /// The name of a setting: so in the file, as `MONA_SERVER_BEHIND_PROXY` in the environment.
   package typealias Name = SettingName
 
-  /// What a command says.
+  /// The settings of the command line.
   package typealias Flags = [Name: Flag]
 
   package enum Flag: Sendable {
@@ -27,7 +27,7 @@ package struct ServerSettings: Sendable {
   private let providers: [any ConfigProvider]
 
   /// - Parameters:
-  ///   - file: holds a JSON object; nil for the one in `$CONFIGURATION_DIRECTORY` (systemd's), if any.
+  ///   - file: contains a JSON object; nil for the one in systemd's `$CONFIGURATION_DIRECTORY`, if any.
   /// - Throws: `ServerError.settingsFile` or `.unknownSetting`.
   package init(
     flags: Flags, environment: [String: String] = ProcessInfo.processInfo.environment, file: URL?
@@ -58,7 +58,7 @@ package struct ServerSettings: Sendable {
   private static func provider(_ file: URL) async throws -> any ConfigProvider {
     let content = try? JSONSerialization.jsonObject(with: Data(contentsOf: file))
     guard let object = content as? [String: Any] else { throw ServerError.settingsFile(file.path) }
-    // A name that is misspelt would be passed over in silence.
+    // A misspelt name is reported instead of ignored.
     let unknown = object.keys.filter { Name(rawValue: $0) == nil }.min()
     if let unknown { throw ServerError.unknownSetting(unknown, file.path) }
     let path = ConfigValue(.string(file.path), isSecret: false)
@@ -68,14 +68,14 @@ package struct ServerSettings: Sendable {
     }
   }
 
-  /// - Parameter folder: where the server keeps everything.
-  /// - Throws: `ServerError.setting` naming what cannot be.
+  /// - Parameter folder: the server's data folder.
+  /// - Throws: `ServerError.setting` with the name of an invalid setting.
   package func options(folder: URL) throws -> ServerOptions {
     var options = ServerOptions(folder: folder)
     options.host = try text(.host) ?? options.host
     options.port = try number(.port, in: 0...65_535) ?? options.port
     if let proxy = try text(.behindProxy) {
-      // A name would never be the address that a request comes from.
+      // The remote address of a request is always numeric, so a host name would never match.
       guard let address = NetworkAddress.written(proxy) else {
         throw ServerError.setting(.behindProxy)
       }
@@ -85,7 +85,7 @@ package struct ServerSettings: Sendable {
     options.sendmail = try text(.sendmail)
     options.mailFrom = try text(.mailFrom)
     options.mailServer = try mailServer()
-    // A link has to name the server, and a mail whom it is from.
+    // Links in mails need the server's address, and mails need a sender.
     if options.sendmail != nil || options.mailServer != nil {
       if options.address == nil { throw ServerError.settingForMail(.address) }
       if options.mailFrom == nil { throw ServerError.settingForMail(.mailFrom) }
@@ -105,12 +105,12 @@ package struct ServerSettings: Sendable {
     return options
   }
 
-  /// The mail server; its password stands in a file of its own, which others need not be able to read.
+  /// The mail server; its password is in a separate file, which only the server needs to be able to read.
   private func mailServer() throws -> MailServer? {
     guard let address = try text(.smtp) else { return nil }
     var password: String?
     if let file = try text(.smtpPasswordFile) {
-      // The reason is plain to the administrator.
+      // The error names the setting; its reason is easy for the administrator to see.
       guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
         throw ServerError.setting(.smtpPasswordFile)
       }
@@ -150,7 +150,7 @@ package struct ServerSettings: Sendable {
   }
 }
 
-/// What a setting is called, in a file and, in capitals, in the environment.
+/// The name of a setting, in a file and, in capitals, in the environment.
 package enum SettingName: String, CaseIterable, Sendable {
   case host, port, behindProxy, address, patience, metricsPort, log
   case requestsPerMinute, connections, connectionsPerAddress

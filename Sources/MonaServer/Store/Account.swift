@@ -11,7 +11,7 @@ struct Account: Codable, Equatable, Sendable {
   /// Milliseconds since 1970.
   var updatedAt: Int64
 
-  /// The columns `init(row:)` reads, in its order.
+  /// The columns that `init(row:)` reads, in its order.
   static let columns = """
     person.id, person.username, person.email, person.role, person.createdAt, person.updatedAt
     """

@@ -8,19 +8,19 @@ import MonaServices
 /// The `Idempotency-Key` of a request, which is then executed once, however often the client sends it after a lost
 /// response.
 struct IdempotencyKey: Sendable {
-  /// The value of the header field.
+  /// The value of the header field `Idempotency-Key`.
   let name: String
-  /// The SHA-256 of what the request asks for.
+  /// The SHA-256 of the request's content.
   let act: Data
 
-  /// How long keys are remembered, in milliseconds: seven days.
+  /// For how long keys are stored, in milliseconds: seven days.
   static let memory: Int64 = 7 * 86_400_000
-  /// The most bytes of a key.
+  /// The length limit of a key, in bytes.
   static let lengthLimit = 255
 
   /// The key of a request; nil when it has none.
-  /// - Parameter act: a text that identifies what is asked for.
-  /// - Throws: `RequestError.malformed` for a name that is too long.
+  /// - Parameter act: a text that identifies what the request does.
+  /// - Throws: `RequestError.malformed` for a key that is too long.
   init?(_ request: Request, _ act: String) throws {
     let field = request.headers.first { $0.name.canonicalName == "idempotency-key" }
     guard let name = field?.value, !name.isEmpty else { return nil }
@@ -29,7 +29,7 @@ struct IdempotencyKey: Sendable {
     self.act = Data(SHA256.bytes(of: act))
   }
 
-  /// What came of a request: it was done, or refused for what was so at that moment.
+  /// The outcome of a request: its answer, or the error that the state at that moment caused.
   enum Outcome<Answer: Codable & Sendable>: Codable, Sendable {
     case done(Answer)
     case notFound
@@ -45,14 +45,15 @@ struct IdempotencyKey: Sendable {
     }
   }
 
-  /// Does what a request asks unless it was done under its name before, in the transaction around this,
-  /// which is to be kept also when the request is refused.
+  /// Executes a request unless one with the same key was executed before.
+  ///
+  /// It runs within the caller's transaction, which must be committed also when the request is refused.
   ///
   /// - Parameters:
-  ///   - key: nil for a request without a name, which is done whenever it comes.
+  ///   - key: nil for a request without a key, which is executed each time.
   ///   - work: throws `RequestError` before it changes anything.
-  /// - Returns: what came of it the first time.
-  /// - Throws: `RequestError.keyReused` when another act was done under this name, and what `work` throws.
+  /// - Returns: the outcome of the first execution.
+  /// - Throws: `RequestError.keyReused` when the key belongs to another request, and other errors of `work`.
   static func once<Answer: Codable & Sendable>(
     _ key: IdempotencyKey?, of person: Int64, _ now: Int64, _ db: Database,
     _ work: () throws -> Answer

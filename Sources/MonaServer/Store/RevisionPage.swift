@@ -1,5 +1,5 @@
-/// A page of numbered changes, for clients that ask for those after a revision: no change is skipped, however short
-/// the page.
+/// A page of numbered changes, for clients that ask for those after a revision; no change is skipped, whatever the
+/// length of the page.
 struct RevisionPage: Equatable {
   /// The last revision of the page, to continue after.
   let last: Int64
@@ -7,9 +7,9 @@ struct RevisionPage: Equatable {
   let hasMore: Bool
 
   /// - Parameters:
-  ///   - revisions: the numbers of changes, in any order; where there are more than `limit`, one more of
-  ///     each kind of change is enough.
-  ///   - revision: after which they are asked for.
+  ///   - revisions: the revisions of changes, in any order. Where there are more than `limit`, one more of each
+  ///     kind of change is enough.
+  ///   - revision: the revision after which changes are wanted.
   init(_ revisions: [Int64], after revision: Int64, limit: Int) {
     last = revisions.sorted().prefix(limit).last ?? revision
     hasMore = revisions.count > limit

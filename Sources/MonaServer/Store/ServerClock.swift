@@ -1,7 +1,7 @@
 import Foundation
 import MonaModel
 
-/// What time it is; tests have time of their own.
+/// The current time; tests replace it.
 struct ServerClock: Sendable {
   /// Milliseconds since 1970.
   let now: @Sendable () -> Int64
@@ -10,6 +10,6 @@ struct ServerClock: Sendable {
 
   var date: Date { Date(timeIntervalSince1970: Double(now()) / 1000) }
 
-  /// The day in universal time: "2026-11-22".
+  /// The current day in UTC: "2026-11-22".
   var day: String { CivilDate(dayNumber: Int(now() / 86_400_000)).description }
 }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The tables of what people entrusted to the server.
+/// The tables of accounts, visits, photos and reports.
 enum ServerSchema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -9,7 +9,7 @@ enum ServerSchema {
       try createVisits(db)
     }
     migrator.registerMigration("server 2") { db in try createTraces(db) }
-    // What was answered, for whoever asks again; of what was done before, that was not kept.
+    // The stored answer to repeated requests; requests executed before this migration have none.
     migrator.registerMigration("server 3") { db in
       try db.execute(sql: "DELETE FROM done")
       try db.execute(sql: "ALTER TABLE done ADD COLUMN answer BLOB NOT NULL DEFAULT ''")
@@ -25,14 +25,14 @@ enum ServerSchema {
           ) WITHOUT ROWID;
           """)
     }
-    // When the person was there; of visits of before, only when the server heard of them is known.
+    // When the person was there. Of earlier visits, only the time of their upload is known.
     migrator.registerMigration("server 6") { db in
       try db.execute(sql: "ALTER TABLE visit ADD COLUMN collectedAt INTEGER")
     }
     return migrator
   }
 
-  /// Moments are milliseconds since 1970, names and addresses are compared by their folded forms.
+  /// Times are milliseconds since 1970; names and addresses are compared in their folded forms.
   private static func createPeople(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -61,10 +61,10 @@ enum ServerSchema {
         """)
   }
 
-  /// A visit is of a person to a discovery, which stands as `DiscoveryID.key`.
+  /// A person's visit to a discovery, which is stored as `DiscoveryID.key`.
   ///
-  /// `revision` is the number of a visit's last change among all of
-  /// that person's; `ratingAt`, `commentAt` and `photoAt` say when each field last changed.
+  /// `revision` numbers the changes of all visits of a person; a visit has that of its last change. `ratingAt`,
+  /// `commentAt` and `photoAt` are the times of each field's last change.
   private static func createVisits(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -93,7 +93,7 @@ enum ServerSchema {
         """)
   }
 
-  /// What a person's other devices have to hear of, and what was done already for one that asks again.
+  /// Removed visits, for the person's other devices, and executed idempotency keys.
   private static func createTraces(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -115,7 +115,7 @@ enum ServerSchema {
         """)
   }
 
-  /// What people say of the catalogue, for those who look after it.
+  /// Reports of errors in the catalogue, for its administrators.
   private static func createReports(_ db: Database) throws {
     try db.execute(
       sql: """

@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 
 extension ServerStore {
-  /// What a login is checked against.
+  /// The stored data that a login is checked against.
   struct Credentials: Sendable {
     let account: Account
     let passwordHash: String
     let isDisabled: Bool
   }
 
-  /// Opens an account.
-  /// - Parameter key: names the request (`hasRegistered`).
-  /// - Throws: `RequestError` naming the name, the address or both, where somebody else has them.
+  /// Creates an account.
+  /// - Parameter key: identifies the request (`hasRegistered`).
+  /// - Throws: `RequestError` for a name or an address that is taken, or both.
   func register(
     username: String, email: String?, passwordHash: String, key: IdempotencyKey? = nil
   ) async throws -> Account {
@@ -34,7 +34,7 @@ extension ServerStore {
     }
   }
 
-  /// Whether the account was opened by this very request.
+  /// Whether this very request created the account.
   func hasRegistered(_ person: Int64, by key: IdempotencyKey) async throws -> Bool {
     try await database.read { db in
       try Bool.fetchOne(
@@ -43,7 +43,7 @@ extension ServerStore {
     }
   }
 
-  /// Who has a name, however it is capitalised; nil when nobody has.
+  /// The credentials of the account with a name, ignoring case; nil when there is none.
   func credentials(ofUsername username: String) async throws -> Credentials? {
     try await database.read { db in
       let row = try Row.fetchOne(
@@ -57,8 +57,8 @@ extension ServerStore {
     }
   }
 
-  /// Gives an account another name.
-  /// - Throws: `RequestError` when somebody else has it.
+  /// Changes the name of an account.
+  /// - Throws: `RequestError` when it is taken.
   func changeUsername(
     of person: Int64, to username: String, key: IdempotencyKey? = nil
   ) async throws -> Account {
@@ -70,8 +70,8 @@ extension ServerStore {
     }
   }
 
-  /// Gives an account another address.
-  /// - Throws: `RequestError` when somebody else has it.
+  /// Changes the address of an account.
+  /// - Throws: `RequestError` when it is taken.
   func changeEmail(
     of person: Int64, to email: String, key: IdempotencyKey? = nil
   ) async throws -> Account {
@@ -83,8 +83,8 @@ extension ServerStore {
     }
   }
 
-  /// Gives an account another password, and logs out all its devices but one.
-  /// - Parameter token: of the device that stays logged in.
+  /// Changes the password of an account, and logs out all its other devices.
+  /// - Parameter token: the token of the device that stays logged in.
   func changePassword(
     of person: Int64, toHash passwordHash: String, keeping token: Int64
   ) async throws -> Account {
@@ -96,7 +96,7 @@ extension ServerStore {
     }
   }
 
-  /// Erases an account with all that is its own: devices, visits, reports, and the photos nobody else has.
+  /// Deletes an account with its devices, visits, reports, and the photos that no other account has.
   func erase(_ person: Int64, photos: PhotoFolder) async throws {
     try await database.writeWithoutTransaction { db in
       var unused: [StoredPhoto] = []
@@ -136,7 +136,7 @@ extension ServerStore {
     return Account(row: row)
   }
 
-  /// The errors of a name and an address that somebody else has.
+  /// The errors of a name and an address that are taken.
   func taken(username: String?, email: String?, except person: Int64?) async throws -> [FieldError]
   {
     try await database.read { db in
@@ -168,7 +168,7 @@ extension ServerStore {
     return faults
   }
 
-  /// Two names that look alike but for capitals, or are composed in another way, are one.
+  /// Folds a name, so that names that differ only in case or Unicode composition are equal.
   private static func folded(_ name: String) -> String {
     name.precomposedStringWithCanonicalMapping.lowercased()
   }

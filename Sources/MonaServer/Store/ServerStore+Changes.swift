@@ -4,9 +4,9 @@ import MonaModel
 extension ServerStore {
   /// The changes of a person's visits after a revision.
   struct Changes: Sendable {
-    /// Visits that are new or different, in the order of their changes.
+    /// Visits that are new or different, ordered by revision.
     var visits: [StoredVisit] = []
-    /// Visits that were removed, in the order of their removals.
+    /// Removed visits, ordered by revision.
     var removals: [(discovery: DiscoveryID, revision: Int64)] = []
     /// The revision to continue after.
     var revision: Int64
@@ -15,10 +15,10 @@ extension ServerStore {
   }
 
   /// The changes of a person's visits after a revision, the oldest first.
-  /// - Parameter limit: how many changes are answered at most.
+  /// - Parameter limit: the most changes to return.
   func changes(of person: Int64, after revision: Int64, limit: Int) async throws -> Changes {
     try await database.read { db in
-      // One more than the page tells whether another follows.
+      // One row more than the page holds shows whether another page follows.
       let visits = try Row.fetchAll(
         db,
         sql: """

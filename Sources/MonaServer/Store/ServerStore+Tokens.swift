@@ -5,16 +5,16 @@ import MonaCatalogue
 import MonaServices
 
 extension ServerStore {
-  /// Who asks, and by which of their devices.
+  /// The authenticated person and device of a request.
   struct Login: Sendable {
     let account: Account
-    /// The number of the token it was shown by.
+    /// The number of the token that authenticated it.
     let token: Int64
   }
 
   /// A device that is logged in.
   struct Device: Equatable, Sendable {
-    /// The number of its token.
+    /// The number of the device's token.
     let id: Int64
     let name: String
     /// Milliseconds since 1970.
@@ -22,7 +22,7 @@ extension ServerStore {
   }
 
   /// Logs a device in.
-  /// - Returns: the token, which is kept nowhere but there.
+  /// - Returns: the token; the database stores only its hash.
   func makeToken(for person: Int64, device: String) async throws -> String {
     let token = AccessToken.make()
     let digest = Data(SHA256.bytes(of: token))
@@ -34,9 +34,9 @@ extension ServerStore {
     return token
   }
 
-  /// Who shows a token; nil when it is none, or no longer one.
+  /// The login that a token proves; nil when the token is invalid or was revoked.
   ///
-  /// It is looked up by its sum, so how long that takes says nothing of any token.
+  /// The token is looked up by its hash, so that the duration reveals nothing about any token.
   func login(showing token: String) async throws -> Login? {
     let digest = Data(SHA256.bytes(of: token))
     return try await database.read { db in
@@ -51,7 +51,7 @@ extension ServerStore {
     }
   }
 
-  /// The devices on which a person is logged in, the newest last.
+  /// The logged-in devices of a person, the newest last.
   func devices(of person: Int64) async throws -> [Device] {
     try await database.read { db in
       try Row.fetchAll(
@@ -62,7 +62,7 @@ extension ServerStore {
     }
   }
 
-  /// Logs a device out; says whether it was logged in.
+  /// Logs a device out; returns whether it was logged in.
   @discardableResult
   func revoke(_ token: Int64, of person: Int64) async throws -> Bool {
     try await database.write { db in

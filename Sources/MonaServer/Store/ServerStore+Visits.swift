@@ -4,7 +4,7 @@ import MonaLog
 import MonaModel
 
 extension ServerStore {
-  /// The file of a photo was removed between its upload and this transaction: the upload has to be kept again.
+  /// The file of a photo was removed between its upload and this transaction: the upload must be stored again.
   struct PhotoVanished: Error {}
 
   /// A person's visits to discoveries of a kind, ordered by number.
@@ -25,9 +25,9 @@ extension ServerStore {
     try await database.read { db in try Self.visit(person, discovery, db) }
   }
 
-  /// Notes a visit, or what changed of it, in one transaction; what is the same changes nothing.
+  /// Creates or updates a visit, in one transaction; values that are equal change nothing.
   ///
-  /// - Parameter key: names the request, which is done once.
+  /// - Parameter key: identifies the request, which is executed once.
   /// - Throws: `PhotoVanished`.
   func note(
     _ change: VisitChange, of person: Int64, to discovery: DiscoveryID, photos: PhotoFolder,
@@ -42,8 +42,8 @@ extension ServerStore {
   ///
   /// - Parameters:
   ///   - condition: the precondition.
-  ///   - key: names the request, which is done once.
-  /// - Returns: the visit as it was when that was done.
+  ///   - key: identifies the request, which is executed once.
+  /// - Returns: the visit after that one execution.
   /// - Throws: `PhotoVanished`, and `RequestError` when the condition does not hold.
   func edit(
     _ change: VisitChange, of person: Int64, to discovery: DiscoveryID, photos: PhotoFolder,
@@ -54,7 +54,7 @@ extension ServerStore {
     }.get()
   }
 
-  /// That it is done is all there is to answer.
+  /// The answer of a request that returns nothing else.
   private struct Acknowledgement: Codable {}
 
   private func make<Answer: Codable & Sendable>(
@@ -64,7 +64,7 @@ extension ServerStore {
   ) async throws -> IdempotencyKey.Outcome<Answer> {
     try await database.writeWithoutTransaction { [clock] db in
       var (replaced, outcome) = (StoredPhoto?.none, IdempotencyKey.Outcome<Answer>.notFound)
-      // No other change comes between rows and files: this is the only connection that writes.
+      // No other change comes between rows and files, as this is the only connection that writes.
       defer {
         if let replaced { photos.remove(replaced) }
         if case .set(let photo) = change.photo { Self.removeUnnamed(photo, photos, db) }
@@ -96,8 +96,8 @@ extension ServerStore {
   ///
   /// - Parameters:
   ///   - condition: the precondition.
-  ///   - key: names the request, which is done once.
-  /// - Returns: whether there was one.
+  ///   - key: identifies the request, which is executed once.
+  /// - Returns: whether the visit existed.
   /// - Throws: `RequestError.overtaken` when the condition does not hold.
   func removeVisit(
     of person: Int64, to discovery: DiscoveryID, photos: PhotoFolder,
@@ -131,19 +131,19 @@ extension ServerStore {
       arguments: [person, discovery.key, nextRevision(person, db)])
   }
 
-  /// Every photo that a row refers to.
+  /// All photos that have a row.
   func photos() throws -> [StoredPhoto] { try database.read { db in try Self.photos(db) } }
 
-  /// The same of a database that is only looked through.
+  /// All photos that have a row, in a database that is opened for reading only.
   static func photos(_ db: Database) throws -> [StoredPhoto] { try photos(where: "1", db) }
 
-  /// The photos with a row that no visit and no report refers to: there should be none.
+  /// The photos whose row no visit and no report refers to; normally there are none.
   static func unusedPhotos(_ db: Database) throws -> [StoredPhoto] {
     try photos(where: isUnused(db), db)
   }
 
   /// A page of the photos of a person's visits and reports, each once, ordered by hash.
-  /// - Parameter digest: only those after it.
+  /// - Parameter digest: only photos whose hash is greater.
   func photos(of person: Int64, after digest: String, limit: Int) async throws -> [StoredPhoto] {
     try await database.read { db in
       try Row.fetchAll(
@@ -156,7 +156,7 @@ extension ServerStore {
     }
   }
 
-  /// The photo of this hash, if one of the person's own visits or reports has it.
+  /// The photo with this hash, if a visit or report of this person has it.
   func photo(of person: Int64, _ digest: PhotoDigest) async throws -> StoredPhoto? {
     try await database.read { db in
       try Row.fetchOne(
@@ -170,7 +170,7 @@ extension ServerStore {
     }
   }
 
-  /// The sums of the photos of the person numbered ?1.
+  /// A query for the hashes of all photos of the person ?1.
   static let photosOfPerson = """
     SELECT photo FROM visit WHERE person = ?1 UNION SELECT photo FROM report WHERE person = ?1
     """
@@ -210,7 +210,7 @@ extension ServerStore {
       arguments: [person, discovery.key])
   }
 
-  /// Says whether anything became different.
+  /// Applies a change, and returns whether any value became different.
   private static func apply(
     _ change: VisitChange, to before: StoredVisit?, _ person: Int64, _ discovery: DiscoveryID,
     _ now: Int64, _ db: Database
@@ -245,8 +245,8 @@ extension ServerStore {
     return true
   }
 
-  /// Removes a photo's file when no row speaks of it: the change it came with was not made, or had been
-  /// made before.
+  /// Removes a photo's file when no row refers to it: the change that it came with was not made, or had been made
+  /// before.
   static func removeUnnamed(_ photo: StoredPhoto, _ photos: PhotoFolder, _ db: Database) {
     let isNamed = tryLogging("A photo may have been kept for nothing", level: .warning) {
       try Bool.fetchOne(
@@ -261,7 +261,7 @@ extension ServerStore {
       db.cachedStatement(
         sql: "UPDATE person SET revision = revision + 1 WHERE id = ? RETURNING revision"),
       arguments: [person])
-    // The account was erased while this was on its way.
+    // The account was deleted since the request was authenticated.
     guard let revision else { throw RequestError.unauthenticated }
     return revision
   }

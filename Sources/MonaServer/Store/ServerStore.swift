@@ -4,12 +4,12 @@ import MonaCatalogue
 
 /// The single entry point to accounts, tokens, visits and reports.
 ///
-/// What its methods return was read from, or is durable in, the database.
+/// What its methods return was read from the database or is durable in it.
 struct ServerStore: Sendable {
   let database: any DatabaseWriter
   let clock: ServerClock
 
-  /// Opens the store in a file, makes it when it is missing, and brings an older one up to date.
+  /// Opens the store in a file, creates it when it is missing, and migrates an older one.
   /// - Throws: `NewerDatabase` when a newer server wrote it.
   init(file: URL, clock: ServerClock = .live) throws {
     PrivateFiles.prepareDatabase(file)
@@ -22,7 +22,7 @@ struct ServerStore: Sendable {
     self.init(pool, clock)
   }
 
-  /// A store that lives as long as the value does, for tests.
+  /// A store in memory, for tests.
   static func inMemory(clock: ServerClock = .live) throws -> ServerStore {
     let queue = try DatabaseQueue(configuration: Catalogue.configuration())
     try ServerSchema.migrator.migrate(queue)

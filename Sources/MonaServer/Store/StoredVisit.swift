@@ -2,7 +2,7 @@ import GRDB
 import MonaAPI
 import MonaModel
 
-/// A visit as the server keeps it; moments are milliseconds since 1970.
+/// A visit in the server's database; times are milliseconds since 1970.
 struct StoredVisit: Equatable, Sendable {
   let discovery: DiscoveryID
   /// The number of its last change among all changes of that person's visits.
@@ -13,12 +13,12 @@ struct StoredVisit: Equatable, Sendable {
   var commentAt: Int64?
   var photo: StoredPhoto?
   var photoAt: Int64?
-  /// When the person was there, as their device said; nil for one that said nothing of it.
+  /// When the person was there, as reported by their device; nil when it reported nothing.
   var collectedAt: Int64?
   var createdAt: Int64
   var updatedAt: Int64
 
-  /// What `init(row:)` reads; conditions follow.
+  /// The query whose rows `init(row:)` reads, without conditions.
   static let selection = """
     SELECT visit.discovery, visit.revision, rating, ratingAt, comment, commentAt,
       photo.digest, photo.type, photo.size, photoAt, visit.createdAt, visit.updatedAt,
@@ -26,7 +26,7 @@ struct StoredVisit: Equatable, Sendable {
     FROM visit LEFT JOIN photo ON photo.digest = visit.photo
     """
 
-  /// Nil for a row that no server wrote.
+  /// Nil for a row with invalid values.
   init?(row: Row) {
     guard let discovery = DiscoveryID(key: row[0]) else { return nil }
     self.discovery = discovery
@@ -46,7 +46,7 @@ struct StoredVisit: Equatable, Sendable {
 }
 
 extension StoredPhoto {
-  /// Nil for words that no server wrote.
+  /// Nil for invalid values.
   init?(digest: String, type: String, size: Int) {
     guard let digest = PhotoDigest(hex: digest), let type = PhotoType(rawValue: type) else {
       return nil

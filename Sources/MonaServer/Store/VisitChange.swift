@@ -6,7 +6,7 @@ struct VisitChange: Sendable {
   var rating = Edit<Int>.keep
   var comment = Edit<String>.keep
   var photo = Edit<StoredPhoto>.keep
-  /// When the person was there, in milliseconds since 1970, as their device says.
+  /// When the person was there, in milliseconds since 1970, as reported by their device.
   var collectedAt = Edit<Int64>.keep
 
   /// The change to one field.
@@ -20,7 +20,7 @@ struct VisitChange: Sendable {
       if case .keep = self { false } else { true }
     }
 
-    /// Identifies the change.
+    /// A text that identifies the change.
     func text(_ describe: (Value) -> String) -> String {
       switch self {
       case .keep: "keep"
@@ -29,7 +29,7 @@ struct VisitChange: Sendable {
       }
     }
 
-    /// The new value; nil when it stays as it was.
+    /// The new value; nil when the value stays unchanged.
     func outcome(after before: Value?) -> Value?? {
       switch self {
       case .keep: nil
@@ -39,10 +39,10 @@ struct VisitChange: Sendable {
     }
   }
 
-  /// No comment has more characters.
+  /// The length limit of a comment, in characters.
   static let commentLimit = 2048
 
-  /// What no visit may hold.
+  /// The errors of values that no visit may have.
   var faults: [FieldError] {
     var faults: [FieldError] = []
     if case .set(let rating) = rating {
@@ -57,7 +57,7 @@ struct VisitChange: Sendable {
 
   /// Identifies this change of a visit, for idempotency keys.
   func act(on discovery: DiscoveryID) -> String {
-    // Written by hand: Swift's own description of an enumeration looks through its types each time.
+    // Written by hand, as Swift's own description of an enumeration reflects on its types at each call.
     let parts = [
       rating.text { "\($0)" }, comment.text(\.debugDescription), photo.text(\.digest.description),
       collectedAt.text { "\($0)" },

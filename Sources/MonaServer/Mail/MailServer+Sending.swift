@@ -1,13 +1,13 @@
 import Foundation
 
 extension MailServer {
-  /// Hands a mail over; it waits for the network.
+  /// Sends a mail to the mail server; blocks on the network.
   ///
-  /// - Parameter message: with a line feed at the end of each line.
+  /// - Parameter message: the mail, with a line feed at the end of each line.
   /// - Throws: `SMTPConnection.Failure`.
   func deliver(_ message: String, from sender: String, to address: String) throws {
     for name in [sender, address] {
-      // It would end the line it stands in.
+      // An address with such a character could end its line and add commands.
       let isPlain = name.utf8.allSatisfy { (0x21...0x7E).contains($0) } && !name.contains(">")
       guard isPlain else { throw SMTPConnection.Failure(reply: 0) }
     }
@@ -30,11 +30,11 @@ extension MailServer {
       $0.hasPrefix(".") ? ".\($0)" : String($0)
     }
     try conversation.say(lines.joined(separator: "\r\n") + "\r\n.", expecting: 250)
-    // It is theirs by now, whatever they say to this.
+    // The mail server has accepted the mail, whatever it replies to this.
     _ = try? conversation.say("QUIT", expecting: 221)
   }
 
-  /// What the server can do beyond SMTP itself.
+  /// Greets the mail server, and returns the extensions that it supports.
   private func greet(_ conversation: SMTPConnection) throws -> [String] {
     try conversation.say("EHLO \(ProcessInfo.processInfo.hostName)", expecting: 250)
   }
