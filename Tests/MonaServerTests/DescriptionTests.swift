@@ -27,7 +27,7 @@ struct DescriptionTests {
     for reference in references {
       #expect(parts[String(reference.1)]?[String(reference.2)] != nil, "\(reference.0)")
     }
-    // And nothing is described that nothing refers to.
+    // Every described component is referred to.
     for (part, values) in parts where part != "securitySchemes" {
       for name in values.keys { #expect(answer.text.contains("/\(part)/\(name)\""), "\(name)") }
     }

@@ -25,7 +25,7 @@ struct MultipartReaderTests {
     after it all
     """.utf8)
 
-  /// The parts' names, whether they are files, and what they hold.
+  /// The names of the parts, whether they are files, and their contents.
   private func parts(_ pieces: [[UInt8]]) throws -> [(String, Bool, [UInt8])]? {
     guard var reader = MultipartReader(contentType: #"multipart/form-data; boundary="frontier""#)
     else { return nil }

@@ -9,7 +9,7 @@ import Testing
 struct PasswordsTests {
   @Test("Accounts of other servers move over by their hash")
   func others() async throws {
-    // A vector of crypt_blowfish (Solar Designer, wrapper.c), which wrote $2y$ first.
+    // A test vector of crypt_blowfish (Solar Designer, wrapper.c), the first implementation of $2y$.
     let hash = "$2y$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW"
     let passwords = try Passwords(cost: 4)
     #expect(try await passwords.matches("U*U", hash))
@@ -44,7 +44,7 @@ struct PasswordsTests {
     #expect(try await !passwords.matches("x", nil))
     let hashes = made.withLock { $0 }
     #expect(hashes.count == 3)
-    // How long a hash takes is its cost's affair, and that it is whole.
+    // The duration of a hash depends on its cost and on its being complete.
     #expect(hashes.allSatisfy { $0.hasPrefix("$2y$05$") && $0.utf8.count == 60 })
   }
 

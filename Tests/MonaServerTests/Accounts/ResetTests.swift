@@ -14,9 +14,9 @@ struct ResetTests {
   private let server: TestServer
   private var mail: URL { folder.url.appendingPathComponent("mail") }
 
-  /// A server whose mail is written to a file, with to whom it went.
+  /// A server that writes its mail, with the recipient's address, to a file.
   init() throws {
-    // Both languages are spoken from the first sentence.
+    // Translating a first text loads the translations.
     _ = try Spoken.in(.english) { tr("Unauthenticated.") }
     folder = try TemporaryFolder()
     let program = folder.url.appendingPathComponent("sendmail")
@@ -33,7 +33,7 @@ struct ResetTests {
       headers: french ? [.acceptLanguage: "fr"] : [:])
   }
 
-  /// Somebody with an address, and one of their tokens.
+  /// Registers an account with an address, and returns a token.
   private func register(_ name: String) async throws -> String {
     let token = try await server.register(name)
     let email = ["email": "\(name)@example.org"]
@@ -94,7 +94,7 @@ struct ResetTests {
     server.time.pass(seconds: 60)
     let first = try sentLink()
     #expect(try await ask("ana").status == 200)
-    // The newest link alone is valid, and for an hour.
+    // Only the newest link is valid, and only for an hour.
     #expect(try await reset(first, "secret-2").status == 422)
     let second = try sentLink()
     server.time.pass(seconds: 3600)

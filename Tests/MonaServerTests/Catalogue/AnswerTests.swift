@@ -53,7 +53,7 @@ struct AnswerTests {
     let after = try await server.ask(.get, "/api/v3/artworks", headers: [.ifNoneMatch: tag])
     #expect(after.status == 200)
     #expect(after.text.contains("L’Ouverture"))
-    // And what changed since is that one alone.
+    // The changes of the day list only this record.
     let day = ServerClock { server.time.now }.day
     let changed = try await server.ask(.get, "/api/v3/lastUpdatedArtworks?date=\(day)")
     #expect(changed.text.hasPrefix(#"{"data":[{"id":20,"#))

@@ -22,7 +22,7 @@ struct CatalogueChangeTests {
     (answer[name] as? [[String: Any]] ?? []).compactMap { $0["id"] as? Int }
   }
 
-  /// Imports the artworks as they are answered, after `change` of their list.
+  /// Imports the artworks that the server returns, after `change` modified their list.
   private func change(_ change: (inout [[String: Any]]) -> Void) async throws {
     var artworks = try await ask("artworks")
     var records = try #require(artworks["data"] as? [[String: Any]])
@@ -113,7 +113,7 @@ struct CatalogueChangeTests {
     let collection = try await ask("\(choice.kind.name)s")
     let record = try #require(first["data"] as? [String: Any])
     #expect(record["id"] as? Int == numbers(collection, "data")[choice.index])
-    // What else there is later on that day does not change it.
+    // Discoveries that are added later on that day do not change it.
     try await change { records in records = records.filter { $0["id"] as? Int == 20 } }
     let second = try await ask("daily")
     #expect((second["data"] as? [String: Any])?["id"] as? Int == record["id"] as? Int)

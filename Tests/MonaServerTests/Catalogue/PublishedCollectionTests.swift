@@ -21,7 +21,7 @@ struct PublishedCollectionTests {
     let server = try TestServer(catalogueInFile: catalogue)
     let before = try await server.ask(.get, "/api/v3/badges")
     let tag = try #require(before.headers[.eTag])
-    // Another connection to the same file, as `mona-server import` has.
+    // A second connection to the same file, as `mona-server import` opens one.
     let other = try Catalogue(file: ServerDatabase.catalogue.file(in: folder.url))
     for (old, new) in [("1", "2"), ("2", "3")] {
       let badges = TestServer.data.appendingPathComponent("badges.json")

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A mail server of this computer that replies to one client, and keeps what it was told.
+/// A mail server on this computer that replies to one client and records what it receives.
 final class ReceivedMail: Sendable {
   let port: UInt16
   private let socket: Int32
@@ -11,8 +11,8 @@ final class ReceivedMail: Sendable {
   var text: String { lines.withLock { $0.joined(separator: "\n") } }
 
   /// - Parameters:
-  ///   - offers: what it can do.
-  ///   - refused: the beginning of a line that it refuses.
+  ///   - offers: the SMTP extensions that it announces.
+  ///   - refused: the beginning of a line to which it replies with an error.
   init(offers: [String] = [], refused: String? = nil) throws {
     self.refused = refused
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

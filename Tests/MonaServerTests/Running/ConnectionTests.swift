@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Limits of connections")
 struct ConnectionTests {
-  /// Whether a client that sends so many bytes after each pause is waited for to its end.
+  /// Whether a client that sends so many bytes after each pause does not time out.
   private func isWaitedFor(bytes: Int, every pause: Duration, times: Int) -> Bool {
     var timeout = RateTimeout(limit: .seconds(30), rate: 1000)
     for _ in 0..<times {
@@ -17,7 +17,7 @@ struct ConnectionTests {
 
   @Test("A client that keeps up the least rate is never cut off, one that stands still is")
   func rates() {
-    // A photo of 4 MB over GPRS, in packets, and with pauses of half a minute.
+    // A photo of 4 MB over GPRS, in packets, and then with pauses of half a minute.
     #expect(isWaitedFor(bytes: 1_400, every: .milliseconds(560), times: 2_900))
     #expect(isWaitedFor(bytes: 30_000, every: .seconds(30), times: 140))
     #expect(!isWaitedFor(bytes: 1, every: .seconds(1), times: 60))

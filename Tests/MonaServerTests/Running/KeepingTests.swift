@@ -12,7 +12,7 @@ struct KeepingTests {
   private let folder: URL
   private let photo: StoredPhoto
 
-  /// A server that ended: somebody visited a work and photographed it.
+  /// The data of a server that has ended, with one visit that has a photo.
   init() async throws {
     files = try TemporaryFolder()
     folder = files.url.appendingPathComponent("server")
@@ -75,7 +75,7 @@ struct KeepingTests {
     let stray = photoFile.deletingLastPathComponent().appendingPathComponent("stray.png")
     try Data("x".utf8).write(to: stray)
     let strayPath = "\(photo.path.prefix(3))stray.png"
-    // It may be on its way into the database.
+    // A new photo may be waiting for its row.
     #expect(try await ServerCheck(folder).run().isEmpty)
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: stray.path)

@@ -107,7 +107,7 @@ struct ServingTests {
     let other = try await server.ask(
       .get, "/api/v3/badges", headers: [.range: "bytes=100-", .ifRange: "\"other\""])
     #expect((other.status, other.body) == (200, whole.body))
-    // A part of what is packed is of use only to a client that has the rest of it.
+    // A range of the gzip file is useful only to a client that has the rest of it.
     let packed: [HTTPField.Name: String] = [.acceptEncoding: "gzip", .range: "bytes=100-"]
     let plain = try await server.ask(.get, "/api/v3/badges", headers: packed)
     #expect((plain.status, plain.body) == (206, whole.body.dropFirst(100)))

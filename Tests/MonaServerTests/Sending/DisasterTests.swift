@@ -48,7 +48,7 @@ struct DisasterTests {
 }
 
 extension TestServer {
-  /// The file that is named by a visit.
+  /// The content of a visit's photo.
   func photo(of visit: APIVisit) -> Data? {
     visit.photo.flatMap {
       FileManager.default.contents(atPath: context.options.folder.appendingPathComponent($0).path)

@@ -6,7 +6,7 @@ import MonaSync
 import MonaTestSupport
 import Synchronization
 
-/// One of two devices of a person, which sends and fetches through faults; all of it by a seed.
+/// One of two devices of a person, which uploads and fetches through random faults; a seed determines all of them.
 final class Twin: Sendable {
   let device: SendingDevice
   private let ids: [DiscoveryID]
@@ -25,7 +25,7 @@ final class Twin: Sendable {
     var dismissed: Set<String> = []
   }
 
-  /// What a visit says, with what its photo holds.
+  /// The fields of a visit, and the content of its photo.
   struct Content: Hashable {
     var rating: Int?
     var comment: String?
@@ -56,30 +56,30 @@ final class Twin: Sendable {
       memory: .merging(device.store, fetching), seed: seed)
   }
 
-  /// All words that were written on it.
+  /// All comments that were written on this device.
   var written: Set<String> { state.withLock(\.written) }
 
-  /// The words that are set aside on it, and those that the person saw and wrote over.
+  /// The comments that this device set aside after conflicts, and those that the person saw and overwrote.
   func kept() throws -> Set<String> {
     try state.withLock(\.dismissed).union(device.store.setAsideWords().map(\.words))
   }
 
-  /// Collects and edits, and then sends and fetches as far as that goes.
+  /// Collects and edits, and then uploads and fetches until a fault stops it.
   func act() async throws {
     for _ in 0..<6 { try edit(ids[below(ids.count)]) }
     _ = try await uploader.sendAll(timeout: 120)
-    // What did not come is asked for again.
+    // What failed is fetched again later.
     _ = try? await fetching.run()
     _ = try? await photos.run()
   }
 
-  /// From now on all goes well.
+  /// Ends all faults.
   func calm() async throws {
     faults.setQuiet(true)
     try await faults.letArrive()
   }
 
-  /// Fetches, decides and sends.
+  /// Fetches, resolves conflicts and uploads.
   func settle() async throws {
     device.clock.pass(3600)
     _ = try await fetching.run()

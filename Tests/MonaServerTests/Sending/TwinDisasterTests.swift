@@ -38,7 +38,7 @@ struct TwinDisasterTests {
   func equalOn2023() async throws {
     let files = try SeededStore(ids)
     _ = try await SyncRuns.each(atMost: 20) { seed, _ in
-      // The same time passes for all, though the server's clock is wrong.
+      // Time passes equally for all, though the server's clock is wrong.
       let clock = TestUploadClock()
       let server = Server2023(now: { clock.now + 5000 })
       var twins: [Twin] = []
@@ -57,10 +57,10 @@ struct TwinDisasterTests {
     }
   }
 
-  /// The seeds of two devices.
+  /// The seeds of the two devices.
   private static func numbers(_ seed: UInt64) -> [UInt64] { [seed &* 2 &+ 1, seed &* 2 &+ 2] }
 
-  /// Both act in turn, and then settle.
+  /// Lets both devices act alternately, and then finish without faults.
   private func live(_ twins: [Twin]) async throws {
     for _ in 0..<4 { for twin in twins { try await twin.act() } }
     for twin in twins { try await twin.calm() }

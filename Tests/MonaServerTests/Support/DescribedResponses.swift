@@ -4,17 +4,17 @@ import Testing
 
 @testable import MonaServer
 
-/// Holds what the server answers in the tests to its own description.
+/// Validates the responses of the tested server against its OpenAPI document.
 enum DescribedResponses {
-  // Nobody changes it.
+  // Safe because nothing modifies it.
   nonisolated(unsafe) private static let document = Result {
     try #require(
       try JSONSerialization.jsonObject(with: Data(OpenAPIDocument.document)) as? [String: Any])
   }
-  /// Of a list, so many are looked at: all are written alike.
+  /// The number of elements of a list that are validated; all are written by the same code.
   private static let elementLimit = 20
 
-  /// Complains of an answer that is not described; of a path that is not, nothing is expected.
+  /// Records an issue for a response that does not match the document; ignores paths that are not described.
   static func check(
     _ method: HTTPRequest.Method, _ path: String, _ answer: TestServer.Answer
   ) throws {
@@ -48,7 +48,7 @@ enum DescribedResponses {
       return operation.method == method && names.count == parts.count
         && zip(names, parts).allSatisfy { $0.first == "{" || $0 == $1 }
     }
-    // One whose parts all have names comes before one of any number.
+    // A path without parameters precedes one with them.
     return matches.map(\.path).min {
       $0.count(where: { $0 == "{" }) < $1.count(where: { $0 == "{" })
     }
@@ -64,7 +64,7 @@ enum DescribedResponses {
     return try (answers?["\(status)"] as? [String: Any]).map(resolved)
   }
 
-  /// What a reference refers to.
+  /// The object that a reference refers to.
   private static func resolved(_ object: [String: Any]) throws -> [String: Any] {
     guard let reference = object["$ref"] as? String else { return object }
     let target = try reference.split(separator: "/").dropFirst().reduce(document.get() as Any) {
@@ -73,9 +73,9 @@ enum DescribedResponses {
     return try #require(target as? [String: Any])
   }
 
-  /// What is wrong with a value; nil when it is as described.
+  /// The first difference between a value and its schema; nil when it is valid.
   ///
-  /// A member that is not described is wrong here: whoever adds one says so.
+  /// A member without a description counts as a difference, so that new members are described.
   private static func fault(of value: Any, by schema: [String: Any]) throws -> String? {
     let schema = try resolved(schema)
     if let choices = schema["anyOf"] as? [[String: Any]] {

@@ -4,7 +4,7 @@ import MonaSync
 import NIOCore
 
 extension TestServer {
-  /// The way to this server for a client, without a network.
+  /// A transport that connects a client to this server without a network.
   var transport: ServerTransport {
     ServerTransport(
       send: { request, _, progress in

@@ -9,15 +9,15 @@ import Synchronization
 
 @testable import MonaServer
 
-/// A server without a network: its databases are in memory, its photos in a folder that goes with it.
+/// A server without a network: its databases are in memory, and its photos in a folder that is removed with it.
 struct TestServer {
   let context: ServerContext
-  /// Milliseconds since 1970, as the server is told.
+  /// The server's clock, in milliseconds since 1970.
   let time = TestTime()
   private let folder: TemporaryFolder
   private let responder: RouterResponder<ServerRequestContext>
 
-  /// - Parameter catalogueInFile: a catalogue that several servers share; its accounts are in a file then.
+  /// - Parameter catalogueInFile: a catalogue that several servers share; the accounts are then in a file too.
   init(
     requestsPerMinute: Int = 10_000, proxy: String? = nil, sendmail: String? = nil,
     log: (any LogHandler)? = nil, catalogueInFile: Catalogue? = nil
@@ -41,7 +41,7 @@ struct TestServer {
     responder = Routes.router(context, logger: logger).buildResponder()
   }
 
-  /// The project's own starter files.
+  /// The project's own folder `data`, with the starter files.
   static let data = (1...4).reduce(URL(fileURLWithPath: #filePath)) { place, _ in
     place.deletingLastPathComponent()
   }.appendingPathComponent("data")
@@ -65,7 +65,7 @@ struct TestServer {
     }
   }
 
-  /// Asks what a client asks; an answer that is not described is an issue.
+  /// Sends a request; records an issue when the response does not match the OpenAPI document.
   func ask(
     _ method: HTTPRequest.Method, _ path: String, _ fields: [String: String] = [:],
     json: String? = nil, token: String? = nil, headers: [HTTPField.Name: String] = [:],
@@ -88,7 +88,7 @@ struct TestServer {
     return answer
   }
 
-  /// What it answers, as it is.
+  /// Sends a request, and returns the response as it is.
   func respond(
     _ head: HTTPRequest, _ body: ByteBuffer, from address: String = "192.0.2.1"
   ) async throws -> Answer {
@@ -100,7 +100,7 @@ struct TestServer {
     return Answer(status: response.status.code, headers: response.headers, body: written.data)
   }
 
-  /// The token of a new account.
+  /// Registers an account, and returns its token.
   func register(_ username: String) async throws -> String {
     let fields = [
       "username": username, "password": "secret-1", "password_confirmation": "secret-1",
@@ -110,7 +110,7 @@ struct TestServer {
     return token
   }
 
-  /// What was written of an answer.
+  /// Collects the body of a response.
   private final class Written: ResponseBodyWriter, Sendable {
     private let bytes = Mutex(Data())
 
@@ -124,7 +124,7 @@ struct TestServer {
   }
 }
 
-/// A time that passes when a test says so.
+/// A clock that a test advances.
 final class TestTime: Sendable {
   private let milliseconds = Atomic<Int64>(1_795_372_649_000)
 

@@ -16,18 +16,18 @@ struct ArrivingPhotoTests {
 
   init() throws { server = try TestServer() }
 
-  /// A photo of two pieces and more, with words in it, and without.
+  /// A photo longer than two pieces, with metadata in it, and without.
   private func photo() throws -> (told: Data, plain: Data) {
     let photo = TinyPhoto.jpeg(1)
     let scan = try #require(photo.range(of: Data([0xFF, 0xDA]))).lowerBound
-    // A comment within the picture's head, which no program leaves behind, makes it long enough.
+    // Repeated quantization tables make the header long enough.
     let tables = (0..<4000).flatMap { [0xFF, 0xDB, 0, 67, UInt8($0 % 2)] + [UInt8](1...64) }
     let plain = photo[..<scan] + tables + photo[scan...]
     let words = Array("SECRET".utf8)
     return (plain.prefix(2) + [0xFF, 0xFE, 0, 8] + words + plain.dropFirst(2) + words, Data(plain))
   }
 
-  /// Sends a photo in a form, in pieces as a network has them, and reads back what is kept.
+  /// Sends a photo in a form, in pieces of the size a network delivers, and returns the stored file.
   private func kept(_ photo: Data, before: String = "", after: String = "") async throws -> Data {
     func field(_ text: String) -> String {
       let parts = text.split(separator: "=")

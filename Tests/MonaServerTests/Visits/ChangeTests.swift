@@ -38,16 +38,16 @@ struct ChangeTests {
     let token = try await server.register("ana")
     #expect(try await post(1, token: token, key: "first").status == 200)
     #expect(try await post(2, token: token, key: "second").status == 200)
-    // The answer to the first was lost: it is sent again, and undoes nothing.
+    // The response to the first request was lost: the repeated request undoes nothing.
     let again = try await post(1, token: token, key: "first")
     #expect((again.status, again.body.count) == (200, 0))
     let visit = try json(try await server.ask(.get, "/api/v3/user/artworks/20", token: token))
     #expect(visit["rating"] as? Int == 2)
     #expect(try await post(3, token: token, key: "first").status == 422)
-    // Somebody else's names are their own.
+    // The keys of other accounts are independent.
     let other = try await server.register("ben")
     #expect(try await post(3, token: other, key: "first").status == 200)
-    // Also once the visit is gone.
+    // This holds also when the visit has been removed.
     #expect(try await server.ask(.delete, "/api/v3/user/artworks/20", token: token).status == 200)
     #expect(try await post(1, token: token, key: "first").status == 200)
     #expect(try await server.ask(.get, "/api/v3/user/artworks/20", token: token).status == 404)
@@ -110,7 +110,7 @@ struct ChangeTests {
     let second = try await changes(since: revision)
     let removed = try #require(second["removed"] as? [[String: Any]])
     #expect(removed.map { $0["artwork_id"] as? Int } == [20])
-    // Collected anew, it is no longer removed.
+    // Collected again, it is no longer listed as removed.
     _ = try await post(4, token: token)
     let third = try await changes(since: revision)
     #expect((third["data"] as? [Any])?.count == 1)

@@ -15,7 +15,7 @@ struct ExportTests {
     folder = try TemporaryFolder()
   }
 
-  /// What an archive holds, as the system's own tar unpacks it.
+  /// The files of an archive, unpacked by the system's `tar`.
   private func unpacked(_ archive: Data) throws -> [String: Data] {
     let file = folder.url.appendingPathComponent("mona.tar")
     let files = folder.url.appendingPathComponent(UUID().uuidString)
@@ -65,7 +65,7 @@ struct ExportTests {
     }
     let (mine, reported, other) = (try await photo("a"), try await photo("b"), try await photo("c"))
     let person = try #require(try await store.login(showing: ana)).account.id
-    // More than are read at once.
+    // More visits than are read at once.
     for number in 1...450 {
       try await store.note(
         VisitChange(comment: .set("Beau \(number)"), photo: number % 2 == 0 ? .set(mine) : .keep),

@@ -44,7 +44,7 @@ struct KeyTests {
     let tag = try #require(try await server.ask(.get, visit, token: token).headers[.eTag])
     let stale = try await ask(.delete, visit, key: "stale", match: "\"0\"", token: token)
     #expect(stale.status == 412)
-    // The same words from the network, once more and late: nothing of them is done now.
+    // The same request arrives a second time, late: it has no effect.
     #expect(try await ask(.delete, visit, key: "early", token: token).status == 404)
     #expect(try await ask(.delete, visit, key: "stale", match: "\"0\"", token: token).status == 412)
     #expect(try await ask(.delete, visit, key: "gone", match: tag, token: token).status == 200)
@@ -79,7 +79,7 @@ struct KeyTests {
     }
     #expect(try await register("secret-2", key: "a").status == 422)
     #expect(try await register("secret-1", key: "b").status == 422)
-    // Guessing is bounded as elsewhere.
+    // Attempts to guess a password are limited as at login.
     for _ in 0..<5 { _ = try await register("secret-2", key: "a") }
     #expect(try await register("secret-1", key: "a").status == 429)
   }

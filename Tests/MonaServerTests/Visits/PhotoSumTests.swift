@@ -13,7 +13,7 @@ struct PhotoSumTests {
 
   init() throws { server = try TestServer() }
 
-  /// A photo of somebody's visit to an artwork.
+  /// The stored photo of a new visit to an artwork.
   private func photo(of name: String, words: String) async throws -> StoredPhoto {
     let store = server.context.store
     let person = try #require(try await store.credentials(ofUsername: name)).account.id

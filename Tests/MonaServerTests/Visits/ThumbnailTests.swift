@@ -12,7 +12,7 @@ struct ThumbnailTests {
 
   init() throws { server = try TestServer() }
 
-  /// The token of somebody who has photographed a work, and the photo.
+  /// The token of a new account, and the photo of its visit.
   private func photographed() async throws -> (token: String, photo: StoredPhoto) {
     let token = try await server.register("ana")
     let person = try #require(try await server.context.store.credentials(ofUsername: "ana")).account
@@ -24,7 +24,7 @@ struct ThumbnailTests {
     return (token, photo)
   }
 
-  /// What lies in the folder of thumbnails.
+  /// The paths of the files in the folder of thumbnails.
   private func files() throws -> [String] {
     try PhotoFiles(in: server.context.options.folder).leftThumbnails(of: [])
   }

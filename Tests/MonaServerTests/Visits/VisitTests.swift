@@ -19,7 +19,7 @@ struct VisitTests {
     try await store.register(username: name, email: nil, passwordHash: "$2y$").id
   }
 
-  /// A photo on its way in, a PNG of one black point with a comment in it.
+  /// A photo in upload: a PNG of one black pixel, with a comment in it.
   private func incoming(_ words: String = "") async throws -> IncomingPhoto {
     let photo = photos.incoming()
     try await photo.write(TestPoint.png(comment: words))
@@ -73,7 +73,7 @@ struct VisitTests {
   @Test("Equal photos are one file, which goes with the last visit that has it")
   func photosOnce() async throws {
     let (ana, ben) = (try await person("ana"), try await person("ben"))
-    // What differs is only what is taken out.
+    // The two files differ only in metadata, which are removed.
     let one = try await photos.keep(incoming("Ana"), sharesMetadata: false)
     let other = try await photos.keep(incoming("Ben"), sharesMetadata: false)
     #expect(one == other)
@@ -125,9 +125,9 @@ struct VisitTests {
   }
 }
 
-/// An image of one point.
+/// A PNG of one pixel.
 enum TestPoint {
-  /// With a comment that tells of its maker.
+  /// The file, with a comment that names its author.
   static func png(comment: String) -> [UInt8] {
     let base64 =
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
@@ -147,7 +147,7 @@ extension UInt32 {
   }
 }
 
-/// The sum at the end of each chunk of a PNG (ISO/IEC 15948, annex D).
+/// The checksum at the end of each chunk of a PNG (ISO/IEC 15948, annex D).
 private enum CRC {
   static func of(_ bytes: [UInt8]) -> UInt32 {
     var sum = UInt32.max
