@@ -2,15 +2,14 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A web server on this computer that answers byte for byte what a test wants, broken answers
-/// included, which no proper server would send.
+/// An HTTP server on this computer that sends exactly the bytes a test specifies, also malformed responses.
 final class LoopbackServer: Sendable {
-  /// What is sent back.
+  /// A response.
   struct Answer: Sendable {
     var bytes: Data
     var delay: Duration = .zero
 
-    /// A proper answer.
+    /// A well-formed response.
     static func status(
       _ status: Int, headers: [String: String] = [:], body: Data = Data(), delay: Duration = .zero
     ) -> Answer {
@@ -24,11 +23,11 @@ final class LoopbackServer: Sendable {
     }
   }
 
-  /// A request, as it came.
+  /// A received request.
   struct Request: Sendable {
     var method: String
     var path: String
-    /// By their names in lower case.
+    /// Header fields, by their names in lower case.
     var headers: [String: String]
     var body = Data()
   }
@@ -44,9 +43,9 @@ final class LoopbackServer: Sendable {
   private let log = Mutex(Log())
   private let answer: @Sendable (Request) -> Answer
 
-  /// Every request so far.
+  /// All requests so far.
   var requests: [Request] { log.withLock(\.requests) }
-  /// The most requests that waited at once.
+  /// The highest number of simultaneous requests.
   var mostOpen: Int { log.withLock(\.mostOpen) }
 
   init(_ answer: @escaping @Sendable (Request) -> Answer) {
@@ -68,7 +67,7 @@ final class LoopbackServer: Sendable {
       while true {
         let connection = accept(socket, nil, nil)
         guard connection >= 0, self != nil else {
-          // By nobody else: its number may already be another server's.
+          // Only this thread closes the socket: another server may already have the same descriptor.
           close(socket)
           return
         }
@@ -116,7 +115,7 @@ final class LoopbackServer: Sendable {
     }
     let answer = answer(request)
     usleep(UInt32(answer.delay / .microseconds(1)))
-    // Before who asked can have the answer, and ask again.
+    // Counted before the client can read the response and send another request.
     log.withLock { $0.open -= 1 }
     answer.bytes.withUnsafeBytes { bytes in
       _ = send(connection, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MonaServices
 
-/// GIO asks the one system bus of a process: this has a process of its own.
+/// GIO uses one system bus per process, so this suite runs in its own process.
 @Suite("What is known of the network")
 struct NetworkStateTests {
   private static let key = "MONA_TEST_NETWORK"
@@ -22,7 +22,7 @@ struct NetworkStateTests {
     let manager = try FakeNetworkManager(on: address)
     #expect(await NetworkState.live.condition() == NetworkState.Condition())
     var changes = await NetworkState.live.changes().makeAsyncIterator()
-    // As the program's own does it.
+    // Runs the main context, as the program does.
     Thread.detachNewThread { while true { g_main_context_iteration(nil, 1) } }
     for (connection, expected) in [
       (FakeNetworkManager.Connection.metered, NetworkState.Condition(isMetered: true)),

@@ -6,7 +6,7 @@ import Testing
 @testable import MonaServices
 
 @Suite struct SoupClientTests {
-  /// How many requests ran at once at most.
+  /// Counts the highest number of simultaneous requests.
   private final class Running: Sendable {
     private let state = Mutex((now: 0, most: 0))
 
@@ -42,7 +42,7 @@ import Testing
       let task = Task {
         try await client.ask { _, cancellable in
           started.finish()
-          // As libsoup does while it waits for an answer.
+          // Waits as libsoup does for a response.
           while g_cancellable_is_cancelled(cancellable.pointer) == 0 { usleep(1000) }
         }
       }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MonaServices
 
-/// What the system says of proxies is read once in a process: this has one of its own.
+/// The system's proxy settings are read once per process, so this suite runs in its own process.
 @Suite("The system's proxy")
 struct SystemProxyTests {
   private static let key = "MONA_TEST_PROXY"

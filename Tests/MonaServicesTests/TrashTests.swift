@@ -19,7 +19,7 @@ struct TrashTests {
     }
   }
 
-  /// Throws a file away as a file manager does.
+  /// Moves a file to the trash as a file manager does.
   private func trash(_ path: String, as name: String, at date: String) throws {
     try Data(name.utf8).write(to: home.appendingPathComponent("Trash/files/\(name)"))
     let note = "[Trash Info]\nPath=\(path)\nDeletionDate=\(date)\n"

@@ -4,11 +4,12 @@ import Testing
 
 @testable import MonaServices
 
-/// Looks at pictures GStreamer makes up; where it is not installed, there is nothing to look at.
+/// Reads images that GStreamer generates; skipped where it is not installed.
 @Suite(.enabled(if: GStreamer.installed != nil, "GStreamer is not installed"))
 struct WebcamTests {
-  /// A camera of thirty small pictures a second; one that is not live makes as many as it can, for as
-  /// long as anybody looks.
+  /// A camera of thirty small images per second.
+  ///
+  /// One that is not live generates them as fast as it can while it is read.
   private static let live = "videotestsrc is-live=true ! video/x-raw,width=322,height=240"
 
   @Test func `a camera gives pictures until nobody looks`() async throws {

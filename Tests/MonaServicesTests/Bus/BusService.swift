@@ -1,16 +1,16 @@
 import CServices
 import Foundation
 
-/// A service on a bus, as long as it is held; it hears every call on a thread of GLib's, without a main loop.
+/// A D-Bus service that lasts as long as the object; it receives calls on a thread of GLib's, without a main loop.
 final class BusService: Sendable {
-  /// A method that somebody calls.
+  /// A received method call.
   struct Call {
     fileprivate let connection: OpaquePointer
     fileprivate let message: OpaquePointer
 
     var member: String { String(cString: g_dbus_message_get_member(message)) }
 
-    /// What it is called with, as GLib prints it, without quotes.
+    /// The arguments, as GLib prints them, without quotation marks.
     var arguments: [String] {
       guard let body = g_dbus_message_get_body(message) else { return [] }
       return (0..<g_variant_n_children(body)).map { index in
@@ -46,8 +46,8 @@ final class BusService: Sendable {
   nonisolated(unsafe) private let connection: OpaquePointer
 
   /// - Parameters:
-  ///   - name: what it is called on the bus.
-  ///   - answer: replies to a call, or does not; of itself it is not to keep it.
+  ///   - name: the service's bus name.
+  ///   - answer: replies to a call, or leaves it without a reply; it must not keep the call.
   init(_ name: String, on bus: String, answer: @escaping @Sendable (Call) -> Void) throws {
     self.answer = answer
     let flags = GDBusConnectionFlags(
@@ -80,7 +80,7 @@ final class BusService: Sendable {
     g_object_unref(UnsafeMutableRawPointer(connection))
   }
 
-  /// Says that properties have changed.
+  /// Emits the signal that properties have changed.
   func emitChange(of properties: OpaquePointer?, _ interface: String, at path: String) {
     var values = [
       g_variant_new_string(interface), properties, g_variant_new_strv(nil, 0),

@@ -2,32 +2,32 @@ import CServices
 import Foundation
 import Synchronization
 
-/// A message bus of its own, with a GeoClue that behaves as a test wants.
+/// A private message bus with a fake GeoClue that behaves as a test needs.
 final class FakeGeoClue: Sendable {
   /// How it answers.
   enum Behaviour: Sendable {
-    /// Tells a place, once it was asked so many times.
+    /// Reports a location, from the given request on.
     case tells(latitude: Double, longitude: Double, accuracy: Double, atQuestion: Int = 1)
-    /// Starting is denied, as when location is switched off.
+    /// Refuses to start, as when location services are switched off.
     case refuses
-    /// Starts, and never finds a place.
+    /// Starts, and never finds a location.
     case findsNothing
-    /// Never answers at all.
+    /// Never replies.
     case hangs
-    /// Answers with values of other types.
+    /// Replies with values of wrong types.
     case babbles
   }
 
-  /// Where the bus is.
+  /// The address of the bus.
   var address: String { bus.address }
-  /// What was called and set, in order: "CreateClient", "DesktopId=…", "Start".
+  /// The calls and the properties that were set, in order: "CreateClient", "DesktopId=…", "Start".
   let calls = Mutex<[String]>([])
   private let bus: TestBus
   private let behaviour: Behaviour
   private let questions = Mutex(0)
   nonisolated(unsafe) private var service: BusService?
 
-  /// Starts a bus; nil for one without any GeoClue.
+  /// Starts a bus; nil starts one without GeoClue.
   init(_ behaviour: Behaviour?) throws {
     bus = try TestBus()
     self.behaviour = behaviour ?? .hangs
@@ -39,7 +39,8 @@ final class FakeGeoClue: Sendable {
 
   private func answer(_ call: BusService.Call) {
     let (member, words) = (call.member, call.arguments)
-    // A question about a property names its interface first; to set one, the value comes last.
+    // The first argument of a property call is its interface, the second the property; in `Set`, the value comes
+    // last.
     let property = words.count > 1 ? words[1] : ""
     let value = words.count > 2 ? "=\(words[2])" : ""
     calls.withLock { $0.append(property.isEmpty ? member : property + value) }

@@ -1,9 +1,9 @@
 import CServices
 import Synchronization
 
-/// A NetworkManager on a bus, whose connection is as a test wants.
+/// A fake NetworkManager on a bus, with the connection that a test sets.
 final class FakeNetworkManager: Sendable {
-  /// How the computer is connected.
+  /// The state of the network connection.
   enum Connection: Sendable { case free, metered, none }
 
   private static let (name, path) =
@@ -18,13 +18,13 @@ final class FakeNetworkManager: Sendable {
     }
   }
 
-  /// Makes the connection another one, and says so.
+  /// Changes the connection, and emits the signal for it.
   func become(_ new: Connection) {
     connection.withLock { $0 = new }
     service?.emitChange(of: properties, Self.name, at: Self.path)
   }
 
-  /// As NetworkManager numbers them.
+  /// The properties, with NetworkManager's numeric values.
   private var properties: OpaquePointer? {
     let connection = connection.withLock(\.self)
     let isThere = connection != .none

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A message bus of its own, as long as it is held.
+/// A private message bus that lasts as long as the object.
 final class TestBus: Sendable {
-  /// Where it is.
+  /// The address of the bus.
   let address: String
   private let daemon: Process
 
@@ -22,6 +22,6 @@ final class TestBus: Sendable {
     address = String(decoding: line, as: UTF8.self)
   }
 
-  // Started on a thread that holds signals back, it would never hear a milder one.
+  // SIGKILL, as a daemon started on a thread that blocks signals would never receive SIGTERM.
   deinit { kill(daemon.processIdentifier, SIGKILL) }
 }

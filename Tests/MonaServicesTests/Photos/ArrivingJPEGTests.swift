@@ -11,17 +11,17 @@ struct ArrivingJPEGTests {
 
   init() throws { images = try TestImages() }
 
-  /// What is kept of a file that has all come; nil for what is refused.
+  /// The stored content of a complete file; nil for a refused one.
   private func whole(_ data: Data) throws -> Data? {
     let file = try images.file("whole", data)
-    // Why it is refused is another test's affair.
+    // Other tests check the reason of a refusal.
     guard (try? PhotoInspector.type(ofWhole: file)) == .jpeg,
       PhotoMetadata.remove(from: file, .jpeg)
     else { return nil }
     return try Data(contentsOf: file)
   }
 
-  /// The same of one that comes in pieces, and whether it was left to be looked into.
+  /// The stored content of a file received in pieces, and whether it was left unchanged for inspection.
   private func arriving(_ pieces: [Data]) throws -> (kept: Data?, isUntouched: Bool) {
     var jpeg = ArrivingJPEG(isReduced: true)
     var (written, kept) = (Data(), Data())
@@ -48,7 +48,7 @@ struct ArrivingJPEGTests {
     return [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + content
   }
 
-  /// Photos as cameras and programs leave them.
+  /// Photos in the forms that cameras and programs write.
   private func photos() throws -> [Data] {
     let plain = try Data(contentsOf: try images.jpeg(width: 16, height: 16))
     func with(_ segments: [[UInt8]], _ tail: String = "") -> Data {
@@ -77,7 +77,7 @@ struct ArrivingJPEGTests {
   func pieces() throws {
     for (number, photo) in try photos().enumerated() {
       let kept = try whole(photo)
-      // Of each kind of photo, each byte of some; where there are many, the others are alike.
+      // The first four photos are cut at each byte; the others, which are similar, at every eleventh.
       for cut in stride(from: 0, through: min(photo.count, 2500), by: number < 4 ? 1 : 11) {
         let both = try arriving([photo.prefix(cut), photo.dropFirst(cut)])
         #expect(both.kept == kept, "photo \(number), cut after \(cut)")

@@ -11,7 +11,7 @@ struct HEIFTests {
   private static let place = (latitude: 45.5088, longitude: -73.554)
   private static let camera = TestExif(
     takenAt: "2026:06:24 14:30:05", zone: "-04:00", model: "X", position: place)
-  /// What a program wrote of another moment and another place: the camera's word counts more.
+  /// XMP that a program wrote, with another time and another place; Exif takes precedence.
   private static let program = """
     <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
     xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" \
@@ -43,7 +43,7 @@ struct HEIFTests {
   func both(form: TestHEIF) throws {
     var photo = form
     (photo.exif, photo.xmp) = (Self.camera, Self.program)
-    // One offset cannot reach two pieces where all of it is in the base.
+    // One offset cannot refer to two pieces when the base contains the whole address.
     let info = try info(photo)
     #expect(info.takenAt?.formatted(.iso8601) == "2026-06-24T18:30:05Z")
     let found = try #require(info.position?.coordinate)

@@ -75,7 +75,7 @@ struct PhotoInspectorTests {
 
   @Test("A picture of more pixels than the limit is refused before it is decoded")
   func tooLarge() throws {
-    // Cut short: it would be no image, were it decoded first.
+    // A truncated file: decoding it first would fail with another error.
     let whole = try Data(contentsOf: images.png(width: 200, height: 200))
     let file = try images.file("cut.png", whole.prefix(50))
     let inspector = PhotoInspector.live(pixelLimit: 10_000)

@@ -35,10 +35,10 @@ struct PhotoMetadataTests {
     #expect(try PhotoInspector.live.inspect(file).position == nil)
     #expect(try PhotoInspector.live.inspect(file).takenAt == nil)
     #expect(Exif(file)?.orientation == 6)
-    // From the tables of the picture on, byte for byte.
+    // The bytes from the quantization tables on must stay identical.
     let tables = try #require(plain.range(of: Data([0xFF, 0xDB])))
     #expect(kept.suffix(plain.count - tables.lowerBound) == plain[tables.lowerBound...])
-    // Once more changes nothing.
+    // A second removal changes nothing.
     #expect(PhotoMetadata.remove(from: file, .jpeg))
     #expect(try Data(contentsOf: file) == kept)
   }
@@ -78,7 +78,7 @@ struct PhotoMetadataTests {
     func webp(_ chunks: [UInt8]) -> Data {
       Data("RIFF".utf8 + [UInt8(chunks.count + 4), 0, 0, 0] + "WEBP".utf8 + chunks)
     }
-    // A picture of one point, which is all that a file has to hold.
+    // An image of one pixel, the smallest content of a file.
     let point = "MAEAnQEqAQABAAMANCWkAANwAP77lAAA"
     let picture = chunk("VP8 ", try #require(Data(base64Encoded: point)).map { $0 })
     let exif = TestExif(orientation: 6, takenAt: "2026:11:21 12:00:00", maker: "SECRET")

@@ -22,7 +22,7 @@ struct PhotoSetTests {
     try PhotoInspector.live.inspect(file)
   }
 
-  /// Where the dark half is, in the small thumbnail.
+  /// The side of the small thumbnail where the dark half is.
   private func darkSide(of photo: URL) async throws -> String {
     let made = await thumbnails.thumbnail(of: photo, digest: nil, size: .small)
     let file = try #require(made)
@@ -38,7 +38,7 @@ struct PhotoSetTests {
       ("bottom", width / 2, height - 4),
     ]
     let dark = places.filter { isDark($0.1, $0.2) }.map(\.0)
-    // The middle of the two other sides is on the border between the halves.
+    // The middle of the other two sides lies on the border between the halves.
     return width > height
       ? dark.first { ["left", "right"].contains($0) } ?? "none"
       : dark.first { ["top", "bottom"].contains($0) } ?? "none"
@@ -126,7 +126,7 @@ struct PhotoSetTests {
     "A photo is refused by the size its header says, before anything is decoded",
     arguments: [(200, 200), (1001, 10), (10, 1001)])
   func tooLarge(width: Int, height: Int) async throws {
-    // It holds less than it says: decoded, it would be no image.
+    // The file has fewer pixels than its header says: decoding would fail.
     let file = try photos.hollow(width: width, height: height)
     let error = AlbumError.tooLarge(width: width, height: height)
     #expect(throws: error) { try PhotoInspector.live(pixelLimit: 10_000).inspect(file) }

@@ -1,30 +1,30 @@
 import Foundation
 
-/// What a camera writes into a JPEG, byte by byte (Exif 2.32).
+/// Builds the Exif 2.32 segment that a camera writes into a JPEG.
 struct TestExif {
-  /// 1 to 8; 6 is a telephone held upright.
+  /// 1 to 8; 6 is a phone held upright.
   var orientation: UInt16 = 1
-  /// "2026:11:21 12:00:00".
+  /// The local time: "2026:11:21 12:00:00".
   var takenAt: String?
-  /// "-05:00".
+  /// The offset from UTC: "-05:00".
   var zone: String?
   var maker: String?
   var model: String?
-  /// The number of the camera.
+  /// The serial number of the camera.
   var serial: String?
   /// Degrees north and east.
   var position: (latitude: Double, longitude: Double)?
-  /// In metres.
+  /// The positioning error, in metres.
   var error: Double?
-  /// "V" when the receiver did not know.
+  /// "V" when the GPS receiver had no position.
   var status: String?
   var direction: Double?
-  /// "T" or "M".
+  /// "T" (true north) or "M" (magnetic north).
   var directionReference = "T"
-  /// "2026:11:21", then hours, minutes and seconds.
+  /// The time of GPS: "2026:11:21", then hours, minutes and seconds.
   var satellites: (day: String, time: [Double])?
 
-  /// The APP1 segment that comes after a JPEG's first two bytes.
+  /// The APP1 segment, which follows a JPEG's first two bytes.
   var segment: [UInt8] {
     var main = [short(0x0112, orientation)] + texts([(0x010F, maker), (0x0110, model)])
     let camera = texts([(0x9003, takenAt), (0x9011, zone), (0xA431, serial)])
@@ -95,7 +95,7 @@ struct TestExif {
     ]
   }
 
-  /// What does not fit an entry stands after its directory.
+  /// Values that do not fit into an entry follow the directory.
   private func directory(_ entries: [Entry], at start: Int) -> [UInt8] {
     var position = start + 2 + entries.count * 12 + 4
     var (table, values): ([UInt8], [UInt8]) = (bytes(UInt16(entries.count)), [])

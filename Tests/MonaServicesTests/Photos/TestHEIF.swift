@@ -1,27 +1,27 @@
 import Foundation
 
-/// A HEIC file without its picture: what stands beside it, in as many forms as programs write it
-/// (ISO/IEC 14496-12, 8.11).
+/// Builds a HEIC file with metadata but without an image, in the variants that programs write (ISO/IEC 14496-12,
+/// 8.11).
 struct TestHEIF {
-  /// What a camera writes.
+  /// The Exif metadata.
   var exif: TestExif?
-  /// What a program writes.
+  /// The XMP metadata.
   var xmp: String?
-  /// Of the table of places, 0 to 2.
+  /// The version of the item location box, 0 to 2.
   var version: UInt8 = 0
-  /// How many bytes an offset, a length, a base and an index have.
+  /// The sizes of an offset, a length, a base offset and an index, in bytes.
   var sizes = [4, 4, 0, 0]
-  /// In how many pieces each part lies.
+  /// The number of extents of each item.
   var pieces = 1
-  /// Whether the parts lie in the header.
+  /// Whether the items are stored in the header.
   var isInHeader = false
-  /// Of the list of parts, 2 or 3.
+  /// The version of the item information entries, 2 or 3.
   var listVersion: UInt8 = 2
 
   private var parts: [(type: String, name: String, content: [UInt8])] {
     var parts: [(String, String, [UInt8])] = []
     if let exif {
-      // Without the marker of a JPEG, its length, and "Exif" with two zeros.
+      // The segment without the JPEG marker, its length, and "Exif" with two zeros.
       parts.append(("Exif", "", [0, 0, 0, 0] + exif.segment.dropFirst(10)))
     }
     if let xmp { parts.append(("mime", "application/rdf+xml\0", Array(xmp.utf8))) }
@@ -32,7 +32,7 @@ struct TestHEIF {
   var data: Data {
     let type = box("ftyp", Array("heic".utf8) + number(0, 4) + Array("mif1heic".utf8))
     let parts = parts
-    // The places are known once the header's length is, which they do not change.
+    // The offsets depend on the header's length, which does not depend on them.
     let start = type.count + header(parts, from: 0).count + 8
     let body = isInHeader ? [] : parts.flatMap(\.content)
     return Data(type + header(parts, from: start) + box("mdat", body))
@@ -53,7 +53,7 @@ struct TestHEIF {
     for (index, part) in parts.enumerated() {
       places += number(index + 2, version < 2 ? 2 : 4)
       if version > 0 { places += number(isInHeader ? 1 : 0, 2) }
-      // What is added to a base is counted from it.
+      // An offset is relative to its base.
       let base = sizes[2] > 0 ? offset : 0
       places += number(0, 2) + number(base, sizes[2]) + number(pieces, 2)
       for piece in 0..<pieces {

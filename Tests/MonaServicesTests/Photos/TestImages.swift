@@ -2,7 +2,7 @@ import Foundation
 
 @testable import MonaServices
 
-/// Image files made in a temporary folder, which goes when the test lets go of it.
+/// Creates image files in a temporary folder, which is removed with the object.
 final class TestImages: Sendable {
   let folder: URL
 
@@ -28,7 +28,7 @@ final class TestImages: Sendable {
     try file(name, TestPNG.black(width: width, height: height))
   }
 
-  /// A JPEG, with a camera's words in it when there are any.
+  /// A JPEG, with Exif metadata if there are any.
   func jpeg(
     _ name: String = "image.jpg", width: Int, height: Int, exif: TestExif? = nil
   ) throws -> URL {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Black PNG files of any size, in a few bytes, made without a picture in memory.
+/// Black PNG files of any size, in a few bytes, made without an image in memory.
 enum TestPNG {
-  /// One bit a pixel, so that 20,000 × 20,000 weighs some 300 kB.
+  /// One bit per pixel, so that 20,000 × 20,000 pixels take about 300 kB.
   static func black(width: Int, height: Int) -> Data {
     var data = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     var header = bigEndian(width) + bigEndian(height)
@@ -13,7 +13,7 @@ enum TestPNG {
     return data
   }
 
-  /// A zlib stream (RFC 1950, 1951) of `count` zeros: one zero, then copies of the one before.
+  /// A zlib stream (RFC 1950, 1951) of `count` zeros: one zero, then copies of the preceding one.
   private static func zeros(_ count: Int) -> [UInt8] {
     var bits = BitWriter(bytes: [0x78, 0x01])
     bits.write(0b011, 3)

@@ -3,12 +3,12 @@ import Foundation
 
 @testable import MonaServices
 
-/// Photographs as cards hold them, good and bad, made in the folder of a test.
+/// Creates photos as memory cards contain them, valid and invalid, in a test's folder.
 struct TestPhotos {
   let images: TestImages
 
-  /// A picture of two colours, the left half dark, in a format gdk-pixbuf writes: "jpeg", "png",
-  /// "tiff", "bmp" or "webp"; nil where this computer cannot write it.
+  /// An image of two colours, whose left half is dark, in a format that gdk-pixbuf writes: "jpeg", "png", "tiff",
+  /// "bmp" or "webp"; nil where this computer cannot write it.
   func picture(
     _ name: String, as format: String, width: Int = 64, height: Int = 48
   ) -> URL? {
@@ -21,12 +21,12 @@ struct TestPhotos {
     defer { for image in [left, picture] { g_object_unref(UnsafeMutableRawPointer(image)) } }
     gdk_pixbuf_fill(picture, 0xFAE8_00FF)
     gdk_pixbuf_fill(left, 0x612B_8DFF)
-    // No options: two lists that end at once.
+    // No options: two empty, null-terminated lists.
     var (keys, values): (UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<CChar>?)
     return gdk_pixbuf_savev(picture, file.path, format, &keys, &values, nil) != 0 ? file : nil
   }
 
-  /// The same picture as a HEIC, or an AVIF; nil where this computer has no encoder.
+  /// The same image as HEIC or AVIF; nil where this computer has no encoder.
   func heic(_ name: String, as format: String = "heic", width: Int = 64, height: Int = 48) -> URL? {
     guard let source = picture("source-\(name).png", as: "png", width: width, height: height)
     else { return nil }
@@ -37,18 +37,18 @@ struct TestPhotos {
     convert.standardError = FileHandle.nullDevice
     guard (try? convert.run()) != nil else { return nil }
     convert.waitUntilExit()
-    // Where there is no encoder, what had the name before is still there.
+    // Without an encoder, an older file of the same name remains.
     return convert.terminationStatus == 0 && Pixbuf.Header(file: file) != nil ? file : nil
   }
 
-  /// Has the camera say how it was held.
+  /// Writes the orientation into the photo's metadata.
   func turn(_ file: URL, orientation: String) throws {
     try note(file) {
       gexiv2_metadata_try_set_tag_string($0, "Exif.Image.Orientation", orientation, nil)
     }
   }
 
-  /// Has the camera say when and where.
+  /// Writes the time and the place into the photo's metadata.
   func note(
     _ file: URL, takenAt: String? = nil, latitude: Double? = nil, longitude: Double? = nil
   ) throws {
@@ -63,7 +63,7 @@ struct TestPhotos {
     }
   }
 
-  /// Writes into a photo, as gexiv2 does.
+  /// Modifies the metadata of a photo with gexiv2.
   private func note(_ file: URL, _ say: (UnsafeMutablePointer<GExiv2Metadata>) -> Void) throws {
     guard let metadata = Exif.opened(file) else { throw CocoaError(.fileReadCorruptFile) }
     defer { g_object_unref(metadata) }
@@ -82,7 +82,7 @@ struct TestPhotos {
     return try images.file(name, Data(bytes))
   }
 
-  /// A PNG that says to be of this size, and holds the pixels of one of 8 × 8.
+  /// A PNG whose header states this size, but which contains the pixels of one of 8 × 8.
   func hollow(_ name: String = "hollow.png", width: Int, height: Int) throws -> URL {
     var data = TestPNG.black(width: 8, height: 8)
     func put(_ value: Int, at position: Int) {

@@ -25,7 +25,7 @@ struct PhotoPreparingTests {
     return photo
   }
 
-  /// A picture in which no two pixels are alike, as a BMP.
+  /// A BMP in which all pixels differ.
   private func noise(_ width: Int, _ height: Int) throws -> URL {
     func number(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -59,7 +59,7 @@ struct PhotoPreparingTests {
   @Test("So is one whose camera tells more than is held of it while it is copied")
   func tellsMuch() async throws {
     var data = try Data(contentsOf: images.jpeg(width: 40, height: 30, exif: telling))
-    // APP15, as long as a segment can be.
+    // An APP15 segment of the greatest possible length.
     let segment = Data([0xFF, 0xEF, 0xFF, 0xFF]) + Data(repeating: 0x53, count: 65_533)
     for _ in 0..<6 { data.insert(contentsOf: segment, at: 2) }
     let photo = try await prepare(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MonaServices
 
-/// libsecret asks the one bus of a process: each of these has a process of its own.
+/// libsecret uses one session bus per process, so each of these tests runs in its own process.
 @Suite("The keyring")
 struct CredentialStoreTests {
   private static let key = "MONA_TEST_KEYRING"
@@ -49,7 +49,7 @@ struct CredentialStoreTests {
     }
   }
 
-  /// A socket that takes connections, and never says a word.
+  /// A socket that accepts connections and never sends anything.
   private static func listen(at path: String) -> Int32? {
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_un()

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The time of a test, which moves when told.
+/// A clock that a test advances.
 final class TestClock: Sendable {
   private let offset = Mutex<TimeInterval>(0)
   private let start = Date()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MonaServices
 
-/// Fetchers of tiles over one cache of a test, and the time that they live in.
+/// Creates tile fetchers that share one temporary cache and one clock.
 final class TileBench: Sendable {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("tiles-\(UUID().uuidString)")
@@ -25,7 +25,7 @@ final class TileBench: Sendable {
     try TileTemplate("http://127.0.0.1:\(server.port)/{z}/{x}/{y}.png")
   }
 
-  /// A fetcher that never wakes by itself, unless told how to wait.
+  /// A fetcher that does not wake by itself, unless a function for waiting is given.
   func fetcher(
     deadline: Duration = .seconds(10),
     sleep: @escaping @Sendable (TimeInterval) async throws -> Void = { _ in
@@ -38,7 +38,7 @@ final class TileBench: Sendable {
       now: { [clock] in clock.now }, sleep: sleep, jitter: { 1 })
   }
 
-  /// The first failure a fetcher tells, and since when what it has in its place is known.
+  /// The first failure that a fetcher reports, with the cached image used instead and its date.
   func failure(
     _ fetcher: TileFetcher, _ server: LoopbackServer, _ tile: Tile = tile
   ) async throws -> Delay? {
@@ -61,7 +61,7 @@ final class TileBench: Sendable {
     return nil
   }
 
-  /// What a fetcher tells when a tile does not come.
+  /// What a fetcher reports when a tile is not available.
   struct Delay {
     var failure: TileFailure
     var staleSince: Date?

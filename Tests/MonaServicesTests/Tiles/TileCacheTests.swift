@@ -66,7 +66,7 @@ final class TileCacheTests: Sendable {
     #expect(size > 0)
     cache.limit(to: size * 20)
     #expect(here(cache, 20, at: Self.start).count == 20)
-    // The two oldest are looked at again, after all others.
+    // The two oldest tiles are used again, after all others.
     let late = Self.start + 1_000_000
     #expect(here(cache, 2, at: late) == [0, 1])
     cache.limit(to: size * 10)
@@ -122,7 +122,7 @@ final class TileCacheTests: Sendable {
 
   private static let variable = "MONA_TEST_TILE_FOLDER"
 
-  /// Not a test but what the next one starts in a process of its own: keeps tiles until killed.
+  /// Not a test by itself: the next test runs it in a separate process, where it stores tiles until it is killed.
   @Test(.enabled(if: ProcessInfo.processInfo.environment[variable] != nil))
   func `writer that will be killed`() throws {
     let path = try #require(ProcessInfo.processInfo.environment[Self.variable])

@@ -137,7 +137,7 @@ struct TileFetcherTests {
       .status(200, body: TileBench.png, delay: isSlow.withLock { $0 } ? .seconds(20) : .zero)
     }
     let (fetcher, template) = (bench.fetcher(deadline: .seconds(30)), try bench.template(server))
-    // Two hold the turns, the third waits for one.
+    // Two tasks use the two connections; the third waits for one.
     let tasks = (0..<3).map { x in
       Task { try await fetcher.image(of: Tile(zoom: 4, x: x, y: 0), from: template) }
     }

@@ -53,7 +53,7 @@ struct TileTroubleTests {
     let asked = server.requests.count
     #expect(asked <= 4, "two that were on their way, which libsoup may repeat; no more")
     isDown.withLock { $0 = false }
-    // A tile that was told may not have lain down yet.
+    // A fetch that reported a failure may not be waiting for its next attempt yet.
     let waking = Task {
       while !Task.isCancelled {
         await fetcher.forgetFailures()
