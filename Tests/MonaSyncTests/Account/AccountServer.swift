@@ -3,7 +3,7 @@ import MonaAPI
 import MonaSync
 import Synchronization
 
-/// A server that knows accounts, in memory: it answers as MONA's, and loses an answer when it is told to.
+/// An in-memory server with accounts: it responds as MONA's does, and drops a response when a test asks for it.
 final class AccountServer: Sendable {
   struct Person {
     var id: Int
@@ -16,11 +16,11 @@ final class AccountServer: Sendable {
   struct State {
     var people: [Person] = []
     var tokenCount = 0
-    /// Requests by their paths, with what was sent.
+    /// The requests, by path, with their fields.
     var requests: [(path: String, fields: [String: String])] = []
-    /// The next answer is lost, once what was asked for is done.
+    /// Whether to drop the next response after executing the request.
     var losesAnswer = false
-    /// What is answered in any case, such as trouble.
+    /// A response to every request, such as an error; nil to execute requests.
     var answer: ServerAnswer?
   }
 

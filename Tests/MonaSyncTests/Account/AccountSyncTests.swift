@@ -19,7 +19,7 @@ struct AccountSyncTests {
   private let account: AccountService
   private let fault = Obstacle()
 
-  /// What is in the way of each request.
+  /// The error of each request; nil to let requests pass.
   private final class Obstacle: Sendable {
     private let fault = Mutex<ServerRequestError?>(nil)
     var value: ServerRequestError? {
@@ -46,7 +46,7 @@ struct AccountSyncTests {
         if let fault = fault.value { throw fault }
         return try await server.transport.download(request, address, file, offset, progress)
       })
-    /// As each run of the program makes one.
+    /// Creates the services as each run of the program does.
     let service = { [store, keyring, folders] in
       AccountService(
         store: store, folders: folders,
@@ -72,7 +72,7 @@ struct AccountSyncTests {
         clock: clock.clock, title: { _ in nil }), policy: .always)
   }
 
-  /// Waits until something is so, each time something of these kinds changed.
+  /// Waits until the condition holds; checks it after each change of these kinds of data.
   private func wait(
     for kinds: Set<DataKind>, _ isSo: @Sendable () async throws -> Bool
   ) async throws {
@@ -99,7 +99,7 @@ struct AccountSyncTests {
     await running.value
   }
 
-  /// Waits until the sending stands so.
+  /// Waits until the upload status fulfils the condition.
   private func wait(_ isSo: @Sendable (UploadStatus) -> Bool) async {
     for await status in await sync.statuses() where isSo(status) { return }
   }
@@ -145,7 +145,7 @@ struct AccountSyncTests {
       session.address, user: session.user, username: session.username,
       token: await server.logIn("lea"))
     try await keyring.credentials.save(session.owner, newer.text, "MONA")
-    // Whoever asks first takes it, and what sends meets its own refusal after that.
+    // The first request consumes it; the upload then gets a refusal of its own.
     _ = try await account.details()
     try store.collect(ids[1], photo: nil, rating: 2, at: clock.now)
     try await wait(for: [.outbox]) { try store.outbox().isEmpty }

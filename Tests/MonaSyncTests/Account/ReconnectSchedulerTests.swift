@@ -13,7 +13,7 @@ struct ReconnectSchedulerTests {
   private let now = Date(timeIntervalSince1970: 1_795_372_649)
 
   init() throws {
-    // A time that never passes.
+    // A clock that never advances.
     let clock = UploadClock(
       now: { [now] in now }, pause: { _ in try await Task.sleep(for: .seconds(3600)) })
     away = ReconnectScheduler(changes: try Store.inMemory().changes, network: .free, clock: clock)

@@ -10,7 +10,7 @@ import Testing
 struct ServerClientTests {
   private let now = Date(timeIntervalSince1970: 784_111_777)
 
-  /// A client whose server always answers this.
+  /// A client whose server always returns this response.
   private func client(_ answer: ServerAnswer, token: String? = nil) -> ServerClient {
     let transport = ServerTransport(
       send: { _, _, _ in answer }, download: { _, _, _, _, _ in answer })

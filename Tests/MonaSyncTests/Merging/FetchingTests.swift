@@ -47,7 +47,7 @@ struct FetchingTests {
     ).run()
   }
 
-  /// Has the server have a visit with a photo that holds these words.
+  /// Adds a visit to the server, with a photo of this content.
   private func add(_ number: Int, photo: String? = nil, name: String? = nil) throws {
     var photoName = name
     if let photo {

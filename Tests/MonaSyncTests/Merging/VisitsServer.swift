@@ -2,23 +2,23 @@ import Foundation
 import MonaSync
 import Synchronization
 
-/// A server that has a person's visits and their photos: it tells what changed in pages of one, and cuts
-/// photos off where it is told to.
+/// A fake server with a person's visits and photos: it returns changes in pages of one, and cuts off downloads
+/// where a test asks for it.
 final class VisitsServer: Sendable {
   struct State {
-    /// As JSON, in the order of their changes, which are numbered from 1.
+    /// The visits as JSON, in the order of their changes, which are numbered from 1.
     var visits: [String] = []
-    /// By the number of the artwork.
+    /// The photos, by the number of the artwork.
     var photos: [Int: Data] = [:]
-    /// After how many bytes each download ends, until there is none left to cut.
+    /// The number of bytes after which each download ends, one entry per download.
     var cuts: [Int] = []
-    /// What is answered in place of the photo of an artwork.
+    /// Errors in place of photos, by the number of the artwork.
     var faults: [Int: ServerRequestError] = [:]
-    /// Where each download began.
+    /// The offset at which each download began.
     var offsets: [Int64] = []
     var clock = Date()
     var user = 7
-    /// It knows nothing of what changed, and has no sums.
+    /// Whether it lacks lists of changes and hashes, as servers of 2023 do.
     var isOf2023 = false
   }
 

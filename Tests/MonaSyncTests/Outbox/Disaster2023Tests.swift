@@ -32,7 +32,7 @@ struct Disaster2023Tests {
       return disaster.faults.met
     }
     let met = Set(faults.flatMap(\.keys))
-    // Of a few requests, not each is met.
+    // A short run does not meet each fault.
     guard SyncRuns.count * SyncRuns.visits >= 2000 else { return }
     #expect(met.count == FaultyTransport.Fault.allCases.count, "each fault was met")
   }

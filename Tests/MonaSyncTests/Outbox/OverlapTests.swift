@@ -19,8 +19,9 @@ struct OverlapTests {
     for (number, id) in ids.enumerated() { try device.collect(id, photo: number) }
   }
 
-  /// Holds answers back until it is opened, and counts those that were ever held at once; the first, by which one
-  /// learns how quick the line is, passes.
+  /// Holds responses back until it is opened, and records the highest number held at once.
+  ///
+  /// The first response passes, as the uploader measures the connection's speed by it.
   private final class Gate: Sendable {
     private struct State {
       var isOpen = false
@@ -33,7 +34,7 @@ struct OverlapTests {
 
     var most: Int { state.withLock(\.most) }
 
-    /// - Returns: whether it was the first.
+    /// - Returns: whether it was the first response.
     @discardableResult
     func pass() async -> Bool {
       let isFirst = state.withLock { state in
@@ -64,10 +65,10 @@ struct OverlapTests {
     }
   }
 
-  /// Answers come when the gate is open.
+  /// A transport whose responses wait until the gate is open.
   /// - Parameters:
-  ///   - leaves: whether photos leave at once, or only with their answers.
-  ///   - seconds: how long an answer takes, once it may come.
+  ///   - leaves: whether photos count as sent at once, or only with their responses.
+  ///   - seconds: how long a response takes, on the device's clock.
   private func transport(leaves: Bool = true, after seconds: TimeInterval = 0) -> ServerTransport {
     ServerTransport(
       send: { [server, gate, device] request, address, progress in
@@ -100,7 +101,7 @@ struct OverlapTests {
     #expect(await uploader.board.status.waiting == 0)
   }
 
-  /// Sends all, and expects that none leaves before the one before it is answered.
+  /// Uploads everything, and expects that each request waits for the response to the one before.
   private func sendOneByOne(_ transport: ServerTransport, _ profile: ServerProfile) async throws {
     let sending = begin(device.uploader(transport, token: "t", profile: profile))
     try await waits(for: 1)

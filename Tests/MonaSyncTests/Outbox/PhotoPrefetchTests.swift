@@ -21,7 +21,8 @@ struct PhotoPrefetchTests {
     try device.collect(second, photo: 1)
   }
 
-  /// Sends both; the first request is answered once the second photo is ready, and this is done.
+  /// Uploads both visits; the response to the first request waits until the second photo is prepared and `act` has
+  /// run.
   private func sendAll(whenReady act: @escaping @Sendable () throws -> Void = {}) async throws {
     let (readiness, ready) = AsyncStream.makeStream(of: Void.self)
     let made = made

@@ -3,7 +3,7 @@ import MonaAPI
 import MonaSync
 import Synchronization
 
-/// A server that answers what a test says, and remembers what it was asked.
+/// A fake server that returns the responses a test defines, and records the requests.
 final class ScriptedServer: Sendable {
   private let state = Mutex<State>(State())
 
@@ -13,15 +13,15 @@ final class ScriptedServer: Sendable {
     var rule: @Sendable (ServerRequest) throws -> ServerAnswer = { _ in ServerAnswer(status: 200) }
   }
 
-  /// What it was asked, in that order.
+  /// The requests, in the order of their arrival.
   var asked: [ServerRequest] { state.withLock(\.asked) }
 
-  /// Answers so from now on, after what is scripted.
+  /// Sets the responses to all requests after the scripted ones.
   func answer(_ rule: @escaping @Sendable (ServerRequest) throws -> ServerAnswer) {
     state.withLock { $0.rule = rule }
   }
 
-  /// Answers the next request so, and those after it by what is said next.
+  /// Adds a response to the script: it answers the next request that has none yet.
   func next(_ answer: @escaping @Sendable (ServerRequest) throws -> ServerAnswer) {
     state.withLock { $0.script.append(answer) }
   }
@@ -48,19 +48,19 @@ final class ScriptedServer: Sendable {
 }
 
 extension ServerRequest {
-  /// The fields of its form; nil when it has none.
+  /// The fields of its form; nil when it has no form.
   var fields: [String: String]? {
     if case .multipart(let fields, _) = body { fields } else { nil }
   }
 
-  /// What is in its file; nil when it has none.
+  /// Its file; nil when it has none.
   var photo: FilePart? { if case .multipart(_, let file) = body { file } else { nil } }
 
   var key: String? { headers["Idempotency-Key"] }
 }
 
 extension ServerProfile {
-  /// Ours, with all that the sending knows of.
+  /// The profile of our own server, with every extension that uploads use.
   static func ours(_ extensions: [String] = ["idempotency-key", "patch", "if-match"])
     -> ServerProfile
   {

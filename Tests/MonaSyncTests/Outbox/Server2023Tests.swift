@@ -17,7 +17,7 @@ struct Server2023Tests {
     device = try SendingDevice((1...3).map { DiscoveryID(.artwork, $0) })
   }
 
-  /// Loses the answers of some requests, by their numbers.
+  /// A transport that drops the responses to the requests with these numbers.
   private func losing(_ lost: Set<Int>) -> (ServerTransport, Counter) {
     let count = Counter()
     let inner = server.transport

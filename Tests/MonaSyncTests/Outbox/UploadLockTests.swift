@@ -54,7 +54,7 @@ struct UploadLockTests {
     let second = DiscoveryID(.artwork, 2)
     try device.store.catalogue.seed([second])
     try device.collect(second, photo: 2)
-    // A program that ended had begun to send both.
+    // An earlier process had begun to upload both visits.
     for visit in [id, second] { _ = try device.store.beginSending(of: visit) }
     let isOpen = Flag()
     let inner = server.transport

@@ -26,7 +26,7 @@ struct UploadLoopTests {
         }))
   }
 
-  /// Waits until so many visits were sent.
+  /// Waits until this number of visits is uploaded.
   private func sent(_ count: Int, _ uploader: Uploader) async {
     for await status in await uploader.board.following() where status.sent >= count { return }
   }

@@ -52,7 +52,7 @@ struct UploadPauseTests {
     let transport = ServerTransport(
       send: { _, _, _ in
         begin.yield()
-        // It ends when it is cancelled.
+        // The sleep ends when the task is cancelled.
         try await Task.sleep(for: .seconds(60))
         return ServerAnswer(status: 200)
       }, download: { _, _, _, _, _ in ServerAnswer(status: 404) })
@@ -97,7 +97,7 @@ struct UploadPauseTests {
         }
         try late.hold(request, address, until: arrivesAt)
         begin.yield(request)
-        // It ends when it is cancelled.
+        // The sleep ends when the task is cancelled.
         try await Task.sleep(for: .seconds(60))
         throw ServerRequestError.timedOut
       }, download: inner.download)

@@ -177,10 +177,10 @@ struct CatalogueRefreshTests {
   }
 }
 
-/// A server's collections, as they are asked for.
+/// A fake server that returns collections.
 private final class CatalogueServer: Sendable {
   private let answers = Mutex<[String: ServerAnswer]>([:])
-  /// What it was asked for since this was emptied.
+  /// The requests since a test last emptied the list.
   let asked = Mutex<[ServerRequest]>([])
 
   func serve(_ address: String, _ answer: ServerAnswer) {

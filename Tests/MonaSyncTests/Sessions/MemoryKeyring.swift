@@ -2,7 +2,7 @@ import MonaPerson
 import MonaSync
 import Synchronization
 
-/// A keyring in memory, which may be locked, missing or silent.
+/// An in-memory keyring, which may be locked, missing or unresponsive.
 final class MemoryKeyring: Sendable {
   private let texts = Mutex<[PersonOwner: String]>([:])
   private let fault = Mutex<CredentialError?>(nil)
@@ -10,7 +10,7 @@ final class MemoryKeyring: Sendable {
 
   func fail(_ fault: CredentialError?) { self.fault.withLock { $0 = fault } }
 
-  /// Whether the person unlocks it when they are asked to.
+  /// Sets whether the person unlocks the keyring when asked to.
   func setUnlockable(_ isUnlockable: Bool) { self.isUnlockable.withLock { $0 = isUnlockable } }
 
   var kept: [PersonOwner: String] { texts.withLock(\.self) }
