@@ -5,7 +5,7 @@ import Testing
 @Suite("monactl login, logout and account")
 struct AccountTests {
   private let terminal: Terminal
-  /// A port of this computer at which nobody listens.
+  /// A local port on which no server listens.
   private let nobody = ["--server", "127.0.0.1:1", "--user", "lea"]
 
   init() throws { terminal = try Terminal() }
@@ -36,7 +36,7 @@ struct AccountTests {
     let files = FileManager.default.enumerator(atPath: terminal.data.path)?
       .compactMap { $0 as? String }
     for file in try #require(files) {
-      // Folders have no content of their own.
+      // A folder has no content of its own.
       let data = try? Data(contentsOf: terminal.data.appendingPathComponent(file))
       #expect(data?.range(of: Data("a-password-of-mine".utf8)) == nil, "\(file)")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Backing up, restoring, and going back to a copy, from the terminal.
+/// Creating and restoring backups, and recovering from a copy, with `monactl`.
 @Suite struct BackupTests {
   private func terminal(collecting ids: String...) throws -> Terminal {
     let terminal = try Terminal.having(Samples.artworks, Samples.badges)
@@ -66,7 +66,7 @@ import Testing
     let terminal = try terminal(collecting: "artwork:4")
     let copies = try terminal.run("copies", "--json").objects()
     #expect(copies.count == 1 && copies[0]["reason"] as? String == "daily")
-    // Its copy is that of the first command of the day.
+    // The copy was made by the first command of the day.
     #expect(try terminal.run("recover", "--dry-run").out.contains("1 photo in your album"))
     for suffix in ["", "-wal", "-shm"] {
       let file = terminal.data.appendingPathComponent("person.sqlite\(suffix)")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A photo of one red pixel as a camera writes it, with when it was taken and nothing else.
+/// A photo of one red pixel whose only metadata is the time it was taken, as a camera writes it.
 enum CameraPhoto {
   /// - Parameter takenAt: "2026:06:24 14:00:00".
   static func data(takenAt: String) -> Data {

@@ -1,9 +1,9 @@
 import Foundation
 import MonaTestSupport
 
-/// MONA in French, from the project's own translations.
+/// MONA in French, with the project's own translations.
 enum French {
-  /// Installs the translations, and says what makes the program speak them.
+  /// Installs the translations, and returns the environment variables that select French.
   static func settings(_ terminal: Terminal) throws -> [String: String] {
     let share = terminal.folder.appendingPathComponent("share")
     try FileManager.default.createDirectory(at: share, withIntermediateDirectories: true)

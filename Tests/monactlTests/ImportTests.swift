@@ -13,7 +13,7 @@ import Testing
     let terminal = try Terminal(starter: true)
     let first = try terminal.run(["import", "--json"] + RecordedData.v3.map(\.path))
     #expect(first.status == 0 && first.err.isEmpty)
-    // Nothing of it waits in SQLite's log for the next one who opens the catalogue.
+    // SQLite's write-ahead log is empty, so that the next process need not process it.
     let log = terminal.data.appendingPathComponent("catalogue.sqlite-wal")
     #expect((try? log.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0 == 0)
     let inserted = try kinds(first).flatMap { $0.map { ($0.key, $0.value["inserted"] as? Int) } }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct InboxTests {
-  /// Artworks a kilometre from each other, to the north.
+  /// Artworks in a line to the north, one kilometre apart.
   private static func artworks(_ count: Int) -> String {
     let records = (1...count).map { number in
       """
@@ -13,7 +13,7 @@ import Testing
     return "{\"data\": [\(records.joined(separator: ",\n"))]}"
   }
 
-  /// A terminal with a card of photos, one of each artwork, and the track of the walk.
+  /// A terminal, a memory card with one photo of each artwork, and the GPS track of the walk.
   private func terminal(photos count: Int) throws -> (Terminal, card: String, track: String) {
     let terminal = try Terminal.having(Self.artworks(count))
     let card = terminal.folder.appendingPathComponent("DCIM/100TEST")

@@ -7,7 +7,7 @@ import Testing
 struct OutboxTests {
   private let terminal: Terminal
 
-  /// The Joust is collected, and was sent in vain twice.
+  /// Collects "La Joute", whose upload failed twice.
   init() throws {
     terminal = try .having(Samples.artworks)
     let photo = try terminal.file("p.png", Samples.photo)

@@ -3,7 +3,7 @@ import MonaTestSupport
 import Testing
 
 @Suite struct RefusedImportTests {
-  /// Makes what is to be refused, and returns its path.
+  /// Creates the input to be refused, and returns its path.
   typealias Make = @Sendable (Terminal) throws -> String
 
   private static let refused: [(String, Make, String)] = [

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Small files to import and to collect with.
+/// Small files to import, and a photo to collect with.
 enum Samples {
-  /// Three artworks of version 3; the first has no title, the last a title that would clear the
-  /// terminal's screen.
+  /// Three artworks in the format of version 3; the first has no title, and the title of the last contains the
+  /// escape sequence that clears a terminal's screen.
   static let artworks = """
     {"data": [
     {"id": 1, "title": null, "artists": [], "borough": "Verdun",
@@ -16,14 +16,14 @@ enum Samples {
     ]}
     """
 
-  /// One badge, for the first discovery.
+  /// One badge, for the first collected discovery.
   static let badges = """
     {"data": [{"id": 1, "title": {"fr": "Premier regard", "en": "First look"},
       "required_count": 1, "description": {"fr": "Une.", "en": "One."},
       "notification": {"fr": "Bravo !", "en": "Well done!"}, "badgeable": null, "type": null}]}
     """
 
-  /// A red dot: a PNG of one pixel.
+  /// A PNG of one red pixel.
   static let photo =
     Data(
       base64Encoded: """

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Searching the recorded catalogue", .enabled(if: RecordedData.isPresent))
 struct SearchTests {
-  /// Imported once: these tests only read.
+  /// Shared by all tests, as they only read.
   private static let terminal = Result {
     let terminal = try Terminal()
     try terminal.run(["import"] + RecordedData.v3.map(\.path))

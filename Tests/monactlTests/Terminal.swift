@@ -2,10 +2,9 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A copy of `monactl` installed in a folder of its own, with its data beside it, as a person
-/// would run it.
+/// An installation of `monactl` in a folder of its own, with its own data.
 final class Terminal: Sendable {
-  /// What a command left behind.
+  /// The result of a command.
   struct Answer {
     /// The exit status; negative when a signal ended the program.
     var status: Int32
@@ -14,19 +13,19 @@ final class Terminal: Sendable {
     /// Standard error.
     var err: String
 
-    /// Standard output, one element a line.
+    /// The lines of standard output.
     var lines: [Substring] { out.split(separator: "\n") }
-    /// Standard output, read as JSON.
+    /// Standard output, parsed as JSON.
     func json() throws -> Any {
       try JSONSerialization.jsonObject(with: Data(out.utf8), options: .fragmentsAllowed)
     }
-    /// Standard output, read as a JSON object.
+    /// Standard output, parsed as a JSON object.
     func object() throws -> [String: Any] { try #require(try json() as? [String: Any]) }
-    /// Standard output, read as a list of JSON objects.
+    /// Standard output, parsed as a list of JSON objects.
     func objects() throws -> [[String: Any]] { try #require(try json() as? [[String: Any]]) }
   }
 
-  /// Everything of this installation lies here.
+  /// The folder with all files of this installation.
   let folder: URL
 
   /// Installs the program; with `starter`, also its starter catalogue and badges.
@@ -37,7 +36,8 @@ final class Terminal: Sendable {
     for folder in [program.deletingLastPathComponent(), data] {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
-    // A hard link: the program finds its data from where it lies, and a symbolic link does not lie.
+    // A hard link: the program locates its data by its own path, and a symbolic link would resolve to the build
+    // folder.
     let built = Self.products.appendingPathComponent("monactl")
     do { try FileManager.default.linkItem(at: built, to: program) } catch {
       try FileManager.default.copyItem(at: built, to: program)
@@ -51,9 +51,9 @@ final class Terminal: Sendable {
     }
   }
 
-  /// An installation that has imported these texts, each as a file of its own.
+  /// An installation that has imported these texts, each as a separate file.
   ///
-  /// The same ones are imported once a run, and what that made is copied.
+  /// Each combination is imported once per test run; further installations copy the result.
   static func having(_ texts: String...) throws -> Terminal {
     let first = try imported.withLock { imported in
       if let first = imported[texts] { return first }
@@ -69,21 +69,21 @@ final class Terminal: Sendable {
     return terminal
   }
 
-  /// The first installation that imported these texts.
+  /// The first installation that imported each combination of texts.
   private static let imported = Mutex<[[String]: Terminal]>([:])
 
   deinit {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Runs a command to its end.
-  /// - Parameter settings: environment variables besides those that keep the person's own data out.
+  /// Runs a command, and waits until it ends.
+  /// - Parameter settings: environment variables, in addition to those that protect the person's own data.
   @discardableResult
   func run(_ arguments: String..., settings: [String: String] = [:]) throws -> Answer {
     try run(arguments, settings: settings)
   }
 
-  /// Runs a command to its end.
+  /// Runs a command, and waits until it ends.
   @discardableResult
   func run(
     _ arguments: [String], settings: [String: String] = [:], input: String? = nil
@@ -110,7 +110,7 @@ final class Terminal: Sendable {
       err: try String(contentsOf: errors, encoding: .utf8))
   }
 
-  /// Starts a command and returns at once; what it says is lost.
+  /// Starts a command, and returns at once; its output is discarded.
   func start(_ arguments: [String]) throws -> Process {
     let process = Process()
     process.executableURL = folder.appendingPathComponent("bin/monactl")
@@ -135,9 +135,9 @@ final class Terminal: Sendable {
     try file(name, Data(content.utf8))
   }
 
-  /// Where photos are kept.
+  /// The folder of photos.
   var album: URL { folder.appendingPathComponent("album") }
-  /// Where the databases are.
+  /// The folder of databases.
   var data: URL { folder.appendingPathComponent("data") }
 
   private var environment: [String: String] {
@@ -147,20 +147,20 @@ final class Terminal: Sendable {
     ]
   }
 
-  /// Where the build put the program: beside the tests that run.
+  /// The build folder with the program, which also contains the running tests.
   private static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
 
-  /// On the same disk as the program, which is then linked into each installation, not copied.
+  /// On the same disk as the program, so that installations can link to it instead of copying it.
   ///
-  /// What an earlier run has left goes; when there is nothing, there is nothing to lose.
+  /// The remains of earlier runs are removed; an error means that there are none.
   private static let installations: URL = {
     let folder = products.appendingPathComponent("monactl-installations")
     try? FileManager.default.removeItem(at: folder)
     return folder
   }()
 
-  /// The project's root.
+  /// The root folder of the project.
   static let project = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 }
