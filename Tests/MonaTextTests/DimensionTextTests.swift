@@ -5,7 +5,7 @@ import Testing
 @testable import MonaText
 
 @Suite struct DimensionTextTests {
-  /// What catalogues write, then how it is written in English and in French.
+  /// The text of a catalogue, and its form in English and in French.
   @Test(arguments: [
     ("914.4 , 548.64 , 0 cm", "914.4 × 548.64 cm", "914,4 × 548,64 cm"),
     ("1 200, 200, 0 cm", "1,200 × 200 cm", "1 200 × 200 cm"),
@@ -50,7 +50,7 @@ import Testing
     #expect(Format.dimensions(long) == long)
   }
 
-  /// With plain blanks for those that do not break.
+  /// Replaces no-break spaces by plain spaces.
   private func plain(_ text: String) -> String {
     text.replacing("\u{00A0}", with: " ").replacing("\u{202F}", with: " ")
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What gettext's own program finds in a compiled file of translations.
+/// Reads a compiled translation file with gettext's own program `msgunfmt`.
 enum GettextReader {
-  /// Each text, with its context before it as in the file, and the first form of its translation.
+  /// Each text, preceded by its context as in the file, and the first form of its translation.
   static func messages(of file: URL) throws -> [(original: String, translation: String)] {
     let (msgunfmt, output) = (Process(), Pipe())
     msgunfmt.executableURL = URL(fileURLWithPath: "/usr/bin/msgunfmt")
@@ -18,7 +18,7 @@ enum GettextReader {
     var texts: [String: String] = [:]
     var name = ""
     for line in lines.split(separator: "\n") {
-      // A line without a name goes on with the text before it.
+      // A line without a keyword continues the text of the line before.
       guard let quote = line.firstIndex(of: "\"") else { continue }
       if quote > line.startIndex { name = line[..<quote].trimmingCharacters(in: .whitespaces) }
       texts[name, default: ""] += unescaped(line[quote...].dropFirst().dropLast())

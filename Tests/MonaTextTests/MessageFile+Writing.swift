@@ -3,7 +3,7 @@ import Foundation
 @testable import MonaText
 
 extension MessageFile {
-  /// A file with these texts and their translations, in the order they are given in.
+  /// A compiled translation file with these texts and translations, in the given order.
   static func bytes(
     _ messages: [(original: String, translation: String)], isSwapped: Bool = false
   ) -> [UInt8] {
@@ -27,7 +27,7 @@ extension MessageFile {
   static let header =
     "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n > 1);\n"
 
-  /// Some texts as French has them.
+  /// Some texts with their French translations.
   static let sample = [
     ("", header), ("Open", "Ouvrir"), ("verb\u{4}Open", "Ouvre"),
     ("{count} work\0{count} works", "{count} œuvre\0{count} œuvres"),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Times of day in words") @MainActor
 struct MomentTextTests {
-  /// 1 July 2026, five past two in the afternoon in Montréal.
+  /// 1 July 2026, 14:05 in Montréal.
   private let date = Date(timeIntervalSince1970: 1_782_929_100)
 
   @Test("Hours are written as people write them in each language, whatever shows them")

@@ -6,9 +6,9 @@ import Testing
 
 @testable import MonaText
 
-/// A translation is looked up in a language that is a value.
+/// Tests that translations follow the language of the current task.
 @Suite struct SpeakingTests {
-  /// Words, a context, plurals, placeholders, names, numbers, dates and a refusal.
+  /// Words, a context, plurals, placeholders, names, numbers, dates and an error.
   private static func answer() -> [String] {
     [
       tr("Artists"), trc("view", "Artworks"), trc("kind of discovery, plural", "Artworks"),
@@ -47,7 +47,7 @@ import Testing
           try await Spoken.in(language) {
             for _ in 0..<5 {
               #expect(Self.answer() == Self.answers[language])
-              // The other language has the thread in between.
+              // The task with the other language uses the thread in between.
               await Task.yield()
             }
           }
