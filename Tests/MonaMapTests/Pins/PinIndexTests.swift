@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What the map draws")
 struct PinIndexTests {
-  /// Half of them around a city, many at the very same places, and the rest all over the world.
+  /// Random discoveries: half of them around one city, many at identical places, and the rest all over the world.
   private static func placed(_ count: Int, seed: UInt64) -> [PlacedDiscovery] {
     var random = SeededRandom(seed: seed)
     let places = (0..<max(1, count / 4)).map { index in

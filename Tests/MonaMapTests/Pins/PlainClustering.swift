@@ -1,7 +1,8 @@
 @testable import MonaMap
 @testable import MonaModel
 
-/// The rules of `PinIndex.glyphs` said plainly: each discovery is put into its cell, one by one.
+/// A simple implementation of the rules of `PinIndex.glyphs`, to compare with: it adds discoveries to cells one by
+/// one.
 struct PlainClustering {
   private let cells: [[PlacedDiscovery]]
   private let shift: UInt32

@@ -4,10 +4,10 @@ import MonaMap
 import MonaTestSupport
 import Testing
 
-/// A file of tiles that asks for more work than a map does is refused.
+/// Tile files that require more work than a map does are refused.
 ///
-/// Every file here is small, and harmless to any program that opens it: where a size or a time is what is
-/// limited, the limit is lowered.
+/// Every file here is small, and harmless to any program that opens it: the tests lower the limits of size and time
+/// instead.
 @Suite struct HostileMBTilesTests {
   private let folder: TemporaryFolder
 
@@ -47,7 +47,7 @@ import Testing
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
     """
 
-  /// A text of this many letters, 16 times, is longer than SQLite makes one here.
+  /// A text of this length, repeated 16 times, exceeds the length limit that these tests set for SQLite.
   private static let letters = 5000
 
   static let hostile = [
@@ -95,7 +95,7 @@ import Testing
       CREATE TABLE metadata (name TEXT, value TEXT);
       INSERT INTO metadata VALUES ('minzoom', '1'), ('maxzoom', '12'), ('center', '-73.5,45.5,11');
       """)
-    // No time at all: a thousand of SQLite's steps and no more, where the view takes ten thousand.
+    // No time at all: the query stops after a thousand of SQLite's steps, and the view takes ten thousand.
     let limits = MBTiles.Limits(timeout: .zero)
     let tiles = try MBTiles(file, limits: limits)
     for _ in 1...4 {
@@ -128,7 +128,7 @@ import Testing
     #expect(tiles.about.name == file.deletingPathExtension().lastPathComponent)
     #expect(tiles.about.attribution.isEmpty && tiles.about.zooms == 1...12)
     #expect(try await tiles.image(of: Tile(zoom: 11, x: 1, y: 2046)) == nil)
-    // What maps do is answered: images shared by tiles, joined in a view.
+    // Features that real maps use are supported: images shared by tiles, joined in a view.
     #expect(try await tiles.image(of: Tile(zoom: 12, x: 1210, y: 1465)) == MBTilesTests.png)
   }
 }

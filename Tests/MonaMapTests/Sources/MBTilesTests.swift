@@ -11,7 +11,7 @@ import Testing
       base64Encoded:
         "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg=="
     ) ?? Data()
-  /// A tile of Montréal, with its row counted from the north.
+  /// A tile of Montréal; rows are counted from the north.
   private static let tile = Tile(zoom: 12, x: 1210, y: 1465)
 
   init() throws {
@@ -24,7 +24,7 @@ import Testing
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// A file with this metadata, and an image of a tile or what stands in its place.
+  /// A file with this metadata and a tile's image, or another value in its place.
   private func make(
     _ name: String = "carte.mbtiles", metadata: [String: String]? = [:], image: Data? = png,
     _ change: (Database) throws -> Void = { _ in }
