@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite struct MainSourceTests {
-  /// Lets the main loop run what waits.
+  /// Runs the pending sources of the main loop.
   private func runMainLoop() {
     while g_main_context_iteration(nil, 0) != 0 {}
   }

@@ -10,7 +10,7 @@ import Testing
     var title = ""
   }
 
-  /// Lets other main-actor tasks run until the condition holds, or fails.
+  /// Lets other main-actor tasks run until the condition holds; fails after a while.
   private func wait(_ condition: () -> Bool) async {
     for _ in 0..<10_000 where !condition() { await Task.yield() }
     #expect(condition())

@@ -58,7 +58,7 @@ import Testing
     let application = Object(
       owning: g_application_new("org.example.Answers", G_APPLICATION_DEFAULT_FLAGS))
     connect(application, "handle-local-options") { (_: OpaquePointer) -> Int in 7 }
-    // Any start asks that signal first; an answer is the exit code, and no loop runs.
+    // Every start emits this signal first; its result is the exit code, and no main loop runs.
     #expect(g_application_run(application.pointer, 0, nil) == 7)
   }
 

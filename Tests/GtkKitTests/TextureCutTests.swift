@@ -15,11 +15,11 @@ struct TextureCutTests {
     let texture = try Texture.decode(file, side: 40, maxPixels: 800, cut: cut).take()
     #expect(gdk_texture_get_width(texture.pointer) == 20)
     #expect(gdk_texture_get_height(texture.pointer) == 20)
-    // Blue, green, red and opacity; green to the very edges.
+    // Blue, green, red and alpha; all pixels are green, up to the edges.
     #expect(pixels(of: texture, side: 20).allSatisfy { $0 == [0, 255, 0, 255] })
   }
 
-  /// A picture of 40 by 20 pixels, in upright stripes.
+  /// An image of 40 by 20 pixels with vertical stripes.
   private func draw(red: Range<Int>, green: Range<Int>, blue: Range<Int>, to file: URL) throws {
     let picture = try #require(gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, 40, 20))
     defer { g_object_unref(picture.instance) }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct TileSourceTests {
   private struct NoTile: Error {}
 
-  /// Turns GLib's loop until the condition holds, or fails after ten seconds.
+  /// Iterates the main loop until the condition holds; fails after ten seconds.
   private func wait(_ condition: () -> Bool) async throws {
     for _ in 0..<10_000 where !condition() {
       while g_main_context_iteration(nil, 0) != 0 {}

@@ -5,7 +5,7 @@ import Testing
 @testable import GtkKit
 
 @Suite struct ToolkitLanguageTests {
-  // In a process of its own, as the language is that of a whole process.
+  // Runs in its own process, as the language applies to the whole process.
   @Test func `gettext speaks a language from when it is chosen`() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
@@ -29,12 +29,13 @@ import Testing
 
 private func spoken() -> String { String(cString: dgettext("mona", "Hello")) }
 
-/// Writes a catalogue of gettext (`.mo`) that translates "Hello".
+/// Writes a compiled gettext catalogue (`.mo`) that translates "Hello".
 private func writeTranslation(_ text: String, to code: String, in folder: URL) throws {
   let place = folder.appendingPathComponent("\(code)/LC_MESSAGES")
   try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
   let (original, translation) = (Array("Hello\0".utf8), Array("\(text)\0".utf8))
-  // Magic number, revision, count, two tables of lengths and offsets, an empty hash table; then the texts.
+  // Magic number, revision, count, the offsets of two tables of lengths and offsets, an empty hash table; then the
+  // texts.
   let numbers: [Int] = [
     0x9504_12DE, 0, 1, 28, 36, 0, 44, original.count - 1, 44, translation.count - 1,
     44 + original.count,
