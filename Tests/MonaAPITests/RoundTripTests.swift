@@ -11,7 +11,7 @@ struct RoundTripTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A collection as version 3 answers it, imported into an empty catalogue.
+  /// A collection in the format of version 3, imported into an empty catalogue.
   private func handOn(_ kind: DiscoveryKind, of catalogue: Catalogue) throws -> Catalogue {
     var json = JSONText()
     try json.object { json in
@@ -42,7 +42,7 @@ struct RoundTripTests {
     #expect(zip(before, after).first { $0 != $1 }.map { "\($0)\n\($1)" } == nil)
   }
 
-  /// What version 3 has no member for, or only one language.
+  /// The discovery as version 3 represents it: makers of unknown nature become artists.
   private func expected(_ discovery: Discovery) -> Discovery {
     var discovery = discovery
     if case .artwork(var details) = discovery.details {

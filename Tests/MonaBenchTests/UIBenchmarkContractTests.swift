@@ -4,7 +4,7 @@ import Testing
 @testable import MonaBench
 @testable import MonaUIBenchmark
 
-/// What `mona-bench` asks is what `mona-ui-benchmark` understands, and the other way round.
+/// Tests that `mona-ui-benchmark` understands the arguments of `mona-bench`, and `mona-bench` its output.
 @Suite struct UIBenchmarkContractTests {
   @Test(arguments: [
     ("first-frame", MonaUIBenchmark.UIBenchmark.firstFrame), ("tour", .tour), ("album", .album),

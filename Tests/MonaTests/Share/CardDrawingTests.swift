@@ -15,7 +15,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// A card of a red photo of this size.
+  /// A card with a red photo of this size.
   private func card(_ width: Int32, _ height: Int32, title: String = "La Joute") throws -> PhotoCard
   {
     let picture = try #require(gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, width, height))
@@ -30,7 +30,7 @@ import Testing
     return PhotoCard(visit, photo: photo)
   }
 
-  /// The size of the card that is drawn, and the colour of its pixel at a height, in its middle.
+  /// The size of the drawn card, and the colour of its pixel in the middle of the row at this height.
   private func drawn(
     _ card: PhotoCard, colourAt y: Int
   ) async throws -> (width: Int32, height: Int32, colour: [UInt8]) {
