@@ -118,7 +118,7 @@ final class TileCacheTests: Sendable {
     #expect(cache.used() == 0)
   }
 
-  // MARK: Killed
+  // MARK: Killed processes
 
   private static let variable = "MONA_TEST_TILE_FOLDER"
 
