@@ -159,7 +159,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
   }
 
-  // MARK: Refused
+  // MARK: Refused files
 
   private func expectRefused(_ file: URL, _ error: (URL) -> MBTilesError) {
     #expect(throws: error(file)) { try MBTiles(file) }
