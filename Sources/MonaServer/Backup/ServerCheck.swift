@@ -8,7 +8,7 @@ import NIOPosix
 
 /// Verifies all that a server stores: databases, photo files and their hashes.
 ///
-/// Read-only; a server may serve meanwhile.
+/// Read-only; the server may be running.
 package struct ServerCheck: Sendable {
   private let folder: URL
 

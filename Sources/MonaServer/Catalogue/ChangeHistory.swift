@@ -56,7 +56,7 @@ struct ChangeHistory: Sendable {
     try migrator.migrate(database)
   }
 
-  /// Gives all records in a history's file new revisions, so that revisions that clients know become invalid.
+  /// Gives all records in a history's file new revisions, so that the revisions known to clients become invalid.
   ///
   /// Does nothing without a file: a server creates one when it starts. No process may have the file open, as
   /// synchronizing it opens and closes it, which drops SQLite's locks.

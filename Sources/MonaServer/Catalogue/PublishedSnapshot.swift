@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// A collection as it is published: written to files once, plain and gzip, until the catalogue changes.
+/// A published collection: written to files once, plain and gzip, and replaced when the catalogue changes.
 struct PublishedSnapshot: Sendable {
   /// The catalogue revision of its content.
   let revision: Int64

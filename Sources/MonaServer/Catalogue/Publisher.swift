@@ -12,7 +12,7 @@ actor Publisher {
   private let clock: ServerClock
   private var snapshots: [APICollection: PublishedSnapshot] = [:]
   private var pending: [APICollection: Task<PublishedSnapshot, any Error>] = [:]
-  /// The query of the revisions that is running, and the one that starts after it.
+  /// The running query of the revisions, and the one that starts after it.
   private var runningQuery: Task<ChangeNumbers, any Error>?
   private var nextQuery: Task<ChangeNumbers, any Error>?
   /// The list of artists and collectives of a revision, which may still be read.
@@ -51,7 +51,7 @@ actor Publisher {
     return try await history.changed(since: day, of: kind)
   }
 
-  /// The changes of the discoveries of a kind after a revision; nil for a revision that the history never had.
+  /// The changes of the discoveries of a kind after a revision; nil for a revision that the history never assigned.
   func changes(
     of kind: DiscoveryKind, after revision: Int64, limit: Int
   ) async throws -> ChangeHistory.Changes? {
@@ -96,8 +96,8 @@ actor Publisher {
 
   /// The revisions at some time after the call.
   ///
-  /// Calls that arrive while a query runs share the next one: a shared query never starts before any of its callers
-  /// asked.
+  /// Calls that arrive while a query runs share the next one, so that a query never starts before a call that
+  /// uses its result.
   private func revisions() async throws -> ChangeNumbers {
     if let nextQuery { return try await nextQuery.value }
     let task = Task { [runningQuery] in

@@ -67,7 +67,7 @@ extension ServerCommands {
     return password
   }
 
-  /// Makes a link to set a new password, valid once and for an hour.
+  /// Makes a link to set a new password once, valid for an hour.
   /// - Parameter server: the public base address of the server.
   /// - Throws: `ServerError.unknownPerson`.
   package func resetLink(of username: String, server: String) async throws -> String {

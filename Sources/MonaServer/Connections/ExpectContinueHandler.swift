@@ -38,7 +38,7 @@ final class ExpectContinueHandler: ChannelDuplexHandler, RemovableChannelHandler
     sendContinue(context)
   }
 
-  /// Waits until all earlier, pipelined requests have their responses.
+  /// Sends `100 Continue` if the client waits for it and all earlier, pipelined requests have their responses.
   private func sendContinue(_ context: ChannelHandlerContext) {
     guard isExpected, unanswered == 1 else { return }
     isExpected = false

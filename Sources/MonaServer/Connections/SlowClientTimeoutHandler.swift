@@ -108,7 +108,7 @@ extension SlowClientTimeoutHandler: Sendable {}
 struct RateTimeout: Sendable {
   /// For how long a client may transfer nothing.
   let limit: Duration
-  /// The least rate, in bytes a second.
+  /// The least rate, in bytes per second.
   let rate: Double
   private var left: Duration
 

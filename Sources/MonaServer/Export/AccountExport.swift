@@ -6,7 +6,7 @@ import NIOPosix
 
 /// All data of an account on the server, as one archive: lists in JSON, and the stored photo files.
 ///
-/// The archive is read while it is sent, so that its size does not matter to memory.
+/// The archive is read while it is sent, so that only a small part of it is in memory.
 struct AccountExport: Sendable {
   private let account: Account
   private let server: ServerContext

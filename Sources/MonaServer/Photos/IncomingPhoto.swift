@@ -25,7 +25,7 @@ final class IncomingPhoto: @unchecked Sendable {
   private var keptSize = 0
   /// How many bytes the file has.
   private var writtenSize = 0
-  /// The result of `reduced`, once it was called: the photo, or nil when it has still to be inspected.
+  /// The result of `reduced` after its call: the photo, or nil when it must still be inspected.
   private var outcome: StoredPhoto??
   /// The open file; nil until there is something to write.
   private var descriptor: Int32?
@@ -68,7 +68,7 @@ final class IncomingPhoto: @unchecked Sendable {
     case .untouched: photo = nil
     case .cut: throw RequestError.invalid([.photoNotImage])
     case .reduced(let head, let length) where sharesMetadata:
-      // The form said so only after the photo.
+      // The form agreed to share the metadata only after the photo.
       try restore(head, length)
       photo = nil
     case .reduced:
@@ -93,7 +93,7 @@ final class IncomingPhoto: @unchecked Sendable {
     keptSize += bytes.count
   }
 
-  /// The file, which is made when it is first asked for.
+  /// The file, created at the first call.
   private func opened() throws -> Int32 {
     if let descriptor { return descriptor }
     let opened = try System.check(

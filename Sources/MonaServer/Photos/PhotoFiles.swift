@@ -6,7 +6,7 @@ import MonaServices
 /// The files of a folder of photos, for checks and backups.
 struct PhotoFiles {
   let folder: URL
-  /// The folder of thumbnails, which can be made again.
+  /// The folder of thumbnails, which the server can recreate.
   let thumbnailFolder: URL
 
   /// - Parameter folder: the server's own, or a backup of it.
@@ -25,7 +25,7 @@ struct PhotoFiles {
     return try PhotoInspector.live.digest(file)
   }
 
-  /// The paths of all photos, as `StoredPhoto.path` has them.
+  /// The paths of all photos, in the form of `StoredPhoto.path`.
   func paths() throws -> [String] { try Self.paths(in: folder) }
 
   /// The paths of all files in the folder of thumbnails that belong to none of these photos.
@@ -37,7 +37,7 @@ struct PhotoFiles {
     }
   }
 
-  /// The paths of all files that lie in the folders of a folder.
+  /// The paths of all files in the subfolders of a folder.
   private static func paths(in folder: URL) throws -> [String] {
     guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
     return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().flatMap {

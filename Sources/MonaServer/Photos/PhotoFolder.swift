@@ -21,7 +21,7 @@ final class PhotoFolder: Sendable {
   private let arriving: URL
   /// The subfolders whose own names are known to survive a loss of power.
   private let safeFolders = Mutex<Set<String>>([])
-  /// Makes one at a time: decoding a large photo takes hundreds of megabytes.
+  /// Makes one thumbnail at a time: decoding a large photo takes hundreds of megabytes.
   private let thumbnails: Thumbnails
 
   /// - Parameter folder: the server's own; removes photos that a killed server had received in part.
@@ -37,7 +37,7 @@ final class PhotoFolder: Sendable {
     }
   }
 
-  /// A file for a photo that begins to arrive.
+  /// A file for a photo whose upload begins.
   /// - Parameter sharesMetadata: whether the form so far says that the metadata stay.
   func incoming(sharesMetadata: Bool = false) -> IncomingPhoto {
     IncomingPhoto(in: arriving, sharesMetadata: sharesMetadata)

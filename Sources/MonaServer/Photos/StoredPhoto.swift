@@ -2,7 +2,7 @@ import MonaModel
 
 /// A photo that is durable in the server's folder.
 struct StoredPhoto: Hashable, Sendable {
-  /// The SHA-256 of its file, which is its name too: equal photos share one file.
+  /// The SHA-256 of its file, which is also the file's name: equal photos share one file.
   let digest: PhotoDigest
   let type: PhotoType
   /// In bytes.

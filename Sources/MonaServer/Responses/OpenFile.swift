@@ -8,7 +8,7 @@ final class OpenFile: Sendable {
   private let descriptor: Int32
   /// Its size in bytes.
   let size: Int
-  /// Its content, when that is kept in memory.
+  /// Its content, when it is cached in memory.
   let content: ByteBuffer?
 
   /// Takes over a descriptor of a file that will not change.

@@ -7,7 +7,7 @@ enum RequestError: Error, Hashable, Sendable {
   case invalid([FieldError])
   /// Nobody is logged in.
   case unauthenticated
-  /// The resource does not exist, or is somebody else's.
+  /// The resource does not exist, or belongs to another account.
   case notFound
   /// The body cannot be parsed.
   case malformed

@@ -3,7 +3,7 @@ import Hummingbird
 extension Response {
   /// Responds with a file (200), a byte range of it (206, 416), or 304 when `If-None-Match` names its tag.
   ///
-  /// By hand, as Hummingbird 2.28's files have neither strong tags nor encodings made before (2026-11-28).
+  /// By hand, as Hummingbird 2.28's files have neither strong tags nor precompressed encodings (2026-11-28).
   /// - Parameter headers: with the strong entity tag of the content (RFC 9110, 8.8.3).
   static func stored(_ file: OpenFile, headers: HTTPFields, for request: Request) -> Response {
     var headers = headers

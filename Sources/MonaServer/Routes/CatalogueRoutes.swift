@@ -3,7 +3,7 @@ import MonaAPI
 import MonaModel
 import NIOPosix
 
-/// The public routes of the catalogue: collections, records and what changed.
+/// The public routes of the catalogue: collections, records and changes.
 struct CatalogueRoutes: Sendable {
   let server: ServerContext
   let version: APIVersion

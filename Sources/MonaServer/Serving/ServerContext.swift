@@ -4,7 +4,7 @@ import MonaCatalogue
 import MonaModel
 import NIOPosix
 
-/// What routes depend on: databases, photos, limits and options.
+/// The dependencies of the routes: databases, photos, limits and options.
 struct ServerContext: Sendable {
   let catalogue: Catalogue
   let publisher: Publisher
@@ -85,7 +85,7 @@ extension ServerContext {
     return isKnown ? discovery : nil
   }
 
-  /// Stores the photo of a form, if there is one, then has a row refer to it.
+  /// Stores the photo of a form, if there is one, then writes the row that refers to it.
   ///
   /// - Parameter name: writes the row; called again when an equal photo was removed between the two steps.
   func keepPhoto<Answer>(
@@ -113,7 +113,7 @@ extension Request {
 
 /// Locks a folder for one server: a second would remove the uploads that the first is receiving.
 ///
-/// The system releases the lock with the process, however that ends.
+/// The system releases the lock when the process ends, for whatever reason.
 final class ServerLock: Sendable {
   private let descriptor: Int32
 

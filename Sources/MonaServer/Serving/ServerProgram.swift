@@ -24,7 +24,7 @@ package struct ServerProgram: Sendable {
     try await NIOThreadPool.blocking.runIfActive { try server.catalogue.hasNoDiscovery() }
   }
 
-  /// Serves until the process is asked to end (SIGTERM, SIGINT), then finishes running requests.
+  /// Serves until the process receives SIGTERM or SIGINT, then finishes running requests.
   /// - Parameter onReady: called with the address once the server listens.
   package func run(onReady: @escaping @Sendable (String) -> Void) async throws {
     let options = server.options
@@ -61,7 +61,7 @@ package struct ServerProgram: Sendable {
     try await application.runService()
   }
 
-  /// Allows this process as many files and connections as the system lets it: the usual 1,024 are meant for programs
+  /// Allows this process as many files and connections as the system permits: the usual 1,024 are meant for programs
   /// that use `select`.
   private static func raiseFileLimit() {
     var limit = rlimit()

@@ -2,7 +2,7 @@ import NIOPosix
 
 /// The threads for work that must not run on those of Swift's tasks or of event loops.
 ///
-/// Pools apart keep one kind of work from holding up another; their threads live as long as the process.
+/// Separate pools keep one kind of work from delaying another; their threads live as long as the process.
 extension NIOThreadPool {
   /// For work that waits for a disk or a database; the more photos are synchronized at once, the more the disk writes in
   /// one go.

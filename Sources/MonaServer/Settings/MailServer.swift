@@ -1,6 +1,6 @@
 import Foundation
 
-/// The mail server that sends this server's mail: a provider's, or one on this computer.
+/// The mail server that sends this server's mail: a provider's, or one of the administrator's own.
 package struct MailServer: Equatable, Sendable {
   /// How the connection is encrypted.
   package enum Security: Sendable {
