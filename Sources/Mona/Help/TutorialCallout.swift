@@ -104,6 +104,11 @@ final class TutorialCallout {
     }
     var bounds = graphene_rect_t()
     guard gtk_widget_compute_bounds(anchor, content, &bounds) != 0 else { return }
+    // GTK finds no monitor for a button without a size, as before its first layout, and complains.
+    guard bounds.size.width >= 1, bounds.size.height >= 1 else {
+      placing = MainSource.after(.milliseconds(20), while: content) { [weak self] in self?.place() }
+      return
+    }
     var spot = GdkRectangle(
       x: Int32(bounds.origin.x), y: Int32(bounds.origin.y), width: Int32(bounds.size.width),
       height: Int32(bounds.size.height))
