@@ -80,13 +80,8 @@ import Testing
     let url = folder.url.appendingPathComponent("catalogue.sqlite")
     let inUse = try Catalogue(file: url)
     _ = try inUse.sources()
-    let inode = try #require(
-      FileManager.default.attributesOfItem(atPath: url.path + "-shm")[.systemFileNumber] as? Int)
-    func locks() throws -> [String] {
-      try String(contentsOfFile: "/proc/locks", encoding: .utf8)
-        .split(separator: "\n").filter { $0.contains(":\(inode) ") }.map { String($0.dropFirst(3)) }
-    }
-    let held = try locks()
+    let index = URL(fileURLWithPath: url.path + "-shm")
+    let held = try posixLocks(on: index)
     #expect(!held.isEmpty)
     for suffix in ["", "-shm"] {
       _ = Catalogue.badgeCount(in: URL(fileURLWithPath: url.path + suffix))
@@ -96,7 +91,7 @@ import Testing
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: url)
     #expect(link.isOpenDatabase)
     #expect(Catalogue.badgeCount(in: link) == nil)
-    #expect(try locks() == held)
+    #expect(try posixLocks(on: index) == held)
     withExtendedLifetime(inUse) {}
   }
 

@@ -197,16 +197,10 @@ import Testing
     let laptop = try Laptop()
     let store = laptop.store
     let file = PersonFile.first.url(in: laptop.data)
-    let inode = try #require(
-      FileManager.default.attributesOfItem(atPath: file.path)[.systemFileNumber] as? Int)
-    func locks() throws -> [Substring] {
-      try String(contentsOfFile: "/proc/locks", encoding: .utf8)
-        .split(separator: "\n").filter { $0.contains(":\(inode) ") }.map { $0.dropFirst(3) }
-    }
-    let held = try locks()
+    let held = try posixLocks(on: file)
     #expect(!held.isEmpty)
     #expect(throws: BackupError.noBackup(file)) { try BackupFile(file).check() }
-    #expect(try locks() == held)
+    #expect(try posixLocks(on: file) == held)
     withExtendedLifetime(store) {}
   }
 
