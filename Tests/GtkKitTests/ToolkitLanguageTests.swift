@@ -14,6 +14,12 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         try writeTranslation("Bonjour", to: "fr", in: folder)
         try writeTranslation("Guten Tag", to: "de", in: folder)
+        // In C.UTF-8, gettext translates with glibc 2.36 (Debian 12), but not with 2.41 (Debian 13).
+        let locales: [String] = ["en_CA.UTF-8", "fr_CA.UTF-8", "en_US.UTF-8", "C.UTF-8"]
+        for locale in locales where setlocale(LC_ALL, locale) != nil {
+          setenv("LC_ALL", locale, 1)
+          break
+        }
         ToolkitLanguage.start(domain: "mona", folder: folder.path, codes: ["fr_CA", "fr"])
         #expect(spoken() == "Bonjour")
         ToolkitLanguage.choose(["de"])

@@ -14,7 +14,8 @@ package enum ToolkitLanguage {
   ///
   /// Call it at the start of the program, before any other thread exists.
   ///
-  /// gettext translates nothing in the C locale: a system that has no other gets C.UTF-8.
+  /// gettext translates nothing in the C locale: a system that has no other gets C.UTF-8, in which it translates
+  /// with glibc 2.36, but not with 2.41.
   /// - Parameters:
   ///   - domain: the gettext domain of MONA's own GtkBuilder files.
   ///   - folder: where its translations are.
