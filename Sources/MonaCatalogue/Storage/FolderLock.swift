@@ -39,7 +39,7 @@ package enum FolderLock {
 
 /// Marks the databases of a folder as open while the value is alive.
 ///
-/// Whoever wants to remove them checks this while holding the folder's lock (`FolderLock`).
+/// Code that removes them checks this while holding the folder's lock (`FolderLock`).
 ///
 /// The mark is a lock on the folder itself that does not conflict with `FolderLock`. It needs no
 /// file and is released when the process ends. File systems without such locks show no use.
