@@ -114,7 +114,12 @@ extension Store {
   package func read<Value: Sendable>(
     _ body: @Sendable (Store) throws -> Value
   ) async throws -> Value {
-    try await person.read { _ in try body(self) }
+    do { return try await person.read { _ in try body(self) } } catch {
+      // An interrupted query may fail with any error: "vtable constructor failed" while FTS5 opens
+      // its table.
+      try Task.checkCancellation()
+      throw error
+    }
   }
 
   /// Runs a write of the person's data off the calling thread, after the writes that were requested

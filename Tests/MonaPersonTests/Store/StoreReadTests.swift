@@ -63,6 +63,19 @@ import Testing
     #expect(try await store.read { try $0.search("riopelle") }.sections.isEmpty)
   }
 
+  /// SQLite says so, and not that it was interrupted, while FTS5 opens its table.
+  @Test func `whatever a cancelled read fails with, it is cancelled`() async throws {
+    let failure = DatabaseError(message: "vtable constructor failed: facetSearch")
+    let task = Task {
+      try await store.read { _ in
+        withUnsafeCurrentTask { $0?.cancel() }
+        throw failure
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    await #expect(throws: DatabaseError.self) { try await store.read { _ in throw failure } }
+  }
+
   @Test func `all that one read asks is of one snapshot`() async throws {
     let (before, after) = try await store.read { [other = store] store in
       let before = try store.recentSearches()
