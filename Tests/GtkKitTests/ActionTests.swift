@@ -34,7 +34,7 @@ import Testing
     #expect(RetainedObjects.count == before)
   }
 
-  @Test func `showing a state does not call the handler`() {
+  @Test func `setting a state does not call the handler`() {
     var runs = 0
     let action = Action("show", isOn: false) { _ in runs += 1 }
     action.show(isOn: true)

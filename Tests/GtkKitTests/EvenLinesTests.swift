@@ -7,7 +7,7 @@ import Testing
     (5, 2, [1, 2, 2]), (4, 3, [2, 2]), (4, 2, [2, 2]), (3, 2, [1, 2]), (3, 1, [1, 1, 1]),
     (7, 3, [2, 2, 3]),
   ])
-  func `none is left alone behind a line that has more`(all: Int, room: Int, lines: [Int]) {
+  func `no line has a single item while another has more`(all: Int, room: Int, lines: [Int]) {
     #expect(EvenLines.counts(of: all, perLine: room) == lines)
   }
 }

@@ -7,7 +7,7 @@ import Testing
     labels.shown(current: current).indices.filter { labels.shown(current: current)[$0] }
   }
 
-  @Test func `all labels show where there is room, the first at the top, the last at the bottom`() {
+  @Test func `all labels show if they fit, the first at the top, the last at the bottom`() {
     let labels = IndexLabels(count: 26, height: 520, line: 20)
     #expect(shown(labels) == Array(0..<26))
     #expect(labels.top(of: 0) == 0)
@@ -32,12 +32,12 @@ import Testing
     }
   }
 
-  @Test func `the current label shows in its place, and its neighbours give way`() {
+  @Test func `the current label shows at its position, and hides overlapping neighbours`() {
     let labels = IndexLabels(count: 9, height: 100, line: 20)
     #expect(shown(labels, current: 3) == [0, 3, 6, 8])
   }
 
-  @Test func `a place belongs to the nearest label, dropped or not`() {
+  @Test func `a position belongs to the nearest label, shown or hidden`() {
     let labels = IndexLabels(count: 26, height: 100, line: 20)
     #expect(labels.index(at: -5) == 0)
     #expect(labels.index(at: 10) == 0)
@@ -46,7 +46,7 @@ import Testing
     for index in 0..<26 { #expect(labels.index(at: labels.top(of: index) + 10) == index) }
   }
 
-  @Test func `without a label there is nothing to find`() {
+  @Test func `without labels there is no nearest label`() {
     #expect(IndexLabels(count: 0, height: 100, line: 20).index(at: 3) == nil)
     #expect(IndexLabels(count: 1, height: 10, line: 20).index(at: 99) == 0)
   }

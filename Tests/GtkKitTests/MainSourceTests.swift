@@ -10,7 +10,7 @@ import Testing
     while g_main_context_iteration(nil, 0) != 0 {}
   }
 
-  @Test func `what waits for a widget that is gone never runs`() {
+  @Test func `a source of a destroyed widget never runs`() {
     let before = RetainedObjects.count
     var ran: [String] = []
     let kept = Object(owning: g_menu_new())

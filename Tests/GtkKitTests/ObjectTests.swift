@@ -10,7 +10,7 @@ import Testing
     return Int(base.pointee.ref_count)
   }
 
-  @Test func `an owned object has one reference, a shared one has one more`() {
+  @Test func `an owned object has one reference, a shared one has two`() {
     let owned = Object(owning: g_menu_new())
     #expect(references(owned) == 1)
     do {
@@ -28,7 +28,7 @@ import Testing
     #expect(references(object) == 1)
   }
 
-  @Test func `properties read and write in Swift types`() {
+  @Test func `properties are read and written as Swift types`() {
     let adjustment = Object(gtk_adjustment_new(1, 0, 9, 1, 1, 1))
     setProperty(adjustment, "value", 4.5)
     #expect(property(adjustment, "value", as: Double.self) == 4.5)
@@ -42,7 +42,7 @@ import Testing
     #expect(property(action, "state", as: OpaquePointer?.self) == nil)
   }
 
-  @Test func `an object is made with its properties`() {
+  @Test func `an object is created with its properties`() {
     let action: OpaquePointer = construct(
       g_simple_action_get_type(),
       ["name": "made", "enabled": false, "state": g_variant_new_boolean(1)])
@@ -53,7 +53,7 @@ import Testing
     #expect(references(object) == 1)
   }
 
-  @Test func `an object property shares the object`() {
+  @Test func `an object property holds a reference to the object`() {
     let model = PagedListModel(count: 3)
     let selection: OpaquePointer = construct(
       gtk_no_selection_get_type(), ["model": model.pointer])
@@ -63,7 +63,7 @@ import Testing
     #expect(!isKind(object, of: gtk_widget_get_type()))
   }
 
-  @Test func `texts lent to C end by NULL, and one taken over is freed`() {
+  @Test func `strings passed to C are NULL-terminated, and a string returned by C is freed`() {
     let joined = withCStrings(["a", "é", "c"]) { texts in
       String(
         taking: g_strjoinv(

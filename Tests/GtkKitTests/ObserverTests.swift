@@ -28,7 +28,7 @@ import Testing
     observer.stop()
   }
 
-  @Test func `a stopped observer renders no more`() async {
+  @Test func `a stopped observer does not render again`() async {
     let screen = Screen()
     var stopped = 0
     var other = 0
@@ -67,7 +67,7 @@ import Testing
     #expect(renders == 2)
   }
 
-  @Test func `stopping before the owner is gone gives the box back`() {
+  @Test func `stopping before the owner is finalized releases the closure`() {
     let before = RetainedObjects.count
     let owner = Object(owning: g_menu_new())
     let observer = observe(while: owner) {}

@@ -12,7 +12,7 @@ import Testing
     return mona_list_item_get_position(object.pointer)
   }
 
-  @Test func `half a million rows are made one by one, when asked for`() {
+  @Test func `half a million rows are created one by one, on demand`() {
     let model = PagedListModel(count: 500_000)
     #expect(model.count == 500_000)
     #expect(position(model, 0) == 0)
@@ -20,7 +20,7 @@ import Testing
     #expect(position(model, 500_000) == nil)
   }
 
-  @Test func `each change is told once, with its range`() {
+  @Test func `each change is signalled once, with its range`() {
     let model = PagedListModel(count: 10)
     var changes: [[Int]] = []
     connect(model.pointer, "items-changed") { (position: Int, removed: Int, added: Int) in
@@ -34,7 +34,7 @@ import Testing
     #expect(model.count == 6)
   }
 
-  @Test func `a change beyond the end is reported and refused`() {
+  @Test func `a change beyond the end is logged and ignored`() {
     let model = PagedListModel(count: 3)
     g_test_expect_message(nil, G_LOG_LEVEL_CRITICAL, "*position <= self->count*")
     model.replace(at: 2, removed: 2, added: 0)
@@ -42,7 +42,7 @@ import Testing
     #expect(model.count == 3)
   }
 
-  @Test func `a selection model follows it`() {
+  @Test func `a selection model follows changes`() {
     let model = PagedListModel(count: 5)
     let selection = Object(owning: gtk_single_selection_new(model.ownedPointer()))
     gtk_single_selection_set_selected(selection.pointer, 3)

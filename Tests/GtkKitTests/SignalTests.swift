@@ -18,7 +18,7 @@ import Testing
     #expect(runs == 2)
   }
 
-  @Test func `arguments arrive as the Swift types the closure names`() {
+  @Test func `arguments arrive as the Swift types of the closure's parameters`() {
     let menu = Object(owning: g_menu_new())
     var changes: [[Int]] = []
     connect(menu, "items-changed") { (position: Int, removed: UInt32, added: Double) in
@@ -54,7 +54,7 @@ import Testing
     #expect(notified == 1)
   }
 
-  @Test func `an answer goes back to the emitter`() {
+  @Test func `the closure's return value goes back to the emitter`() {
     let application = Object(
       owning: g_application_new("org.example.Answers", G_APPLICATION_DEFAULT_FLAGS))
     connect(application, "handle-local-options") { (_: OpaquePointer) -> Int in 7 }
@@ -62,7 +62,7 @@ import Testing
     #expect(g_application_run(application.pointer, 0, nil) == 7)
   }
 
-  @Test func `the box goes back when the object is gone`() {
+  @Test func `the closure is released when the object is finalized`() {
     let before = RetainedObjects.count
     do {
       let action = action()
@@ -73,7 +73,7 @@ import Testing
     #expect(RetainedObjects.count == before)
   }
 
-  @Test func `disconnecting gives the box back at once, and again does nothing`() {
+  @Test func `disconnecting releases the closure at once, and a second time does nothing`() {
     let before = RetainedObjects.count
     let action = action()
     var runs = 0
@@ -85,7 +85,7 @@ import Testing
     #expect(RetainedObjects.count == before)
   }
 
-  @Test func `disconnecting after the object is gone does nothing`() {
+  @Test func `disconnecting after the object is finalized does nothing`() {
     let before = RetainedObjects.count
     let connection: Connection
     do {
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: ["no-such-signal", "notify"])
-  func `a signal that does not fit is reported and holds nothing`(signal: String) {
+  func `a signal of another signature is logged and retains nothing`(signal: String) {
     let before = RetainedObjects.count
     let action = action()
     g_test_expect_message("GtkKit", G_LOG_LEVEL_CRITICAL, "*\(signal)*")

@@ -10,7 +10,9 @@ import Testing
     ("Calder — حصان", .leftToRight), ("𞤀𞤣", .rightToLeft), ("馬", .leftToRight), ("1 · 2,5", nil),
     ("", nil),
   ])
-  func `a text runs as its first letter does`(_ text: String, _ direction: TextDirection?) {
+  func `the direction of a text is that of its first letter`(
+    _ text: String, _ direction: TextDirection?
+  ) {
     #expect(TextDirection(of: text) == direction)
   }
 }

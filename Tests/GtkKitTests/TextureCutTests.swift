@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct TextureCutTests {
-  @Test func `a photo is cut to the pixels of its place, from its middle`() async throws {
+  @Test func `a photo is cropped to its frame, around its centre`() async throws {
     let file = URL(fileURLWithPath: NSTemporaryDirectory())
       .appendingPathComponent("\(UUID().uuidString).png")
     defer { unlink(file.path) }

@@ -61,14 +61,14 @@ import Testing
     }
   }
 
-  @Test func `the source says what it is`() {
+  @Test func `the source has the zoom levels it was given`() {
     let source = source { _ in Data() }
     let pointer = source.pointer
     #expect(shumate_map_source_get_min_zoom_level(pointer) == 2)
     #expect(shumate_map_source_get_max_zoom_level(source.pointer) == 9)
   }
 
-  @Test func `a tile is painted, then answered`() async throws {
+  @Test func `a tile is painted, then its load completes`() async throws {
     let source = source { Data(repeating: 7, count: $0.x + $0.y + $0.zoom) }
     let asked = ask(source, x: 4)
     try await wait { asked.done }
@@ -76,7 +76,7 @@ import Testing
     #expect(asked.size == 15)
   }
 
-  @Test func `an image can be painted before the answer`() async throws {
+  @Test func `an image can be painted before the load completes`() async throws {
     let source = TileSource(id: "test", name: "Test") { _, show in
       await show(Data([1]))
       return Data([1, 2])
@@ -87,7 +87,7 @@ import Testing
     #expect(asked.size == 2)
   }
 
-  @Test func `a failure is an error of that tile alone`() async throws {
+  @Test func `a failure is an error of that tile only`() async throws {
     let source = source {
       if $0.x == 1 { throw NoTile() }
       return Data([1])
@@ -99,7 +99,7 @@ import Testing
     #expect(other.size == 1)
   }
 
-  @Test func `a tile that left the view cancels its task`() async throws {
+  @Test func `a tile that leaves the view cancels its task`() async throws {
     let source = source { _ in
       try await Task.sleep(for: .seconds(3600))
       return Data()
@@ -112,7 +112,7 @@ import Testing
     #expect(asked.received.isEmpty)
   }
 
-  @Test("a map that goes cancels what it waits for")
+  @Test("a map that is destroyed cancels its pending tiles")
   func goingCancels() async throws {
     let source = source { _ in
       try await Task.sleep(for: .seconds(3600))

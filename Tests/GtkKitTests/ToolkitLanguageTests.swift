@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ToolkitLanguageTests {
   // Runs in its own process, as the language applies to the whole process.
-  @Test func `gettext speaks a language from when it is chosen`() async {
+  @Test func `gettext uses a language as soon as it is chosen`() async {
     await #expect(processExitsWith: .success) {
       try await MainActor.run {
         let folder = FileManager.default.temporaryDirectory
