@@ -2,9 +2,9 @@ import Testing
 
 @testable import MonaAPI
 
-@Suite("Collections that come a page at a time")
+@Suite("Paginated collections")
 struct APIPagesTests {
-  @Test("The last page is read where a page ends")
+  @Test("The last page is recognised at a page boundary")
   func paged() {
     let meta = #""meta": {"last_page": 15, "total": 1492}"#
     let page = #"{"data": [{"id": 1}], "links": {"next": "x?page=2"}, \#(meta)}"#
@@ -12,7 +12,7 @@ struct APIPagesTests {
   }
 
   @Test(
-    "A whole collection has none",
+    "A whole collection has no next page",
     arguments: [
       #"{"data": [{"id": 1}], "meta": {"version": "v3", "total": 1}}"#, "[]", "",
       #"{"data": [{"title": "\"last_page\": 15", "links": {"bio": {}}}]}"#,

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Writing JSON")
 struct JSONTextTests {
-  @Test("Whatever a text holds, a reader of JSON reads the same")
+  @Test("Any string is read back unchanged by a JSON reader")
   func texts() throws {
     let texts = ["", "\"\\/\u{8}\u{C}\n\r\t\0\u{1F}\u{7F}", "Œuvre « l’été » 🎨", "\u{2028}"]
     var json = JSONText()
@@ -14,7 +14,7 @@ struct JSONTextTests {
     #expect(try JSONDecoder().decode([String].self, from: Data(json.bytes)) == texts)
   }
 
-  @Test("Members and values are parted by commas, however deep they lie")
+  @Test("Commas separate members and values at every depth")
   func structure() {
     var json = JSONText()
     json.object { json in
@@ -35,14 +35,15 @@ struct JSONTextTests {
         == #"{"a":1,"b":[null,{},[-0.5]],"c":{"fr":"é","en":null},"d":null,"e\"":true}"#)
   }
 
-  @Test("A number that JSON has no word for is null", arguments: [Double.nan, .infinity])
+  @Test(
+    "A number that JSON cannot represent is written as null", arguments: [Double.nan, .infinity])
   func noNumber(number: Double) {
     var json = JSONText()
     json.number(number)
     #expect(String(decoding: json.bytes, as: UTF8.self) == "null")
   }
 
-  @Test("Moments are written as MONA's servers always wrote them")
+  @Test("Dates are written in the format of MONA's servers")
   func moments() {
     #expect(APITime.text(0) == "1970-01-01 00:00:00")
     #expect(APITime.text(1_795_372_649_999) == "2026-11-22 18:37:29")

@@ -4,9 +4,9 @@ import Testing
 
 @testable import MonaAPI
 
-@Suite("What servers answer")
+@Suite("Server payloads")
 struct PayloadTests {
-  @Test("A visit is read as our server writes it, and as that of 2023 does")
+  @Test("A visit is read from our server and from the 2023 server")
   func visits() throws {
     let visits = try #require(
       APIVisit.list(
@@ -29,7 +29,7 @@ struct PayloadTests {
     #expect(APIVisit.list(Data("<html>".utf8)) == nil)
   }
 
-  @Test("Changes say what to ask with next")
+  @Test("A page of changes has the cursor of the next request")
   func changes() throws {
     let changes = try #require(
       APIVisitChanges(
@@ -44,7 +44,7 @@ struct PayloadTests {
     #expect(APIVisitChanges(Data("[]".utf8)) == nil)
   }
 
-  @Test("A refusal keeps each field's sentences, and one that is no object is none")
+  @Test("A 422 keeps each field's messages, and a body that is no object has none")
   func refusals() {
     let refusal = APIRefusal(
       Data(
@@ -55,7 +55,7 @@ struct PayloadTests {
     #expect(APIRefusal(Data("<html>".utf8)) == nil && APIRefusal(Data("[]".utf8)) == nil)
   }
 
-  @Test("A server that says what it does is known by it; any other is not")
+  @Test("Only a server that describes itself as MONA's is recognised")
   func capabilities() {
     let capabilities = APICapabilities(
       Data(
@@ -67,7 +67,7 @@ struct PayloadTests {
     #expect(APICapabilities(Data(#"{"message": "Not Found."}"#.utf8)) == nil)
   }
 
-  @Test("Accounts and devices are read, whatever else is said of them")
+  @Test("Accounts and devices are read, and unknown members are ignored")
   func accounts() {
     let account = APIAccount(Data(#"{"id": "4", "username": "lea", "email": null, "x": 1}"#.utf8))
     #expect(account?.id == 4 && account?.username == "lea" && account?.email == nil)

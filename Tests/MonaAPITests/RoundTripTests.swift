@@ -5,7 +5,7 @@ import MonaModel
 import MonaTestSupport
 import Testing
 
-@Suite("What the server answers, read again by MONA")
+@Suite("Records written by the server and read by MONA")
 struct RoundTripTests {
   private let folder: TemporaryFolder
 
@@ -29,7 +29,7 @@ struct RoundTripTests {
   }
 
   @Test(
-    "Every recorded discovery comes back as it was", .enabled(if: RecordedData.isPresent),
+    "Every recorded discovery is read back unchanged", .enabled(if: RecordedData.isPresent),
     arguments: DiscoveryKind.allCases)
   func discoveries(kind: DiscoveryKind) throws {
     let catalogue = try RecordedCatalogue.version3.get().catalogue
@@ -54,7 +54,7 @@ struct RoundTripTests {
     return discovery
   }
 
-  @Test("Every badge comes back with its rule")
+  @Test("Every badge is read back with its rule")
   func badges() throws {
     let catalogue = try Catalogue.inMemory()
     let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
