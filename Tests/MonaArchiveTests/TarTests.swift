@@ -48,7 +48,7 @@ import Testing
     #expect(process.terminationStatus == 0)
   }
 
-  @Test func `what is written is read again, long names and accents among it`() throws {
+  @Test func `entries are read back unchanged, with long names and accents`() throws {
     try write()
     #expect(try read(archive) == Dictionary(uniqueKeysWithValues: Self.contents))
   }
@@ -61,7 +61,7 @@ import Testing
     try run("tar", "-tf", archive.path)
   }
 
-  @Test func `a size that the header's own field cannot hold is told in a record`() throws {
+  @Test func `a size too large for the header's field is stored in an extended header`() throws {
     let content = [UInt8](repeating: 1, count: 2000)
     let header = Tar.header("large.mov", size: content.count, seconds: 0, sizeLimit: 1000)
     #expect(header.count > Tar.blockLength)
@@ -77,7 +77,7 @@ import Testing
     #expect(beyond.suffix(Tar.blockLength).dropFirst(124).prefix(11).allSatisfy { $0 == 0x37 })
   }
 
-  @Test func `the system's tar unpacks it, and what that packs is read`() throws {
+  @Test func `the system's tar unpacks our archive, and we read its archives`() throws {
     try write()
     let unpacked = folder.url.appendingPathComponent("unpacked")
     try FileManager.default.createDirectory(at: unpacked, withIntermediateDirectories: true)
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `wherever it is cut short, that is noticed`() throws {
+  @Test func `a truncated archive is detected wherever it ends`() throws {
     try write()
     let whole = try Data(contentsOf: archive)
     let cut = folder.url.appendingPathComponent("cut.tar")
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `a bit that is turned over in what is no content is noticed, or harmless`() throws {
+  @Test func `a flipped bit outside the content is detected, or harmless`() throws {
     try write()
     let whole = try Data(contentsOf: archive)
     let damaged = folder.url.appendingPathComponent("damaged.tar")
@@ -132,14 +132,14 @@ import Testing
     }
   }
 
-  @Test func `another file is no archive`() throws {
+  @Test func `a file of another format is no archive`() throws {
     for text in ["", "hello", String(repeating: "x", count: 4096)] {
       try Data(text.utf8).write(to: archive)
       #expect(throws: TarError.noArchive) { try read(archive) }
     }
   }
 
-  @Test func `a file that is not finished leaves nothing, and replaces nothing`() throws {
+  @Test func `an unfinished archive leaves no file, and replaces none`() throws {
     try Data("before".utf8).write(to: archive)
     do {
       let file = try UnfinishedFile(of: archive)
@@ -155,7 +155,7 @@ import Testing
     #expect(try String(contentsOf: archive, encoding: .utf8) == "after")
   }
 
-  @Test func `a disk that is full is said to be`() throws {
+  @Test func `a full disk is reported as such`() throws {
     let file = try UnfinishedFile(of: archive) { _, _ in
       errno = ENOSPC
       return -1
