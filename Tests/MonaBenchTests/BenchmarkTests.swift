@@ -3,14 +3,14 @@ import Testing
 @testable import MonaBench
 
 @Suite struct BenchmarkTests {
-  @Test func `a figure is asked for by its name or its number`() {
+  @Test func `a benchmark is selected by its name or its number`() {
     #expect(Benchmark(argument: "scroll") == .scroll)
     #expect(Benchmark(argument: "P6") == .scroll)
     #expect(Benchmark(argument: "p1") == .start)
     #expect(Benchmark(argument: "P99") == nil)
   }
 
-  @Test func `every figure says its number, its name, what it is, its target and its peer`() {
+  @Test func `every benchmark has a number, a name, a description, a target and a baseline`() {
     for figure in Benchmark.allCases {
       #expect(figure.line.split(separator: "\t").count == 5)
     }
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: ["0", "800001"])
-  func `a size no catalogue file can have is refused with its range`(size: String) {
+  func `a catalogue size out of range is refused with the range`(size: String) {
     #expect {
       try BenchCommand.parse(["--size", size])
     } throws: { error in

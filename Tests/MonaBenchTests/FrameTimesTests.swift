@@ -3,7 +3,7 @@ import Testing
 @testable import MonaBench
 
 @Suite struct FrameTimesTests {
-  @Test func `a steady display drops nothing`() {
+  @Test func `a steady display drops no frame`() {
     let frames = FrameTimes(Array(repeating: 1000.0 / 60, count: 120))
     #expect(abs(frames.rate - 60) < 0.001)
     #expect(frames.dropped == 0)
@@ -16,11 +16,11 @@ import Testing
     #expect(frames.slowest == 50)
   }
 
-  @Test func `a frame that comes early makes up for nothing`() {
+  @Test func `an early frame compensates for no late one`() {
     #expect(FrameTimes([2, 33]).dropped == 1)
   }
 
-  @Test func `without frames the rate is nought`() {
+  @Test func `without frames the rate is zero`() {
     #expect(FrameTimes([]).rate == 0)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import MonaBench
 
 @Suite struct MemoryUseTests {
-  @Test func `kibibytes of the kernel become megabytes`() throws {
+  @Test func `the kernel's kibibytes become megabytes`() throws {
     let memory = try #require(
       MemoryUse(
         smapsRollup: """
@@ -16,12 +16,12 @@ import Testing
     #expect(abs(memory.proportional - 41.984) < 0.001)
   }
 
-  @Test func `what says no memory is refused`() {
+  @Test func `a status without memory figures is refused`() {
     #expect(MemoryUse(smapsRollup: "Rss: 85000 kB\n") == nil)
     #expect(MemoryUse(smapsRollup: "") == nil)
   }
 
-  @Test func `a process that is not there has no memory`() {
+  @Test func `a process that does not exist has no memory use`() {
     #expect(MemoryUse(of: -1) == nil)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import MonaBench
 
 @Suite struct PersonDataTests {
-  @Test func `visits are spread over the catalogue, and the others targeted`() throws {
+  @Test func `visits are spread over the catalogue, and the rest is targeted`() throws {
     try TemporaryFolder.with { folder in
       let store = try Stores(folder: folder).folder(of: 300)
       try PersonData(visits: 100, hasPhotos: true, targetsOthers: true).write(into: store)
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `it takes the place of what was there`() throws {
+  @Test func `generated data replaces what was there`() throws {
     try TemporaryFolder.with { folder in
       let store = try Stores(folder: folder).folder(of: 50)
       try PersonData(visits: 20, targetsOthers: true).write(into: store)

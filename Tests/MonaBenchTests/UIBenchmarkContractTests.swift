@@ -13,16 +13,16 @@ import Testing
     ("still", .still), ("languages", .languages), ("sync:outbox", .sync(showsOutbox: true)),
     ("sync:daily", .sync(showsOutbox: false)),
   ])
-  func `what is asked is understood`(text: String, process: MonaUIBenchmark.UIBenchmark) {
+  func `known arguments are parsed`(text: String, process: MonaUIBenchmark.UIBenchmark) {
     #expect(MonaUIBenchmark.UIBenchmark(text) == process)
   }
 
   @Test(arguments: ["", "scroll", "scroll:nothing", "map:far", "tour:all", "sync", "unknown:1"])
-  func `what is not known is not begun`(text: String) {
+  func `unknown arguments are refused`(text: String) {
     #expect(MonaUIBenchmark.UIBenchmark(text) == nil)
   }
 
-  @Test func `what the window says of a step is read whole`() throws {
+  @Test func `a step printed by the window is parsed whole`() throws {
     var line = MonaUIBenchmark.UIBenchmark.Line("flick")
     (line.boxes, line.intervals, line.work) = (59, [16.7], [4.2])
     (line.milliseconds, line.beats) = (1200.5, 900)
