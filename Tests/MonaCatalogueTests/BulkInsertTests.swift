@@ -4,7 +4,7 @@ import Testing
 
 @testable import MonaCatalogue
 
-@Suite("Rows written by one statement")
+@Suite("Bulk insert")
 struct BulkInsertTests {
   private let queue: DatabaseQueue
 
@@ -20,7 +20,7 @@ struct BulkInsertTests {
     try BulkInsert(db, "INSERT OR FAIL INTO thing (id, name, size, bytes)", columns: 4)
   }
 
-  @Test("every kind of value is kept, and none where there is none")
+  @Test("every type of value is stored, and NULL where there is none")
   func values() throws {
     try queue.write { db in
       var things = try things(db)
@@ -49,7 +49,7 @@ struct BulkInsertTests {
     }
   }
 
-  @Test("rows are written in the order of their numbers, in whatever order they came")
+  @Test("rows are inserted in the order of their ids, in whatever order they arrive")
   func order() throws {
     try queue.write { db in
       try db.execute(sql: "CREATE TABLE written (place INTEGER PRIMARY KEY, id INTEGER)")
@@ -75,7 +75,7 @@ struct BulkInsertTests {
     }
   }
 
-  @Test("rows that are refused are an error")
+  @Test("refused rows throw an error")
   func refused() throws {
     try queue.write { db in
       try db.execute(sql: "INSERT INTO thing (id) VALUES (1)")
@@ -88,7 +88,7 @@ struct BulkInsertTests {
     }
   }
 
-  @Test("nothing is written of nothing, and the table of rows has none by itself")
+  @Test("no rows insert nothing, and the virtual table is empty by itself")
   func nothing() throws {
     try queue.write { db in
       var things = try things(db)

@@ -30,7 +30,7 @@ import Testing
     return queue
   }
 
-  @Test func `each discovery keeps its record, and what it shares`() throws {
+  @Test func `each discovery keeps its record and its facets`() throws {
     let queue = try older()
     let (records, links) = try queue.read { db in
       (
@@ -61,7 +61,7 @@ import Testing
     #expect(try catalogue.discovery(DiscoveryID(.heritage, 2999))?.title.fr == "Œuvre 2999")
   }
 
-  @Test func `a discovery that is taken out takes its record along`() throws {
+  @Test func `deleting a discovery deletes its record`() throws {
     let bench = try SourceBench()
     let report = try bench.importing("titre,lat,lon\nMur,45.5,-73.5\nToit,45.6,-73.6")
     let count = {

@@ -13,13 +13,13 @@ import Testing
     }
   }
 
-  @Test func `fields are quoted, hold separators, line ends and doubled quotation marks`() throws {
+  @Test func `quoted fields hold separators, line ends and doubled quotation marks`() throws {
     #expect(
       try rows("a,\"b, c\",\"d \"\"e\"\"\n f\"\r\n1,,\"\"\n")
         == [["a", "b, c", "d \"e\"\n f"], ["1", "", ""]])
   }
 
-  @Test func `a byte-order mark, blank lines and any line ends are forgiven`() throws {
+  @Test func `a byte-order mark, blank lines and any line ends are accepted`() throws {
     #expect(
       try rows("\u{FEFF}a;b\r1;2\r\n\n  \n3;4", .semicolon) == [
         ["a", "b"], ["1", "2"], ["3", "4"],
@@ -31,11 +31,11 @@ import Testing
     #expect(try rows("5\" tall,\"x\"y,z") == [["5\" tall", "xy", "z"]])
   }
 
-  @Test func `a quotation that never ends is a file cut in the middle`() {
+  @Test func `an unclosed quotation means a truncated file`() {
     #expect(throws: DelimitedReader.Failure.truncated) { try rows("a,b\n1,\"oops\n2,3\n") }
   }
 
-  @Test func `the separator is told by the header`() {
+  @Test func `the separator is detected from the header`() {
     let tables: [(String, Separator?)] = [
       ("a,b,c\n1;2;3", .comma), ("a;b,c;d\n", .semicolon), ("a\tb\n", .tab), ("a\n1,2\n", nil),
       ("\"a;b;c\",d\n", .comma), ("", nil),
@@ -52,19 +52,19 @@ import Testing
     bytes.withUnsafeBytes { TextEncoding.guess($0) }
   }
 
-  @Test func `accents tell Windows-1252 from UTF-8`() {
+  @Test func `accents distinguish Windows-1252 from UTF-8`() {
     #expect(guess(Array("Bibliothèque, Montréal – « œuvre »".utf8)) == .utf8)
     #expect(guess([0x42, 0xE8, 0x71, 0x75, 0x65]) == .windows1252)
     #expect(guess(Array("plain".utf8)) == .utf8)
     #expect(guess([]) == .utf8)
   }
 
-  @Test func `a few damaged bytes, or an end within a character, do not make it Windows-1252`() {
+  @Test func `a few damaged bytes, or a truncated character, do not make it Windows-1252`() {
     #expect(guess(Array("Bibliothèque é".utf8) + [0xFF, 0x20, 0x20, 0x20]) == .utf8)
     #expect(guess(Array("Biblioth".utf8) + [0xC3]) == .utf8)
   }
 
-  @Test func `Windows-1252 is converted, its typographic signs too`() {
+  @Test func `Windows-1252 is converted, with its typographic characters`() {
     let bytes: [UInt8] = [0xC9, 0x92, 0x9C, 0x80, 0x96, 0x41, 0x81]
     let text = bytes.withUnsafeBytes { TextEncoding.utf8(fromWindows1252: $0) }
     #expect(String(decoding: text, as: UTF8.self) == "É’œ€–A\u{81}")

@@ -22,7 +22,7 @@ import Testing
     #"[{"id": 1}, {"id": 2]"#, #"[{"id": 1}, tru]"#, #"[{"id": 1}"#, #"[{"a": "\u00"}]"#,
     #"[{"id": 1}] {"id": 2}"#, #"{"data": 12, "more": 1} "#, "  ", "  x", #"{"data": [1.2.3]}"#,
     #"[{"id": "cut \"#, "[-", "{\"data\"  ",
-  ]) func `wherever pieces end, records, places and faults are the same`(_ text: String) throws {
+  ]) func `records, positions and errors are the same wherever chunks end`(_ text: String) throws {
     try Data(text.utf8).write(to: url)
     let whole = try Data(text.utf8).withUnsafeBytes { try read(CatalogueCursor($0, url: url)) }
     for size in 3...(text.utf8.count + 3) {
@@ -49,7 +49,7 @@ import Testing
     return told
   }
 
-  @Test func `records that wait to be known for artworks are kept over many pieces`() throws {
+  @Test func `records that wait to be recognised as artworks are kept over many chunks`() throws {
     // Thousands of records of ambiguous kind, followed by an unambiguous one.
     let count = 40_000
     var text = "["
@@ -73,7 +73,7 @@ import Testing
     #expect(try inPieces.contents() == atOnce.contents())
   }
 
-  @Test func `a file cut while it is imported changes nothing`() throws {
+  @Test func `a file truncated during its import changes nothing`() throws {
     let catalogue = try Catalogue.inMemory()
     let before = try catalogue.contents()
     try Data(#"[{"id": 1, "title": null, "location": null, "artists": []}]"#.utf8).write(to: url)

@@ -20,7 +20,7 @@ import Testing
     if case .string(let string) = try read("\"\(literal)\"") { string } else { nil }
   }
 
-  @Test func `a string that the bytes end in is never read beyond them`() {
+  @Test func `an unterminated string is never read beyond the bytes`() {
     // The following bytes in memory would end the value.
     let bytes = Array("\"12345678\"".utf8)
     bytes.withUnsafeBytes { bytes in
@@ -34,7 +34,7 @@ import Testing
     (#"\u00C9"#, "É"), (#"6\u1d49 Avenue"#, "6ᵉ Avenue"), (#"\u0000"#, "\u{0}"), ("", ""),
     (#"http:\/\/x\/"#, "http://x/"), ("Évidence", "Évidence"), (#"é\né"#, "é\né"),
   ])
-  func `an escape is the character it stands for`(literal: String, text: String) throws {
+  func `an escape decodes to its character`(literal: String, text: String) throws {
     #expect(try string(literal) == text)
   }
 
@@ -44,35 +44,35 @@ import Testing
     (#"\ud83d\u0041"#, "\u{FFFD}A"), (#"\ud83d\ud83d\ude00"#, "\u{FFFD}😀"),
     (#"\ude00\ud83d"#, "\u{FFFD}\u{FFFD}"),
   ])
-  func `two surrogates are one character, a lone one is a replacement`(
+  func `a surrogate pair is one character, a lone surrogate is U+FFFD`(
     literal: String, text: String
   ) throws {
     #expect(try string(literal) == text)
   }
 
   @Test(arguments: [#"\x"#, #"\u12g4"#, #"\u 123"#, #"\u+123"#, #"\'"#, #"\U0041"#])
-  func `an escape that JSON does not know is refused`(literal: String) {
+  func `an unknown escape is refused`(literal: String) {
     #expect(throws: JSONReader.Failure.self) { try string(literal) }
   }
 
-  @Test func `control characters inside a string are let through`() throws {
+  @Test func `control characters inside a string are accepted`() throws {
     let text = "a\u{1}b\tc\nd\r\u{1F}"
     #expect(try string(text) == text)
   }
 
-  @Test func `a text says nothing by a null`() throws {
+  @Test func `null characters are dropped, and a text of nothing else is nil`() throws {
     #expect(try read(#""\u0000""#).text == nil)
     #expect(try read(#""Saint\u0000-Henri\u0000""#).text == "Saint-Henri")
   }
 
-  @Test func `bytes that are not UTF-8 become replacements`() throws {
+  @Test func `invalid UTF-8 is replaced by U+FFFD`() throws {
     #expect(try read([0x22, 0x41, 0xE9, 0x42, 0x22]).text == "A\u{FFFD}B")
     #expect(try read([0x22, 0x5C, 0x6E, 0xC3, 0x28, 0x22]).text == "\u{FFFD}(")
     let name = try read([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D])
     #expect(name["\u{FFFD}"].integer == 1)
   }
 
-  @Test func `a byte-order mark is read over, at the beginning only`() throws {
+  @Test func `a byte-order mark is skipped, at the beginning only`() throws {
     #expect(try read([0xEF, 0xBB, 0xBF] + Array("[1]".utf8)).elements.count == 1)
     #expect(throws: JSONReader.Failure.unexpected(offset: 1)) {
       try read([0x5B, 0xEF, 0xBB, 0xBF, 0x31, 0x5D])
@@ -90,7 +90,7 @@ import Testing
     #expect(try read(" \(literal) ").double == number)
   }
 
-  @Test func `a string ends at its quotation mark wherever it stands`() throws {
+  @Test func `a string ends at its quotation mark, at any offset`() throws {
     for length in 0...40 {
       let text = String(repeating: "é!#", count: length).prefix(length)
       #expect(
@@ -103,14 +103,14 @@ import Testing
   @Test(arguments: [
     "[1,]", "[,1]", "{\"a\" 1}", "{a:1}", "[1 2]", "nul1", "[1]]", "'a'", "-x",
   ])
-  func `what is no JSON is refused where it begins to be none`(text: String) {
+  func `invalid JSON is refused at the offset where it begins`(text: String) {
     #expect(throws: JSONReader.Failure.self) { try read(text) }
   }
 
   @Test(arguments: [
     #"{}"#, #"{"a":{"b":["}",{"c":"\\"}]},"d":"\"{"}"#, #" { "a" : "\\\"" } "#,
   ])
-  func `an object ends where its braces do, but for those in texts`(text: String) throws {
+  func `an object ends at its closing brace, ignoring braces in strings`(text: String) throws {
     let bytes = Array((text + ",{").utf8)
     try bytes.withUnsafeBytes { bytes in
       var passing = JSONReader(bytes)
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: ["", "[{}]", "\"{}\"", "{\"a\":1", "{\"a}", "{\"a\\", "{\"a\\\"}"])
-  func `an object that does not end is not gone over`(text: String) {
+  func `an unterminated object is not skipped`(text: String) {
     Array(text.utf8).withUnsafeBytes { bytes in
       var reader = JSONReader(bytes)
       let isPassed = reader.passObject()
@@ -136,7 +136,7 @@ import Testing
     #"{"a":[1,-2.5e3,"é\u00e9\ud83d\ude00\n",true,false,null,{}],"b":{"c":[[]]},"d":"x"}"#
 
   @Test(arguments: [JSONKeySet(), ["b", "d"], ["a"]])
-  func `a document cut at any byte is truncated, never anything else`(
+  func `a document truncated at any byte is reported as truncated`(
     ignoredKeys: JSONKeySet
   ) throws {
     let bytes = Array(Self.document.utf8)
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `a member nobody reads is read over as strictly, and is not there`() throws {
+  @Test func `a skipped member is validated as strictly, and is not stored`() throws {
     let value = try read(#"{"a":{"b":[1,"x\u00e9"]},"c":{"a":2,"d":3}}"#, ignoredKeys: ["a"])
     #expect(!value.has("a"))
     #expect(!value["c"].has("a"))

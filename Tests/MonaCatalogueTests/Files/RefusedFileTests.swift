@@ -30,7 +30,7 @@ import Testing
     #expect(try catalogue.contents() == before)
   }
 
-  @Test func `a file cut anywhere in its middle changes nothing`() throws {
+  @Test func `a file truncated anywhere changes nothing`() throws {
     let whole =
       #"{"data": [{"title": null, "location": null, "id": 2, "artists": [{"id": 3, "name": "É"}]}], "meta": {"total": 1}}"#
     for length in 1..<whole.utf8.count {
@@ -51,19 +51,21 @@ import Testing
     ("<?xml version=\"1.0\"?><gpx version=\"1.1\"></gpx>", .gpx),
     ("<osm version=\"0.6\"><node id=\"1\"/></osm>", .openStreetMap),
     ("<?xml version=\"1.0\"?><rss><channel/></rss>", .other),
-  ]) func `XML is told from a web page, by its kind`(_ text: String, _ kind: XMLKind) throws {
+  ]) func `XML is distinguished from a web page by its root element`(
+    _ text: String, _ kind: XMLKind
+  ) throws {
     let url = try file(text)
     try expectRefusal(.xml(url, kind), of: url)
   }
 
   @Test(arguments: [
     "<?xml version=\"1.0\"?><!DOCTYPE html><html xmlns=\"a\"></html>", "<p>Back soon</p>", "< 3",
-  ]) func `a web page is one however it begins`(_ text: String) throws {
+  ]) func `a web page is recognised whatever it begins with`(_ text: String) throws {
     let url = try file(text)
     try expectRefusal(.webPage(url), of: url)
   }
 
-  @Test func `an empty file, or one of blanks, is refused`() throws {
+  @Test func `an empty file, or one of white space, is refused`() throws {
     let nothing = try file("")
     try expectRefusal(.empty(nothing), of: nothing)
     let blanks = try file(" \n ")
@@ -76,7 +78,7 @@ import Testing
     #expect(throws: CatalogueError.tooLarge(url)) { try CatalogueFile(url, sizeLimit: 3) }
   }
 
-  @Test func `a database that is in use is refused and keeps its locks`() throws {
+  @Test func `a database in use is refused and keeps its locks`() throws {
     let url = folder.url.appendingPathComponent("catalogue.sqlite")
     let inUse = try Catalogue(file: url)
     _ = try inUse.sources()
@@ -110,7 +112,7 @@ import Testing
     try expectRefusal(.notJSON(url, offset: 60), of: url)
   }
 
-  @Test func `lists of what else artists make are not taken for MONA's catalogue`() throws {
+  @Test func `lists of other works by artists are not taken for MONA's catalogue`() throws {
     for content in [
       #"[{"id": 1, "artists": []}]"#,
       #"[{"id": 1, "title": "Kind of Blue", "artists": [{"name": "Miles Davis"}]}]"#,
@@ -128,8 +130,7 @@ import Testing
     return try file("[\(records.joined(separator: ","))]")
   }
 
-  @Test func `an answer that lacks most of the catalogue is refused until it is confirmed`() throws
-  {
+  @Test func `an answer that lacks most of the catalogue is refused until confirmed`() throws {
     _ = try catalogue.importCatalogue(answer(1...40))
     let before = try catalogue.contents()
     for part in [1...19, 41...90] {
@@ -147,7 +148,7 @@ import Testing
     #expect(counts?.retired == 11 && counts?.inserted == 1)
   }
 
-  @Test func `a file cut by another program while it is open still has what it had`() throws {
+  @Test func `a file truncated by another program while open can still be read whole`() throws {
     let text = "[" + String(repeating: " ", count: 1 << 20) + "]"
     let url = try file(text)
     let opened = try CatalogueFile(url).content()

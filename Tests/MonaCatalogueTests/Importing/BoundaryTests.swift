@@ -33,7 +33,7 @@ import Testing
       uniquingKeysWith: { a, _ in a })
   }
 
-  @Test func `boundaries fill what is missing, now and later, and replace nothing`() throws {
+  @Test func `boundaries fill in missing boroughs, now and later, and replace none`() throws {
     let table = """
       titre,lat,lon,arrondissement
       Sans,45.5,-73.5,
@@ -69,7 +69,7 @@ import Testing
     #expect(try catalogue.discovery(id)?.borough == "Le Sud–Ouest")
   }
 
-  @Test func `what holds no named area is refused`() throws {
+  @Test func `a file without named areas is refused`() throws {
     for content in ["", "[]", "a,lat,lon\n1,2,3\n", #"{"type":"FeatureCollection","features":[]}"#]
     {
       #expect(throws: CatalogueError.self) {
@@ -113,7 +113,7 @@ import Testing
       }, uniquingKeysWith: { a, _ in a })
   }
 
-  @Test func `the parts of one area are one, and areas of one name in two towns are two`() throws {
+  @Test func `parts of one area are one, areas of the same name in two towns are two`() throws {
     try bench.importing(Self.points)
     let report = try catalogue.importBoundaries(
       squares([
@@ -129,7 +129,7 @@ import Testing
     #expect(try territories() == towns)
   }
 
-  @Test func `files without towns tell two areas of one name by their ground`() throws {
+  @Test func `without towns, areas of the same name are distinguished by their outlines`() throws {
     try bench.importing(Self.points)
     _ = try catalogue.importBoundaries(squares([("Saint-Laurent", nil, -74, 45)]))
     let report = try catalogue.importBoundaries(squares([("Saint-Laurent", nil, -71, 45)]))
@@ -144,7 +144,7 @@ import Testing
     #expect(try boroughs() == expected)
   }
 
-  @Test func `a corrected file corrects what an earlier one filled, and nothing else`() throws {
+  @Test func `a corrected file corrects what an earlier one filled in, and nothing else`() throws {
     try bench.importing(Self.points)
     _ = try catalogue.importBoundaries(
       squares([("LE SUD", "Laval", -74, 45), ("Nord", nil, -73, 45), ("Est", nil, -71, 45)]))
@@ -165,7 +165,7 @@ import Testing
     #expect(try catalogue.search("ouest").sections.first?.total == 1)
   }
 
-  @Test func `a borough that its source comes to say wins over boundaries`() throws {
+  @Test func `a borough that its source adds later wins over boundaries`() throws {
     try bench.importing(Self.points)
     _ = try catalogue.importBoundaries(squares([("Sud", nil, -74, 45), ("Nord", nil, -73, 45)]))
     try bench.importing(Self.points.replacing("1,Un,45.5,-73.5,", with: "1,Un,45.5,-73.5,LaSalle"))
@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test(.enabled(if: RecordedData.isPresent))
-  func `every recorded discovery has its borough by its position alone`() throws {
+  func `every recorded discovery gets its borough from its position alone`() throws {
     for file in RecordedData.v3 {
       _ = try catalogue.importCatalogue(bench.file("x", withoutBoroughs(file)))
     }
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(.enabled(if: RecordedData.isPresent))
-  func `the recorded catalogue as it is keeps its boroughs and gets those it lacks`() throws {
+  func `the recorded catalogue keeps its boroughs and gets the missing ones`() throws {
     let catalogue = try RecordedCatalogue.copy()
     let before = try boroughs(of: catalogue)
     let report = try catalogue.importBoundaries(RecordedData.file("boroughs/boroughs.geojson"))

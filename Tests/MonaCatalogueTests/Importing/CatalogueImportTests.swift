@@ -33,7 +33,7 @@ import Testing
     return try catalogue.rows(ids).map(\.title.fr)
   }
 
-  @Test func `a complete answer inserts, updates, leaves alone and retires`() throws {
+  @Test func `a complete answer inserts, updates, keeps and retires`() throws {
     try importing(artworks([1: "Un", 2: "Deux", 3: "Trois"]))
     let counts = try #require(
       try importing(artworks([1: "Un", 2: "Dos", 4: "Quatre"])).kinds[.artwork])
@@ -44,7 +44,7 @@ import Testing
     #expect(try titles() == ["Dos", "Quatre", "Un"])
   }
 
-  @Test func `a retired discovery is still known, is found no more, and can come back`() throws {
+  @Test func `a retired discovery keeps its sheet, is no longer found, and can come back`() throws {
     try importing(artworks([1: "Un", 2: "Deux"]))
     try importing(artworks([1: "Un"]))
     let retired = DiscoveryID(.artwork, 2)
@@ -62,7 +62,7 @@ import Testing
     #expect(try titles() == ["Lieu", "Un"])
   }
 
-  @Test func `a page of an answer that goes on retires nothing`() throws {
+  @Test func `a page that is not the last retires nothing`() throws {
     try importing(artworks([1: "Un", 2: "Deux"]))
     try importing(
       #"{"data": [{"location": null, "id": 1, "title": "Un", "artists": []}], "links": {"next": "http://x/2"}}"#
@@ -70,7 +70,7 @@ import Testing
     #expect(try titles() == ["Deux", "Un"])
   }
 
-  @Test func `records that cannot be understood are left out with their reason`() throws {
+  @Test func `invalid records are left out with the reason`() throws {
     let report = try importing(
       """
       [{"title": null, "location": null, "id": 1, "artists": []}, 7, {"title": "no id"}, {"id": 1, "title": "again"},
@@ -83,7 +83,7 @@ import Testing
     #expect(try catalogue.discovery(DiscoveryID(.artwork, 5))?.title == Localized(fr: "Cinq"))
   }
 
-  @Test func `of records of one number the first is taken, however far apart they are`() throws {
+  @Test func `of records with the same number the first is imported, wherever they are`() throws {
     let records = (0..<3000).map {
       #"{"location": null, "id": \#($0 % 2500), "title": {"fr": "Titre \#($0)"}, "artists": null}"#
     }
@@ -96,7 +96,7 @@ import Testing
     #expect(try catalogue.discovery(DiscoveryID(.artwork, 499))?.title.fr == "Titre 499")
   }
 
-  @Test func `what replaces others is remembered`() throws {
+  @Test func `replacements are stored`() throws {
     try importing(
       #"[{"location": null, "id": 4, "duplicates": [9, 4], "artists": [], "title": {"fr": "La Joute"}}]"#
     )
@@ -104,7 +104,7 @@ import Testing
       try catalogue.contents().contains { $0 == "replacement 36|16" })
   }
 
-  @Test func `fields that no version names are kept with the record`() throws {
+  @Test func `unknown fields are stored with the record`() throws {
     try importing(
       #"[{"title": null, "location": null, "id": 4, "artists": [], "mood": {"fr": "gaie"}}]"#)
     let record = try #require(try catalogue.record(of: DiscoveryID(.artwork, 4)))

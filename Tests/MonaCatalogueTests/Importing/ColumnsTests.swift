@@ -10,17 +10,17 @@ import Testing
     ("ARRONDISSEMENT", .borough), ("Adresse civique", .address), ("Site Internet", .website),
     ("lien", .website), ("Noms du réseau", .usage), ("Matériaux", .material),
   ])
-  func `columns are known by their names in both languages`(name: String, role: ColumnRole) {
+  func `columns are recognised by their names in both languages`(name: String, role: ColumnRole) {
     #expect(ColumnNames.meaning(of: name)?.role == role)
   }
 
-  @Test func `a name is known once, and numbers of a map program are not a record’s own`() {
+  @Test func `each name has one meaning, and a map program's row numbers are no record ids`() {
     for name in ["OBJECTID", "fid", "image", "", "???"] {
       #expect(ColumnNames.meaning(of: name) == nil)
     }
   }
 
-  @Test func `degrees are taken before metres, and the surest name before others`() {
+  @Test func `degrees are preferred to metres, and specific names to generic ones`() {
     let columns = Columns(["x", "y", "name", "latitude", "longitude", "titre", "title_en"])
     #expect(columns.index(of: .latitude) == 3)
     #expect(columns.index(of: .longitude) == 4)
@@ -29,7 +29,7 @@ import Testing
     #expect(columns.meanings[0] == nil && columns.meanings[2] == nil)
   }
 
-  @Test func `the columns tell what a table lists, or do not`() {
+  @Test func `the kind of a table is recognised from its columns, or not`() {
     #expect(Columns(["artiste", "lat", "lon"]).kind == .artwork)
     #expect(Columns(["Noms du réseau", "lat", "lon"]).kind == .place)
     #expect(Columns(["Patrimoine", "lat", "lon"]).kind == .heritage)
@@ -43,11 +43,11 @@ import Testing
     ("Smith, John", ["Smith, John"]), ("Ella & Pitr", ["Ella & Pitr"]),
     ("OTHER - Cette murale n'est plus visible", ["OTHER"]),
   ])
-  func `makers named in one field are told apart`(text: String, names: [String]) {
+  func `several makers in one field are separated`(text: String, names: [String]) {
     #expect(MakerNames(text).makers.map(\.name) == names)
   }
 
-  @Test func `web addresses are told apart though they hold commas`() {
+  @Test func `web addresses are separated although they contain commas`() {
     let sites = WebAddresses(
       .string("http://www.facebook.com/x,http://ville.montreal.qc.ca/page?id=4276,5623059&a=1"))
     #expect(sites.facebook == "http://www.facebook.com/x")

@@ -5,11 +5,11 @@ import Testing
 @testable import MonaCatalogue
 @testable import MonaModel
 
-@Suite("The recorded catalogues", .enabled(if: RecordedData.isPresent))
+@Suite("Recorded catalogues", .enabled(if: RecordedData.isPresent))
 struct RecordedCatalogueTests {
   private static let shared = RecordedCatalogue.version3.map(\.catalogue)
 
-  @Test func `version 3 is understood whole`() throws {
+  @Test func `version 3 is imported completely`() throws {
     let (catalogue, report) = try RecordedCatalogue.version3.get()
     #expect(report.kinds.mapValues(\.inserted) == [.artwork: 1492, .place: 857, .heritage: 100])
     #expect(report.kinds.values.allSatisfy { $0.skipped.isEmpty && $0.remarks.isEmpty })
@@ -29,7 +29,7 @@ struct RecordedCatalogueTests {
     #expect(try catalogue.contents() == before)
   }
 
-  @Test func `version 2 artworks are understood and a lost minus sign is put back`() throws {
+  @Test func `version 2 artworks are imported and a lost minus sign is restored`() throws {
     let catalogue = try Catalogue.inMemory()
     let report = try catalogue.importCatalogue(RecordedData.file("mona-v2/artworks.json"))
     let counts = try #require(report.kinds[.artwork])

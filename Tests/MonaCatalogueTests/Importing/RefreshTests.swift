@@ -48,7 +48,7 @@ import Testing
     return try catalogue.rows(ids).map(\.title.fr)
   }
 
-  @Test func `what changed is taken over, and the rest stays`() throws {
+  @Test func `changed records are updated, and the rest stays`() throws {
     let first = try refresh(.whole([artworks([1: "Un", 2: "Deux", 3: "Trois"])]))
     #expect(first.wasEmpty)
     let report = try refresh(
@@ -77,7 +77,7 @@ import Testing
     #expect(try titles() == ["Lieu", "Un"])
   }
 
-  @Test func `of several collections all are taken over, or none`() throws {
+  @Test func `several collections are updated all or none`() throws {
     try refresh(.whole([artworks([1: "Un"])]))
     let cut = try file(#"{"data": [{"location": null, "id": 1, "title": "Li"#)
     let sound = try artworks([1: "Uno"])
@@ -94,7 +94,7 @@ import Testing
       try catalogue.freshness(of: .discoveries(.place), from: "mona.example") == nil)
   }
 
-  @Test func `a collection that lost most of what it had is not believed`() throws {
+  @Test func `a collection that lost most of its records is refused`() throws {
     let many = Dictionary(uniqueKeysWithValues: (1...30).map { ($0, "Œuvre \($0)") })
     try refresh(.whole([artworks(many)]))
     let empty = try file(#"{"data": []}"#)
@@ -104,7 +104,7 @@ import Testing
     #expect(try titles().count == 30)
   }
 
-  @Test func `where nothing is new, only that is noted`() throws {
+  @Test func `an answer without changes only updates the date`() throws {
     try refresh(.whole([artworks([1: "Un"])]))
     let before = try catalogue.revision()
     let later = Freshness(
@@ -121,7 +121,7 @@ import Testing
     #expect(try catalogue.freshness(of: .badges, from: "mona.example") == nil)
   }
 
-  @Test func `badges come with the rest, and those that are won stay`() throws {
+  @Test func `badges are updated too, and won ones stay`() throws {
     func badges(_ numbers: [Int]) throws -> URL {
       let records = numbers.map {
         #"{"id": \#($0), "title": {"fr": "Badge \#($0)"}, "required_count": \#($0), "type": null}"#

@@ -29,7 +29,7 @@ import Testing
     3;Plus loin;Riopelle;2002;45,9;-73,6;
     """
 
-  @Test func `a table is understood, and its report says how`() throws {
+  @Test func `a table is understood, and its report names the columns`() throws {
     let report = try bench.importing(table)
     #expect(report.counts.inserted == 3 && report.counts.skipped.isEmpty)
     #expect(report.survey.format == .csv && report.survey.separator == .semicolon)
@@ -49,13 +49,13 @@ import Testing
     #expect(sheet.borough == "Rosemont–La Petite-Patrie" && sheet.source == "Murales")
   }
 
-  @Test func `an artist MONA knows is the same artist`() throws {
+  @Test func `an artist of MONA's catalogue is the same artist`() throws {
     try bench.importing(table)
     let artists = try catalogue.facets(.artist, language: .french)
     #expect(artists.first { $0.name.fr == "Riopelle" }?.count == 3)
   }
 
-  @Test func `importing again leaves all unchanged, and an update touches its own source alone`()
+  @Test func `a second import changes nothing, and an update changes its own source only`()
     throws
   {
     try bench.importing(table)
@@ -77,7 +77,7 @@ import Testing
     #expect(try catalogue.sources().map(\.name) == ["MONA", "Murales"])
   }
 
-  @Test func `an import of MONA's catalogue retires MONA's own alone`() throws {
+  @Test func `an import of MONA's catalogue retires MONA's own records only`() throws {
     let source = try bench.importing(table).source
     let report = try catalogue.importCatalogue(
       bench.file(
@@ -87,7 +87,7 @@ import Testing
     #expect(try catalogue.sources().map(\.count) == [1, 3])
   }
 
-  @Test func `records without numbers keep theirs when the file is sorted anew`() throws {
+  @Test func `records without ids keep their numbers when the file is sorted differently`() throws {
     let lines = [
       "Un;Ava;45.1;-73.1", "Deux;Ben;45.2;-73.2", "Un;Ava;45.1;-73.1", ";Cléo;45.3;-73.3",
     ]
@@ -99,7 +99,7 @@ import Testing
     #expect(Set(try catalogue.ordered(DiscoveryList(), language: .french).ids) == ids)
   }
 
-  @Test func `numbers never meet MONA's or another source's, and are written and read`() throws {
+  @Test func `numbers never collide with those of another source, and are read back`() throws {
     let first = try bench.importing(table, as: "Une").source
     let second = try bench.importing(table, as: "Deux").source
     let third = try bench.importing(table, as: "Trois", kind: .place).source
@@ -118,21 +118,21 @@ import Testing
     #expect(found.sections.map(\.total) == [2, 1])
   }
 
-  @Test func `the same name gives the same number, even in a catalogue begun anew`() throws {
+  @Test func `a name gives the same number, even in a new catalogue`() throws {
     let id = try bench.importing(table).source.id
     let other = try SourceBench()
     try other.importing(table, as: "Autre")
     #expect(try other.importing(table).source.id == id)
   }
 
-  @Test func `no catalogue gets the number that is kept for a person's own discoveries`() throws {
+  @Test func `no catalogue gets the number reserved for the person's own discoveries`() throws {
     let name = "ville275686"
     let hash = StableHash.of(SourceTable.code(name)) % UInt64(DiscoveryID.sourceLimit - 1)
     #expect(Int(hash) + 1 == DiscoveryID.ownSource, "the name is one that would get it")
     #expect(try bench.importing(table, as: name).source.id == 1)
   }
 
-  @Test func `names that cannot be are refused, and MONA's own catalogue stays`() throws {
+  @Test func `invalid names are refused, and MONA's own catalogue stays`() throws {
     try bench.importing(table)
     for name in ["", "  ", "mona", "M.O.N.A", String(repeating: "x", count: 81)] {
       #expect(throws: SourceError.self) { try bench.importing(table, as: name) }
@@ -147,7 +147,7 @@ import Testing
     #expect(try catalogue.sources().map(\.name) == ["MONA", "Autres murales", "Murales"])
   }
 
-  @Test func `the kind is assumed when nothing tells, and the person's choice lasts`() throws {
+  @Test func `the kind is guessed when unknown, and the person's choice is kept`() throws {
     let plain = "nom,lat,lon\nMaison,45.5,-73.6\n"
     let assumed = try bench.importing(plain, as: "A")
     #expect(assumed.survey.isKindAssumed && assumed.survey.kind == .artwork)
@@ -156,7 +156,7 @@ import Testing
     #expect(try bench.importing(plain, as: "B").counts.unchanged == 1)
   }
 
-  @Test func `a name is proposed from the file's, and never one that another file has`() throws {
+  @Test func `a name is proposed from the file name, and never one that is taken`() throws {
     let murals = try bench.file("murals-2024_v2 (1).csv", table)
     #expect(try catalogue.survey(murals).proposedName == "Murals 2024 v2")
     #expect(try catalogue.importSource(murals).source.name == "Murals 2024 v2")

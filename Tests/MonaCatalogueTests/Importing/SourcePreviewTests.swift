@@ -33,7 +33,7 @@ import Testing
     try catalogue.survey(bench.file("murales.csv", content)).preview
   }
 
-  @Test func `its rows are shown as they would look, as each kind`() throws {
+  @Test func `rows are previewed as they would show, as each kind`() throws {
     let preview = try preview(table)
     #expect(preview.counts == [.artwork: 3] && preview.titled == 3)
     for kind in DiscoveryKind.allCases {
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test
-  func `what looks like another catalogue's is listed, skipped if wanted, and not asked again`()
+  func `likely duplicates are listed, skipped if wanted, and not asked about again`()
     throws
   {
     let before = try preview(table)
@@ -67,7 +67,7 @@ import Testing
     #expect(again.counts.unchanged == 3 && again.counts.retired == 0)
   }
 
-  @Test func `that no column gives a title is seen, be the column missing or empty`() throws {
+  @Test func `records without a title are counted, the column being missing or empty`() throws {
     for (content, lacks) in [
       ("id,lat,lon\n1,45.5,-73.6\n", true), ("titre,lat,lon\n,45.5,-73.6\n", true),
       ("titre,lat,lon\n,45.5,-73.6\nMur,45.5,-73.6\n", false),
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `MONA's own is counted, and JSON that is not MONA's is not taken for it`() throws {
+  @Test func `MONA's own is counted, and other JSON is not taken for it`() throws {
     let survey = try catalogue.survey(bench.folder.url.appendingPathComponent("mona.json"))
     #expect(survey.format == .mona && survey.preview.counts == [.artwork: 2])
     #expect(survey.preview.examples[.artwork]?.map(\.title.fr) == ["La Joute", "Strates"])
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `of many that look alike the first are listed, and all are counted`() throws {
+  @Test func `of many likely duplicates the first are listed, and all are counted`() throws {
     let rows = (1...300).map { "\($0),La Joute,45.5,-73.6\n" }
     let preview = try preview("id,titre,lat,lon\n\(rows.joined())")
     #expect(

@@ -25,20 +25,20 @@ import Testing
     try bench.importing((["id;titre;latitude;longitude"] + rows).joined(separator: "\n"), as: name)
   }
 
-  @Test func `a line that comes twice leaves the others who they are`() throws {
+  @Test func `a duplicated row leaves the identity of other rows unchanged`() throws {
     _ = try importing(rows)
     let update = try importing(rows + [rows[6]])
     #expect(update.counts.unchanged == 40 && update.counts.retired == 0)
     #expect(update.counts.skipped.map(\.problem) == [.repeatedNumber])
   }
 
-  @Test func `what told records apart once does so in every update`() throws {
+  @Test func `the fields that identified records once do so in every update`() throws {
     _ = try importing(rows)
     let update = try importing(Array(rows.prefix(24)) + Array(rows.prefix(24)))
     #expect(update.counts.unchanged == 24 && update.counts.inserted == 0)
   }
 
-  @Test func `a record that is now wrong stays as it was`() throws {
+  @Test func `a record that became invalid stays as it was`() throws {
     _ = try importing(rows)
     var wrong = rows
     wrong[6] = "7;Œuvre 7;-73,6;45,5"
@@ -47,7 +47,7 @@ import Testing
     #expect(try bench.names(ofSource: update.source.id).contains("Œuvre 7"))
   }
 
-  @Test func `files of one name in two folders are two sources`() throws {
+  @Test func `files of the same name in two folders are two sources`() throws {
     for folder in ["montreal", "toronto"] {
       try FileManager.default.createDirectory(
         at: bench.folder.url.appendingPathComponent(folder), withIntermediateDirectories: true)
@@ -59,14 +59,14 @@ import Testing
       try catalogue.rows(catalogue.ordered(DiscoveryList(), language: .french).ids).count == 2)
   }
 
-  @Test func `a name as long as file names may be is shortened`() throws {
+  @Test func `a name of the maximum file name length is shortened`() throws {
     let name = String(repeating: "b", count: 200)
     let report = try catalogue.importSource(
       bench.file("\(name).csv", table("1;T;45,5;-73,6")))
     #expect(report.source.name.count == SourceError.nameLimit - 10)
   }
 
-  @Test func `an update that lacks most of its source is refused until it is confirmed`() throws {
+  @Test func `an update that lacks most of its source is refused until confirmed`() throws {
     let source = try importing(rows).source
     #expect(throws: CatalogueError.self) { _ = try importing(Array(rows.prefix(4))) }
     #expect(try bench.names(ofSource: source.id).count == 40)

@@ -33,13 +33,13 @@ import Testing
     return try catalogue.ordered(list, language: .french).ids.map(\.description)
   }
 
-  @Test func `titles follow French collation, the untitled come last`() throws {
+  @Test func `titles follow French collation, untitled works come last`() throws {
     #expect(try list() == ["place:1", "artwork:2", "artwork:1", "artwork:3"])
     #expect(
       try list { $0.isDescending = true } == ["artwork:1", "artwork:2", "place:1", "artwork:3"])
   }
 
-  @Test func `by date, what has none stays last both ways`() throws {
+  @Test func `by date, undated works stay last in both orders`() throws {
     #expect(
       try list { $0.sort = .date } == ["artwork:1", "artwork:3", "place:1", "artwork:2"])
     #expect(
@@ -49,7 +49,7 @@ import Testing
       } == ["artwork:3", "artwork:1", "place:1", "artwork:2"])
   }
 
-  @Test func `by distance, what has no place stays last both ways`() throws {
+  @Test func `by distance, works without a position stay last in both orders`() throws {
     #expect(
       try list { $0.sort = .distance } == ["artwork:2", "artwork:1", "place:1", "artwork:3"])
     #expect(
@@ -60,13 +60,13 @@ import Testing
       } == ["place:1", "artwork:1"])
   }
 
-  @Test func `a borough is one however it is written`() throws {
+  @Test func `spellings of one borough are the same borough`() throws {
     let verdun = try #require(try catalogue.facet(.borough, named: "verdun"))
     #expect(verdun.count == 2)
     #expect(try list { $0.facet = verdun.id } == ["artwork:2", "artwork:1"])
   }
 
-  @Test func `kinds, words and limits narrow a list`() throws {
+  @Test func `kinds, text and limits filter a list`() throws {
     #expect(try list { $0.kinds = [.place] } == ["place:1"])
     #expect(try list { $0.kinds = [] } == [])
     #expect(try list { $0.matching = "oeuvre" } == ["artwork:2", "artwork:1"])

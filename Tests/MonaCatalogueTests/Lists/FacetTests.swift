@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a subcategory stands under the category that most of its works are of`() throws {
+  @Test func `a subcategory belongs to the category of most of its works`() throws {
     let works = [
       work(1, "Beaux-Arts", "Vitrail"), work(2, "Arts décoratifs", "Vitrail"),
       work(3, "Arts décoratifs", "Vitrail"), work(4, "Beaux-Arts", "Émaux"), work(5, nil, "Dessin"),
@@ -82,7 +82,7 @@ import Testing
     #expect(artists.map(\.count) == [2, 2, 1])
   }
 
-  @Test func `each name says where it stands in the index, in either language`() throws {
+  @Test func `each name has its index letter in both languages`() throws {
     try importing(
       """
       {"location": null, "id": 1, "title": "T", "artists": [],
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(.enabled(if: RecordedData.isPresent))
-  func `the subcategories of version 2 stand under their categories`() throws {
+  func `version 2 subcategories belong to their categories`() throws {
     _ = try catalogue.importCatalogue(RecordedData.file("mona-v2/artworks.json"))
     let rows = try placed()
     #expect(rows.contains("Sculpture < Beaux-Arts (495)"))

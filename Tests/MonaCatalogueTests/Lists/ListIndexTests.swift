@@ -52,7 +52,7 @@ import Testing
     steps.map { IndexStep($0, at: $1) }
   }
 
-  @Test func `letters are without accents, quotes or ligatures`() throws {
+  @Test func `index letters have no accents, quotes or ligatures`() throws {
     let (numbers, index) = try list(.title)
     #expect(numbers == [4, 3, 2, 1, 10, 11, 5, 12, 7, 6, 8, 9])
     #expect(
@@ -62,7 +62,7 @@ import Testing
           (.letter("Z"), 6), (.letter("Ж"), 7), (.digits, 8), (.symbols, 10), (.untitled, 11)))
   }
 
-  @Test func `backwards, what begins with no letter stays last`() throws {
+  @Test func `in reverse, titles that begin with no letter stay last`() throws {
     let (numbers, index) = try list(.title, descending: true)
     #expect(numbers == [12, 5, 11, 10, 1, 2, 3, 4, 6, 7, 8, 9])
     #expect(
@@ -72,7 +72,7 @@ import Testing
           (.letter("E"), 4), (.letter("A"), 7), (.digits, 8), (.symbols, 10), (.untitled, 11)))
   }
 
-  @Test func `dates jump by decades, the undated stay last both ways`() throws {
+  @Test func `dates are indexed by decade, undated rows stay last in both orders`() throws {
     let (numbers, index) = try list(.date)
     #expect(numbers == [12, 1, 2, 7, 3, 11, 5, 8, 4, 10, 6, 9])
     #expect(
@@ -86,7 +86,7 @@ import Testing
     #expect(backwardsIndex.first?.value == .decade(2010) && backwardsIndex.last?.value == .undated)
   }
 
-  @Test func `distances jump by steps, the placeless stay last both ways`() throws {
+  @Test func `distances are indexed by steps, unplaced rows stay last in both orders`() throws {
     let (numbers, index) = try list(.distance)
     #expect(numbers == [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 7])
     #expect(
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: DiscoveryList.Sort.allCases, [false, true])
-  func `a limit keeps the beginning, and the steps that begin there`(
+  func `a limited list has only the index steps of its rows`(
     sort: DiscoveryList.Sort, descending: Bool
   ) throws {
     let whole = try list(sort, descending: descending)

@@ -25,12 +25,12 @@ import Testing
     try catalogue.seed(DiscoveryID(.artwork, 6), title: "h")
   }
 
-  @Test func `what stands within 25 metres is at the same place, by title`() throws {
+  @Test func `discoveries within 25 metres are at the same place, sorted by title`() throws {
     let ids = try catalogue.discoveries(near: DiscoveryID(.artwork, 1), language: .french)
     #expect(ids.map(\.description) == ["place:1", "artwork:2", "artwork:3"])
   }
 
-  @Test func `nothing is near what is nowhere, nor near what nobody knows`() throws {
+  @Test func `a discovery without a position and an unknown one have no neighbours`() throws {
     #expect(try catalogue.discoveries(near: DiscoveryID(.artwork, 6), language: .french).isEmpty)
     #expect(try catalogue.discoveries(near: DiscoveryID(.artwork, 99), language: .french).isEmpty)
   }
@@ -40,7 +40,7 @@ import Testing
       try catalogue.discoveries(near: DiscoveryID(.artwork, 5), language: .english).count == 4)
   }
 
-  @Test func `the list of a place holds all of it, and no farther`() throws {
+  @Test func `the list of a place holds all its discoveries, and none farther away`() throws {
     var list = DiscoveryList()
     list.at = Self.here
     #expect(try catalogue.ordered(list, language: .french).ids.count == 4)
@@ -48,13 +48,13 @@ import Testing
     #expect(try catalogue.ordered(list, language: .french).ids == [DiscoveryID(.place, 1)])
   }
 
-  @Test func `at the poles a place is no larger than elsewhere`() throws {
+  @Test func `near the poles a place is no larger than elsewhere`() throws {
     let pole = try #require(Coordinate(latitude: 90, longitude: 10))
     try catalogue.seed(DiscoveryID(.place, 8), title: "p", at: pole)
     #expect(try catalogue.discoveries(near: DiscoveryID(.place, 8), language: .french).isEmpty)
   }
 
-  @Test func `the index of places is used, however long the catalogue`() throws {
+  @Test func `the position index is used, however large the catalogue`() throws {
     let here = try #require(Self.here)
     let plan = try catalogue.reader.read { db in
       try Row.fetchAll(

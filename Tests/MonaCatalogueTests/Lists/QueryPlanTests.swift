@@ -26,7 +26,7 @@ import Testing
   private static let states: [DiscoveryState?] = [nil, .collected, .targeted, .uncollected]
 
   @Test(arguments: DiscoveryList.Sort.allCases, Language.allCases)
-  func `a list of many is one pass over the index by title, which holds all it takes`(
+  func `a list of many rows scans only the covering index by title`(
     sort: DiscoveryList.Sort, language: Language
   ) throws {
     for state in Self.states {
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: DiscoveryList.Sort.allCases, Language.allCases)
-  func `a list of few looks up these alone, and sorts them by their stored keys`(
+  func `a list of few rows looks up these rows only, and sorts them by their stored keys`(
     sort: DiscoveryList.Sort, language: Language
   ) throws {
     for state in Self.states {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `what narrows a list is found by an index`() throws {
+  @Test func `each filter of a list uses an index`() throws {
     #expect(
       try plan(ListQuery.facetSQL) == [
         "SEARCH facetLink USING COVERING INDEX facetLinkByFacet (facet=?)"
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: Language.allCases)
-  func `what discoveries share is read from the index by name`(language: Language) throws {
+  func `facets are read from the index by name`(language: Language) throws {
     let index = language == .french ? "facetBySortFr" : "facetBySortEn"
     #expect(
       try plan(FacetQuery.listSQL(language)) == [
@@ -77,7 +77,7 @@ import Testing
       ])
   }
 
-  @Test func `a map of many is one pass over indexes`() throws {
+  @Test func `a map of many discoveries scans indexes only`() throws {
     #expect(
       try plan(Catalogue.placedSQL) == ["SCAN discovery USING COVERING INDEX discoveryBySortFr"])
     #expect(
@@ -89,20 +89,20 @@ import Testing
     #expect(placeless.count == 1 && placeless[0].contains("COVERING INDEX"))
   }
 
-  @Test func `a sheet looks up its record, and rows that are passed over look up none`() throws {
+  @Test func `a sheet looks up its record, and skipped rows look up none`() throws {
     let plan = try plan("\(RecordQuery.selection) WHERE d.key = ?")
     #expect(plan.first == "SEARCH d USING INTEGER PRIMARY KEY (rowid=?)")
     #expect(plan.contains("SEARCH discoveryRecord USING INTEGER PRIMARY KEY (rowid=?)"))
     #expect(plan.contains { $0.hasPrefix("CORRELATED SCALAR SUBQUERY") })
   }
 
-  @Test func `a page of rows looks up each`() throws {
+  @Test func `a page of rows looks up each row`() throws {
     let plan = try plan(RowQuery.catalogueAlone.sql)
     #expect(plan.first == "SEARCH d USING INTEGER PRIMARY KEY (rowid=?)")
     #expect(plan.allSatisfy { $0.hasPrefix("SEARCH") })
   }
 
-  @Test func `counting goes through the smallest indexes`() throws {
+  @Test func `counting scans the smallest indexes`() throws {
     #expect(
       try plan(Catalogue.kindCountSQL) == ["SCAN discovery USING COVERING INDEX discoveryByKind"])
     let facets = try plan(Catalogue.facetCountSQL)

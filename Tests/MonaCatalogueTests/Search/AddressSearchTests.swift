@@ -54,7 +54,7 @@ import Testing
     return hits.map { "\($0.row.id) \($0.line.part) \($0.line.text.fr ?? "")" }
   }
 
-  @Test func `an address, a place and directions are found, and it is said which`() throws {
+  @Test func `addresses, places and directions are found, and results show which`() throws {
     #expect(try found("sherbrooke") == ["artwork:2 address 3250 rue Sherbrooke Est"])
     #expect(try found("METRO") == ["artwork:1 directions Près du métro"])
     #expect(
@@ -67,7 +67,7 @@ import Testing
       try found("place jean paul riopelle").first == "artwork:1 place Place Jean-Paul-Riopelle")
   }
 
-  @Test func `names come before addresses`() throws {
+  @Test func `names rank before addresses`() throws {
     let subjects = try catalogue.search("masson").sections.map(\.subject)
     #expect(subjects == [.discoveries(.artwork), .addresses])
     #expect(try found("masson") == ["artwork:3 address 12, rue Masson"])
@@ -77,13 +77,13 @@ import Testing
     ("3250 rue sher", 1), ("12 rue mas", 1), ("12", 0), ("1 rue masson", 0), ("rue m", 3),
     ("rue m ", 0), ("de la rouge", 1), ("d", 0), ("", 0), ("100", 1),
   ])
-  func `short words count when they are whole, and while they are typed not at all`(
+  func `short words match as whole words only, and not while being typed`(
     text: String, count: Int
   ) throws {
     #expect(try found(text).count == count, "\(text)")
   }
 
-  @Test func `a word of an address is not taken for a slip, and corrected to when nothing else is`()
+  @Test func `an address word is never corrected, and proposed last as a correction`()
     throws
   {
     var records = Self.records
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test
-  func `another address takes the place of the one before, and a work that goes takes its own`()
+  func `a new address replaces the previous one, and a deleted work deletes its own`()
     throws
   {
     var records = Self.records
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `what is not in the index yet is found as what is`() throws {
+  @Test func `unindexed discoveries are found like indexed ones`() throws {
     try catalogue.writer.write { db in
       try db.execute(sql: "INSERT INTO addressSearch (addressSearch) VALUES ('delete-all')")
       try db.execute(sql: "INSERT INTO discoverySearch (discoverySearch) VALUES ('delete-all')")
@@ -145,7 +145,7 @@ import Testing
     try checkIndex(catalogue)
   }
 
-  @Test func `a square is found with what stands there, the very words first`() throws {
+  @Test func `a square is found with its discoveries, exact matches first`() throws {
     #expect(
       try catalogue.venues(matching: "place") == [
         Venue(
@@ -159,7 +159,7 @@ import Testing
     #expect(try catalogue.venues(matching: "p").isEmpty)
   }
 
-  @Test func `a catalogue of before is searched by its addresses, indexed or waiting`() throws {
+  @Test func `an older catalogue is searched by addresses, indexed or not yet`() throws {
     let queue = try DatabaseQueue(configuration: Catalogue.configuration())
     try CatalogueSchema.migrator.migrate(queue, upTo: "catalogue 6")
     try queue.write { db in
@@ -199,7 +199,7 @@ import Testing
   @Test(arguments: [
     "place des arts", "rue sherbrooke", "station de metro", "parc jean-drapeau", "metro",
   ])
-  func `people find a place, a street and a station`(text: String) throws {
+  func `a place, a street and a station are found`(text: String) throws {
     let results = try Self.catalogue.get().search(text)
     #expect(results.corrected == nil)
     guard case .addresses(let hits) = results.sections.last?.hits else {
@@ -214,7 +214,7 @@ import Testing
     }
   }
 
-  @Test func `a park has all that stands in its parts`() throws {
+  @Test func `a park includes all discoveries of its parts`() throws {
     let venue = try #require(try Self.catalogue.get().venues(matching: "jean drapeau").first)
     #expect(venue.name.fr == "Parc Jean-Drapeau")
     #expect(Set(venue.discoveries).count == 20, "its islands are parts of it")

@@ -52,13 +52,13 @@ import Testing
     try catalogue.search(text).corrected
   }
 
-  @Test func `the title goes before the maker, the maker before the rest`() throws {
+  @Test func `titles rank before makers, and makers before the rest`() throws {
     #expect(
       try found("riopelle")
         == ["artwork:2", "artwork:1", "artwork:7", "Jean-Paul Riopelle", "Riopelle noir"])
   }
 
-  @Test func `an untitled work is found by what catalogues write in place of a title`() throws {
+  @Test func `an untitled work is found by the placeholders of catalogues`() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("untitled.json")
     try Data(
@@ -75,8 +75,7 @@ import Testing
     #expect(try other.discovery(DiscoveryID(.artwork, 9))?.title.isEmpty == true)
   }
 
-  @Test func `the very words go first, then whole words, then prefixes, the nearer before`() throws
-  {
+  @Test func `exact titles rank first, then whole words, then prefixes`() throws {
     let works = try found("murale").filter { $0.hasPrefix("artwork") }
     #expect(works == ["artwork:6", "artwork:4", "artwork:3", "artwork:5", "artwork:7"])
     let north = try #require(Coordinate(latitude: 45.61, longitude: -73.60))
@@ -91,18 +90,17 @@ import Testing
     ("  «murle»!", "  «murale»!"), ("ana riopelle joutes", "x"), ("jouttez", "x"),
     ("riopelleee", "x"),
   ])
-  func `a letter typed wrong is forgiven when nothing matches`(typed: String, meant: String) throws
-  {
+  func `a typo is corrected when nothing matches`(typed: String, meant: String) throws {
     #expect(try corrected(typed) == (meant == "x" ? nil : meant))
     #expect(try found(typed).isEmpty == (meant == "x"))
     if meant != "x" { #expect(try found(typed) == found(meant)) }
   }
 
-  @Test func `what matches is never corrected`() throws {
+  @Test func `a query that matches is never corrected`() throws {
     for text in ["mur", "murale", "joust", "ile", "ana"] { #expect(try corrected(text) == nil) }
   }
 
-  @Test func `words that never stand together are corrected too`() throws {
+  @Test func `words that never occur together are corrected too`() throws {
     // "Mural" is a prefix, but not together with "Ana".
     #expect(try found("sud anna").isEmpty)
     #expect(try corrected("nord muraleskes") == nil)
@@ -118,7 +116,7 @@ import Testing
       try catalogue.ordered(list, language: .french).ids.count == results.sections.first?.total)
   }
 
-  @Test func `all the names that match are found, and no others`() throws {
+  @Test func `all matching names are found, and no others`() throws {
     #expect(
       try catalogue.facets(.artist, matching: "riop", language: .french).map(\.name.fr)
         == ["Jean-Paul Riopelle"])
@@ -126,7 +124,7 @@ import Testing
     #expect(try catalogue.facets(.material, matching: "oeuf", language: .english).count == 1)
   }
 
-  @Test func `a page of text that was pasted is searched like anything else`() throws {
+  @Test func `a long pasted text is searched like any other`() throws {
     let catalogue = try Catalogue.inMemory()
     let words = (0..<2000).map { "mot\($0)" }.joined(separator: " ")
     #expect(try catalogue.search(words).sections.isEmpty)

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a work given another title is found by the new one alone`() throws {
+  @Test func `a work whose title changed is found by the new title only`() throws {
     try importing([artwork(1, "Hibou", maker: "Ann Owl", material: "Bronze")])
     try importing([artwork(1, "Castor", maker: "Ann Owl", material: "Verre")])
     #expect(try titles("hibou").isEmpty && titles("bronze").isEmpty)
@@ -63,7 +63,7 @@ import Testing
     try checkIndexes()
   }
 
-  @Test func `a facet counts the works that are left, and goes with the last`() throws {
+  @Test func `a facet counts the remaining works, and is deleted with the last`() throws {
     let both = [
       artwork(1, "Un", maker: "Ann", material: "Bronze"),
       artwork(2, "Deux", maker: "Zoé L.", material: "Bronze"),
@@ -80,7 +80,7 @@ import Testing
     try checkIndexes()
   }
 
-  @Test func `thousands of records are imported whole, in whatever order they come`() throws {
+  @Test func `thousands of records are imported whole, in any order`() throws {
     var random = SeededRandom(seed: 9)
     let records = (1...5000).shuffled(using: &random).map {
       artwork($0, "Œuvre \($0)", maker: "Maker \($0 % 50)", material: "Pierre")
@@ -94,7 +94,7 @@ import Testing
     #expect(pierre.subject == .facets(.material))
   }
 
-  @Test func `among thousands made of it, the one called so comes first`() throws {
+  @Test func `a title match ranks before thousands of matching materials`() throws {
     var records = (1...3000).map { artwork($0, "Œuvre \($0)", maker: "M", material: "Bronze") }
     records.append(artwork(9000, "Bronze", maker: "M", material: "Bois"))
     try importing(records)
@@ -105,7 +105,7 @@ import Testing
     #expect(section.total == SearchResults.countLimit)
   }
 
-  @Test func `whoever wants to see thousands is shown all that match, the best first`() throws {
+  @Test func `a large limit returns all matches, the best first`() throws {
     let records = (1...4000).map { artwork($0, "Œuvre \($0)", maker: "M", material: "Bronze") }
     try importing(records + [artwork(9000, "Bronze", maker: "M", material: "Bois")])
     for limit in [1500, 4001, 1_000_000] {
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `words that begin alike are all found, few or many`() throws {
+  @Test func `all words with a common prefix are found, few or many`() throws {
     try importing(
       (0..<40).map { artwork($0, "Jardin\($0 % 20)", maker: "M", material: "Eau") } + [
         artwork(50, "Jardinier", maker: "M", material: "Eau"),

@@ -28,7 +28,7 @@ import Testing
     return rows.map(\.title.fr)
   }
 
-  @Test func `of several sources all that match are weighed, the last of each too`() throws {
+  @Test func `all matches of several small sources are ranked, the last of each too`() throws {
     for source in 1...3 {
       try importing((1...300).map { "Murale \(source) \($0)" }, as: "Source \(source)")
     }
@@ -36,7 +36,7 @@ import Testing
     #expect(Set(titles) == ["Murale 1 300", "Murale 2 300", "Murale 3 300"])
   }
 
-  @Test func `a source with more than can be counted hides no better match of another`() throws {
+  @Test func `a source with many matches hides no better match of another source`() throws {
     for source in 1...3 {
       try importing(
         (1...1500).map { "Muraleske \($0)" } + ["Murale \(source)"], as: "Source \(source)")
@@ -46,7 +46,7 @@ import Testing
     #expect(section.total == SearchResults.countLimit)
   }
 
-  @Test func `sources share the pages, and leave what they do not need to the larger`() {
+  @Test func `sources share the budget, and pass what they do not need to larger ones`() {
     let sources = [0..<100_000, 200_000..<300_000, 400_000..<500_000].map {
       Int64($0.lowerBound)...Int64($0.upperBound - 1)
     }

@@ -113,7 +113,7 @@ import Testing
   private static let catalogue = RecordedCatalogue.version3.map(\.catalogue)
 
   @Test(arguments: terms)
-  func `people find what they look for`(term: Term) throws {
+  func `each recorded query finds the expected result`(term: Term) throws {
     let results = try Self.catalogue.get().search(term.text)
     #expect(results.corrected == term.corrected)
     for (name, first) in term.first {
@@ -126,7 +126,7 @@ import Testing
     #expect(results.sections.allSatisfy { 1...3 ~= Self.count($0) && $0.total >= Self.count($0) })
   }
 
-  @Test func `a section counts what its list opens, as far as matches are counted`() throws {
+  @Test func `a section's count is that of the list it opens, up to the limit`() throws {
     let catalogue = try Self.catalogue.get()
     var sections = 0
     for term in Self.terms {
@@ -156,7 +156,7 @@ import Testing
     #expect(sections > 0)
   }
 
-  @Test func `as one types, everything typed keeps being found`() throws {
+  @Test func `every prefix of a query has results`() throws {
     let catalogue = try Self.catalogue.get()
     for text in ["riopelle joute", "L’Île-Bizard", "bibliothèque saint-valérien", "place des arts"]
     {

@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `half a catalogue waits, is searched all the same, and a start after a kill goes on`()
+  @Test func `unindexed records are searched too, and indexing resumes after a kill`()
     throws
   {
     try importing(Self.records, into: catalogue)
@@ -103,7 +103,7 @@ import Testing
     try checkIndexes(reopened)
   }
 
-  @Test func `a large import leaves indexes to be built, and all is listed meanwhile`() throws {
+  @Test func `a large import defers indexing, and all is listed meanwhile`() throws {
     let indexes = { (catalogue: Catalogue) in
       try catalogue.reader.read { db in
         try Set(String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'index'"))
@@ -129,13 +129,13 @@ import Testing
     #expect(try orders(reopened) == before)
   }
 
-  @Test func `a small import makes its index itself`() throws {
+  @Test func `a small import builds its index itself`() throws {
     try importing(Array(Self.records.prefix(50)), into: catalogue)
     #expect(try !catalogue.isSearchIndexIncomplete())
     #expect(try titles("oeuvre 7", in: catalogue) == ["Œuvre 7"])
   }
 
-  @Test func `an index made of many pieces is joined, and finds the same`() throws {
+  @Test func `an index of many segments is merged, and finds the same`() throws {
     try catalogue.writer.write { db in
       for table in ["discoverySearch", "titleSearch", "facetSearch"] {
         try db.execute(sql: "INSERT INTO \(table) (\(table), rank) VALUES ('automerge', 0)")
@@ -161,7 +161,7 @@ import Testing
     #expect(try catalogue.revision() == revision, "nobody who shows it need read again")
   }
 
-  @Test func `what is not in the index yet goes by its rank among what is`() throws {
+  @Test func `unindexed matches are ranked among indexed ones`() throws {
     try importing([Self.record(1, "Le castor gris"), Self.record(2, "Hibou")], into: catalogue)
     try catalogue.writer.write { db in
       try db.execute(
@@ -178,8 +178,7 @@ import Testing
     #expect(try titles("castor", in: catalogue) == ["Castor", "Le castor gris"])
   }
 
-  @Test func `a catalogue of before is found through, and what it may hold stays the same`() throws
-  {
+  @Test func `an older catalogue is searched completely, and keeps its constraints`() throws {
     let queue = try DatabaseQueue(configuration: Catalogue.configuration())
     try CatalogueSchema.migrator.migrate(queue, upTo: "catalogue 3")
     try queue.write { db in

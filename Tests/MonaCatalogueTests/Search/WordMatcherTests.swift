@@ -9,13 +9,13 @@ import Testing
     ("oute", "la joute", .none), ("la", "la", .whole), ("lac", "la", .none),
     ("ab", "abc ab", .whole), ("x", "", .none),
   ])
-  func `a word is there whole, as a beginning, or not`(
+  func `a word matches whole, as a prefix, or not`(
     word: String, text: String, presence: WordMatcher.Presence
   ) {
     #expect(self.presence(of: [word], in: text) == presence)
   }
 
-  @Test func `without its article, an elided word is at most a beginning`() {
+  @Test func `without its article, an elided word is at most a prefix`() {
     #expect(presence(of: ["lile", "ile"], in: "ile") == .asPrefix)
     #expect(presence(of: ["lile", "ile"], in: "l ile lile") == .whole)
   }
@@ -24,7 +24,7 @@ import Testing
     Array(text.utf8).withUnsafeBufferPointer { WordMatcher(alternatives).presence(in: $0) }
   }
 
-  @Test func `whatever is typed, the full-text index understands it`() throws {
+  @Test func `any query is valid for the full-text index`() throws {
     let catalogue = try Catalogue.inMemory()
     var random = SeededRandom(seed: 5)
     let alphabets = [

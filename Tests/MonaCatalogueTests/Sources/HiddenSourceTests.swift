@@ -31,7 +31,7 @@ import Testing
     return try catalogue.rows(ids).map(\.title.fr)
   }
 
-  @Test func `what is left out is in no list, count, search or map, and comes back as it was`()
+  @Test func `a hidden source is in no list, count, search or map, and shows again unchanged`()
     throws
   {
     let (before, id) = (try catalogue.contents(), try #require(murals?.id))
@@ -56,7 +56,7 @@ import Testing
     get throws { try catalogue.source(named: "Murales") }
   }
 
-  @Test func `it goes on being brought up to date, and stays left out`() throws {
+  @Test func `a hidden source is still updated, and stays hidden`() throws {
     try catalogue.setHidden(true, source: "Murales")
     let table = Self.table.replacing("2,Orignal,14", with: "3,Castor,16")
     let report = try bench.importing(table)
@@ -67,7 +67,7 @@ import Testing
     #expect(try Set(listed()) == ["La Joute", "Élan", "Castor"], "what was retired stays so")
   }
 
-  @Test func `one that is removed is as it would be, and shows when it comes back`() throws {
+  @Test func `a hidden source is removed like any other, and shows when imported again`() throws {
     try catalogue.setHidden(true, source: "Murales")
     let id = try #require(murals?.id)
     let kept = DiscoveryID(.artwork, source: id, record: 1)
@@ -78,7 +78,7 @@ import Testing
     #expect(try listed().count == 3)
   }
 
-  @Test func `MONA's own is never left out, nor one that is not there`() throws {
+  @Test func `neither MONA's own nor an unknown source can be hidden`() throws {
     #expect(throws: SourceError.unknown("Autre")) {
       try catalogue.setHidden(true, source: "Autre")
     }

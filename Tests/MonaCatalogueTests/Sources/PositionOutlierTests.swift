@@ -23,7 +23,7 @@ import Testing
     return try bench.catalogue.discovery(id)?.coordinate
   }
 
-  @Test func `towns of the Urals and of Siberia stay where they are`() throws {
+  @Test func `towns of the Urals and of Siberia keep their positions`() throws {
     let towns = [
       ("Екатеринбург", 56.8389, 60.6057), ("Омск", 54.9885, 73.3242), ("Астана", 51.1605, 71.4704),
       ("Ханты-Мансийск", 61.0042, 69.0019), ("Курган", 55.4408, 65.3411),
@@ -53,7 +53,7 @@ import Testing
     #expect(park?.heritage?.area.count == 1)
   }
 
-  @Test func `what is overseas keeps its place, is listed, and is set aside by the person alone`()
+  @Test func `overseas positions are kept and listed, and only the person sets them aside`()
     throws
   {
     let overseas = "98,Saint-Denis,-20.88,55.45\n99,Sans signe,45.5,73.6\n"
@@ -112,7 +112,7 @@ import Testing
       try catalogue.reader.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM stray") } == 0)
   }
 
-  @Test func `MONA's own source has its signs put back, and what is astray in it can be put back`()
+  @Test func `lost signs of MONA's own source are restored, and its outliers can be put back`()
     throws
   {
     let works = (1...20).map {
@@ -135,13 +135,13 @@ import Testing
     #expect(try bench.catalogue.placed().count == 21)
   }
 
-  @Test func `a record without a number is the same one as when its sign was put back`() {
+  @Test func `records without numbers are identified by their repaired positions`() {
     let repaired = RecordIdentity.place(Coordinate(latitude: 45.5, longitude: -73.6))
     #expect(RecordIdentity.place(Coordinate(latitude: 45.5, longitude: 73.6)) == repaired)
     #expect(RecordIdentity.place(Coordinate(latitude: 40.5, longitude: 73.6)) != repaired)
   }
 
-  @Test func `an older catalogue is given its positions back`() throws {
+  @Test func `an older catalogue gets its positions back`() throws {
     let queue = try DatabaseQueue(configuration: Catalogue.configuration())
     try CatalogueSchema.migrator.migrate(queue, upTo: "catalogue 2")
     let (far, town) = (

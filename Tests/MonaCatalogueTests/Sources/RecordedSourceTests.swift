@@ -23,7 +23,7 @@ struct RecordedSourceTests {
     ("murals.csv", 279, .csv, .artwork), ("murals.geojson", 279, .geojson, .artwork),
     ("cultural-places-cp1252.json", 100, .table, .place),
   ])
-  func `a file is understood whole`(
+  func `each file is imported without refused records`(
     file: String, count: Int, format: CatalogueFormat, kind: DiscoveryKind
   ) throws {
     let url = RecordedData.file("city/\(file)")
@@ -39,7 +39,7 @@ struct RecordedSourceTests {
     #expect(try found(report).allSatisfy { $0.coordinate != nil && $0.borough != nil })
   }
 
-  @Test func `public art tells all it knows`() throws {
+  @Test func `public art has all its fields`() throws {
     let report = try catalogue.importSource(RecordedData.file("city/public-art.json"))
     let works = try found(report)
     let work = try #require(works.first { $0.title.fr == "Source" })
@@ -69,7 +69,7 @@ struct RecordedSourceTests {
     #expect(mural.artwork?.funders == ["Programme graffitis et murales"])
   }
 
-  @Test func `cultural places have usages, sites and descriptions in their own letters`() throws {
+  @Test func `cultural places have usages, sites and descriptions in their own script`() throws {
     let places = try found(
       catalogue.importSource(RecordedData.file("city/cultural-places-cp1252.json")))
     let place = try #require(places.first { $0.title.fr == "Biodôme de Montréal" })

@@ -37,7 +37,7 @@ import Testing
     _ = try bench.catalogue.importSource(bench.file("x", content), name: "Essai")
   }
 
-  @Test func `JSON cut anywhere, and a quotation cut in its middle, change nothing`() throws {
+  @Test func `truncated JSON, and an unclosed quotation, change nothing`() throws {
     for sample in Self.samples.dropFirst() {
       for length in 1..<sample.utf8.count {
         #expect(throws: CatalogueError.self) { try importing(Data(sample.utf8.prefix(length))) }
@@ -50,7 +50,7 @@ import Testing
     #expect(try bench.catalogue.sources().map(\.name) == ["MONA", "Avant"])
   }
 
-  @Test func `files that are no catalogue say why`() throws {
+  @Test func `files that are no catalogue are refused with the reason`() throws {
     let url = bench.folder.url.appendingPathComponent("x")
     let refusals: [(String, CatalogueError)] = [
       ("<html>", .webPage(url)), ("", .empty(url)), ("bonjour", .notACatalogue(url)),

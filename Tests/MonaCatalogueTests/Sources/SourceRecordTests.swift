@@ -13,7 +13,7 @@ import Testing
     bench = try SourceBench()
   }
 
-  @Test func `rows that would lead people astray are left out with their reason`() throws {
+  @Test func `rows with an implausible position are left out with the reason`() throws {
     let report = try bench.importing(
       """
       titre,lat,lon
@@ -46,7 +46,7 @@ import Testing
     #expect(report.counts.remarks.isEmpty)
   }
 
-  @Test func `a cell that holds the rest of its file is quoted in a short line`() throws {
+  @Test func `a cell that swallows the rest of its file is quoted in a short line`() throws {
     let rest = (0..<10_000).map { "Rue \($0),45.5,-73.6\r\n" }.joined()
     let rows = "Élan,45.5,-73.6\nJoute,\"45.5\r\n\(rest)\",-73.6\n"
     let report = try bench.importing("nom,lat,lon\n\(rows)")
@@ -59,7 +59,7 @@ import Testing
     #expect(latitude.hasPrefix("45.5 Rue 0,") && latitude.count <= 61 && lines.count == 1)
   }
 
-  @Test func `a record of ten thousand makers and a table of many columns take no time`()
+  @Test func `a record of ten thousand makers and a table of many columns are imported`()
     throws
   {
     let makers = (0..<10_000).map { "Artiste \($0)" }.joined(separator: ";")
@@ -71,7 +71,7 @@ import Testing
     #expect(try bench.catalogue.facets(of: first).count == 10_000)
   }
 
-  @Test func `GeoJSON points, lines and areas have one place each, and heritage keeps its ground`()
+  @Test func `GeoJSON points, lines and areas have one position each, and heritage keeps its area`()
     throws
   {
     let square = "[[[-73,45],[-72,45],[-72,46],[-73,46],[-73,45]]]"
@@ -123,7 +123,7 @@ import Testing
     #expect(found.title.fr == "Musée" && found.produced?.text == "1999-04-02")
   }
 
-  @Test func `the record is kept whole as JSON, with what no sheet shows`() throws {
+  @Test func `the record is stored whole as JSON, with fields that no sheet shows`() throws {
     try bench.importing("id,titre,lat,lon,image\n7,\"Un \"\"mot\"\"\n\\\",45.5,-73.6,x.jpg\n")
     let id = try #require(
       try bench.catalogue.ordered(DiscoveryList(), language: .french).ids.first)
