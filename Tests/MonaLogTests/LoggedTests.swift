@@ -19,12 +19,12 @@ import Testing
     var words = "La Joute, 45.5 N, /home/ava"
   }
 
-  @Test func `what works is handed on, and nothing is logged`() {
+  @Test func `a result is returned, and nothing is logged`() {
     #expect(tryLogging("Counting", to: log) { 3 } == 3)
     #expect(lines.entries.isEmpty)
   }
 
-  @Test func `what fails is nil, and its kind is logged without its words`() throws {
+  @Test func `an error returns nil, and its type is logged without its text`() throws {
     let none: Int? = tryLogging("The count was not kept", level: .warning, to: log) {
       throw Secret()
     }
@@ -36,7 +36,7 @@ import Testing
     #expect(!text.contains("Joute") && !text.contains("ava"))
   }
 
-  @Test func `a file that is not there is told by number, with its cause, and without its path`() {
+  @Test func `a missing file is logged by error code, with its cause, without its path`() {
     _ = tryLogging("The file was not read", to: log) {
       try Data(contentsOf: URL(fileURLWithPath: "/nowhere/La Joute.jpg"))
     }
@@ -45,7 +45,7 @@ import Testing
     #expect(!text.contains("nowhere") && !text.contains("Joute"))
   }
 
-  @Test func `what is waited for is logged as well, and cancelling is not`() async {
+  @Test func `errors of asynchronous work are logged as well, cancellation is not`() async {
     let none: Int? = await tryLogging("Waiting", to: log) {
       await Task.yield()
       throw Secret()
@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: [
     ("debug", Logger.Level.debug), ("warning", .warning), ("loud", .notice), ("", .notice),
   ])
-  func `the environment says how much is logged`(text: String, level: Logger.Level) {
+  func `the environment sets the log level`(text: String, level: Logger.Level) {
     #expect(Log.program(["MONA_LOG": text]).logLevel == level)
     #expect(Log.program([:]).logLevel == .notice)
   }
