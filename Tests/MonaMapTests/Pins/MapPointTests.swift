@@ -5,9 +5,9 @@ import Testing
 @testable import MonaMap
 @testable import MonaModel
 
-@Suite("Points and windows of the map")
+@Suite("Points and rectangles of the map")
 struct MapPointTests {
-  @Test("A place drawn and read back is where it was, within a centimetre or two")
+  @Test("A projected position is read back within two centimetres")
   func roundTrip() throws {
     for (latitude, longitude) in [
       (45.5048, -73.5572), (-33.8568, 151.2153), (84.9, 179.99), (-84.9, -179.99), (0.0001, 0),
@@ -18,7 +18,7 @@ struct MapPointTests {
     }
   }
 
-  @Test("The ends of the world are drawn on its edges")
+  @Test("Positions beyond the projection's limits lie on its edges")
   func edges() throws {
     let northEast = try #require(Coordinate(latitude: 90, longitude: 180))
     #expect(MapPoint(northEast) == MapPoint(x: .max, y: 0))
@@ -26,7 +26,7 @@ struct MapPointTests {
     #expect(MapPoint(southWest) == MapPoint(x: 0, y: .max))
   }
 
-  @Test("A point read from its code is itself")
+  @Test("A point decoded from its code is the same")
   func morton() {
     var random = SeededRandom(seed: 1)
     for _ in 0..<1000 {
@@ -36,7 +36,7 @@ struct MapPointTests {
     }
   }
 
-  @Test("A window over the 180th meridian has what lies on both its sides")
+  @Test("A rectangle over the 180th meridian contains both its sides")
   func meridian() throws {
     let window = MapWindow(south: 0, west: 179, north: 20, east: -179)
     #expect(window == MapWindow(south: 0, west: 179, north: 20, east: 181))
@@ -46,13 +46,13 @@ struct MapPointTests {
     }
   }
 
-  @Test("A map that shows the world more than once shows all of it")
+  @Test("A rectangle wider than the world contains all of it")
   func wholeWorld() {
     #expect(MapWindow(south: -90, west: -300, north: 90, east: 300) == .world)
     #expect(MapWindow(south: -90, west: -180, north: 90, east: 180) == .world)
   }
 
-  @Test("The zoom that shows a window shows all of it, and no smaller a part of the world")
+  @Test("The zoom that fits a rectangle shows all of it, and is the closest one")
   func zoom() {
     #expect(MapWindow.world.zoom(width: 256, height: 256, limit: 19).rounded() == 0)
     let half = MapWindow(west: 0, north: 0, east: 1 << 31, south: 5)

@@ -4,7 +4,7 @@ import Testing
 @testable import MonaMap
 @testable import MonaModel
 
-@Suite("What the map draws")
+@Suite("Pin index")
 struct PinIndexTests {
   /// Random discoveries: half of them around one city, many at identical places, and the rest all over the world.
   private static func placed(_ count: Int, seed: UInt64) -> [PlacedDiscovery] {
@@ -34,7 +34,7 @@ struct PinIndexTests {
     MapWindow(west: 2_000_000_001, north: 0, east: 2_000_000_000, south: .max),
   ]
 
-  @Test("What is drawn is what a cell of 64 pixels holds, counted one by one", arguments: 0...20)
+  @Test("Clusters are those of 64-pixel cells counted one by one", arguments: 0...20)
   func likePlainClustering(zoom: Int) {
     let placed = Self.placed(3000, seed: UInt64(zoom))
     let index = PinIndex(placed)
@@ -45,7 +45,7 @@ struct PinIndexTests {
     }
   }
 
-  @Test("At every zoom all of them are there, each in its state", arguments: 0...19)
+  @Test("Every zoom has all discoveries, each in its state", arguments: 0...19)
   func nothingIsHidden(zoom: Int) {
     let placed = Self.placed(2000, seed: 7)
     let glyphs = PinIndex(placed).glyphs(in: .world, zoom: zoom)
@@ -56,7 +56,7 @@ struct PinIndexTests {
     for glyph in glyphs { #expect(glyph.bounds.contains(glyph.point)) }
   }
 
-  @Test("Panning does not change what a cell shows")
+  @Test("Panning does not change a cell's cluster")
   func panning() {
     let index = PinIndex(Self.placed(2000, seed: 8))
     let zoom = 12
@@ -72,14 +72,14 @@ struct PinIndexTests {
     }
   }
 
-  @Test("At the deepest zoom nothing is a number that cannot open")
+  @Test("At the deepest zoom every cluster can be opened")
   func deepest() {
     let index = PinIndex(Self.placed(3000, seed: 10))
     let looks = index.glyphs(in: .world, zoom: PinIndex.deepestZoom).map(\.look)
     #expect(!looks.contains(.cluster))
   }
 
-  @Test("More than can be told apart at the deepest zoom open as one list")
+  @Test("Discoveries that overlap at the deepest zoom open as one list")
   func inseparable() {
     let placed = (0..<100).map {
       PlacedDiscovery(
@@ -91,7 +91,7 @@ struct PinIndexTests {
     #expect(glyphs.first?.count == 100)
   }
 
-  @Test("A few are drawn one by one, and those at the very same place as a stack")
+  @Test("A few are drawn one by one, and those at the same position as a stack")
   func few() throws {
     let far = MapPoint(x: 1 << 30, y: 1 << 30)
     let near = MapPoint(x: far.x + 5000, y: far.y)
@@ -112,7 +112,7 @@ struct PinIndexTests {
     #expect(glyphs.count == 2)
   }
 
-  @Test("An index of nothing draws nothing")
+  @Test("An empty index draws nothing")
   func nothing() {
     let index = PinIndex([])
     #expect(index.glyphs(in: .world, zoom: 0).isEmpty)
@@ -120,7 +120,7 @@ struct PinIndexTests {
     #expect(index.nearest(to: MapPoint(x: 0, y: 0), in: .world, limit: 5).isEmpty)
   }
 
-  @Test("Collecting one of them changes it and what stands for it, and nothing else")
+  @Test("Collecting a discovery changes its pin and its clusters, and nothing else")
   func state() {
     var placed = Self.placed(1000, seed: 11)
     var index = PinIndex(placed)
@@ -137,7 +137,7 @@ struct PinIndexTests {
     #expect(index.count == 1000)
   }
 
-  @Test("The count of a window and its nearest are those found one by one")
+  @Test("The count of a rectangle and its nearest are those found one by one")
   func windows() {
     let placed = Self.placed(3000, seed: 12)
     let index = PinIndex(placed)
@@ -160,7 +160,7 @@ struct PinIndexTests {
     #expect(nearest == Array(all.prefix(50)))
   }
 
-  @Test("A filter lets through what it says, by kind, state, decade, and what they share")
+  @Test("A filter selects by kind, state, decade and facet")
   func filters() {
     let placed = Self.placed(2000, seed: 13)
     let index = PinIndex(placed)

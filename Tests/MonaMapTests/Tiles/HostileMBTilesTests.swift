@@ -78,14 +78,14 @@ import Testing
   ]
 
   @Test(arguments: hostile.keys.sorted())
-  func `what no map does is refused at once`(name: String) throws {
+  func `a file that no map needs is refused as too complex`(name: String) throws {
     let file = try make(try #require(Self.hostile[name]))
     #expect(throws: MBTilesError.tooComplex(file)) {
       try MBTiles(file, limits: .init(longestValue: 10_000))
     }
   }
 
-  @Test func `a query that takes too long is given up, and the file after three`() async throws {
+  @Test func `a query over the time limit is aborted, the file after three`() async throws {
     let file = try make(
       """
       CREATE TABLE row (i INTEGER);
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `long metadata is passed by, and no tile is larger than a tile`() async throws {
+  @Test func `long metadata is ignored, and an oversized tile is refused`() async throws {
     let file = try make(
       """
       \(Self.tiles) CREATE TABLE metadata (name TEXT, value TEXT);

@@ -57,14 +57,14 @@ import Testing
     return file
   }
 
-  @Test func `a tile is read by its row from the north`() async throws {
+  @Test func `tiles are read by rows from the north`() async throws {
     let tiles = try MBTiles(try make())
     #expect(try await tiles.image(of: Self.tile) == Self.png)
     #expect(try await tiles.image(of: Tile(zoom: 12, x: 1210, y: 1466)) == nil)
     #expect(try await tiles.image(of: Tile(zoom: 19, x: 0, y: 0)) == nil)
   }
 
-  @Test func `what a file says of itself is read, its marks left out`() throws {
+  @Test func `a file's metadata is read, without its markup`() throws {
     let file = try make(
       metadata: [
         "name": " Le <b>Plateau</b> &amp; Mile-End ", "format": "png", "minzoom": "10",
@@ -80,7 +80,7 @@ import Testing
     #expect(about.place == MapPosition(latitude: 45.52, longitude: -73.58, zoom: 11))
   }
 
-  @Test func `a file that says nothing is looked at`() throws {
+  @Test func `without metadata, the tiles are inspected`() throws {
     let about = try MBTiles(try make("Ma carte.mbtiles", metadata: nil)).about
     #expect(about.name == "Ma carte")
     #expect(about.attribution.isEmpty)
@@ -100,14 +100,14 @@ import Testing
       ["center": "500,900,3"], ["center": "nan,inf"], ["bounds": "1,2"], ["bounds": "5,5,-5,-5"],
       ["bounds": "0,0,0,0"], ["center": "0,0,0"],
     ])
-  func `what a file says that cannot be is not believed`(_ metadata: [String: String]) throws {
+  func `implausible metadata is ignored`(_ metadata: [String: String]) throws {
     let about = try MBTiles(try make(metadata: metadata)).about
     #expect(about.zooms == 10...12)
     let place = try #require(about.place)
     #expect(abs(place.latitude - 45.55) < 0.1 && abs(place.longitude + 73.6) < 0.1)
   }
 
-  @Test func `columns that hold anything at all break nothing`() async throws {
+  @Test func `columns of any type are tolerated`() async throws {
     let metadata = try make("metadata.mbtiles") { db in
       try db.execute(
         sql: """
@@ -140,7 +140,7 @@ import Testing
     #expect(try await MBTiles(file).image(of: Self.tile) == Self.png)
   }
 
-  @Test func `a tile cut short is none`() async throws {
+  @Test func `a truncated tile is no tile`() async throws {
     let file = try make { db in
       try db.execute(
         sql: "UPDATE tiles SET tile_data = ? WHERE zoom_level = 11",
@@ -151,7 +151,7 @@ import Testing
     #expect(try await tiles.image(of: Self.tile) == Self.png)
   }
 
-  @Test func `nothing is ever written`() async throws {
+  @Test func `the file is never written to`() async throws {
     let file = try make()
     let before = try Data(contentsOf: file)
     _ = try await MBTiles(file).image(of: Self.tile)
@@ -165,7 +165,7 @@ import Testing
     #expect(throws: error(file)) { try MBTiles(file) }
   }
 
-  @Test func `what is no file of tiles is refused, and why`() throws {
+  @Test func `a file that is no MBTiles is refused, with the reason`() throws {
     expectRefused(folder.appendingPathComponent("none.mbtiles")) { .missing($0) }
     expectRefused(folder) { .folder($0) }
     let file = folder.appendingPathComponent("other.mbtiles")
@@ -178,7 +178,7 @@ import Testing
     expectRefused(file) { .notMBTiles($0) }
   }
 
-  @Test func `a map without images that can be painted is refused, and why`() throws {
+  @Test func `a map without raster images is refused, with the reason`() throws {
     let gzip = Data([0x1F, 0x8B, 8, 0, 1, 2, 3])
     expectRefused(try make("pbf.mbtiles", metadata: ["format": "pbf"], image: gzip)) { .vector($0) }
     expectRefused(try make("silent.mbtiles", metadata: nil, image: gzip)) { .vector($0) }
@@ -194,7 +194,7 @@ import Testing
     expectRefused(wrong) { .notMBTiles($0) }
   }
 
-  @Test func `a file cut short is refused, or said to be damaged where it is`() async throws {
+  @Test func `a truncated file is refused, or reported as damaged where it is`() async throws {
     let file = try make { db in
       for x in 0..<400 {
         try db.execute(

@@ -19,7 +19,7 @@ import Testing
       zooms: 3...17, place: MapPosition(latitude: 45.5, longitude: -73.5, zoom: 12))
   }
 
-  @Test func `sources come back from the settings as they were kept`() throws {
+  @Test func `sources are read back from the settings unchanged`() throws {
     var sources = MapSources(standard: Self.standard)
     sources.put(try source("a"))
     sources.put(try source("b", file: "/maps/b.mbtiles"))
@@ -32,14 +32,14 @@ import Testing
   }
 
   @Test(arguments: ["nonsense", "{}", "[1, {\"id\": \"x\"}]"])
-  func `what cannot be read leaves OpenStreetMap`(_ text: String) {
+  func `invalid settings leave OpenStreetMap only`(_ text: String) {
     let sources = MapSources(standard: Self.standard, text: text, chosenID: "gone")
     #expect(sources.all == [Self.standard])
     #expect(sources.chosen == Self.standard && sources.unreadCount > 0)
     #expect(MapSources(standard: Self.standard, text: "", chosenID: "").unreadCount == 0)
   }
 
-  @Test func `one that cannot be read does not take the others with it`() throws {
+  @Test func `an invalid source does not remove the others`() throws {
     let good = MapSources(standard: Self.standard, added: [try source("a")]).text.dropFirst()
     let sources = MapSources(
       standard: Self.standard, text: "[{\"id\": \"later\"}, \(good)", chosenID: "a")
@@ -53,7 +53,7 @@ import Testing
       (#"{"id": "later"}"#, #"[{"id":"later"}]"#),
       ("7", #"["7"]"#),
     ])
-  func `what cannot be read is kept until the person removes it`(
+  func `an invalid source is stored until the person removes it`(
     _ text: String, _ kept: String
   ) throws {
     var sources = MapSources(standard: Self.standard, text: text, chosenID: "")
@@ -66,7 +66,7 @@ import Testing
     #expect(again.text == "[]")
   }
 
-  @Test func `a changed source keeps its place, and a file is there once`() throws {
+  @Test func `a changed source keeps its position, and a file is listed once`() throws {
     var sources = MapSources(standard: Self.standard)
     sources.put(try source("a"))
     sources.put(try source("b", file: "/maps/b.mbtiles"))
@@ -77,7 +77,7 @@ import Testing
     #expect(sources.added.map(\.name) == ["renamed", "again"])
   }
 
-  @Test func `when what shows is removed, OpenStreetMap shows`() throws {
+  @Test func `OpenStreetMap shows when the shown source is removed`() throws {
     var sources = MapSources(standard: Self.standard, added: [try source("a"), try source("b")])
     sources.choose(sources.added[1].id)
     sources.remove(sources.added[0].id)
@@ -106,7 +106,7 @@ import Testing
       ("file:///etc/passwd", false),
       ("", false),
     ])
-  func `another server stands in for OpenStreetMap on this computer only`(
+  func `another server replaces OpenStreetMap on this computer only`(
     _ template: String, _ isTaken: Bool
   ) {
     let source = MapSource.openStreetMap(

@@ -15,7 +15,7 @@ import Testing
       ("http://localhost:8080/{z}/{x}/{y}", "http://localhost:8080/11/605/731"),
       ("http://[::1]/{z}/{x}/{y}", "http://[::1]/11/605/731"),
     ])
-  func `an address is filled in`(_ text: String, _ address: String) throws {
+  func `an address template is filled in`(_ text: String, _ address: String) throws {
     #expect(try TileTemplate(text).address(of: Self.tile) == address)
   }
 
@@ -36,11 +36,12 @@ import Testing
       ("https:///{z}/{x}/{y}.png", .notAnAddress),
       ("https://example.org/{z}/{x}/{y}.png{", .notAnAddress),
     ])
-  func `what is no address is refused, and why`(_ text: String, _ error: TileTemplateError) {
+  func `an invalid template is refused, with the reason`(_ text: String, _ error: TileTemplateError)
+  {
     #expect(throws: error) { try TileTemplate(text) }
   }
 
-  @Test func `connections are counted by server, and folders by address`() throws {
+  @Test func `connections are counted by host, and cache folders by template`() throws {
     let light = try TileTemplate("https://example.org/light/{z}/{x}/{y}.png")
     let dark = try TileTemplate("https://Example.org:443/dark/{z}/{x}/{y}.png")
     #expect(light.server == dark.server)
@@ -49,7 +50,7 @@ import Testing
     #expect(!light.folder.contains("example"))
   }
 
-  @Test func `a tile lies in those of the levels outside`() {
+  @Test func `a tile lies in its ancestors of lower zoom levels`() {
     #expect(Self.tile.ancestor(zoom: 9) == Tile(zoom: 9, x: 151, y: 182))
     #expect(Self.tile.ancestor(zoom: 11) == Self.tile)
     #expect(Self.tile.ancestor(zoom: 15) == Self.tile)
