@@ -3,7 +3,7 @@ import Testing
 
 @testable import MonaModel
 
-@Suite("What a photo may show")
+@Suite("Candidates for a photo")
 struct CandidateRankTests {
   private let here = Position(coordinate: .montreal, accuracy: 15)
 
@@ -16,26 +16,26 @@ struct CandidateRankTests {
       looking: looking)
   }
 
-  @Test("The nearest ranks first")
+  @Test("The nearest candidate ranks first")
   func nearest() {
     #expect(rank(north: 10).value < rank(north: 60).value)
     #expect(abs(rank(north: 60).metres - 60) < 0.1)
   }
 
-  @Test("Targeted first among near equals, not among far ones; collected last")
+  @Test("Targeted works rank first among near equals, not among far ones; collected ones last")
   func states() {
     #expect(rank(north: 20, .targeted).value < rank(north: 5).value)
     #expect(rank(north: 60, .targeted).value > rank(north: 5).value)
     #expect(rank(north: 5, .collected).value > rank(north: 25).value)
   }
 
-  @Test("Before an artwork and a building equally near, the artwork")
+  @Test("An artwork ranks before a building at the same distance")
   func kinds() {
     #expect(rank(north: 20).value < rank(north: 20, kind: .heritage).value)
     #expect(rank(north: 20, kind: .place).value < rank(north: 60).value)
   }
 
-  @Test("What the camera looked at ranks before what lay behind it, unless it stood too near")
+  @Test("Works in the camera's direction rank before those behind it, unless it was too near")
   func direction() {
     #expect(rank(north: 50, looking: 350).isAhead == true)
     #expect(rank(north: -40, looking: 350).isAhead == false)
@@ -44,7 +44,7 @@ struct CandidateRankTests {
     #expect(rank(north: 50).isAhead == nil)
   }
 
-  @Test("Clear is what is near, not collected, not behind, and alone or much nearer than the next")
+  @Test("A match is clear if near, not collected, not behind, and alone or by far the nearest")
   func clear() {
     func isClear(_ first: CandidateRank, _ second: CandidateRank?) -> Bool {
       CandidateRank.isClear(first, state: .uncollected, before: second)
@@ -57,7 +57,7 @@ struct CandidateRankTests {
     #expect(!CandidateRank.isClear(rank(north: 10), state: .collected, before: nil))
   }
 
-  @Test("Bearings turn clockwise from north, and differ by half a turn at most")
+  @Test("Bearings increase clockwise from north, and differ by at most 180°")
   func bearings() {
     let east = Bearing.degrees(from: .montreal, to: place(north: 0, east: 100))
     #expect(abs(east - 90) < 0.1)
@@ -67,7 +67,7 @@ struct CandidateRankTests {
     #expect(Bearing.between(0, 180) == 180)
   }
 
-  @Test("Around Montréal a compass points fourteen degrees to the west")
+  @Test("The magnetic declination at Montréal is fourteen degrees west")
   func declination() {
     #expect(Declination.degrees(at: .montreal) == -14)
     #expect(Declination.degrees(at: nil) == 0)

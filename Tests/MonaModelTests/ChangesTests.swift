@@ -3,7 +3,7 @@ import Testing
 
 @testable import MonaModel
 
-@Suite("Who knows what changed")
+@Suite("Change notifications")
 struct ChangesTests {
   /// Change counters, as a database stores them.
   private final class Numbers: Sendable {
@@ -38,7 +38,7 @@ struct ChangesTests {
 
   private let numbers = Numbers()
 
-  @Test func `who follows a kind hears of it, and of no other`() async {
+  @Test func `an observer is notified of its kind, and of no other`() async {
     let changes = numbers.changes()
     var visits = await changes.following([.visits, .notes]).makeAsyncIterator()
     var all = await changes.following(Set(DataKind.allCases)).makeAsyncIterator()
@@ -51,7 +51,7 @@ struct ChangesTests {
     #expect(await visits.next() == [.visits])
   }
 
-  @Test func `what changes while a follower is busy is told together, and once`() async {
+  @Test func `changes while an observer is busy are coalesced`() async {
     let changes = numbers.changes()
     var slow = await changes.following([.visits, .targets, .badges]).makeAsyncIterator()
     var quick = await changes.following(Set(DataKind.allCases)).makeAsyncIterator()
@@ -65,7 +65,7 @@ struct ChangesTests {
     #expect(await slow.next() == [.badges])
   }
 
-  @Test func `what was changed before anybody followed, and after it was first known, is told`()
+  @Test func `changes made after the known revision and before observation are notified`()
     async
   {
     numbers.grow(.catalogue)
@@ -73,7 +73,7 @@ struct ChangesTests {
     #expect(await follower.next() == [.catalogue])
   }
 
-  @Test func `what was known is not told`() async throws {
+  @Test func `changes of the known revision are not notified`() async throws {
     numbers.grow(.catalogue)
     let changes = numbers.changes(since: try numbers.read())
     var follower = await changes.following([.catalogue, .badges]).makeAsyncIterator()
@@ -82,7 +82,7 @@ struct ChangesTests {
     #expect(await follower.next() == [.badges])
   }
 
-  @Test func `a hundred signals at once are few readings`() async {
+  @Test func `a hundred signals at once cause few reads`() async {
     let changes = numbers.changes()
     var follower = await changes.following([.targets]).makeAsyncIterator()
     numbers.grow(.targets)
@@ -95,7 +95,7 @@ struct ChangesTests {
     #expect(numbers.reads < 100)
   }
 
-  @Test func `what could not be read is read a moment later`() async {
+  @Test func `a failed read is retried a moment later`() async {
     let changes = numbers.changes()
     numbers.fail(times: 3)
     numbers.grow(.visits)
@@ -103,7 +103,7 @@ struct ChangesTests {
     #expect(await follower.next() == [.visits])
   }
 
-  @Test func `a follower that stops is forgotten`() async {
+  @Test func `an observer that stops is removed`() async {
     let changes = numbers.changes()
     let stream = await changes.following([.visits])
     let following = Task { for await _ in stream {} }

@@ -3,7 +3,7 @@ import MonaTestSupport
 import Testing
 @testable import MonaModel
 
-@Suite("By how much a camera's clock is off")
+@Suite("Estimating a camera's clock offset")
 struct ClockFinderTests {
   private static let outing = Outing(seed: 7, stops: 30)
   private static let finder = finder(outing)
@@ -20,7 +20,7 @@ struct ClockFinderTests {
   }
 
   @Test(
-    "To the second, whatever it is up to a day, and whole years besides",
+    "The offset is found to the second, up to a day and a whole year besides",
     arguments: [0.0, -3760, 160, 12_345, -86_000, 31_532_240])
   func found(offset: Double) throws {
     let finding = try #require(Self.finder.finding(of: shots(lacking: offset)))
@@ -30,7 +30,7 @@ struct ClockFinderTests {
     #expect(finding.agrees(with: offset) && !finding.agrees(with: offset + 60))
   }
 
-  @Test("A clock that was never set lacks whatever brings its photos to the stops")
+  @Test("A clock that was never set is off by the offset that brings its photos to the stops")
   func unset() throws {
     let reset = Date(timeIntervalSince1970: 946_710_000)
     let offset = Self.outing.stops[0].moment(0).timeIntervalSince(reset)
@@ -39,7 +39,7 @@ struct ClockFinderTests {
     #expect(abs(finding.offset - offset) <= 5)
   }
 
-  @Test("Old photos of other years on the card keep nothing from being found")
+  @Test("Old photos of other years on the card do not prevent an estimate")
   func old() throws {
     let old = (0..<20).map {
       ClockShot(takenAt: start - Double(800 + 9 * $0) * 86_400 + Double($0) * 977)
@@ -50,7 +50,8 @@ struct ClockFinderTests {
   }
 
   @Test(
-    "Of few photos, or of photos taken anywhere on the way, nothing is sure", arguments: [1, 3, 6])
+    "With few photos, or photos taken anywhere on the way, no estimate is sure",
+    arguments: [1, 3, 6])
   func unsure(seed: UInt64) throws {
     let outing = Outing(seed: 100 + seed, stops: 24)
     let finder = Self.finder(outing)
@@ -68,7 +69,7 @@ struct ClockFinderTests {
     #expect(!said.speaksAgainstCurrent)
   }
 
-  @Test("What the person says is contradicted where the photos agree on something else")
+  @Test("The person's offset is contradicted where photos agree on another")
   func contradicted() throws {
     let finding = try #require(
       Self.finder.finding(of: shots(lacking: -3760), current: -3600))
@@ -76,7 +77,7 @@ struct ClockFinderTests {
     #expect(finding.certainty == .sure && !finding.agrees(with: -3600))
   }
 
-  @Test("What the satellites told the camera goes before all")
+  @Test("GPS time in the photos takes precedence")
   func satellites() throws {
     var shots = shots(lacking: -3760)
     for (index, seconds) in [95.0, 97, 97].enumerated() {
@@ -87,7 +88,7 @@ struct ClockFinderTests {
     #expect(finding.certainty == .sure)
   }
 
-  @Test("Places that some photos know, which the track passed too, tell when it did")
+  @Test("Photos with known positions that the track passed too determine the offset")
   func places() throws {
     let straight = Track(segments: [
       (0...240).map { step in
@@ -111,7 +112,7 @@ struct ClockFinderTests {
     #expect(finding.certainty == .sure)
   }
 
-  @Test("A zone, when nothing but that brings the photos on the track")
+  @Test("A time zone is the estimate if nothing else brings the photos on the track")
   func zone() throws {
     let still = Track(segments: [
       (-60...60).map { Track.Point(time: start + Double($0) * 60, position: .montreal) }
@@ -123,7 +124,7 @@ struct ClockFinderTests {
     #expect(finding.certainty == .guessed)
   }
 
-  @Test("Nothing without a track, without photos, or where no offset brings one on the track")
+  @Test("There is no estimate without a track, without photos, or if no offset fits")
   func nothing() {
     #expect(Self.finder.finding(of: []) == nil)
     #expect(Self.finder.finding(of: [ClockShot(takenAt: start - 40 * 86_400)]) == nil)
@@ -131,7 +132,7 @@ struct ClockFinderTests {
     #expect(none.finding(of: shots(lacking: 0)) == nil)
   }
 
-  @Test("One photo of a known place tells, whatever the clock lacks")
+  @Test("One photo at a known position determines the offset, however large")
   func onePhoto() throws {
     let outing = Self.outing
     let (stop, offset) = (outing.stops[12], 40.0 * 86_400 + 77)
@@ -145,7 +146,7 @@ struct ClockFinderTests {
     #expect(Self.finder.finding(ofPhotoAt: start, in: far, among: []) == nil)
   }
 
-  @Test("A place the track passed twice tells nothing by itself")
+  @Test("A position that the track passed twice determines nothing by itself")
   func passedTwice() throws {
     let there = (0...60).map {
       Track.Point(time: start + Double($0) * 5, position: place(north: Double($0) * 5, east: 0))
@@ -161,10 +162,10 @@ struct ClockFinderTests {
   }
 }
 
-@Suite("Which dates of cameras can be true")
+@Suite("Plausible camera dates")
 struct CameraDateTests {
   @Test(
-    "Those that clocks begin with are of no photo",
+    "Dates that clocks start with are implausible",
     arguments: [
       "1970-01-01T05:00:00Z", "1980-01-01T00:00:10Z", "1980-07-01T12:00:00Z",
       "2000-01-01T05:00:00Z", "1999-12-31T14:00:00Z", "2000-01-02T20:00:00Z",
@@ -176,7 +177,7 @@ struct CameraDateTests {
   }
 
   @Test(
-    "Others are believed, until now",
+    "Other dates are plausible, until now",
     arguments: ["1985-07-01T12:00:00Z", "1999-12-30T12:00:00Z", "2000-01-09T12:00:00Z"])
   func set(text: String) throws {
     #expect(CameraDate.isBelievable(try #require(ISO8601.date(text))))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MonaModel
 
-@Suite("The choice of the day")
+@Suite("Choice of the discovery of the day")
 struct DailyChoiceTests {
   private static let counts: [DiscoveryKind: Int] = [.artwork: 1492, .place: 857, .heritage: 100]
 
@@ -20,7 +20,7 @@ struct DailyChoiceTests {
     }
   }
 
-  @Test("Two days in a row never propose the same")
+  @Test("Two consecutive days never have the same")
   func neighbours() throws {
     for counts in [Self.counts, [.heritage: 3], [.artwork: 4, .place: 5]] {
       let choices = try tenYears().map { DailyChoice(on: $0, among: counts) }
@@ -28,7 +28,7 @@ struct DailyChoiceTests {
     }
   }
 
-  @Test("Everything is proposed some day, and nothing much more often than the rest")
+  @Test("Everything is chosen some day, and nothing much more often than the rest")
   func spread() throws {
     let choices = try tenYears().compactMap { DailyChoice(on: $0, among: [.artwork: 100]) }
     let days = Dictionary(grouping: choices, by: \.index).mapValues(\.count)
@@ -36,7 +36,7 @@ struct DailyChoiceTests {
     #expect(days.values.allSatisfy { (30...43).contains($0) })
   }
 
-  @Test("A kind without candidates is passed over, and nothing at all gives nothing")
+  @Test("A kind without candidates is skipped, and no candidate gives no choice")
   func missing() throws {
     for day in try tenYears() {
       #expect(DailyChoice(on: day, among: [.artwork: 0, .place: 2])?.kind == .place)
@@ -46,7 +46,7 @@ struct DailyChoiceTests {
     }
   }
 
-  @Test("The index is always one of the candidates, even on days before 1970")
+  @Test("The index is always in range, even on days before 1970")
   func bounds() {
     for number in -5000..<5000 {
       let choice = DailyChoice(on: MontrealDay(number: number), among: [.artwork: 7, .place: 1])
@@ -54,7 +54,7 @@ struct DailyChoiceTests {
     }
   }
 
-  @Test("The choice is the one of every version of MONA")
+  @Test("The choice is that of every version of MONA")
   func stable() throws {
     let days = ["2026-11-21", "2026-11-22", "2026-11-23"].compactMap { MontrealDay($0) }
     let choices = days.compactMap { DailyChoice(on: $0, among: Self.counts) }

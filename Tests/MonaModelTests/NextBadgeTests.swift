@@ -13,7 +13,7 @@ struct NextBadgeTests {
       wonBy: isWon ? joute : nil)
   }
 
-  @Test("The fewest missing come first, then the greater share done, then the server's order")
+  @Test("Fewest missing works come first, then the higher progress, then the server's order")
   func order() {
     let badges = [
       status(1, 1, of: 1, isWon: true), status(2, 1, of: 3), status(3, 3, of: 5),
@@ -24,7 +24,7 @@ struct NextBadgeTests {
     #expect(NextBadge.order([]).isEmpty)
   }
 
-  @Test("Nothing is missing of what is won, and nobody knows what a riddle misses")
+  @Test("A won badge has no missing works, and an unknown rule has an unknown number")
   func missing() {
     #expect(status(1, 3, of: 10).missing == 7)
     #expect(status(1, 10, of: 10).missing == 0)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MonaModel
 
-@Suite("Which photos are of one work")
+@Suite("Grouping photos by work")
 struct PhotoRunsTests {
   private func photo(
     _ seconds: Double?, north: Double? = nil, _ likeliest: DiscoveryID? = nil
@@ -15,7 +15,7 @@ struct PhotoRunsTests {
       likeliest: likeliest)
   }
 
-  @Test("Those that follow soon, near, and most likely show the same")
+  @Test("Photos are grouped when close in time and place, and with the same best candidate")
   func same() {
     let first = photo(0, north: 0, joute)
     #expect(PhotoRuns.continues(first, photo(60, north: 50, joute)))
@@ -24,13 +24,13 @@ struct PhotoRunsTests {
     #expect(!PhotoRuns.continues(first, photo(60, north: 200, joute)))
   }
 
-  @Test("Where nothing is near, those taken from one place")
+  @Test("Without candidates near by, photos taken at the same position are grouped")
   func nothingNear() {
     #expect(PhotoRuns.continues(photo(0, north: 0), photo(60, north: 25)))
     #expect(!PhotoRuns.continues(photo(0, north: 0), photo(60, north: 35)))
   }
 
-  @Test("Without positions, a burst; without times, none")
+  @Test("Photos without positions are grouped as a burst, photos without times are not")
   func noPlace() {
     #expect(PhotoRuns.continues(photo(0), photo(60)))
     #expect(!PhotoRuns.continues(photo(0), photo(61)))

@@ -1,7 +1,7 @@
 import MonaModel
 import Testing
 
-@Suite("Many sort keys put in order")
+@Suite("Sorting by keys")
 struct SortKeysTests {
   private func positions(_ keys: [[UInt8]]) -> [Int] {
     var sorted = SortKeys()
@@ -9,7 +9,7 @@ struct SortKeysTests {
     return sorted.positionsInOrder()
   }
 
-  @Test func `they are in the order of their bytes, as compared one by one`() {
+  @Test func `keys are in the order of their bytes, as when compared one by one`() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<50 {
       // Few different bytes, so that many keys share prefixes and some are prefixes of others.
@@ -26,12 +26,12 @@ struct SortKeysTests {
     }
   }
 
-  @Test func `equal ones stay in the order in which they came`() {
+  @Test func `equal keys stay in their original order`() {
     #expect(positions([[2, 1], [1], [2, 1], [], [1]]) == [3, 1, 4, 0, 2])
     #expect(positions([]).isEmpty)
   }
 
-  @Test func `elements are moved where their positions say`() {
+  @Test func `elements are permuted as the positions say`() {
     for count in 0...20 {
       let elements = (0..<count).map { "element \($0)" }
       let positions = (0..<count).shuffled()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MonaModel
 
-@Suite("Where a track says someone was")
+@Suite("Positions from a GPS track")
 struct TrackPlacesTests {
   private func point(_ seconds: Double, north: Double) -> Track.Point {
     Track.Point(time: start + seconds, position: place(north: north, east: 0))
@@ -16,7 +16,7 @@ struct TrackPlacesTests {
     }
   }
 
-  @Test("Between two points near in time, on the line between them")
+  @Test("Between two points close in time, the position is interpolated")
   func between() throws {
     let places = TrackPlaces([Track(segments: [[point(0, north: 0), point(100, north: 200)]])])
     #expect(abs(try #require(north(places, 25)) - 50) < 0.1)
@@ -24,7 +24,7 @@ struct TrackPlacesTests {
     #expect(abs(try #require(north(places, 100)) - 200) < 0.1)
   }
 
-  @Test("The farther from a point, the less sure")
+  @Test("The accuracy decreases with the distance from a point")
   func accuracy() throws {
     let places = TrackPlaces([Track(segments: [[point(0, north: 0), point(300, north: 200)]])])
     let at = try #require(places.position(at: start))
@@ -33,7 +33,7 @@ struct TrackPlacesTests {
     #expect(abs(amid.accuracy - 110) < 0.1)
   }
 
-  @Test("Not between points far apart in time and space, but for a minute around each")
+  @Test("Between points far apart there is no position, except within a minute of each")
   func gap() {
     let places = TrackPlaces([Track(segments: [[point(0, north: 0), point(900, north: 2000)]])])
     #expect(north(places, 400) == nil)
@@ -41,7 +41,7 @@ struct TrackPlacesTests {
     #expect(north(places, 870).map { abs($0 - 2000) < 0.1 } == true)
   }
 
-  @Test("A long halt at one place is known, also across two segments")
+  @Test("A long stop is a known position, also across two segments")
   func halt() {
     let places = TrackPlaces([
       Track(segments: [[point(0, north: 0)], [point(3600, north: 40), point(3700, north: 60)]])
@@ -51,7 +51,7 @@ struct TrackPlacesTests {
     #expect(north(tooLong, 4500) == nil)
   }
 
-  @Test("A minute before and after a track it still tells, and no longer")
+  @Test("A track gives positions up to a minute before its start and after its end")
   func ends() {
     let places = TrackPlaces([Track(segments: [[point(0, north: 0), point(60, north: 60)]])])
     #expect(north(places, -60).map { abs($0) < 0.1 } == true)
@@ -61,7 +61,7 @@ struct TrackPlacesTests {
     #expect(TrackPlaces([]).position(at: start) == nil)
   }
 
-  @Test("Of several tracks, the one that knows best")
+  @Test("Of several tracks, the most accurate one is used")
   func several() {
     let sparse = Track(segments: [[point(0, north: 0), point(280, north: 400)]])
     let dense = Track(segments: [[point(130, north: 900), point(140, north: 900)]])

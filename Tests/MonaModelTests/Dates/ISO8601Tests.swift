@@ -3,9 +3,9 @@ import MonaTestSupport
 import Testing
 @testable import MonaModel
 
-@Suite("A moment as the database writes it")
+@Suite("Timestamps of the database")
 struct ISO8601Tests {
-  @Test("It agrees with Foundation's ISO 8601 on a thousand moments, to the millisecond")
+  @Test("A thousand timestamps equal Foundation's ISO 8601, to the millisecond")
   func twin() throws {
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     for _ in 0..<1000 {
@@ -20,7 +20,7 @@ struct ISO8601Tests {
     #expect(ISO8601.string(Date(timeIntervalSince1970: -0.001)) == "1969-12-31T23:59:59.999Z")
   }
 
-  @Test("Moments without a fraction are read, and what is no moment is not")
+  @Test("Timestamps without a fraction are parsed, and invalid ones are not")
   func reading() {
     #expect(ISO8601.date("2026-11-21T17:00:00Z") == noon)
     for text in [
@@ -31,7 +31,7 @@ struct ISO8601Tests {
     }
   }
 
-  @Test("Moments beyond all calendars do not crash")
+  @Test("Dates out of range of the calendar do not crash")
   func extremes() {
     #expect(ISO8601.string(.distantFuture) < ISO8601.string(Date(timeIntervalSince1970: .infinity)))
     #expect(ISO8601.string(Date(timeIntervalSince1970: -.infinity)) == "0001-01-01T00:00:00.000Z")
@@ -47,7 +47,7 @@ struct ISO8601Tests {
     // Without an offset, the time zone of Montréal applies.
     ("/Date(1291352400000)/", "2010-12-03"), ("/Date(1291352399000)/", "2010-12-02"),
   ])
-  func `milliseconds become the day it was in Montréal`(text: String, day: String) {
+  func `milliseconds are converted to the day in Montréal`(text: String, day: String) {
     #expect(MicrosoftDate.day(text) == day)
   }
 
@@ -56,7 +56,7 @@ struct ISO8601Tests {
     "/Date(1-9999)/", "/Date(99999999999999999999)/", "/Date(9223372036854775807-0500)/",
     "/Date(-9223372036854775808)/",
   ])
-  func `anything else is no date`(text: String) {
+  func `other values are no dates`(text: String) {
     #expect(MicrosoftDate.day(text) == nil)
   }
 }

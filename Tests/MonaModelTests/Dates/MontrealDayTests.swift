@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import MonaModel
 
-@Suite("A Montréal day")
+@Suite("Days in Montréal")
 struct MontrealDayTests {
   private func moment(_ text: String) throws -> Date {
     try Date(text, strategy: .iso8601)
@@ -29,7 +29,7 @@ struct MontrealDayTests {
     #expect(autumn < autumn.next)
   }
 
-  @Test("Twenty years of days are written, read and counted one by one")
+  @Test("Twenty years of days are formatted, parsed and enumerated one by one")
   func roundTrip() throws {
     var day = try #require(MontrealDay("2019-12-31"))
     for _ in 0..<7305 {
@@ -42,7 +42,7 @@ struct MontrealDayTests {
   }
 
   @Test(
-    "What is no day is refused",
+    "Invalid days are refused",
     arguments: [
       "", "2026", "2026-1-1", "2026-02-30", "2025-02-29", "2026-13-01", "2026-00-10", "2026-01-00",
       "26-01-01", "2026/01/01", "2026-01-01 ", "+026-01-01", "２０２６-01-01", "0000-01-01",
@@ -52,7 +52,7 @@ struct MontrealDayTests {
   }
 }
 
-@Suite("A month in Montréal")
+@Suite("Months in Montréal")
 struct MontrealMonthTests {
   @Test("A month has all its days and no other, over twenty years")
   func days() throws {
@@ -78,7 +78,7 @@ struct MontrealMonthTests {
   }
 
   @Test(
-    "Days know their place in the week, 0 for Sunday",
+    "Days have a weekday, 0 for Sunday",
     arguments: [
       ("2026-11-21", 6, 21), ("2026-11-22", 0, 22), ("1970-01-01", 4, 1), ("1969-12-28", 0, 28),
       ("1600-01-01", 6, 1),
@@ -89,7 +89,7 @@ struct MontrealMonthTests {
   }
 }
 
-@Suite("The Montréal month of a moment")
+@Suite("The Montréal month of an instant")
 struct MontrealMonthMomentTests {
   private func moment(_ text: String) throws -> Date {
     try Date(text, strategy: .iso8601)
@@ -108,7 +108,7 @@ struct MontrealMonthMomentTests {
     #expect((found.year, found.month) == (year, month))
   }
 
-  @Test("Each moment of a year is in the month of its day")
+  @Test("Each instant of a year is in the month of its day")
   func sameAsDay() throws {
     let start = try moment("2026-01-01T05:00:00Z")
     for hour in 0..<(365 * 24) {

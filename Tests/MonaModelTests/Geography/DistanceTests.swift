@@ -32,7 +32,7 @@ struct DistanceTests {
     #expect(abs(metres - 233_000) < 1500)
   }
 
-  @Test("It agrees with vectors from a metre to the other side of the Earth")
+  @Test("Distances equal those of vectors, from a metre to the antipodes")
   func agrees() throws {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<2000 {
@@ -47,7 +47,7 @@ struct DistanceTests {
     }
   }
 
-  @Test("A point is nowhere from itself, and antipodes are half a turn apart")
+  @Test("The distance to itself is zero, and to the antipode half the circumference")
   func extremes() throws {
     #expect(Distance.metres(from: .montreal, to: .montreal) == 0)
     let half = Distance.metres(from: try point(45, 10), to: try point(-45, -170))

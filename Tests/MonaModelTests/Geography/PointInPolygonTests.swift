@@ -26,12 +26,12 @@ import Testing
     #expect(PointInPolygon.contains(try square(), try point(x, y)) == isInside)
   }
 
-  @Test func `a hole is outside`() throws {
+  @Test func `a point in a hole is outside`() throws {
     #expect(PointInPolygon.contains(try square(), try point(5, 5)) == false)
   }
 
   @Test(arguments: [(1.0, 5.0), (9, 5), (5, 1), (5, 9), (1, 1), (9, 9), (4, 5), (6, 6), (5, 4)])
-  func `an edge, a corner and the rim of a hole are inside`(x: Double, y: Double) throws {
+  func `points on an edge, a corner and the rim of a hole are inside`(x: Double, y: Double) throws {
     #expect(PointInPolygon.contains(try square(), try point(x, y)))
   }
 
@@ -43,12 +43,12 @@ import Testing
     #expect(!PointInPolygon.contains(kite, try point(1.5, 1)))
   }
 
-  @Test func `an outline without points holds nothing`() throws {
+  @Test func `an outline without points contains nothing`() throws {
     #expect(!PointInPolygon.contains(Polygon(rings: []), try point(1, 1)))
     #expect(!PointInPolygon.contains(Polygon(rings: [[]]), try point(1, 1)))
   }
 
-  @Test func `an area of several parts is looked for in each`() throws {
+  @Test func `each part of a multipolygon is searched`() throws {
     let far = Polygon(rings: [try ring((20, 20), (22, 20), (22, 22), (20, 22), (20, 20))])
     let boundaries = Boundaries([
       .init(name: "Deux parties", area: [try square(), far]),
@@ -79,8 +79,9 @@ import Testing
     ("- Verdun", "- Verdun"),
     ("—", "—"),
     ("", ""),
-  ]) func `a borough of Montréal has one dash between its parts`(_ name: String, _ expected: String)
-  {
+  ]) func `a borough of Montréal is written with one kind of dash`(
+    _ name: String, _ expected: String
+  ) {
     #expect(BoroughName.ofMontreal(name) == expected)
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MonaModel
 
-@Suite("Positions on the wrong side of the world")
+@Suite("Position outlier detector")
 struct PositionOutlierDetectorTests {
   private static func place(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
     try #require(Coordinate(latitude: latitude, longitude: longitude))
@@ -14,7 +14,7 @@ struct PositionOutlierDetectorTests {
     try (0..<20).map { try place(45.4 + Double($0) / 100, -73.7 + Double($0 * 7 % 20) / 100) }
   }
 
-  @Test("What lost a sign or a digit is astray, what is merely far is not")
+  @Test("Lost signs and digits are outliers, distant positions are not")
   func town() throws {
     let strays = try #require(PositionOutlierDetector(Self.town()))
     for (latitude, longitude) in [(-45.5, -73.6), (45.5, 73.6), (45.5, -7.36), (0, -73.6)] {
@@ -26,7 +26,7 @@ struct PositionOutlierDetectorTests {
     }
   }
 
-  @Test("Nothing is astray in a catalogue of a whole country, or of the world")
+  @Test("A catalogue of a whole country, or of the world, has no outliers")
   func wide() throws {
     let towns = try [
       (45.5, -73.6), (49.3, -123.1), (43.7, -79.4), (47.6, -52.7), (51, -114.1), (60.7, -135.1),
@@ -43,13 +43,13 @@ struct PositionOutlierDetectorTests {
     #expect(everywhere.allSatisfy { !world.isOutlier($0) })
   }
 
-  @Test("A few positions do not tell where a source is at home")
+  @Test("A few positions do not determine a source's region")
   func few() throws {
     #expect(PositionOutlierDetector(Array(try Self.town().prefix(9))) == nil)
     #expect(PositionOutlierDetector([]) == nil)
   }
 
-  @Test("Where a source is at home is told from a sample when it is large")
+  @Test("A large source's region is determined from a sample")
   func many() throws {
     let town = try Self.town()
     var positions = (0..<5000).map { town[$0 % town.count] }

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [(Language.french, french), (.english, english)])
-  func `the catalogue lists them in that order, whatever order they come in`(
+  func `the catalogue lists titles in that order, in whatever order they are imported`(
     language: Language, titles: [String?]
   ) throws {
     let records = titles.enumerated().map { position, title in
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: Language.allCases)
-  func `what is written otherwise but reads the same has the same letters`(language: Language) {
+  func `spellings that read the same have the same primary key`(language: Language) {
     for (one, other) in [
       ("Noe\u{308}l", "Noël"), ("e\u{301}te\u{301}", "été"), ("ﬁl", "fil"), ("m²", "m2"),
       ("co\u{AD}te", "cote"), ("Ⅳ", "IV"), ("\u{FEFF}Joute", "Joute"), ("Ｊoute", "Joute"),
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: Language.allCases)
-  func `accents written apart come where those written together do`(language: Language) {
+  func `decomposed accents sort like composed ones`(language: Language) {
     let names = ["cote", "côté", "coté", "côte"]
     let apart = names.map(\.decomposedStringWithCanonicalMapping)
     #expect(
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: Language.allCases)
-  func `no text is too odd for a key`(language: Language) {
+  func `any text has a key`(language: Language) {
     for text in ["\u{301}", "\u{301}a", "2\u{301}", "e\u{20DD}", "ﷺ", "\u{0}", "👩‍🎨", "〇", "½"] {
       #expect(!Collation.key(text, in: language).isEmpty)
       _ = Collation.step(of: Collation.key(text, in: language))

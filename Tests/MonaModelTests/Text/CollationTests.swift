@@ -20,14 +20,14 @@ import Testing
     (Language.french, ["cote", "côte", "coté", "côté"]),
     (Language.english, ["cote", "coté", "côte", "côté"]),
   ])
-  func `accents count from the end in French, from the beginning in English`(
+  func `accents are compared from the end in French, from the beginning in English`(
     language: Language, names: [String]
   ) {
     #expect(sorted(names, language) == names)
   }
 
   @Test(arguments: Language.allCases)
-  func `letters come first, then numbers, then what has neither, then what has no name`(
+  func `letters sort first, then numbers, then other characters, then empty names`(
     language: Language
   ) {
     let names: [String?] = ["Âme", "zèbre", "3 disques", "20 disques", "…", nil]
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: Language.allCases)
-  func `numbers are ordered by their value, wherever they stand`(language: Language) {
+  func `numbers are ordered by their value, at any position`(language: Language) {
     let names = ["Échelle 2", "Échelle 10", "Échelle 010 b", "Échelle 100", "Échelles"]
     #expect(sorted(names, language) == names)
     #expect(Collation.key("7", in: language) == Collation.key("007", in: language))
@@ -47,7 +47,8 @@ import Testing
       ("L'île", "L’île"), ("« Joute »", "Joute"), ("Saint-Valérien", "Saint Valérien"),
       ("Œuvre", "OEuvre"), ("Joute !", "Joute"), ("d\u{2BC}or", "dor"), ("cœur", "coeur"),
     ])
-  func `quotes, dashes, apostrophes and ligatures do not part names`(left: String, right: String) {
+  func `quotes, dashes, apostrophes and ligatures are ignored at first`(left: String, right: String)
+  {
     for language in Language.allCases {
       let (left, right) = (letters(left, language), letters(right, language))
       #expect(left == right)
@@ -60,17 +61,17 @@ import Testing
   }
 
   @Test(arguments: Language.allCases)
-  func `small letters come before capitals, and only at the very end`(language: Language) {
+  func `lower case sorts before upper case, as the last criterion`(language: Language) {
     let names = ["joute", "Joute", "JOUTE", "joute a"]
     #expect(sorted(names, language) == names)
   }
 
-  @Test func `an accent written apart counts as one written together`() {
+  @Test func `a decomposed accent sorts like a composed one`() {
     #expect(letters("e\u{301}cole", .french) == letters("école", .french))
     #expect(Collation.key("ecole", in: .french) != Collation.key("e\u{301}cole", in: .french))
   }
 
-  @Test func `the keys of both languages made at once are those made one by one`() {
+  @Test func `the keys of both languages made together equal those made one by one`() {
     let names: [Localized] = [
       Localized(), Localized(fr: "Côté"), Localized(en: "Owl A"), Localized(fr: "Hibou", en: "Owl"),
       Localized(fr: "coté", en: "coté"), Localized(fr: "//\\"), Localized(fr: "12 Œuvres d'été"),
@@ -82,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a name that is longer comes after the one it begins with`() {
+  @Test func `a name sorts after its prefixes`() {
     for name in Self.names {
       let keys = [Collation.key(name, in: .french), Collation.key(name + " z", in: .french)]
       #expect(keys[0].lexicographicallyPrecedes(keys[1]), "\(name)")

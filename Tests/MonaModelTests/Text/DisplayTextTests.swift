@@ -9,7 +9,7 @@ import Testing
     String(repeating: "字", count: 3000), String(repeating: "Une ligne\n", count: 900),
     "Une " + String(repeating: "x", count: 260) + " fin",
   ])
-  func `the pieces are the text, and none is long or has a long run`(text: String) {
+  func `the pieces join to the text, and none is long or has a long run`(text: String) {
     let pieces = Array(TextPieces(text, limit: 600))
     #expect(pieces.joined() == text)
     for piece in pieces {
@@ -18,13 +18,13 @@ import Testing
     }
   }
 
-  @Test func `a text is parted between its words, and whole when it is short`() {
+  @Test func `a text is split between its words, and kept whole when it is short`() {
     #expect(Array(TextPieces("un deux trois", limit: 9)) == ["un deux ", "trois"])
     #expect(Array(TextPieces("un deux", limit: 9)) == ["un deux"])
     #expect(Array(TextPieces("undeuxtrois", limit: 6)) == ["undeux", "trois"])
   }
 
-  @Test func `what a list shows of a text is bounded by letters and by marks`() {
+  @Test func `the text of a list row is limited in letters and in combining marks`() {
     #expect("Élan".shortened(to: 4) == "Élan")
     #expect("Élan".shortened(to: 2) == "Él…")
     let marks = "e" + String(repeating: "\u{301}", count: 30)
@@ -40,16 +40,16 @@ import Testing
   @Test(arguments: [
     "La Joute", "", "« L’écho » — œuvre", "\u{05E9}\u{05DC}\u{05D5}\u{05DD}", "e\u{0301}",
   ])
-  func `a text without such characters stays as it is`(text: String) {
+  func `a text without such characters is unchanged`(text: String) {
     #expect(text.isolated == text)
   }
 
   @Test(arguments: ["\u{202A}", "\u{202B}", "\u{202D}", "\u{202E}"])
-  func `what turns the direction is kept, and ends with the text`(turning: String) {
+  func `directional controls are kept, and end with the text`(turning: String) {
     #expect("a\(turning)b".isolated == "\u{2068}a\(turning)b\u{2069}")
   }
 
-  @Test func `what a text leaves open is closed, and it cannot close what stands around it`() {
+  @Test func `open controls are closed, and the text cannot close the surrounding ones`() {
     #expect("a\u{2067}b".isolated == "\u{2068}a\u{2067}b\u{2069}\u{2069}")
     #expect("a\u{2069}\u{202E}b".isolated == "\u{2068}a\u{202E}b\u{2069}")
     #expect("\u{2066}a\u{2069}b".isolated == "\u{2068}\u{2066}a\u{2069}b\u{2069}")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LatinLetterTests {
   private static let scalars = (UInt32(0xC0)..<0x180).compactMap(Unicode.Scalar.init)
 
-  @Test func `a letter is a capital when Unicode says so`() {
+  @Test func `a letter is a capital exactly if Unicode says so`() {
     let letters = Self.scalars.compactMap { scalar in
       LatinLetter.folded(scalar).map { (scalar, $0) }
     }
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `a letter that Unicode takes apart has the base Unicode gives it`() {
+  @Test func `a letter's base is that of its Unicode decomposition`() {
     var tried = 0
     for scalar in Self.scalars {
       let parts = String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars
@@ -29,7 +29,7 @@ import Testing
     #expect(tried > 50)
   }
 
-  @Test func `ligatures are opened, and what is no letter is not folded`() throws {
+  @Test func `ligatures are expanded, and other characters are not folded`() throws {
     for (letter, opened) in [("œ", "oe"), ("Æ", "ae"), ("ß", "ss"), ("þ", "th")]
       as [(Unicode.Scalar, String)]
     {
@@ -40,7 +40,7 @@ import Testing
     #expect(LatinLetter.folded("e") == nil && LatinLetter.folded("ж") == nil)
   }
 
-  @Test func `accents of one letter are told apart`() {
+  @Test func `accents of one letter are distinguished`() {
     let accents = "éèêë".unicodeScalars.compactMap { LatinLetter.folded($0)?.accent }
     #expect(Set(accents).count == 4 && !accents.contains(0))
   }

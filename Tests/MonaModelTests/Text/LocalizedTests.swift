@@ -3,13 +3,13 @@ import Testing
 
 @Suite("A text in two languages")
 struct LocalizedTests {
-  @Test func `what is blank says nothing, in whichever blanks it is written`() {
+  @Test func `white space of any kind is empty`() {
     for text in ["", " ", "\t\n", "\u{00A0}", " \u{2003}\u{3000}"] {
       #expect(Localized(fr: text, en: text).isEmpty, "\(text.unicodeScalars.map(\.value))")
     }
   }
 
-  @Test func `what is not blank stays as it is, whatever it begins with`() {
+  @Test func `other text is kept, whatever it begins with`() {
     for text in ["a", "~", "É", "1", " La Joute", "\u{00A0}x", "\u{7F}", "« »"] {
       #expect(Localized(fr: text).fr == text && Localized(en: text).en == text)
     }
@@ -21,7 +21,7 @@ struct LocalizedTests {
     "Sans titre", "sans titre", "Sans-Titre", "(Non titré)", "NON TITRÉ", "Non titrée",
     "Non titré(e)",
     "Non titré(e)s", "Untitled", "No title", "[Untitled]", "« Sans titre »",
-  ]) func `a title that only says that there is none is none`(_ title: String) {
+  ]) func `a title that says there is none is empty`(_ title: String) {
     #expect(Localized(fr: title, en: "Untitled").withoutPlaceholder.isEmpty)
   }
 

@@ -3,10 +3,10 @@ import Testing
 
 @testable import MonaModel
 
-@Suite("A folded name")
+@Suite("Normalized keys")
 struct NormalizedKeyTests {
   @Test(
-    "The ways a borough is written are one",
+    "Spellings of one borough have the same key",
     arguments: [
       ("Rosemont – La Petite-Patrie", "Rosemont-La Petite-Patrie"),
       ("Rosemont - La Petite-Patrie", "ROSEMONT–LA PETITE PATRIE"),
@@ -20,7 +20,7 @@ struct NormalizedKeyTests {
     #expect(NormalizedKey.of(left) == NormalizedKey.of(right))
   }
 
-  @Test("Only lower-case letters and digits are left")
+  @Test("Only lower-case letters and digits remain")
   func plain() {
     #expect(NormalizedKey.of("Côte-des-Neiges – Pâté (3)") == "cotedesneigespate3")
     #expect(NormalizedKey.of(" ’–\n\u{0}…") == "")
@@ -28,13 +28,13 @@ struct NormalizedKeyTests {
     #expect(NormalizedKey.of("Парк 東京") == "парк東京")
   }
 
-  @Test("Names that differ stay apart")
+  @Test("Different names have different keys")
   func different() {
     #expect(NormalizedKey.of("Lachine") != NormalizedKey.of("LaSalle"))
     #expect(NormalizedKey.of("Murale") != NormalizedKey.of("Murales"))
   }
 
-  @Test("Latin letters and punctuation are folded as Unicode says of each")
+  @Test("Latin letters and punctuation are folded as Unicode defines")
   func twin() {
     for value in Array(UInt32(0)..<0x300) + Array(0x2000..<0x2080) {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -43,7 +43,7 @@ struct NormalizedKeyTests {
     }
   }
 
-  @Test("Folding twice changes nothing")
+  @Test("Normalizing twice changes nothing")
   func idempotent() {
     for name in ["Ville-Marie", "Pierrefonds - Roxboro", "Œ’É", "İstanbul", "ǅ", "ẞ", "Ǻ"] {
       #expect(NormalizedKey.of(NormalizedKey.of(name)) == NormalizedKey.of(name))

@@ -17,13 +17,13 @@ import Testing
     ("mur mural", "mur", ["mur", "mur"]), ("", "mur", []), ("Mur", "", []), ("Mur", "!", []),
     ("🦉 Hibou", "hib", ["Hib"]), ("Парк", "пар", ["Пар"]),
   ])
-  func `what matched is marked as it is written, word beginnings only`(
+  func `matches are highlighted as they are written, at beginnings of words only`(
     text: String, query: String, marked: [String]
   ) {
     #expect(SearchHighlight.ranges(in: text, matching: query).map { String(text[$0]) } == marked)
   }
 
-  @Test func `whatever is marked is there to be found`() {
+  @Test func `text is highlighted exactly if it matches`() {
     var random = SeededRandom(seed: 11)
     let letters = Array("aàeéœßİ'’- \u{301}LlSsÎî1ﬁ")
     for _ in 0..<2000 {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a long text is cut around what matched, between words`() {
+  @Test func `a long text is truncated around the match, between words`() {
     let long = "Un matin de mai, " + String(repeating: "le soleil sur la place ", count: 20)
     let text =
       long + "et puis la fontaine chantait " + String(repeating: "encore et encore ", count: 20)

@@ -9,13 +9,13 @@ import Testing
     ("e\u{301}cole", "ecole"), ("", ""), ("…–!", ""), ("MURALE", "murale"), ("Парк", "парк"),
     ("IIIe étage", "iiie etage"), ("//\\//\\", ""), ("a\u{0}b", "a b"),
   ])
-  func `a text is indexed by its folded words, those of several parts also whole`(
+  func `a text is indexed by its folded words, and compound words also whole`(
     text: String, words: String
   ) {
     #expect(IndexedText.of(text) == words)
   }
 
-  @Test func `several texts are indexed a line each`() {
+  @Test func `several texts are indexed on a line each`() {
     #expect(IndexedText.of(["L'Île", "Owl A"]) == "l ile lile\nowl a")
     #expect(IndexedText.of(["", "x", ""]) == "x")
   }
@@ -25,12 +25,12 @@ import Testing
     ("l'île", #"("lile" * OR "ile" *)"#), ("LaSalle", #"("lasalle" *)"#),
     ("d’Ahuntsic!", #"("dahuntsic" * OR "ahuntsic" *)"#), ("'quoted", #"("quoted" *)"#),
   ])
-  func `what is typed is searched by the beginnings of its words`(text: String, query: String) {
+  func `a query matches prefixes of words`(text: String, query: String) {
     #expect(TypedText.matchExpression(text) == query)
   }
 
   @Test(arguments: ["", " ", "'", "!?", "\u{301}", "\"*", "-"])
-  func `what has no letter searches nothing`(text: String) {
+  func `a query without letters or digits matches nothing`(text: String) {
     #expect(TypedText.matchExpression(text) == nil)
   }
 }
@@ -41,20 +41,22 @@ import Testing
     ("roipelle", "riopelle"), ("ibou", "hibou"), ("hhibou", "hibou"), ("nurale", "murale"),
     ("fontain", "fontaine"), ("fontainee", "fontaine"), ("ofntaine", "fontaine"),
   ])
-  func `a letter left out, added, replaced or exchanged is forgiven`(typed: String, meant: String) {
+  func `a letter omitted, inserted, replaced or transposed is corrected`(
+    typed: String, meant: String
+  ) {
     #expect(TypingError.corrections(of: typed).contains(meant))
   }
 
   @Test(arguments: ["mur", "", "1967", "expo67", "паркк"])
-  func `short words, numbers and other scripts are left as they are`(word: String) {
+  func `short words, numbers and other scripts are not corrected`(word: String) {
     #expect(TypingError.corrections(of: word).isEmpty)
   }
 
-  @Test func `what nobody types letter by letter is left as it is`() {
+  @Test func `text that is pasted rather than typed is not corrected`() {
     #expect(TypingError.corrections(of: String(repeating: "q", count: 20_000)).isEmpty)
   }
 
-  @Test func `each correction is another word, once, one step away, in order`() {
+  @Test func `corrections are distinct words one edit away, in order`() {
     let corrections = TypingError.corrections(of: "moose")
     #expect(!corrections.contains("moose"))
     #expect(Set(corrections).count == corrections.count)
@@ -71,7 +73,7 @@ struct WordFoldingTests {
     [(0x20...0x24F), (0x300...0x310), (0x2010...0x2030), (0x1F600...0x1F603), (0x10400...0x10403)]
     .flatMap { $0.compactMap { Unicode.Scalar(UInt32($0)) } }
 
-  @Test("What is folded word by word is what is folded letter by letter")
+  @Test("Folding word by word gives the same as folding letter by letter")
   func equal() {
     for (place, letter) in Self.letters.enumerated() {
       let other = Self.letters[(place * 37) % Self.letters.count]

@@ -39,26 +39,26 @@ import Testing
     return load
   }
 
-  @Test func `with width 1, each piece of work ends before the next begins`() async {
+  @Test func `with width 1, each job ends before the next begins`() async {
     let load = await run(200, width: 1)
     #expect(load.most == 1)
     #expect(load.done.sorted() == Array(0..<200))
   }
 
-  @Test func `each piece of work runs once, and no more at once than the width allows`() async {
+  @Test func `each job runs once, and no more at once than the width allows`() async {
     let load = await run(500, width: 3)
     #expect((1...3).contains(load.most))
     #expect(load.done.sorted() == Array(0..<500))
   }
 
-  @Test func `with width 1, one caller's work runs in the order of its calls`() async {
+  @Test func `with width 1, the jobs of one caller run in the order of its calls`() async {
     let executor = BlockingExecutor(name: "order", width: 1)
     let load = Load()
     for number in 0..<50 { await executor.run { load.run(number) } }
     #expect(load.done == Array(0..<50))
   }
 
-  @Test func `work that blocks holds up no other work`() async {
+  @Test func `a job that blocks delays no other job`() async {
     let executor = BlockingExecutor(name: "blocks", width: 2)
     let isHeld = DispatchSemaphore(value: 0)
     async let held: Void = executor.run { isHeld.wait() }
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `however much work of other executors blocks, work starts`() async {
+  func `jobs start however many jobs of other executors block`() async {
     let slow = BlockingExecutor(name: "slow", width: 100)
     let isHeld = DispatchSemaphore(value: 0)
     await withTaskGroup { group in
@@ -78,12 +78,13 @@ import Testing
     }
   }
 
-  @Test @MainActor func `work of the main actor runs off the main thread`() async {
+  @Test @MainActor func `jobs of the main actor run off the main thread`() async {
     let isMain = await BlockingExecutor(name: "main", width: 1).run { Thread.isMainThread }
     #expect(!isMain)
   }
 
-  @Test func `work sees that its task is cancelled, and what it throws arrives`() async {
+  @Test func `a job sees that its task is cancelled, and its error is thrown to the caller`() async
+  {
     let executor = BlockingExecutor(name: "cancelled", width: 1)
     let task = Task {
       try await executor.run { while true { try Task.checkCancellation() } }
@@ -92,7 +93,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `work of a cancelled task runs all the same`() async {
+  @Test func `jobs of a cancelled task run all the same`() async {
     let executor = BlockingExecutor(name: "kept", width: 1)
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
