@@ -47,7 +47,7 @@ struct AlbumTests {
   }
 
   @Test(
-    "Titles become names any computer can read",
+    "Titles become file names that any computer can read",
     arguments: [
       ("La Joute", "2026-11-21 La Joute.png"), (nil, "2026-11-21.png"), ("", "2026-11-21.png"),
       (" \n", "2026-11-21.png"), ("../../etc/passwd", "2026-11-21 -..-etc-passwd.png"),
@@ -75,7 +75,7 @@ struct AlbumTests {
     #expect(name == "2026-11-21 \(String(repeating: "é", count: 56)).jpg")
   }
 
-  @Test("The name's day is Montréal's")
+  @Test("The date in a name is Montréal's")
   func day() throws {
     let evening = try Date("2026-11-22T03:30:00Z", strategy: .iso8601)
     #expect(try album.add(photo, titled: nil, on: evening, type: .jpeg) == "2026-11-21.jpg")
@@ -98,7 +98,7 @@ struct AlbumTests {
     #expect(names(of: album).isEmpty)
   }
 
-  @Test("A file that may not be read is refused", .enabled(if: getuid() != 0))
+  @Test("An unreadable file is refused", .enabled(if: getuid() != 0))
   func unreadable() throws {
     chmod(photo.path, 0)
     #expect(throws: AlbumError.unreadable(errno: EACCES)) {
@@ -116,7 +116,7 @@ struct AlbumTests {
     #expect(names(of: album).isEmpty)
   }
 
-  @Test("An album on a disk that is not plugged in, behind a link, is said so")
+  @Test("An album behind a link on a disk that is not mounted is reported as such")
   func linkToNowhere() throws {
     let link = temporary.url.appendingPathComponent("Disk")
     try FileManager.default.createSymbolicLink(
@@ -129,7 +129,7 @@ struct AlbumTests {
     }
   }
 
-  @Test("An album that cannot be made or written to is said so")
+  @Test("An album that cannot be created or written to is reported as such")
   func unwritable() throws {
     let blocked = Album(folder: photo.appendingPathComponent("MONA"))
     #expect(throws: AlbumError.albumUnwritable(errno: ENOTDIR)) {
@@ -142,7 +142,7 @@ struct AlbumTests {
   }
 
   @Test(
-    "A disk that fills up or fails half-way leaves nothing behind",
+    "A disk that fills up or fails half-way leaves no partial file",
     arguments: [
       (ENOSPC, AlbumError.diskFull), (EDQUOT, .diskFull), (EIO, .albumUnwritable(errno: EIO)),
       (EROFS, .albumUnwritable(errno: EROFS)),
@@ -159,7 +159,7 @@ struct AlbumTests {
     #expect(names(of: album).isEmpty)
   }
 
-  @Test("Short writes and interruptions are gone on from")
+  @Test("Short writes and interrupted calls are resumed")
   func shortWrites() throws {
     let slow = Album(folder: album.folder) { descriptor, bytes in
       if Bool.random() {
@@ -174,7 +174,7 @@ struct AlbumTests {
 
   /// Without permission to mount, a user namespace usually allows it.
   @Test(
-    "On a disk that is really full nothing is left, and a smaller photo still goes in",
+    "On a full disk nothing is left, and a smaller photo still fits",
     .enabled(if: TinyDisk.isPossible, "nobody may mount a disk here"))
   func tinyDisk() throws {
     guard let disk = TinyDisk(in: temporary.url) else {
@@ -195,7 +195,7 @@ struct AlbumTests {
     #expect(try album.add(small, titled: nil, on: noon, type: .png) == "2026-11-21.png")
   }
 
-  @Test("What a crash left half copied goes at the next start; a copy under way and photos stay")
+  @Test("Partial copies of a crash are removed at the next start; active copies and photos stay")
   func leftovers() throws {
     let name = try album.add(photo, titled: nil, on: noon, type: .jpeg)
     let crashed = album.url(of: ".mona-1234.part")

@@ -5,7 +5,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite("What is done to the album outside MONA")
+@Suite("Changes to the album outside MONA")
 struct AlbumWatchTests {
   private let temporary: TemporaryFolder
   private let store: Store
@@ -47,7 +47,7 @@ struct AlbumWatchTests {
     try FileManager.default.moveItem(at: album.url(of: name), to: place)
   }
 
-  @Test("An album nobody touched, or that is not there, has nothing to tell")
+  @Test("An unchanged album, or a missing one, has no changes")
   func nothing() async throws {
     #expect(try await collecting().watch.look() == AlbumCheck())
     _ = try await collect(joute, "one")
@@ -58,7 +58,7 @@ struct AlbumWatchTests {
     #expect(try await watch.look() == AlbumCheck())
   }
 
-  @Test("A photo removed is missing, and no longer once it is back")
+  @Test("A removed photo is missing, until it is back")
   func removed() async throws {
     let name = try await collect(joute, "one")
     let away = temporary.url.appendingPathComponent("away.jpg")
@@ -69,7 +69,7 @@ struct AlbumWatchTests {
     #expect(try await collecting().watch.look() == AlbumCheck())
   }
 
-  @Test("Photos that changed names with each other are followed by what they hold")
+  @Test("Photos that swapped names are followed by their content")
   func swapped() async throws {
     let (one, two) = (try await collect(joute, "one"), try await collect(library, "the second"))
     try move(one, to: "aside.jpg")
@@ -80,7 +80,7 @@ struct AlbumWatchTests {
     #expect(try store.visit(of: library)?.photo == one)
   }
 
-  @Test("A photo that took the name of one removed is followed too, once that name is free")
+  @Test("A photo renamed to a removed one's name is followed once that name is free")
   func tookName() async throws {
     let (one, two) = (try await collect(joute, "one"), try await collect(library, "the second"))
     try FileManager.default.removeItem(at: album.url(of: one))
@@ -103,7 +103,7 @@ struct AlbumWatchTests {
     #expect(try store.visit(of: joute) == expected)
   }
 
-  @Test("Only unknown files as long as what is missing are read")
+  @Test("Only unknown files as long as a missing photo are read")
   func economical() async throws {
     let name = try await collect(joute, "one")
     _ = try await collect(library, "two")
@@ -117,7 +117,7 @@ struct AlbumWatchTests {
     #expect(try await watch.look().missing == [name])
   }
 
-  @Test("Two copies of one content are followed by one visit each")
+  @Test("Two copies of the same content are followed by one visit each")
   func copies() async throws {
     let names = [try await collect(joute, "one"), try await collect(library, "one")]
     try move(names[0], to: "a.jpg")
@@ -126,7 +126,7 @@ struct AlbumWatchTests {
     #expect(Set(try store.visits().compactMap(\.photo)) == ["a.jpg", "b.jpg"])
   }
 
-  @Test("A photo edited in place is looked at again, one never looked at for the first time")
+  @Test("A photo edited in place is read again, a new one for the first time")
   func edited() async throws {
     let name = try await collect(joute, "one")
     try Data("cropped".utf8).write(to: album.url(of: name))
@@ -138,7 +138,7 @@ struct AlbumWatchTests {
     #expect(try await collecting().watch.look() == AlbumCheck())
   }
 
-  @Test("The same photo found in the album is taken where it is, from elsewhere it is copied")
+  @Test("A photo found in the album is used where it is, one from elsewhere is copied")
   func located() async throws {
     let name = try await collect(joute, "one")
     try move(name, to: "found.jpg")
@@ -152,7 +152,7 @@ struct AlbumWatchTests {
     #expect(FileManager.default.fileExists(atPath: away.path))
   }
 
-  @Test("Another photo, or that of another visit, is not taken for the one that is missing")
+  @Test("Another photo, or that of another visit, is not taken for a missing one")
   func otherPhoto() async throws {
     let name = try await collect(joute, "one")
     let taken = try await collect(library, "one")

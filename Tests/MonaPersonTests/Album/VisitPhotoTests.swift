@@ -32,7 +32,7 @@ struct VisitPhotoTests {
     try write("INSERT INTO visitPhoto (name, visit, position) VALUES ('b.jpg', \(joute.key), 1)")
   }
 
-  @Test("Of several, the one that goes to MONA is the visit's photo")
+  @Test("Of several photos, the visit's photo is the one that is uploaded")
   func several() throws {
     try addSecond()
     #expect(try store.visits().compactMap(\.photo) == ["a.jpg"])
@@ -45,7 +45,7 @@ struct VisitPhotoTests {
   }
 
   @Test(
-    "A visit with photos has one that goes to MONA, which is one of its own",
+    "A visit with photos has one that is uploaded, which is one of its own",
     arguments: [
       "UPDATE visit SET photo = NULL WHERE discovery = \(joute.key)",
       "UPDATE visit SET photo = 'none.jpg' WHERE discovery = \(joute.key)",
@@ -62,7 +62,7 @@ struct VisitPhotoTests {
   }
 
   @Test(
-    "No two photos have one name or one position, and no name leaves the album",
+    "No two photos have the same name or position, and no name leaves the album",
     arguments: [
       "INSERT INTO visitPhoto (name, visit, position) VALUES ('a.jpg', \(joute.key), 1)",
       "INSERT INTO visitPhoto (name, visit, position) VALUES ('b.jpg', \(joute.key), 0)",
@@ -74,7 +74,7 @@ struct VisitPhotoTests {
     #expect(throws: DatabaseError.self) { try write(sql) }
   }
 
-  @Test("Another name, and another discovery, are followed from either end")
+  @Test("A new file name and a new discovery are followed from both tables")
   func followed() throws {
     try addSecond()
     _ = try store.follow(moved: ["a.jpg": "b.jpg", "b.jpg": "a.jpg"], contents: [:])
@@ -87,7 +87,7 @@ struct VisitPhotoTests {
     #expect(try store.albumPhotos().count == 2)
   }
 
-  @Test("All go with the visit, and come back with it in their order")
+  @Test("All are removed with the visit, and restored with it in their order")
   func removed() throws {
     try addSecond()
     let before = try store.visit(of: joute)
@@ -99,7 +99,7 @@ struct VisitPhotoTests {
     #expect(try store.albumPhotos().map(\.name) == ["a.jpg", "c.jpg"])
   }
 
-  @Test("A photo takes the position of the one it replaces, and says when it was taken")
+  @Test("A photo takes the position of the one it replaces, and has its own date")
   func replaced() throws {
     try addSecond()
     try store.replacePhoto(joute, with: "c.jpg", content: content("c"), takenAt: noon, at: noon)
@@ -111,7 +111,7 @@ struct VisitPhotoTests {
     #expect(try !store.hasPhoto(named: "a.jpg"))
   }
 
-  @Test("The file belongs to nobody, and to one account at most")
+  @Test("The file belongs to no account, or to one")
   func owner() throws {
     let row = try store.person.read { try Row.fetchOne($0, sql: "SELECT * FROM owner") }
     #expect(row?["server"] as String? == nil && row?["user"] as String? == nil)

@@ -9,7 +9,7 @@ import Testing
 @testable import MonaPerson
 
 @Suite struct BackupTests {
-  @Test func `a back-up is an archive whose sums ordinary programs check`() async throws {
+  @Test func `a backup is an archive whose checksums standard programs verify`() async throws {
     let laptop = try Laptop()
     try await laptop.collect(joute, photo: "joute", rating: 4, comment: "Oh !")
     let file = try laptop.backUp()
@@ -44,7 +44,7 @@ import Testing
     #expect(try again.check().manifest == BackupFile(file).check().manifest)
   }
 
-  @Test func `a photo that is not in the album any more is said to be missing`() async throws {
+  @Test func `a photo missing from the album is reported as missing`() async throws {
     let laptop = try Laptop()
     let name = try #require(try await laptop.collect(joute, photo: "joute"))
     try await laptop.collect(library, photo: "library")
@@ -54,7 +54,7 @@ import Testing
     #expect(manifest.visits == 2 && manifest.photos == 1)
   }
 
-  @Test func `an album whose disk is away is not backed up as if its photos were gone`()
+  @Test func `an album whose disk is not mounted is not backed up as if its photos were gone`()
     async throws
   {
     let laptop = try Laptop()
@@ -69,7 +69,7 @@ import Testing
     #expect(try Data(contentsOf: file) == before)
   }
 
-  @Test func `a photo that is there and cannot be read is not said to be missing`() async throws {
+  @Test func `an unreadable photo is not reported as missing`() async throws {
     let laptop = try Laptop()
     let name = try #require(try await laptop.collect(joute, photo: "joute"))
     let photo = laptop.album.url(of: name)
@@ -82,7 +82,7 @@ import Testing
   @Test(arguments: [
     "", "/etc/passwd", "../x", "2026/../../x", "a/..", "..", "a//b", "../\u{301}x", "a\0b",
   ])
-  func `a name that leads out of the album is none`(name: String) async throws {
+  func `a name that leads out of the album is refused`(name: String) async throws {
     #expect(!Album.holds(name))
     #expect(Album.holds("2026/L’été..jpg") && Album.holds("..jpg"))
     guard !name.isEmpty, !name.hasPrefix("/"), !name.utf8.contains(0) else { return }
@@ -98,7 +98,7 @@ import Testing
     #expect(throws: StorageError.damaged) { try PersonContents(of: copy) }
   }
 
-  @Test func `a file of that name stays, unless it may be replaced`() async throws {
+  @Test func `an existing file stays, unless it may be replaced`() async throws {
     let laptop = try Laptop()
     let file = try laptop.backUp()
     try await laptop.collect(joute, photo: "joute")
@@ -107,7 +107,9 @@ import Testing
     #expect(try BackupFile(laptop.backUp(replacing: true)).check().manifest.visits == 1)
   }
 
-  @Test func `a disk that is full at any byte leaves nothing, and the back-up before`() async throws
+  @Test
+  func `a disk that is full at any byte leaves no partial file, and keeps the previous backup`()
+    async throws
   {
     let laptop = try Laptop()
     try await laptop.collect(joute, photo: String(repeating: "joute", count: 1000))
@@ -133,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func `what the disk makes of it is noticed before it takes the place of another`()
+  @Test func `a file corrupted by the disk is detected before it replaces another`()
     async throws
   {
     let laptop = try Laptop()
@@ -151,7 +153,7 @@ import Testing
     #expect(try Data(contentsOf: file) == whole)
   }
 
-  @Test func `a bit that is turned over anywhere is noticed`() async throws {
+  @Test func `a flipped bit is detected anywhere`() async throws {
     let laptop = try Laptop()
     try await laptop.collect(joute, photo: "joute", comment: "Oh !")
     let file = try laptop.backUp()
@@ -170,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func `wherever it is cut short, that is noticed`() async throws {
+  @Test func `a truncated backup is detected wherever it ends`() async throws {
     let laptop = try Laptop()
     let whole = try Data(contentsOf: try laptop.backUp())
     let cut = laptop.folder.url.appendingPathComponent("cut.tar")
@@ -180,7 +182,7 @@ import Testing
     }
   }
 
-  @Test func `what is no back-up is said to be none`() throws {
+  @Test func `a file that is no backup is refused as such`() throws {
     let laptop = try Laptop()
     let file = laptop.folder.url.appendingPathComponent("photo.jpg")
     try Data(repeating: 7, count: 5000).write(to: file)
@@ -193,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func `the person's data in use is no back-up and keeps its locks`() throws {
+  @Test func `the database in use is no backup and keeps its locks`() throws {
     let laptop = try Laptop()
     let store = laptop.store
     let file = PersonFile.first.url(in: laptop.data)
@@ -204,7 +206,7 @@ import Testing
     withExtendedLifetime(store) {}
   }
 
-  @Test func `cancelled, it leaves nothing`() async throws {
+  @Test func `a cancelled backup leaves no file`() async throws {
     let laptop = try Laptop()
     try await laptop.collect(joute, photo: "joute")
     let files = laptop.files

@@ -11,7 +11,9 @@ import Testing
   private let later = Date().addingTimeInterval(3600)
 
   @Test(arguments: [RestorePlan.Way.merging, .replacing])
-  func `on a new computer all is as it was, photos too`(way: RestorePlan.Way) async throws {
+  func `a restored backup on a new computer is the same, with photos`(way: RestorePlan.Way)
+    async throws
+  {
     let (old, new) = (try Laptop(), try Laptop())
     try await old.collect(joute, photo: "joute", rating: 4, comment: "Oh !")
     try await old.collect(library, photo: "library", at: later)
@@ -24,7 +26,7 @@ import Testing
     #expect(try new.restoring(old.backUp(replacing: true)).plan.isEmpty(way))
   }
 
-  @Test func `replacing brings every row of every table`() async throws {
+  @Test func `replacing restores every row of every table`() async throws {
     let (old, new) = (try Laptop(), try Laptop())
     try await old.collect(joute, photo: "joute", rating: 4, comment: "Oh !")
     try await old.collect(library, photo: "library", at: later)
@@ -47,7 +49,7 @@ import Testing
     #expect(try new.store.sendingBegun() > 0)
   }
 
-  @Test func `merging loses nothing of here, and takes what is later, part by part`() async throws {
+  @Test func `merging keeps everything here, and takes newer values field by field`() async throws {
     let (old, new) = (try Laptop(), try Laptop())
     for laptop in [old, new] {
       try await laptop.collect(joute, photo: "joute", rating: 1, comment: "first")
@@ -66,7 +68,7 @@ import Testing
     #expect(try new.store.outbox().map(\.number).max() != nil, "an account is told of it")
   }
 
-  @Test func `words that make place for later ones are set aside`() async throws {
+  @Test func `comments replaced by newer ones are set aside`() async throws {
     let (old, new) = (try Laptop(), try Laptop())
     for laptop in [old, new] { try await laptop.collect(joute, photo: "joute", comment: "first") }
     try old.store.comment(joute, "there", at: later)
@@ -75,7 +77,7 @@ import Testing
     #expect(try new.store.setAsideWords().map(\.words) == ["first"])
   }
 
-  @Test func `a later photo is the visit's, and the one of here stays beside it`() async throws {
+  @Test func `a newer photo becomes the visit's, and the one here stays beside it`() async throws {
     let (old, new) = (try Laptop(), try Laptop())
     for laptop in [old, new] { try await laptop.collect(joute, photo: "first") }
     let photo = old.folder.url.appendingPathComponent("second.jpg")
@@ -88,7 +90,7 @@ import Testing
     #expect(try String(contentsOf: new.album.url(of: name), encoding: .utf8) == "second")
   }
 
-  @Test func `a photo that is missing here comes back`() async throws {
+  @Test func `a photo missing here is restored`() async throws {
     let laptop = try Laptop()
     let name = try #require(try await laptop.collect(joute, photo: "joute"))
     let file = try laptop.backUp()
@@ -100,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: [RestorePlan.Way.merging, .replacing])
-  func `another file of a photo's name is not overwritten`(way: RestorePlan.Way) async throws {
+  func `another file with a photo's name is not overwritten`(way: RestorePlan.Way) async throws {
     let (old, new) = (try Laptop(), try Laptop())
     let name = try #require(try await old.collect(joute, photo: "joute"))
     try FileManager.default.createDirectory(
@@ -111,7 +113,7 @@ import Testing
     #expect(try new.visits()[joute]?.last == "joute")
   }
 
-  @Test func `what was here is copied before all is replaced, and one can go back to it`()
+  @Test func `the current data is copied before it is replaced, and can be restored`()
     async throws
   {
     let (old, new) = (try Laptop(), try Laptop())
@@ -126,7 +128,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: new.album.folder.path).count == 2)
   }
 
-  @Test func `a back-up of a newer MONA is refused, and all is untouched`() async throws {
+  @Test func `a backup of a newer MONA is refused, and changes nothing`() async throws {
     let (old, new) = (try Laptop(), try Laptop())
     try await new.collect(joute, photo: "joute")
     try await old.store.person.write { db in
@@ -174,7 +176,7 @@ import Testing
     return folder.appendingPathExtension("tar")
   }
 
-  @Test func `a back-up whose visits another account has here is not put in its place`()
+  @Test func `a backup of another account is not restored over this one`()
     async throws
   {
     let (old, new) = (try Laptop(), try Laptop())
@@ -189,7 +191,7 @@ import Testing
     #expect(try new.store.visits().isEmpty)
   }
 
-  @Test func `a damaged back-up leaves no photo and no row`() async throws {
+  @Test func `a damaged backup leaves no photo and no row`() async throws {
     let (old, new) = (try Laptop(), try Laptop())
     try await old.collect(joute, photo: "joute")
     let file = try old.backUp()
@@ -202,7 +204,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: new.album.folder.path))
   }
 
-  @Test func `one whose rows could not be written takes its photos back`() async throws {
+  @Test func `a backup whose rows cannot be written leaves no photos`() async throws {
     let (old, new) = (try Laptop(), try Laptop())
     try await old.collect(joute, photo: "joute")
     let restoring = try new.restoring(old.backUp())
@@ -218,7 +220,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: new.album.folder.path) == [])
   }
 
-  @Test func `a back-up of each schema there ever was is restored with every visit`() async throws {
+  @Test func `a backup of each released schema is restored with every visit`() async throws {
     for (number, migration) in PersonSchema.migrator.migrations.enumerated() where number > 0 {
       let (old, new) = (try Laptop(), try Laptop())
       let folder = old.folder.url.appendingPathComponent("earlier")

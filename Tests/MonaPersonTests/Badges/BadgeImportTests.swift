@@ -23,7 +23,7 @@ struct BadgeImportTests {
     return try fresh.badges().first?.badge.rule
   }
 
-  @Test("The recorded badges are all understood", .enabled(if: RecordedData.isPresent))
+  @Test("All recorded badges are decoded", .enabled(if: RecordedData.isPresent))
   func recorded() throws {
     let file = try Data(contentsOf: RecordedData.file("mona-v3/badges.json"))
     let report = try store.importBadges(file)
@@ -46,7 +46,7 @@ struct BadgeImportTests {
   }
 
   @Test(
-    "A rule is understood by its type, else its name, else its number",
+    "A rule is read from its type, else its name, else its number",
     arguments: [
       (#"{"type":"borough","name":"Verdun"}"#, 40, Badge.Rule.borough("verdun")),
       (#"{"type":"App\\Models\\Borough","name":"Lachine"}"#, 40, .borough("lachine")),
@@ -71,7 +71,7 @@ struct BadgeImportTests {
     #expect(try rule(record) == expected)
   }
 
-  @Test("Our picture of a badge stays when the server, which has none, says the rest anew")
+  @Test("Our picture of a badge stays when the server updates the badge without one")
   func picture() throws {
     try store.importBadges(
       data(
@@ -86,7 +86,7 @@ struct BadgeImportTests {
     #expect(badges.map(\.image) == ["badge-1", nil])
   }
 
-  @Test("A badge not understood is kept, without progress")
+  @Test("A badge with an unknown rule is kept, without progress")
   func unknown() throws {
     try store.importBadges(data(#"{"badges":[{"id":7,"badgeable":{"name":"x","type":"y"}}]}"#))
     let status = try #require(try store.badges().first)
@@ -96,7 +96,7 @@ struct BadgeImportTests {
     #expect(try store.collect(joute, photo: nil, at: noon).isEmpty)
   }
 
-  @Test("Version 2 badges count artworks, perhaps of a borough")
+  @Test("Version 2 badges count artworks, optionally of a borough")
   func version2() throws {
     func record(_ action: String, _ options: String) -> String {
       """
@@ -112,7 +112,7 @@ struct BadgeImportTests {
     #expect(try rule(record("rating", "{}")) == .unknown)
   }
 
-  @Test("The recorded version 2 badges are read", .enabled(if: RecordedData.isPresent))
+  @Test("The recorded version 2 badges are decoded", .enabled(if: RecordedData.isPresent))
   func recordedVersion2() throws {
     try store.importBadges(try Data(contentsOf: RecordedData.file("mona-v2/badges.json")))
     let badges = try store.badges().map(\.badge)
@@ -123,7 +123,7 @@ struct BadgeImportTests {
       ])
   }
 
-  @Test("Badges that are gone go, except those won; a record not understood takes none away")
+  @Test("Badges no longer listed are deleted unless won; an invalid record deletes none")
   func retirement() throws {
     try store.importBadges(
       data(#"[{"id":1,"title":"a","required_count":1},{"id":2,"title":"b","required_count":9}]"#))
@@ -138,7 +138,7 @@ struct BadgeImportTests {
   }
 
   @Test(
-    "What holds no badges changes nothing",
+    "A file without badges changes nothing",
     arguments: [
       "", "{", "[]", "<html>", "null", #"{"data":[]}"#,
       #"[{"location": null, "id":1,"title":"a","artists":[]}]"#,

@@ -22,7 +22,7 @@ struct BadgeTests {
     try store.catalogue.seed(library, borough: "Verdun")
   }
 
-  @Test("Collecting tells the badges it wins, each once")
+  @Test("Collecting returns the badges it wins, each once")
   func winning() throws {
     #expect(try store.collect(joute, photo: nil, at: noon).map(\.id) == [1, 10])
     #expect(
@@ -31,7 +31,7 @@ struct BadgeTests {
     #expect(try store.badgesWon().map(\.badge.id) == [1, 2, 10, 12, 24, 26])
   }
 
-  @Test("Progress stops at what is required and remembers the discovery that won")
+  @Test("Progress stops at the required number and stores the discovery that won")
   func progress() throws {
     try store.collect(joute, photo: nil, at: noon)
     let statuses = try store.badges()
@@ -43,7 +43,7 @@ struct BadgeTests {
     #expect(try store.badges().first?.count == 1)
   }
 
-  @Test("A badge once won is kept when the visit's borough changes")
+  @Test("A won badge is kept when the borough of the discovery changes")
   func kept() throws {
     try store.collect(joute, photo: nil, at: noon)
     try store.collect(DiscoveryID(.artwork, 5), photo: nil, at: noon)
@@ -55,7 +55,7 @@ struct BadgeTests {
     #expect(try store.collect(library, photo: nil, at: noon).contains { $0.id == 12 } == false)
   }
 
-  @Test("A visit to what the catalogue has lost still counts")
+  @Test("A visit to a discovery missing from the catalogue still counts")
   func lost() throws {
     try store.collect(library, photo: nil, at: noon)
     try store.catalogue.writer.write { db in
@@ -65,7 +65,7 @@ struct BadgeTests {
     #expect(statuses.map(\.count) == [1, 1])
   }
 
-  @Test("Badges that come after the visits are won by the last visit they asked for")
+  @Test("Badges imported after the visits are won by the last visit they required")
   func late() throws {
     try store.collect(library, photo: nil, at: noon)
     try store.collect(joute, photo: nil, at: noon.addingTimeInterval(5))
@@ -81,7 +81,7 @@ struct BadgeTests {
     #expect(try store.awardBadges().isEmpty)
   }
 
-  @Test("Dates follow the order of the visits, not of their entering")
+  @Test("Dates follow the order of the visits, not the order they were entered")
   func earlierVisits() throws {
     try store.catalogue.seed([badge(7, 25, .any)])
     let works = (100..<125).map { DiscoveryID(.artwork, $0) }
@@ -124,7 +124,7 @@ struct BadgeTests {
     #expect(try store.badgesWon().contains { $0.badge.id == 7 })
   }
 
-  @Test("Counting by the tables agrees with counting visit by visit")
+  @Test("Counting in SQL equals counting visit by visit")
   func twin() throws {
     let boroughs = ["Ville-Marie", "Rosemont – La Petite-Patrie", "LaSalle", nil]
     let owners = ["Ville de Laval", "Université de Montreal", nil]

@@ -5,7 +5,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite("Works that bring a badge nearer")
+@Suite("Works that count for a badge")
 struct BadgeWorksTests {
   private let store: Store
   private let here = Coordinate.montreal
@@ -32,7 +32,7 @@ struct BadgeWorksTests {
     try store.works(for: rule, near: here, limit: limit)?.nearest.map(\.id)
   }
 
-  @Test("The nearest come first, those without a place last, and none the catalogue lost")
+  @Test("The nearest come first, unplaced ones last, and none missing from the catalogue")
   func nearest() throws {
     #expect(try numbers(.any) == [work(3), work(2), library, work(1), work(4), work(5)])
     #expect(try numbers(.any, limit: 2) == [work(3), work(2)])
@@ -43,7 +43,7 @@ struct BadgeWorksTests {
     #expect(try numbers(.category("murale")) == [work(2)])
   }
 
-  @Test("What is collected no longer counts, what is targeted does")
+  @Test("Collected works are not listed, targeted ones are")
   func states() throws {
     try store.collect(work(2), photo: nil, at: noon)
     try store.target(library)
@@ -54,7 +54,7 @@ struct BadgeWorksTests {
     #expect(try store.works(for: .any, near: here, limit: 0)?.count == 5)
   }
 
-  @Test("The list has what the number says")
+  @Test("The list has as many works as its count")
   func list() throws {
     try store.collect(work(2), photo: nil, at: noon)
     try store.collect(library, photo: nil, at: noon)
@@ -67,7 +67,7 @@ struct BadgeWorksTests {
     }
   }
 
-  @Test("A rule nobody understands, or that nothing is left for, has no works")
+  @Test("An unknown rule, or one without remaining works, has no works")
   func none() throws {
     #expect(try numbers(.unknown) == nil)
     #expect(try numbers(.borough("lachine")) == nil)
@@ -76,7 +76,7 @@ struct BadgeWorksTests {
     #expect(try Store.inMemory().works(for: .any, near: here, limit: 3) == nil)
   }
 
-  @Test("Many at one place, and a place at the end of the world, break nothing")
+  @Test("Many works at one position, and a position at a pole, are listed")
   func corners() throws {
     for number in 100..<130 { try store.catalogue.seed(work(number), at: north(0.05)) }
     #expect(try numbers(.any, limit: 3) == [work(100), work(101), work(102)])

@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `one's own comments are searched, whatever the accents and ligatures`() throws {
+  @Test func `the person's comments are searched, ignoring accents and ligatures`() throws {
     try comment(3, "Un CŒUR d’été, l’île au loin", at: 1)
     try comment(4, "Coeurs brisés", at: 2)
     try comment(5, nil, at: 3)
@@ -77,7 +77,7 @@ import Testing
     #expect(try store.ordered(list, language: .french).ids.isEmpty)
   }
 
-  @Test func `a comment on what the catalogue dropped is still found`() throws {
+  @Test func `a comment on a discovery missing from the catalogue is still found`() throws {
     try comment(3, "souvenir")
     try store.catalogue.retire(DiscoveryID(.artwork, 3))
     #expect(try found("souvenir") == ["comment on artwork:3"])
@@ -86,7 +86,7 @@ import Testing
     #expect(try store.ordered(list, language: .french).ids.count == 1)
   }
 
-  @Test func `no comment can be written without its words`() throws {
+  @Test func `a comment cannot be changed without its search text`() throws {
     try comment(3, "souvenir")
     #expect(throws: (any Error).self) {
       try store.writePerson { try $0.execute(sql: "UPDATE visit SET comment = NULL") }

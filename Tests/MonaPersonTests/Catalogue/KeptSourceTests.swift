@@ -22,7 +22,7 @@ import Testing
     try bench.importing((["id;titre;latitude;longitude"] + rows).joined(separator: "\n"), as: name)
   }
 
-  @Test func `what was kept comes back with its source, and with no other`() throws {
+  @Test func `visited discoveries come back with their source, and with no other`() throws {
     let first = try importing(rows, as: "A")
     let id = DiscoveryID(.artwork, source: first.source.id, record: 7)
     try store.target(id)
@@ -37,7 +37,7 @@ import Testing
     #expect(try store.rows([id]).first?.isRetired == false)
   }
 
-  @Test func `a source that is gone cannot be removed or renamed once more`() throws {
+  @Test func `a removed source cannot be removed or renamed again`() throws {
     let id = try importing(rows, as: "A").source.id
     try store.target(DiscoveryID(.artwork, source: id, record: 7))
     _ = try store.removeSource("A")

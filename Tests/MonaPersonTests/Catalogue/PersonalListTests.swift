@@ -33,7 +33,7 @@ import Testing
     return try store.ordered(list, language: .french).ids.map(\.description)
   }
 
-  @Test func `states narrow a list`() throws {
+  @Test func `states filter a list`() throws {
     try store.target(DiscoveryID(.artwork, 3))
     try store.collect(DiscoveryID(.artwork, 1), photo: "1.jpg")
     #expect(try list { $0.state = .targeted } == ["artwork:3"])

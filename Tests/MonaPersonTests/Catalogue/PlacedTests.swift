@@ -6,7 +6,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite("What a map is told by the store")
+@Suite("Discoveries for the map")
 struct PlacedTests {
   private let store: Store
 
@@ -38,7 +38,7 @@ struct PlacedTests {
     return try store.catalogue.importCatalogue(file)
   }
 
-  @Test("All that has a place, with its year and how the person stands to it")
+  @Test("All discoveries with a position, with their year and the person's state")
   func placed() throws {
     try store.target(DiscoveryID(.heritage, 4))
     let placed = try store.placed().sorted { $0.id < $1.id }
@@ -54,7 +54,7 @@ struct PlacedTests {
     #expect(try store.personalStates() == [DiscoveryID(.heritage, 4): .targeted])
   }
 
-  @Test("What has no place is a list of its own")
+  @Test("Discoveries without a position are a list of their own")
   func withoutPlace() throws {
     var list = DiscoveryList()
     list.isWithoutPlace = true
@@ -66,7 +66,7 @@ struct PlacedTests {
     #expect(try store.ordered(list, language: .french).ids.isEmpty)
   }
 
-  @Test("What the catalogue no longer holds is on no map, placed or not")
+  @Test("Discoveries missing from the catalogue are not on the map")
   func retired() throws {
     try store.target(DiscoveryID(.artwork, 3))
     try fill(#"{"artworks": [{"id": 9, "title": "Neuf"}]}"#)
@@ -74,7 +74,7 @@ struct PlacedTests {
     #expect(try store.catalogue.countWithoutPlace() == 1)
   }
 
-  @Test("The grounds of the heritage sites that have one")
+  @Test("Areas of heritage sites")
   func areas() throws {
     let ids = [DiscoveryID(.artwork, 1), DiscoveryID(.heritage, 4), DiscoveryID(.heritage, 5)]
     let areas = try store.catalogue.areas(of: ids)
@@ -92,7 +92,7 @@ struct PlacedTests {
     #expect(try store.catalogue.facet(FacetName(.category, code: "inconnue")) == nil)
   }
 
-  @Test("A position on the wrong side of the world is set aside, said, and kept in the record")
+  @Test("A position outlier is set aside, reported, and kept in the record")
   func stray() throws {
     let town = (1...20).map {
       #"{"id": \#($0), "location": {"lat": 45.\#(500 + $0), "lng": -73.6}}"#

@@ -13,7 +13,7 @@ import Testing
     try store.catalogue.seed(DiscoveryID(.artwork, 3))
   }
 
-  @Test func `searches are remembered, the latest first, each once`() throws {
+  @Test func `searches are stored, the latest first, each once`() throws {
     func remember(_ text: String, _ second: Int) throws {
       try store.rememberSearch(text, at: Date(timeIntervalSince1970: Double(second)))
     }
@@ -31,7 +31,7 @@ import Testing
     #expect(try store.recentSearches().isEmpty)
   }
 
-  @Test func `to remember a search changes nothing but the searches`() async throws {
+  @Test func `storing a search changes nothing but the searches`() async throws {
     let kinds = Set(DataKind.allCases).subtracting([.targets, .catalogue])
     var changes = await store.changes.following(kinds).makeAsyncIterator()
     try store.rememberSearch("calder")

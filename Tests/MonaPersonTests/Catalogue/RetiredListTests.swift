@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: DiscoveryList.Sort.allCases)
-  func `the retired are only in lists of what a person collected or targeted`(
+  func `retired discoveries are listed only if collected or targeted`(
     sort: DiscoveryList.Sort
   ) throws {
     try importing([1, 2, 3, 4])
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(.enabled(if: RecordedData.isPresent))
-  func `visits and wishes of version 2 follow to what replaces them in version 3`() throws {
+  func `visits and wishes of version 2 move to their replacements in version 3`() throws {
     let store = try Store.inMemory(RecordedCatalogue.copyOfVersion2())
     let old = [517, 524].map { DiscoveryID(.artwork, $0) }
     try store.collect(old[0], photo: "a.jpg", rating: 4)

@@ -16,7 +16,7 @@ import Testing
     return store
   }
 
-  @Test func `there is something of everything to start with`() throws {
+  @Test func `it has discoveries of every kind`() throws {
     let store = try Store.inMemory()
     let report = try store.catalogue.importCatalogue(Self.file)
     #expect(report.kinds.values.allSatisfy { $0.skipped.isEmpty && $0.remarks.isEmpty })
@@ -25,7 +25,7 @@ import Testing
     #expect((140...200).contains(stats.artworks + stats.places + stats.heritages))
   }
 
-  @Test func `all 19 boroughs, Laval and Longueuil are there`() throws {
+  @Test func `it has all 19 boroughs, Laval and Longueuil`() throws {
     let store = try Self.imported([Self.file])
     let boroughs = [
       "Ahuntsic-Cartierville", "Anjou", "Côte-des-Neiges–Notre-Dame-de-Grâce", "Lachine",
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `badges that come after the visits are won all the same`() throws {
+  @Test func `badges imported after the visits are won all the same`() throws {
     let store = try Self.imported([Self.file])
     let id = try #require(try store.ordered(DiscoveryList(), language: .french).ids.first)
     try store.collect(id, photo: "1.jpg", rating: nil)
@@ -53,7 +53,7 @@ import Testing
     #expect(try store.badgesWon().map(\.badge.required) == [1])
   }
 
-  @Test func `it states facts and no texts`() throws {
+  @Test func `it contains facts and no texts`() throws {
     let store = try Self.imported([Self.file])
     let ids = try store.ordered(DiscoveryList(), language: .french).ids
     #expect(ids.count >= 140)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(.enabled(if: RecordedData.isPresent))
-  func `every discovery stands where and when the server says`() throws {
+  func `every discovery has the server's position and year`() throws {
     let starter = try Self.imported([Self.file])
     let recorded = try RecordedCatalogue.version3.get().catalogue
     for id in try starter.ordered(DiscoveryList(), language: .french).ids {
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(.enabled(if: RecordedData.isPresent))
-  func `the server's answer replaces it, and visits stay attached`() throws {
+  func `the server's answer replaces it, and visits are kept`() throws {
     let store = try Self.imported([Self.file])
     let joute = DiscoveryID(.artwork, 277)
     try store.collect(joute, photo: "joute.jpg")

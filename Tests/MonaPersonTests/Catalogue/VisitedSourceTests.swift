@@ -30,7 +30,9 @@ import Testing
     3;Plus loin;Riopelle;2002;45,9;-73,6;
     """
 
-  @Test func `a visit stays through updates and removal, and comes back with its source`() throws {
+  @Test func `a visit stays through updates and removal of its source, and is restored with it`()
+    throws
+  {
     let source = try bench.importing(table).source
     let ids = try store.ordered(DiscoveryList(), language: .french).ids
       .filter { $0.source == source.id }

@@ -27,7 +27,7 @@ struct CollectTests {
     #expect(try store.visits() == [visit])
   }
 
-  @Test("A collected discovery leaves the wish list and remembers that it was on it")
+  @Test("A collected discovery leaves the wish list, and its visit keeps that it was targeted")
   func targeted() throws {
     try store.target(joute, at: noon)
     #expect(try store.state(of: joute) == .targeted)
@@ -38,7 +38,7 @@ struct CollectTests {
     #expect(try store.visit(of: library)?.wasTargeted == false)
   }
 
-  @Test("The wish list can be changed at will, until the discovery is collected")
+  @Test("The wish list can be changed until the discovery is collected")
   func wishes() throws {
     try store.target(joute, at: noon)
     try store.target(joute, at: noon.addingTimeInterval(60))
@@ -51,7 +51,7 @@ struct CollectTests {
     #expect(throws: StoreError.unknownDiscovery(nowhere)) { try store.target(nowhere) }
   }
 
-  @Test("It is collected once, and only when the catalogue has ever known it")
+  @Test("A discovery is collected once, and only if the catalogue has ever had it")
   func refusals() throws {
     try store.collect(joute, photo: "a.jpg", at: noon)
     #expect(throws: StoreError.alreadyCollected(joute)) {
@@ -94,7 +94,7 @@ struct CollectTests {
     try store.comment(joute, longest + "\n \n", at: noon)
   }
 
-  @Test("Blanks clear a comment, and a null character cuts none short")
+  @Test("White space clears a comment, and a null character truncates none")
   func blankComments() throws {
     try store.collect(joute, photo: "a.jpg", comment: "\u{0}ab\u{0}c", at: noon)
     #expect(try store.visit(of: joute)?.comment == "abc")
@@ -113,21 +113,21 @@ struct CollectTests {
     #expect(throws: refusal) { try store.replacePhoto(joute, with: "a.jpg") }
   }
 
-  @Test("A rating can be taken back")
+  @Test("A rating can be removed")
   func unrated() throws {
     try store.collect(joute, photo: "a.jpg", rating: 2, at: noon)
     try store.rate(joute, nil, at: noon)
     #expect(try store.visit(of: joute)?.rating == nil)
   }
 
-  @Test("Replacing a photo tells which one was there")
+  @Test("Replacing a photo returns the name of the previous one")
   func replacedPhoto() throws {
     try store.collect(joute, photo: "a.jpg", at: noon)
     #expect(try store.replacePhoto(joute, with: "b.jpg", at: noon).photo == "a.jpg")
     #expect(try store.visit(of: joute)?.photo == "b.jpg")
   }
 
-  @Test("When one part of collecting fails, nothing of it happened")
+  @Test("When one step of collecting fails, nothing is stored")
   func allOrNothing() throws {
     try store.catalogue.seed([badge(1, 1, .any)])
     try store.target(joute, at: noon)
@@ -138,7 +138,7 @@ struct CollectTests {
     #expect(try store.badgesWon().isEmpty)
   }
 
-  @Test("Visits sort by date, title and rating, also those the catalogue has lost")
+  @Test("Visits sort by date, title and rating, also those missing from the catalogue")
   func order() throws {
     try store.catalogue.seed(joute, title: "La Joute")
     try store.catalogue.seed(library, title: "Bibliothèque")

@@ -6,7 +6,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite("Photographing is collecting")
+@Suite("Collecting with a photo")
 struct CollectingTests {
   private let temporary: TemporaryFolder
   private let store: Store
@@ -56,7 +56,7 @@ struct CollectingTests {
     #expect(files == ["2026-11-21 La Joute.jpg"])
   }
 
-  @Test("Without a date, the visit is when the photo was taken, unless that is still to come")
+  @Test("Without a date, the visit has that of the photo, unless it is in the future")
   func dates() async throws {
     let taken = Date(timeIntervalSince1970: 1_700_000_000)
     let first = try await collecting(takenAt: taken).collect(joute, photo: photo, title: nil)
@@ -67,7 +67,7 @@ struct CollectingTests {
   }
 
   @Test(
-    "A file that is refused makes no visit and leaves no file",
+    "A refused file makes no visit and leaves no file",
     arguments: [
       AlbumError.notAnImage, .isAFolder, .unreadable(errno: EACCES),
       .tooLarge(width: 20_000, height: 20_000),
@@ -99,7 +99,7 @@ struct CollectingTests {
     #expect(try store.visits().isEmpty)
   }
 
-  @Test("When the store fails after the copy, the copy is taken back")
+  @Test("When the store fails after the copy, the copy is removed")
   func storeFails() async throws {
     try store.breakWrites(to: "badgeWon")
     await #expect(throws: DatabaseError.self) {
@@ -110,7 +110,7 @@ struct CollectingTests {
     #expect(FileManager.default.fileExists(atPath: photo.path))
   }
 
-  @Test("Two at once on one discovery make one visit and one file")
+  @Test("Two collections of one discovery at once make one visit and one file")
   func race() async throws {
     let collecting = collecting()
     let outcomes = await withTaskGroup(of: Bool.self) { group in
@@ -125,7 +125,7 @@ struct CollectingTests {
     #expect(files == [try #require(try store.visit(of: joute)?.photo)])
   }
 
-  @Test("A photo that is being collected by another process is not taken for a leftover")
+  @Test("A photo being collected by another process is not taken for a leftover")
   func copiedMeanwhile() async throws {
     let (name, store) = ("2026-11-21 La Joute.jpg", store)
     // Another process has copied the same photo under the same name, and commits first.
@@ -177,7 +177,7 @@ struct CollectingTests {
   }
 
   @Test(
-    "Killed between the copy and the commit, there is a whole photo and no visit, and the next run takes it",
+    "Killed between copy and commit, there is a whole photo and no visit, and the next run uses it",
     .timeLimit(.minutes(1)))
   func killed() async throws {
     let child = try ChildTest(
@@ -200,7 +200,7 @@ struct CollectingTests {
     #expect(files == ["2026-11-21 La Joute.jpg"], "no copy of it is called “(2)”")
   }
 
-  @Test("What cannot be collected is refused before anything is copied")
+  @Test("A discovery that cannot be collected is refused before anything is copied")
   func early() async throws {
     let collecting = Collecting(
       store: store, album: album,
@@ -224,7 +224,7 @@ struct CollectingTests {
     }
   }
 
-  @Test("A replaced photo goes to the trash once the new one is safe")
+  @Test("A replaced photo goes to the trash once the new one is durable")
   func replaces() async throws {
     let (trashed, bin) = AsyncStream.makeStream(of: URL.self)
     let collecting = collecting(trash: { bin.yield($0) })
@@ -237,7 +237,7 @@ struct CollectingTests {
     #expect(await trashed.reduce(into: []) { $0.append($1) } == [album.url(of: name)])
   }
 
-  @Test("A trash that fails loses neither photo")
+  @Test("A failing trash loses neither photo")
   func trashFails() async throws {
     let collecting = collecting(trash: { _ in throw AlbumError.diskFull })
     try await collecting.collect(joute, photo: photo, title: "x", date: noon)
@@ -246,7 +246,7 @@ struct CollectingTests {
     #expect(files.count == 2)
   }
 
-  @Test("A cancelled collecting changes nothing")
+  @Test("Cancelling changes nothing")
   func cancelled() async throws {
     let collecting = collecting()
     let task = Task {

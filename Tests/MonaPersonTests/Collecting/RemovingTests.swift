@@ -6,7 +6,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite("Removing and replacing can be undone")
+@Suite("Undoing removals and replacements")
 struct RemovingTests {
   private let temporary: TemporaryFolder
   private let store: Store
@@ -49,7 +49,7 @@ struct RemovingTests {
     try name.map { try String(contentsOf: album.url(of: $0), encoding: .utf8) }
   }
 
-  @Test("A visit knows what its photo holds, unless it was edited since")
+  @Test("A visit has its photo's digest, unless the file was edited since")
   func content() async throws {
     let visit = try await collect(joute, "one")
     let digest = try PhotoDigest(hashing: photo("one"))
@@ -64,7 +64,7 @@ struct RemovingTests {
     #expect(replaced.visit.photoContent?.size == 5)
   }
 
-  @Test("A removed visit is gone, its photo in the trash, its wish back, its badge kept")
+  @Test("Removing deletes the visit, trashes its photo, restores its wish, and keeps its badge")
   func removes() async throws {
     try store.target(joute)
     _ = try await collect(joute, "one")
@@ -75,7 +75,7 @@ struct RemovingTests {
     #expect(try store.badgesWon().count == 1)
   }
 
-  @Test("Undone, all of it is as it was")
+  @Test("Undo restores all of it")
   func restores() async throws {
     try store.target(joute)
     let before = [try await collect(joute, "one"), try await collect(library, "two")]
@@ -104,7 +104,7 @@ struct RemovingTests {
     }
   }
 
-  @Test("A photo whose name was taken meanwhile comes back under another, and none is overwritten")
+  @Test("A photo whose name was taken meanwhile is restored under another, and none is overwritten")
   func nameTaken() async throws {
     _ = try await collect(joute, "one")
     let removed = try await collecting().remove([joute])
@@ -114,7 +114,7 @@ struct RemovingTests {
     #expect(try words(of: store.visit(of: library)?.photo) == "two")
   }
 
-  @Test("Of two photos thrown away under one name, each comes back to its visit")
+  @Test("Two photos trashed under the same name are restored to their visits")
   func sameName() async throws {
     _ = try await collect(joute, "one")
     let first = try await collecting().remove([joute])
@@ -126,7 +126,7 @@ struct RemovingTests {
     #expect(try words(of: store.visit(of: library)?.photo) == "two")
   }
 
-  @Test("When the trash was emptied the visit comes back without its photo's file, and says so")
+  @Test("When the trash was emptied the visit is restored without its file, and this is reported")
   func emptied() async throws {
     _ = try await collect(joute, "one")
     let removed = try await collecting().remove([joute])
@@ -136,7 +136,7 @@ struct RemovingTests {
     #expect(files.isEmpty)
   }
 
-  @Test("What was collected again meanwhile stays, and the photo of before stays in the trash")
+  @Test("A discovery collected again meanwhile stays, and the previous photo stays in the trash")
   func collectedAgain() async throws {
     _ = try await collect(joute, "one")
     let removed = try await collecting().remove([joute])
@@ -147,7 +147,7 @@ struct RemovingTests {
     #expect(try bin.find([album.url(of: "2026-11-21 x.jpg")]).values.first?.count == 1)
   }
 
-  @Test("A trash that refuses leaves the photo in the album, and undoing finds it there")
+  @Test("If the trash fails the photo stays in the album, and undo finds it there")
   func noTrash() async throws {
     let visit = try await collect(joute, "one")
     let none = collecting(trash: Trash(put: { _ in throw AlbumError.diskFull }, find: { _ in [:] }))
@@ -161,7 +161,7 @@ struct RemovingTests {
     #expect(try words(of: store.visit(of: joute)?.photo) == "one" && files.count == 2)
   }
 
-  @Test("When the store fails, nothing is removed, and nothing comes back by half")
+  @Test("When the store fails, nothing is removed, and nothing is restored in part")
   func storeFails() async throws {
     _ = try await collect(joute, "one")
     let removed = try await collecting().remove([joute])
@@ -171,7 +171,7 @@ struct RemovingTests {
     #expect(try bin.find([album.url(of: "2026-11-21 x.jpg")]).values.first?.count == 1)
   }
 
-  @Test("The photo is back in the album before the visit says so")
+  @Test("The photo is restored before the visit")
   func killedWhileUndoing() async throws {
     _ = try await collect(joute, "one")
     let removed = try await collecting().remove([joute])
@@ -183,7 +183,7 @@ struct RemovingTests {
     #expect(try words(of: store.visit(of: joute)?.photo) == "one")
   }
 
-  @Test("A replaced photo comes back, and the one in its place goes to the trash")
+  @Test("Undo restores the replaced photo, and the new one goes to the trash")
   func undoesReplacing() async throws {
     let before = try await collect(joute, "one")
     let replaced = try await collecting().replacePhoto(joute, with: photo("two"), title: "x")

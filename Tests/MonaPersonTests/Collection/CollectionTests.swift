@@ -6,7 +6,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite("The visits of a collection")
+@Suite("Visits of the collection")
 struct CollectionTests {
   private let store: Store
 
@@ -17,7 +17,7 @@ struct CollectionTests {
     try store.catalogue.seed(manor)
   }
 
-  @Test("They come by title with what the catalogue says of them, and the forgotten last")
+  @Test("They are sorted by title with their rows of the catalogue, and unknown ones last")
   func order() throws {
     let lost = DiscoveryID(.artwork, 99)
     try store.catalogue.seed(lost)
@@ -40,7 +40,7 @@ struct CollectionTests {
     #expect(visits.map(\.isForgotten) == [false, false, false, true])
   }
 
-  @Test("The newest come as among all, with all of a moment, and of the others when they were")
+  @Test("The newest are the same as among all, with ties, and the others have their dates")
   func newest() throws {
     let ids = (1...9).map { DiscoveryID(.artwork, 100 + $0) }
     for (number, id) in ids.enumerated() {
@@ -63,7 +63,7 @@ struct CollectionTests {
     }
   }
 
-  @Test("A moment without a fraction is as new as the same one with it")
+  @Test("A timestamp without a fraction is as new as the same one with it")
   func fractions() throws {
     for id in [joute, library, manor] { try store.collect(id, photo: nil, at: noon) }
     try store.person.write { db in
@@ -76,7 +76,7 @@ struct CollectionTests {
     #expect(visits.others.isEmpty)
   }
 
-  @Test("The newest are looked up, and the moments of the others are in an index")
+  @Test("The newest are looked up, and the dates of the others are in an index")
   func plan() throws {
     let plans = try [CollectionReading.newestSQL(.french), Store.momentsSQL].map { sql in
       try store.person.read { db in
@@ -89,7 +89,7 @@ struct CollectionTests {
     #expect(plans[1].count == 1 && plans[1][0].contains("COVERING INDEX visitByDate"))
   }
 
-  @Test("They are found by the beginnings of words of the comment and, retired or not, the title")
+  @Test("They are found by prefixes of words of the comment and of the title, even if retired")
   func search() throws {
     try store.collect(joute, photo: nil, comment: "Vue l’été, près de l'eau", at: noon)
     try store.collect(library, photo: nil, comment: "L’œuvre du hall", at: noon)

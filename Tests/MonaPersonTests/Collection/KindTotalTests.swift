@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Totals by kind")
 struct KindTotalTests {
-  @Test("What was collected counts, also once the catalogue has dropped it")
+  @Test("Collected discoveries count, also once the catalogue has removed them")
   func totals() throws {
     let store = try Store.inMemory()
     try store.catalogue.seed([joute, library, DiscoveryID(.artwork, 5), DiscoveryID(.artwork, 6)])

@@ -5,7 +5,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite("Numbers and days of visits")
+@Suite("Statistics and days of visits")
 struct VisitStatisticsTests {
   private let store: Store
 
@@ -26,7 +26,7 @@ struct VisitStatisticsTests {
 
   private func moment(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
 
-  @Test("Visits are counted by Montréal's months, by kind, rating, borough and category")
+  @Test("Visits are counted by months in Montréal, by kind, rating, borough and category")
   func counts() throws {
     let numbers = try store.visitStatistics()
     #expect(numbers.visits == 3)
@@ -43,7 +43,7 @@ struct VisitStatisticsTests {
     #expect(numbers.categories.map(\.count) == [2, 1])
   }
 
-  @Test("Each bar's list has as many discoveries as the bar says")
+  @Test("Each bar's list has as many discoveries as its count")
   func lists() throws {
     let numbers = try store.visitStatistics()
     var list = DiscoveryList()
@@ -60,14 +60,14 @@ struct VisitStatisticsTests {
     }
   }
 
-  @Test("Nothing collected makes no numbers and no days")
+  @Test("Without visits there are no statistics and no days")
   func empty() throws {
     let empty = try Store.inMemory()
     #expect(try empty.visitStatistics() == VisitStatistics())
     #expect(try empty.visitDays().isEmpty)
   }
 
-  @Test("A day has its visits in order, from midnight to midnight in Montréal")
+  @Test("A day lists its visits in order, from midnight to midnight in Montréal")
   func days() throws {
     let days = try store.visitDays()
     #expect(days.map { "\($0.key)" }.sorted() == ["2025-06-30", "2026-11-30", "2026-12-01"])
@@ -81,7 +81,7 @@ struct VisitStatisticsTests {
     #expect(try store.visits(on: last).map(\.visit.discovery.number) == [6, 4])
   }
 
-  @Test("The day clocks go back has its twenty-five hours")
+  @Test("The day when clocks go back has 25 hours")
   func clocks() throws {
     for (number, text) in ["2026-11-01T04:00:00Z", "2026-11-02T04:59:59Z"].enumerated() {
       let id = DiscoveryID(.artwork, 50 + number)
@@ -93,7 +93,7 @@ struct VisitStatisticsTests {
     #expect(try store.visits(on: day).count == 2)
   }
 
-  @Test("A visit whose discovery the catalogue has forgotten is still there")
+  @Test("A visit whose discovery the catalogue has removed is still listed")
   func forgotten() throws {
     try store.catalogue.writer.write { db in
       try db.execute(sql: "DELETE FROM discovery WHERE key = ?", arguments: [library.key])

@@ -13,7 +13,7 @@ struct DailyTests {
     (1...count).map { DiscoveryID(kind, $0 * 3) }
   }
 
-  @Test("It stays the same all day, also once it is collected at noon, and after a restart")
+  @Test("It stays the same all day, also after it is collected, and after a restart")
   func stays() throws {
     let folder = try TemporaryFolder()
     let id = try {
@@ -27,7 +27,7 @@ struct DailyTests {
     #expect(try Store(folder: folder.url).daily(on: day, today: day) == id)
   }
 
-  @Test("The server's choice takes the place of ours, but not of what the person has collected")
+  @Test("The server's choice replaces ours, but not one the person has collected")
   func serverChoice() throws {
     let store = try Store.inMemory()
     try store.catalogue.seed(ids(.artwork, 5))
@@ -47,7 +47,7 @@ struct DailyTests {
     #expect(try store.daily(on: day, today: day) == others[1])
   }
 
-  @Test("Neither collected nor targeted discoveries are proposed while there are others")
+  @Test("Collected and targeted discoveries are not proposed while there are others")
   func candidates() throws {
     let store = try Store.inMemory()
     try store.catalogue.seed(ids(.artwork, 5) + [library, manor])
@@ -62,7 +62,7 @@ struct DailyTests {
     #expect(proposed == [DiscoveryID(.artwork, 15), manor])
   }
 
-  @Test("With nothing else left it takes what is targeted, then anything, then nothing")
+  @Test("Without others it proposes a targeted one, then any, then none")
   func lastResorts() throws {
     let store = try Store.inMemory()
     #expect(try store.daily(on: day, today: day) == nil)
@@ -77,7 +77,7 @@ struct DailyTests {
       try store.daily(on: day.next, today: day.next).map { [joute, library].contains($0) } == true)
   }
 
-  @Test("One the catalogue drops during the day is chosen again")
+  @Test("One that the catalogue removes during the day is chosen again")
   func dropped() throws {
     let store = try Store.inMemory()
     try store.catalogue.seed(ids(.place, 3))
@@ -91,7 +91,7 @@ struct DailyTests {
     #expect(try store.daily(on: day, today: day).map { $0 != first && $0 != second } == true)
   }
 
-  @Test("A discovery replaced by another is not proposed")
+  @Test("A replaced discovery is not proposed")
   func replaced() throws {
     let store = try Store.inMemory()
     try store.catalogue.seed([joute, DiscoveryID(.artwork, 5)])
@@ -103,7 +103,7 @@ struct DailyTests {
     }
   }
 
-  @Test("A day to come is foreseen, and nothing of it is kept")
+  @Test("A future day is predicted, and nothing is stored")
   func future() throws {
     let store = try Store.inMemory()
     try store.catalogue.seed(ids(.artwork, 40))
@@ -115,7 +115,7 @@ struct DailyTests {
     #expect(try store.earlierDailies(before: day.next.next).map(\.day) == [day.next])
   }
 
-  @Test("A day gone by has the discovery of which it was, or none")
+  @Test("A past day has its stored discovery, or none")
   func past() throws {
     let store = try Store.inMemory()
     try store.catalogue.seed(ids(.artwork, 40))
@@ -129,7 +129,7 @@ struct DailyTests {
     #expect(try store.earlierDailies(before: day).isEmpty)
   }
 
-  @Test("The week looks back seven days, last day first, over days without MONA")
+  @Test("The week lists seven past days, the last first, skipping days without MONA")
   func week() throws {
     let store = try Store.inMemory()
     try store.catalogue.seed(ids(.artwork, 40))
@@ -142,7 +142,7 @@ struct DailyTests {
     #expect(try store.earlierDailies(before: day) == Array(shown[1...4]))
   }
 
-  @Test("What the catalogue retired is still looked back at, what it forgot is not")
+  @Test("Retired discoveries of past days are listed, unknown ones are not")
   func forgotten() throws {
     let store = try Store.inMemory()
     try store.catalogue.seed([joute, library])
@@ -155,7 +155,7 @@ struct DailyTests {
     #expect(try store.earlierDailies(before: day.next).isEmpty)
   }
 
-  @Test("What is left is told apart: something, only targets, nothing, no catalogue")
+  @Test("It says whether something, only targets, nothing, or no catalogue is left")
   func remaining() throws {
     let store = try Store.inMemory()
     #expect(try store.remaining() == .emptyCatalogue)

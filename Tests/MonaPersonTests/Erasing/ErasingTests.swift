@@ -84,7 +84,7 @@ import Testing
     #expect(try store.rows([joute]).compactMap(\.self).count == 1, "the catalogue stays")
   }
 
-  @Test func `undone, every row is as it was, and the photo is back`() async throws {
+  @Test func `undo restores every row and the photo`() async throws {
     try await fill()
     let before = try rows()
     let erased = try await collecting().erasePersonal()
@@ -94,7 +94,7 @@ import Testing
     #expect(try store.accountRecord().owner == nil, "an account is asked whether it is theirs")
   }
 
-  @Test func `what was done since stays as it is`() async throws {
+  @Test func `undo keeps what was done since`() async throws {
     try await fill()
     let erased = try await collecting().erasePersonal()
     try await collect(joute, "other")
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test
-  func `a photo that the trash does not take stays in the album, and comes back`()
+  func `a photo that cannot be trashed stays in the album, and is restored`()
     async throws
   {
     struct Full: Error {}
@@ -117,7 +117,7 @@ import Testing
     #expect(try store.visit(of: joute)?.photo == files.first)
   }
 
-  @Test func `where nothing can be written nothing goes`() async throws {
+  @Test func `on a read-only disk nothing is erased`() async throws {
     try await fill()
     let before = try rows()
     try await store.person.write { db in

@@ -46,7 +46,7 @@ import Testing
     return String(decoding: data, as: UTF8.self)
   }
 
-  @Test func `ordinary tar finds photos, visits, targets and badges in it`() async throws {
+  @Test func `standard tar lists its photos, visits, targets and badges`() async throws {
     let contents = try await write()
     #expect(contents == DataArchive.Contents(visits: 2, photos: 1, missing: 1))
     let names = try tar("--list", "--file", file.path, "--quoting-style=literal")
@@ -69,7 +69,7 @@ import Testing
     #expect(try text("README.txt") == "Read me\n")
   }
 
-  @Test func `what stood under its name stays until the new one is whole`() async throws {
+  @Test func `an existing file stays until the new one is complete`() async throws {
     try Data("before".utf8).write(to: file)
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }

@@ -70,7 +70,7 @@ struct ExportTests {
     #expect(visits[1]["titleFr"] as? String == "=HYPERLINK(1)")
   }
 
-  @Test("CSV survives quotes, commas and line breaks, and runs no formula")
+  @Test("CSV keeps quotes, commas and line breaks, and contains no formula")
   func csv() throws {
     let text = String(decoding: try export(.csv), as: UTF8.self)
     let rows = table(text)
@@ -88,7 +88,7 @@ struct ExportTests {
     #expect(second["latitude"] == "")
   }
 
-  @Test("Signs with an accent over them are the same signs to other programs", arguments: signs)
+  @Test("Characters with combining accents are the same to other programs", arguments: signs)
   func accentedSigns(sign: String) throws {
     let text = "a\(sign)\u{301},=1+1\(sign)\u{200D}b"
     try store.catalogue.seed(manor, title: text, at: .montreal)
@@ -109,7 +109,7 @@ struct ExportTests {
   private static let signs = ["\"", "<", "&", ">", ";", "\\"]
   private static let signsOfCalendars = [";": "\\;", "\\": "\\\\"]
 
-  @Test("GeoJSON holds a point for each visit whose place is known")
+  @Test("GeoJSON has a point for each visit with a position")
   func geojson() throws {
     let file = try json(.geojson)
     #expect(file["type"] as? String == "FeatureCollection")
@@ -124,7 +124,7 @@ struct ExportTests {
     #expect(properties["comment"] as? String == "Deux\r\nlignes")
   }
 
-  @Test("No visit makes an empty export, not a broken one", arguments: ExportFormat.allCases)
+  @Test("Without visits the export is empty and valid", arguments: ExportFormat.allCases)
   func empty(format: ExportFormat) throws {
     let text = String(decoding: try export(format, of: Store.inMemory()), as: UTF8.self)
     #expect(!text.isEmpty)
@@ -132,7 +132,8 @@ struct ExportTests {
   }
 
   @Test(
-    "What has no place is counted, where only places are written", arguments: ExportFormat.allCases)
+    "Visits without a position are counted, where only positions are written",
+    arguments: ExportFormat.allCases)
   func leftOut(format: ExportFormat) throws {
     let export = try store.export(as: format) { _, _ in "" }
     #expect(export.count == (format.needsPlace ? 1 : 2))
@@ -141,7 +142,7 @@ struct ExportTests {
 
   // MARK: GPX
 
-  @Test("GPX has a waypoint a visit, its elements in the order of the schema")
+  @Test("GPX has a waypoint for each visit, its elements in the order of the schema")
   func gpx() throws {
     let reader = XMLReader(try export(.gpx))
     #expect(reader.isWellFormed)
@@ -156,7 +157,7 @@ struct ExportTests {
       ])
   }
 
-  @Test("What is no text of XML never reaches a GPX file")
+  @Test("Text that is invalid in XML never gets into a GPX file")
   func gpxControls() throws {
     try store.catalogue.seed(manor, title: "A<b>&\u{1F}\u{FFFF}\u{85}]]>", at: .montreal)
     try store.collect(manor, photo: nil, comment: "\u{8}\u{1B}[31m\tfin", at: noon)
@@ -173,7 +174,7 @@ struct ExportTests {
       .components(separatedBy: "\r\n").dropLast()
   }
 
-  @Test("iCalendar has an event a visit, with an identity that stays")
+  @Test("iCalendar has an event for each visit, with a stable identifier")
   func ical() throws {
     let lines = calendar(try export(.ical))
     #expect(
@@ -191,7 +192,7 @@ struct ExportTests {
     #expect(later.contains("DTSTAMP:20261121T170100Z"))
   }
 
-  @Test("Lines of a calendar end with CRLF, have 75 octets at most, and cut no character")
+  @Test("Lines of a calendar end with CRLF, have 75 octets at most, and split no character")
   func folding() throws {
     let title = String(repeating: "É🎨œ;", count: 60)
     try store.catalogue.seed(manor, title: title)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Texts for spreadsheets")
 struct SpreadsheetTextTests {
   @Test(
-    "Nothing begins a formula, however it is hidden",
+    "Beginnings of formulas are neutralised, however they are disguised",
     arguments: [
       "=1+1", "+1", "-1", "@SUM(A1)", "  =1", "\u{A0}=1", "\u{FEFF}=1",
       "\u{200B}\u{202E}=1", "\"=1\"", "＝1+1", "　＝1", "＋1", "－1", "＠A1", "\u{0}=1",
@@ -17,7 +17,7 @@ struct SpreadsheetTextTests {
   }
 
   @Test(
-    "A program that knows other separators finds no formula in a cell of its own",
+    "Formulas after separators of other programs are neutralised",
     arguments: [
       ("Beau;=1+1", "Beau;'=1+1"), ("a; \"=1\"", "a;' \"=1\""), ("a\t@b", "a\t'@b"),
       ("Deux\r\n=lignes", "Deux\r\n'=lignes"), ("a|-1", "a|'-1"), ("a;;＝b", "a;;'＝b"),
@@ -28,7 +28,7 @@ struct SpreadsheetTextTests {
   }
 
   @Test(
-    "What is no formula stays as it was written",
+    "Text without formulas is unchanged",
     arguments: [
       "", "La Joute", "Deux\r\nlignes", "a = b", "Saint-Laurent", "l’œuvre; belle", "1969", "'=1",
       "« = »", "moi@exemple.org", "☀ -5 °C",

@@ -37,7 +37,7 @@ struct ImportingTests {
 
   private var names: [String] { get throws { try store.catalogue.sources().map(\.name) } }
 
-  @Test("Of a catalogue of MONA's, tells step by step how far it is, and what it did")
+  @Test("A catalogue of MONA's reports its progress and its result")
   func catalogue() async throws {
     let file = try bench.file("a.json", Self.artwork)
     let steps = Steps()
@@ -50,7 +50,7 @@ struct ImportingTests {
     #expect(steps.all == [.reading(file), .writing(file), .replacements, .badges])
   }
 
-  @Test("Of a list of badges, told by its content, wins those that are reached, and says which")
+  @Test("A list of badges is recognised by its content, wins the reached ones and reports them")
   func badges() async throws {
     try store.collect(joute, photo: nil, at: noon)
     let file = try bench.file("catalogue.json", Self.badges)
@@ -65,7 +65,7 @@ struct ImportingTests {
     #expect(try await run(ImportOrder(file)).badges.isEmpty, "won once")
   }
 
-  @Test("Of a catalogue from elsewhere, brings up to date what came from it")
+  @Test("A catalogue from elsewhere updates only its own records")
   func update() async throws {
     let file = try bench.file("m.csv", Self.table(2))
     _ = try await run(ImportOrder(file, as: .content(name: "Murales", kind: .heritage))).get()
@@ -81,7 +81,7 @@ struct ImportingTests {
     #expect(report.counts.inserted == 1 && report.counts.unchanged == 2)
   }
 
-  @Test("A catalogue is brought up to date from its own format alone, and a name is for others")
+  @Test("A catalogue is updated from its own format only, and a name is for other catalogues")
   func formats() async throws {
     let (mona, table) = (
       try bench.file("a.json", Self.artwork), try bench.file("m.csv", Self.table(1))
@@ -101,7 +101,7 @@ struct ImportingTests {
     #expect(try store.catalogue.sources() == sources)
   }
 
-  @Test("What is neither a catalogue nor a list of badges is refused, and changes nothing")
+  @Test("A file that is neither a catalogue nor a list of badges is refused, and changes nothing")
   func neither() async throws {
     for (content, refusal) in [
       (#"{"a": 1}"#, CatalogueError.notACatalogue), ("<html></html>", CatalogueError.webPage),
@@ -114,7 +114,7 @@ struct ImportingTests {
     #expect(try store.badges().isEmpty)
   }
 
-  @Test("The first file that is refused ends it; what those before it win is won")
+  @Test("The first refused file ends the import; badges won by earlier files are won")
   func refused() async throws {
     try store.collect(joute, photo: nil, at: noon)
     let outcome = try await run(
@@ -125,7 +125,8 @@ struct ImportingTests {
     #expect(try !names.contains("M"))
   }
 
-  @Test("Given up in the middle of a file, that one changes nothing", .timeLimit(.minutes(1)))
+  @Test(
+    "An import cancelled in the middle of a file imports nothing of it", .timeLimit(.minutes(1)))
   func cancelled() async throws {
     let (first, second) = (
       try bench.file("m.csv", Self.table(1)), try bench.file("n.csv", Self.table(20_000))
@@ -142,7 +143,7 @@ struct ImportingTests {
     #expect(try names == ["MONA", "M"])
   }
 
-  @Test("A file that lacks more than half of its catalogue is asked about")
+  @Test("A file that lacks more than half of its catalogue needs confirmation")
   func lacksMost() async throws {
     let file = try bench.file("m.csv", Self.table(30))
     _ = try await run(ImportOrder(file)).get()
@@ -155,7 +156,7 @@ struct ImportingTests {
     #expect(try store.catalogue.source(named: "M")?.count == 1)
   }
 
-  @Test("Areas give a borough to what has none")
+  @Test("Areas give a borough to discoveries without one")
   func boundaries() async throws {
     _ = try await run(ImportOrder(try bench.file("m.csv", Self.table(1)))).get()
     let file = try bench.file(
@@ -174,7 +175,7 @@ struct ImportingTests {
     #expect(try store.catalogue.facet(.borough, named: "Ici")?.count == 1)
   }
 
-  @Test("Visits and wishes follow the discovery that replaces theirs")
+  @Test("Visits and wishes move to the discovery that replaces theirs")
   func following() async throws {
     try store.collect(joute, photo: nil, at: noon)
     try store.catalogue.seed([DiscoveryID(.artwork, 9)])
@@ -184,7 +185,7 @@ struct ImportingTests {
     #expect(try store.visits().map(\.discovery) == [DiscoveryID(.artwork, 9)])
   }
 
-  @Test("A start makes up for what was never imported, and tells what that wins, once")
+  @Test("A start imports bundled badges that were missing, and reports the won ones once")
   func catchingUp() throws {
     try store.collect(joute, photo: nil, at: noon)
     _ = try bench.file("badges.json", Self.badges)
@@ -193,7 +194,7 @@ struct ImportingTests {
     #expect(again.badges.isEmpty && again.moved == 0)
   }
 
-  @Test("A file is told about before it is imported, a list of badges as one")
+  @Test("A file is described before it is imported, a list of badges as such")
   func survey() throws {
     #expect(try importing.survey(bench.file("b.json", Self.badges)) == .badges(1))
     for (name, content, format) in [

@@ -5,7 +5,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite("Clocks of cameras that nobody can believe")
+@Suite("Implausible camera clocks")
 struct CameraClockTests {
   private let bench: InboxBench
   private let horse = DiscoveryID(.artwork, 10)
@@ -16,7 +16,7 @@ struct CameraClockTests {
     try bench.store.catalogue.seed(horse, title: "Cheval", at: place(north: 0, east: 0))
   }
 
-  @Test("A clock that was never set is asked about, apart from what the camera took once it was")
+  @Test("A clock that was never set is asked about separately from the camera's later photos")
   func neverSet() async throws {
     try bench.photo("a.jpg", taken: reset, camera: "X 1")
     try bench.photo("b.jpg", minute: 0, camera: "X 1")
@@ -35,7 +35,7 @@ struct CameraClockTests {
     #expect(try await inbox.clocks().allSatisfy { !$0.isBeyondBelief })
   }
 
-  @Test("A photo that says its place, by a clock never set or ahead of today, is not clear")
+  @Test("A photo with a position, but an implausible date, is not clear")
   func placed() async throws {
     let now = Date()
     try bench.photo("a.jpg", at: place(north: 5, east: 0), taken: reset, camera: "X")
@@ -54,7 +54,7 @@ struct CameraClockTests {
     #expect(visit.collectedAt > now - 0.001)
   }
 
-  @Test("Collected by hand, a photo of a clock never set decides no date")
+  @Test("A photo of a clock never set, collected by hand, determines no date")
   func byHand() async throws {
     let now = Date()
     let photo = try bench.photo("a.jpg", taken: reset)
@@ -64,7 +64,7 @@ struct CameraClockTests {
     #expect(visit.collectedAt > now - 0.001)
   }
 
-  @Test("A place lent by another camera is clear once the clock is vouched for")
+  @Test("A position from another camera is clear once the clock is confirmed")
   func neighbours() async throws {
     try bench.photo("a.jpg", at: place(north: 5, east: 0), minute: 0, camera: "Phone")
     try bench.photo("b.jpg", minute: 1, camera: "X")
@@ -79,7 +79,7 @@ struct CameraClockTests {
     #expect(photos.map(\.isPlaceSure) == [true, true])
   }
 
-  @Test("Of one camera, a photo lends its place to the next, whatever the clock lacks")
+  @Test("A photo lends its position to the next one of the same camera, whatever the offset")
   func ownNeighbours() async throws {
     try bench.photo("a.jpg", at: place(north: 5, east: 0), minute: 0, camera: "X")
     try bench.photo("b.jpg", minute: 1, camera: "X")
@@ -88,7 +88,7 @@ struct CameraClockTests {
     #expect(try await inbox.photos().map(\.isPlaceSure) == [true, true])
   }
 
-  @Test("What cannot be said of a clock is refused")
+  @Test("An impossible clock offset is refused")
   func refused() async throws {
     let inbox = bench.inbox()
     let clock = CameraClock.ID(Camera(name: "X"))

@@ -5,7 +5,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite("The inbox: collecting a batch")
+@Suite("Collecting a batch of the inbox")
 struct InboxCollectingTests {
   private let bench: InboxBench
   private let store: Store
@@ -17,7 +17,7 @@ struct InboxCollectingTests {
     ids = try bench.putSixWorks()
   }
 
-  @Test("What was decided is collected when it was taken, with what was said, and wins badges")
+  @Test("Confirmed groups are collected with their date, rating and comment, and win badges")
   func collects() async throws {
     let inbox = bench.inbox()
     try await bench.decide(inbox)
@@ -43,7 +43,7 @@ struct InboxCollectingTests {
     #expect(try await inbox.collect().count == 0)
   }
 
-  @Test("Two runs that collect the same batch at once collect it once, and call nothing a problem")
+  @Test("Two processes collecting the same batch at once collect it once, and report no problem")
   func atOnce() async throws {
     try await bench.decide(bench.inbox())
     async let one = bench.inbox().collect()
@@ -55,7 +55,7 @@ struct InboxCollectingTests {
     #expect(try await bench.inbox().groups().allSatisfy { $0.isCollected && $0.problem == nil })
   }
 
-  @Test("A full disk stops it; what is left waits, and goes on once there is room")
+  @Test("A full disk stops collecting; the rest waits, and continues once there is space")
   func diskFull() async throws {
     let written = Counter()
     let full = Album(folder: bench.album.folder) { descriptor, bytes in
@@ -75,7 +75,7 @@ struct InboxCollectingTests {
     #expect(bench.albumNames.count == 6)
   }
 
-  @Test("A photo that is gone, or not the one that was read, keeps its problem; others go on")
+  @Test("A missing or changed photo keeps its problem; others are collected")
   func gone() async throws {
     let inbox = bench.inbox()
     try await bench.decide(inbox)
@@ -90,7 +90,7 @@ struct InboxCollectingTests {
     #expect(try await inbox.open()?.state == .deciding)
   }
 
-  @Test("Cancelled, what is done is done and the rest waits")
+  @Test("After a cancellation, collected photos stay collected and the rest waits")
   func cancelled() async throws {
     let inbox = bench.inbox()
     try await bench.decide(inbox)
@@ -105,7 +105,7 @@ struct InboxCollectingTests {
     #expect(bench.albumNames.count == 6)
   }
 
-  @Test("All photos of what was collected are recognised when the card is read again")
+  @Test("All photos of a collected group are recognised when the card is read again")
   func recognised() async throws {
     for index in 0..<3 {
       try bench.photo(
@@ -129,7 +129,7 @@ struct InboxCollectingTests {
     #expect(try await inbox.open()?.counts.known == 5)
   }
 
-  @Test("A card that is pulled out before collecting keeps all that was decided, until it is back")
+  @Test("A card removed before collecting keeps all decisions until it is back")
   func cardPulledOut() async throws {
     let inbox = bench.inbox()
     try await bench.decide(inbox)
@@ -144,7 +144,7 @@ struct InboxCollectingTests {
     #expect(second.count == 6 && second.goneAway == nil)
   }
 
-  @Test("Killed after the copy and before the commit, the copy that was left is taken")
+  @Test("Killed after the copy and before the commit, the remaining copy is used")
   func killed() async throws {
     let inbox = bench.inbox()
     try await bench.decide(inbox)
@@ -155,7 +155,7 @@ struct InboxCollectingTests {
     #expect(try store.visit(of: ids[0])?.photo == "2025-06-24 Œuvre 0.jpg")
   }
 
-  @Test("When the person's data cannot be written nothing is half collected")
+  @Test("When the database cannot be written nothing is collected in part")
   func storeFails() async throws {
     let inbox = bench.inbox()
     try await bench.decide(inbox)

@@ -5,7 +5,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite("The inbox: reading a card")
+@Suite("Reading a card into the inbox")
 struct InboxReadingTests {
   private let bench: InboxBench
 
@@ -17,7 +17,7 @@ struct InboxReadingTests {
     try await inbox.photos().map { $0.file.lastPathComponent }
   }
 
-  @Test("Photos lie as deep as cameras put them; hidden files, links and other files are left")
+  @Test("Photos are found as deep as cameras store them; hidden files and links are skipped")
   func folders() async throws {
     for name in [
       "DCIM/100CANON/IMG_1.JPG", "DCIM/100CANON/IMG_1.CR2", "DCIM/101CANON/IMG_2.heic", "a.webp",
@@ -37,7 +37,7 @@ struct InboxReadingTests {
     #expect(try await names(inbox) == ["a.webp", "IMG_1.JPG", "IMG_3.CR2", "IMG_2.heic"])
   }
 
-  @Test("Videos are named as left out, and are no photos; what moves beside a photo is part of it")
+  @Test("Videos are listed as left out, and are no photos; the video of a live photo belongs to it")
   func videos() async throws {
     for name in [
       "DCIM/a.jpg", "DCIM/MVI_2.MOV", "DCIM/.hidden.mov", "DCIM/IMG_3.heic", "DCIM/IMG_3.MOV",
@@ -59,7 +59,7 @@ struct InboxReadingTests {
     #expect(try await bench.inbox().open()?.videos == batch.videos)
   }
 
-  @Test("Videos alone are refused by what they are, and change nothing")
+  @Test("A folder of videos only is refused as such, and changes nothing")
   func onlyVideos() async throws {
     let film = try bench.photo("film.mp4")
     try bench.photo("DCIM/MVI_2.MOV")
@@ -69,7 +69,7 @@ struct InboxReadingTests {
     #expect(try await inbox.open() == nil)
   }
 
-  @Test("A file that is named is read whatever it is called")
+  @Test("A file that is named itself is read whatever its extension")
   func files() async throws {
     let file = try bench.photo("noextension", minute: 0)
     let inbox = bench.inbox()
@@ -81,7 +81,7 @@ struct InboxReadingTests {
     }
   }
 
-  @Test("More photos join the batch there is; what is as it was is not read again")
+  @Test("More photos join the current batch; unchanged ones are not read again")
   func joins() async throws {
     try bench.photo("a.jpg")
     try bench.photo("b.jpg")
@@ -96,7 +96,7 @@ struct InboxReadingTests {
     #expect(try await names(inbox) == ["a.jpg", "b.jpg", "c.jpg"])
   }
 
-  @Test("Cancelled or killed, it goes on where it was and reads nothing twice")
+  @Test("Cancelled or killed, reading resumes where it was and reads nothing twice")
   func resumed() async throws {
     for index in 100..<150 { try bench.photo("\(index).jpg", minute: Double(index)) }
     let looks = Counter()
@@ -117,7 +117,7 @@ struct InboxReadingTests {
     #expect(looks.value == 50)
   }
 
-  @Test("A card pulled out ends the reading; what was read stays, the rest is read when it is back")
+  @Test("Removing the card ends the reading; read photos stay, the rest is read when it is back")
   func pulledOut() async throws {
     for index in 100..<120 { try bench.photo("DCIM/\(index).jpg", minute: Double(index)) }
     let dcim = bench.card.appendingPathComponent("DCIM")
@@ -135,7 +135,7 @@ struct InboxReadingTests {
     #expect(try await inbox.photos().count == 20)
   }
 
-  @Test("A folder that is gone for good does not keep another one from being read")
+  @Test("A folder that no longer exists does not prevent another from being read")
   func goneForGood() async throws {
     for index in 100..<120 { try bench.photo("one/\(index).jpg", minute: Double(index)) }
     for index in 200..<220 { try bench.photo("two/\(index).jpg", minute: Double(index)) }
@@ -153,7 +153,7 @@ struct InboxReadingTests {
     #expect(photos.suffix(20).allSatisfy { $0.isRead && $0.problem == nil })
   }
 
-  @Test("A photo of a format the computer has learned to read is read again")
+  @Test("A photo of a format that has become readable is read again")
   func learned() async throws {
     try bench.photo("a.heic", minute: 0)
     let inbox = bench.inbox(look: { _ in throw AlbumError.unsupported(.heif) })
@@ -163,7 +163,7 @@ struct InboxReadingTests {
     #expect(try await inbox.photos().map(\.problem) == [nil])
   }
 
-  @Test("A batch takes so many photos and no more; too many change nothing")
+  @Test("A batch has a maximum of photos; exceeding it changes nothing")
   func tooMany() async throws {
     try bench.photo("a.jpg")
     let store = bench.store
@@ -184,7 +184,7 @@ struct InboxReadingTests {
     #expect(try await inbox.open()?.counts.photos == 10_000)
   }
 
-  @Test("A track places photos by the clock put right, keeping decisions; a slider keeps nothing")
+  @Test("A track places photos by the corrected clock, keeping decisions; previews store nothing")
   func tracks() async throws {
     let id = DiscoveryID(.artwork, 1)
     try bench.store.catalogue.seed(id, title: "Au loin", at: place(north: 600, east: 0))

@@ -5,7 +5,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite("The inbox remembers, when a card is read again,")
+@Suite("What the inbox stores for the next reading of a card")
 struct InboxRememberingTests {
   private let bench: InboxBench
   private let place = Coordinate(latitude: 45.5, longitude: -73.6)
@@ -31,7 +31,7 @@ struct InboxRememberingTests {
     try await inbox.groups().flatMap(\.photos).map(\.file.lastPathComponent)
   }
 
-  @Test("what was skipped and other views of what was collected, the batch being emptied or not")
+  @Test("skipped photos and other views of collected works, whether the batch was emptied or not")
   func skipped() async throws {
     let inbox = bench.inbox()
     try await outing(inbox)
@@ -45,7 +45,7 @@ struct InboxRememberingTests {
       try await inbox.photos().filter(\.wasSkipped).map(\.file.lastPathComponent) == ["lunch.jpg"])
   }
 
-  @Test("nothing of a batch that is emptied before anything was collected")
+  @Test("nothing of a batch emptied before anything was collected")
   func falseStart() async throws {
     let inbox = bench.inbox()
     try await outing(inbox)
@@ -55,7 +55,7 @@ struct InboxRememberingTests {
     #expect(try await inbox.groups().allSatisfy { $0.decision == .undecided })
   }
 
-  @Test("and asks all the same about a skipped photo that is opened by itself")
+  @Test("a skipped photo that is opened by itself is asked about")
   func named() async throws {
     let inbox = bench.inbox()
     try await outing(inbox)

@@ -5,7 +5,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite("The inbox: from photos to decisions")
+@Suite("Photos and decisions of the inbox")
 struct InboxTests {
   private let bench: InboxBench
   private let store: Store
@@ -39,7 +39,7 @@ struct InboxTests {
     #expect(try await inbox.open() == nil)
   }
 
-  @Test("Photos of one work are one group, with what they may show")
+  @Test("Photos of one work are one group, with its candidates")
   func groups() async throws {
     try fillCard()
     let batch = try await inbox.read([bench.card])
@@ -55,7 +55,7 @@ struct InboxTests {
     #expect(try #require(groups[0].candidates[0].metres) < 12)
   }
 
-  @Test("Each decision is there for the next run, which sees no difference")
+  @Test("Each decision is stored for the next run")
   func kept() async throws {
     try fillCard()
     try await inbox.read([bench.card])
@@ -75,7 +75,7 @@ struct InboxTests {
     #expect(try store.visits().isEmpty)
   }
 
-  @Test("A decision taken back leaves the group as if nobody had touched it")
+  @Test("Undoing a decision leaves the group as if it had none")
   func undecided() async throws {
     try fillCard()
     try await inbox.read([bench.card])
@@ -86,7 +86,7 @@ struct InboxTests {
     #expect(try store.inboxContents()?.groups.isEmpty == true)
   }
 
-  @Test("Two groups decided for one work become one, which keeps its photo")
+  @Test("Two groups decided for one work are merged, and the group keeps its photo")
   func joined() async throws {
     try fillCard()
     try await inbox.read([bench.card])
@@ -100,7 +100,7 @@ struct InboxTests {
     #expect(after[0].comment == "De loin.")
   }
 
-  @Test("A photo is taken out of a group, and groups are put together, by hand")
+  @Test("A photo is removed from a group, and groups are merged, by hand")
   func composed() async throws {
     try fillCard()
     try await inbox.read([bench.card])
@@ -119,7 +119,7 @@ struct InboxTests {
     }
   }
 
-  @Test("What a group no longer is cannot be decided")
+  @Test("A decision about a group that changed is refused")
   func stale() async throws {
     try fillCard()
     try await inbox.read([bench.card])
@@ -134,7 +134,7 @@ struct InboxTests {
     await #expect(throws: StoreError.ratingOutOfRange(6)) { try await inbox.rate(old[1], 6) }
   }
 
-  @Test("A bad photo is kept with its problem, and stops no other")
+  @Test("An unreadable photo is kept with its problem, and stops no other")
   func problems() async throws {
     try fillCard()
     try bench.photo("b.jpg", text: "broken")
@@ -149,7 +149,7 @@ struct InboxTests {
     #expect(try await inbox.groups().flatMap(\.photos).count == 3)
   }
 
-  @Test("What is a visit's photo already, was skipped, or is a copy of another, is recognised")
+  @Test("A visit's photo, a skipped one and a duplicate are recognised")
   func known() async throws {
     try fillCard()
     try await inbox.read([bench.card])
@@ -175,7 +175,7 @@ struct InboxTests {
     #expect(try await inbox.read([bench.album.folder]).counts.known == 7)
   }
 
-  @Test("A batch is discarded with its decisions; visits stay")
+  @Test("Discarding a batch deletes its decisions; visits stay")
   func discarded() async throws {
     try fillCard()
     try await inbox.read([bench.card])
@@ -187,7 +187,7 @@ struct InboxTests {
     #expect(try store.visits().map(\.discovery) == [horse])
   }
 
-  @Test("Targeted comes first among what is equally near, collected last and marked")
+  @Test("Among near equals targeted works come first, collected ones last and marked")
   func ranks() async throws {
     let (wished, had) = (DiscoveryID(.artwork, 20), DiscoveryID(.artwork, 21))
     try store.catalogue.seed(wished, title: "Souhaitée", at: place(north: 12, east: 0))
@@ -201,7 +201,7 @@ struct InboxTests {
     #expect(candidates.prefix(3).map(\.row.state) == [.targeted, .uncollected, .collected])
   }
 
-  @Test("What the inbox reads and is told changes nothing but the inbox")
+  @Test("Reading and decisions change nothing outside the inbox")
   func quiet() async throws {
     try fillCard()
     let kinds = Set(DataKind.allCases).subtracting([.catalogue, .badges])

@@ -5,7 +5,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite("The inbox: replacing photos, and undoing a batch")
+@Suite("Replacing photos in the inbox, and undoing a batch")
 struct InboxUndoingTests {
   private let bench: InboxBench
   private let store: Store
@@ -37,7 +37,7 @@ struct InboxUndoingTests {
     #expect(try store.visit(of: ids[2])?.comment == "Après coup")
   }
 
-  @Test("A replaced photo comes back when the batch is undone, the visit as it was")
+  @Test("Undoing the batch restores a replaced photo and its visit")
   func replaces() async throws {
     let old = try bench.photo("old/old.jpg", minute: 0)
     let collecting = bench.collecting()
@@ -60,7 +60,7 @@ struct InboxUndoingTests {
     #expect(bench.albumNames == [before.photo])
   }
 
-  @Test("What was said of a photo that replaces another is the visit's, until it is undone")
+  @Test("Notes on a photo that replaces another are the visit's, until it is undone")
   func replacesNotes() async throws {
     let old = try bench.photo("old/old.jpg", minute: 0)
     try await bench.collecting().collect(
@@ -87,7 +87,7 @@ struct InboxUndoingTests {
     #expect(try await inbox.groups()[0].comment == "Maintenant")
   }
 
-  @Test("A visit whose photo was gone already is as it was when the batch is undone")
+  @Test("A visit whose photo was missing already is restored when the batch is undone")
   func replacesGone() async throws {
     let old = try bench.photo("old/old.jpg", minute: 0)
     try await bench.collecting().collect(ids[0], photo: old, title: "Vieille", date: noon)
@@ -102,7 +102,7 @@ struct InboxUndoingTests {
     #expect(bench.albumNames.isEmpty)
   }
 
-  @Test("A replaced photo comes back though another visit has its name by then")
+  @Test("A replaced photo is restored even if another visit has its name by then")
   func replacesTaken() async throws {
     let old = try bench.photo("old/old.jpg", minute: 0)
     try await bench.collecting().collect(ids[0], photo: old, title: "Œuvre 1", date: start)
@@ -118,7 +118,7 @@ struct InboxUndoingTests {
     #expect(bench.albumNames == [after.photo])
   }
 
-  @Test("An undo killed after a visit had gone takes its photo to the trash when it goes on")
+  @Test("An undo killed after a visit was removed trashes its photo when it resumes")
   func killedUndoing() async throws {
     let inbox = bench.inbox()
     try await bench.decide(inbox)
@@ -129,7 +129,7 @@ struct InboxUndoingTests {
     #expect(bench.albumNames.isEmpty)
   }
 
-  @Test("Photos that no trash takes stay in the album, and are counted")
+  @Test("Photos that cannot be trashed stay in the album, and are counted")
   func noTrash() async throws {
     let inbox = bench.inbox()
     try await bench.decide(inbox)
@@ -145,7 +145,7 @@ struct InboxUndoingTests {
     #expect(bench.albumNames.count == 6)
   }
 
-  @Test("The same card read once more changes nothing: the batch can still be undone")
+  @Test("Reading the same card once more keeps the batch undoable")
   func readAgain() async throws {
     let inbox = bench.inbox()
     try await bench.decide(inbox)

@@ -5,9 +5,9 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite("The card of a volunteer, with two clocks that are wrong")
+@Suite("A volunteer's card, with two wrong clocks")
 struct VolunteerCardTests {
-  @Test("As the cameras say, nothing that follows from a clock is collected", arguments: [1])
+  @Test("With the cameras' times, nothing that depends on a clock is collected", arguments: [1])
   func asTheCamerasSay(seed: UInt64) async throws {
     let card = try VolunteerCard(seed: seed)
     let inbox = try await card.read()
@@ -21,7 +21,7 @@ struct VolunteerCardTests {
   }
 
   @Test(
-    "With what is found, to the second, nine of ten come out right and none wrong",
+    "With the estimated clocks, nine of ten groups are right and none wrong",
     arguments: [2, 3])
   func found(seed: UInt64) async throws {
     let card = try VolunteerCard(seed: seed)
@@ -43,7 +43,7 @@ struct VolunteerCardTests {
     #expect(figures.right >= 45, "\(figures)")
   }
 
-  @Test("With summer time alone, which is 160 s wrong, it asks, and collects nothing wrong")
+  @Test("With daylight saving time alone, 160 s off, it asks, and collects nothing wrong")
   func summerTime() async throws {
     let card = try VolunteerCard(seed: 4)
     let inbox = try await card.read()
@@ -55,7 +55,7 @@ struct VolunteerCardTests {
     #expect(figures.right <= 10)
   }
 
-  @Test("One photo whose place is known puts its camera right")
+  @Test("One photo at a known position corrects its camera's clock")
   func onePhoto() async throws {
     let card = try VolunteerCard(seed: 5)
     let inbox = try await card.read()
@@ -71,7 +71,7 @@ struct VolunteerCardTests {
     #expect(figures.right >= 35)
   }
 
-  @Test("Read again, it knows the clocks, and asks nothing it was told")
+  @Test("Read again, it knows the clocks, and does not ask again")
   func again() async throws {
     let card = try VolunteerCard(seed: 6)
     var inbox = try await card.read()

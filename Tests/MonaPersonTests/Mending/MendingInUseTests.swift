@@ -11,7 +11,7 @@ import Testing
 
   init() throws { sample = try DamagedStore() }
 
-  @Test func `a sound catalogue stays as it is`() async throws {
+  @Test func `an intact catalogue is not replaced`() async throws {
     try await sample.fill()
     let store = try Store(folder: sample.data)
     guard case .notNeeded = try sample.importing(store).repair() else {
@@ -21,7 +21,7 @@ import Testing
     #expect(try sample.importing(store).reportAtStart() == nil && store.lostImports().isEmpty)
   }
 
-  @Test func `a store that is open elsewhere goes on with the new one`() async throws {
+  @Test func `a store that is open elsewhere uses the new catalogue`() async throws {
     try await sample.fill()
     let (store, other) = (try Store(folder: sample.data), try Store(folder: sample.data))
     try sample.damage("discoveryBySortEn")
@@ -37,7 +37,7 @@ import Testing
     #expect(aside.count == 1)
   }
 
-  @Test func `an import goes to the new one, also from a store that has the old one open`()
+  @Test func `an import writes to the new catalogue, also from a store that has the old one open`()
     async throws
   {
     try await sample.fill()
@@ -51,7 +51,7 @@ import Testing
     #expect(try sample.counts(store)["Autres"] == 1)
   }
 
-  @Test func `what a kill left of a new one is begun again`() async throws {
+  @Test func `a repair that was killed starts again`() async throws {
     try await sample.fill()
     try Data("half".utf8).write(to: sample.data.appendingPathComponent("catalogue.sqlite.mending"))
     try sample.damageFirstPage()
@@ -62,7 +62,7 @@ import Testing
         atPath: sample.data.appendingPathComponent("catalogue.sqlite.mending").path))
   }
 
-  @Test func `a catalogue that was removed is not asked for`() async throws {
+  @Test func `a removed catalogue is not reported as lost`() async throws {
     try await sample.fill()
     do {
       let store = try Store(folder: sample.data)
@@ -75,7 +75,7 @@ import Testing
     #expect(try sample.importing(store).reportAtStart()?.lost.isEmpty == true)
   }
 
-  @Test func `one can ask for a lost catalogue no more`() async throws {
+  @Test func `a lost catalogue can be dismissed`() async throws {
     try await sample.fill()
     try sample.damageFirstPage()
     let store = try Store(folder: sample.data)
@@ -84,7 +84,7 @@ import Testing
     #expect(try store.lostImports().isEmpty)
   }
 
-  @Test func `an import that meets damage repairs it and is done`() async throws {
+  @Test func `an import that finds damage repairs it and completes`() async throws {
     try await sample.fill()
     let store = try Store(folder: sample.data)
     try sample.damage("discovery", leaves: 2)
@@ -100,7 +100,7 @@ import Testing
     #expect(try store.lostImports().isEmpty)
   }
 
-  @Test func `who has the damaged one open hears of the new one, and writes nothing to the old`()
+  @Test func `a process with the damaged one open is notified, and does not write to it`()
     async throws
   {
     try await sample.fill()
@@ -114,7 +114,7 @@ import Testing
     #expect(try sample.counts(other) == ["MONA": 400, "Murales": 400])
   }
 
-  @Test func `nothing is written to a catalogue that was replaced`() async throws {
+  @Test func `nothing is written to a replaced catalogue`() async throws {
     try await sample.fill()
     let (store, other) = (try Store(folder: sample.data), try Store(folder: sample.data))
     try sample.damage("discoveryBySortEn")

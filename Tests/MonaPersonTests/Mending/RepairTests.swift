@@ -13,7 +13,7 @@ import Testing
 
   init() throws { sample = try DamagedStore() }
 
-  @Test func `of one damaged in its first page one is told what to import again`() async throws {
+  @Test func `damage to the first page reports what to import again`() async throws {
     try await sample.fill()
     let bytes = try Data(contentsOf: sample.file).suffix(10_000)
     try sample.damageFirstPage()
@@ -35,7 +35,7 @@ import Testing
     #expect(try sample.counts(again) == ["MONA": 400, "Murales": 400])
   }
 
-  @Test func `without the file of MONA's own that is told too`() async throws {
+  @Test func `a lost import of MONA's own file is reported too`() async throws {
     try await sample.fill()
     try FileManager.default.removeItem(at: sample.own)
     try sample.damageFirstPage()
@@ -43,8 +43,7 @@ import Testing
     #expect(report?.lost.map(\.name) == ["MONA", "Murales"])
   }
 
-  @Test func `in the middle of use all is carried over when only an index is damaged`() async throws
-  {
+  @Test func `if only an index is damaged all is carried over, while in use`() async throws {
     try await sample.fill()
     let store = try Store(folder: sample.data)
     for name in ["discoveryBySortFr", "discoverySearch_data"] {
@@ -57,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `damage to what is read first keeps nobody from opening it`() async throws {
+  @Test func `damage to what is read first does not prevent opening`() async throws {
     try await sample.fill()
     try sample.damage("catalogueRevision", from: 0)
     let store = try Store(folder: sample.data)
@@ -71,7 +70,7 @@ import Testing
     "searchText SET row = row + 5000", "discoveryRecord SET row = row + 5000 WHERE row < 5",
     "source SET name = x'ff00'", "badge SET required = 'zz'", "freshness SET revision = x'ff'",
   ])
-  func `what a column cannot hold ends nothing: it is damage, and is repaired`(
+  func `an invalid value in a column is damage, and is repaired`(
     change: String
   ) async throws {
     try await sample.fill()
@@ -96,7 +95,7 @@ import Testing
     #expect(try store.search("mur 399", limit: 5, near: .montreal).sections.count == 1)
   }
 
-  @Test func `a catalogue that was left out shows again once it is repaired`() async throws {
+  @Test func `a hidden catalogue shows again after a repair`() async throws {
     try await sample.fill()
     let before = try Store(folder: sample.data)
     try before.catalogue.setHidden(true, source: "Murales")
@@ -110,7 +109,7 @@ import Testing
     #expect(try store.catalogue.sources().allSatisfy { !$0.isHidden })
   }
 
-  @Test func `a record that is no longer one is damage as well`() async throws {
+  @Test func `a damaged record is damage as well`() async throws {
     try await sample.fill()
     try sample.put(
       "discoveryRecord SET record = substr(record, 1, 20) WHERE row IN (SELECT max(row) FROM searchText)"
@@ -122,7 +121,7 @@ import Testing
     #expect(try sample.counts(store) == ["MONA": 400, "Murales": 399])
   }
 
-  @Test func `works that can be read are carried over, and those that cannot are told`()
+  @Test func `readable works are carried over, and unreadable ones reported`()
     async throws
   {
     try await sample.fill()
@@ -137,7 +136,7 @@ import Testing
     #expect(try store.visit(of: sample.visited)?.comment == "Vu.")
   }
 
-  @Test func `works whose rows are lost are made anew of their records, and all others stay`()
+  @Test func `works with lost rows are rebuilt from their records, and all others stay`()
     async throws
   {
     try await sample.fill()
@@ -152,7 +151,7 @@ import Testing
     #expect(left.isSubset(of: before) && left.count > before.count / 2)
   }
 
-  @Test func `what was decided of positions, and what left a catalogue, stays so`() async throws {
+  @Test func `set-aside positions and retired discoveries stay so`() async throws {
     let lines = (1...40).map { "Mur \($0),45.5,\($0 == 7 ? "73.5" : "-73.5")" }
     func write(_ count: Int) throws {
       try Data(("titre,latitude,longitude\n" + lines.prefix(count).joined(separator: "\n")).utf8)
@@ -184,7 +183,7 @@ import Testing
     #expect(searched == after.count, "what was retired is not found either")
   }
 
-  @Test func `boundaries that are lost are told by their file`() async throws {
+  @Test func `lost boundaries are reported by their file`() async throws {
     try await sample.fill()
     let areas = sample.folder.url.appendingPathComponent("quartiers.geojson")
     let square = "[[[-74,45],[-73,45],[-73,46],[-74,46],[-74,45]]]"
@@ -204,7 +203,7 @@ import Testing
     #expect(try store.lostImports().map(\.name) == ["Murales"])
   }
 
-  @Test func `MONA's own catalogue is asked for again where only a smaller one was there`()
+  @Test func `MONA's own catalogue is requested again where only a smaller one was there`()
     async throws
   {
     try await sample.fill()
@@ -228,7 +227,7 @@ import Testing
     #expect(try store.lostImports().map(\.name) == ["Murales"])
   }
 
-  @Test func `a catalogue without a byte is told as well, where others were imported`()
+  @Test func `an empty catalogue file is reported as well, where others were imported`()
     async throws
   {
     try await sample.fill()

@@ -87,14 +87,14 @@ struct MovedAlbum {
   }
 }
 
-@Suite("A move of the album")
+@Suite("Moving the album")
 struct AlbumMoveTests {
   private let sample: MovedAlbum
 
   init() throws { sample = try MovedAlbum() }
 
   @Test(
-    "All that is in the folder goes along, and the folder before is gone", arguments: [true, false])
+    "All files of the folder are moved, and the old folder is removed", arguments: [true, false])
   func moves(sharesDisk: Bool) async throws {
     let album = sample.album
     let seen = Mutex<[AlbumMoveProgress]>([])
@@ -116,7 +116,7 @@ struct AlbumMoveTests {
     try sample.expectNoLeftovers()
   }
 
-  @Test("Beside other files the album has a folder of its own, and can come back")
+  @Test("In a folder with other files the album gets its own subfolder, and can move back")
   func besideOthers() async throws {
     try Data("x".utf8).write(to: sample.chosen.appendingPathComponent("notes.txt"))
     let album = sample.album
@@ -128,7 +128,7 @@ struct AlbumMoveTests {
     try sample.expectWhole("it came back")
   }
 
-  @Test("What cannot be is refused with everything untouched")
+  @Test("An impossible move is refused and changes nothing")
   func refused() async throws {
     let inside = sample.old.appendingPathComponent("2025")
     let taken = sample.chosen.appendingPathComponent("MONA", isDirectory: true)
@@ -148,7 +148,7 @@ struct AlbumMoveTests {
   }
 
   @Test(
-    "What is taken out of the album once it has moved does not come back", arguments: [true, false])
+    "Photos removed from the album after the move are not restored", arguments: [true, false])
   func removedMeanwhile(sharesDisk: Bool) async throws {
     let gone = sample.chosen.appendingPathComponent("2026-11-21 La Joute.jpg")
     let late = sample.old.appendingPathComponent("since.jpg")
@@ -203,14 +203,14 @@ struct AlbumMoveTests {
   }
 
   @Test(
-    "Ended after any step, all photos are in the album, and the next start goes on",
+    "Ended after any step, all photos are in the album, and the next start resumes",
     arguments: [true, false])
   func ended(sharesDisk: Bool) async throws {
     let count = try await endAtEach(sharesDisk: sharesDisk)
     #expect(count > 10, "noted, five files copied, switched, five removed")
   }
 
-  @Test("Killed at any moment, all photos are in the album, and the next start goes on")
+  @Test("Killed at any moment, all photos are in the album, and the next start resumes")
   func killed() async throws {
     let key = "MONA_TEST_MOVE"
     if let folder = ProcessInfo.processInfo.environment[key] {
@@ -247,7 +247,7 @@ struct AlbumMoveTests {
   }
 
   @Test(
-    "Given up, the album is where it was, and nothing stays in the new folder",
+    "A cancelled move leaves the album in place, and nothing in the new folder",
     arguments: [true, false])
   func cancelled(sharesDisk: Bool) async throws {
     let move = sample.move(sharesDisk: sharesDisk) { step in
@@ -262,7 +262,7 @@ struct AlbumMoveTests {
     try sample.expectNoLeftovers()
   }
 
-  @Test("What is collected, edited and removed meanwhile goes along as it is")
+  @Test("Photos collected, edited and removed meanwhile are moved as they are")
   func meanwhile() async throws {
     let old = sample.old
     let album = sample.album
@@ -289,7 +289,7 @@ struct AlbumMoveTests {
     #expect(!FileManager.default.fileExists(atPath: old.path))
   }
 
-  @Test("A copy that differs from its file is never taken for it")
+  @Test("A copy that differs from its file is never mistaken for it")
   func damaged() async throws {
     let move = sample.move(
       sharesDisk: false,
@@ -306,7 +306,7 @@ struct AlbumMoveTests {
   }
 
   @Test(
-    "A disk that is full or may only be read leaves the album where it was",
+    "A full or read-only disk leaves the album in place",
     .enabled(if: TinyDisk.isPossible, "nobody may mount a disk here"))
   func fullDisk() async throws {
     let inNamespace = "MONA_TEST_NAMESPACE"
@@ -340,7 +340,7 @@ struct AlbumMoveTests {
   }
 
   @Test(
-    "A disk that is taken away in the midst leaves the album what it was", arguments: [true, false])
+    "A disk removed during the move leaves the album complete", arguments: [true, false])
   func takenAway(isOld: Bool) async throws {
     let old = sample.old
     let (away, chosen) = (sample.temporary.url.appendingPathComponent("away"), sample.chosen)
@@ -368,7 +368,7 @@ struct AlbumMoveTests {
     }
   }
 
-  @Test("Where the chosen folder's disk is not plugged in, no new folder is made in its place")
+  @Test("If the chosen folder's disk is not mounted, no new folder is created in its place")
   func unplugged() async throws {
     let album = sample.album
     let folder = try await sample.move(album).move(to: sample.chosen)

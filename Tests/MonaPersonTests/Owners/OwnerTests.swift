@@ -6,7 +6,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite("Whose file it is")
+@Suite("Ownership of a person's file")
 struct OwnerTests {
   private let store: Store
   private let temporary: TemporaryFolder
@@ -32,7 +32,7 @@ struct OwnerTests {
     #expect(try store.accountRecord().login == .expired)
   }
 
-  @Test("An account whose file is held for a moment is known all the same")
+  @Test("The owner of a file that is locked for a moment is found")
   func held() async throws {
     let file = PersonFile(of: lea)
     _ = try Store(folder: temporary.url, file: file).claim(for: lea, called: "léa")
@@ -49,7 +49,7 @@ struct OwnerTests {
     try await letting.value
   }
 
-  @Test("What belongs to nobody any more is all here, and no server knows of it")
+  @Test("Data without an owner is kept here, and counts as unsent")
   func disowned() throws {
     _ = try store.claim(for: lea, called: "léa")
     try store.sendAll()
@@ -59,7 +59,7 @@ struct OwnerTests {
     #expect(try store.fetchedThrough == 0)
   }
 
-  @Test("Visits that this computer alone has stay when the account's leave it")
+  @Test("Visits stored on this computer only stay when the account's are removed")
   func onlyHere() async throws {
     let other = try #require(DiscoveryID(key: DiscoveryID.keys(ofSource: 1).lowerBound + joute.key))
     try store.catalogue.seed([other])
@@ -79,7 +79,7 @@ struct OwnerTests {
     #expect(try store.outbox().isEmpty)
   }
 
-  @Test("Visits may be taken off this computer, and the server is not told")
+  @Test("Visits can be removed from this computer without removing them on the server")
   func removedFromHere() async throws {
     let album = Album(folder: temporary.url.appendingPathComponent("MONA"))
     let collecting = Collecting(

@@ -55,7 +55,7 @@ struct FetchedPhotoTests {
     try await collecting.collect(joute, photo: ours, title: "Ours", date: noon)
   }
 
-  @Test("One becomes the visit's photo, safe in the album, and is not sent back")
+  @Test("A fetched photo becomes the visit's, is durable in the album, and is not uploaded")
   func kept() async throws {
     try merge(photo: named(file))
     let wanted = try #require(try store.wantedPhotos().first)
@@ -70,7 +70,7 @@ struct FetchedPhotoTests {
     #expect(files.count == 1)
   }
 
-  @Test("What does not hold what the server says is not taken")
+  @Test("A photo whose content differs from the server's digest is not taken")
   func damaged() async throws {
     try merge(photo: "photos/\(String(repeating: "a", count: 64)).jpg")
     let wanted = try #require(try store.wantedPhotos().first)
@@ -81,7 +81,7 @@ struct FetchedPhotoTests {
     #expect(files.isEmpty)
   }
 
-  @Test("Both are kept when both sides have one; the newer goes first", arguments: [-9.0, 9.0])
+  @Test("Both are kept when both sides have one; the newer one is shown", arguments: [-9.0, 9.0])
   func both(minutesLater: Double) async throws {
     try await collectOurs()
     let changedAt = try #require(try store.outbox().first?.changedAt)
@@ -98,7 +98,7 @@ struct FetchedPhotoTests {
       try store.outbox().map(\.change) == (minutesLater > 0 ? [] : [.photo("2026-11-21 Ours.jpg")]))
   }
 
-  @Test("Another photo of another device goes before the one that was sent, and both are kept")
+  @Test("A photo of another device replaces the one that was uploaded, and both are kept")
   func replacedElsewhere() async throws {
     try await collectOurs()
     try store.sendAll()
@@ -110,7 +110,7 @@ struct FetchedPhotoTests {
     #expect(try store.outbox().isEmpty)
   }
 
-  @Test("A photo that was changed here while the server's was fetched stays first, and is sent")
+  @Test("A photo replaced here while the server's is fetched stays the visit's, and is uploaded")
   func changedMeanwhile() async throws {
     try await collectOurs()
     try store.sendAll()
@@ -124,7 +124,7 @@ struct FetchedPhotoTests {
     #expect(try store.outbox().map(\.change) == [.photo("2026-11-21 Newer.jpg")])
   }
 
-  @Test("The same photo on both sides is one")
+  @Test("The same photo on both sides is stored once")
   func same() async throws {
     try await collecting.collect(joute, photo: file, title: "Ours", date: noon)
     try merge(photo: "photos/7.jpg", revision: nil)
@@ -134,7 +134,7 @@ struct FetchedPhotoTests {
     #expect(try store.wantedPhotos().isEmpty)
   }
 
-  @Test("A photo that was taken out on another device goes to the trash; a broken upload is none")
+  @Test("A photo removed on another device goes to the trash; a broken upload removes none")
   func cleared() async throws {
     try merge(photo: named(file))
     try await collecting.keepFetched(
@@ -150,7 +150,7 @@ struct FetchedPhotoTests {
     #expect(try store.outbox().isEmpty)
   }
 
-  @Test("A copy that a killed run left is taken instead of another one")
+  @Test("A copy left by a killed process is used instead of a second one")
   func leftover() async throws {
     try merge(photo: named(file))
     _ = try album.add(file, titled: "La Joute", on: noon, type: .jpeg)
@@ -160,7 +160,7 @@ struct FetchedPhotoTests {
   }
 
   @Test(
-    "A server that names photos by nothing may have another device's in the place of ours: it is looked at",
+    "Without photo digests the server may have another device's photo: the contents are compared",
     arguments: [true, false])
   func oursOf2023(isOurs: Bool) async throws {
     try await collectOurs()
@@ -177,7 +177,7 @@ struct FetchedPhotoTests {
     #expect(try store.wantedPhotos().isEmpty)
   }
 
-  @Test("What the server does not have after all is wanted no more")
+  @Test("A photo missing on the server is no longer wanted")
   func gone() throws {
     try merge(photo: named(file))
     try store.unwant(#require(try store.wantedPhotos().first))

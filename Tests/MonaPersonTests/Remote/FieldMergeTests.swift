@@ -4,7 +4,7 @@ import Testing
 
 @testable import MonaPerson
 
-@Suite("One part of a visit that is here and on the server")
+@Suite("Merging one field of a visit")
 struct FieldMergeTests {
   private func field(
     _ here: String?, isUnsent: Bool = true, _ server: String?, known: String?? = nil,
@@ -19,13 +19,13 @@ struct FieldMergeTests {
     ).outcome
   }
 
-  @Test("What is the same on both sides is agreed")
+  @Test("Equal values are agreed")
   func agreed() {
     #expect(field("a", "a") == .agreed)
     #expect(field(nil, isUnsent: false, nil) == .agreed)
   }
 
-  @Test("What is unsent goes before what the server has, whichever is newer")
+  @Test("Unsent values win over the server's, whichever is newer")
   func unsentWins() {
     #expect(field("a", "b", known: "b", minutesLater: 9) == .here(leaving: nil))
     #expect(field("a", "c", known: "b", minutesLater: 9) == .here(leaving: "c"))
@@ -33,7 +33,7 @@ struct FieldMergeTests {
     #expect(field(nil, "c", known: "b", minutesLater: 9) == .here(leaving: "c"))
   }
 
-  @Test("What the server confirmed makes place for what it has now")
+  @Test("A confirmed value is replaced by the server's")
   func serverWins() {
     #expect(field("a", isUnsent: false, "b", known: "a") == .server(leaving: "a"))
     #expect(field("a", isUnsent: false, nil, known: "a") == .server(leaving: "a"))
@@ -41,14 +41,14 @@ struct FieldMergeTests {
     #expect(field(nil, isUnsent: false, "b") == .server(leaving: nil))
   }
 
-  @Test("What meets for the first time goes by the time of change")
+  @Test("Values that were never synchronised are merged by time of change")
   func newerWins() {
     #expect(field("a", "b", minutesLater: 1) == .server(leaving: "a"))
     #expect(field("a", "b", minutesLater: -1) == .here(leaving: "b"))
     #expect(field("a", nil, minutesLater: 1) == .here(leaving: nil))
   }
 
-  @Test("Where neither is newer, nobody decides but the person")
+  @Test("If neither is newer, the person decides")
   func undecided() {
     #expect(field("a", "b") == .undecided)
     #expect(field("a", "b", minutesLater: 1.0 / 60) == .undecided)

@@ -7,7 +7,7 @@ import Testing
 @testable import MonaPerson
 
 /// Merging a page of the server's visits with the local ones.
-@Suite("Merging what the server has")
+@Suite("Merging fetched visits")
 struct MergingTests {
   private let store: Store
 
@@ -48,7 +48,7 @@ struct MergingTests {
     PhotoDigest(hex: String(repeating: digit, count: 64)).map { PhotoContent(digest: $0, size: 9) }
   }
 
-  @Test("A part that is cleared before it was sent is told where the server has another device's")
+  @Test("A field cleared before its upload is sent if the server has another device's value")
   func clearedUnsent() throws {
     try store.collect(joute, photo: "1.jpg", rating: 4, comment: "Bleu", at: noon)
     try merge(remote(rating: 2, comment: "Vert", photo: photo("a"), minutesLater: -60))
@@ -66,7 +66,7 @@ struct MergingTests {
     #expect(left == [.photo], "nobody ever gave it stars")
   }
 
-  @Test("A visit keeps the moment at which the person was there, as a device corrected it last")
+  @Test("A visit keeps its date, as a device corrected it last")
   func collectedAt() throws {
     let there = noon.addingTimeInterval(-86_400)
     var visit = remote(revision: 1, rating: 4)
@@ -86,7 +86,7 @@ struct MergingTests {
     #expect(try store.visit(of: joute)?.collectedAt == there.addingTimeInterval(60))
   }
 
-  @Test("A visit that is not here is added as it is there, and nothing is sent back")
+  @Test("A visit unknown here is added as it is on the server, and is not uploaded again")
   func added() throws {
     try store.target(joute)
     let report = try merge(remote(revision: 7, rating: 4, comment: "Haut", photo: photo("a")))
@@ -101,7 +101,7 @@ struct MergingTests {
     #expect(try store.wantedPhotos().map(\.photo.name) == [photo("a")])
   }
 
-  @Test("A badge that is reached by it is won, and the same page again changes nothing")
+  @Test("A badge that a fetched visit reaches is won, and the same page again changes nothing")
   func again() throws {
     let page = remote(rating: 4, comment: "Haut", photo: photo("a"))
     try merge(page)
@@ -110,7 +110,7 @@ struct MergingTests {
     #expect(try store.outbox().isEmpty)
   }
 
-  @Test("What was sent comes back as it is, the prepared photo too, and nothing is fetched")
+  @Test("An uploaded visit is fetched unchanged, the prepared photo too, and no photo is fetched")
   func ours() throws {
     try store.collect(
       joute, photo: "a.jpg", content: content("a"), rating: 2, comment: "!", at: noon)
@@ -121,7 +121,7 @@ struct MergingTests {
     #expect(try store.setAsideWords().isEmpty)
   }
 
-  @Test("A server that does not name photos by what they hold keeps the one that was sent")
+  @Test("With a server without photo digests, the uploaded photo is kept")
   func oursOf2023() throws {
     try store.collect(joute, photo: "a.jpg", content: content("a"), at: noon)
     try store.sendAll(photo: content("b")?.digest, at: noon)
@@ -129,7 +129,7 @@ struct MergingTests {
     #expect(try merge(remote(revision: nil, photo: "https://mona.test/x/78.jpg")).photos == 1)
   }
 
-  @Test("What another device changed takes the place of what was confirmed; the words are kept")
+  @Test("Another device's change replaces the confirmed value; the replaced comment is kept")
   func overtaken() throws {
     try store.collect(joute, photo: nil, rating: 2, comment: "before", at: noon)
     try store.sendAll()
@@ -145,7 +145,7 @@ struct MergingTests {
     #expect(try store.setAsideWords().map(\.words) == ["after", "before"])
   }
 
-  @Test("What waits here stays and is sent, and the words it goes before are kept")
+  @Test("Unsent changes win and are uploaded, and the comment they replace is kept")
   func unsent() throws {
     try merge(remote(rating: 2, comment: "before"))
     try store.rate(joute, 1)
@@ -158,7 +158,7 @@ struct MergingTests {
   }
 
   @Test(
-    "At the first log-in the newer words win, by the server's clock put right",
+    "At the first log-in the newer comment wins, corrected by the server's clock",
     arguments: [0, 7200])
   func first(skew: Double) throws {
     try store.collect(joute, photo: nil, comment: "here", at: noon)
@@ -173,7 +173,7 @@ struct MergingTests {
     #expect(try store.outbox().map(\.change) == [.comment("here too")])
   }
 
-  @Test("What was confirmed after the server was asked is left alone")
+  @Test("A change confirmed after the request is left alone")
   func stale() throws {
     try merge(remote(comment: "before"))
     var page = RemotePage(stamp: try store.fetchStamp)
@@ -185,7 +185,7 @@ struct MergingTests {
     #expect(try store.visit(of: joute)?.comment == "after")
   }
 
-  @Test("A removal that waits goes first, and what the server has of it is remembered")
+  @Test("An unsent removal wins, and the server's state is stored")
   func removal() throws {
     try merge(remote(comment: "before"))
     _ = try store.removeVisits([joute])
@@ -195,7 +195,7 @@ struct MergingTests {
     #expect(try store.revision(of: joute) == 2)
   }
 
-  @Test("What was removed on another device goes, without being told")
+  @Test("A visit removed on another device is removed here, without an upload")
   func removed() throws {
     try merge(remote(comment: "before"))
     #expect(try merge(removed: [joute]).removed == 1)
@@ -205,7 +205,7 @@ struct MergingTests {
     #expect(try store.badgesWon().map(\.badge.id) == [1])
   }
 
-  @Test("Of what was removed elsewhere while something of it waits, all is told anew")
+  @Test("A visit removed elsewhere while it has unsent changes is uploaded as a whole")
   func toldAnew() throws {
     try merge(remote(rating: 3, comment: "before"))
     try store.rate(joute, 5)
@@ -213,14 +213,14 @@ struct MergingTests {
     #expect(try store.outbox().map(\.change) == [.rating(5), .comment("before")])
   }
 
-  @Test("A visit the server was never told of is not removed by what it says")
+  @Test("A visit never uploaded is not removed by the server's answer")
   func neverTold() throws {
     try store.collect(joute, photo: nil, comment: "here", at: noon)
     #expect(try merge(removed: [joute]) == MergeReport())
     #expect(try store.visit(of: joute)?.comment == "here")
   }
 
-  @Test("A visit that followed to what replaces its discovery is merged where it is")
+  @Test("A visit moved to its discovery's replacement is merged there")
   func followed() throws {
     try merge(remote(comment: "before"))
     let new = DiscoveryID(.artwork, 40)

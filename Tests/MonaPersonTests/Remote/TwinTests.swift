@@ -16,10 +16,10 @@ struct TwinTests {
   /// Seeds that failed before: in the first two, a photo was downloaded that the visit already had
   /// beside another one; in the third, unsent stars were cleared while the server had another
   /// device's.
-  @Test("What once went wrong does no more", arguments: [129, 242, 897])
+  @Test("Recorded regressions pass", arguments: [129, 242, 897])
   func again(seed: UInt64) throws { try equal(seed: seed) }
 
-  @Test("Both end equal, and no word of either is lost without a trace", arguments: 1...runs)
+  @Test("Both converge, and no comment is lost without a trace", arguments: 1...runs)
   func equal(seed: UInt64) throws {
     var server = TwinServer()
     var random = SeededRandom(seed: seed)

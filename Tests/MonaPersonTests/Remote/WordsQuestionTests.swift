@@ -5,7 +5,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite("Words of which nobody knows which are newer")
+@Suite("Conflicting comments")
 struct WordsQuestionTests {
   private let store: Store
 
@@ -21,13 +21,13 @@ struct WordsQuestionTests {
     #expect(try store.merge(page, at: noon).questions == 1)
   }
 
-  @Test("The comment waits for the answer, and the rating does not")
+  @Test("The comment waits for the answer, the rating does not")
   func held() throws {
     #expect(try store.openQuestions().map(\.words) == ["there"])
     #expect(try store.outbox().map(\.change) == [.rating(3)])
   }
 
-  @Test("The words that stay are sent if the server has others; the others are kept")
+  @Test("The kept comment is uploaded if the server has another; the other one is set aside")
   func answered() throws {
     let question = try #require(try store.openQuestions().first)
     try store.answer(question, .comment)
@@ -36,7 +36,7 @@ struct WordsQuestionTests {
     #expect(try store.setAsideWords().map(\.words) == ["there"])
   }
 
-  @Test("Those that were set aside may become the comment, or both together")
+  @Test("The set-aside comment may replace the kept one, or be joined with it")
   func others() throws {
     let question = try #require(try store.openQuestions().first)
     try store.answer(question, .setAside)
@@ -49,7 +49,7 @@ struct WordsQuestionTests {
     #expect(try store.outbox().contains { $0.change == .comment("there\n\nhere") })
   }
 
-  @Test("Who writes something else meanwhile has answered")
+  @Test("Writing another comment answers the question")
   func writtenAnew() throws {
     try store.comment(joute, "newer than both")
     #expect(try store.openQuestions().isEmpty)
@@ -57,7 +57,7 @@ struct WordsQuestionTests {
     #expect(try store.setAsideWords().map(\.words) == ["there"])
   }
 
-  @Test("Too long an answer changes nothing")
+  @Test("An answer that is too long changes nothing")
   func tooLong() throws {
     let question = try #require(try store.openQuestions().first)
     #expect(throws: StoreError.commentTooLong(2049)) {
@@ -66,7 +66,7 @@ struct WordsQuestionTests {
     #expect(try store.openQuestions().count == 1)
   }
 
-  @Test("MONA lets go of words when the person says so")
+  @Test("A set-aside comment is deleted when the person says so")
   func forgotten() throws {
     try store.forget(#require(try store.setAsideWords().first))
     #expect(try store.setAsideWords().isEmpty)

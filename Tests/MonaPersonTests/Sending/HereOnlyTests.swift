@@ -5,7 +5,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite("What stays here, and what was said about sending")
+@Suite("Visits kept here only, and the consent")
 struct HereOnlyTests {
   private let store: Store
 
@@ -16,7 +16,7 @@ struct HereOnlyTests {
     try store.collect(library, photo: "b.jpg", at: noon)
   }
 
-  @Test("A visit that is kept here only does not wait, and waits again when it is not")
+  @Test("A visit kept here only is not in the outbox, and is again when this is undone")
   func hereOnly() throws {
     let before = try store.outbox()
     try store.keepHereOnly([joute], true)
@@ -27,7 +27,7 @@ struct HereOnlyTests {
     #expect(try store.outbox() == before)
   }
 
-  @Test("What was on its way when it was kept here only is confirmed all the same")
+  @Test("An upload in progress when its visit becomes here-only is confirmed all the same")
   func onItsWay() throws {
     let items = try store.beginSending(store.outbox(of: joute))
     try store.keepHereOnly([joute], true)
@@ -36,7 +36,7 @@ struct HereOnlyTests {
     #expect(try store.outbox(of: joute).isEmpty)
   }
 
-  @Test("That it is removed is told, if the server has it")
+  @Test("The removal of a here-only visit is uploaded if the server has it")
   func removed() throws {
     try store.sendAll()
     try store.keepHereOnly([joute], true)
@@ -46,7 +46,7 @@ struct HereOnlyTests {
     #expect(try store.isHereOnly(joute), "it comes back as it was")
   }
 
-  @Test("Consent taken back, what the server has is erased there, and is here as it was")
+  @Test("After the consent is withdrawn, the server's data is erased, and ours stays")
   func erased() throws {
     try store.giveConsent(sharesPosition: false, at: noon)
     try store.confirm(store.beginSending(store.outbox(of: joute)))
@@ -67,7 +67,7 @@ struct HereOnlyTests {
   }
 
   @Test(
-    "Before the person is asked, nothing is known of their consent; taken back, it holds no more")
+    "There is no consent before the person is asked, and none after it is withdrawn")
   func consent() throws {
     #expect(try store.consent() == nil)
     try store.giveConsent(sharesPosition: true, at: noon)
@@ -80,7 +80,7 @@ struct HereOnlyTests {
     #expect(try store.consent()?.holds == true && store.consent()?.sharesPosition == false)
   }
 
-  @Test("Who said yes to an older text is asked again")
+  @Test("Agreement to an older text is asked for again")
   func olderText() {
     var consent = Consent(
       textVersion: Consent.textVersion, givenAt: noon, withdrawnAt: nil, sharesPosition: false)

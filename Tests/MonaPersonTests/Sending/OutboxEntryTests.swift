@@ -5,7 +5,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite("What the page of the outbox shows")
+@Suite("Rows of the outbox page")
 struct OutboxEntryTests {
   private let store: Store
 
@@ -22,7 +22,7 @@ struct OutboxEntryTests {
       reason: reason, words: "Server Error")
   }
 
-  @Test("Each visit that waits is there once, with what waits of it and since when")
+  @Test("Each waiting visit is listed once, with its unsent fields and since when")
   func entries() throws {
     let entries = try store.outboxEntries()
     #expect(entries.map(\.id) == [joute, library])
@@ -38,7 +38,7 @@ struct OutboxEntryTests {
   }
 
   @Test(
-    "What was tried in vain is told until the server takes it, or the person has it tried again")
+    "A failed upload is listed until the server accepts it, or the person retries it")
   func troubles() throws {
     let last = try store.outbox(of: joute).map(\.number).max() ?? 0
     try store.note(trouble(last, .serverTrouble))
@@ -51,7 +51,7 @@ struct OutboxEntryTests {
     #expect(try store.uploadFailures().isEmpty)
   }
 
-  @Test("What was sent is told for two weeks")
+  @Test("Sent visits are listed for two weeks")
   func sent() throws {
     try store.confirm(store.beginSending(store.outbox()), at: noon)
     let sent = try store.sentChanges(since: noon)
@@ -63,7 +63,7 @@ struct OutboxEntryTests {
     #expect(try store.sentChanges(since: .distantPast).map(\.isRemoval) == [true])
   }
 
-  @Test("Every reason is found again under its name")
+  @Test("Every reason is stored and read back")
   func reasons() throws {
     for reason in UploadFailure.Reason.allCases {
       try store.note(trouble(1, reason))

@@ -14,7 +14,7 @@ struct OutboxTests {
     try store.catalogue.seed([joute, library, manor])
   }
 
-  @Test("It holds what each visit has to say in the order it was done, the photo before the rest")
+  @Test("It holds each visit's changes in the order they were made, the photo first")
   func contents() throws {
     try store.collect(library, photo: "b.jpg", at: noon.addingTimeInterval(1))
     try store.collect(joute, photo: "a.jpg", rating: 3, comment: "!", at: noon)
@@ -30,7 +30,7 @@ struct OutboxTests {
     }
   }
 
-  @Test("A visit that has nothing else to say says that it is there")
+  @Test("A visit without other changes is uploaded itself")
   func bare() throws {
     try store.collect(joute, photo: nil, at: noon)
     #expect(try store.outbox().map(\.change) == [.collected])
@@ -40,7 +40,7 @@ struct OutboxTests {
     #expect(try store.outbox().isEmpty)
   }
 
-  @Test("What the server confirmed leaves it, and what changes comes back alone")
+  @Test("Confirmed fields leave it, and a changed one comes back alone")
   func confirmed() throws {
     try store.collect(joute, photo: "a.jpg", rating: 3, comment: "!", at: noon)
     try store.sendAll()
@@ -55,7 +55,7 @@ struct OutboxTests {
     #expect(items.map(\.change) == [.rating(4)] && items.map(\.changedAt) == [later])
   }
 
-  @Test("A change is dated when the person made it, not when the photo was taken")
+  @Test("A change has the date when it was made, not that of the photo")
   func changedAt() throws {
     let today = noon.addingTimeInterval(86_400 * 365)
     try store.collect(joute, photo: "a.jpg", rating: 3, at: noon, changedAt: today)
@@ -63,7 +63,7 @@ struct OutboxTests {
     #expect(try store.visit(of: joute)?.collectedAt == noon)
   }
 
-  @Test("What was cleared before any of it was sent has nothing to say")
+  @Test("A field cleared before its upload is not uploaded")
   func clearedUnsent() throws {
     try store.collect(joute, photo: "a.jpg", rating: 3, comment: "!", at: noon)
     try store.rate(joute, nil, at: noon)
@@ -71,7 +71,7 @@ struct OutboxTests {
     #expect(try store.outbox().map(\.change) == [.photo("a.jpg")])
   }
 
-  @Test("What the server has and was cleared is a change like others")
+  @Test("A confirmed field that was cleared is a change like others")
   func clearedConfirmed() throws {
     try store.collect(joute, photo: "a.jpg", rating: 3, comment: "!", at: noon)
     try store.sendAll()
@@ -85,14 +85,14 @@ struct OutboxTests {
     #expect(try store.outbox().isEmpty)
   }
 
-  @Test("A visit that was removed before any of it was sent has nothing to say")
+  @Test("A visit removed before its upload is not uploaded")
   func removedUnsent() throws {
     try store.collect(joute, photo: "a.jpg", rating: 3, at: noon)
     _ = try store.removeVisits([joute], at: noon)
     #expect(try store.outbox().isEmpty)
   }
 
-  @Test("A visit that the server has and was removed waits to be told as removed")
+  @Test("A removed visit that the server has waits as a removal")
   func removedConfirmed() throws {
     try store.collect(joute, photo: "a.jpg", rating: 3, at: noon)
     try store.sendAll()
@@ -102,7 +102,7 @@ struct OutboxTests {
     #expect(try store.outbox().isEmpty)
   }
 
-  @Test("A new visit waits until the server knows that the one before is gone")
+  @Test("A new visit waits until the server has confirmed the removal of the previous one")
   func collectedAgain() throws {
     try store.collect(joute, photo: "a.jpg", rating: 3, at: noon)
     try store.sendAll()
@@ -118,7 +118,7 @@ struct OutboxTests {
     #expect(try store.outbox().map(\.change) == [.photo("b.jpg")])
   }
 
-  @Test("What no server knows stays here: visits to discoveries of other sources")
+  @Test("Visits to discoveries of other sources are not uploaded")
   func otherSources() throws {
     let mural = DiscoveryID(.artwork, source: 3, record: 1)
     try store.catalogue.seed([mural])

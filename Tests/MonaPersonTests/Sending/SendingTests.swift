@@ -6,7 +6,7 @@ import Testing
 @testable import MonaPerson
 
 /// Edits during an upload whose answer comes later or never.
-@Suite("While something is sent")
+@Suite("Changes during an upload")
 struct SendingTests {
   private let store: Store
 
@@ -20,7 +20,7 @@ struct SendingTests {
     get throws { try store.outbox().map(\.change) }
   }
 
-  @Test("An edit waits on by itself, whatever is confirmed of what was there before")
+  @Test("An edit stays unsent, whatever is confirmed of the earlier state")
   func edited() throws {
     let items = try store.beginSending(store.outbox())
     try store.rate(joute, 4, at: noon)
@@ -31,7 +31,7 @@ struct SendingTests {
     #expect(try waiting.isEmpty)
   }
 
-  @Test("The first value again is a change too: between the two the server may have had the other")
+  @Test("Restoring the first value is a change too: the server may have had the other")
   func editedBack() throws {
     let items = try store.beginSending(store.outbox())
     try store.rate(joute, 4, at: noon)
@@ -40,7 +40,9 @@ struct SendingTests {
     #expect(try waiting == [.rating(3)])
   }
 
-  @Test("What is cleared is told, whether an answer comes or is lost", arguments: [true, false])
+  @Test(
+    "A cleared field is uploaded, with or without an answer to the previous upload",
+    arguments: [true, false])
   func cleared(isAnswered: Bool) throws {
     let items = try store.beginSending(store.outbox())
     try store.rate(joute, nil, at: noon)
@@ -50,7 +52,9 @@ struct SendingTests {
     #expect(try waiting.contains(.photo("a.jpg")) == !isAnswered)
   }
 
-  @Test("A removal is told, whether an answer comes or is lost", arguments: [true, false])
+  @Test(
+    "A removal is uploaded, with or without an answer to the previous upload",
+    arguments: [true, false])
   func removed(isAnswered: Bool) throws {
     let items = try store.beginSending(store.outbox())
     _ = try store.removeVisits([joute], at: noon)
@@ -60,7 +64,7 @@ struct SendingTests {
     #expect(try waiting.isEmpty)
   }
 
-  @Test("What is confirmed of a visit that is gone says nothing of the next one")
+  @Test("A confirmation of a removed visit does not apply to the next one")
   func removedAndCollectedAgain() throws {
     let items = try store.beginSending(store.outbox())
     _ = try store.removeVisits([joute], at: noon)
@@ -71,7 +75,7 @@ struct SendingTests {
     #expect(try waiting == [.photo("b.jpg"), .rating(1)])
   }
 
-  @Test("A photo that takes the place of the one on its way waits", arguments: [true, false])
+  @Test("A photo that replaces the one being uploaded stays unsent", arguments: [true, false])
   func replaced(isAnswered: Bool) throws {
     let items = try store.beginSending(store.outbox())
     try store.replacePhoto(joute, with: "b.jpg", at: noon)
@@ -81,7 +85,7 @@ struct SendingTests {
     #expect(try waiting.last == .photo("a.jpg"), "the one before is a new change as well")
   }
 
-  @Test("Another name is no change: the photo is the one that is on its way")
+  @Test("A new file name is no change: the photo is the one being uploaded")
   func renamed() throws {
     let items = try store.beginSending(store.outbox())
     _ = try store.follow(moved: ["a.jpg": "c.jpg"], contents: [:])
@@ -89,7 +93,7 @@ struct SendingTests {
     #expect(try waiting.isEmpty)
   }
 
-  @Test("Only what still is as it was read is sent")
+  @Test("Only unchanged fields are sent")
   func stale() throws {
     let items = try store.outbox()
     try store.rate(joute, 4, at: noon)
@@ -100,7 +104,7 @@ struct SendingTests {
     #expect(try store.beginSending(library).isEmpty)
   }
 
-  @Test("What follows to another discovery is confirmed there")
+  @Test("A visit that moved to another discovery is confirmed there")
   func followed() throws {
     let items = try store.beginSending(store.outbox())
     let new = DiscoveryID(.artwork, 40)
@@ -113,7 +117,7 @@ struct SendingTests {
     #expect(try store.outbox().map(\.discovery) == [new])
   }
 
-  @Test("A removal that is undone before it was sent leaves all as the server knows it")
+  @Test("A removal undone before its upload restores the state known to the server")
   func undone() throws {
     try store.sendAll()
     try store.rate(joute, 5, at: noon)
@@ -124,7 +128,7 @@ struct SendingTests {
   }
 
   @Test(
-    "A removal that is undone after it was sent is followed by all of the visit",
+    "A removal undone after its upload is followed by an upload of the whole visit",
     arguments: [true, false])
   func undoneTooLate(isAnswered: Bool) throws {
     try store.sendAll()
@@ -143,7 +147,7 @@ struct SendingTests {
     #expect(try waiting.isEmpty)
   }
 
-  @Test("A removal that was undone and is done again is told again")
+  @Test("A removal that was undone and repeated is uploaded again")
   func removedTwice() throws {
     try store.sendAll()
     try store.restoreVisits(store.removeVisits([joute], at: noon))
@@ -151,7 +155,7 @@ struct SendingTests {
     #expect(try waiting == [.removed])
   }
 
-  @Test("After any acts, answers and losses the server ends up with what is here")
+  @Test("After any sequence of edits, answers and losses the server converges to the store")
   func convergence() throws {
     for seed in 0..<60 {
       var story = try SendingStory(seed: UInt64(seed))

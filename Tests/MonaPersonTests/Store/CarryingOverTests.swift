@@ -33,7 +33,7 @@ struct CarryingOverTests {
   }
 
   @Test(
-    "Every visit, photo, flag and row of each of that day's builds is there, and sound",
+    "Every visit, photo, flag and row of the released schema is carried over intact",
     arguments: FirstPerson.Part.allCases)
   func everything(part: FirstPerson.Part) throws {
     var person = FirstPerson(seed: UInt64(part.rawValue), upTo: part)
@@ -159,7 +159,7 @@ struct CarryingOverTests {
   }
 
   @Test(
-    "A file that a newer MONA wrote is refused, and left alone", arguments: ["person", "catalogue"])
+    "A file written by a newer MONA is refused, and unchanged", arguments: ["person", "catalogue"])
   func newer(name: String) throws {
     _ = try Store(folder: temporary.url)
     let file = temporary.url.appendingPathComponent("\(name).sqlite")

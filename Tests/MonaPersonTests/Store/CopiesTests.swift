@@ -11,7 +11,7 @@ import Testing
     MontrealDay(noon.addingTimeInterval(Double(number) * 86_400))
   }
 
-  @Test func `a copy is made each day, and the last seven stay`() async throws {
+  @Test func `a copy is made each day, and the last seven are kept`() async throws {
     let laptop = try Laptop()
     try await laptop.collect(joute, photo: "joute")
     let copies = try #require(laptop.store.copies)
@@ -25,7 +25,7 @@ import Testing
     #expect(rights[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func `those of each person's file are apart`() throws {
+  @Test func `copies of each account's file are separate`() throws {
     let laptop = try Laptop()
     let owner = PersonOwner(server: "https://mona.test/api/v3", user: "7")
     let other = try Store(folder: laptop.data, file: PersonFile(of: owner))
@@ -34,7 +34,7 @@ import Testing
     #expect(other.copies?.all().count == 1)
   }
 
-  @Test func `damage that a copy meets makes no copy, and is found when the data is opened`()
+  @Test func `a damaged database is not copied, and is reported when it is opened`()
     async throws
   {
     let laptop = try Laptop()
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `one goes back to the newest whole copy, and what was damaged is set aside`()
+  @Test func `restoring uses the newest intact copy, and sets the damaged file aside`()
     async throws
   {
     let laptop = try Laptop()
@@ -85,7 +85,7 @@ import Testing
     try again.rate(joute, 5)
   }
 
-  @Test func `a file that is gone beside its copies begins no new collection`() async throws {
+  @Test func `a missing file with copies does not start a new collection`() async throws {
     let laptop = try Laptop()
     try await laptop.collect(joute, photo: "joute")
     try #require(laptop.store.copies).makeDaily(laptop.store)
@@ -98,7 +98,7 @@ import Testing
     #expect(try Store(folder: laptop.data).visits().count == 1)
   }
 
-  @Test func `the file of an account that is gone beside its copies stays the one in use`()
+  @Test func `the missing file of an account with copies stays the current one`()
     async throws
   {
     let laptop = try Laptop()
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `the back-up of one account does not take the place of another's file`() async throws {
+  @Test func `the backup of one account does not replace another's file`() async throws {
     let (laptop, other) = (try Laptop(), try Laptop())
     laptop.close()
     let owner = PersonOwner(server: "https://mona.test/api/v3", user: "7")
@@ -132,7 +132,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: folders.person.url(in: laptop.data).path))
   }
 
-  @Test func `what is erased is in no copy, nor in what was set aside as damaged`() async throws {
+  @Test func `erased data is in no copy, nor in files set aside as damaged`() async throws {
     let laptop = try Laptop()
     let owner = PersonOwner(server: "https://mona.test/api/v3", user: "7")
     try await laptop.collect(joute, photo: "joute", comment: "Only mine")
@@ -153,7 +153,7 @@ import Testing
     #expect(other.copies?.all().count == 1, "another account's stay")
   }
 
-  @Test func `nor in a copy that was being made, nor in what a killed process left`() async throws {
+  @Test func `nor in a copy being made, nor in what a killed process left`() async throws {
     let laptop = try Laptop()
     try await laptop.collect(joute, photo: "joute", comment: "Only mine")
     let copies = try #require(laptop.store.copies)
@@ -184,7 +184,7 @@ import Testing
     for folder in left { #expect(!FileManager.default.fileExists(atPath: folder.path)) }
   }
 
-  @Test func `starts that fail are counted until one succeeds`() throws {
+  @Test func `failed starts are counted until one succeeds`() throws {
     let mark = CrashLoopCounter(in: try TemporaryFolder().url)
     #expect((0..<3).map { _ in mark.begin() } == [0, 1, 2])
     mark.end()

@@ -34,7 +34,7 @@ struct FoldersTests {
   }
 
   @Test(
-    "Pictures are where user-dirs.dirs says",
+    "The pictures folder is that of user-dirs.dirs",
     arguments: [
       (#"XDG_PICTURES_DIR="$HOME/Images""#, "/h/Images/MONA"),
       ("# a\nXDG_MUSIC_DIR=\"/m\"\n  XDG_PICTURES_DIR = \"/Mes photos\"\n", "/Mes photos/MONA"),
@@ -51,7 +51,7 @@ struct FoldersTests {
   }
 
   @Test(
-    "The folder a person chose for the album is the one in use, unless the environment names one")
+    "The chosen album folder is used, unless the environment sets one")
   func chosenAlbum() throws {
     let temporary = try TemporaryFolder()
     let data = temporary.url

@@ -43,7 +43,7 @@ struct FullDiskTests {
     #expect(store.fault == fault)
   }
 
-  @Test func `a full disk is read, and said to be full`() throws {
+  @Test func `data on a full disk is read, and the disk is reported as full`() throws {
     try onDisk("full") { disk in
       let data = disk.url.appendingPathComponent("mona")
       try fill(data)
@@ -52,7 +52,7 @@ struct FullDiskTests {
     }
   }
 
-  @Test func `a disk that may only be read is read, and said to be so`() throws {
+  @Test func `data on a read-only disk is read, and the disk is reported as read-only`() throws {
     try onDisk("only be read") { disk in
       let data = disk.url.appendingPathComponent("mona")
       try fill(data)
@@ -61,7 +61,7 @@ struct FullDiskTests {
     }
   }
 
-  @Test func `a first start on a full disk says that it is full`() throws {
+  @Test func `a first start on a full disk reports it`() throws {
     try onDisk("first start") { disk in
       let data = disk.url.appendingPathComponent("mona")
       try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)

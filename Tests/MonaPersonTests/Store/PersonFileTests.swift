@@ -4,7 +4,7 @@ import Testing
 
 @testable import MonaPerson
 
-@Suite("Which file has the person's data")
+@Suite("Files of the person's data")
 struct PersonFileTests {
   private let folder: TemporaryFolder
   private let owner = PersonOwner(server: "https://mona.test:8443/a b/api/v3", user: "7")
@@ -13,14 +13,14 @@ struct PersonFileTests {
 
   private var note: URL { folder.url.appendingPathComponent("person") }
 
-  @Test("An account's file is named after where it is, and no name leaves the folder")
+  @Test("An account's file is named after its server, and no name leaves the folder")
   func names() {
     #expect(PersonFile(of: owner).name == "accounts/mona.test%3A8443%2Fa%20b/7.sqlite")
     let evil = PersonFile(of: PersonOwner(server: "https://..", user: "../../x"))
     #expect(evil.name == "accounts/%2E%2E/..%2F..%2Fx.sqlite")
   }
 
-  @Test("The one that is named is in use, from the moment that it is there")
+  @Test("The file named as current is used as soon as it exists")
   func used() throws {
     let file = PersonFile(of: owner)
     #expect(PersonFile.inUse(in: folder.url) == .first)
@@ -33,7 +33,7 @@ struct PersonFileTests {
   }
 
   @Test(
-    "What names no file of an account names none",
+    "An invalid file name is ignored",
     arguments: [
       "", "\n", "/etc/passwd", "accounts/../x.sqlite", "accounts/a/b/c.sqlite", "accounts//x",
     ])
@@ -42,7 +42,7 @@ struct PersonFileTests {
     #expect(PersonFile.inUse(in: folder.url) == .first)
   }
 
-  @Test("Each account has an album of its own beside the first one")
+  @Test("Each account has its own album beside the first one")
   func albums() throws {
     var folders = Folders(environment: ["HOME": "/home/x"], userDirectories: nil)
     folders.data = folder.url

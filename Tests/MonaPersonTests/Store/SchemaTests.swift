@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["person", "catalogue"])
-  func `no migration that is recorded was edited, renamed, moved or taken away`(
+  func `no recorded migration was edited, renamed, moved or removed`(
     name: String
   ) throws {
     let (recorded, present) = try schemas(name)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["person", "catalogue"])
-  func `the schema is the one that is recorded`(name: String) throws {
+  func `the schema is the recorded one`(name: String) throws {
     let (recorded, present) = try schemas(name)
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(name).sql")
     guard recorded.text != present.text else { return }

@@ -19,7 +19,7 @@ import Testing
     return try #require(attributes[.posixPermissions] as? Int)
   }
 
-  @Test func `two that start at once on an empty folder both open`() throws {
+  @Test func `two processes starting in an empty folder at once both open it`() throws {
     for number in 1...6 {
       let place = folder.url.appendingPathComponent("\(number)")
       let failures = Mutex<[String]>([])
@@ -32,8 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a folder that another process holds and does not let go is said to be in use`() throws
-  {
+  @Test func `a folder locked by another process for too long is reported as in use`() throws {
     _ = try FolderLock.holding(folder.url) {
       #expect(throws: StorageError.busy) {
         _ = try FolderLock.holding(folder.url, timeout: .zero) {}
@@ -59,7 +58,7 @@ import Testing
     #expect(known == ["catalogue 1"])
   }
 
-  @Test func `data of zero bytes beside an album full of photos is no empty collection`() throws {
+  @Test func `an empty database file beside an album of photos is no empty collection`() throws {
     let album = folder.url.appendingPathComponent("album")
     let data = folder.url.appendingPathComponent("data")
     for folder in [album, data] {
@@ -78,7 +77,7 @@ import Testing
     _ = try Store(folder: data, album: album)
   }
 
-  @Test func `where there are no photos a file of zero bytes is a beginning`() throws {
+  @Test func `without photos an empty database file is a new one`() throws {
     try Data().write(to: folder.url.appendingPathComponent("person.sqlite"))
     let store = try Store(folder: folder.url, album: folder.url.appendingPathComponent("none"))
     #expect(store.fault == nil)
@@ -86,7 +85,7 @@ import Testing
 
   // MARK: Permissions
 
-  @Test func `databases and their folders are the person's alone`() throws {
+  @Test func `databases and their folders are readable by their owner only`() throws {
     let data = folder.url.appendingPathComponent("share/mona")
     let store = try Store(folder: data)
     try store.catalogue.seed([joute])
@@ -100,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `those of an earlier MONA are repaired`() throws {
+  @Test func `permissions from an earlier MONA are repaired`() throws {
     let first = try Store(folder: folder.url)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     #expect(files.count >= 6)
@@ -114,7 +113,7 @@ import Testing
     #expect(try rights(folder.url) == 0o700)
   }
 
-  @Test func `a folder that holds other things too stays open to others`() throws {
+  @Test func `a folder with other files keeps its permissions`() throws {
     try Data().write(to: folder.url.appendingPathComponent("notes.txt"))
     chmod(folder.url.path, 0o755)
     _ = try Store(folder: folder.url)
@@ -122,7 +121,7 @@ import Testing
     #expect(try rights(folder.url.appendingPathComponent("person.sqlite")) == 0o600)
   }
 
-  @Test func `the album is closed to others where it is MONA's own`() throws {
+  @Test func `the album is readable by its owner only if it is MONA's own folder`() throws {
     let home = folder.url.path
     let named = folder.url.appendingPathComponent("photos")
     for (environment, expected) in [

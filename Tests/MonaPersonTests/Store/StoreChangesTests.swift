@@ -9,7 +9,7 @@ import Testing
 @testable import MonaPerson
 
 /// Two stores on one folder simulate two processes: they share no connections.
-@Suite("What is changed beside the window")
+@Suite("Changes by other processes")
 struct StoreChangesTests {
   private let folder: TemporaryFolder
   private let window: Store
@@ -50,7 +50,7 @@ struct StoreChangesTests {
     await window.changes.following(kinds).makeAsyncIterator()
   }
 
-  @Test("It is told kind by kind")
+  @Test("They are notified by kind")
   func kinds() async throws {
     var changes = await following()
     try other.target(work)
@@ -69,7 +69,7 @@ struct StoreChangesTests {
     #expect(await changes.next() == [.daily])
   }
 
-  @Test("A catalogue that is written is told, and one that stays as it was is not")
+  @Test("A changed catalogue is notified, an unchanged one is not")
   func catalogue() async throws {
     var changes = await following()
     let works = folder.url.appendingPathComponent("works.json")
@@ -86,7 +86,7 @@ struct StoreChangesTests {
     #expect(await changes.next() == [.targets])
   }
 
-  @Test("What changes nothing is not told")
+  @Test("A write that changes nothing is not notified")
   func nothing() async throws {
     try other.collect(work, photo: nil, at: noon)
     try other.rate(work, 4, at: noon)
@@ -98,7 +98,7 @@ struct StoreChangesTests {
     #expect(await changes.next() == [.searches])
   }
 
-  @Test("What concerns nothing that is followed reads nothing but the numbers")
+  @Test("Changes of kinds without observers read only the revisions")
   func statementCount() async throws {
     var badges = await following([.badges, .catalogue])
     var targets = await following([.targets])
@@ -115,7 +115,7 @@ struct StoreChangesTests {
     #expect(await badges.next() == [.badges])
   }
 
-  @Test("Each of the person's tables is counted, whoever writes to it")
+  @Test("Triggers count the changes of each table of the person's")
   func everyTable() throws {
     try window.person.read { db in
       let tables = try String.fetchAll(

@@ -54,7 +54,7 @@ import Testing
     #expect(try await store.read { try $0.recentSearches() } == [])
   }
 
-  @Test func `a search that is overtaken throws, and the next one answers`() async throws {
+  @Test func `a superseded search throws, and the next one returns its results`() async throws {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try await store.read { try $0.search("riopelle") }
@@ -63,8 +63,8 @@ import Testing
     #expect(try await store.read { try $0.search("riopelle") }.sections.isEmpty)
   }
 
-  /// SQLite says so, and not that it was interrupted, while FTS5 opens its table.
-  @Test func `whatever a cancelled read fails with, it is cancelled`() async throws {
+  /// SQLite 3.40 reports this error for an interrupt while FTS5 opens its table.
+  @Test func `any error of a cancelled read is a cancellation`() async throws {
     let failure = DatabaseError(message: "vtable constructor failed: facetSearch")
     let task = Task {
       try await store.read { _ in
@@ -76,7 +76,7 @@ import Testing
     await #expect(throws: DatabaseError.self) { try await store.read { _ in throw failure } }
   }
 
-  @Test func `all that one read asks is of one snapshot`() async throws {
+  @Test func `a read sees one snapshot`() async throws {
     let (before, after) = try await store.read { [other = store] store in
       let before = try store.recentSearches()
       let isWritten = DispatchSemaphore(value: 0)
@@ -91,7 +91,7 @@ import Testing
     #expect(try store.recentSearches() == ["riopelle"])
   }
 
-  @Test func `a change is made though its task is cancelled, after those of before`() async throws {
+  @Test func `a write is made even if its task is cancelled, after earlier writes`() async throws {
     let store = store
     try await store.write { try $0.rememberSearch("one") }
     let task = Task {

@@ -5,7 +5,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite("What is being written of a visit")
+@Suite("Drafts of comments")
 struct DraftTests {
   private let joute = DiscoveryID(.artwork, 277)
   private let library = DiscoveryID(.place, 13)
@@ -18,7 +18,7 @@ struct DraftTests {
     return store
   }
 
-  @Test("A draft is kept beside the comment, longer than a comment may be")
+  @Test("A draft is stored beside the comment, and may be longer")
   func beside() throws {
     let store = try collected()
     try store.comment(joute, "Vu.", at: noon)
@@ -29,7 +29,7 @@ struct DraftTests {
     #expect(try store.draft(of: joute)?.text == "", "to empty a comment is a draft too")
   }
 
-  @Test("A draft that says what is saved is none, nor is one of what is not collected")
+  @Test("A draft equal to the comment, or without a visit, is not stored")
   func none() throws {
     let store = try collected()
     try store.keepDraft(Draft("Vu"), of: joute)
@@ -38,7 +38,7 @@ struct DraftTests {
     #expect(try store.draft(of: joute) == nil && store.draft(of: library) == nil)
   }
 
-  @Test("What saves the comment deletes the draft, be it the same comment again")
+  @Test("Saving the comment deletes the draft, even if the comment is the same")
   func saved() throws {
     let store = try collected()
     for words in ["Vu.", "Vu."] {
@@ -52,7 +52,7 @@ struct DraftTests {
     #expect(try store.draft(of: joute)?.text == "Vu. Et", "what is refused deletes nothing")
   }
 
-  @Test("Words begun from a comment that is another one by now do not overwrite it")
+  @Test("A draft of a comment that has changed since does not overwrite it")
   func changedElsewhere() throws {
     let store = try collected()
     try store.comment(joute, "Premier", at: noon)
@@ -69,7 +69,7 @@ struct DraftTests {
     #expect(try store.draft(of: joute) == nil)
   }
 
-  @Test("What another process writes leaves alone what was begun, unless it says the same")
+  @Test("A comment saved by another process keeps a different draft")
   func besideDraft() throws {
     let store = try collected()
     try store.keepDraft(Draft("Vu"), of: joute)
@@ -79,7 +79,7 @@ struct DraftTests {
     #expect(try store.draft(of: joute) == nil)
   }
 
-  @Test("A draft of a visit that was removed is there when it comes back, not in a new one")
+  @Test("The draft of a removed visit is restored with it, and not in a new visit")
   func removed() throws {
     let store = try collected()
     try store.keepDraft(Draft("Vu. Et", startedFrom: "Vu."), of: joute)
@@ -91,7 +91,7 @@ struct DraftTests {
     #expect(try store.draft(of: joute) == nil)
   }
 
-  @Test("A draft that comes after the comment was saved is not wanted")
+  @Test("A draft that arrives after the comment was saved is discarded")
   func late() throws {
     let store = try collected()
     try store.comment(joute, "Vu.")
@@ -99,7 +99,7 @@ struct DraftTests {
     #expect(try store.draft(of: joute) == nil)
   }
 
-  @Test("Null characters and what no one could have typed are left out")
+  @Test("Null characters and text too long to be typed are left out")
   func odd() throws {
     let store = try collected()
     let book = String(repeating: "a\u{0}", count: Store.draftLimit + 5)
@@ -107,7 +107,7 @@ struct DraftTests {
     #expect(try store.draft(of: joute)?.text.utf8.count == Store.draftLimit)
   }
 
-  @Test("A draft follows its visit to the discovery that replaces it")
+  @Test("A draft moves with its visit to the replacement")
   func replaced() throws {
     let store = try collected()
     try store.keepDraft(Draft("Vu"), of: joute)

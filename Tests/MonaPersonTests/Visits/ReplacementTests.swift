@@ -5,7 +5,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite("Following to what replaces a discovery")
+@Suite("Visits to replaced discoveries")
 struct ReplacementTests {
   private let store: Store
   private let new = DiscoveryID(.artwork, 40)
@@ -15,7 +15,7 @@ struct ReplacementTests {
     try store.catalogue.seed([joute, new, library, DiscoveryID(.artwork, 41)])
   }
 
-  @Test("A visit and the badges it won move, and doing it again changes nothing")
+  @Test("A visit and the badges it won move, and moving it again changes nothing")
   func visit() throws {
     try store.catalogue.seed([badge(1, 1, .any)])
     try store.collect(joute, photo: "a.jpg", rating: 2, at: noon)
@@ -29,7 +29,7 @@ struct ReplacementTests {
     #expect(try store.visits() == visits)
   }
 
-  @Test("A visit stays when the replacement has its own")
+  @Test("A visit stays if the replacement has its own")
   func both() throws {
     try store.collect(joute, photo: "a.jpg", at: noon)
     try store.collect(new, photo: "b.jpg", at: noon)
@@ -66,7 +66,7 @@ struct ReplacementTests {
     #expect(try store.stats().targeted == 0)
   }
 
-  @Test("Replacements of replacements are followed to the last, and a circle leads nowhere")
+  @Test("Chains of replacements are followed to the end, and cycles are ignored")
   func chains() throws {
     let last = DiscoveryID(.artwork, 41)
     try store.collect(joute, photo: nil, at: noon)
@@ -79,7 +79,7 @@ struct ReplacementTests {
     #expect(try store.state(of: last) == .collected)
   }
 
-  @Test("What replaces a discovery and was itself retired is passed over, and nothing moves there")
+  @Test("A retired replacement is skipped, and nothing moves there")
   func retired() throws {
     let last = DiscoveryID(.artwork, 41)
     try store.collect(joute, photo: "a.jpg", at: noon)
@@ -95,7 +95,7 @@ struct ReplacementTests {
     #expect(try store.visit(of: last)?.photo == "a.jpg")
   }
 
-  @Test("A chain whose end was retired leads to the last that was not")
+  @Test("A chain whose end is retired leads to the last one that is not")
   func retiredEnd() throws {
     let last = DiscoveryID(.artwork, 41)
     try store.collect(joute, photo: "a.jpg", at: noon)
