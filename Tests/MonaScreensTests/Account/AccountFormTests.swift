@@ -27,7 +27,8 @@ import Testing
     return form
   }
 
-  @Test func `a field is checked as it is left, and what is wrong goes as it is changed`() throws {
+  @Test func `a field is validated when it loses focus, and its error goes when it changes`() throws
+  {
     let form = form(.register)
     form.write("Ada Lovelace", in: .username)
     #expect(form.troubles.isEmpty, "nobody is interrupted while they write")
@@ -44,7 +45,7 @@ import Testing
     #expect(form.troubles[.email]?.contains("adresse") == true)
   }
 
-  @Test func `two passwords are compared once there are two, and again after either changed`() {
+  @Test func `two passwords are compared once both are entered, and again after either changed`() {
     let form = form(.register)
     form.write("secret word", in: .confirmation)
     form.leave(.confirmation)
@@ -58,7 +59,7 @@ import Testing
     #expect(form.troubles.isEmpty)
   }
 
-  @Test func `nothing is asked of a server while something is wrong`() async {
+  @Test func `no request is sent while a field is invalid`() async {
     let form = form(.register)
     #expect(!form.checkAll())
     #expect(Set(form.troubles.keys) == [.username, .password])
@@ -66,7 +67,7 @@ import Testing
     #expect(fake.asked.isEmpty)
   }
 
-  @Test func `an account of before with a short password may log in`() async {
+  @Test func `an older account with a short password may log in`() async {
     let form = form(.logIn)
     form.write("a.b", in: .username)
     form.write("abc", in: .password)
@@ -84,7 +85,7 @@ import Testing
     (AccountProblem(.confirmation, .unconfirmed), .confirmation),
     (AccountProblem(.email, .words("Pas cette adresse-là.")), .email),
   ])
-  func `what the server refuses stands under its field, and what was typed stays`(
+  func `the server's errors show under their fields, and the entered text stays`(
     problem: AccountProblem, entry: AccountEntry
   ) async {
     let form = filled()
@@ -96,7 +97,7 @@ import Testing
     #expect(sample.navigation.routes.last == .account(.register))
   }
 
-  @Test func `a password that is wrong in two ways says both`() async {
+  @Test func `a password that is invalid in two ways shows both`() async {
     let form = filled()
     fake.fail(
       AccountError.problems([
@@ -106,7 +107,7 @@ import Testing
     #expect(form.troubles[.password]?.hasSuffix("Trop connu.") == true)
   }
 
-  @Test func `without a network the form says so, keeps what was typed, and can be sent again`()
+  @Test func `without a network the form says so, keeps what was entered, and can be sent again`()
     async throws
   {
     let form = filled()
@@ -125,7 +126,7 @@ import Testing
     #expect(form.text(of: .password).isEmpty, "no password is kept")
   }
 
-  @Test func `visits that are nobody's are offered once, then the consent is asked`() async {
+  @Test func `visits without an owner are offered once, then the consent is asked for`() async {
     fake.offer(.visitsOfNobody(12))
     await filled().submit()
     let questions = sample.appModel.account.questions
@@ -139,7 +140,7 @@ import Testing
     #expect(sample.appModel.account.uploading.consent == nil, "to decide later is no answer")
   }
 
-  @Test func `an account with a file of its own has the window made anew`() async {
+  @Test func `an account with its own file opens a new window`() async {
     fake.offer(.elsewhere)
     fake.keep(in: .keyring, isElsewhere: true)
     var isElsewhere = false
@@ -149,7 +150,7 @@ import Testing
     #expect(sample.appModel.account.questions.asked == nil, "its own file knows what was agreed")
   }
 
-  @Test func `another server is checked, asked from then on, and MONA's again when it is emptied`()
+  @Test func `another server is checked and used, and MONA's again when it is cleared`()
     async throws
   {
     let form = form(.server)
@@ -173,7 +174,7 @@ import Testing
     #expect(sample.appModel.preferences.server == .mona)
   }
 
-  @Test func `a link for a new password is said to be on its way, or why there is none`()
+  @Test func `the form says whether a link for a new password was sent, or why not`()
     async throws
   {
     let form = form(.forgotten)

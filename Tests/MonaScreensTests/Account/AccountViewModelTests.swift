@@ -22,7 +22,7 @@ import Testing
     await viewModel.load()
   }
 
-  @Test func `before there is an account, one page says what is sent, to whom, and how to stop`()
+  @Test func `without an account, one page says what is sent, to whom, and how to stop`()
     throws
   {
     #expect(viewModel.state == .none)
@@ -35,7 +35,7 @@ import Testing
     #expect(fake.asked.isEmpty, "no server is asked")
   }
 
-  @Test func `who is logged in sees the name, the address and the devices`() async throws {
+  @Test func `a person who is logged in sees the name, the address and the devices`() async throws {
     fake.devices(
       """
       [{"id": 1, "device": "Portable", "current": true, "created_at": "2026-11-02T15:00:00Z"},
@@ -53,7 +53,7 @@ import Testing
     #expect(fake.asked.suffix(2) == ["end 2", "details"], "and they are asked for again")
   }
 
-  @Test func `another account of this computer is shown in a window of its own`() async throws {
+  @Test func `another account of this computer is shown in its own window`() async throws {
     let zoe = AccountName(username: "zoe", server: FakeAccount.server)
     let others = [OtherAccount(name: zoe, file: .first), OtherAccount(name: nil, file: .first)]
     fake.others(others)
@@ -73,7 +73,7 @@ import Testing
     #expect(isElsewhere && fake.asked == ["use zoe", "use zoe"])
   }
 
-  @Test func `a server that does not answer is told, and nothing that was said before goes`()
+  @Test func `a server that does not answer shows a message, and what was shown stays`()
     async throws
   {
     await stand(.loggedIn(FakeAccount.name))
@@ -93,7 +93,7 @@ import Testing
     .keyring(.locked, FakeAccount.name), .keyring(.missing, FakeAccount.name),
     .keyring(.silent, FakeAccount.name), .keyring(.refused("no"), FakeAccount.name),
   ])
-  func `whoever cannot send is told why in a sentence, in both languages`(state: AccountState)
+  func `each pause shows its reason, in both languages`(state: AccountState)
     async throws
   {
     await stand(state)
@@ -104,7 +104,7 @@ import Testing
     #expect(english.text != french.text && english.title != french.title)
   }
 
-  @Test func `a log-in that no keyring keeps can be kept in a file, if the person says so`()
+  @Test func `a session that no keyring stores can be stored in a file, if the person agrees`()
     async throws
   {
     await stand(.loggedIn(FakeAccount.name))
@@ -121,7 +121,7 @@ import Testing
     #expect(viewModel.keeping?.canUseFile == false)
   }
 
-  @Test func `logging out says which visits stay in any case`() async throws {
+  @Test func `the log-out question says which visits stay in any case`() async throws {
     try sample.store.collect(Sample.joute, photo: nil, rating: 3, at: Date())
     await stand(.loggedIn(FakeAccount.name))
     await sample.appModel.account.uploading.load()
@@ -154,7 +154,7 @@ import Testing
     #expect(english.heading != french.heading && english.body != french.body)
   }
 
-  @Test func `logging out says how many visits still wait, and does what was answered`()
+  @Test func `the log-out question has the number of unsent visits, and the answer is carried out`()
     async throws
   {
     await stand(.loggedIn(FakeAccount.name))
@@ -171,7 +171,7 @@ import Testing
     #expect(sample.toasts.take().last?.details != nil, "what fails is told")
   }
 
-  @Test func `the consent is kept with its text, withdrawn at once, and not asked for again`()
+  @Test func `the consent is stored with its text, withdrawn at once, and not asked for again`()
     async throws
   {
     let uploading = sample.appModel.account.uploading
@@ -195,7 +195,7 @@ import Testing
     #expect(!uploading.isAgreed)
   }
 
-  @Test func `the policy is one of three, and is kept`() async throws {
+  @Test func `the policy is one of three, and is stored`() async throws {
     let uploading = sample.appModel.account.uploading
     #expect(
       try Spoken.in(.english) { uploading.policyTexts }

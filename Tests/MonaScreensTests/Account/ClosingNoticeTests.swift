@@ -4,16 +4,16 @@ import Testing
 
 @testable import MonaScreens
 
-@Suite("What is told after the window has closed")
+@Suite("Notice after the window has closed")
 @MainActor
 struct ClosingNoticeTests {
-  @Test("Nothing is told when all went, or there was no time for all of it")
+  @Test("There is no notice when all was sent, or there was no time for all of it")
   func nothing() {
     #expect(ClosingNotice(.done) == nil)
     #expect(ClosingNotice(.outOfTime) == nil)
   }
 
-  @Test("What failed is told, and what to do")
+  @Test("A failed upload shows a notice with what to do")
   func failed() throws {
     #expect(try #require(ClosingNotice(.interrupted)).text.contains("is kept"))
     #expect(try #require(ClosingNotice(.expired)).text.contains("log in again"))

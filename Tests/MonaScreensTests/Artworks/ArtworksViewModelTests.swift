@@ -5,7 +5,7 @@ import Testing
 @testable import MonaScreens
 
 @Suite @MainActor struct ArtworksViewModelTests {
-  @Test func everyListThatHoldsSomethingIsThereAtOnce() async throws {
+  @Test func `every list that is not empty is loaded at once`() async throws {
     let sample = try Sample()
     let viewModel = sample.appModel.artworks()
     await viewModel.load()
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func theListBesideIsTheCurrentOne() async throws {
+  @Test func `the list beside is the selected one`() async throws {
     let sample = try Sample()
     let viewModel = sample.appModel.artworks()
     await viewModel.load()

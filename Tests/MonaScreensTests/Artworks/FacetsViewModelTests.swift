@@ -27,7 +27,7 @@ import Testing
     return viewModel
   }
 
-  @Test func `entries come by name, with letters to jump to`() async throws {
+  @Test func `entries are sorted by name, with an index of letters`() async throws {
     let sample = try Sample(language: .french, catalogue: Self.catalogue)
     let viewModel = await viewModel(.artist, sample.appModel)
     #expect(viewModel.rows.map(\.name.fr) == ["Élan", "Eve", "Zoé"])
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `or by number, most first, where no letter helps`() async throws {
+  @Test func `entries sorted by number, highest first, have no index`() async throws {
     let sample = try Sample(language: .french, catalogue: Self.catalogue)
     let viewModel = await viewModel(.artist, sample.appModel)
     viewModel.sort(by: .count)
@@ -47,7 +47,7 @@ import Testing
     #expect(viewModel.index.isEmpty)
   }
 
-  @Test func `subcategories stand under their category`() async throws {
+  @Test func `subcategories are listed under their category`() async throws {
     let sample = try Sample(language: .french, catalogue: Self.catalogue)
     let viewModel = await viewModel(.category, sample.appModel)
     #expect(viewModel.rows.map(\.name.fr) == ["Murale", "Sculpture", "Buste", "Statue"])
@@ -59,7 +59,7 @@ import Testing
     try Spoken.in(.french) { #expect(viewModel.summary == "2 catégories") }
   }
 
-  @Test func `an artist's list holds what the artist made, and its row is marked`() async throws {
+  @Test func `an artist's list has the artist's works, and its row is selected`() async throws {
     let sample = try Sample()
     let viewModel = await viewModel(.artist, sample.appModel)
     #expect(viewModel.rows.map(\.name.fr) == ["Jean-Paul Riopelle", "MU"])

@@ -5,7 +5,7 @@ import Testing
 @testable import MonaScreens
 
 @MainActor @Suite struct IndexStepTextTests {
-  @Test func `steps are short to see and whole to hear, in English`() throws {
+  @Test func `index steps have short labels and full accessible names, in English`() throws {
     try Spoken.in(.english) {
       expect(.letter("É"), "É", "É")
       expect(.digits, "0–9", "Digits")
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `and in French`() throws {
+  @Test func `index steps have the same in French`() throws {
     try Spoken.in(.french) {
       expect(.digits, "0–9", "Chiffres")
       expect(.untitled, "–", "Sans titre")

@@ -10,12 +10,12 @@ import Testing
     return [change.start, change.removed, change.added]
   }
 
-  @Test func `the same rows change nothing`() {
+  @Test func `the same rows are no change`() {
     #expect(change([1, 2, 3], [1, 2, 3]) == [3, 0, 0])
     #expect(change([], []) == [0, 0, 0])
   }
 
-  @Test func `what goes and what comes is all that is told`() {
+  @Test func `only removed and inserted rows are reported`() {
     #expect(change([1, 2, 3, 4], [1, 2, 4]) == [2, 1, 0])
     #expect(change([1, 2, 4], [1, 2, 3, 4]) == [2, 0, 1])
     #expect(change([1, 2, 3, 4], [1, 9, 8, 7, 4]) == [1, 2, 3])

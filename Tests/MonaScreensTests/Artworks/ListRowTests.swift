@@ -6,7 +6,7 @@ import Testing
 @testable import MonaScreens
 
 @Suite struct ListRowTests {
-  @Test func `a name that turns the direction of writing turns neither the year nor the state`() {
+  @Test func `a name with directional characters does not reorder the year and the state`() {
     let row = DiscoveryRow(
       id: DiscoveryID(.artwork, 1), title: Localized(fr: "Œuvre\u{202E}", en: nil),
       makers: "Zoé\u{202E}", produced: ProductionDate("1987"), borough: "Verdun\u{202E}",

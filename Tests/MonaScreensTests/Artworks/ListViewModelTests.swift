@@ -19,7 +19,7 @@ import Testing
     while !viewModel.content.isInOrder(of: viewModel.list) { await Task.yield() }
   }
 
-  @Test func `rows are read as they show`() async throws {
+  @Test func `rows are loaded when they show`() async throws {
     let sample = try Sample()
     let viewModel = sample.appModel.list(DiscoveryList(), title: .all)
     #expect(!viewModel.isLoaded && viewModel.row(at: 0) == nil)
@@ -32,7 +32,7 @@ import Testing
 
   // MARK: The menu of a row
 
-  @Test func `a row is targeted, taken off, and shown on the map from its menu`() async throws {
+  @Test func `a row's menu targets, untargets and shows it on the map`() async throws {
     let sample = try Sample()
     let viewModel = await viewModel(sample)
     for (state, next) in [
@@ -47,7 +47,7 @@ import Testing
     #expect(sample.navigation.view == .map)
   }
 
-  @Test func `it opens among the list's own`() async throws {
+  @Test func `a row opens its sheet among the list's`() async throws {
     let sample = try Sample()
     let viewModel = await viewModel(sample)
     viewModel.open(Sample.joute)
@@ -69,14 +69,14 @@ import Testing
     #expect(viewModel.ids.prefix(2) == [Sample.joute, Sample.presbytery])
   }
 
-  @Test func `the list stays in visibleRegion until the other order is there`() async throws {
+  @Test func `the list stays in place until the other order is loaded`() async throws {
     let viewModel = await viewModel(try Sample())
     let before = viewModel.ids
     viewModel.sort(by: .date)
     #expect(viewModel.ids == before && viewModel.isLoaded)
   }
 
-  @Test func `the next list opens in the order chosen last`() async throws {
+  @Test func `the next list opens in the last chosen order`() async throws {
     let sample = try Sample()
     let first = await viewModel(sample)
     first.sort(by: .distance)
@@ -87,7 +87,7 @@ import Testing
     #expect(next.content.isInOrder(of: next.list))
   }
 
-  @Test func `steps of the index begin at their rows, as the list is sorted`() async throws {
+  @Test func `index steps begin at their rows, as the list is sorted`() async throws {
     let viewModel = await viewModel(try Sample())
     #expect(viewModel.content.index.map(\.value.label) == ["A", "B", "T", "–"])
     #expect(viewModel.content.index.map(\.position) == [0, 1, 2, 3])
@@ -99,7 +99,7 @@ import Testing
     #expect(viewModel.content.index.map(\.value.label) == ["1960", "1880", "–"])
   }
 
-  @Test func `distances start from here, and follow it`() async throws {
+  @Test func `distances start from the origin, and follow it`() async throws {
     let sample = try Sample()
     let viewModel = await viewModel(sample)
     #expect(viewModel.row(at: 1)?.distance == nil)
@@ -118,7 +118,7 @@ import Testing
 
   // MARK: Filters
 
-  @Test func `a filter says how much of the list it leaves`() async throws {
+  @Test func `a filter shows how many rows of the list it leaves`() async throws {
     let sample = try Sample()
     try sample.store.target(Sample.joute)
     for (language, words) in [
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `a list that mixes kinds can be narrowed to one`() async throws {
+  @Test func `a list of several kinds can be filtered by kind`() async throws {
     let sample = try Sample()
     let viewModel = await viewModel(sample)
     #expect(viewModel.kinds == [.artwork, .place, .heritage])
@@ -158,7 +158,7 @@ import Testing
     #expect(await self.viewModel(sample, artworks).kinds == [])
   }
 
-  @Test func `nothing to show says why, and what to do`() async throws {
+  @Test func `an empty result says why, and what to do`() async throws {
     let sample = try Sample()
     let viewModel = await viewModel(sample)
     #expect(viewModel.emptyText == nil)
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `the wish list has no filter of states, and no other words when it is empty`()
+  @Test func `the wish list has no filter of states, and one message when it is empty`()
     async throws
   {
     let sample = try Sample()
@@ -198,7 +198,7 @@ import Testing
 
   // MARK: Rows
 
-  @Test func `a row says who, when, where and in which state`() async throws {
+  @Test func `a row shows maker, place, year and state`() async throws {
     let sample = try Sample()
     try sample.store.target(Sample.joute)
     try await Spoken.in(.english) {
@@ -221,8 +221,7 @@ import Testing
     }
   }
 
-  @Test func `what changes elsewhere is seen, and the place in the list is the same`() async throws
-  {
+  @Test func `changes made elsewhere show, and the scroll position stays`() async throws {
     let sample = try Sample()
     let viewModel = await viewModel(sample)
     let before = viewModel.content
@@ -233,7 +232,7 @@ import Testing
     #expect(viewModel.ids == before.ids && before.isInOrder(of: viewModel.list))
   }
 
-  @Test func `a row opens its sheet among those of the list, and is marked`() async throws {
+  @Test func `a row opens its sheet among those of the list, and is selected`() async throws {
     let sample = try Sample()
     let viewModel = await viewModel(sample)
     viewModel.open(at: 1)

@@ -49,7 +49,7 @@ import Testing
       file, store: store, album: album, inspector: Self.inspector, navigation: navigation)
   }
 
-  @Test func `a backup is told once it is whole, in both languages`() async throws {
+  @Test func `a complete backup shows its file, in both languages`() async throws {
     let store = try store()
     try store.collect(joute, photo: nil, at: noon)
     let viewModel = backup(store, at: file)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `where nothing can be written, another place can be chosen`() async throws {
+  @Test func `in a read-only folder another place can be chosen`() async throws {
     let store = try store()
     let viewModel = backup(store, at: URL(fileURLWithPath: "/proc/backup.tar"))
     viewModel.begin()
@@ -88,7 +88,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: file.path))
   }
 
-  @Test func `what a backup changes is told in each way, and nothing is changed before`()
+  @Test func `each way of restoring shows what it changes, and changes nothing before`()
     async throws
   {
     let store = try store()
@@ -140,7 +140,7 @@ import Testing
     return viewModel
   }
 
-  @Test func `damaged data makes place for the last copy, and MONA starts`() async throws {
+  @Test func `damaged data is replaced by the last copy, and MONA starts`() async throws {
     do {
       let store = try store()
       try store.collect(joute, photo: nil, at: noon)
@@ -166,7 +166,7 @@ import Testing
     #expect(try Store(folder: folders.data).visits().count == 1)
   }
 
-  @Test func `without a copy, a backup is restored in the place of what is damaged`() async throws {
+  @Test func `without a copy, a backup replaces the damaged data`() async throws {
     do {
       let store = try store()
       try store.collect(joute, photo: nil, rating: 4, at: noon)
@@ -190,7 +190,8 @@ import Testing
     #expect(try Store(folder: folders.data).visits().map(\.rating) == [4])
   }
 
-  @Test func `where MONA does not start, a file that is no backup is refused unasked`() async throws
+  @Test func `while MONA cannot start, a file that is no backup is refused without a question`()
+    async throws
   {
     try Data(repeating: 7, count: 5000).write(to: file)
     let viewModel = rescue(.failedStarts(2), Counter())
@@ -200,7 +201,8 @@ import Testing
         == .refused("“backup.tar” is not a MONA backup: choose a file that MONA made."))
   }
 
-  @Test func `after failed starts all can be backed up, and MONA started again`() async throws {
+  @Test func `after failed starts the data can be backed up, and MONA started again`() async throws
+  {
     _ = try store()
     let started = Counter()
     let viewModel = rescue(.failedStarts(2), started)

@@ -26,7 +26,7 @@ import Testing
     return sample
   }
 
-  @Test func `totals say how much is collected of all and of each kind`() async throws {
+  @Test func `totals show how many are collected overall and of each kind`() async throws {
     let sample = try badged()
     try sample.store.collect(Sample.joute, photo: nil)
     let viewModel = sample.appModel.badges()
@@ -44,14 +44,14 @@ import Testing
     }
   }
 
-  @Test func `an empty catalogue divides nothing by zero`() async throws {
+  @Test func `an empty catalogue does not divide by zero`() async throws {
     let viewModel = try Sample(catalogue: nil).appModel.badges()
     await viewModel.load()
     #expect(viewModel.totals.map(\.fraction) == [0, 0, 0, 0])
     #expect(viewModel.badges.isEmpty)
   }
 
-  @Test func `a badge shows how far one is, and when and by what it was won`() async throws {
+  @Test func `a badge shows its progress, and when and by what it was won`() async throws {
     let sample = try badged()
     try sample.store.collect(Sample.joute, photo: nil, at: noon)
     let viewModel = sample.appModel.badges()
@@ -76,7 +76,7 @@ import Testing
     #expect(sample.navigation.routes == [.sheet(Sample.joute)])
   }
 
-  @Test func `the badge nearest to be won is suggested, with works near by`() async throws {
+  @Test func `the badge closest to completion is suggested, with works near by`() async throws {
     let sample = try badged()
     let viewModel = sample.appModel.badges()
     await viewModel.load()
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `a badge nothing is left for is not suggested, and one nobody understands never`()
+  @Test func `a badge without remaining works, or of an unknown rule, is never suggested`()
     async throws
   {
     let sample = try badged()
@@ -163,7 +163,7 @@ import Testing
     #expect(map.index.count == 1)
   }
 
-  @Test func `a suggestion follows where distances start`() async throws {
+  @Test func `a suggestion follows the origin of distances`() async throws {
     let far = Coordinate(latitude: 45.62, longitude: -75.02)
     let sample = try badged()
     let viewModel = sample.appModel.badges()

@@ -48,7 +48,7 @@ import Testing
     return sample.toasts.take().map(\.text)
   }
 
-  @Test func `new discoveries are told quietly, and those near the person as such`() async throws {
+  @Test func `new discoveries show in a toast, and near ones are named as such`() async throws {
     let new = outcome(new: [Sample.joute, Sample.library, Sample.presbytery])
     for (language, anywhere, near) in [
       (
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `what is not new is no news in the background, nor is trouble`() async throws {
+  @Test func `in the background neither unchanged data nor errors show`() async throws {
     for quiet in [
       outcome(changed: 5, gone: 1), outcome(new: [Sample.joute], wasEmpty: true), nil,
     ] {
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `an update that was asked for says in one sentence what came of it`() async throws {
+  @Test func `a requested update shows its result in one sentence`() async throws {
     func said(_ client: CatalogueUpdates.Client) async throws -> [String] {
       let sample = try Sample(updates: client)
       await sample.appModel.updates.updateNow()
@@ -102,7 +102,7 @@ import Testing
     #expect(failed.count == 1)
   }
 
-  @Test func `the server's choice of a day that begins takes the place of ours`() async throws {
+  @Test func `the server's choice for a new day replaces ours`() async throws {
     let sample = try Sample()
     let own = try #require(
       try sample.store.daily(on: MontrealDay(noon), today: MontrealDay(noon)))

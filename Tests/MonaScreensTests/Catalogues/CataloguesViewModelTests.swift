@@ -33,7 +33,7 @@ import Testing
       try Spoken.in(.english) { viewModel.details(of: viewModel.sources[0]) }.hasPrefix("4 disc"))
   }
 
-  @Test func `an update reads the same file again, or asks for another when it is gone`()
+  @Test func `an update reads the same file again, or asks for another if it is missing`()
     async throws
   {
     await viewModel.load()
@@ -46,7 +46,7 @@ import Testing
     #expect(sample.navigation.routes.isEmpty)
   }
 
-  @Test func `a removed catalogue is gone, but for what is collected`() async throws {
+  @Test func `a removed catalogue is gone, except for collected discoveries`() async throws {
     await viewModel.load()
     let murals = try #require(viewModel.sources.last)
     let id = try #require(
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [SpokenLanguage.english, .french])
-  func `a catalogue is left out by its switch, which says so, and taken back in`(
+  func `a catalogue is hidden and shown by its switch, with a message`(
     language: SpokenLanguage
   ) async throws {
     await viewModel.load()

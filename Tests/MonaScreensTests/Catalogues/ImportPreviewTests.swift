@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [SpokenLanguage.english, .french])
-  func `what it will bring shows as it would look, as whatever it is said to be`(
+  func `records are previewed as they would show, as the chosen kind`(
     language: SpokenLanguage
   ) async throws {
     let viewModel = try await viewModel("titre,artiste,lat,lon\nÉlan,Ava,45.5,-73.6\n")
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [SpokenLanguage.english, .french])
-  func `works without a title are imported once the person says so`(
+  func `works without a title are imported once confirmed`(
     language: SpokenLanguage
   ) async throws {
     let viewModel = try await viewModel("artiste,lat,lon\nAva,45.5,-73.6\n")
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [SpokenLanguage.english, .french])
-  func `what looks like a discovery that is there is named before, and can be skipped`(
+  func `likely duplicates are listed before the import, and can be skipped`(
     language: SpokenLanguage
   ) async throws {
     let viewModel = try await viewModel(
@@ -99,7 +99,7 @@ import Testing
     #expect(done.lines.count == 2)
   }
 
-  @Test func `what looks alike is not told of a catalogue that it was not compared without`()
+  @Test func `duplicates are not reported against the catalogue that the import updates`()
     async throws
   {
     let first = try await viewModel("titre,lat,lon\nMur,45.5,-73.6\n")
@@ -114,7 +114,7 @@ import Testing
     #expect(viewModel.alike != nil)
   }
 
-  @Test func `a JSON that is not MONA's is refused before it is announced as anything`()
+  @Test func `JSON that is no catalogue of MONA's is refused before it is previewed`()
     async throws
   {
     let viewModel = try await viewModel(#"[{"titre": "Mur"}]"#, named: "songs.json")

@@ -33,7 +33,7 @@ import Testing
     return viewModel
   }
 
-  @Test func `a file is read, told about, and imported under the name it is given`() async throws {
+  @Test func `a file is read, described, and imported under the given name`() async throws {
     let viewModel = try await viewModel(Self.table)
     guard case .ready(.catalogue(let survey)) = viewModel.stage else {
       Issue.record("\(viewModel.stage)")
@@ -71,7 +71,7 @@ import Testing
     #expect(try sample.store.catalogue.sources().map(\.name) == ["MONA", "Murales de Montréal"])
   }
 
-  @Test func `a name that is taken says what it brings up to date`() async throws {
+  @Test func `a name in use says which catalogue it updates`() async throws {
     _ = try await viewModel(Self.table).run()
     let first = try await viewModel(Self.table)
     first.name = "Murales"
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `MONA's own catalogue has nothing to decide`() async throws {
+  @Test func `MONA's own catalogue needs no decisions`() async throws {
     let viewModel = try await viewModel(
       #"[{"location": null, "id": 1, "title": "Strates", "artists": []}]"#)
     #expect(!viewModel.hasChoice && viewModel.canImport && viewModel.updateText != nil)
@@ -98,7 +98,7 @@ import Testing
     #expect(try sample.store.stats().artworks == 1)
   }
 
-  @Test func `bare areas are offered as boundaries, and can be heritage sites`() async throws {
+  @Test func `areas alone are offered as boundaries, and can be heritage sites`() async throws {
     let viewModel = try await viewModel(
       """
       {"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {"NOM": "Ici"},
@@ -112,7 +112,7 @@ import Testing
     #expect(try sample.store.catalogue.discovery(Sample.presbytery)?.borough == "Ici")
   }
 
-  @Test func `a file that is no catalogue is refused with a sentence, and leaving goes back`()
+  @Test func `a file that is no catalogue is refused with a message, and leaving goes back`()
     async throws
   {
     appModel.navigation.open(.importing(sample.folder))
@@ -126,7 +126,7 @@ import Testing
     #expect(appModel.navigation.routes.isEmpty)
   }
 
-  @Test func `an import that is given up changes nothing`() async throws {
+  @Test func `a cancelled import changes nothing`() async throws {
     let rows = (0..<20_000).map { "Œuvre \($0),45.5,-73.6\n" }.joined()
     let viewModel = try await viewModel("titre,lat,lon\n" + rows)
     let before = try sample.store.stats()
@@ -137,7 +137,7 @@ import Testing
     #expect(try sample.store.catalogue.sources().count == 1)
   }
 
-  @Test func `a file that lacks most of its catalogue is imported once the person says so`()
+  @Test func `a file that lacks most of its catalogue is imported once confirmed`()
     async throws
   {
     func rows(_ range: ClosedRange<Int>) -> String {
@@ -160,7 +160,7 @@ import Testing
     #expect(try sample.store.catalogue.sources().last?.count == 5)
   }
 
-  @Test func `an answer of MONA's server brings no other catalogue up to date`() async throws {
+  @Test func `an answer of MONA's server updates no other catalogue`() async throws {
     let first = try await viewModel(Self.table)
     first.run()
     await first.finish()
@@ -173,7 +173,7 @@ import Testing
     #expect(sentence.contains("answer.json"))
   }
 
-  @Test func `a table does not bring MONA's own catalogue up to date`() async throws {
+  @Test func `a table does not update MONA's own catalogue`() async throws {
     let viewModel = try await viewModel(Self.table, updating: CatalogueSource.monaName)
     guard case .refused(let sentence) = viewModel.stage else {
       Issue.record("\(viewModel.stage)")
@@ -182,7 +182,7 @@ import Testing
     #expect(sentence.contains("murales.csv"))
   }
 
-  @Test func `a list of badges is told as one, imported, and says which badges it wins`()
+  @Test func `a list of badges is recognised, imported, and shows the badges it wins`()
     async throws
   {
     try sample.store.collect(Sample.joute, photo: nil)
@@ -216,7 +216,7 @@ import Testing
     #expect(try sample.store.badgesWon().count == 1)
   }
 
-  @Test func `it says in both languages how far it is`() throws {
+  @Test func `progress shows in both languages`() throws {
     let steps: [ImportStep] = [.reading(sample.folder), .writing(sample.folder), .badges]
     for (language, words) in [
       (

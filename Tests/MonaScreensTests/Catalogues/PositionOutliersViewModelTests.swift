@@ -8,7 +8,7 @@ import Testing
 
 /// Issue 12, point 2: the person decides whether a position outlier is an error.
 @MainActor @Suite struct PositionOutliersViewModelTests {
-  @Test func `what looks astray is counted, listed, set aside and put back`() async throws {
+  @Test func `position outliers are counted, listed, set aside and put back`() async throws {
     let sample = try Sample()
     let file = sample.folder.appendingPathComponent("m.csv")
     let rows = (1...20).map { "\($0),Œuvre,45.5\($0),-73.6\n" } + ["21,Loin,-20.88,55.45\n"]

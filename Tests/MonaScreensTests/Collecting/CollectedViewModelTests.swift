@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite struct CollectedViewModelTests {
   private let badge = Badge(id: 1, title: Localized(fr: "Une", en: "One"), required: 1, rule: .any)
 
-  @Test func `a photo leads to one page of badges, stars and words, then back to the sheet`()
+  @Test func `a photo leads to one page of badges, rating and comment, then back to the sheet`()
     async throws
   {
     let sample = try Sample()
@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [
     (SpokenLanguage.english, "Saved in "), (.french, "Photo enregistrée dans "),
   ])
-  func `at the end one is told where the photo is, and led there`(
+  func `at the end the page shows where the photo is, and leads there`(
     language: SpokenLanguage, words: String
   ) async throws {
     let sample = try Sample()
@@ -52,7 +52,7 @@ import Testing
     #expect(notice.file == viewModel.photo && notice.file != nil)
   }
 
-  @Test func `a photo that is gone is not said to be saved`() async throws {
+  @Test func `a missing photo is not shown as saved`() async throws {
     let sample = try Sample()
     try sample.store.collect(Sample.joute, photo: "gone.jpg")
     let viewModel = sample.appModel.collected(Sample.joute, badges: [])

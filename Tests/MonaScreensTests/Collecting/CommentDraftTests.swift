@@ -30,7 +30,7 @@ import Testing
     while try !condition() { try await Task.sleep(for: .milliseconds(1)) }
   }
 
-  @Test func `what is typed is kept a moment later, while one goes on typing`() async throws {
+  @Test func `a draft is stored a moment later, while typing goes on`() async throws {
     let sample = try collected()
     let draft = try draft(sample)
     draft.write("V")
@@ -41,7 +41,7 @@ import Testing
     #expect(try sample.store.visit(of: Sample.joute)?.comment == nil, "it is not saved yet")
   }
 
-  @Test func `after a crash it is offered on the sheet and in the flow`() async throws {
+  @Test func `after a crash the draft is offered on the sheet and after collecting`() async throws {
     let sample = try collected()
     try sample.store.keepDraft(Draft("Commencé"), of: Sample.joute)
     let sheet = await sample.appModel.sheet(Sample.joute)
@@ -59,7 +59,7 @@ import Testing
     #expect(try sample.store.draft(of: Sample.joute) == nil)
   }
 
-  @Test func `what was kept late does not outlive the saving`() async throws {
+  @Test func `a draft stored late does not outlive the saving`() async throws {
     let sample = try collected()
     let draft = try draft(sample)
     for words in ["Vu", "Vu et", "Vu et revu"] {
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `discarding shows what is saved, and leaves no draft`() async throws {
+  @Test func `discarding shows the saved comment, and deletes the draft`() async throws {
     let sample = try collected()
     try sample.store.comment(Sample.joute, "Vu.")
     try sample.store.keepDraft(Draft("Vu. Mais", startedFrom: "Vu."), of: Sample.joute)
@@ -83,7 +83,8 @@ import Testing
     #expect(try sample.store.draft(of: Sample.joute) == nil)
   }
 
-  @Test func `it saves itself once nobody types, and stays as it was typed`() async throws {
+  @Test func `it is saved automatically once typing stops, and stays as it was typed`() async throws
+  {
     let sample = try collected()
     let draft = try draft(sample, pause: .seconds(60), rest: .zero)
     draft.write("Vu et ")
@@ -99,7 +100,9 @@ import Testing
     try await waitFor { try sample.store.visit(of: Sample.joute)?.comment == "Vu et r" }
   }
 
-  @Test func `too long a comment does not save itself, and nobody is disturbed`() async throws {
+  @Test func `a comment that is too long is not saved automatically, without a message`()
+    async throws
+  {
     let sample = try collected()
     let draft = try draft(sample, rest: .zero)
     let long = String(repeating: "e", count: Visit.commentLimit + 1)
@@ -109,7 +112,7 @@ import Testing
     #expect(draft.isUnsaved && sample.toasts.take().isEmpty)
   }
 
-  @Test func `it is not said to be saved before it is`() async throws {
+  @Test func `it does not show as saved before it is`() async throws {
     let sample = try collected()
     let draft = try draft(sample, pause: .seconds(60))
     draft.write("Vu")
@@ -119,7 +122,7 @@ import Testing
     try Spoken.in(.english) { #expect(draft.remark == "The comment is saved.") }
   }
 
-  @Test func `a blank after what is saved is no draft`() async throws {
+  @Test func `trailing white space after the saved comment is no draft`() async throws {
     let sample = try collected()
     try sample.store.comment(Sample.joute, "Vu")
     try sample.store.keepDraft(Draft("Vu mais", startedFrom: "Vu"), of: Sample.joute)
@@ -128,7 +131,7 @@ import Testing
     try await waitFor { try sample.store.draft(of: Sample.joute) == nil }
   }
 
-  @Test func `going back from the flow saves what was written`() async throws {
+  @Test func `going back after collecting saves the comment`() async throws {
     let sample = try collected()
     let sheet = await sample.appModel.sheet(Sample.joute)
     let flow = sample.appModel.collected(Sample.joute, badges: [])
@@ -140,7 +143,7 @@ import Testing
     #expect(try sample.store.visit(of: Sample.joute)?.comment == "Vu")
   }
 
-  @Test func `what the store said before a letter was typed does not undo it`() throws {
+  @Test func `a reload from before a keystroke does not undo it`() throws {
     let sample = try collected()
     let draft = try draft(sample, pause: .seconds(60))
     let before = draft.latest
@@ -183,7 +186,7 @@ import Testing
     ]
   }
 
-  @Test func `a stale sheet that is left keeps both, and says so`() async throws {
+  @Test func `leaving an outdated sheet keeps both comments, and says so`() async throws {
     let (sample, sheet) = try await stale()
     sheet.leave()
     await sample.appModel.pendingWrites.settle()
@@ -200,7 +203,7 @@ import Testing
     #expect(again.comment.text == "Premier, revu" && again.comment.other == "Second")
   }
 
-  @Test func `who still writes is asked, and nothing is saved before`() async throws {
+  @Test func `while typing, the person is asked, and nothing is saved before`() async throws {
     let (sample, sheet) = try await stale()
     await sheet.load()
     #expect(sheet.comment.text == "Premier, revu" && sheet.comment.other == "Second")
@@ -212,7 +215,7 @@ import Testing
   }
 
   @Test(arguments: ["Premier, revu", "Second", "Second\n\nPremier, revu"])
-  func `one keeps one's own words, the other ones, or both`(expected: String) async throws {
+  func `the person keeps their own comment, the other one, or both`(expected: String) async throws {
     let (sample, sheet) = try await stale()
     await sheet.load()
     switch expected {
@@ -225,7 +228,7 @@ import Testing
     #expect(try kept(sample) == [expected, nil])
   }
 
-  @Test func `who wrote the same elsewhere has nothing to choose`() async throws {
+  @Test func `the same comment written elsewhere needs no choice`() async throws {
     let (sample, sheet) = try await stale()
     try sample.store.comment(Sample.joute, "Premier, revu")
     await sheet.load()
@@ -236,7 +239,7 @@ import Testing
     #expect(try kept(sample) == ["Premier, relu", nil])
   }
 
-  @Test func `a comment that was erased elsewhere is asked about too`() async throws {
+  @Test func `a comment erased elsewhere is asked about too`() async throws {
     let (sample, sheet) = try await stale()
     try sample.store.comment(Sample.joute, nil)
     await sheet.load()

@@ -45,7 +45,7 @@ import Testing
     while !condition() { try await Task.sleep(for: .milliseconds(1)) }
   }
 
-  @Test func `a photo is counted down, taken again, and collects`() async throws {
+  @Test func `a photo has a countdown, can be taken again, and collects`() async throws {
     let sample = try Sample(webcam: webcam())
     let viewModel = viewModel(sample)
     await viewModel.start()
@@ -62,7 +62,7 @@ import Testing
     #expect(try sample.store.visit(of: Sample.joute)?.photo?.contains("La Joute") == true)
   }
 
-  @Test func `a photo is used once, however often it is asked for`() async throws {
+  @Test func `a photo is used once, however often it is requested`() async throws {
     let sample = try Sample(webcam: webcam())
     let viewModel = viewModel(sample)
     await viewModel.start()
@@ -76,7 +76,7 @@ import Testing
     #expect(sample.navigation.routes.count == 1)
   }
 
-  @Test func `a photo that is refused is told, and stays to be used again`() async throws {
+  @Test func `a refused photo shows a message, and stays to be used again`() async throws {
     let sample = try Sample(webcam: webcam())
     let viewModel = viewModel(sample)
     await viewModel.start()
@@ -99,7 +99,7 @@ import Testing
     viewModel.stop()
   }
 
-  @Test func `another camera can be chosen, and is kept when it is tried again`() async throws {
+  @Test func `another camera can be chosen, and is kept after a retry`() async throws {
     let viewModel = viewModel(try Sample(webcam: webcam()))
     await viewModel.start()
     try await waitFor { viewModel.picture?.width == 1 }
@@ -110,7 +110,7 @@ import Testing
     viewModel.stop()
   }
 
-  @Test func `no camera, or one that is lost, is an ordinary sentence`() async throws {
+  @Test func `a missing or lost camera shows a message`() async throws {
     let none = viewModel(try Sample(webcam: webcam([])))
     await none.start()
     #expect(

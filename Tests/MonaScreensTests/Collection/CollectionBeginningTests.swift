@@ -12,7 +12,7 @@ import Testing
     while !condition() { await Task.yield() }
   }
 
-  @Test func `what was prepared shows once, and is read anew the next time`() async throws {
+  @Test func `prefetched content shows once, and is read again the next time`() async throws {
     let sample = try Sample()
     try sample.store.collect(Sample.library, photo: "13.jpg", rating: nil, at: Sample.noon)
     let viewModel = sample.appModel.collection()
@@ -25,7 +25,7 @@ import Testing
     #expect(viewModel.count == 2)
   }
 
-  @Test func `what changed since it was prepared is read`() async throws {
+  @Test func `changes since the prefetch are read`() async throws {
     let sample = try Sample()
     for id in [Sample.library, Sample.joute] {
       try sample.store.collect(id, photo: nil, rating: nil, at: Sample.noon)
@@ -41,7 +41,7 @@ import Testing
     await until { viewModel.count == 3 }
   }
 
-  @Test func `its beginning shows in its place, and is the same once all is read`() async throws {
+  @Test func `the first tiles show in place, and are the same once all are loaded`() async throws {
     let sample = try Sample.collected()
     let (viewModel, whole) = (sample.appModel.collection(), sample.appModel.collection())
     viewModel.take(try CollectionLook(beginningOf: sample.store, .english, count: 2))
@@ -57,7 +57,7 @@ import Testing
     #expect(viewModel.tile(at: 3) == whole.tile(at: 3), "what is whole stays so")
   }
 
-  @Test func `what is asked of all visits is done once all are read`() async throws {
+  @Test func `operations on all visits run once all are loaded`() async throws {
     let sample = try Sample.collected()
     let beginning = try CollectionLook(beginningOf: sample.store, .english, count: 2)
     let selecting = sample.appModel.collection()
@@ -86,7 +86,9 @@ import Testing
     #expect(sample.navigation.viewed?.first == Sample.untitled)
   }
 
-  @Test func `an order chosen before the beginning came is the first that shows`() async throws {
+  @Test func `an order chosen before the first tiles are loaded is the first that shows`()
+    async throws
+  {
     let sample = try Sample.collected()
     let viewModel = sample.appModel.collection()
     viewModel.sort(by: .rating)

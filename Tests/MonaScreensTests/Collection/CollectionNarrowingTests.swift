@@ -7,7 +7,7 @@ import Testing
 @testable import MonaScreens
 
 @MainActor @Suite struct CollectionNarrowingTests {
-  @Test func `a filter shows a kind only, or says that nothing is of that kind`() async throws {
+  @Test func `a filter shows one kind only, or says that it has none`() async throws {
     let sample = try Sample.collected()
     let viewModel = sample.appModel.collection()
     await viewModel.load()
@@ -30,7 +30,7 @@ import Testing
     #expect(other.isFilteredOut && !other.isEmpty)
   }
 
-  @Test func `a filter shows a borough or a territory only`() async throws {
+  @Test func `a filter shows one borough or territory only`() async throws {
     let viewModel = try Sample.collected().appModel.collection()
     await viewModel.load()
     #expect(
@@ -47,7 +47,7 @@ import Testing
     #expect(viewModel.count == 4 && viewModel.narrowedText == nil)
   }
 
-  @Test func `a search that ends while all is read again stays ended`() async throws {
+  @Test func `a search that ended during a reload stays ended`() async throws {
     let sample = try Sample.collected()
     let viewModel = sample.appModel.collection()
     await viewModel.load()
@@ -60,7 +60,7 @@ import Testing
     #expect(viewModel.count == 4)
   }
 
-  @Test func `titles, makers and one's own comments are searched`() async throws {
+  @Test func `titles, makers and the person's comments are searched`() async throws {
     let sample = try Sample.collected()
     try sample.store.comment(Sample.library, "Près de l’eau, très calme")
     let viewModel = sample.appModel.collection()

@@ -18,7 +18,7 @@ import Testing
     #expect(appModel.navigation.view == .artworks && appModel.navigation.routes.isEmpty)
   }
 
-  @Test func `it is ordered by date, title or rating`() async throws {
+  @Test func `it is sorted by date, title or rating`() async throws {
     let viewModel = try Sample.collected().appModel.collection()
     await viewModel.load()
     #expect(viewModel.ids == [Sample.presbytery, Sample.untitled, Sample.joute, Sample.library])
@@ -28,7 +28,7 @@ import Testing
     #expect(viewModel.ids == [Sample.untitled, Sample.presbytery, Sample.library, Sample.joute])
   }
 
-  @Test func `titles are those of the language`() async throws {
+  @Test func `titles are in the language`() async throws {
     for (language, title) in [(SpokenLanguage.english, "The Joust"), (.french, "La Joute")] {
       let viewModel = try Sample.collected(language.ofCatalogue).appModel.collection()
       await viewModel.load()
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `an order is turned round, and what has no title or rating stays last`() async throws {
+  @Test func `an order is reversed, and visits without title or rating stay last`() async throws {
     let viewModel = try Sample.collected().appModel.collection()
     await viewModel.load()
     viewModel.reverse(true)
@@ -50,7 +50,7 @@ import Testing
     #expect(viewModel.ids == [Sample.library, Sample.presbytery, Sample.untitled, Sample.joute])
   }
 
-  @Test func `a photo that was edited outside MONA is another tile`() async throws {
+  @Test func `a photo edited outside MONA is another tile`() async throws {
     let sample = try Sample()
     await sample.appModel.visits.collect(Sample.joute, title: "La Joute", photo: try sample.photo())
     let viewModel = sample.appModel.collection()
@@ -64,7 +64,7 @@ import Testing
     #expect(await sample.appModel.sheet(Sample.joute).photoEdit == 1)
   }
 
-  @Test func `by date, the collection is in months`() async throws {
+  @Test func `by date, the collection is grouped by month`() async throws {
     let sample = try Sample()
     for (days, id) in [(3, Sample.joute), (2, Sample.library), (-40, Sample.presbytery)] {
       try sample.store.collect(
@@ -107,7 +107,7 @@ import Testing
     #expect(!viewModel.isSelecting && viewModel.selection.ids.isEmpty)
   }
 
-  @Test func `how many there are is said in words`() async throws {
+  @Test func `the count shows with the name of the kind`() async throws {
     let viewModel = try Sample.collected().appModel.collection()
     await viewModel.load()
     let expected: [(DiscoveryKind?, String, String)] = [
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `a photo shows while its file is there; then it is said to be removed`() async throws {
+  @Test func `a photo shows while its file exists; then it shows as removed`() async throws {
     let sample = try Sample()
     await sample.appModel.visits.collect(
       Sample.joute, title: "The Joust", photo: try sample.photo())

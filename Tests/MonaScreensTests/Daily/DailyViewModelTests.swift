@@ -10,7 +10,7 @@ import Testing
   /// Noon in Montréal on 21 November 2026.
   private let noon = Date(timeIntervalSince1970: 1_795_280_400)
 
-  @Test func `the day's discovery is the store's, with all that is known of it`() async throws {
+  @Test func `the day's discovery is the store's, and opens its sheet and the map`() async throws {
     let sample = try Sample()
     let viewModel = sample.appModel.daily()
     #expect(viewModel.row == nil && viewModel.day == nil)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `on the very first day it says what it is, until something is collected`()
+  @Test func `on the very first day it explains itself, until something is collected`()
     async throws
   {
     let sample = try Sample()
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `the server's choice takes the place of what was chosen here`() async throws {
+  func `the server's choice replaces ours`() async throws {
     let day = MontrealDay(noon)
     let here = try Sample().store.daily(on: day, today: day)
     let chosen = try #require(
@@ -67,7 +67,7 @@ import Testing
     #expect(viewModel.row?.id == chosen)
   }
 
-  @Test func `it is dated in the person's language`() async throws {
+  @Test func `its date is in the person's language`() async throws {
     let viewModel = try Sample().appModel.daily()
     await viewModel.load(at: noon)
     try Spoken.in(.english) {
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `the first of a month is written as French does`() async throws {
+  @Test func `the first of a month is written as in French`() async throws {
     let viewModel = try Sample().appModel.daily()
     await viewModel.load(at: noon.addingTimeInterval(10 * 86_400))
     try Spoken.in(.french) {
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `another day begins at midnight in Montréal, not before`() async throws {
+  @Test func `the next day begins at midnight in Montréal, not before`() async throws {
     let viewModel = try Sample().appModel.daily()
     #expect(!viewModel.isStale(at: noon), "nothing shows yet, so nothing is stale")
     await viewModel.load(at: noon)
@@ -97,14 +97,14 @@ import Testing
     #expect(!viewModel.isStale(at: midnight) && viewModel.day == MontrealDay(noon).next)
   }
 
-  @Test func `it waits for midnight in steps, and never in a rush`() {
+  @Test func `it waits for midnight in steps, and never in a busy loop`() {
     let midnight = MontrealDay(noon).end
     #expect(DailyViewModel.wait(from: noon) == .seconds(60))
     #expect(DailyViewModel.wait(from: midnight.addingTimeInterval(-20)) == .seconds(20))
     #expect(DailyViewModel.wait(from: midnight.addingTimeInterval(-0.001)) == .seconds(1))
   }
 
-  @Test func `targeting and taking it back keep the day's discovery`() async throws {
+  @Test func `targeting and untargeting keep the day's discovery`() async throws {
     let viewModel = try Sample().appModel.daily()
     await viewModel.load(at: noon)
     let id = viewModel.row?.id
@@ -158,7 +158,7 @@ import Testing
     #expect(appModel.toasts.waiting.isEmpty && appModel.navigation.routes.isEmpty)
   }
 
-  @Test func `makers and year stand in one line, whichever is known`() async throws {
+  @Test func `makers and year are on one line, with or without one of them`() async throws {
     let sample = try Sample()
     let viewModel = sample.appModel.daily()
     var lines: [DiscoveryID: String] = [:]
@@ -173,7 +173,7 @@ import Testing
       ])
   }
 
-  @Test func `midnight changes it by itself, whichever view shows, and only then`() async throws {
+  @Test func `at midnight it changes by itself, in any view, and only then`() async throws {
     let sample = try Sample()
     let viewModel = sample.appModel.daily()
     await viewModel.follow(noon)
@@ -192,7 +192,9 @@ import Testing
         == (try sample.store.daily(on: MontrealDay(morning), today: MontrealDay(morning))))
   }
 
-  @Test func `a photo chosen over midnight collects what it was chosen for`() async throws {
+  @Test func `a photo chosen before midnight collects the discovery it was chosen for`()
+    async throws
+  {
     let sample = try Sample()
     let viewModel = sample.appModel.daily()
     await viewModel.load(at: noon)
@@ -207,8 +209,7 @@ import Testing
     #expect(sample.navigation.routes == [.collected(evening.id, badges: [])])
   }
 
-  @Test func `the week before is looked back at, day by day, and leads to the sheets`() async throws
-  {
+  @Test func `the past week is listed, day by day, and leads to the sheets`() async throws {
     let sample = try Sample()
     let viewModel = sample.appModel.daily()
     await viewModel.load(at: noon)
@@ -235,7 +236,7 @@ import Testing
     #expect(sample.navigation.routes == [.sheet(shown[1])])
   }
 
-  @Test func `yesterday is called so, and the first of a month as French does`() async throws {
+  @Test func `yesterday is named so, and the first of a month as in French`() async throws {
     let viewModel = try Sample().appModel.daily()
     for days in 9...11 { await viewModel.load(at: noon.addingTimeInterval(Double(days) * 86_400)) }
     try Spoken.in(.english) {
@@ -248,7 +249,7 @@ import Testing
     }
   }
 
-  @Test func `a week's suggestion shows the state it has come to since`() async throws {
+  @Test func `a discovery of the past week shows its current state`() async throws {
     let sample = try Sample()
     let viewModel = sample.appModel.daily()
     await viewModel.load(at: noon)
@@ -275,7 +276,7 @@ import Testing
     }
   }
 
-  @Test func `the distance is from here, and follows it`() async throws {
+  @Test func `the distance is from the origin, and follows it`() async throws {
     let sample = try Sample()
     for id in [Sample.untitled, Sample.library, Sample.presbytery] {
       try sample.store.collect(id, photo: nil)
@@ -289,7 +290,7 @@ import Testing
     #expect(viewModel.distanceText == "0\u{A0}m from the place you set")
   }
 
-  @Test func `what stands nowhere has no distance`() async throws {
+  @Test func `a discovery without a position has no distance`() async throws {
     let sample = try Sample()
     for id in [Sample.joute, Sample.library, Sample.presbytery] {
       try sample.store.collect(id, photo: nil)

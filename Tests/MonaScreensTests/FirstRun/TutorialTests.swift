@@ -11,7 +11,7 @@ import Testing
 
   init() throws { sample = try Sample(preferences: Preferences(view: .map)) }
 
-  @Test func `each view shows while it is spoken of, and in the end the one it was begun from`() {
+  @Test func `each step shows its view, and the end returns to the first one`() {
     tutorial.begin()
     for step in Tutorial.Step.allCases {
       #expect(tutorial.step == step)
@@ -21,7 +21,7 @@ import Testing
     #expect(tutorial.step == nil && sample.navigation.view == .map)
   }
 
-  @Test func `each step says what it is about, in both languages`() throws {
+  @Test func `each step has a text, in both languages`() throws {
     tutorial.begin()
     for step in Tutorial.Step.allCases {
       let english = try Spoken.in(.english) { [tutorial.title, tutorial.text] }
@@ -59,7 +59,7 @@ import Testing
     #expect(sample.navigation.routes == [.statistics])
   }
 
-  @Test func `begun again halfway, it starts over and leads back where it was begun first`() {
+  @Test func `started again halfway, it starts over and still returns to the first view`() {
     tutorial.begin()
     tutorial.next()
     tutorial.begin()

@@ -13,7 +13,7 @@ import Testing
 
   init() throws { sample = try Sample() }
 
-  @Test func `whoever has collected nothing is welcomed, in three pages`() async throws {
+  @Test func `a person without visits is welcomed, in three pages`() async throws {
     await welcome.look()
     #expect(welcome.isShown && welcome.pages.count == 3)
     try Spoken.in(.english) {
@@ -41,20 +41,20 @@ import Testing
     #expect(!welcome.isShown)
   }
 
-  @Test func `skipped, it leads to the window, without the tutorial`() async {
+  @Test func `skipping the welcome leads to the window, without the tutorial`() async {
     await welcome.look()
     welcome.skip()
     #expect(!welcome.isShown && wasWelcomed && sample.appModel.tutorial.step == nil)
   }
 
-  @Test func `whoever has collected something is never welcomed`() async throws {
+  @Test func `a person with visits is never welcomed`() async throws {
     try sample.store.collect(Sample.joute, photo: nil)
     await welcome.look()
     #expect(!welcome.isShown && wasWelcomed)
   }
 
   @Test
-  func `whoever was welcomed is not again, and Escape means what it did`()
+  func `a person already welcomed is not again, and Escape keeps its meaning`()
     async throws
   {
     let sample = try Sample(preferences: Preferences(wasWelcomed: true))
@@ -65,7 +65,7 @@ import Testing
     #expect(sample.navigation.routes.isEmpty)
   }
 
-  @Test func `Escape goes back a page of the welcome, and never past it`() async {
+  @Test func `Escape goes back a page of the welcome, and never past the first`() async {
     await welcome.look()
     welcome.next()
     sample.appModel.escape { false }

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `F1 opens the page of what is in front`() {
+  @Test func `F1 opens the page about the current view`() {
     #expect(HelpTopic(nil, over: .daily) == .daily)
     #expect(HelpTopic(nil, over: .artworks) == .find)
     #expect(HelpTopic(.sheet(DiscoveryID(.artwork, 1)), over: .map) == .collect)

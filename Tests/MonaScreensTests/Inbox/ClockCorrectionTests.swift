@@ -6,9 +6,9 @@ import Testing
 
 @testable import MonaScreens
 
-@MainActor @Suite("The camera’s clock")
+@MainActor @Suite("Correcting the camera's clock")
 struct ClockCorrectionTests {
-  @Test("shows at once what another clock would change, and keeps it when asked")
+  @Test("Another offset is previewed at once, and stored on request")
   func clock() async throws {
     let sample = try InboxSample()
     let viewModel = sample.viewModel
@@ -29,7 +29,7 @@ struct ClockCorrectionTests {
 
   private var folderTrack: URL { URL(fileURLWithPath: "/nowhere/sortie.gpx") }
 
-  @Test("suggests where clocks and tracks agree, until that is taken")
+  @Test("An offset where clocks and tracks agree is suggested until it is applied")
   func suggestion() async throws {
     let sample = try InboxSample()
     let viewModel = sample.viewModel
@@ -48,7 +48,7 @@ struct ClockCorrectionTests {
     #expect(viewModel.stored.clocks.map(\.origin) == [.person])
   }
 
-  @Test("counts each photo of the list once, by what placed it: 15 placed are 15 listed")
+  @Test("Each photo is counted once, by the source of its position: 15 placed are 15 listed")
   func counted() async throws {
     let sample = try InboxSample()
     let (viewModel, groups) = (sample.viewModel, sample.viewModel.groups)
@@ -86,7 +86,7 @@ struct ClockCorrectionTests {
     }
   }
 
-  @Test("forgets a track, and the places it gave")
+  @Test("Removing a track removes the positions it gave")
   func forgetting() async throws {
     let sample = try InboxSample()
     let viewModel = sample.viewModel
@@ -100,7 +100,7 @@ struct ClockCorrectionTests {
     #expect(viewModel.clock.tracks.isEmpty)
   }
 
-  @Test("tries no offset that no batch can have")
+  @Test("Only possible offsets are tried")
   func tooFar() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
@@ -108,7 +108,7 @@ struct ClockCorrectionTests {
     #expect(sample.viewModel.clock.offset.seconds == 0)
   }
 
-  @Test("says that a clock is to be checked until the person says that it is right")
+  @Test("A clock needs checking until the person confirms it")
   func confirmation() async throws {
     let sample = try InboxSample()
     let viewModel = sample.viewModel
@@ -130,7 +130,7 @@ struct ClockCorrectionTests {
     #expect(viewModel.groups.front?.isClear == true)
   }
 
-  @Test("is put right by a photo, beside the work it was decided to show")
+  @Test("A photo of a decided work corrects the clock")
   func byPhoto() async throws {
     let sample = try InboxSample()
     let viewModel = sample.viewModel

@@ -4,9 +4,9 @@ import Testing
 
 @testable import MonaScreens
 
-@MainActor @Suite("Stars and words in the inbox")
+@MainActor @Suite("Rating and comment in the inbox")
 struct GroupNotesTests {
-  @Test("has five stars to give, whatever digit is pressed")
+  @Test("There are five stars to give, whatever digit is pressed")
   func stars() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
@@ -16,7 +16,7 @@ struct GroupNotesTests {
     #expect(sample.toasts.take().isEmpty)
   }
 
-  @Test("loses no word of a comment that is too long, and collects nothing short of it")
+  @Test("A comment that is too long is kept whole, and nothing is collected until it is shortened")
   func tooLong() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
@@ -36,7 +36,7 @@ struct GroupNotesTests {
     #expect(try sample.store.visit(of: Sample.joute)?.comment == "Court")
   }
 
-  @Test("takes stars back that are given twice, and none once it is collected")
+  @Test("The same stars again remove them, and a collected photo keeps them")
   func takingBack() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
@@ -57,7 +57,7 @@ struct GroupNotesTests {
     #expect(notes.rating == nil)
   }
 
-  @Test("keeps what is typed when another group comes in front")
+  @Test("The comment is stored when another group is selected")
   func leaving() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
@@ -71,7 +71,7 @@ struct GroupNotesTests {
     #expect(try await viewModel.core.groups().first?.comment == "Belle lumière")
   }
 
-  @Test("shows the words as they are typed, though they are kept without the blank at their end")
+  @Test("The comment shows as it is typed, though it is stored without its trailing space")
   func typing() async throws {
     let sample = try InboxSample()
     try await sample.readThree()

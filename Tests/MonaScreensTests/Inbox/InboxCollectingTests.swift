@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite("Collecting from the inbox")
 struct InboxCollectingTests {
-  @Test("collects what was decided, with stars and words, and takes all of it back")
+  @Test("Decided groups are collected with stars and comments, and all of it can be undone")
   func collecting() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
@@ -30,7 +30,7 @@ struct InboxCollectingTests {
     #expect(try sample.store.visits().isEmpty)
   }
 
-  @Test("asks for the card that was pulled out, and offers no undo of nothing")
+  @Test("A removed card is asked for, and without visits there is no undo")
   func cardPulledOut() async throws {
     let sample = try InboxSample()
     let card = sample.folder.appendingPathComponent("card")

@@ -2,12 +2,12 @@ import Testing
 
 @testable import MonaScreens
 
-@Suite("The keys of the inbox")
+@Suite("Keys of the inbox")
 struct InboxCommandTests {
   typealias Press = InboxKeyPress
 
   @Test(
-    "decide each with one key, in capitals too",
+    "Each key decides, in upper case too",
     arguments: [
       ("s", .skip), ("S", .skip), ("u", .undo), ("j", .move(1)), ("K", .move(-1)), ("/", .find),
       ("r", .expectStars), ("C", .comment), ("x", .splitOrJoin), ("t", .clock), (" ", .skip),
@@ -18,7 +18,7 @@ struct InboxCommandTests {
   }
 
   @Test(
-    "decide by those that make no sign",
+    "Keys without a character decide",
     arguments: [
       (.enter, .chooseLikeliest), (.backspace, .undo), (.down, .move(1)), (.up, .move(-1)),
       (.right, .movePhoto(1)), (.left, .movePhoto(-1)),
@@ -28,47 +28,47 @@ struct InboxCommandTests {
   }
 
   @Test(
-    "are digits by their place, whatever sign a layout makes there",
+    "Digits are recognised by their position, whatever character the layout has there",
     arguments: [("1", 10, 1), ("&", 10, 1), ("é", 11, 2), ("_", 17, 8)] as [(Character, Int, Int)])
   func digits(sign: Character, place: Int, number: Int) {
     #expect(InboxCommand(Press(.sign(sign), place: place)) == .choose(number))
   }
 
   @Test(
-    "are the sign the key makes before its place: / is Shift and 3 in Québec, Shift and 7 in Germany",
+    "A character precedes its key's position: / is Shift and 3 in Québec, Shift and 7 in Germany",
     arguments: [12, 16])
   func slash(place: Int) {
     #expect(InboxCommand(Press(.sign("/"), place: place, modifiers: .shift)) == .find)
   }
 
-  @Test("are digits on the number pad too")
+  @Test("Digits of the numeric keypad count too")
   func pad() {
     #expect(InboxCommand(Press(.sign("8"), place: 80)) == .choose(8))
     #expect(InboxCommand(Press(.sign("9"), place: 81)) == nil)
     #expect(InboxCommand(Press(.sign("/"), place: 106)) == .find)
   }
 
-  @Test("are digits before they zoom: - is the key of 6 in France, + is Shift and 1 in Switzerland")
+  @Test("Digits come before zooming: - is the key of 6 in France, + is Shift and 1 in Switzerland")
   func zoom() {
     #expect(InboxCommand(Press(.sign("-"), place: 15)) == .choose(6))
     #expect(InboxCommand(Press(.sign("+"), place: 10, modifiers: .shift)) == .rate(1))
     #expect(InboxCommand(Press(.sign("="), place: 19, modifiers: .shift)) == .zoom(1))
   }
 
-  @Test("move the photo by the arrows with Shift, so that what lies there shows")
+  @Test("Arrows with Shift move the enlarged photo")
   func panning() {
     #expect(InboxCommand(Press(.right, modifiers: .shift)) == .pan(-1, 0))
     #expect(InboxCommand(Press(.up, modifiers: .shift)) == .pan(0, 1))
     #expect(InboxCommand(Press(.up, modifiers: .shift, focus: .control)) == nil)
   }
 
-  @Test("give stars with Shift, up to five")
+  @Test("Shift and a digit give stars, up to five")
   func stars() {
     #expect(InboxCommand(Press(.sign("$"), place: 13, modifiers: .shift)) == .rate(4))
     #expect(InboxCommand(Press(.sign("&"), place: 16, modifiers: .shift)) == nil)
   }
 
-  @Test("with Control find, collect and zoom, and do nothing else")
+  @Test("With Control keys search, collect and zoom, and do nothing else")
   func control() {
     #expect(InboxCommand(Press(.sign("l"), modifiers: .control)) == .find)
     #expect(InboxCommand(Press(.enter, modifiers: .control)) == .collect)
@@ -79,14 +79,14 @@ struct InboxCommandTests {
   }
 
   @Test(
-    "are the system's with Alt or the key with its logo",
+    "With Alt or Super, keys are left to the system",
     arguments: [.alt, .system] as [Press.Modifiers])
   func system(held: Press.Modifiers) {
     #expect(InboxCommand(Press(.sign("s"), modifiers: held)) == nil)
     #expect(InboxCommand(Press(.enter, modifiers: [held, .control])) == nil)
   }
 
-  @Test("leave Enter, the blank and arrows to a button or a slider")
+  @Test("Enter, Space and arrows are left to a button or a slider")
   func controls() {
     for key in [.enter, .sign(" "), .up, .down, .left, .right] as [Press.Key] {
       #expect(InboxCommand(Press(key, focus: .control)) == nil)
@@ -98,7 +98,7 @@ struct InboxCommandTests {
     #expect(InboxCommand(Press(.enter, modifiers: .control, focus: .control)) == .collect)
   }
 
-  @Test("are letters where one writes, but for the way to the search")
+  @Test("In a text field keys are letters, except the shortcut of the search")
   func writing() {
     for key in [.sign("s"), .sign("1"), .sign("/"), .enter, .backspace, .left] as [Press.Key] {
       #expect(InboxCommand(Press(key, place: 10, focus: .writing)) == nil)

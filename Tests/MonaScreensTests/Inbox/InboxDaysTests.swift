@@ -5,7 +5,7 @@ import Testing
 
 @testable import MonaScreens
 
-@MainActor @Suite("The days of the inbox")
+@MainActor @Suite("Days of the inbox")
 struct InboxDaysTests {
   /// The groups of photos taken at three discoveries in rotation, so that each forms a group.
   /// - Parameter minutes: the time of each photo, in minutes after noon on 17 October 2025.
@@ -30,7 +30,7 @@ struct InboxDaysTests {
     }
   }
 
-  @Test("stand over their groups with how many photos each has, what has no date last")
+  @Test("Days are above their groups with their numbers of photos, undated photos last")
   func headings() async throws {
     let groups = try await groups([.nan, 1440, 0, 20, 720])
     let lines = groups.lines
@@ -53,14 +53,14 @@ struct InboxDaysTests {
     #expect(lines[line: 8] == nil)
   }
 
-  @Test("have no heading where all is of one day")
+  @Test("With a single day there are no headings")
   func oneDay() async throws {
     let lines = try await groups([0, 20, 40]).lines
     #expect(text(lines) == ["0", "1", "2"])
     #expect(lines.line(of: 2) == 2)
   }
 
-  @Test("leave what a clock says that was never set to the photos without a date")
+  @Test("Photos of a clock never set are among those without a date")
   func neverSet() async throws {
     // The first photo is of 2000-01-01, the default date of many cameras.
     let groups = try await groups([-13_567_200, 0, .nan])

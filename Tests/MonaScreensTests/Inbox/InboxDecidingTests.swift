@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("Deciding in the inbox")
 struct InboxDecidingTests {
-  @Test("confirms, skips and takes back, going from one undecided group to the next")
+  @Test("Confirming, skipping and undoing move to the next undecided group")
   func deciding() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
@@ -36,7 +36,7 @@ struct InboxDecidingTests {
     #expect(viewModel.groups.all.map(\.isOpen) == [true, false, true])
   }
 
-  @Test("lets a photo that joined another leave it again")
+  @Test("A photo that joined another group can leave it again")
   func joining() async throws {
     let sample = try InboxSample()
     let viewModel = sample.viewModel
@@ -56,7 +56,7 @@ struct InboxDecidingTests {
     #expect(viewModel.groups.all.count == 2)
   }
 
-  @Test("replaces a photo only when its number is said")
+  @Test("A photo is replaced only when its number is chosen")
   func replacing() async throws {
     let sample = try InboxSample()
     let file = try sample.photo("old.jpg", -600)
@@ -76,7 +76,7 @@ struct InboxDecidingTests {
     #expect(viewModel.groups.all[0].decision == .chosen(Sample.joute, replacingPhoto: true))
   }
 
-  @Test("finds by its name what is not near")
+  @Test("A discovery farther away is found by its name")
   func finding() async throws {
     let sample = try InboxSample()
     try await sample.readThree()

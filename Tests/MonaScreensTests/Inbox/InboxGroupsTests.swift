@@ -3,7 +3,7 @@ import Testing
 
 @testable import MonaScreens
 
-@MainActor @Suite("The groups of the inbox")
+@MainActor @Suite("Groups of the inbox")
 struct InboxGroupsTests {
   /// Three groups of one photo each, in an `InboxGroups` that nothing else updates.
   private func three() async throws -> (groups: InboxGroups, all: [InboxGroup]) {
@@ -15,7 +15,7 @@ struct InboxGroupsTests {
     return (groups, all)
   }
 
-  @Test("keep the one in front when others come before it, and go with its photo")
+  @Test("The selected group stays selected when others come before it, and goes with its photo")
   func staying() async throws {
     let (groups, all) = try await three()
     groups.come(to: 1)
@@ -28,7 +28,7 @@ struct InboxGroupsTests {
     #expect(groups.position == 0)
   }
 
-  @Test("have one in front as long as there are any")
+  @Test("A group is selected as long as there are any")
   func shrinking() async throws {
     let (groups, all) = try await three()
     groups.come(to: 2)
@@ -40,7 +40,7 @@ struct InboxGroupsTests {
     #expect(groups.position == 0)
   }
 
-  @Test("tell once that another is in front")
+  @Test("A change of the selected group is signalled once")
   func telling() async throws {
     let (groups, all) = try await three()
     var told: [InboxGroup.ID] = []
@@ -53,7 +53,7 @@ struct InboxGroupsTests {
     #expect(told == [all[1].id, all[0].id])
   }
 
-  @Test("go on to the next undecided one, and from the end to the first")
+  @Test("Next goes to the next undecided group, and from the last to the first")
   func undecided() async throws {
     let (groups, _) = try await three()
     groups.come(to: 1)
@@ -66,7 +66,7 @@ struct InboxGroupsTests {
     #expect(groups.openCount == 1 && groups.decidedCount == 0)
   }
 
-  @Test("say what the file of a photo is called, so that it is found on the card")
+  @Test("A photo's file name shows, so that it can be found on the card")
   func files() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
@@ -77,7 +77,7 @@ struct InboxGroupsTests {
     #expect(groups.row(at: 1)?.spoken.hasSuffix(", b.jpg") == true)
   }
 
-  @Test("show another photo whole, however closely the one before was looked at")
+  @Test("Another photo is shown fitted, whatever the zoom of the previous one")
   func closely() async throws {
     let (groups, all) = try await three()
     var joined = all[0]
@@ -96,7 +96,7 @@ struct InboxGroupsTests {
     #expect(groups.zoomed.zoom.isFitted)
   }
 
-  @Test("show the photo that is collected, until another is looked at")
+  @Test("The photo being collected shows, until another is selected")
   func looking() async throws {
     let (groups, all) = try await three()
     var joined = all[0]

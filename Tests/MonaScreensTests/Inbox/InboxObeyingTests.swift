@@ -2,9 +2,9 @@ import Testing
 
 @testable import MonaScreens
 
-@MainActor @Suite("Obeying the keys of the inbox")
+@MainActor @Suite("Handling the keys of the inbox")
 struct InboxObeyingTests {
-  @Test("gives stars by the digit that follows R, and decides by any other")
+  @Test("A digit after R gives stars, any other digit decides")
   func rating() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
@@ -21,7 +21,7 @@ struct InboxObeyingTests {
     #expect(viewModel.groups.position == 1)
   }
 
-  @Test("ends waiting for stars by R again or by Escape")
+  @Test("R or Escape cancels waiting for stars")
   func notRating() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
@@ -36,7 +36,7 @@ struct InboxObeyingTests {
   }
 
   @Test(
-    "ends waiting for stars by beginning a comment or a search",
+    "A comment or a search cancels waiting for stars",
     arguments: [InboxCommand.comment, .find])
   func leftForWords(command: InboxCommand) async throws {
     let sample = try InboxSample()
@@ -46,7 +46,7 @@ struct InboxObeyingTests {
     #expect(!sample.viewModel.notes.isRating)
   }
 
-  @Test("says where the keyboard goes: to the search, the comment, the photos, or nowhere")
+  @Test("Keys move the focus to the search, the comment, the photos, or nowhere")
   func focus() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
@@ -63,7 +63,7 @@ struct InboxObeyingTests {
     #expect(viewModel.groups.all[0].isOpen && viewModel.groups.position == 0)
   }
 
-  @Test("keeps the comment that Escape leaves")
+  @Test("Escape leaves the comment and keeps it")
   func comment() async throws {
     let sample = try InboxSample()
     try await sample.readThree()

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite("Reading photos into the inbox")
 struct InboxReadingTests {
-  @Test("reads what is given while it collects, once that is done")
+  @Test("Photos given while it collects are read afterwards")
   func queue() async throws {
     let sample = try InboxSample()
     let viewModel = sample.viewModel
@@ -23,7 +23,7 @@ struct InboxReadingTests {
     #expect(sample.toasts.take().map(\.text) == ["1 discovery collected"])
   }
 
-  @Test("shows again what was collected when the same card is read once more")
+  @Test("Collected photos show again when the same card is read once more")
   func readAgain() async throws {
     let sample = try InboxSample()
     let viewModel = sample.viewModel
@@ -41,7 +41,7 @@ struct InboxReadingTests {
     #expect(try sample.store.visits().isEmpty)
   }
 
-  @Test("sets aside, each with a sentence, what there is nothing to decide about")
+  @Test("Photos without anything to decide are listed apart, each with a reason")
   func aside() async throws {
     let sample = try InboxSample()
     let bad = sample.folder.appendingPathComponent("bad.jpg")
@@ -58,7 +58,7 @@ struct InboxReadingTests {
     }
   }
 
-  @Test("names the videos of a folder as left out, in one")
+  @Test("The videos of a folder are listed as left out, in one row")
   func videos() async throws {
     let sample = try InboxSample()
     _ = try sample.photo("a.jpg", 0, at: InboxSample.joute)
@@ -78,7 +78,7 @@ struct InboxReadingTests {
     }
   }
 
-  @Test("lets go of what was pasted on an earlier day, and of nothing that waits")
+  @Test("Photos pasted on an earlier day are removed, unless they wait")
   func pasted() async throws {
     let sample = try InboxSample()
     let waiting = try sample.photo("a.jpg", 0)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import MonaScreens
 
-@MainActor @Suite("The inbox of photos")
+@MainActor @Suite("Photo inbox")
 struct InboxViewModelTests {
-  @Test("begins by asking for photos")
+  @Test("It first asks for photos")
   func start() async throws {
     let sample = try InboxSample()
     #expect(sample.viewModel.content == .opening)
@@ -15,7 +15,7 @@ struct InboxViewModelTests {
     #expect(!sample.viewModel.stored.isWaiting)
   }
 
-  @Test("opens once, wherever it is asked for")
+  @Test("It is opened once, wherever it is requested")
   func route() throws {
     let appModel = try InboxSample().appModel
     appModel.openInbox()
@@ -27,7 +27,7 @@ struct InboxViewModelTests {
     #expect(appModel.navigation.routes == [.inbox])
   }
 
-  @Test("is found by the next run as it was left")
+  @Test("The next run finds it as it was left")
   func resuming() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
@@ -43,7 +43,7 @@ struct InboxViewModelTests {
     #expect(next.stored.isWaiting)
   }
 
-  @Test("is emptied in the middle of what it does")
+  @Test("It can be emptied while it works")
   func emptying() async throws {
     let sample = try InboxSample()
     try await sample.readThree()
@@ -57,7 +57,7 @@ struct InboxViewModelTests {
     #expect(try await sample.viewModel.core.open() == nil)
   }
 
-  @Test("shows, when it comes in front again, what another process read, collected or emptied")
+  @Test("Shown again, it has what another process read, collected or emptied")
   func otherProcess() async throws {
     let sample = try InboxSample()
     let viewModel = sample.viewModel

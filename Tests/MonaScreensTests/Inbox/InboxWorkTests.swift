@@ -2,9 +2,9 @@ import Testing
 
 @testable import MonaScreens
 
-@MainActor @Suite("The work of the inbox")
+@MainActor @Suite("Operations of the inbox")
 struct InboxWorkTests {
-  @Test("is done one after another, and shows what is done now")
+  @Test("Operations run one after another, and the current one shows")
   func order() async {
     let work = InboxWork()
     var done: [String] = []
@@ -24,7 +24,7 @@ struct InboxWorkTests {
     #expect(work.activity == nil)
   }
 
-  @Test("is given up with all that waits for it", .timeLimit(.minutes(1)))
+  @Test("Cancelling an operation cancels all that wait for it", .timeLimit(.minutes(1)))
   func cancelling() async {
     let work = InboxWork()
     var cancelled: [InboxWork.Activity] = []
@@ -40,7 +40,7 @@ struct InboxWorkTests {
     #expect(cancelled == [.reading, .collecting])
   }
 
-  @Test("shows how far it is only while it is read or collected")
+  @Test("Progress shows only while reading or collecting")
   func progress() async {
     let work = InboxWork()
     work.follow(.init(done: 1, total: 4))

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite("Writing decisions of the inbox")
 struct InboxWritingTests {
-  @Test("happens in the order they were made, and once all are written the store is read")
+  @Test("Decisions are written in order, and the store is read once all are written")
   func order() async throws {
     let core = try InboxSample().viewModel.core
     let done = Steps()
@@ -23,7 +23,7 @@ struct InboxWritingTests {
     #expect(writing.isWritten && !writing.isPending)
   }
 
-  @Test("tells what failed, and goes on")
+  @Test("A failed write shows a message, and the others go on")
   func failing() async throws {
     let core = try InboxSample().viewModel.core
     var failures: [InboxError] = []
@@ -36,7 +36,7 @@ struct InboxWritingTests {
     #expect(await done.taken == ["next"])
   }
 
-  @Test("finds the group again that has its first photo now")
+  @Test("A group is found by its first photo after a change")
   func regrouped() async throws {
     let sample = try InboxSample()
     let viewModel = sample.viewModel
@@ -58,7 +58,7 @@ struct InboxWritingTests {
     #expect(groups.map(\.decision) == [.skipped, .undecided])
   }
 
-  @Test("keeps what was read before from showing after")
+  @Test("A result read before a write is discarded")
   func superseding() async throws {
     let sample = try InboxSample()
     try await sample.readThree()

@@ -25,7 +25,7 @@ import Testing
     return sample
   }
 
-  @Test func `nothing collected is said, and leads to the artworks`() async throws {
+  @Test func `without visits it says so, and leads to the artworks`() async throws {
     let appModel = try Sample().appModel
     let viewModel = appModel.journal()
     #expect(!viewModel.isEmpty)
@@ -37,7 +37,7 @@ import Testing
     #expect(appModel.navigation.view == .artworks)
   }
 
-  @Test func `the newest day shows, its visits in the order they were made`() async throws {
+  @Test func `the latest day shows, its visits in the order they were made`() async throws {
     let viewModel = try collected().appModel.journal()
     await viewModel.load()
     #expect(viewModel.day == (try day("2026-11-21")))
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `a visit says its time, title, rating and comment`() async throws {
+  @Test func `a visit shows its time, title, rating and comment`() async throws {
     let sample = try collected()
     let visit = try #require(try sample.store.visits(on: day("2026-11-21")).last)
     try Spoken.in(.english) {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `one goes from day to day with visits, whatever lies between`() async throws {
+  @Test func `previous and next lead to days with visits`() async throws {
     let viewModel = try collected().appModel.journal()
     await viewModel.load()
     let last = try day("2026-11-21")
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `the calendar has whole weeks, and turns as far as there are visits`() async throws {
+  @Test func `the calendar has whole weeks, and its months range over the visits`() async throws {
     let viewModel = try collected().appModel.journal()
     await viewModel.load()
     let weeks = viewModel.weeks
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `the way goes from place to place, and leaves out what has none`() async throws {
+  @Test func `the route connects the visits with a position`() async throws {
     let viewModel = try collected().appModel.journal()
     await viewModel.load()
     let way = try #require(viewModel.way)
@@ -165,7 +165,7 @@ import Testing
     #expect(appModel.navigation.routes == [.journal, .statistics])
   }
 
-  @Test func `a day of thousands shows its first visits, and says so`() async throws {
+  @Test func `a day of thousands of visits shows the first ones, and says so`() async throws {
     let artworks = (1...201).map { "{\"id\": \($0), \"title\": \"Œuvre \($0)\"}" }
     let sample = try Sample(catalogue: "{\"artworks\": [\(artworks.joined(separator: ","))]}")
     let noon = Date(timeIntervalSince1970: 1_795_280_400)
@@ -182,7 +182,8 @@ import Testing
 
   // MARK: Export
 
-  @Test func `an export is written whole, and says where it is and what it lacks`() async throws {
+  @Test func `an export is written whole, and reports where it is and what it lacks`() async throws
+  {
     let sample = try collected()
     let appModel = sample.appModel
     #expect(await appModel.exporter.checkExportable())
@@ -198,7 +199,7 @@ import Testing
     }
   }
 
-  @Test func `an export that cannot be written is a sentence, and leaves nothing`() async throws {
+  @Test func `a failed export shows a message, and leaves no file`() async throws {
     let sample = try collected()
     let file = sample.folder.appendingPathComponent("nowhere/visites.csv")
     await sample.appModel.exporter.export(as: .csv, to: file)
@@ -207,7 +208,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 
-  @Test func `nothing to export is said before any file is asked for`() async throws {
+  @Test func `without visits nothing is exported, and no file is asked for`() async throws {
     let appModel = try Sample().appModel
     #expect(await appModel.exporter.checkExportable() == false)
     #expect(appModel.toasts.take().map(\.text) == ["There is no visit to export yet."])

@@ -20,7 +20,7 @@ import Testing
     return sample
   }
 
-  @Test func `nothing collected is said, and leads to the artworks`() async throws {
+  @Test func `without visits it says so, and leads to the artworks`() async throws {
     let appModel = try Sample().appModel
     let viewModel = appModel.statistics()
     #expect(
@@ -32,7 +32,7 @@ import Testing
     #expect(appModel.navigation.view == .artworks)
   }
 
-  @Test func `bars say their numbers in both languages`() async throws {
+  @Test func `bars show their numbers in both languages`() async throws {
     let viewModel = try collected().appModel.statistics()
     await viewModel.load()
     try Spoken.in(.english) {
@@ -58,8 +58,7 @@ import Testing
     #expect(viewModel.ratings.map(\.fraction) == [0.5, 0, 0, 0, 0.25, 0.25])
   }
 
-  @Test func `the newest year shows first, and years without visits are passed over`() async throws
-  {
+  @Test func `the latest year shows first, and years without visits are skipped`() async throws {
     let viewModel = try collected().appModel.statistics()
     await viewModel.load()
     #expect(viewModel.year == 2026 && viewModel.nextYear == nil && viewModel.previousYear == 2024)
@@ -70,7 +69,7 @@ import Testing
     #expect(viewModel.previousYear == nil && viewModel.nextYear == 2026)
   }
 
-  @Test func `a bar leads to what it counts, and an empty one nowhere`() async throws {
+  @Test func `a bar opens the list of what it counts, and an empty one opens none`() async throws {
     let sample = try collected()
     let viewModel = sample.appModel.statistics()
     await viewModel.load()
@@ -92,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `a long list shows its head, and all of it when asked`() async throws {
+  @Test func `a long list shows its first rows, and all of them on request`() async throws {
     let artworks = (1...12).map { number in
       """
       {"id": \(number), "title": "Œuvre \(number)", "borough": "Quartier \(number)",

@@ -11,18 +11,18 @@ import Testing
     ]
   }
 
-  @Test func `a ring is shared as its states are`() {
+  @Test func `a ring is divided by the states`() {
     #expect(shares(25, 25, 50) == [8, 8, 16])
     #expect(shares(1, 1, 1) == [11, 11, 10])
   }
 
-  @Test func `a state alone has the whole ring`() {
+  @Test func `a single state fills the whole ring`() {
     #expect(shares(9, 0, 0) == [32, 0, 0])
     #expect(shares(0, 9, 0) == [0, 32, 0])
     #expect(shares(0, 0, 9) == [0, 0, 32])
   }
 
-  @Test func `a state that is there shows, and one that is not does not`() {
+  @Test func `a state with members is always visible, and one without is not`() {
     #expect(shares(1, 0, 99_999) == [1, 0, 31])
     #expect(shares(1, 1, 99_999) == [1, 1, 30])
     #expect(shares(99_999, 1, 1) == [30, 1, 1])

@@ -14,12 +14,12 @@ import Testing
       stateCounts: counts, bounds: MapWindow(point))
   }
 
-  @Test func `a cluster says how many it holds and how the person stands to them`() {
+  @Test func `a cluster's name has its count and its states`() {
     let cluster = glyph(.cluster, StateCounts(collected: 3, targeted: 1, uncollected: 8))
     #expect(cluster.groupText == "12 discoveries: 3 collected, 1 targeted, 8 not collected")
   }
 
-  @Test func `the same in French, and of a place that has several`() throws {
+  @Test func `the same in French, and for a stack at one place`() throws {
     let cluster = glyph(.cluster, StateCounts(collected: 3, targeted: 1, uncollected: 8))
     let stack = glyph(.stack, StateCounts(collected: 0, targeted: 0, uncollected: 2))
     try Spoken.in(.french) {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `the legend shows each shape once, and says another thing of each`() throws {
+  @Test func `the legend shows each shape once, with a text of its own`() throws {
     let looks = PinGlyph.examples.map(\.look)
     #expect(looks == [.pin, .dot, .stack, .cluster])
     for language in [SpokenLanguage.english, .french] {
@@ -45,7 +45,7 @@ import Testing
     (12_499, "12 k"), (500_000, "500 k"), (999_499, "999 k"), (999_600, "1 M"),
     (1_540_000, "1,5 M"),
   ])
-  func `a number in a small room is short in French`(number: Int, text: String) throws {
+  func `a number in a narrow space is short in French`(number: Int, text: String) throws {
     try Spoken.in(.french) {
       #expect(Format.compact(number) == text.replacing(" ", with: "\u{A0}"))
     }

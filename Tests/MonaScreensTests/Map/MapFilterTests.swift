@@ -4,7 +4,7 @@ import MonaScreens
 import MonaTestSupport
 import Testing
 
-@Suite("What the map shows") @MainActor
+@Suite("Map filter") @MainActor
 struct MapFilterTests {
   private let appModel: AppModel
   private let viewModel: MapViewModel
@@ -19,7 +19,7 @@ struct MapFilterTests {
     Set(viewModel.index.nearest(to: MapPoint(.montreal), in: .world, limit: 1000))
   }
 
-  @Test("Kinds and states that are filtered out do not show, nor are they in view")
+  @Test("Filtered kinds and states are not drawn, nor listed as in view")
   func kindsAndStates() async throws {
     try appModel.services.store.target(MapSample.disks)
     await viewModel.look(at: MapSample.montreal, zoom: 12)
@@ -35,7 +35,7 @@ struct MapFilterTests {
     #expect(shown(viewModel) == [MapSample.joute, MapSample.quebec, MapSample.library])
   }
 
-  @Test("There are categories, boroughs and decades to choose from, and each narrows the map")
+  @Test("Categories, boroughs and decades can be chosen, and each filters the map")
   func choices() async throws {
     await viewModel.load()
     #expect(viewModel.choices.categories.map(\.type) == [.category, .category, .usage])
@@ -57,7 +57,7 @@ struct MapFilterTests {
     #expect(shown(viewModel) == MapSample.placed)
   }
 
-  @Test("A position of a list chooses, the first one all, and one past the end nothing")
+  @Test("Row positions choose values: the first all, others one, and one past the end none")
   func positions() async throws {
     await viewModel.load()
     await viewModel.show(boroughAt: 1)
@@ -74,7 +74,7 @@ struct MapFilterTests {
     #expect(viewModel.filter.isEmpty)
   }
 
-  @Test("A filter is kept between runs, and finds its category in a catalogue imported anew")
+  @Test("The filter is stored, and finds its category after a new import")
   func kept() async throws {
     await viewModel.load()
     var filter = PinFilter()
@@ -99,7 +99,7 @@ struct MapFilterTests {
     #expect(again.filter == kept)
   }
 
-  @Test("What a kept filter asks for and the catalogue no longer has is forgotten")
+  @Test("Values missing from the catalogue are removed from a stored filter")
   func vanished() async throws {
     var filter = PinFilter()
     filter.category = FacetName(.category, code: "disparue")
@@ -113,14 +113,14 @@ struct MapFilterTests {
     #expect(shown(viewModel) == MapSample.placed)
   }
 
-  @Test("A filter that cannot be read is none")
+  @Test("An invalid stored filter is empty")
   func unreadable() {
     for text in ["", "{", "[]", #"{"kinds": [9], "states": []}"#] {
       #expect(PinFilter(json: text) == nil)
     }
   }
 
-  @Test("The map says in both languages what passes, how much, and why nothing does")
+  @Test("In both languages the map says what passes the filter, how much, and why nothing does")
   func texts() async throws {
     await viewModel.look(at: MapSample.montreal, zoom: 12)
     #expect(viewModel.filterText == nil)
@@ -155,7 +155,7 @@ struct MapFilterTests {
     }
   }
 
-  @Test("The map says what shows alone")
+  @Test("The map says which discovery shows alone")
   func alone() async throws {
     await viewModel.load()
     appModel.navigation.show(.map(.discovery(MapSample.joute)))

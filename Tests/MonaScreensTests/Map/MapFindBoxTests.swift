@@ -4,7 +4,7 @@ import MonaText
 import MonaTestSupport
 import Testing
 
-@Suite("What is typed over the map") @MainActor
+@Suite("Search box of the map") @MainActor
 struct MapFindBoxTests {
   private let appModel: AppModel
   private let viewModel: MapViewModel
@@ -17,7 +17,7 @@ struct MapFindBoxTests {
     find = MapFind(viewModel)
   }
 
-  @Test("What is typed is found, and the best of it shows on the map by Enter")
+  @Test("A query finds results, and Enter shows the best one on the map")
   func first() async {
     await viewModel.load()
     find.type("trois")
@@ -29,7 +29,7 @@ struct MapFindBoxTests {
     #expect(find.found.isEmpty)
   }
 
-  @Test("Only what was typed last is answered, and nothing once it is erased")
+  @Test("Only the latest query is answered, and an erased one is not")
   func last() async {
     find.type("trois")
     find.type("joute")
@@ -43,7 +43,7 @@ struct MapFindBoxTests {
     #expect(find.found.isEmpty)
   }
 
-  @Test("The callout tells where its discovery is to other maps, in any language alike")
+  @Test("The callout has its position for other maps, the same in every language")
   func elsewhere() async throws {
     await viewModel.choose(MapSample.disks)
     for language in [SpokenLanguage.english, .french] {
@@ -56,7 +56,7 @@ struct MapFindBoxTests {
     #expect(viewModel.geoAddress == nil)
   }
 
-  @Test("The button of the filter counts what is asked for")
+  @Test("The filter button counts the active filters")
   func count() async throws {
     await viewModel.load()
     #expect(viewModel.filterCount == 0)
@@ -67,7 +67,7 @@ struct MapFindBoxTests {
     try Spoken.in(.french) { #expect(viewModel.filterButtonText == "Filtrer (2)") }
   }
 
-  @Test("A row of the list beside the map has changed by the time it is told to have")
+  @Test("A row of the list beside the map has its new state when its change is signalled")
   func rows() async {
     await viewModel.look(at: MapSample.montreal, zoom: 12)
     let before = viewModel.inView.revision
@@ -80,7 +80,7 @@ struct MapFindBoxTests {
     #expect(viewModel.row(at: 0)?.state == .targeted)
   }
 
-  @Test("What comes into the catalogue is found for what is typed already")
+  @Test("New discoveries of the catalogue are found for the current query")
   func imported() async throws {
     find.type("xyzzy")
     await find.settle()

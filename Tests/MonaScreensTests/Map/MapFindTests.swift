@@ -3,7 +3,7 @@ import MonaScreens
 import MonaTestSupport
 import Testing
 
-@Suite("Find on the map") @MainActor
+@Suite("Search on the map") @MainActor
 struct MapFindTests {
   private let appModel: AppModel
   private let viewModel: MapViewModel
@@ -14,7 +14,7 @@ struct MapFindTests {
     viewModel = appModel.map()
   }
 
-  @Test("A discovery that is found is chosen, and the map goes to it")
+  @Test("A discovery found is selected, and the map moves to it")
   func discovery() async throws {
     await viewModel.load()
     let found = await viewModel.find("trois")
@@ -26,7 +26,7 @@ struct MapFindTests {
     #expect(viewModel.chosen?.id == MapSample.disks)
   }
 
-  @Test("An artist who is found leads to where all their works show, those without a place aside")
+  @Test("An artist found shows all their works on the map, except those without a position")
   func artist() async throws {
     await viewModel.load()
     let found = await viewModel.find("riopelle")
@@ -44,7 +44,7 @@ struct MapFindTests {
     #expect(viewModel.chosen == nil)
   }
 
-  @Test("Boroughs come first, then squares, parks and buildings, and each is framed")
+  @Test("Boroughs come first, then squares, parks and buildings, and each is shown whole")
   func areas() async throws {
     try MapSample.fill(
       appModel.services.store,
@@ -76,7 +76,7 @@ struct MapFindTests {
     #expect(!window.contains(try #require(viewModel.index.point(of: DiscoveryID(.place, 7)))))
   }
 
-  @Test("What is found and has no place is told, and leads nowhere")
+  @Test("A result without a position shows a message, and the map does not move")
   func placeless() async throws {
     await viewModel.load()
     let hits = await [viewModel.find("adresse"), viewModel.find("personne")]
@@ -88,7 +88,7 @@ struct MapFindTests {
     }
   }
 
-  @Test("Finding ends that another one shows alone")
+  @Test("A search ends showing one discovery alone")
   func alone() async throws {
     await viewModel.load()
     appModel.navigation.show(.map(.discovery(MapSample.disks)))
@@ -98,7 +98,7 @@ struct MapFindTests {
     #expect(viewModel.index.count == MapSample.placed.count)
   }
 
-  @Test("A word misspelled by a letter is found, and nothing is found of what nobody wrote")
+  @Test("A query with a typo finds results, and one without matches finds none")
   func corrected() async {
     #expect(await viewModel.find("riopele").isEmpty == false)
     #expect(await viewModel.find("xyzzyx").isEmpty)

@@ -22,7 +22,7 @@ import Testing
     return SheetGround(discovery)
   }
 
-  @Test func `a spot stands in the middle, a little low to leave its pin room`() throws {
+  @Test func `a position is shown in the middle, a little low to leave space for its pin`() throws {
     let ground = try #require(try ground([], at: (45.5, -73.56)))
     let frame = ground.frame(width: 600, height: 180)
     let (x, y) = frame.pixel(of: ground.coordinate)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [(600, 180), (330, 180), (200, 100)])
-  func `an area shows whole, as close as that allows`(_ width: Int, _ height: Int) throws {
+  func `an area is shown whole, as close as possible`(_ width: Int, _ height: Int) throws {
     let ring = [(45.50, -73.59), (45.51, -73.57), (45.52, -73.58), (45.50, -73.59)]
     let ground = try #require(try ground([ring], at: (45.507, -73.58)))
     let frame = ground.frame(width: width, height: height)
@@ -43,14 +43,14 @@ import Testing
     #expect(frame.zoom >= 9 && frame.zoom < 16)
   }
 
-  @Test func `an area wider than the world’s map ends somewhere`() throws {
+  @Test func `an area wider than the world's map is limited`() throws {
     let ring = [(-80.0, -179.0), (80.0, -179.0), (80.0, 179.0), (-80.0, -179.0)]
     let ground = try #require(try ground([ring], at: nil))
     #expect(ground.frame(width: 300, height: 180).zoom == 2)
     #expect(ground.frame(width: 0, height: 0).zoom == 2)
   }
 
-  @Test func `nothing is drawn of what is nowhere`() throws {
+  @Test func `without a position there is no frame`() throws {
     #expect(try ground([], at: nil) == nil)
   }
 }

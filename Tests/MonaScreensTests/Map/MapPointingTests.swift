@@ -30,7 +30,8 @@ import Testing
     #expect(viewModel.chosen == nil)
   }
 
-  @Test func `a click on several opens the list of their place, or where they come apart`() async {
+  @Test func `a click on a cluster opens the list of its place, or zooms until it separates`() async
+  {
     let spot = MapPoint(place)
     func group(_ look: PinGlyph.Look) -> PinGlyph {
       PinGlyph(
@@ -49,7 +50,7 @@ import Testing
     #expect(list.at == spot.coordinate)
   }
 
-  @Test func `a map that waits for a place takes it, even where a pin stands`() async {
+  @Test func `while a place is being chosen a click sets it, even on a pin`() async {
     sample.navigation.show(.badges)
     sample.appModel.origin.askForPlace()
     await viewModel.click(on: glyph(MapSample.joute), at: nil, zoom: 15)
@@ -60,13 +61,13 @@ import Testing
     #expect(sample.navigation.view == .badges)
   }
 
-  @Test func `my position starts distances, and leads there`() async {
+  @Test func `my position starts distances, and centres the map`() async {
     await viewModel.goToPosition()
     #expect(sample.appModel.origin.current.source == .position(accuracy: 40))
     #expect(viewModel.takeDestination() == .place(.montreal, zoom: MapViewModel.closeZoom))
   }
 
-  @Test func `a position hardly known is led to from afar, and one that is not known not at all`()
+  @Test func `an inaccurate position is shown from farther away, and a missing one not at all`()
     async throws
   {
     let vague = try Sample(locator: Locator { Position(coordinate: .montreal, accuracy: 5000) })
@@ -79,7 +80,7 @@ import Testing
     #expect(other.takeDestination() == nil && unknown.toasts.take().count == 1)
   }
 
-  @Test func `Escape closes the callout once, and not while the map waits for a place`() async {
+  @Test func `Escape closes the callout once, and not while a place is being chosen`() async {
     #expect(!viewModel.escape())
     await viewModel.choose(MapSample.joute)
     #expect(viewModel.escape())

@@ -23,7 +23,7 @@ import Testing
     scene.glyph(at: .init(x, y), in: transform)?.id.number
   }
 
-  @Test func `a pin is pointed at above its spot, a dot around it`() {
+  @Test func `a pin is hit above its position, a dot around it`() {
     let scene = MapScene([glyph(.pin, 1, 100, 100), glyph(.dot, 2, 300, 100)])
     #expect(number(scene, at: 100, 70) == 1)
     #expect(number(scene, at: 100, 110) == nil)
@@ -31,7 +31,7 @@ import Testing
     #expect(number(scene, at: 300, 70) == nil)
   }
 
-  @Test func `whatever is pointed at is at least 24 pixels wide and high`() {
+  @Test func `every target is at least 24 pixels wide and high`() {
     for look in [PinGlyph.Look.pin, .dot, .stack, .cluster] {
       let glyph = glyph(look, 1, 100, 100, count: look == .cluster ? 12 : 1)
       #expect(max(12, glyph.extent.beside) * 2 >= 24)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a pin covers a dot, and a dot a cluster`() {
+  @Test func `a pin is drawn over a dot, and a dot over a cluster`() {
     let scene = MapScene([
       glyph(.pin, 1, 100, 105), glyph(.dot, 2, 100, 100), glyph(.cluster, 3, 100, 100, count: 9),
     ])
@@ -48,19 +48,19 @@ import Testing
     #expect(number(scene, at: 84, 107) == 3)
   }
 
-  @Test func `of two pins the southern one is in front`() {
+  @Test func `the southern one of two pins is in front`() {
     let scene = MapScene([glyph(.pin, 1, 100, 110), glyph(.pin, 2, 105, 100)])
     #expect(number(scene, at: 103, 95) == 1)
   }
 
-  @Test func `a wish shows before the others among dots`() {
+  @Test func `targeted dots are drawn over the others`() {
     let scene = MapScene([
       glyph(.dot, 1, 100, 100, state: .targeted), glyph(.dot, 2, 102, 104),
     ])
     #expect(number(scene, at: 101, 102) == 1)
   }
 
-  @Test func `glyphs are read line by line, and only those that show`() {
+  @Test func `visible glyphs are listed line by line from the top`() {
     let scene = MapScene([
       glyph(.pin, 4, 50, 210), glyph(.pin, 2, 150, 30), glyph(.pin, 1, 20, 35),
       glyph(.pin, 3, 180, 90), glyph(.pin, 5, 900, 50),
@@ -69,7 +69,7 @@ import Testing
     #expect(order.map(\.id.number) == [1, 2, 3, 4])
   }
 
-  @Test func `an arrow leads to the nearest glyph that way, and nowhere where none is`() {
+  @Test func `an arrow key moves to the nearest glyph in its direction, or nowhere`() {
     let middle = glyph(.pin, 1, 200, 150)
     let scene = MapScene([
       middle, glyph(.pin, 2, 260, 160), glyph(.pin, 3, 230, 210), glyph(.pin, 4, 190, 90),
@@ -85,7 +85,7 @@ import Testing
     #expect(step(glyph(.pin, 5, 390, 150), .right) == nil, "what does not show is not gone to")
   }
 
-  @Test func `one walks from glyph to glyph, and round at either end`() {
+  @Test func `Tab moves from glyph to glyph, and wraps around at both ends`() {
     let scene = MapScene([glyph(.pin, 1, 20, 30), glyph(.pin, 2, 150, 30)])
     func step(_ from: PinGlyph?, isNext: Bool) -> PinGlyph? {
       scene.neighbour(of: from, isNext: isNext, transform, width: 400, height: 300)
@@ -101,7 +101,7 @@ import Testing
     #expect(step(glyph(.pin, 9, 60, 60), isNext: true)?.id.number == 1)
   }
 
-  @Test func `a discovery that was collected is still the one that was walked to`() {
+  @Test func `a discovery collected meanwhile stays the focused one`() {
     let before = glyph(.pin, 1, 20, 30)
     let after = glyph(.pin, 1, 20, 30, state: .collected)
     #expect(after.isSame(as: before))

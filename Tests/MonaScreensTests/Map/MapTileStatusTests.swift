@@ -10,7 +10,7 @@ import Testing
 
   private static func tile(_ x: Int) -> Tile { Tile(zoom: 9, x: x, y: 1) }
 
-  @Test func `a missing background is told until it comes or leaves the view`() {
+  @Test func `a missing background is reported until it is loaded or leaves the view`() {
     #expect(status.text == nil)
     status.note(.missing(.noNetwork), of: Self.tile(1))
     #expect(status.text == "No map background: no network")
@@ -24,7 +24,7 @@ import Testing
     #expect(status.text == nil)
   }
 
-  @Test func `an old background says since when it is known, the oldest tile speaking for all`()
+  @Test func `an outdated background shows the date of its oldest tile`()
     throws
   {
     status.showKept()
@@ -38,7 +38,7 @@ import Testing
     #expect(status.text == "Part of the map is missing: no network")
   }
 
-  @Test func `what was kept is a background before anybody answers`() {
+  @Test func `cached tiles are a background before the server answers`() {
     #expect(!status.hasTiles)
     status.showKept()
     #expect(status.hasTiles)
@@ -46,7 +46,7 @@ import Testing
     #expect(!status.hasTiles)
   }
 
-  @Test func `a map that ends says so, and another background starts afresh`() {
+  @Test func `a map file that ends shows it, and another background starts without a status`() {
     status.note(.beyond, of: Self.tile(1))
     #expect(status.text == "The map background does not reach here")
     status.arrive(Self.tile(2))

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 30, 90, -135])
-  func `a pixel shows the point it shows, however the map is turned`(turn: Double) {
+  func `a pixel and its position convert to each other, at any rotation`(turn: Double) {
     let transform = look(turn: turn)
     for pixel in [MapTransform.Pixel(0, 0), .init(1279, 5), .init(700, 790)] {
       let back = transform.pixel(of: transform.point(at: pixel))
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `what is turned by a quarter has its south to the left`() {
+  @Test func `a map rotated by a quarter has its south on the left`() {
     let transform = look(turn: 90)
     var south = transform.origin
     south.y += 102_400
@@ -36,7 +36,7 @@ import Testing
     #expect(abs(pixel.y - 400) < 0.01)
   }
 
-  @Test func `what lies beyond the 180th meridian is beside it`() {
+  @Test func `positions beyond the 180th meridian are next to it`() {
     let transform = look(at: MapPoint(x: .max - 1000, y: 1 << 31), step: 0.01)
     #expect(abs(transform.pixel(of: MapPoint(x: 999, y: 1 << 31)).x - 660) < 0.1)
     let window = transform.window(width: 1280, height: 800)
@@ -44,7 +44,7 @@ import Testing
     #expect(window.contains(MapPoint(x: 0, y: 1 << 31)))
   }
 
-  @Test func `a turned map shows all that is in its corners`() {
+  @Test func `a rotated map covers its corners`() {
     let transform = look(turn: 40)
     let window = transform.window(width: 1280, height: 800)
     for pixel in [MapTransform.Pixel(1, 1), .init(1279, 1), .init(1, 799), .init(1279, 799)] {
@@ -57,7 +57,7 @@ import Testing
     #expect(window == .world)
   }
 
-  @Test func `a margin widens what shows`() {
+  @Test func `a margin enlarges the visible region`() {
     let transform = look()
     let (narrow, wide) = (
       transform.window(width: 1280, height: 800),

@@ -5,7 +5,7 @@ import MonaScreens
 import MonaTestSupport
 import Testing
 
-@Suite("The map") @MainActor
+@Suite("Map view model") @MainActor
 struct MapViewModelTests {
   private let appModel: AppModel
   private let viewModel: MapViewModel
@@ -22,7 +22,7 @@ struct MapViewModelTests {
 
   // MARK: Visible discoveries
 
-  @Test("All that has a place is on the map, and in view what stands there, the nearest first")
+  @Test("Discoveries with a position are on the map, and those in view are listed, nearest first")
   func view() async {
     await viewModel.look(at: MapSample.montreal, zoom: 12)
     #expect(shown == MapSample.placed)
@@ -37,7 +37,7 @@ struct MapViewModelTests {
     #expect(viewModel.emptyText == nil)
   }
 
-  @Test("Panning tells what is in view there, and no longer what was left")
+  @Test("Panning lists what is in view now")
   func panning() async {
     await viewModel.look(at: MapSample.montreal, zoom: 12)
     await viewModel.look(
@@ -60,7 +60,7 @@ struct MapViewModelTests {
     #expect(Set(viewModel.inView.ids) == [DiscoveryID(.artwork, 1), DiscoveryID(.artwork, 2)])
   }
 
-  @Test("What the catalogue no longer holds has no pin")
+  @Test("Retired discoveries have no pin")
   func retired() async throws {
     await viewModel.look(at: MapSample.montreal, zoom: 12)
     try MapSample.fill(
@@ -71,7 +71,7 @@ struct MapViewModelTests {
     #expect(viewModel.inView.total == 3)
   }
 
-  @Test("Boroughs are named where most of what they hold stands")
+  @Test("A borough's name is shown where most of its discoveries are")
   func labels() async throws {
     await viewModel.load()
     let label = try #require(viewModel.labels.first)
@@ -81,7 +81,7 @@ struct MapViewModelTests {
     #expect(abs(place.latitude - 45.51) < 0.01)
   }
 
-  @Test("Grounds of heritage sites show once the map is near, and no longer from afar")
+  @Test("Areas of heritage sites show only on a close map")
   func areas() async {
     let around = MapWindow(south: 45.549, west: -73.551, north: 45.551, east: -73.549)
     await viewModel.look(at: around, zoom: 14.9)
@@ -93,7 +93,7 @@ struct MapViewModelTests {
     #expect(viewModel.areas.isEmpty)
   }
 
-  @Test("A ground shows when the middle of its site is just out of view")
+  @Test("An area shows even if the centre of its site is just out of view")
   func areaBeside() async {
     await viewModel.look(
       at: MapWindow(south: 45.5501, west: -73.55, north: 45.5521, east: -73.548), zoom: 16)
@@ -104,7 +104,7 @@ struct MapViewModelTests {
   // MARK: Changes
 
   @Test(
-    "Targeting from the callout is on the map and in its list at once, and so is thinking better of it"
+    "Targeting and untargeting from the callout change the map and its list at once"
   )
   func target() async throws {
     await viewModel.look(at: MapSample.montreal, zoom: 12)
@@ -126,7 +126,7 @@ struct MapViewModelTests {
     #expect(appModel.navigation.routes == [.sheet(MapSample.disks)])
   }
 
-  @Test("What is collected or targeted elsewhere changes its pin, and the list beside the map")
+  @Test("A discovery collected or targeted elsewhere changes its pin and its row")
   func elsewhere() async throws {
     await viewModel.look(at: MapSample.montreal, zoom: 12)
     let before = viewModel.inView
@@ -141,7 +141,7 @@ struct MapViewModelTests {
     #expect(viewModel.index.state(of: MapSample.joute) == .uncollected)
   }
 
-  @Test("A pin comes and goes with its state where the filter asks for one")
+  @Test("A filter by state adds and removes the pin of a discovery whose state changes")
   func targetFiltered() async throws {
     await viewModel.load()
     await viewModel.show(.uncollected, false)
@@ -156,7 +156,7 @@ struct MapViewModelTests {
     #expect(shown.isEmpty)
   }
 
-  @Test("Very many changes of state at once are all seen")
+  @Test("Many simultaneous changes of state are all applied")
   func manyChanges() async throws {
     let places = (1...200).map {
       #"{"id": \#($0), "location": {"lat": 45.\#(500 + $0), "lng": -73.6}}"#
@@ -170,7 +170,7 @@ struct MapViewModelTests {
       (1...200).allSatisfy { viewModel.index.state(of: DiscoveryID(.artwork, $0)) == .targeted })
   }
 
-  @Test("Loads and filters asked for at once end with what was asked for last")
+  @Test("Concurrent loads and filters end with the latest ones")
   func bursts() async {
     async let first: Void = viewModel.load()
     async let second: Void = viewModel.show(.artwork, false)
@@ -182,7 +182,7 @@ struct MapViewModelTests {
 
   // MARK: A single discovery
 
-  @Test("A discovery shown on the map is chosen and shows alone, until all are wanted")
+  @Test("A discovery shown on the map is selected and alone, until all are shown again")
   func focus() async throws {
     await viewModel.look(at: MapSample.montreal, zoom: 12)
     appModel.navigation.show(.map(.discovery(MapSample.disks)))
@@ -201,7 +201,7 @@ struct MapViewModelTests {
     #expect(appModel.toasts.waiting.isEmpty)
   }
 
-  @Test("A discovery shown on a map that was never looked at shows alone, too")
+  @Test("A discovery shown on a map never opened before is alone, too")
   func focusFirst() async {
     appModel.navigation.show(.map(.discovery(MapSample.quebec)))
     await viewModel.answer()
@@ -210,7 +210,7 @@ struct MapViewModelTests {
     #expect(shown == [MapSample.quebec])
   }
 
-  @Test("Another filter ends that one shows alone")
+  @Test("Another filter ends showing one discovery alone")
   func focusThenFilter() async {
     await viewModel.load()
     appModel.navigation.show(.map(.discovery(MapSample.disks)))
@@ -220,7 +220,7 @@ struct MapViewModelTests {
     #expect(shown == MapSample.placed.subtracting([MapSample.library]))
   }
 
-  @Test("A discovery without a place leaves the map as it is, and the person is told")
+  @Test("A discovery without a position leaves the map as it is, with a message")
   func placeless() async {
     await viewModel.load()
     appModel.navigation.show(.map(.discovery(MapSample.nowhere)))
@@ -232,7 +232,7 @@ struct MapViewModelTests {
     #expect(appModel.toasts.waiting.count == 1)
   }
 
-  @Test("A discovery nobody knows shows nothing")
+  @Test("An unknown discovery shows nothing")
   func unknown() async {
     appModel.navigation.show(.map(.discovery(DiscoveryID(.artwork, 999))))
     await viewModel.answer()
@@ -242,7 +242,7 @@ struct MapViewModelTests {
 
   // MARK: Lists
 
-  @Test("Works at the very same place open as the list of that place")
+  @Test("Works at the same position open as the list of that place")
   func stack() throws {
     viewModel.openStack(at: .montreal)
     guard case .list(let list, _) = try #require(appModel.navigation.routes.last) else {
@@ -253,7 +253,7 @@ struct MapViewModelTests {
     #expect(list.kinds.count == 3 && list.state == nil)
   }
 
-  @Test("The list of a place keeps to the kinds and the state the map shows")
+  @Test("The list of a place has the filter of the map")
   func stackOfSome() async throws {
     var filter = PinFilter()
     (filter.kinds, filter.states) = ([.artwork], [.targeted])
@@ -267,7 +267,7 @@ struct MapViewModelTests {
     #expect(list.state == .targeted)
   }
 
-  @Test("What has no place is counted and opens as a list")
+  @Test("Discoveries without a position are counted and open as a list")
   func withoutPlace() async throws {
     await viewModel.load()
     #expect(viewModel.withoutPlace == 2)
@@ -281,7 +281,7 @@ struct MapViewModelTests {
         == [MapSample.nowhere, DiscoveryID(.artwork, 5)])
   }
 
-  @Test("The list of what is in view opens sheets that lead from one to the next")
+  @Test("The list of discoveries in view opens sheets with its order")
   func openInView() async {
     await viewModel.look(at: MapSample.montreal, zoom: 12)
     viewModel.open(at: 0)

@@ -14,7 +14,7 @@ import Testing
     ("mona:daily", .view(.daily)), ("mona:map", .view(.map)), ("mona:inbox", .inbox),
     ("mona:search/riopelle%20joute", .search("riopelle joute")),
   ])
-  func `a link says where it leads, and is written as it is read`(
+  func `a link is parsed and written as the same text`(
     _ address: String, _ link: MonaLink
   ) {
     #expect(MonaLink(address) == link)
@@ -25,7 +25,7 @@ import Testing
     "MONA:Artwork/276", "mona:/artwork/276", "mona://artwork/276", "mona:///artwork/276/",
     " mona:artwork/276\n",
   ])
-  func `what the desktop or a person adds to a link changes nothing`(_ address: String) {
+  func `additions by the desktop or a person change nothing`(_ address: String) {
     #expect(MonaLink(address) == .discovery(DiscoveryID(.artwork, 276)))
   }
 
@@ -35,7 +35,7 @@ import Testing
     "mona:map/4", "mona:search", "mona:inbox/2", "mona:artwork/1/2/3", "http://artwork/276",
     "artwork/276",
   ])
-  func `anything else is no link`(_ address: String) {
+  func `other addresses are no links`(_ address: String) {
     #expect(MonaLink(address) == nil)
   }
 }

@@ -8,7 +8,7 @@ import Testing
   private let artworks = (1...3).map { DiscoveryID(.artwork, $0) }
   private let navigation = Navigation()
 
-  @Test func eachViewKeepsThePagesOpenedOverIt() {
+  @Test func `each view keeps the pages opened over it`() {
     navigation.open(.search)
     navigation.show(.map)
     #expect(navigation.routes.isEmpty)
@@ -18,7 +18,7 @@ import Testing
     #expect(navigation.routes.isEmpty)
   }
 
-  @Test func `a page of the menu is of no view but the one that leads there too`() {
+  @Test func `a page opened from the menu belongs to no view but the one that leads there too`() {
     for (route, views) in [
       (Route.search, []), (.account(), []), (.journal, [MainView.collection]),
       (.statistics, [.badges]), (.list(of: nil), MainView.allCases),
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func backFromTheMapLeadsToTheSheetThatOpenedIt() {
+  @Test func `back from the map leads to the sheet that opened it`() {
     navigation.open(.sheet(artworks[0]))
     navigation.show(.map(.discovery(artworks[0])))
     #expect(navigation.view == .map && navigation.canGoBack)
@@ -43,7 +43,7 @@ import Testing
     #expect(!navigation.canGoBack)
   }
 
-  @Test func besideTheListsOneOfThemAlwaysShows() {
+  @Test func `beside the lists one of them always shows`() {
     navigation.show(.artworks)
     #expect(navigation.routes.isEmpty)
     navigation.resize(to: .wide)
@@ -57,14 +57,14 @@ import Testing
     #expect(navigation.routes.isEmpty)
   }
 
-  @Test func aSheetTakesThePlaceOfTheOneBesideItsList() {
+  @Test func `a sheet replaces the one beside its list`() {
     navigation.open(.list(of: nil))
     navigation.openSheet(artworks[0], among: artworks)
     navigation.openSheet(artworks[1], among: artworks)
     #expect(navigation.routes == [.list(of: nil), .sheet(artworks[1])])
   }
 
-  @Test func sheetsOfAListAreGoneThroughOneByOne() {
+  @Test func `next and previous sheet follow the list`() {
     navigation.open(.list(of: nil))
     navigation.openSheet(artworks[1], among: artworks)
     #expect(navigation.neighbours(of: artworks[1]) == (artworks[0], artworks[2]))
@@ -76,7 +76,7 @@ import Testing
     #expect(navigation.routes == [.list(of: nil), .sheet(artworks[1])])
   }
 
-  @Test func aSheetOpenedAloneHasNoNeighbours() {
+  @Test func `a sheet opened alone has no neighbours`() {
     navigation.open(.sheet(artworks[0]))
     #expect(navigation.neighbours(of: artworks[0]) == (nil, nil))
     navigation.showNeighbour(isNext: true)
@@ -85,7 +85,7 @@ import Testing
 
   // MARK: Gestures
 
-  @Test func `a swipe closes the pages over the one it brings in front`() throws {
+  @Test func `a swipe closes the pages over the one it brings to the front`() throws {
     for route in [Route.list(of: nil), .sheet(artworks[0]), .search] { navigation.open(route) }
     let pages = navigation.pages(over: .daily)
     navigation.followSwipe(to: pages[1].id)
@@ -96,7 +96,7 @@ import Testing
     #expect(navigation.routes.isEmpty)
   }
 
-  @Test func `pages side by side, and those of another view, follow no swipe`() {
+  @Test func `pages side by side, and those of another view, do not follow a swipe`() {
     navigation.open(.list(of: nil))
     navigation.show(.map)
     navigation.followSwipe(to: .view(.daily))
@@ -109,14 +109,14 @@ import Testing
 
   // MARK: Requests
 
-  @Test func `a request is answered once`() {
+  @Test func `a request is handled once`() {
     navigation.show(.map(.discovery(artworks[0])))
     #expect(navigation.view == .map)
     #expect(navigation.takeRequest(of: .view(.map)) == .map(.discovery(artworks[0])))
     #expect(navigation.takeRequest(of: .view(.map)) == nil)
   }
 
-  @Test func `a request waits for a page that does not show yet`() {
+  @Test func `a request waits for a page that is not shown yet`() {
     let place = MapPosition(latitude: 46, longitude: -72, zoom: 9)
     navigation.ask(.map(.place(place)))
     #expect(navigation.view == .daily, "it is asked, not shown")
@@ -125,7 +125,7 @@ import Testing
     #expect(navigation.takeRequest(of: .view(.map)) == .map(.place(place)))
   }
 
-  @Test func `a newer request takes the place of an older one, but no letter is lost`() throws {
+  @Test func `a newer request replaces an older one, but no typed letter is lost`() throws {
     navigation.show(.map(.discovery(artworks[0])))
     navigation.show(.map(.discovery(artworks[1])))
     #expect(navigation.takeRequest(of: .view(.map)) == .map(.discovery(artworks[1])))
@@ -139,7 +139,7 @@ import Testing
     #expect(navigation.takeRequest(of: page.id) == .search(.type("te")))
   }
 
-  @Test func `of several searches the one in front is asked`() throws {
+  @Test func `of several search pages the one in front is asked`() throws {
     navigation.show(.search(.type("a")))
     let first = try #require(navigation.pages(over: .daily).last)
     navigation.open(.sheet(artworks[0]))
@@ -150,7 +150,7 @@ import Testing
     #expect(navigation.takeRequest(of: second.id) == .search(.type("b")))
   }
 
-  @Test func `what was asked of a page is forgotten with the page`() throws {
+  @Test func `requests to a closed page are discarded`() throws {
     navigation.show(.search(.type("a")))
     let closed = try #require(navigation.pages(over: .daily).last)
     navigation.back()
@@ -161,7 +161,7 @@ import Testing
     #expect(navigation.takeRequest(of: closed.id) == nil)
   }
 
-  @Test func `a list that is opened again at the side stays as it is`() {
+  @Test func `a list opened again at the side stays as it is`() {
     navigation.resize(to: .wide)
     navigation.show(.artworks)
     let before = navigation.pages(over: .artworks).map(\.id)

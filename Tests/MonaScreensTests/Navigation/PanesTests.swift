@@ -7,7 +7,7 @@ import Testing
   private let list = Route.list(of: nil)
   private let sheet = Route.sheet(DiscoveryID(.artwork, 4))
 
-  @Test func aNarrowWindowShowsThePageInFrontAlone() {
+  @Test func `a narrow window shows only the page in front`() {
     for routes in [[list], [list, sheet], [.search]] {
       let panes = Panes(routes, over: .artworks, width: .narrow)
       #expect(!panes.showsView && panes.pages == routes.count - 1..<routes.count)
@@ -15,14 +15,14 @@ import Testing
     #expect(Panes([], over: .artworks, width: .narrow).showsView)
   }
 
-  @Test func aSheetStandsBesideTheListItWasOpenedFrom() {
+  @Test func `a sheet is beside the list it was opened from`() {
     let panes = Panes([list, sheet], over: .map, width: .medium)
     #expect(panes.pages == 0..<2 && !panes.showsView)
     let overSheet = Panes([list, sheet, sheet], over: .map, width: .wide)
     #expect(overSheet.pages == 2..<3)
   }
 
-  @Test func theListsOfArtworksStayWhereThereIsRoom() {
+  @Test func `the lists of artworks stay if there is space`() {
     #expect(Panes([list], over: .artworks, width: .medium).showsView)
     #expect(!Panes([list, sheet], over: .artworks, width: .medium).showsView)
     #expect(Panes([list, sheet], over: .artworks, width: .wide).showsView)
@@ -30,7 +30,7 @@ import Testing
     #expect(!Panes([.search], over: .artworks, width: .wide).showsView)
   }
 
-  @Test func largerTextsNeedAWiderWindowForAsManyPages() {
+  @Test func `larger text needs a wider window for as many pages`() {
     #expect(WindowWidth(pixels: 1160) == .wide)
     #expect(WindowWidth(pixels: 1160, textScale: 1.4) == .medium)
     #expect(WindowWidth(pixels: 1160, textScale: 2) == .narrow)

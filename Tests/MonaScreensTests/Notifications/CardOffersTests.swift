@@ -29,7 +29,7 @@ import Testing
     offers.offer(card, named: name, folder: folder, in: hasWindow ? sample.appModel : nil)
   }
 
-  @Test func `a card is offered once a run, and read when that is wanted`() {
+  @Test func `a card is offered once per run, and read if the person accepts`() {
     for card in ["4A1B", "4A1B", "77C0"] { plugIn(card) }
     let toasts = sample.toasts.take()
     #expect(toasts.count == 2)
@@ -39,7 +39,7 @@ import Testing
     #expect(sample.navigation.routes == [.inbox])
   }
 
-  @Test func `the desktop tells of cards only where that is wanted, and nobody looks`() {
+  @Test func `the desktop is notified of cards if enabled and MONA is not in front`() {
     preferences.notifications.wish.cards = true
     plugIn("4A1B")
     #expect(desktop.told.isEmpty && sample.toasts.take().count == 1)
@@ -50,7 +50,7 @@ import Testing
     #expect(desktop.told.last?.text.contains("Q2") == true && sample.toasts.take().isEmpty)
   }
 
-  @Test func `what the desktop is not to tell waits for the person to come back`() async throws {
+  @Test func `a card not notified is offered when the person comes back`() async throws {
     desktop.isLookedAt = false
     plugIn("4A1B")
     plugIn("77C0", "LUMIX", hasWindow: false)

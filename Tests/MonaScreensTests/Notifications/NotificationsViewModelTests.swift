@@ -22,13 +22,13 @@ import Testing
     }
   }
 
-  @Test func `nothing is told, and nothing runs in the background, until that is asked for`() {
+  @Test func `nothing is notified, and nothing runs in the background, until enabled`() {
     #expect(!viewModel.isDaily && !viewModel.isNearby && !viewModel.isCards)
     #expect(viewModel.backgroundText.isEmpty)
     #expect(!preferences.notifications.keepsRunning && desktop.asked.isEmpty)
   }
 
-  @Test func `the desktop is asked with the first switch, and told with the last`() async {
+  @Test func `permission is requested with the first switch, and given back with the last`() async {
     await viewModel.setDaily(true)
     await viewModel.setNearby(true)
     await viewModel.setCards(true)
@@ -41,7 +41,9 @@ import Testing
     #expect(desktop.asked == [true, false] && !preferences.notifications.runsInBackground)
   }
 
-  @Test func `a desktop that refuses leaves what its window tells, and says so`() async throws {
+  @Test func `a refusal by the desktop disables notifications outside MONA, and shows`()
+    async throws
+  {
     var texts: [String] = []
     for answer in [NotificationsViewModel.Permission.given, .refused, .missing] {
       desktop.answer = answer
@@ -62,7 +64,7 @@ import Testing
     #expect(NotificationPreferences.Wish(hour: 77).hour == 23)
   }
 
-  @Test func `what is near needs a position, which is said`() {
+  @Test func `notifications of near discoveries need a position, and the page says so`() {
     let without = viewModel.nearbyText
     preferences.origin.start = .position
     #expect(viewModel.nearbyText != without)

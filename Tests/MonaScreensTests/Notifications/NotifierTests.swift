@@ -66,7 +66,7 @@ import Testing
 
   // MARK: The discovery of the day
 
-  @Test func `the discovery of the day is told at its hour, once a day`() async throws {
+  @Test func `the discovery of the day is notified at its hour, once a day`() async throws {
     await look(at: Self.eight)
     #expect(desktop.sent.isEmpty)
     await look(at: Self.nine, Self.nine + 60, Self.nine + 36_000)
@@ -78,7 +78,7 @@ import Testing
     #expect(desktop.sent.first?.link == chosen.map { .discovery($0) }, "what Daily shows, too")
   }
 
-  @Test func `it is the server's choice, where it has one, and stays it`() async throws {
+  @Test func `the server's choice is notified if there is one, and does not change`() async throws {
     let day = MontrealDay(Self.nine)
     let here = try Sample().store.daily(on: day, today: day)
     let others = try sample.store.ordered(DiscoveryList(), language: .french).ids
@@ -91,13 +91,13 @@ import Testing
     #expect(desktop.sent.count == 2, "of another day, it says nothing")
   }
 
-  @Test func `nothing is told that nobody asked for`() async throws {
+  @Test func `nothing is notified unless enabled`() async throws {
     let silent = try NotifierTests(.init())
     await silent.look(at: Self.nine, Self.tomorrow)
     #expect(silent.desktop.sent.isEmpty)
   }
 
-  @Test func `who has MONA before them is told nothing, nor later that day`() async {
+  @Test func `nothing is notified while MONA is in front, nor later that day`() async {
     desktop.isLookedAt = true
     await look(at: Self.nine)
     desktop.isLookedAt = false
@@ -107,7 +107,7 @@ import Testing
     #expect(desktop.sent.count == 1)
   }
 
-  @Test func `what is collected already is not told`() async throws {
+  @Test func `a collected discovery is not notified`() async throws {
     let day = MontrealDay(Self.nine)
     let id = try #require(try sample.store.daily(on: day, today: day))
     await sample.appModel.visits.collect(id, title: "", photo: try sample.photo())
@@ -115,7 +115,7 @@ import Testing
     #expect(desktop.sent.isEmpty)
   }
 
-  @Test func `it says what it is, and can be targeted unless it is`() async throws {
+  @Test func `the notification names the discovery, and can target it`() async throws {
     let row = try #require(try sample.store.rows([Sample.joute]).first)
     try Spoken.in(.english) {
       let told = DesktopNotification(daily: row)
@@ -133,7 +133,7 @@ import Testing
 
   // MARK: Discoveries nearby
 
-  @Test func `a targeted discovery that is near is told, once`() async throws {
+  @Test func `a targeted discovery near by is notified, once`() async throws {
     let near = try Self.near()
     await near.look(at: Self.nine)
     #expect(near.desktop.sent.isEmpty, "nothing is targeted")
@@ -146,7 +146,7 @@ import Testing
     #expect(told.title.contains("222") || told.title.contains("220"), "\(told.title)")
   }
 
-  @Test func `targeted again, it is told again`() async throws {
+  @Test func `targeted again, it is notified again`() async throws {
     let near = try Self.near()
     try near.sample.store.target(Sample.joute)
     await near.look(at: Self.nine)
@@ -156,14 +156,14 @@ import Testing
     #expect(near.desktop.sent.count == 1)
   }
 
-  @Test func `a position that is not known well tells of nothing`() async throws {
+  @Test func `an inaccurate position notifies nothing`() async throws {
     let near = try Self.near(accuracy: 25_000)
     try near.sample.store.target(Sample.joute)
     await near.look(at: Self.nine)
     #expect(near.desktop.sent.isEmpty)
   }
 
-  @Test func `the computer is not asked where it is unless distances start there`() async throws {
+  @Test func `the position is not asked for unless distances start there`() async throws {
     let near = try Self.near(origin: .centre)
     try near.sample.store.target(Sample.joute)
     await near.look(at: Self.nine)

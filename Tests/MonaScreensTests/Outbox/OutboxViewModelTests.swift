@@ -39,7 +39,7 @@ import Testing
         words: words))
   }
 
-  @Test func `each visit that waits is listed with what of it, and since when`() async throws {
+  @Test func `each waiting visit is listed with its unsent fields, and since when`() async throws {
     await stand(.loggedIn(FakeAccount.name))
     try await Spoken.in(.english) { await viewModel.load() }
     #expect(viewModel.lines.map(\.id) == [Sample.joute, Sample.library])
@@ -50,7 +50,9 @@ import Testing
     #expect(sample.navigation.routes.last == .sheet(Sample.joute))
   }
 
-  @Test func `what was tried in vain says why, how often, and when again`() async throws {
+  @Test func `a failed upload shows why, how often it was tried, and when it will be again`()
+    async throws
+  {
     try note(.serverTrouble, next: noon, words: "Server Error")
     let line = try await Spoken.in(.english) {
       await viewModel.load()
@@ -72,7 +74,7 @@ import Testing
     #expect(french.contains("\u{00A0}: ") && french.hasSuffix(".") && french != english)
   }
 
-  @Test func `a refused visit is counted, and is tried again when the person says so`()
+  @Test func `a refused visit is counted, and is retried on request`()
     async throws
   {
     try note(.photoRefused, next: nil)
@@ -85,7 +87,7 @@ import Testing
     #expect(viewModel.counts.refused == 0)
   }
 
-  @Test func `a visit that is kept here leaves the list, and comes back when that is taken back`()
+  @Test func `a visit kept here only leaves the list, and returns when this is undone`()
     async throws
   {
     await viewModel.load()
@@ -101,7 +103,7 @@ import Testing
     (UploadPause.noConsent, OutboxPause.Remedy.review), (.expired, .logIn),
     (.policy, .choosePolicy), (.metered, .choosePolicy), (.offline, .wait), (.lowBattery, .wait),
   ])
-  func `whatever keeps things from being sent is said, with what to do`(
+  func `every reason for a pause shows, with what to do`(
     pause: UploadPause, remedy: OutboxPause.Remedy
   ) async throws {
     await stand(.loggedIn(FakeAccount.name), .paused(pause))
@@ -112,7 +114,7 @@ import Testing
     #expect((english.buttonText == nil) == (remedy == .wait))
   }
 
-  @Test func `a pause leads to what ends it`() async {
+  @Test func `a pause leads to the page that ends it`() async {
     await stand(.loggedIn(FakeAccount.name), .paused(.noConsent))
     await viewModel.help(.review)
     #expect(sample.appModel.account.questions.asked == .consent)
@@ -120,7 +122,7 @@ import Testing
     #expect(sample.navigation.routes.last == .account(.logIn))
   }
 
-  @Test func `a server that is left alone is tried when the person says so`() async throws {
+  @Test func `a server in a back-off is retried on request`() async throws {
     await stand(.loggedIn(FakeAccount.name), .retrying(noon))
     let pause = try Spoken.in(.english) { try #require(viewModel.pause) }
     #expect(pause.remedy == .tryNow)
@@ -128,7 +130,7 @@ import Testing
     #expect(await sender.wakes == 1)
   }
 
-  @Test func `what waits for a keyring is sent once it is asked again`() async throws {
+  @Test func `uploads waiting for the keyring continue once it is asked again`() async throws {
     await stand(.keyring(.locked, FakeAccount.name))
     fake.state = .loggedIn(FakeAccount.name)
     await viewModel.help(.askKeyring)
@@ -136,7 +138,7 @@ import Testing
     #expect(await sender.wakes == 1)
   }
 
-  @Test func `all that was refused is tried again at once`() async throws {
+  @Test func `all refused visits are retried at once`() async throws {
     try note(.photoRefused, next: nil)
     await viewModel.load()
     #expect(!viewModel.canRetryAll, "of one, its own row is enough")
@@ -152,7 +154,7 @@ import Testing
     #expect(await sender.wakes == 1)
   }
 
-  @Test func `how many photos have come is said while they do`() async throws {
+  @Test func `the number of fetched photos shows while they arrive`() async throws {
     await stand(.loggedIn(FakeAccount.name))
     await sender.tell { $0.fetching = PhotoFetching.Progress(done: 3, total: 12) }
     while sample.appModel.account.status.upload.fetching == nil { await Task.yield() }
@@ -163,14 +165,14 @@ import Testing
     #expect(try Spoken.in(.english) { account.waitingText } == "Fetching your photos: 3 of 12")
   }
 
-  @Test func `nothing is in the way where nothing waits`() async throws {
+  @Test func `nothing is shown as paused when nothing waits`() async throws {
     try sample.store.confirm(sample.store.beginSending(sample.store.outbox()))
     await stand(.loggedIn(FakeAccount.name), .paused(.noConsent))
     #expect(viewModel.lines.isEmpty && viewModel.pause == nil)
     #expect(viewModel.sent.map(\.id.discovery) == [Sample.library, Sample.joute])
   }
 
-  @Test func `of thousands some are listed, then more, and always those that wait for the person`()
+  @Test func `of thousands some are listed, then more, and always those that need the person`()
     async throws
   {
     let ids = (1...120).map { DiscoveryID(.artwork, 10_000 + $0) }
@@ -193,13 +195,13 @@ import Testing
     #expect(viewModel.lines.count == 122 && viewModel.moreText == nil)
   }
 
-  @Test func `what is on its way says its title and how far it is`() async throws {
+  @Test func `a visit being uploaded shows its title and its progress`() async throws {
     await stand(.loggedIn(FakeAccount.name), .sending(Sample.joute, 0.25))
     let current = try Spoken.in(.english) { try #require(viewModel.current) }
     #expect(current.title == "Sending “\(viewModel.lines[0].title)”" && current.share == 0.25)
   }
 
-  @Test func `how many wait goes down with each visit, whenever the list is read`()
+  @Test func `the number of waiting visits decreases with each upload`()
     async throws
   {
     await sender.tell { $0.waiting = 1 }
@@ -209,7 +211,7 @@ import Testing
     #expect(viewModel.counts.waiting == 2)
   }
 
-  @Test func `the sign shows only when something waits and there is an account`() async throws {
+  @Test func `the badge shows only if something waits and there is an account`() async throws {
     let sign = sample.appModel.outboxSign
     await sender.tell { $0.waiting = 2 }
     await stand(.none)

@@ -38,7 +38,7 @@ import Testing
       toasts: toasts, told: told)
   }
 
-  @Test func `once it is moved that is said, and what shows photos reads again`() async {
+  @Test func `a completed move is announced, and views of photos reload`() async {
     var tellings = 0
     let moving = moving { tellings += 1 }
     #expect(moving.isPossible && !moving.isMoving)
@@ -50,7 +50,9 @@ import Testing
   }
 
   @Test(arguments: [SpokenLanguage.english, .french])
-  func `why it was not moved stays beside where it is`(language: SpokenLanguage) async throws {
+  func `a failed move shows its reason beside the album's location`(language: SpokenLanguage)
+    async throws
+  {
     try await Spoken.in(language) {
       let moving = moving()
       await moving.move(to: album.folder)
@@ -62,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `where the environment says where it is, it stays`() async {
+  @Test func `an album set by the environment cannot be moved`() async {
     let moving = AlbumMoving(album: album, move: nil, toasts: toasts, told: {})
     #expect(!moving.isPossible)
     await moving.move(to: disk)

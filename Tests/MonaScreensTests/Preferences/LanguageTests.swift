@@ -9,7 +9,7 @@ import Testing
 @MainActor @Suite struct LanguageTests {
   private let languages = [SpokenLanguage.english, .french]
 
-  @Test func `languages are offered in themselves, the system's first, and are kept`() throws {
+  @Test func `languages are listed by their own names, the system's first, and stored`() throws {
     let sample = try Sample()
     let preferences = sample.appModel.preferences
     var said: [SpokenLanguage?] = []
@@ -30,7 +30,7 @@ import Testing
     #expect(said == [.french, nil] && preferences.language == nil)
   }
 
-  @Test func `a language that is no longer there shows as the system's`() throws {
+  @Test func `a language no longer installed shows as the system's`() throws {
     let sample = try Sample(preferences: Preferences(language: SpokenLanguage(code: "xx")))
     let viewModel = PreferencesViewModel(
       preferences: sample.appModel.preferences, backgrounds: sample.appModel.backgrounds,
@@ -46,7 +46,7 @@ import Testing
     (.matching("riopelle"), "“riopelle”", "«\u{A0}riopelle\u{A0}»"),
     (.collected(.rated(4)), "4 stars · Collected", "4 étoiles · Collectionnées"),
   ])
-  func `the title of an open list is said in the language of the moment`(
+  func `the title of an open list follows the language`(
     title: ListTitle, english: String, french: String
   ) throws {
     let viewModel = try Sample().appModel.list(DiscoveryList(), title: title)
@@ -54,8 +54,7 @@ import Testing
     try Spoken.in(.french) { #expect(viewModel.title == french) }
   }
 
-  @Test func `what is open is found again with all that was done there, until it is closed`() throws
-  {
+  @Test func `open pages keep their state until they are closed`() throws {
     let appModel = try Sample().appModel
     appModel.navigation.open(.search)
     let page = try #require(appModel.navigation.pages(over: appModel.navigation.view).last)

@@ -20,13 +20,13 @@ import Testing
     try Sample(locator: Locator(locate: locate), preferences: Preferences(origin: choice)).appModel
   }
 
-  @Test func `it is the centre of Montréal until the person says otherwise`() throws {
+  @Test func `the origin is the centre of Montréal by default`() throws {
     let appModel = try appModel { Position(coordinate: .montreal, accuracy: 1) }
     #expect(appModel.origin.current == .centre && appModel.origin.current.coordinate == .montreal)
     #expect(appModel.origin.position == nil, "nothing is asked before the person asks")
   }
 
-  @Test func `the position comes first, then the place they set, then the centre`() async throws {
+  @Test func `the position is preferred, then the chosen place, then the centre`() async throws {
     let place = verdun
     let appModel = try appModel { [plateau] in Position(coordinate: plateau, accuracy: 40) }
     appModel.origin.setPlace(place)
@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: [
     LocatorError.unavailable(reason: ""), .refused(reason: "no"), .timedOut,
   ])
-  func `a computer that does not tell is said why, and nothing changes`(
+  func `when the position is not available the reason shows, and nothing changes`(
     error: LocatorError
   ) async throws {
     let appModel = try appModel(OriginChoice(start: .place, place: verdun)) { throw error }
@@ -56,7 +56,7 @@ import Testing
     #expect(!appModel.origin.isLocating)
   }
 
-  @Test func `an earlier run's choice is taken up at the start, without a word when it fails`()
+  @Test func `the stored choice is applied at the start, without a message when it fails`()
     async throws
   {
     let choice = OriginChoice(start: .position, place: verdun)
@@ -71,7 +71,7 @@ import Testing
     #expect(working.origin.current.source == .position(accuracy: 9))
   }
 
-  @Test func `whoever never wanted their position used is not located at the start`() async throws {
+  @Test func `the position is not asked for at the start unless it was chosen`() async throws {
     let appModel = try appModel(OriginChoice(start: .place, place: verdun)) {
       Issue.record("nobody asked")
       throw LocatorError.timedOut
@@ -80,7 +80,7 @@ import Testing
     #expect(appModel.origin.position == nil)
   }
 
-  @Test func `a place set while the position is looked for is not overruled`() async throws {
+  @Test func `a place set while the position is being determined is kept`() async throws {
     let (answers, answer) = AsyncStream<Void>.makeStream()
     let appModel = try appModel { [plateau] in
       for await _ in answers { break }
@@ -94,7 +94,7 @@ import Testing
     #expect(appModel.origin.current == Origin(coordinate: verdun, source: .chosen))
   }
 
-  @Test func `asking for a place leads to the map, and back once it is set or not`() throws {
+  @Test func `choosing a place leads to the map, and back once it is set or cancelled`() throws {
     let appModel = try appModel { throw LocatorError.timedOut }
     appModel.navigation.show(.artworks)
     appModel.origin.askForPlace()
@@ -113,7 +113,7 @@ import Testing
     #expect(appModel.navigation.view == .map && appModel.origin.current.coordinate == plateau)
   }
 
-  @Test func `whoever wants distances from their place, and has none, is asked for it`() throws {
+  @Test func `choosing distances from a place that is not set asks for it`() throws {
     let appModel = try appModel { throw LocatorError.timedOut }
     appModel.origin.usePlace()
     #expect(
@@ -121,7 +121,7 @@ import Testing
         && appModel.origin.current == .centre)
   }
 
-  @Test func `whoever leaves the map is no longer asked for a place`() throws {
+  @Test func `leaving the map stops asking for a place`() throws {
     let appModel = try appModel { throw LocatorError.timedOut }
     appModel.origin.askForPlace()
     appModel.navigation.show(.badges)
@@ -129,7 +129,7 @@ import Testing
     #expect(!appModel.navigation.isSettingOrigin)
   }
 
-  @Test func `it is said which, in both languages`() throws {
+  @Test func `the origin is named in both languages`() throws {
     let sources: [Origin.Source] = [.position(accuracy: 40), .chosen, .centre]
     let origins = sources.map { Origin(coordinate: .montreal, source: $0) }
     try Spoken.in(.english) {

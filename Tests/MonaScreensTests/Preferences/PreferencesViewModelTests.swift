@@ -27,7 +27,7 @@ import Testing
     form.write("© moi", in: .attribution)
   }
 
-  @Test func `OpenStreetMap shows, and cannot be changed`() {
+  @Test func `OpenStreetMap shows by default, and cannot be changed`() {
     #expect(viewModel.lines.map(\.name) == ["OpenStreetMap"])
     #expect(viewModel.lines.first?.details == "tile.openstreetmap.org")
     #expect(viewModel.lines.first?.isChosen == true)
@@ -38,7 +38,7 @@ import Testing
     )
   }
 
-  @Test func `values that are out of range are told by the names of their rows`() throws {
+  @Test func `values out of range are reported with the titles of their rows`() throws {
     let fault = PreferenceIssue.values([.window, .tileSpace, .style])
     #expect(
       try Spoken.in(.english) { fault.sentence }
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [SpokenLanguage.english, .french])
-  func `style and first view are chosen by their words`(language: SpokenLanguage) throws {
+  func `style and first view are chosen by name`(language: SpokenLanguage) throws {
     let preferences = sample.appModel.preferences
     let (styles, views) = try Spoken.in(language) {
       (viewModel.styleNames, viewModel.firstViewNames)
@@ -76,7 +76,7 @@ import Testing
     #expect(preferences.firstView == nil)
   }
 
-  @Test func `distances start where the row says, and a position that is not told changes nothing`()
+  @Test func `distances start where the row says, and an unavailable position changes nothing`()
     async
   {
     let preferences = sample.appModel.preferences
@@ -92,7 +92,7 @@ import Testing
     #expect(viewModel.originIndex == 1)
   }
 
-  @Test func `a server that is added shows at once, and can be changed and removed`() async throws {
+  @Test func `a new tile server shows at once, and can be changed and removed`() async throws {
     let form = viewModel.form()
     fill(form)
     form.write(Self.address.replacing(".png", with: "-dark.png"), in: .darkAddress)
@@ -118,7 +118,7 @@ import Testing
     #expect(shown == "OpenStreetMap")
   }
 
-  @Test func `an address is checked when it is left, and the sentence goes when it is changed`()
+  @Test func `an address is validated when its field loses focus`()
     async throws
   {
     let form = viewModel.form()
@@ -138,7 +138,7 @@ import Testing
     #expect(empty.troubles.isEmpty, "what was only passed through is no mistake")
   }
 
-  @Test func `an address that looks right is tried once, and what came of it is said`()
+  @Test func `a valid address is tried once, and the result shows`()
     async throws
   {
     let form = viewModel.form()
@@ -157,7 +157,7 @@ import Testing
     #expect(form.save())
   }
 
-  @Test func `nothing is kept while something is wrong`() {
+  @Test func `nothing is stored while a field is invalid`() {
     let form = viewModel.form()
     #expect(!form.save())
     #expect(Set(form.troubles.keys) == [.name, .address, .attribution])
@@ -169,7 +169,7 @@ import Testing
     #expect(viewModel.lines.count == 1)
   }
 
-  @Test func `levels stay in order`() {
+  @Test func `minimum and maximum levels stay in order`() {
     let form = viewModel.form()
     form.setLastZoom(5)
     form.setFirstZoom(9)
@@ -182,7 +182,7 @@ import Testing
     #expect((form.firstZoom, form.lastZoom) == (2, 2))
   }
 
-  @Test func `the space for tiles is one of the sizes, and clearing leaves nothing`() async throws {
+  @Test func `the tile cache has one of the sizes, and clearing empties it`() async throws {
     await viewModel.load()
     #expect(viewModel.spaceIndex == 2)
     #expect(viewModel.usedText == "12 MB used now")
@@ -197,7 +197,7 @@ import Testing
     #expect(!viewModel.canClear)
   }
 
-  @Test func `what is said is said in both languages`() async throws {
+  @Test func `messages are in both languages`() async throws {
     await viewModel.load()
     fake.failure = .notAnImage
     let french = try Spoken.in(.french) {
@@ -214,7 +214,7 @@ import Testing
     #expect(english == ["50 MB", "100 MB", "200 MB", "500 MB", "1,000 MB"])
   }
 
-  @Test func `a file that is no map is refused with a sentence, and the map stays`() async throws {
+  @Test func `a file that is no map is refused with a message, and the map stays`() async throws {
     let file = sample.folder.appendingPathComponent("notes.mbtiles")
     try Data("Only words. ".utf8).write(to: file)
     await viewModel.openFile(file)
@@ -224,8 +224,7 @@ import Testing
     #expect(sample.navigation.view == .daily)
   }
 
-  @Test func `backgrounds that cannot be read are counted, and stay until they are removed`() throws
-  {
+  @Test func `unreadable backgrounds are counted, and stay until they are removed`() throws {
     #expect(
       viewModel.backgrounds.unreadText == nil && viewModel.backgrounds.unreadRemovalQuestion == nil)
     sample.appModel.preferences.mapSources = MapSources(
@@ -241,7 +240,7 @@ import Testing
     )
   }
 
-  @Test func `a map file that is gone gives way to OpenStreetMap, which is said`() async throws {
+  @Test func `a missing map file is replaced by OpenStreetMap, with a message`() async throws {
     let file = sample.folder.appendingPathComponent("gone.mbtiles")
     var sources = MapSources(standard: .openStreetMap())
     let source = MapSource(name: "Mon quartier", origin: .file(file), attribution: "© moi")

@@ -2,7 +2,7 @@ import MonaScreens
 import Testing
 
 @MainActor @Suite struct StoredPreferencesTests {
-  @Test func `each change is kept at once, and what does not change is not`() {
+  @Test func `each change is stored at once, and the other preferences stay`() {
     var kept: [(now: Preferences, before: Preferences)] = []
     let preferences = StoredPreferences(Preferences()) { kept.append((now: $0, before: $1)) }
     preferences.order = ChosenOrder(sort: .date, isDescending: true)
@@ -14,7 +14,7 @@ import Testing
     #expect(preferences.order.isDescending, "the others stay")
   }
 
-  @Test func `the window starts on the view it was left on`() throws {
+  @Test func `the window opens on the last view`() throws {
     let sample = try Sample(preferences: Preferences(view: .badges))
     #expect(sample.navigation.view == .badges)
     let chosen = try Sample(preferences: Preferences(view: .badges, firstView: .map))

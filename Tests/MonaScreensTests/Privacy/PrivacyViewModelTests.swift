@@ -26,7 +26,7 @@ import Testing
     try sample.store.target(Sample.library)
   }
 
-  @Test func `without an account nothing can be agreed to, and the page says why`() throws {
+  @Test func `without an account there is no consent, and the page says why`() throws {
     try Spoken.in(.english) {
       #expect(viewModel.consentText == "You have no account here: nothing is sent.")
     }
@@ -46,14 +46,14 @@ import Testing
     #expect(sample.appModel.account.questions.asked == .consent)
   }
 
-  @Test func `over which networks MONA sends is decided without an account too`() async throws {
+  @Test func `the networks for uploads can be chosen without an account too`() async throws {
     #expect(!viewModel.uploading.hasAccount && !viewModel.uploading.isAgreed)
     await viewModel.uploading.choosePolicy(0)
     #expect(
       sample.appModel.preferences.uploadPolicy == .never && viewModel.uploading.policyIndex == 0)
   }
 
-  @Test func `what goes is said before, and what stays where`() async throws {
+  @Test func `the page says what is erased, and what stays where`() async throws {
     try await collectOne()
     fake.state = .loggedIn(FakeAccount.name)
     await sample.appModel.account.status.look()
@@ -68,12 +68,12 @@ import Testing
     #expect(french?.body.contains("1 visite avec ses étoiles et ses mots") == true)
   }
 
-  @Test func `where there is nothing to erase, that is said and nothing is asked`() async throws {
+  @Test func `with nothing to erase the page says so and asks nothing`() async throws {
     let question = try await Spoken.in(.english) { await viewModel.erasing.question() }
     #expect(question == nil && notice == "You have nothing to erase here.")
   }
 
-  @Test func `erased, all is gone and the account logged out; undone, all is back`() async throws {
+  @Test func `erasing deletes all and logs out; undo restores all`() async throws {
     try await collectOne()
     fake.state = .loggedIn(FakeAccount.name)
     await sample.appModel.account.status.look()
@@ -94,7 +94,7 @@ import Testing
     #expect(said == "Your data is back.")
   }
 
-  @Test func `what was erased can be undone in the next window, while MONA goes on`() async throws {
+  @Test func `erasing can be undone in the next window, while MONA runs`() async throws {
     try await collectOne()
     await viewModel.erasing.erase()
     let before = sample.appModel
@@ -109,7 +109,7 @@ import Testing
     #expect(other.erasing.erased == nil)
   }
 
-  @Test func `a log-out that fails erases nothing`() async throws {
+  @Test func `a failed log-out erases nothing`() async throws {
     try await collectOne()
     fake.state = .loggedIn(FakeAccount.name)
     await sample.appModel.account.status.look()
@@ -119,7 +119,9 @@ import Testing
     #expect(viewModel.erasing.erased == nil && notice != nil)
   }
 
-  @Test func `the archive is written, and said with what could not be in it`() async throws {
+  @Test func `the archive is written, and its message says what could not be included`()
+    async throws
+  {
     try await collectOne()
     let file = sample.folder.appendingPathComponent("MONA.tar")
     let said = try await Spoken.in(.english) {
@@ -141,7 +143,7 @@ import Testing
     )
   }
 
-  @Test func `an archive that cannot be written says so, and leaves nothing`() async throws {
+  @Test func `a failed archive shows a message, and leaves no file`() async throws {
     let file = sample.folder.appendingPathComponent("nowhere/MONA.tar")
     await viewModel.export.export(to: file)
     #expect(notice != nil && !FileManager.default.fileExists(atPath: file.path))

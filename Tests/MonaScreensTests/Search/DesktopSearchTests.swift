@@ -16,20 +16,20 @@ import Testing
     (["joute"], ["artwork:277"]), (["RIOPELLE", "jou"], ["artwork:277"]),
     (["biblio"], ["place:13"]), (["presb"], ["heritage:4"]), (["mont", "royal"], ["place:13"]),
   ])
-  func `words find titles, makers and places, whatever their case`(
+  func `queries match titles, makers and places, ignoring case`(
     _ words: [String], _ found: [String]
   ) throws {
     #expect(try search.results(words) == found)
   }
 
   @Test(arguments: [[], ["l"], ["la"], ["jouxe"], ["firefox"]])
-  func `what says too little, and what only a corrected letter would find, finds nothing`(
+  func `queries that are too short, and those that need a correction, find nothing`(
     _ words: [String]
   ) throws {
     #expect(try search.results(words).isEmpty)
   }
 
-  @Test func `the best of each kind come first, and not too many`() throws {
+  @Test func `the best of each kind come first, up to a limit`() throws {
     let names = (1...30).map { "{\"id\": \($0), \"title\": \"Érable \($0)\"}" }
     let places = (1...2).map { "{\"id\": \($0), \"title\": \"Place de l’Érable \($0)\"}" }
     let sample = try Sample(
@@ -42,7 +42,7 @@ import Testing
     #expect(Set(found).count == found.count)
   }
 
-  @Test func `a result says its kind, its makers and its place, in either language`() throws {
+  @Test func `a result shows its kind, its makers and its place, in both languages`() throws {
     let results = ["heritage:4", "artwork:277", "artwork:999", "nothing"]
     try Spoken.in(.english) {
       let lines = try search.lines(results)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `a result leads to its sheet`() {
+  @Test func `a result opens its sheet`() {
     #expect(DesktopSearch.link(to: "place:13")?.address == "mona:place/13")
     #expect(DesktopSearch.link(to: "moon") == nil)
   }

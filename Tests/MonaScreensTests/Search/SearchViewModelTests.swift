@@ -21,7 +21,7 @@ import Testing
     while try !condition() { await Task.yield() }
   }
 
-  @Test func `what is typed is found, section by section`() async throws {
+  @Test func `a query finds results, section by section`() async throws {
     let sample = try Sample()
     let viewModel = await search("riopelle", in: sample)
     #expect(
@@ -30,13 +30,13 @@ import Testing
     #expect(viewModel.content == .results)
   }
 
-  @Test func `nothing found is told from nothing asked`() async throws {
+  @Test func `no results differ from no query`() async throws {
     let sample = try Sample()
     #expect(await search("zzz", in: sample).content == .nothing)
     #expect(await search("  ", in: sample).content == .start)
   }
 
-  @Test func `how much was found is said, in both languages`() async throws {
+  @Test func `the number of results shows, in both languages`() async throws {
     let sample = try Sample()
     let viewModel = await search("riopelle", in: sample)
     #expect(viewModel.announcement == "2 results")
@@ -50,7 +50,7 @@ import Testing
     try Spoken.in(.french) { #expect(viewModel.announcement == "1 résultat") }
   }
 
-  @Test func `the last thing typed wins`() async throws {
+  @Test func `the last query wins`() async throws {
     let sample = try Sample()
     let viewModel = sample.appModel.search()
     for text in ["z", "zz", "joute"] { viewModel.type(text) }
@@ -58,7 +58,7 @@ import Testing
     #expect(viewModel.results.sections.count == 1)
   }
 
-  @Test func `while one types, what was found stays until more is known`() async throws {
+  @Test func `while typing, results stay until new ones arrive`() async throws {
     let viewModel = await search("riopelle", in: try Sample())
     viewModel.type("riopellex")
     #expect(viewModel.content == .results && viewModel.results.sections.count == 2)
@@ -67,7 +67,7 @@ import Testing
       viewModel.content == .start && viewModel.results.sections.isEmpty && viewModel.isSettled)
   }
 
-  @Test func `what matched is marked, in whatever language it did`() async throws {
+  @Test func `matches are highlighted, in the language that matched`() async throws {
     let sample = try Sample()
     let viewModel = await search("jou riop", in: sample)
     let row = try #require(viewModel.results.sections.first.map(viewModel.rows)?.first)
@@ -79,7 +79,7 @@ import Testing
     #expect(french.byline.text.hasPrefix("La Joute · ") && french.byline.marks == [3..<8])
   }
 
-  @Test func `how far it is shows once it is known from where`() async throws {
+  @Test func `distances show once the origin is known`() async throws {
     let sample = try Sample()
     let viewModel = await search("joute", in: sample)
     let section = try #require(viewModel.results.sections.first)
@@ -90,7 +90,7 @@ import Testing
     #expect(!viewModel.showsDistance)
   }
 
-  @Test func `the nearest comes first`() async throws {
+  @Test func `the nearest result comes first`() async throws {
     let sample = try Sample()
     sample.appModel.origin.setPlace(.montreal)
     let viewModel = await search("plateau", in: sample)
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [SpokenLanguage.english, .french])
-  func `a typing error is forgiven, and told`(language: SpokenLanguage) async throws {
+  func `a typo is corrected, and the correction shows`(language: SpokenLanguage) async throws {
     let sample = try Sample(language: language.ofCatalogue)
     let viewModel = await search(" riopele ", in: sample)
     #expect(viewModel.content == .results)
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [SpokenLanguage.english, .french])
-  func `the row that opens all names what it opens`(language: SpokenLanguage) throws {
+  func `the row that opens all results says so`(language: SpokenLanguage) throws {
     let subjects: [SearchResults.Subject] =
       DiscoveryKind.allCases.map { .discoveries($0) } + [.comments]
       + FacetType.allCases.map { .facets($0) } + [.addresses]
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func `all of a section opens as it was counted`() async throws {
+  @Test func `a section's list has as many rows as its count`() async throws {
     let sample = try Sample()
     let viewModel = await search("riopele", in: sample)
     let sections = viewModel.results.sections
@@ -153,7 +153,7 @@ import Testing
     #expect(artists.title == "“riopelle”")
   }
 
-  @Test func `the best result opens at once, or as soon as it is there`() async throws {
+  @Test func `the best result opens at once, or as soon as it is loaded`() async throws {
     let sample = try Sample()
     let viewModel = sample.appModel.search()
     viewModel.type("joute")
@@ -172,7 +172,7 @@ import Testing
     #expect(sample.navigation.routes.isEmpty)
   }
 
-  @Test func `one's own comments are found, and open their discovery`() async throws {
+  @Test func `the person's comments are found, and open their discovery`() async throws {
     let sample = try Sample()
     try sample.store.collect(Sample.library, photo: nil, comment: "Un après-midi d’œuvres")
     let viewModel = await search("oeuvres", in: sample)
@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test(arguments: [SpokenLanguage.english, .french])
-  func `what stands at an address is found last, and the row says why`(
+  func `discoveries at an address are found last, and the row shows the address`(
     language: SpokenLanguage
   ) async throws {
     let sample = try Sample(language: language.ofCatalogue)
@@ -224,7 +224,7 @@ import Testing
     #expect(try sample.store.ordered(list, language: .english).ids == [Sample.library])
   }
 
-  @Test func `searches of before wait where nothing is typed`() async throws {
+  @Test func `recent searches show while nothing is typed`() async throws {
     let sample = try Sample()
     let viewModel = await search("joute", in: sample)
     let section = try #require(viewModel.results.sections.first)
@@ -246,7 +246,7 @@ import Testing
     #expect(try sample.store.recentSearches().isEmpty)
   }
 
-  @Test func `what is typed where nothing takes letters is taken by search, once`() throws {
+  @Test func `keys typed where no text is entered go to search, once`() throws {
     let sample = try Sample()
     sample.navigation.show(.search(.type("r")))
     sample.navigation.show(.search(.type("i")))
@@ -259,7 +259,7 @@ import Testing
     #expect(sample.navigation.routes == [.search] && viewModel.takeRequest() == .begin)
   }
 
-  @Test func `what is collected in the meantime shows so`() async throws {
+  @Test func `results show the current state of collected discoveries`() async throws {
     let sample = try Sample()
     let viewModel = await search("joute", in: sample)
     try sample.store.target(Sample.joute)

@@ -11,7 +11,7 @@ import Testing
   private static let long = String(repeating: "ç", count: 200_000)
   private static let words = String(repeating: "plein de mots ", count: 20_000)
 
-  @Test func `long texts show how they begin, and all of them together little`() async throws {
+  @Test func `long texts show their beginning, and the length of all is limited`() async throws {
     let many = (0..<3000).map { #""Mot \#($0)""# }.joined(separator: ",")
     let sample = try Sample(
       catalogue: """

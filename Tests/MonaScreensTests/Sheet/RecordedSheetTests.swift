@@ -67,7 +67,7 @@ import Testing
       .map { "\(id)\($0.field): \($0.forms)" }
   }
 
-  @Test func `a sheet says every field the decoder knows`() async throws {
+  @Test func `a sheet shows every field that the decoder reads`() async throws {
     try await Spoken.in(.english) {
       let sample = try Sample(catalogue: Self.everything)
       for kind in DiscoveryKind.allCases {
@@ -111,7 +111,8 @@ import Testing
   }
 
   @Test(.enabled(if: RecordedData.isPresent))
-  func `nothing of the recorded catalogues is lost, and every term leads to its list`() async throws
+  func `a sheet shows all words of the recorded catalogues, and every term leads to its list`()
+    async throws
   {
     let samples = try [RecordedCatalogue.copy(), RecordedCatalogue.copyOfVersion2()].map {
       try Sample(catalogue: nil, recorded: $0)

@@ -24,7 +24,7 @@ import Testing
     return await sample.appModel.sheet(DiscoveryID(.artwork, 1))
   }
 
-  @Test func `the others here are counted in the words of their kind`() async throws {
+  @Test func `other discoveries of the place are counted by kind`() async throws {
     let (one, two, four) = (
       try await viewModel(1), try await viewModel(2), try await viewModel(4)
     )
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `three others show, and more lead to the list of all`() async throws {
+  @Test func `three others are shown, and more lead to the list of all`() async throws {
     #expect(try await viewModel(4).others.count == 3)
     #expect(try await viewModel(4).allOthersText == nil)
     let sample = try Sample(catalogue: catalogue(6))
@@ -60,7 +60,7 @@ import Testing
     #expect(try sample.store.ordered(list, language: .english).ids.count == 6)
   }
 
-  @Test func `opening another of this place opens its sheet`() async throws {
+  @Test func `another discovery of the place opens its sheet`() async throws {
     let sample = try Sample(catalogue: catalogue(3))
     let viewModel = await sample.appModel.sheet(DiscoveryID(.artwork, 1))
     viewModel.open(viewModel.others[1].id)
@@ -75,7 +75,7 @@ import Testing
     _ = try sample.store.catalogue.importCatalogue(file)
   }
 
-  @Test func `what the catalogue no longer has says so, and what stays`() async throws {
+  @Test func `a retired discovery shows that it is retired, and what stays`() async throws {
     let sample = try Sample(catalogue: catalogue(3))
     let (mine, wish, other) = (
       DiscoveryID(.artwork, 1), DiscoveryID(.artwork, 2), DiscoveryID(.artwork, 3)
@@ -92,7 +92,7 @@ import Testing
     #expect(await sample.appModel.sheet(other).retiredText?.contains("gone") == true)
   }
 
-  @Test func `what was replaced shows as what replaces it`() async throws {
+  @Test func `a replaced discovery shows as its replacement`() async throws {
     let sample = try Sample(catalogue: catalogue(1))
     try reimport(
       "{\"artworks\": [{\"id\": 9, \"title\": \"New\", \"artists\": [], \"duplicates\": [1]}]}",
@@ -102,8 +102,7 @@ import Testing
     #expect(viewModel.replacementText == nil)
   }
 
-  @Test func `what replaces a discovery has its neighbours of the list one came from`() async throws
-  {
+  @Test func `a replacement has the neighbours of the list it was opened from`() async throws {
     let sample = try Sample(catalogue: catalogue(3))
     let works = (1...3).map { DiscoveryID(.artwork, $0) }
     sample.navigation.openSheet(works[1], among: works)
@@ -117,7 +116,7 @@ import Testing
     #expect(sample.navigation.routes == [.sheet(works[2])])
   }
 
-  @Test func `what was replaced but keeps a visit stays, and leads to what replaces it`()
+  @Test func `a replaced discovery with a visit stays, and links to its replacement`()
     async throws
   {
     let sample = try Sample(catalogue: catalogue(1))

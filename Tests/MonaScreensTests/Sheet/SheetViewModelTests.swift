@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `a sheet says all there is, in English`() async throws {
+  @Test func `a sheet shows all fields, in English`() async throws {
     try await Spoken.in(.english) {
       let viewModel = try await Sample().appModel.sheet(Sample.joute)
       #expect(viewModel.title == "The Joust" && viewModel.otherTitle == "La Joute")
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `a sheet says all there is, in French`() async throws {
+  @Test func `a sheet shows all fields, in French`() async throws {
     try await Spoken.in(.french) {
       let viewModel = try await Sample(language: .french).appModel.sheet(Sample.presbytery)
       #expect(viewModel.title == "Ancien presbytère" && viewModel.otherTitle == nil)
@@ -55,7 +55,7 @@ import Testing
     #expect(sample.navigation.routes.count == 1)
   }
 
-  @Test func `targeting and rating show at once, and are kept`() async throws {
+  @Test func `targeting and rating show at once, and are stored`() async throws {
     let sample = try Sample()
     let viewModel = await sample.appModel.sheet(Sample.joute)
     #expect(viewModel.state.targetText == "Target")
@@ -83,13 +83,13 @@ import Testing
     #expect(viewModel.visit?.rating == nil)
   }
 
-  @Test func `a discovery nobody knows still has a sheet`() async throws {
+  @Test func `an unknown discovery still has a sheet`() async throws {
     let viewModel = try await Sample().appModel.sheet(DiscoveryID(.artwork, 999))
     #expect(viewModel.title.hasSuffix("999") && viewModel.sections.isEmpty)
     #expect(viewModel.ground == nil && viewModel.byline.isEmpty && viewModel.distanceText == nil)
   }
 
-  @Test func `a reload that brings nothing new changes nothing`() async throws {
+  @Test func `a reload without changes changes nothing`() async throws {
     let sample = try Sample()
     let viewModel = await sample.appModel.sheet(Sample.joute)
     let changed = Flag()
@@ -107,7 +107,7 @@ import Testing
 
   // MARK: The comment
 
-  @Test func `a comment being typed survives a reload, and is kept by saving`() async throws {
+  @Test func `a comment being typed survives a reload, and is stored by saving`() async throws {
     let sample = try Sample()
     try sample.store.collect(Sample.joute, photo: nil)
     try sample.store.comment(Sample.joute, "Vu.")
@@ -127,7 +127,8 @@ import Testing
       viewModel.comment.text == "D’ailleurs", "what comes from elsewhere shows when none is typed")
   }
 
-  @Test func `leaving saves what was typed, and too long a comment waits whole`() async throws {
+  @Test func `leaving saves the comment, and one that is too long is kept as a draft`() async throws
+  {
     let sample = try Sample()
     try sample.store.collect(Sample.joute, photo: nil)
     let viewModel = await sample.appModel.sheet(Sample.joute)
@@ -150,7 +151,7 @@ import Testing
 
   // MARK: Moving to other sheets
 
-  @Test func `next and previous follow the list one came from`() async throws {
+  @Test func `next and previous follow the list that the sheet was opened from`() async throws {
     let sample = try Sample()
     let list = [Sample.joute, Sample.library, Sample.presbytery]
     sample.navigation.openSheet(Sample.library, among: list)
@@ -163,7 +164,7 @@ import Testing
     #expect(last.neighbours.previous == Sample.library && last.neighbours.next == nil)
   }
 
-  @Test func `the distance says from where`() async throws {
+  @Test func `the distance shows its origin`() async throws {
     try await Spoken.in(.french) {
       let viewModel = try await Sample(language: .french).appModel.sheet(Sample.library)
       #expect(viewModel.distanceText == "à 3,0 km du centre de Montréal")

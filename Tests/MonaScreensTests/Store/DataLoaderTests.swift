@@ -5,7 +5,7 @@ import Testing
 
 @testable import MonaScreens
 
-@MainActor @Suite("Reading what a screen shows")
+@MainActor @Suite("Data loader")
 struct DataLoaderTests {
   /// Records what was read, and can suspend readings until `release()`.
   @Observable @MainActor
@@ -55,7 +55,7 @@ struct DataLoaderTests {
     while !condition() { await Task.yield() }
   }
 
-  @Test func `it is read when it is first looked at, and again when its things change`() async {
+  @Test func `it loads when first shown, and again when its data changes`() async {
     let loader = loader()
     loader.show()
     await until { recorder.shown == 1 }
@@ -64,7 +64,7 @@ struct DataLoaderTests {
     #expect(recorder.readings == [[.visits, .targets], [.targets]])
   }
 
-  @Test func `what does not concern it is not read`() async {
+  @Test func `changes of other data do not reload it`() async {
     let loader = loader()
     loader.show()
     await until { recorder.shown == 1 }
@@ -74,8 +74,7 @@ struct DataLoaderTests {
     #expect(recorder.readings == [[.visits, .targets], [.visits]])
   }
 
-  @Test func `nothing is read while nobody looks; whoever comes back finds all that changed`() async
-  {
+  @Test func `it does not load while hidden; shown again it loads all changes`() async {
     let (loader, other) = (loader(), Recorder())
     let watcher = DataLoader([.visits], of: changes, pendingWrites: pendingWrites, toasts: toasts) {
       await other.read($0)
@@ -94,7 +93,7 @@ struct DataLoaderTests {
     #expect(recorder.readings == [[.visits, .targets], [.visits]])
   }
 
-  @Test func `what changes during a reading leads to one more, and never to two at once`() async {
+  @Test func `a change during a load causes one more, and never two at once`() async {
     let loader = loader()
     recorder.isHeld = true
     loader.show()
@@ -106,7 +105,7 @@ struct DataLoaderTests {
     #expect(recorder.mostAtOnce == 1)
   }
 
-  @Test func `what is asked for meanwhile wins, and whoever asked waits for it`() async {
+  @Test func `the latest request wins, and callers wait for it`() async {
     let loader = loader()
     recorder.isHeld = true
     loader.reload()
@@ -119,7 +118,7 @@ struct DataLoaderTests {
     #expect(recorder.readings.count == 2 && recorder.shown == 1)
   }
 
-  @Test func `what was read before an act was kept does not show`() async {
+  @Test func `a result read before a pending write is discarded`() async {
     let loader = loader()
     recorder.isHeld = true
     loader.show()
@@ -131,7 +130,7 @@ struct DataLoaderTests {
     #expect(recorder.readings.count == 2)
   }
 
-  @Test func `it is read again when what it depends on changes`() async {
+  @Test func `it reloads when its dependencies change`() async {
     let loader = loader()
     loader.show()
     await until { recorder.shown == 1 }
@@ -140,7 +139,7 @@ struct DataLoaderTests {
     #expect(recorder.readings.last == [.visits, .targets])
   }
 
-  @Test func `a viewModel that is gone is read no more`() async {
+  @Test func `a stopped loader does not load again`() async {
     let loader = loader()
     loader.show()
     await until { recorder.shown == 1 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MonaScreens
 
-@MainActor @Suite("What the person did")
+@MainActor @Suite("Pending writes")
 struct PendingWritesTests {
   private let store: Store
   private let toasts = Toasts()
@@ -18,7 +18,7 @@ struct PendingWritesTests {
     PendingWrites(store, toasts, timeout: timeout)
   }
 
-  @Test func `what is done is kept in its order`() async {
+  @Test func `writes run in the order they were enqueued`() async {
     let pendingWrites = pendingWrites()
     let order = Mutex<[Int]>([])
     for number in 0..<50 {
@@ -29,7 +29,7 @@ struct PendingWritesTests {
     #expect(pendingWrites.isSettled && order.withLock { $0 } == Array(0..<50))
   }
 
-  @Test func `what is expected shows until it is kept, and no longer`() async throws {
+  @Test func `the optimistic value shows until the write ends, and no longer`() async throws {
     let pendingWrites = pendingWrites()
     let row = try #require(try store.rows([work]).first)
     pendingWrites.enqueue([.targets], optimistic: (work, .state(.targeted))) { _ in }
@@ -40,7 +40,7 @@ struct PendingWritesTests {
     #expect(pendingWrites.expected(row) == row)
   }
 
-  @Test func `what could not be kept is said, taken back, and read again`() async {
+  @Test func `a failed write shows a message, is rolled back, and the data reloads`() async {
     let pendingWrites = pendingWrites()
     var truths = await store.changes.following([.notes]).makeAsyncIterator()
     var isTakenBack = false
@@ -51,7 +51,7 @@ struct PendingWritesTests {
     #expect(isTakenBack && toasts.take().count == 1)
   }
 
-  @Test func `what waits too long is said, and no longer once it is kept`() async {
+  @Test func `a slow write shows a message until it ends`() async {
     let (pendingWrites, gate) = (pendingWrites(timeout: .zero), DispatchSemaphore(value: 0))
     pendingWrites.enqueue([.targets]) { _ in gate.wait() }
     while !pendingWrites.isWaiting { await Task.yield() }

@@ -46,7 +46,7 @@ import Testing
     return pages.row(at: position)
   }
 
-  @Test func `a row that is not there yet is told when it comes`() async {
+  @Test func `a row that is loaded later is signalled`() async {
     let (_, pages) = shelf(1000)
     #expect(pages.row(at: 500) == nil && pages.arrivals == 0)
     while pages.arrivals == 0 { await Task.yield() }
@@ -64,13 +64,13 @@ import Testing
     #expect(pages.row(at: -1) == nil)
   }
 
-  @Test func `a row the store has lost does not shift the others`() async {
+  @Test func `a row missing from the store does not shift the others`() async {
     let (_, pages) = shelf(200)
     #expect(await row(70, of: pages) == nil)
     #expect(await row(71, of: pages)?.id.number == 71)
   }
 
-  @Test func `the page that comes next is read ahead, in the direction of the scrolling`() async {
+  @Test func `the next page is prefetched, in the direction of scrolling`() async {
     let (shelf, pages) = shelf(64 * 40)
     for page in [10, 11] { _ = await row(64 * page, of: pages) }
     while !pages.held.contains(12) { await Task.yield() }
@@ -79,21 +79,21 @@ import Testing
     #expect(shelf.pages.values.allSatisfy { $0 == 1 })
   }
 
-  @Test func `dragged at a steady pace, the list has read where it will be`() async {
+  @Test func `scrolling at a steady speed finds its rows loaded`() async {
     let (_, pages) = shelf(64 * 100)
     for page in [10, 20] { _ = await row(64 * page, of: pages) }
     while !pages.held.contains(30) { await Task.yield() }
     #expect(pages.row(at: 64 * 30 + 5)?.id.number == 64 * 30 + 5)
   }
 
-  @Test func `of a list that flies by, only where it stands now is read`() async {
+  @Test func `scrolling fast loads only the rows where it stops`() async {
     let (shelf, pages) = shelf(64 * 1000)
     for page in 0..<1000 { _ = pages.row(at: page * 64) }
     #expect(await row(999 * 64, of: pages) != nil)
     #expect(shelf.pages.count < 50)
   }
 
-  @Test func `only the pages used last are kept`() async {
+  @Test func `only the most recently used pages are kept`() async {
     let (shelf, pages) = shelf(64 * 100)
     for page in 0..<100 {
       _ = await row(page * 64, of: pages)
@@ -107,7 +107,7 @@ import Testing
     #expect(shelf.pages[98] == before)
   }
 
-  @Test func `what was read for another list is forgotten`() async {
+  @Test func `rows read for another list are discarded`() async {
     let (shelf, pages) = shelf(64 * 3)
     _ = pages.row(at: 0)
     pages.reset([DiscoveryID(.place, 8)], [:], read: shelf.read)
@@ -118,7 +118,7 @@ import Testing
     #expect(pages.row(at: 64) == nil)
   }
 
-  @Test func `what cannot be read is said, and asked for again`() async {
+  @Test func `a failed read is reported, and retried on the next request`() async {
     struct Gone: Error {}
     var failures = 0
     let pages = RowPages(store) { _ in failures += 1 }

@@ -9,14 +9,14 @@ import Testing
     return zoom
   }
 
-  @Test func `a photo shows whole and in the middle, and a small one is not enlarged`() {
+  @Test func `a photo is fitted and centred, and a small one is not enlarged`() {
     let large = zoom()
     #expect(large.scale == 0.2 && large.isFitted && !large.canPan && !large.canShrink)
     #expect(large.frame == (100, 0, 800, 600))
     #expect(zoom(400, 300).frame == (300, 150, 400, 300))
   }
 
-  @Test func `it stays whole while the window changes, until it is zoomed`() {
+  @Test func `it stays fitted while the window is resized, until it is zoomed`() {
     var zoom = zoom()
     zoom.view = PhotoZoom.Size(500, 600)
     #expect(zoom.scale == 0.125)
@@ -27,7 +27,7 @@ import Testing
     #expect(zoom.scale == 0.2)
   }
 
-  @Test func `what is under the pointer stays there`() {
+  @Test func `the point under the pointer stays there`() {
     var zoom = zoom()
     let point = PhotoZoom.Size(500, 150)
     zoom.showPixels(at: point)
@@ -44,7 +44,7 @@ import Testing
     #expect(zoom.frame.x == 0 && zoom.frame.y == -1300)
   }
 
-  @Test func `it grows up to eight times, and shrinks until it is whole`() {
+  @Test func `it is enlarged up to eight times, and shrinks until it fits`() {
     var zoom = zoom()
     zoom.zoom(by: 1000)
     #expect(zoom.scale == 8 && !zoom.canGrow)
@@ -52,7 +52,7 @@ import Testing
     #expect(zoom.scale == 0.2 && zoom.isFitted)
   }
 
-  @Test func `two clicks come closer to what is under them, and two more show the whole again`() {
+  @Test func `a double click zooms in at the pointer, and another one fits again`() {
     var zoom = zoom()
     zoom.toggle(at: PhotoZoom.Size(500, 150))
     #expect(zoom.scale == 1)
@@ -60,7 +60,7 @@ import Testing
     #expect(zoom.isFitted && zoom.scale == 0.2)
   }
 
-  @Test func `nothing is known before the first layout`() {
+  @Test func `before the first layout it has no size`() {
     var zoom = PhotoZoom()
     #expect(zoom.scale == 1 && zoom.isFitted)
     zoom.zoom(by: 2)

@@ -19,7 +19,7 @@ import Testing
     return (sample, try sample.store.collection(in: .english))
   }
 
-  @Test func `a message says what its photos show`() async throws {
+  @Test func `a message describes its photos`() async throws {
     let (sample, visits) = try await collected()
     let joute = visits.filter { $0.id == Sample.joute }
     try Spoken.in(.english) {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `a link leads to the sheet, and names a catalogue from elsewhere`() async throws {
+  @Test func `a link leads to the sheet, and names another source's catalogue`() async throws {
     let (sample, _) = try await collected()
     let file = sample.folder.appendingPathComponent("Murs.csv")
     try Data("titre,latitude,longitude\nForêt,45.53,-73.59\n".utf8).write(to: file)
@@ -47,7 +47,7 @@ import Testing
         == "mona:artwork/\(foreign.number)/Murs%20%26%20cie")
   }
 
-  @Test func `who has no MONA is told of the catalogue's page, else of the place on Earth`()
+  @Test func `for people without MONA a link leads to the catalogue's page, else to the position`()
     async throws
   {
     let (sample, _) = try await collected()
@@ -57,7 +57,7 @@ import Testing
     #expect(sample.toasts.take().count == 1, "and why there is none is said")
   }
 
-  @Test func `a message tells of what is not collected yet, by a link`() async throws {
+  @Test func `a discovery not collected yet is shared by a link`() async throws {
     let sample = try Sample()
     func message(_ id: DiscoveryID) async throws -> (subject: String, body: String)? {
       let row = try #require(try sample.store.rows([id]).first)
@@ -78,7 +78,7 @@ import Testing
     #expect(nothing == nil && sample.toasts.take().count == 1, "and why is said")
   }
 
-  @Test func `a card says what the photo shows, where and when`() async throws {
+  @Test func `a card shows what the photo shows, where and when`() async throws {
     let (sample, visits) = try await collected()
     let visit = try #require(visits.first { $0.id == Sample.joute })
     let photo = sample.appModel.services.album.url(of: visit.photo ?? "")
@@ -98,7 +98,8 @@ import Testing
     #expect(sample.toasts.take().count == 1)
   }
 
-  @Test func `copies go to a folder under readable names, over nothing that is there`() async throws
+  @Test func `copies are written to a folder under readable names, and overwrite nothing`()
+    async throws
   {
     let (sample, visits) = try await collected()
     let folder = sample.folder.appendingPathComponent("copies")
@@ -113,7 +114,7 @@ import Testing
     #expect(sample.toasts.take().first?.details != nil, "a failure is told")
   }
 
-  @Test func `visits are removed, and put back by Undo`() async throws {
+  @Test func `visits are removed, and restored by Undo`() async throws {
     let (sample, visits) = try await collected()
     await sample.appModel.visits.remove(visits.map(\.id))
     #expect(try sample.store.collection(in: .english).isEmpty)
@@ -122,7 +123,7 @@ import Testing
     #expect(try sample.store.collection(in: .english) == visits)
   }
 
-  @Test func `no photo is said to be in the trash that was removed before`() async throws {
+  @Test func `a photo removed earlier is not reported as trashed`() async throws {
     let (sample, visits) = try await collected()
     for file in await sample.appModel.sharing.photoFiles(visits) {
       try FileManager.default.removeItem(at: file)

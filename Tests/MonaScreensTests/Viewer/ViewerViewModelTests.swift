@@ -25,7 +25,7 @@ import Testing
     return (sample, try #require(sample.appModel.viewer))
   }
 
-  @Test func `one goes through the photos in the collection's order`() async throws {
+  @Test func `next and previous follow the collection's order`() async throws {
     let (_, viewer) = try await opened()
     #expect(viewer.visit?.id == Sample.library && viewer.canGoOn && viewer.canGoBack)
     try Spoken.in(.english) {
@@ -43,7 +43,7 @@ import Testing
     try Spoken.in(.french) { #expect(viewer.missingText == "Pas de photo") }
   }
 
-  @Test func `a slideshow begins again after the last photo, and only goes on while it plays`()
+  @Test func `a slideshow starts over after the last photo, and runs only while it plays`()
     async throws
   {
     let (_, viewer) = try await opened()
@@ -87,7 +87,7 @@ import Testing
     #expect(sample.navigation.routes.count == routes.count - 1)
   }
 
-  @Test func `it follows what is done to the photos meanwhile`() async throws {
+  @Test func `it follows changes of the photos`() async throws {
     let (sample, viewer) = try await opened()
     viewer.goToEnd(isLast: true)
     let before = viewer.photo
@@ -106,7 +106,7 @@ import Testing
     #expect(sample.appModel.viewer == nil, "nothing is left to see")
   }
 
-  @Test func `the keys that go from sheet to sheet go from photo to photo`() async throws {
+  @Test func `the keys for the next and previous sheet work for photos`() async throws {
     let (sample, viewer) = try await opened()
     sample.navigation.closePhotos()
     sample.navigation.openSheet(Sample.library, among: viewer.visits.map(\.id))
@@ -116,7 +116,7 @@ import Testing
     #expect(sample.navigation.routes.last == .sheet(Sample.library))
   }
 
-  @Test func `from a sheet one goes on through the list it was opened from, or the collection`()
+  @Test func `opened from a sheet it follows that sheet's list, or the collection`()
     async throws
   {
     let (sample, _) = try await opened()

@@ -32,14 +32,14 @@ import Testing
 
   private func photo() throws -> String? { try sample.store.visit(of: Sample.joute)?.photo }
 
-  @Test func `a photo for one discovery collects it, without a question`() async throws {
+  @Test func `a photo dropped on one discovery collects it, without a question`() async throws {
     let asked = await take(.files([try sample.photo()]), for: joute)
     #expect(asked.isEmpty)
     #expect(try photo() != nil)
     #expect(sample.navigation.routes == [.collected(Sample.joute, badges: [])])
   }
 
-  @Test func `a photo for what is collected replaces the one there is only when that is wanted`()
+  @Test func `a photo dropped on a collected discovery replaces its photo only if confirmed`()
     async throws
   {
     await sample.appModel.visits.collect(
@@ -54,13 +54,15 @@ import Testing
     #expect(try photo() != before)
   }
 
-  @Test func `nothing to paste is said, and what would be`() {
+  @Test func `pasting without content shows what could be pasted`() {
     sample.appModel.dropHandler.tellNothing()
     #expect(sample.appModel.toasts.waiting.map(\.text).first?.contains("GPX") == true)
   }
 
   @Test(arguments: [["a.jpg", "b.jpg"], ["track.gpx"], ["card"]])
-  func `what cannot be the photo of one discovery opens the inbox`(_ names: [String]) async throws {
+  func `files that cannot be the photo of one discovery open the inbox`(_ names: [String])
+    async throws
+  {
     let folder = sample.folder.appendingPathComponent("card")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let files = try names.map { $0 == "card" ? folder : try file($0) }
@@ -69,12 +71,12 @@ import Testing
     #expect(try photo() == nil)
   }
 
-  @Test func `a photo for no discovery opens the inbox`() async throws {
+  @Test func `a photo dropped on no discovery opens the inbox`() async throws {
     _ = await take(.files([try sample.photo()]))
     #expect(sample.navigation.routes == [.inbox])
   }
 
-  @Test func `a catalogue is offered to be imported, and a map opened, whatever they fall on`()
+  @Test func `a catalogue is offered for import, and a map opened, wherever they are dropped`()
     async throws
   {
     let table = try file("murales.CSV")
@@ -85,7 +87,7 @@ import Testing
     #expect(try photo() == nil)
   }
 
-  @Test func `an image without a file collects, and leaves no file behind`() async throws {
+  @Test func `an image without a file is collected, and leaves no temporary file`() async throws {
     let written = sample.folder.appendingPathComponent("pasted.png")
     let image = DroppedImage(
       toFile: {
@@ -98,7 +100,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: written.path))
   }
 
-  @Test func `an image without a file and for no discovery waits in the inbox`() async throws {
+  @Test func `an image without a file and without a discovery waits in the inbox`() async throws {
     let lasting = try file("lasting.png")
     _ = await take(.image(DroppedImage(toFile: { nil }, toInbox: { lasting })))
     #expect(sample.navigation.routes == [.inbox])
@@ -106,14 +108,14 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: lasting.path))
   }
 
-  @Test func `an image that finds no room, and an address, are told`() async throws {
+  @Test func `an image that cannot be stored, and an address, are refused`() async throws {
     _ = await take(.image(DroppedImage(toFile: { nil }, toInbox: { nil })), for: joute)
     _ = await take(.elsewhere, for: joute)
     #expect(sample.toasts.take().count == 2)
     #expect(sample.navigation.routes.isEmpty)
   }
 
-  @Test func `what is pasted is for the photo that fills the window, else for the page in front`()
+  @Test func `pasted content is for the photo viewer if it is open, else for the page in front`()
     async throws
   {
     let appModel = sample.appModel

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `an address is a file, a link, a link that leads nowhere, or elsewhere`() {
+  @Test func `an address is a file, a link, an invalid link, or another address`() {
     #expect(
       OpenRequest(address: "file:///tmp/la%20joute.jpg")
         == .file(URL(fileURLWithPath: "/tmp/la joute.jpg")))
@@ -56,7 +56,7 @@ import Testing
     #expect(said.isEmpty)
   }
 
-  @Test func `views, the inbox and a search are links too`() async {
+  @Test func `links lead to views, the inbox and a search too`() async {
     _ = await open("mona:map")
     #expect(sample.navigation.view == .map)
     sample.navigation.open(.statistics)
@@ -71,7 +71,7 @@ import Testing
     #expect(sample.navigation.routes.last == .inbox)
   }
 
-  @Test func `a link to a catalogue from elsewhere opens its discovery`() async throws {
+  @Test func `a link to another source's discovery opens its sheet`() async throws {
     let table = sample.folder.appendingPathComponent("Murs.csv")
     try Data("titre,latitude,longitude\nForêt,45.53,-73.59\n".utf8).write(to: table)
     _ = try sample.store.catalogue.importSource(table, name: "Murs", kind: .artwork)
@@ -87,7 +87,7 @@ import Testing
     #expect(sample.navigation.routes.count == 1)
   }
 
-  @Test func `a link that leads nowhere says what is wrong, in either language`() async throws {
+  @Test func `an invalid link shows what is wrong, in both languages`() async throws {
     for address in ["mona:mural/1", "mona:artwork/9", "mona:artwork/1099511627776/Murs%20peints"] {
       for language in [SpokenLanguage.english, .french] {
         try await Spoken.in(language) { _ = await open(address) }
@@ -118,13 +118,13 @@ import Testing
     await sample.appModel.inbox.settle()
   }
 
-  @Test func `nobody is asked about a file that is no map`() async throws {
+  @Test func `a file that is no map is refused without a question`() async throws {
     let asked = await open(try file("quartier.mbtiles").absoluteString)
     #expect(asked.isEmpty)
     #expect(said.first?.contains("“quartier.mbtiles” is not a map") == true)
   }
 
-  @Test func `what is on another computer is told`() async {
+  @Test func `a file on another computer is refused with a message`() async {
     _ = await open("https://exemple.org/joute.jpg")
     #expect(said.first?.contains("“https://exemple.org/joute.jpg”") == true)
     #expect(sample.navigation.routes.isEmpty)
