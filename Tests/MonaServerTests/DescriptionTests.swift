@@ -3,9 +3,9 @@ import Testing
 
 @testable import MonaServer
 
-@Suite("The description of the interface")
+@Suite("OpenAPI description")
 struct DescriptionTests {
-  @Test("Every route is described, and nothing else")
+  @Test("Every route is described, and no other")
   func routes() throws {
     let routes = Routes.router(try TestServer().context).routes.map { "\($0.method) \($0.path)" }
     let described = OpenAPIDocument.operations.map { "\($0.method) \($0.path)" }
@@ -14,7 +14,7 @@ struct DescriptionTests {
     #expect(Set(described).subtracting(routes) == [])
   }
 
-  @Test("It is served, and whatever it refers to is there")
+  @Test("It is served, and every reference resolves")
   func document() async throws {
     let answer = try await TestServer().ask(.get, "/api/openapi.json")
     #expect(answer.status == 200)
@@ -33,7 +33,7 @@ struct DescriptionTests {
     }
   }
 
-  @Test("A path needs a value for each of its parts, and what changes nothing has no body")
+  @Test("A path needs a value for each parameter, and requests that change nothing have no body")
   func operations() {
     for operation in OpenAPIDocument.operations {
       let named = operation.parameters.filter { $0.place == .path }.map { "{\($0.name)}" }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MonaServer
 
-@Suite("Taking forms with files apart")
+@Suite("Multipart reader")
 struct MultipartReaderTests {
   private static let form = Array(
     """
@@ -40,7 +40,7 @@ struct MultipartReaderTests {
     return reader.isComplete ? parts : nil
   }
 
-  @Test("A form is the same in whatever pieces it comes")
+  @Test("A form is parsed the same whatever its chunks")
   func pieces() throws {
     for cut in 0...Self.form.count {
       let pieces = [Array(Self.form[..<cut]), Array(Self.form[cut...])]
@@ -52,7 +52,7 @@ struct MultipartReaderTests {
     #expect(try parts(Self.form.map { [$0] })?.count == 3)
   }
 
-  @Test("A file that nearly ends all the time is whole, in pieces of any length")
+  @Test("A file with many partial boundaries is read whole, in chunks of any length")
   func nearlyEnded() throws {
     let delimiter = Array("\r\n--frontier".utf8)
     let content = (0..<delimiter.count).flatMap { delimiter.prefix($0) + Array("x".utf8) }
@@ -66,14 +66,14 @@ struct MultipartReaderTests {
     }
   }
 
-  @Test("A form that was cut anywhere is not taken for a whole one")
+  @Test("A truncated form is never accepted as complete")
   func cut() throws {
     let end = Self.form.count - "--\r\nafter it all".utf8.count
     for length in 0..<end { #expect(try parts([Array(Self.form[..<length])]) == nil) }
   }
 
   @Test(
-    "What is no form is refused",
+    "A malformed form is refused",
     arguments: [
       "--frontier\r\nContent-Disposition: form-data\r\n\r\nx", "--frontier!\r\n",
       "--frontier\r\n\r\n\r\nx", "--frontier\r\n" + String(repeating: "a", count: 9000),

@@ -4,9 +4,9 @@ import Testing
 
 @testable import MonaServer
 
-@Suite("The routes clients ask for")
+@Suite("Client routes")
 struct RouteTests {
-  @Test("Each is one that the server describes")
+  @Test("Each is described by the server")
   func described() {
     var routes: [APIRoute] = [
       .capabilities, .register, .login, .logout, .passwordMail, .account, .eraseAccount,

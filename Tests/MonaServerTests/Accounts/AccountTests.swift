@@ -32,7 +32,7 @@ struct AccountTests {
     #expect(try await server.ask(.get, "/api/v3/user", token: token).status == 200)
   }
 
-  @Test("Guesses are counted by name and address, and no longer after a minute")
+  @Test("Failed log-ins are limited by name and address, and reset after a minute")
   func guesses() async throws {
     _ = try await server.register("ana")
     func login(_ name: String, _ password: String, from address: String = "192.0.2.1") async throws
@@ -53,7 +53,7 @@ struct AccountTests {
     #expect(try await login("Ana", "secret-1").status == 200)
   }
 
-  @Test("A new password logs out all other devices")
+  @Test("A new password ends the other devices' sessions")
   func passwords() async throws {
     let token = try await server.register("ana")
     let login = ["username": "ana", "password": "secret-1"]
@@ -67,7 +67,7 @@ struct AccountTests {
     #expect(try await server.ask(.post, "/api/v3/login", login).status == 422)
   }
 
-  @Test("Neither a password nor a token lies in the database")
+  @Test("The database contains neither passwords nor tokens")
   func secrets() async throws {
     let token = try await server.register("ana")
     let texts = try await server.context.store.database.read { db in

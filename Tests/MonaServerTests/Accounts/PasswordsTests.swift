@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Passwords")
 struct PasswordsTests {
-  @Test("Accounts of other servers move over by their hash")
+  @Test("Hashes of other servers are accepted")
   func others() async throws {
     // A test vector of crypt_blowfish (Solar Designer, wrapper.c), the first implementation of $2y$.
     let hash = "$2y$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW"
@@ -16,7 +16,7 @@ struct PasswordsTests {
     #expect(try await !passwords.matches("U*V", hash))
   }
 
-  @Test("A password is kept as bcrypt, salted anew each time")
+  @Test("A password is stored as bcrypt, with a new salt each time")
   func hashes() async throws {
     let passwords = try Passwords(cost: 4)
     let (first, second) = (try await passwords.hash("secret"), try await passwords.hash("secret"))
@@ -26,12 +26,12 @@ struct PasswordsTests {
     #expect(try await !passwords.matches("secreT", second))
   }
 
-  @Test("Nobody's password is never right")
+  @Test("A missing password hash never matches")
   func nobody() async throws {
     #expect(try await !Passwords(cost: 4).matches("secret", nil))
   }
 
-  @Test("Who has no account is told so after as much work as who has one")
+  @Test("An unknown account costs as much hashing as a known one")
   func asMuch() async throws {
     let made = Mutex<[String]>([])
     let passwords = try Passwords(cost: 5) { password, kept in
@@ -48,7 +48,7 @@ struct PasswordsTests {
     #expect(hashes.allSatisfy { $0.hasPrefix("$2y$05$") && $0.utf8.count == 60 })
   }
 
-  @Test("Tokens are 60 letters and digits, and no two are alike")
+  @Test("Tokens are 60 letters and digits, and unique")
   func tokens() {
     let tokens = (0..<1000).map { _ in AccessToken.make() }
     #expect(Set(tokens).count == 1000)

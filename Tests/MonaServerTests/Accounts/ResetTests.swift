@@ -8,7 +8,7 @@ import Testing
 
 @testable import MonaServer
 
-@Suite("Forgotten passwords")
+@Suite("Password resets")
 struct ResetTests {
   private let folder: TemporaryFolder
   private let server: TestServer
@@ -56,7 +56,7 @@ struct ResetTests {
     return try await server.ask(.post, "/api/v3/password/reset", fields, headers: headers)
   }
 
-  @Test("A link goes to the account's address, sets a password once, and logs out all devices")
+  @Test("A link is mailed to the account's address, sets a password once, and ends all sessions")
   func link() async throws {
     let device = try await register("ana")
     #expect(try await ask("ana").status == 200)
@@ -80,7 +80,7 @@ struct ResetTests {
     #expect(kept == 0)
   }
 
-  @Test("Who has no account is 404, who has no address 400, and one mail a minute is enough")
+  @Test("An unknown account is 404, one without an address 400, and one mail a minute is allowed")
   func refusals() async throws {
     _ = try await server.register("ben")
     #expect(try await ask("nobody").status == 404)
@@ -106,7 +106,7 @@ struct ResetTests {
     #expect(unsent.status == 400)
   }
 
-  @Test("The page of a link shows what was asked for as text, in the reader's language")
+  @Test("The page of a link shows its parameters as text, in the browser's language")
   func page() async throws {
     let page = try await server.ask(
       .get, "/password/reset?token=%22%3E%3Cscript%3E", headers: [.acceptLanguage: "fr"])
@@ -122,7 +122,7 @@ struct ResetTests {
     #expect(!refused.text.contains("<form"))
   }
 
-  @Test("Whose password cannot be one is told why, and tries another one with the same link")
+  @Test("An invalid password shows why, and the same link can be used again")
   func again() async throws {
     _ = try await register("ana")
     #expect(try await ask("ana").status == 200)
@@ -141,7 +141,7 @@ struct ResetTests {
     #expect(try await post("secret-2", "secret-2").status == 422)
   }
 
-  @Test("Browsers show the page's own style, and nothing else")
+  @Test("The content security policy allows the page's own style only")
   func style() async throws {
     let page = try await server.ask(.get, "/password/reset?token=x")
     let style = try #require(page.text.firstMatch(of: /<style>(?s)(.*)<\/style>/)).1

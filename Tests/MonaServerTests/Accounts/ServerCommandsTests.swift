@@ -6,7 +6,7 @@ import Testing
 
 @testable import MonaServer
 
-@Suite("Looking after a server")
+@Suite("Administration commands")
 struct ServerCommandsTests {
   private let folder: TemporaryFolder
   private let commands: ServerCommands
@@ -16,7 +16,7 @@ struct ServerCommandsTests {
     commands = try ServerCommands(folder: folder.url, passwordCost: 4)
   }
 
-  @Test("What was reported is listed with who did, the oldest first")
+  @Test("Reports are listed with their authors, the oldest first")
   func reports() async throws {
     let photos = try PhotoFolder(in: folder.url)
     for (name, problem) in [("ana", Report.Problem.moved), ("ben", .absent)] {
@@ -33,7 +33,7 @@ struct ServerCommandsTests {
     #expect(listed.allSatisfy { !$0.contains("\n") })
   }
 
-  @Test("Accounts are opened, given roles, shut and opened, under the rules of all accounts")
+  @Test("Accounts are created, given roles, locked and unlocked, with the same validation")
   func accounts() async throws {
     let password = try await commands.addPerson("Zoé", email: nil)
     #expect(password.count == 20)
@@ -63,7 +63,7 @@ struct ServerCommandsTests {
     #expect(try await commands.store.login(showing: token) == nil)
   }
 
-  @Test("Whatever MONA reads is imported")
+  @Test("Every format that MONA reads can be imported")
   func imports() throws {
     let data = TestServer.data
     let catalogue = try commands.importFile(data.appendingPathComponent("starter-catalogue.json"))

@@ -8,9 +8,9 @@ import Testing
 
 @testable import MonaServer
 
-@Suite("What the server answers")
+@Suite("Server responses")
 struct AnswerTests {
-  @Test("A refusal speaks the language that was asked for, two of them at the same moment")
+  @Test("Errors are in the requested language, also for two requests at once")
   func languages() async throws {
     let server = try TestServer()
     _ = try Spoken.in(.english) { tr("Unauthenticated.") }
@@ -36,7 +36,7 @@ struct AnswerTests {
     #expect(head.headers[.contentLength] == "\(get.body.count)")
   }
 
-  @Test("A collection answers a change of the catalogue at once, and its tag tells")
+  @Test("A collection reflects a change of the catalogue at once, and so does its entity tag")
   func snapshots() async throws {
     let server = try TestServer()
     let before = try await server.ask(.get, "/api/v3/artworks")
@@ -60,7 +60,7 @@ struct AnswerTests {
     #expect(changed.text.components(separatedBy: #""duplicates""#).count == 2)
   }
 
-  @Test("Who unpacks gzip is sent it, and it is the same")
+  @Test("Clients that accept gzip get it, with the same content")
   func packed() async throws {
     let server = try TestServer()
     let plain = try await server.ask(.get, "/api/v3/places")
@@ -85,7 +85,7 @@ struct AnswerTests {
   }
 
   @Test(
-    "Nothing that is asked in vain is the server's fault",
+    "Invalid requests are never reported as server errors",
     arguments: [
       "/", "/api/v3", "/api/v9/artworks", "/api/v3/artworks/-1",
       "/api/v3/artworks/99999999999999999999",
@@ -95,7 +95,7 @@ struct AnswerTests {
     #expect(try await TestServer().ask(.get, path).status == 404)
   }
 
-  @Test("A body that is too long or makes no sense is refused")
+  @Test("A body that is too long or invalid is refused")
   func bodies() async throws {
     let server = try TestServer()
     let long = ["username": String(repeating: "a", count: 70_000)]
@@ -104,7 +104,7 @@ struct AnswerTests {
     #expect(try await server.ask(.post, "/api/v3/login", headers: type).status == 400)
   }
 
-  @Test("Every answer forbids browsers to make more of it")
+  @Test("Every response disables content sniffing")
   func headers() async throws {
     for path in ["/api/v3/badges", "/api/v3/user", "/nothing"] {
       let answer = try await TestServer().ask(.get, path)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MonaServer
 
-@Suite("What became of the catalogue")
+@Suite("Changes of the catalogue")
 struct CatalogueChangeTests {
   private let server: TestServer
 
@@ -34,7 +34,7 @@ struct CatalogueChangeTests {
     _ = try server.context.catalogue.importCatalogue(file, isComplete: true)
   }
 
-  @Test("A client that has the catalogue hears what changed and what left, and nothing twice")
+  @Test("A client gets what changed and what was removed, and nothing twice")
   func feed() async throws {
     let all = try await ask("artworks/changes")
     let whole = try await ask("artworks")
@@ -56,7 +56,7 @@ struct CatalogueChangeTests {
     #expect(changed["more"] as? Bool == false)
   }
 
-  @Test("However few changes are answered at once, none is passed over")
+  @Test("Pages of any size skip no change")
   func pages() async throws {
     let history = try ChangeHistory.inMemory()
     func hashes(_ numbers: [Int]) -> [Int64: Int64] {
@@ -80,7 +80,7 @@ struct CatalogueChangeTests {
     }
   }
 
-  @Test("A number of another history is refused, so that nothing that left is kept for ever")
+  @Test("A revision of another history is refused, so that no removal is missed")
   func otherHistory() async throws {
     let all = try await ask("places/changes")
     let revision = try #require(all["revision"] as? Int)
@@ -101,7 +101,7 @@ struct CatalogueChangeTests {
     #expect(try await history.changed(since: "2026-11-22", of: .place) == [key])
   }
 
-  @Test("The day has the discovery that the window shows who has collected nothing, until midnight")
+  @Test("The discovery of the day is that of a window without visits, until midnight")
   func daily() async throws {
     server.time.pass(seconds: 86_400)
     let first = try await ask("daily")

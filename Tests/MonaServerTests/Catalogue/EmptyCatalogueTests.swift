@@ -4,7 +4,7 @@ import Testing
 @testable import MonaServer
 
 @Suite struct EmptyCatalogueTests {
-  @Test func `a server knows whether it found a catalogue to begin with`() async throws {
+  @Test func `a server reports whether it found a catalogue at its start`() async throws {
     let folder = try TemporaryFolder()
     var options = ServerOptions(folder: folder.url.appendingPathComponent("without"))
     #expect(try await ServerProgram(options).isCatalogueEmpty())

@@ -14,7 +14,7 @@ struct PublishedCollectionTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("A collection that another process changes is answered as it is then, to the next request")
+  @Test("The next request gets a collection as changed by another process")
   func otherProcess() async throws {
     let catalogue = try Catalogue(file: ServerDatabase.catalogue.file(in: folder.url))
     try catalogue.fillIfEmpty(from: TestServer.data)
@@ -36,7 +36,7 @@ struct PublishedCollectionTests {
     }
   }
 
-  @Test("One that is too large for memory is read from its file, and unchanged for who has it")
+  @Test("A large collection is served from its file, with conditional requests")
   func large() async throws {
     let file = folder.url.appendingPathComponent("large")
     try Data("[]".utf8).write(to: file)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MonaServer
 
-@Suite("Mail by a mail server")
+@Suite("SMTP client")
 struct MailTests {
   private func mailer(_ heard: ReceivedMail, user: String = "") throws -> Mailer {
     let server = try #require(
@@ -11,7 +11,7 @@ struct MailTests {
     return Mailer(way: .server(server), sender: "mona@mona.test")
   }
 
-  @Test("A mail is handed over line by line, also those that begin with a dot")
+  @Test("A mail is sent line by line, with leading dots escaped")
   func sent() async throws {
     let heard = try ReceivedMail(offers: ["8BITMIME"])
     try await mailer(heard).send("One\n.\n..two é", subject: "É", to: "ana@example.org")
@@ -24,7 +24,7 @@ struct MailTests {
     #expect(!text.contains("AUTH"))
   }
 
-  @Test("Whoever is named logs in first")
+  @Test("With a user name it logs in first")
   func loggedIn() async throws {
     let heard = try ReceivedMail(offers: ["AUTH LOGIN PLAIN"])
     try await mailer(heard, user: "mona@").send("One", subject: "Two", to: "ana@example.org")
@@ -32,7 +32,7 @@ struct MailTests {
     #expect(heard.text.contains("\nAUTH PLAIN \(word)\nMAIL FROM:<mona@mona.test>\n"))
   }
 
-  @Test("What is refused is told", arguments: ["EHLO", "AUTH", "MAIL", "RCPT", "DATA", "."])
+  @Test("A refusal is reported", arguments: ["EHLO", "AUTH", "MAIL", "RCPT", "DATA", "."])
   func refused(line: String) async throws {
     let heard = try ReceivedMail(refused: line)
     let mailer = try mailer(heard, user: "mona@")
@@ -41,7 +41,7 @@ struct MailTests {
     }
   }
 
-  @Test("An address that would end its line is said to nobody")
+  @Test("An address with line breaks is never sent")
   func lines() async throws {
     let heard = try ReceivedMail()
     let mailer = try mailer(heard)
@@ -53,7 +53,7 @@ struct MailTests {
     #expect(heard.text.isEmpty)
   }
 
-  @Test("TLS is spoken to whoever is not on this computer")
+  @Test("TLS is used unless the server is on this computer")
   func addresses() throws {
     func read(_ text: String) -> MailServer? { MailServer(text, password: "secret") }
     let provider = try #require(read("smtps://mona%40x.y@mail.example"))

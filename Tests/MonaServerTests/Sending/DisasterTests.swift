@@ -9,9 +9,9 @@ import Testing
 
 @testable import MonaServer
 
-@Suite("Sending through faults to the server of this project")
+@Suite("Uploads to this project's server with network faults")
 struct DisasterTests {
-  @Test("Nothing is lost, nothing doubled, and each photo is the one that was sent")
+  @Test("Nothing is lost or duplicated, and each photo is the one that was uploaded")
   func nothingLost() async throws {
     let ids = (1...SyncRuns.visits).map { DiscoveryID(.artwork, $0) }
     let folder = try TemporaryFolder()

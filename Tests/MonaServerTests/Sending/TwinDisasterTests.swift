@@ -9,11 +9,11 @@ import Testing
 
 @testable import MonaServer
 
-@Suite("Two devices through faults")
+@Suite("Two devices and network faults")
 struct TwinDisasterTests {
   private let ids = (1...12).map { DiscoveryID(.artwork, $0) }
 
-  @Test("Both end equal, and no word of either is lost without a trace")
+  @Test("Both converge, and no comment is lost without a trace")
   func equal() async throws {
     let folder = try TemporaryFolder()
     let catalogue = try Catalogue(file: ServerDatabase.catalogue.file(in: folder.url))
@@ -34,7 +34,7 @@ struct TwinDisasterTests {
     }
   }
 
-  @Test("So they do with a server of 2023, which knows the last login alone")
+  @Test("Both converge with a 2023 server, which accepts only the last login")
   func equalOn2023() async throws {
     let files = try SeededStore(ids)
     _ = try await SyncRuns.each(atMost: 20) { seed, _ in

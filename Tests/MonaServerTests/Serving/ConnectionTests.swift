@@ -2,7 +2,7 @@ import Testing
 
 @testable import MonaServer
 
-@Suite("Limits of connections")
+@Suite("Connection limits")
 struct ConnectionTests {
   /// Whether a client that sends so many bytes after each pause does not time out.
   private func isWaitedFor(bytes: Int, every pause: Duration, times: Int) -> Bool {
@@ -15,7 +15,7 @@ struct ConnectionTests {
     return true
   }
 
-  @Test("A client that keeps up the least rate is never cut off, one that stands still is")
+  @Test("A client above the minimum rate is never disconnected, an idle one is")
   func rates() {
     // A photo of 4 MB over GPRS, in packets, and then with pauses of half a minute.
     #expect(isWaitedFor(bytes: 1_400, every: .milliseconds(560), times: 2_900))
@@ -25,7 +25,7 @@ struct ConnectionTests {
     #expect(!isWaitedFor(bytes: 4_000_000, every: .seconds(31), times: 2))
   }
 
-  @Test("Bytes sent ahead buy no more than the limit")
+  @Test("Bytes sent in advance count only up to the limit")
   func limit() {
     var timeout = RateTimeout(limit: .seconds(30), rate: 1000)
     timeout.transfer(bytes: 4_000_000)
@@ -35,7 +35,7 @@ struct ConnectionTests {
     #expect(!timeout.isExpired)
   }
 
-  @Test("An address has so many connections, and more once some have ended")
+  @Test("An address has a maximum of connections, and may open more once some have ended")
   func addresses() {
     let limit = ConnectionLimit(2, metrics: ServerMetrics())
     #expect(limit.enter("a") && limit.enter("a") && limit.enter("b"))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MonaServer
 
-@Suite("What a server keeps")
+@Suite("Server backups and integrity checks")
 struct KeepingTests {
   private let files: TemporaryFolder
   private let folder: URL
@@ -37,7 +37,7 @@ struct KeepingTests {
     }
   }
 
-  @Test("A copy is whole, can be put back, and is a server's folder again")
+  @Test("A backup is complete, and restores a server's folder")
   func copied() async throws {
     let copy = files.url.appendingPathComponent("copy")
     #expect(try await ServerCheck(folder).run().isEmpty)
@@ -51,7 +51,7 @@ struct KeepingTests {
     #expect(try ServerContext(options).photos.has(photo))
   }
 
-  @Test("Nothing is replaced, and no copy is made of what is not whole")
+  @Test("No file is replaced, and damaged data is not backed up")
   func refused() async throws {
     await #expect(throws: ServerError.notEmpty(folder)) {
       try await ServerBackup.make(of: folder, at: folder)
@@ -70,7 +70,7 @@ struct KeepingTests {
     #expect(left == ["server"])
   }
 
-  @Test("A photo that is gone, is another or is nobody's is found")
+  @Test("A photo that is missing, differs or has no row is found")
   func photos() async throws {
     let stray = photoFile.deletingLastPathComponent().appendingPathComponent("stray.png")
     try Data("x".utf8).write(to: stray)
@@ -87,7 +87,7 @@ struct KeepingTests {
     #expect(try await ServerCheck(folder).run() == [.photoMissing(photo.path)])
   }
 
-  @Test("A thumbnail of no photo is found, and a copy has none at all")
+  @Test("A thumbnail without a photo is found, and a backup has no thumbnails")
   func thumbnails() async throws {
     let thumbnails = folder.appendingPathComponent("thumbnails/320")
     try FileManager.default.createDirectory(at: thumbnails, withIntermediateDirectories: true)
@@ -100,7 +100,7 @@ struct KeepingTests {
     #expect(try await ServerCheck(folder).run() == [.thumbnailUnused("320/stray.jpg")])
   }
 
-  @Test("A database that is damaged, missing or speaks of nothing is found")
+  @Test("A damaged, missing or empty database is found")
   func databases() async throws {
     let file = ServerDatabase.server.file(in: folder)
     let queue = try DatabaseQueue(path: file.path)
@@ -118,7 +118,7 @@ struct KeepingTests {
     #expect(try await ServerCheck(folder).run() == [.missing(.server)])
   }
 
-  @Test("Each finding says something of its own")
+  @Test("Each problem has a description of its own")
   func sentences() {
     let findings: [ServerFinding] = [
       .missing(.server), .missing(.history), .damaged(.server), .damaged(.catalogue),

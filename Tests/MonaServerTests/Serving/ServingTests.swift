@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Serving")
 struct ServingTests {
-  @Test("A server listens beyond this computer only behind a proxy")
+  @Test("A server listens on public addresses only behind a proxy")
   func addresses() throws {
     var options = ServerOptions(folder: URL(fileURLWithPath: "/nowhere"))
     for host in ["127.0.0.1", "127.8.9.1", "::1", "localhost"] {
@@ -26,7 +26,7 @@ struct ServingTests {
   }
 
   @Test(
-    "The language that is wanted most is spoken, else English",
+    "The preferred language of the client is used, else English",
     arguments: [
       ("", "en"), ("fr", "fr"), ("fr-CA,fr;q=0.9,en;q=0.5", "fr"), ("en;q=0.4, FR ;q=0.5", "fr"),
       ("de,es;q=0.9", "en"), ("fr;q=0,en;q=0.1", "en"), ("fr;q=0", "en"), ("*", "en"),
@@ -36,7 +36,7 @@ struct ServingTests {
     #expect(AcceptedLanguage.of(header, among: [.english, .french]).code == code)
   }
 
-  @Test("A limit holds for a minute, and for each name by itself")
+  @Test("A rate limit lasts a minute, and counts each name separately")
   func limits() {
     let time = TestTime()
     let limiter = RateLimiter(limit: 2, clock: ServerClock { time.now })
@@ -54,7 +54,7 @@ struct ServingTests {
     for _ in 0..<2 { #expect(limiter.enter("a") == nil) }
   }
 
-  @Test("The last address a proxy names is the client's; anybody else's word is not taken")
+  @Test("The last address added by a proxy is the client's; others are ignored")
   func proxies() async throws {
     let server = try TestServer(requestsPerMinute: 2, proxy: "127.0.0.1")
     let name = try #require(HTTPField.Name("X-Forwarded-For"))
@@ -69,7 +69,7 @@ struct ServingTests {
     #expect(try await ask("1.1.1.9", from: "192.0.2.9") == 429)
   }
 
-  @Test("An address is the same however it is written, and through whichever socket it comes")
+  @Test("An address is the same in every notation, and through either socket family")
   func sameAddress() throws {
     #expect(NetworkAddress.written("::FFFF:192.0.2.7") == "192.0.2.7")
     #expect(NetworkAddress.written("0:0:0:0:0:0:0:1") == "::1")
@@ -81,7 +81,7 @@ struct ServingTests {
   }
 
   @Test(
-    "A part of a file is what was asked for, or all of it",
+    "A valid range gives that part of a file, an invalid one the whole file",
     arguments: [
       ("bytes=0-4", ByteRange.part(0..<5)), ("bytes=5-", .part(5..<10)),
       ("bytes=-3", .part(7..<10)),
@@ -94,7 +94,7 @@ struct ServingTests {
     #expect(ByteRange.of(header, size: 10) == range)
   }
 
-  @Test("A client that goes on with a download is sent the rest of the same content")
+  @Test("A resumed download gets the rest of the same content")
   func rest() async throws {
     let server = try TestServer()
     let whole = try await server.ask(.get, "/api/v3/badges")
@@ -120,7 +120,7 @@ struct ServingTests {
     #expect(beyond.status == 416)
   }
 
-  @Test("Whoever watches is told that the server lives, is ready, and what it can do")
+  @Test("Health, readiness and capabilities are reported")
   func health() async throws {
     let server = try TestServer()
     #expect(try await server.ask(.get, "/health").text == #"{"status":"ok"}"#)
@@ -130,7 +130,7 @@ struct ServingTests {
     #expect(capabilities.contains(#""versions":["v2","v3"]"#))
   }
 
-  @Test("A folder has one server at a time")
+  @Test("A data folder has one server at a time")
   func lock() throws {
     let folder = try TemporaryFolder()
     var lock: ServerLock? = try ServerLock(folder.url)

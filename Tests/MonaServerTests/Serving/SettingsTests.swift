@@ -23,7 +23,7 @@ struct SettingsTests {
       .options(folder: folder.url)
   }
 
-  @Test("The command is heard before the environment, and that before the file")
+  @Test("Arguments take precedence over the environment, and that over the file")
   func order() async throws {
     let file =
       #"{"port": 1, "host": "::1", "patience": 5, "behindProxy": "10.0.0.1", "log": "info"}"#
@@ -39,7 +39,7 @@ struct SettingsTests {
     #expect((found.port, found.proxy, found.metricsPort) == (8080, nil, nil))
   }
 
-  @Test("systemd’s folder of settings is looked into")
+  @Test("The configuration folder of systemd is searched")
   func folderOfSettings() async throws {
     _ = try await options(file: #"{"metricsPort": 9100}"#)
     let found = try await options([:], ["CONFIGURATION_DIRECTORY": folder.url.path])
@@ -47,7 +47,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "What cannot be is refused by its name",
+    "An invalid setting is refused by name",
     arguments: [
       (#"{"port": 70000}"#, ServerSettings.Name.port), (#"{"port": "many"}"#, .port),
       (#"{"patience": 0}"#, .patience), (#"{"log": "loud"}"#, .log), (#"{"host": 5}"#, .host),
@@ -57,7 +57,7 @@ struct SettingsTests {
     await #expect(throws: ServerError.setting(name)) { try await options(file: file) }
   }
 
-  @Test("A mail server has its password in a file, and needs to know whom mail comes from")
+  @Test("A mail server's password is in a file, and a sender is required")
   func mail() async throws {
     let word = folder.url.appendingPathComponent("word")
     try Data("secret\n".utf8).write(to: word)
@@ -78,7 +78,7 @@ struct SettingsTests {
     }
   }
 
-  @Test("A file that says something else, or nothing, is refused")
+  @Test("An invalid or empty file is refused")
   func files() async throws {
     let path = folder.url.appendingPathComponent("mona-server.json").path
     await #expect(throws: ServerError.unknownSetting("prot", path)) {

@@ -8,9 +8,9 @@ import Testing
 
 @testable import MonaServer
 
-@Suite("Watching the server")
+@Suite("Metrics and request log")
 struct WatchTests {
-  @Test("What is measured reads as Prometheus has it")
+  @Test("Metrics are in the Prometheus format")
   func text() {
     let metrics = ServerMetrics()
     for _ in 0..<3 {
@@ -33,7 +33,7 @@ struct WatchTests {
     #expect(lines.filter { $0.hasPrefix("# TYPE wait") }.count == 1)
   }
 
-  @Test("Each request has a number, and is told of without a word that somebody sent")
+  @Test("Each request is logged with a number, and without content of the request")
   func requests() async throws {
     let logged = Mutex("")
     var handler = JSONLogHandler()

@@ -10,7 +10,7 @@ import Testing
 
 @testable import MonaServer
 
-@Suite("A photo that loses what it tells while it arrives")
+@Suite("Stripping metadata from a photo during its upload")
 struct ArrivingPhotoTests {
   private let server: TestServer
 
@@ -61,7 +61,7 @@ struct ArrivingPhotoTests {
     return kept
   }
 
-  @Test("What it tells is gone, and the rest is as it came; its sum is that of what is kept")
+  @Test("The metadata is removed, the rest is unchanged; the digest is that of the stored file")
   func reduced() async throws {
     let (told, plain) = try photo()
     #expect(plain.count > 262_144, "it is more than one piece")
@@ -70,7 +70,7 @@ struct ArrivingPhotoTests {
     #expect(try await kept(told, before: "share_metadata=0") == plain)
   }
 
-  @Test("Who agreed to share keeps all of it, wherever in the form they say so")
+  @Test("With consent to share, all of it is kept, wherever the form says so")
   func shared() async throws {
     let (told, plain) = try photo()
     #expect(try await kept(told, before: "share_metadata=1") == told)
@@ -79,7 +79,7 @@ struct ArrivingPhotoTests {
     #expect(try await kept(told, before: "share_metadata=1", after: "share_metadata=0") == plain)
   }
 
-  @Test("The beginning of a photo is refused, and nothing of it stays")
+  @Test("A truncated photo is refused, and nothing of it stays")
   func cut() async throws {
     let (told, _) = try photo()
     for length in [3, 1000, 200_000, told.count - 10] {

@@ -33,7 +33,7 @@ struct ChangeTests {
       headers: match.map { [.ifMatch: $0] } ?? [:])
   }
 
-  @Test("A request that is sent again under its name is done once, for seven days")
+  @Test("A request repeated under its key is done once, for seven days")
   func once() async throws {
     let token = try await server.register("ana")
     #expect(try await post(1, token: token, key: "first").status == 200)
@@ -56,7 +56,7 @@ struct ChangeTests {
     #expect(try await server.ask(.get, "/api/v3/user/artworks/20", token: token).status == 200)
   }
 
-  @Test("What another device changed is not overwritten by one that has not seen it")
+  @Test("A device does not overwrite another's change that it has not seen")
   func overtaken() async throws {
     let token = try await server.register("ana")
     _ = try await post(1, token: token)
@@ -74,7 +74,7 @@ struct ChangeTests {
     #expect(now["comment"] as? String == "Beau")
   }
 
-  @Test("Null clears a field; one that is not sent stays")
+  @Test("Null clears a field; a missing field stays")
   func clearing() async throws {
     let token = try await server.register("ana")
     _ = try await post(4, token: token)
@@ -94,7 +94,7 @@ struct ChangeTests {
         == 404)
   }
 
-  @Test("A device hears of all that became different since it last asked, removals too")
+  @Test("A device gets all changes since its last request, removals too")
   func feed() async throws {
     let token = try await server.register("ana")
     func changes(since revision: Int) async throws -> [String: Any] {
@@ -117,7 +117,7 @@ struct ChangeTests {
     #expect((third["removed"] as? [Any])?.isEmpty == true)
   }
 
-  @Test("However few changes are answered at once, none is passed over")
+  @Test("Pages of any size skip no change")
   func pages() async throws {
     let store = server.context.store
     let ana = try await store.register(username: "ana", email: nil, passwordHash: "$2y$").id
@@ -144,7 +144,7 @@ struct ChangeTests {
     }
   }
 
-  @Test("An erased account leaves nothing, and takes nothing of anybody else's")
+  @Test("Erasing an account deletes all its data, and nothing of another's")
   func erased() async throws {
     let (ana, ben) = (try await server.register("ana"), try await server.register("ben"))
     for token in [ana, ben] { _ = try await post(4, token: token, key: "k") }

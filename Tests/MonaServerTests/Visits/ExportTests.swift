@@ -43,7 +43,7 @@ struct ExportTests {
     return try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
   }
 
-  @Test("Somebody who has nothing has an archive that says so")
+  @Test("An account without data has an archive that says so")
   func nothing() async throws {
     let token = try await server.register("ana")
     let answer = try await server.ask(.get, "/api/v3/export", token: token)
@@ -54,7 +54,7 @@ struct ExportTests {
     #expect(try list(files["reports.json"]).isEmpty)
   }
 
-  @Test("Account, visits, reports and photos are all there, and nobody else's")
+  @Test("It contains account, visits, reports and photos, and nobody else's")
   func everything() async throws {
     let (ana, ben) = (try await server.register("ana"), try await server.register("ben"))
     let (store, photos) = (server.context.store, server.context.photos)

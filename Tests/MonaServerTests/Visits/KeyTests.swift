@@ -4,7 +4,7 @@ import Testing
 
 @testable import MonaServer
 
-@Suite("Requests that are sent again")
+@Suite("Idempotency keys")
 struct KeyTests {
   private let server: TestServer
   private let visit = "/api/v3/user/artworks/20"
@@ -20,7 +20,7 @@ struct KeyTests {
     return try await server.ask(method, path, fields, json: json, token: token, headers: headers)
   }
 
-  @Test("What was changed once is answered as it was then, whatever came after")
+  @Test("A repeated change is answered as it was then, whatever came after")
   func changed() async throws {
     let token = try await server.register("ana")
     _ = try await ask(.post, "/api/v3/user/artworks", ["id": "20"], key: "new", token: token)
@@ -35,7 +35,7 @@ struct KeyTests {
     #expect(other.status == 422, "the name of another request")
   }
 
-  @Test("What was removed once stays as it became since; so does what was refused")
+  @Test("A repeated removal does not remove a new visit, and a refusal is repeated")
   func removed() async throws {
     let token = try await server.register("ana")
     let post = "/api/v3/user/artworks"
@@ -53,7 +53,7 @@ struct KeyTests {
     #expect(try await server.ask(.get, visit, token: token).status == 200)
   }
 
-  @Test("A name that was given once is not taken back by the same request, late")
+  @Test("A late repetition of a rename does not revert a newer name")
   func renamed() async throws {
     let token = try await server.register("ana")
     let path = "/api/v3/user/updateUsername"
@@ -64,7 +64,7 @@ struct KeyTests {
     #expect(try await server.ask(.get, "/api/v3/user", token: token).field("username") == "hannah")
   }
 
-  @Test("Whoever registers again under the same name of the request is let in, by the password")
+  @Test("A repeated registration under the same key logs in with the password")
   func registered() async throws {
     func register(_ password: String, key: String) async throws -> TestServer.Answer {
       try await ask(

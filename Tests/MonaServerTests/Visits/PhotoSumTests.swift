@@ -5,7 +5,7 @@ import Testing
 
 @testable import MonaServer
 
-@Suite("A photo that is named in place of being sent")
+@Suite("Photos named by digest instead of being uploaded")
 struct PhotoSumTests {
   private let server: TestServer
   private let path = "/api/v3/user/artworks"
@@ -32,7 +32,7 @@ struct PhotoSumTests {
       .post, path, ["id": "32", "photo_sha256": sum].merging(fields) { $1 }, token: token)
   }
 
-  @Test("One's own photo becomes the visit's without being sent, and stays while a visit has it")
+  @Test("The account's own photo becomes the visit's without an upload, while a visit has it")
   func own() async throws {
     let token = try await server.register("ana")
     let photo = try await photo(of: "ana", words: "Ana")
@@ -49,7 +49,7 @@ struct PhotoSumTests {
     #expect(try await name(sum, token: token).status == 422)
   }
 
-  @Test("Somebody else's photo is as unknown as one that nobody has, and nothing is changed")
+  @Test("Another account's photo is unknown, like one that does not exist, and nothing changes")
   func others() async throws {
     _ = try await server.register("ana")
     let token = try await server.register("ben")
@@ -64,7 +64,7 @@ struct PhotoSumTests {
   }
 
   @Test(
-    "What is no sum is refused",
+    "An invalid digest is refused",
     arguments: ["abc", String(repeating: "A", count: 64), String(repeating: "g", count: 64)])
   func malformed(sum: String) async throws {
     let answer = try await name(sum, token: try await server.register("ana"))

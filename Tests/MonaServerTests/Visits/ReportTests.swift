@@ -25,7 +25,7 @@ struct ReportTests {
     return try await server.context.store.reports(of: login.account.id, limit: 100)
   }
 
-  @Test("What is not there, moved, damaged, wrong or new is kept as it was said")
+  @Test("Missing, moved, damaged, wrong and new works are stored as reported")
   func problems() async throws {
     let token = try await server.register("ana")
     for problem in ["absent", "moved", "damaged", "wrong"] {
@@ -47,7 +47,7 @@ struct ReportTests {
   }
 
   @Test(
-    "A report that says too little, or nonsense, is refused field by field",
+    "An incomplete or invalid report is refused field by field",
     arguments: [
       ([:], ["problem", "type"]),
       (["problem": "ugly", "type": "artwork", "id": "20"], ["problem"]),
@@ -73,7 +73,7 @@ struct ReportTests {
     #expect(try await kept(token).isEmpty)
   }
 
-  @Test("Nobody reports without an account, and a repeated report is one")
+  @Test("Reports need an account, and a repeated report is stored once")
   func once() async throws {
     let fields = ["problem": "damaged", "type": "artwork", "id": "20"]
     #expect(try await report(fields).status == 401)
@@ -89,7 +89,7 @@ struct ReportTests {
       ).status == 422)
   }
 
-  @Test("A report's photo is kept as a visit's, shared with one, and goes with the last of them")
+  @Test("A report's photo is stored like a visit's, and is deleted with the last of them")
   func photos() async throws {
     let token = try await server.register("ana")
     let (store, photos) = (server.context.store, server.context.photos)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MonaServer
 
-@Suite("Photos made small")
+@Suite("Server thumbnails")
 struct ThumbnailTests {
   private let server: TestServer
   private let path = "/api/v3/user/photo?type=artwork&discovery_id=20"
@@ -29,7 +29,7 @@ struct ThumbnailTests {
     try PhotoFiles(in: server.context.options.folder).leftThumbnails(of: [])
   }
 
-  @Test("Each is a JPEG with a tag of its own, made once, and goes with the photo")
+  @Test("Each is a JPEG with its own entity tag, made once, and deleted with the photo")
   func made() async throws {
     let (token, photo) = try await photographed()
     #expect(try files().isEmpty)
@@ -50,7 +50,7 @@ struct ThumbnailTests {
     #expect(try await server.ask(.get, "\(path)&size=320", token: token).status == 404)
   }
 
-  @Test("One that is made while the photo goes does not stay")
+  @Test("A thumbnail made while its photo is deleted does not stay")
   func overtaken() async throws {
     let (_, photo) = try await photographed()
     #expect(try await photos.thumbnail(of: photo, .small) != nil)
@@ -60,7 +60,7 @@ struct ThumbnailTests {
     #expect(try files().isEmpty)
   }
 
-  @Test("What is of no photo is removed when a server starts, and nothing else")
+  @Test("Thumbnails without a photo are removed when a server starts, and nothing else")
   func left() async throws {
     let (_, photo) = try await photographed()
     #expect(try await photos.thumbnail(of: photo, .small) != nil)

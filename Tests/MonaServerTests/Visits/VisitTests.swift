@@ -26,7 +26,7 @@ struct VisitTests {
     return photo
   }
 
-  @Test("Only what is sent changes; what is the same changes nothing")
+  @Test("Only fields that are sent change; equal values change nothing")
   func fields() async throws {
     let ana = try await person("ana")
     func note(_ rating: Int? = nil, _ comment: String? = nil) async throws -> StoredVisit? {
@@ -49,7 +49,7 @@ struct VisitTests {
     #expect(try await note() == second)
   }
 
-  @Test("When the person was there is told, kept and told again; a moment that is none is refused")
+  @Test("The date of the visit is stored, returned and updated; an invalid date is refused")
   func collectedAt() async throws {
     let token = try await server.register("ana")
     let path = "/api/v3/user/artworks"
@@ -70,7 +70,7 @@ struct VisitTests {
     #expect(try await server.ask(.post, path, fields, token: token).status == 422)
   }
 
-  @Test("Equal photos are one file, which goes with the last visit that has it")
+  @Test("Equal photos are one file, which is deleted with the last visit that has it")
   func photosOnce() async throws {
     let (ana, ben) = (try await person("ana"), try await person("ben"))
     // The two files differ only in metadata, which are removed.
@@ -88,7 +88,7 @@ struct VisitTests {
     #expect(try store.photos().isEmpty)
   }
 
-  @Test("A replaced photo goes, and a photo that went is asked for again before it is named")
+  @Test("A replaced photo is deleted, and a deleted photo must be uploaded before it is named")
   func replaced() async throws {
     let ana = try await person("ana")
     let first = try await photos.keep(incoming(), sharesMetadata: false)
@@ -104,7 +104,7 @@ struct VisitTests {
     #expect(try await store.visit(of: ana, to: artwork)?.photo == second)
   }
 
-  @Test("What no row speaks of is removed when a server starts, and nothing else")
+  @Test("Files without a row are removed when a server starts, and nothing else")
   func orphans() async throws {
     let ana = try await person("ana")
     let kept = try await photos.keep(incoming(), sharesMetadata: false)
@@ -115,7 +115,8 @@ struct VisitTests {
     #expect(!photos.has(orphan))
   }
 
-  @Test("What is no photo is refused, and nothing of it stays", arguments: ["", "GIF89a hello"])
+  @Test(
+    "A file that is no photo is refused, and nothing of it stays", arguments: ["", "GIF89a hello"])
   func noPhoto(content: String) async throws {
     let photo = photos.incoming()
     try await photo.write(content.utf8)
