@@ -30,7 +30,7 @@ struct GPXReaderTests {
     </gpx>
     """
 
-  @Test("Tracks and segments with the points that say when and where")
+  @Test("Tracks and segments with the points that have time and position")
   func segments() throws {
     let track = try read(walk)
     #expect(track.segments.map(\.count) == [2, 1])
@@ -57,7 +57,7 @@ struct GPXReaderTests {
     #expect(try TrackReader.live.read(file).pointCount == 1)
   }
 
-  @Test("What is no track is refused with its reason")
+  @Test("A file without tracks is refused with the reason")
   func refused() throws {
     #expect(throws: TrackError.notGPX) { try read("") }
     #expect(throws: TrackError.notGPX) { try read("hello") }
@@ -74,7 +74,7 @@ struct GPXReaderTests {
     #expect(throws: TrackError.notGPX) { try TrackReader.live.read(images.folder) }
   }
 
-  @Test("Cut short anywhere, it is refused, and nothing crashes")
+  @Test("A truncated file is refused, and does not crash")
   func cut() throws {
     let bytes = Array(walk.utf8)
     for length in stride(from: 1, to: bytes.count - 1, by: 7) {
@@ -86,7 +86,7 @@ struct GPXReaderTests {
     }
   }
 
-  @Test("A file that declares entities is refused: none is expanded")
+  @Test("A file that declares entities is refused, and none is expanded")
   func entities() throws {
     let text = """
       <!DOCTYPE gpx [<!ENTITY a "Tour"><!ENTITY b "&a; 2">]>
@@ -95,7 +95,7 @@ struct GPXReaderTests {
     #expect(throws: TrackError.self) { try read(text) }
   }
 
-  @Test("Times of all shapes, and none that never was")
+  @Test("Valid times of all formats are read, invalid ones are not")
   func times() {
     let moment = Date(timeIntervalSince1970: 1_750_773_600)
     for text in [
@@ -109,7 +109,7 @@ struct GPXReaderTests {
     }
   }
 
-  @Test("Elements nested deeper than the limit are no track")
+  @Test("A track with elements nested deeper than the limit is refused")
   func deep() throws {
     let text = "<gpx>" + String(repeating: "<a>", count: 64)
     #expect(throws: TrackError.notGPX) { try read(text) }

@@ -12,7 +12,7 @@ struct WebcamTests {
   /// One that is not live generates them as fast as it can while it is read.
   private static let live = "videotestsrc is-live=true ! video/x-raw,width=322,height=240"
 
-  @Test func `a camera gives pictures until nobody looks`() async throws {
+  @Test func `a camera delivers frames until nobody consumes them`() async throws {
     let webcam = Webcam(standIns: [Self.live])
     let camera = try #require(try await webcam.cameras().first)
     var seen = 0
@@ -24,7 +24,7 @@ struct WebcamTests {
     #expect(seen == 3)
   }
 
-  @Test func `a photo says when it was taken, and passes for one`() async throws {
+  @Test func `a photo has its date, and is accepted as a photo`() async throws {
     let webcam = Webcam(standIns: [Self.live])
     let camera = try #require(try await webcam.cameras().first)
     var pictures = webcam.watch(camera).makeAsyncIterator()
@@ -37,7 +37,7 @@ struct WebcamTests {
     #expect(info.takenAt == date)
   }
 
-  @Test func `a camera that is unplugged ends what is seen`() async throws {
+  @Test func `unplugging a camera ends the stream of frames`() async throws {
     let webcam = Webcam(standIns: ["videotestsrc num-buffers=2"])
     let camera = try #require(try await webcam.cameras().first)
     await #expect(throws: WebcamError.unplugged) {
@@ -46,7 +46,9 @@ struct WebcamTests {
   }
 
   @Test(arguments: ["v4l2src device=/dev/no-such-camera", "videotestsrc num-buffers=0", "no-such"])
-  func `a camera that gives nothing is told, not waited for`(_ description: String) async throws {
+  func `a camera that delivers no frame is reported without waiting`(_ description: String)
+    async throws
+  {
     let webcam = Webcam(standIns: [description], timeout: 1)
     let camera = try #require(try await webcam.cameras().first)
     await #expect(throws: WebcamError.self) {
@@ -54,7 +56,7 @@ struct WebcamTests {
     }
   }
 
-  @Test func `the cameras of this computer can be asked for, be there none`() async throws {
+  @Test func `the cameras of this computer are listed, even if there are none`() async throws {
     _ = try await Webcam(standIns: nil).cameras()
     #expect(try await Webcam(standIns: []).cameras().isEmpty)
   }

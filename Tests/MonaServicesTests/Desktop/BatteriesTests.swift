@@ -4,7 +4,7 @@ import Testing
 
 @testable import MonaServices
 
-@Suite("What is left in the batteries")
+@Suite("Battery level")
 struct BatteriesTests {
   private let temporary: TemporaryFolder
 
@@ -20,7 +20,7 @@ struct BatteriesTests {
 
   private var areLow: Bool { Batteries(folder: temporary.url).areLow }
 
-  @Test("They are low when little is left and nothing is plugged in")
+  @Test("It is low when little is left and no power supply is connected")
   func low() throws {
     #expect(!areLow, "a computer without any")
     try supply("AC", ["type": "Mains", "online": "0"])
@@ -35,14 +35,14 @@ struct BatteriesTests {
     #expect(!areLow)
   }
 
-  @Test("That of a mouse is none of the computer's")
+  @Test("The battery of a mouse is not the computer's")
   func mouse() throws {
     try supply(
       "hid", ["type": "Battery", "scope": "Device", "status": "Discharging", "capacity": "3"])
     #expect(!areLow)
   }
 
-  @Test("A folder that is not there has none")
+  @Test("A missing folder has no batteries")
   func none() {
     #expect(!Batteries(folder: URL(fileURLWithPath: "/nowhere/at all")).areLow)
   }

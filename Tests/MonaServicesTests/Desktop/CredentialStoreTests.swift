@@ -7,7 +7,7 @@ import Testing
 @testable import MonaServices
 
 /// libsecret uses one session bus per process, so each of these tests runs in its own process.
-@Suite("The keyring")
+@Suite("Keyring")
 struct CredentialStoreTests {
   private static let key = "MONA_TEST_KEYRING"
   private let owner = PersonOwner(server: "https://mona.test/api/v3", user: "7")
@@ -18,7 +18,7 @@ struct CredentialStoreTests {
 
   private var isChild: Bool { ProcessInfo.processInfo.environment[Self.key] != nil }
 
-  @Test("Without a bus there is none, and that is known at once")
+  @Test("Without a bus there is no keyring, which is known at once")
   func keyringWithoutABus() async throws {
     guard isChild else {
       return #expect(try child("keyringWithoutABus", bus: "unix:path=/nonexistent/bus"))
@@ -31,7 +31,7 @@ struct CredentialStoreTests {
     await #expect(throws: CredentialError.missing) { try await credentials.erase(owner) }
   }
 
-  @Test("One that says nothing is given up")
+  @Test("A keyring that does not answer times out")
   func keyringThatIsSilent() async throws {
     guard isChild else {
       let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MonaServices
 
-@Suite("The position, asked of GeoClue")
+@Suite("Position from GeoClue")
 struct GeoClueTests {
   private func locate(
     _ fake: FakeGeoClue, deadline: Duration = .seconds(20)
@@ -12,7 +12,7 @@ struct GeoClueTests {
     try await GeoClue(bus: fake.address, deadline: deadline).locate()
   }
 
-  @Test("A position that is allowed comes with its accuracy, and MONA says who asks")
+  @Test("The position comes with its accuracy, and MONA identifies itself")
   func allowed() async throws {
     let fake = try FakeGeoClue(.tells(latitude: 45.5248, longitude: -73.5823, accuracy: 40))
     let position = try await locate(fake)
@@ -26,14 +26,14 @@ struct GeoClueTests {
       ])
   }
 
-  @Test("One that takes its time is waited for")
+  @Test("A slow position is waited for")
   func slow() async throws {
     let fake = try FakeGeoClue(
       .tells(latitude: 45.5, longitude: -73.5, accuracy: 25_000, atQuestion: 4))
     #expect(try await locate(fake).accuracy == 25_000)
   }
 
-  @Test("A refusal is told with the system's reason")
+  @Test("A refusal is thrown with the system's reason")
   func refused() async throws {
     let fake = try FakeGeoClue(.refuses)
     await #expect {
@@ -44,7 +44,7 @@ struct GeoClueTests {
     }
   }
 
-  @Test("A computer without GeoClue, or without a bus, cannot tell")
+  @Test("Without GeoClue, or without a bus, no position is available")
   func absent() async throws {
     let bus = try FakeGeoClue(nil)
     for address in [bus.address, "unix:path=/nowhere/at/all", "nonsense"] {
@@ -56,7 +56,7 @@ struct GeoClueTests {
     }
   }
 
-  @Test("One that finds nothing, or never answers, is not waited for beyond the deadline")
+  @Test("Without a position or an answer the request ends at the deadline")
   func tooSlow() async throws {
     for behaviour in [FakeGeoClue.Behaviour.findsNothing, .hangs] {
       let fake = try FakeGeoClue(behaviour)
@@ -66,7 +66,7 @@ struct GeoClueTests {
     }
   }
 
-  @Test("A place that is none, and answers that are no answers, are refused")
+  @Test("An invalid position, and malformed answers, are refused")
   func nonsense() async throws {
     let behaviours: [FakeGeoClue.Behaviour] = [
       .tells(latitude: .nan, longitude: -73.5, accuracy: 1),
@@ -83,7 +83,7 @@ struct GeoClueTests {
     }
   }
 
-  @Test("Whoever gives up is not kept waiting")
+  @Test("Cancelling ends the request at once")
   func cancelled() async throws {
     let fake = try FakeGeoClue(.hangs)
     let asking = Task { try await locate(fake) }

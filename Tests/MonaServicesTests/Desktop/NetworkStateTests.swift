@@ -7,11 +7,11 @@ import Testing
 @testable import MonaServices
 
 /// GIO uses one system bus per process, so this suite runs in its own process.
-@Suite("What is known of the network")
+@Suite("Network state")
 struct NetworkStateTests {
   private static let key = "MONA_TEST_NETWORK"
 
-  @Test("NetworkManager says whether there is one and whether it costs, and whenever that changes")
+  @Test("NetworkManager reports connectivity and metered connections, and their changes")
   func networkManager() async throws {
     guard let address = ProcessInfo.processInfo.environment[Self.key] else {
       let bus = try TestBus()

@@ -30,7 +30,7 @@ struct TrashTests {
     TrashFolder.find([file], inHome: home)[file, default: []].map(\.file.lastPathComponent)
   }
 
-  @Test("What was thrown away from a place is found, the latest first")
+  @Test("Trashed files of a path are found, the latest first")
   func finds() throws {
     try trash("/album/%C3%89t%C3%A9%20(2).jpg", as: "a.jpg", at: "2026-11-21T10:00:00")
     try trash("/album/%C3%89t%C3%A9%20(2).jpg", as: "b.jpg", at: "2026-11-21T11:00:00")
@@ -39,7 +39,7 @@ struct TrashTests {
     #expect(find(URL(fileURLWithPath: "/album/x.jpg")).isEmpty)
   }
 
-  @Test("A path through a link is the same place")
+  @Test("A path through a symbolic link is the same path")
   func links() throws {
     let album = images.folder.appendingPathComponent("MONA")
     try FileManager.default.createDirectory(at: album, withIntermediateDirectories: true)
@@ -49,7 +49,7 @@ struct TrashTests {
     #expect(find(album.appendingPathComponent("x.jpg")) == ["x.jpg"])
   }
 
-  @Test("Notes without a file, files without a note, and nonsense are passed over")
+  @Test("Trash info without a file, files without info, and invalid info are skipped")
   func damaged() throws {
     try trash("/album/x.jpg", as: "gone.jpg", at: "?")
     try FileManager.default.removeItem(at: home.appendingPathComponent("Trash/files/gone.jpg"))
@@ -60,7 +60,7 @@ struct TrashTests {
     #expect(find(URL(fileURLWithPath: "/album/x.jpg")).isEmpty)
   }
 
-  @Test("What the desktop throws away is found again, where there is a trash")
+  @Test("Files trashed by the desktop are found, where there is a trash")
   func live() throws {
     let file = FileManager.default.homeDirectoryForCurrentUser
       .appendingPathComponent(".mona-test-\(UUID().uuidString).jpg")
@@ -77,7 +77,7 @@ struct TrashTests {
     unlink(found.note.path)
   }
 
-  @Test("A digest is the SHA-256 of the file's bytes, however many")
+  @Test("A digest is the SHA-256 of the file's bytes, whatever its size")
   func digest() throws {
     let empty = try images.file("empty", Data())
     #expect(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MonaServices
 
-@Suite("Reading a form piece by piece")
+@Suite("Streaming a form")
 struct FormReaderTests {
   private let folder: TemporaryFolder
   private let head = Data("head".utf8)
@@ -31,7 +31,8 @@ struct FormReaderTests {
     }
   }
 
-  @Test("All of it comes in its order, whatever the room", arguments: [1, 7, 1003, 1008, 5000])
+  @Test(
+    "All of it is read in order, with buffers of any size", arguments: [1, 7, 1003, 1008, 5000])
   func whole(room: Int) throws {
     let gone = Mutex<[Int64]>([])
     let reader = FormReader(head, try file(), size: photo.count, tail) { count in
@@ -41,13 +42,13 @@ struct FormReaderTests {
     #expect(gone.withLock(\.last) == 1000)
   }
 
-  @Test("Without a file, there is what comes before and after it")
+  @Test("Without a file, the text before and after it is read")
   func noFile() throws {
     let reader = FormReader(head, nil, size: 0, tail) { _ in }
     #expect(try readAll(reader, room: 3) == head + tail)
   }
 
-  @Test("A file that has become shorter is a fault, not a photo that ends early")
+  @Test("A file that became shorter is an error, not a shorter photo")
   func shorter() throws {
     let reader = FormReader(head, try file(), size: photo.count + 1, tail) { _ in }
     #expect(throws: POSIXError.self) { try readAll(reader, room: 64) }

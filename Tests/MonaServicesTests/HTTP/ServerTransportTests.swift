@@ -6,7 +6,7 @@ import Testing
 
 @testable import MonaServices
 
-@Suite("The way to a server")
+@Suite("Server transport")
 struct ServerTransportTests {
   private let folder: TemporaryFolder
   private let transport = ServerTransport.live(agent: "MONA/test")
@@ -29,7 +29,7 @@ struct ServerTransportTests {
     try await transport.send(request, address(server)) { _ in }
   }
 
-  @Test("A form arrives whole, its file byte for byte, and the progress ends with it")
+  @Test("A form is received whole, its file byte for byte, and progress reaches the end")
   func multipart() async throws {
     let photo = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7 ^ $0 >> 8) })
     let server = LoopbackServer { _ in .status(200) }
@@ -58,7 +58,7 @@ struct ServerTransportTests {
     #expect(request.body == Data(head.utf8) + photo + Data("\r\n--\(boundary)--\r\n".utf8))
   }
 
-  @Test("Every method arrives with its query and its JSON")
+  @Test("Every method is sent with its query and its JSON")
   func methods() async throws {
     let server = LoopbackServer { _ in .status(200, body: Data("{}".utf8)) }
     _ = try await send(
@@ -74,7 +74,7 @@ struct ServerTransportTests {
     #expect(server.requests[2].path == "/mona/api/v3/user/photo?a=%C3%A9%20%26&type=artwork")
   }
 
-  @Test("What sends elsewhere is the answer: the token goes nowhere else")
+  @Test("A redirect is returned as the response: the token is sent nowhere else")
   func redirect() async throws {
     let elsewhere = LoopbackServer { _ in .status(200) }
     let server = LoopbackServer { _ in
@@ -84,7 +84,7 @@ struct ServerTransportTests {
     #expect(elsewhere.requests.isEmpty)
   }
 
-  @Test("A file goes on where it broke off, starts over where the server does, and stays otherwise")
+  @Test("A download resumes where it stopped, restarts if the server does, and else stays")
   func download() async throws {
     let whole = Data("0123456789".utf8)
     let server = LoopbackServer { request in
@@ -113,7 +113,7 @@ struct ServerTransportTests {
     #expect(try Data(contentsOf: file) == whole)
   }
 
-  @Test("Without a server, with one that is cut, and with one that never ends, there is a fault")
+  @Test("A missing server, a closed connection and an endless response are errors")
   func faults() async throws {
     let gone = LoopbackServer { _ in .status(200) }
     let closed = try address(gone)
@@ -135,7 +135,7 @@ struct ServerTransportTests {
     }
   }
 
-  @Test("Given up, it ends at once, in the middle of a body too", .timeLimit(.minutes(1)))
+  @Test("Cancelling ends a request at once, even within a body", .timeLimit(.minutes(1)))
   func cancelled() async throws {
     let server = LoopbackServer { _ in .status(200, delay: .seconds(600)) }
     let photo = Data(count: 1 << 20)
@@ -153,7 +153,7 @@ struct ServerTransportTests {
     await #expect(throws: CancellationError.self) { try await asking.value }
   }
 
-  @Test("A photo that is not as long as was said is not sent")
+  @Test("A photo whose length has changed is not sent")
   func shortened() async throws {
     let server = LoopbackServer { _ in .status(200) }
     let part = ServerRequest.FilePart(

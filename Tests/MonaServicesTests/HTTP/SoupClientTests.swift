@@ -24,7 +24,7 @@ import Testing
 
   private let client = SoupClient("test", count: 2, agent: "MONA test", idleTimeout: 5)
 
-  @Test func `all requests share one session, which the first one makes`() async throws {
+  @Test func `all requests share one session, created by the first`() async throws {
     let client = client
     let sessions = try await withThrowingTaskGroup { group in
       for _ in 0..<8 {
@@ -35,7 +35,7 @@ import Testing
     #expect(sessions.count == 1)
   }
 
-  @Test func `a request that is cancelled ends at once, and makes room for others`() async throws {
+  @Test func `a cancelled request ends at once, and makes way for others`() async throws {
     let client = client
     for _ in 0..<3 {
       let (starts, started) = AsyncStream.makeStream(of: Void.self)
@@ -53,7 +53,7 @@ import Testing
     #expect(try await client.ask { _, _ in 7 } == 7)
   }
 
-  @Test func `no more requests run at once than there may be`() async throws {
+  @Test func `no more requests run at once than the limit`() async throws {
     let client = client
     let running = Running()
     try await withThrowingTaskGroup { group in

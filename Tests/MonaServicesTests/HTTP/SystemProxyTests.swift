@@ -7,11 +7,11 @@ import Testing
 @testable import MonaServices
 
 /// The system's proxy settings are read once per process, so this suite runs in its own process.
-@Suite("The system's proxy")
+@Suite("System proxy")
 struct SystemProxyTests {
   private static let key = "MONA_TEST_PROXY"
 
-  @Test("What goes to a server goes through it, and it hears no token")
+  @Test("Requests go through the proxy, which does not see the token")
   func systemProxy() async throws {
     guard ProcessInfo.processInfo.environment[Self.key] == nil else {
       let answer = try await ServerTransport.live(agent: "MONA/test").send(

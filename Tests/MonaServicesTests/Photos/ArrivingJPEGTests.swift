@@ -5,7 +5,7 @@ import Testing
 
 @testable import MonaServices
 
-@Suite("Taking out what a photo tells while it arrives")
+@Suite("Stripping a JPEG while it is received")
 struct ArrivingJPEGTests {
   private let images: TestImages
 
@@ -73,7 +73,7 @@ struct ArrivingJPEGTests {
     ]
   }
 
-  @Test("It keeps what would be kept of the whole file, in whatever pieces it comes")
+  @Test("The result is that of the whole file, in chunks of any size")
   func pieces() throws {
     for (number, photo) in try photos().enumerated() {
       let kept = try whole(photo)
@@ -92,7 +92,7 @@ struct ArrivingJPEGTests {
   }
 
   @Test(
-    "Usual photos are written once; what is odd, or told at great length, is left to be looked into"
+    "Usual photos are stripped in one pass; unusual ones are left to be inspected"
   )
   func written() throws {
     let untouched = try photos().map { try arriving([$0]).isUntouched }
@@ -100,7 +100,7 @@ struct ArrivingJPEGTests {
     #expect(untouched == (0..<15).map { odd.contains($0) })
   }
 
-  @Test("Of damaged files it keeps, or refuses, the same")
+  @Test("Damaged files are kept or refused as a whole file would be")
   func damaged() throws {
     var random = SeededRandom(seed: 13)
     let photos = try photos().filter { $0.count < 10_000 }
@@ -124,7 +124,7 @@ struct ArrivingJPEGTests {
     }
   }
 
-  @Test("Nothing else is taken for a JPEG, and who agreed to share keeps all")
+  @Test("Other formats are not taken for JPEG, and with consent to share all is kept")
   func others() throws {
     let png = try Data(contentsOf: try images.png(width: 9, height: 9))
     for data in [png, Data(), Data([0xFF]), Data([0xFF, 0xD8]), Data("GIF89a".utf8)] {

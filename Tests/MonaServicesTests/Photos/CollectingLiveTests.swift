@@ -29,7 +29,7 @@ struct CollectingLiveTests {
     ((try? FileManager.default.contentsOfDirectory(atPath: album.folder.path)) ?? []).sorted()
   }
 
-  @Test("A photo is collected under the day it was taken, with the extension of what it is")
+  @Test("A photo is stored under the day it was taken, with the extension of its type")
   func collects() async throws {
     let exif = TestExif(takenAt: "2025:06:24 21:30:00")
     let photo = try images.jpeg("IMG.PNG", width: 400, height: 300, exif: exif)
@@ -40,7 +40,7 @@ struct CollectingLiveTests {
   }
 
   @Test(
-    "No image, a folder, an unreadable file and one of too many pixels make no visit and leave no file"
+    "A file that is no valid image makes no visit and leaves no file"
   )
   func refused() async throws {
     let refusals: [(URL, AlbumError)] = [

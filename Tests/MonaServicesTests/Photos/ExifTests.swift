@@ -4,7 +4,7 @@ import Testing
 
 @testable import MonaServices
 
-@Suite("What cameras write about a photo")
+@Suite("EXIF metadata")
 struct ExifTests {
   private let images: TestImages
 
@@ -14,7 +14,7 @@ struct ExifTests {
     try PhotoInspector.live.inspect(images.jpeg(width: 9, height: 9, exif: exif))
   }
 
-  @Test("Where it was taken, and how sure the receiver is")
+  @Test("The position and its accuracy")
   func position() throws {
     let place = (latitude: 45.5048, longitude: -73.5572)
     let usual = try #require(try info(TestExif(position: place)).position)
@@ -28,7 +28,7 @@ struct ExifTests {
     #expect(try info(TestExif()).position == nil)
   }
 
-  @Test("Where the camera looked, from true north whatever its compass says")
+  @Test("The direction from true north, whatever the reference")
   func direction() throws {
     let place = (latitude: 45.5048, longitude: -73.5572)
     #expect(try info(TestExif(direction: 90.5)).direction == 90.5)
@@ -39,7 +39,7 @@ struct ExifTests {
     #expect(try info(TestExif(direction: 5, directionReference: "M")).direction == 5)
   }
 
-  @Test("Its maker and model, without repetition")
+  @Test("Maker and model, without repetition")
   func camera() throws {
     func camera(_ maker: String?, _ model: String?) throws -> String? {
       try info(TestExif(maker: maker, model: model)).camera.name
@@ -53,7 +53,7 @@ struct ExifTests {
     #expect(try camera("   ", nil) == nil)
   }
 
-  @Test("The number of the camera, where it has one")
+  @Test("The camera's serial number, if there is one")
   func serial() throws {
     func serial(_ number: String?) throws -> String? {
       try info(TestExif(model: "X", serial: number)).camera.serial
@@ -63,7 +63,7 @@ struct ExifTests {
     #expect(try serial(nil) == nil)
   }
 
-  @Test("The time of the satellites")
+  @Test("The GPS time")
   func satellites() throws {
     let info = try info(TestExif(satellites: ("2026:11:21", [17, 0, 5])))
     #expect(info.satelliteTime?.formatted(.iso8601) == "2026-11-21T17:00:05Z")

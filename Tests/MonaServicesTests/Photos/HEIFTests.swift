@@ -5,7 +5,7 @@ import Testing
 
 @testable import MonaServices
 
-@Suite("The date and the place of a HEIC are found")
+@Suite("Date and position of HEIC photos")
 struct HEIFTests {
   private let images: TestImages
   private static let place = (latitude: 45.5088, longitude: -73.554)
@@ -33,7 +33,7 @@ struct HEIFTests {
   }
 
   @Test(
-    "with XMP beside them, however the program that added it writes the table of places",
+    "They are read with XMP beside them, in every form of the item location table",
     arguments: [
       TestHEIF(), TestHEIF(version: 1), TestHEIF(version: 1, sizes: [4, 4, 0, 4]),
       TestHEIF(version: 2), TestHEIF(sizes: [8, 8, 0, 0]), TestHEIF(sizes: [4, 4, 4, 0]),
@@ -52,7 +52,7 @@ struct HEIFTests {
     #expect(info.camera.name == "X")
   }
 
-  @Test("in XMP alone, where the camera's words were lost", arguments: [0, 2] as [UInt8])
+  @Test("They are read from XMP if EXIF is missing", arguments: [0, 2] as [UInt8])
   func program(version: UInt8) throws {
     let info = try info(TestHEIF(xmp: Self.program, version: version))
     #expect(info.takenAt?.formatted(.iso8601) == "2026-06-25T12:00:00Z")
@@ -60,7 +60,7 @@ struct HEIFTests {
     #expect(abs(found.latitude - 45.51) < 1e-9 && abs(found.longitude + 73.56) < 1e-9)
   }
 
-  @Test("and XMP without a time, a side or a number says nothing")
+  @Test("Incomplete or invalid XMP has no date or no position")
   func nonsense() throws {
     for (word, other) in [
       ("T08:00:00.50-04:00", ""), ("45,30.6N", "45,30.6"), ("73,33,36W", "73,-33,36W"),
@@ -71,7 +71,7 @@ struct HEIFTests {
     }
   }
 
-  @Test("or not, where the file is cut or mutated, and nothing worse comes of it")
+  @Test("A truncated or mutated file has them or not, and does not crash")
   func mutated() throws {
     var random = SeededRandom(seed: 6)
     for form in [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MonaServices
 
-@Suite("Looking at photos")
+@Suite("Photo inspector")
 struct PhotoInspectorTests {
   private let images: TestImages
 
@@ -15,7 +15,7 @@ struct PhotoInspectorTests {
     try PhotoInspector.live.inspect(file)
   }
 
-  @Test("A photo's type and size are told by its content, whatever its name")
+  @Test("Type and size are detected from the content, whatever the name")
   func kinds() throws {
     let jpeg = try images.jpeg("holiday.png", width: 1200, height: 800)
     #expect(try inspect(jpeg) == PhotoInfo(type: .jpeg, width: 1200, height: 800))
@@ -24,7 +24,7 @@ struct PhotoInspectorTests {
   }
 
   @Test(
-    "What is no photo is refused",
+    "A file that is no photo is refused",
     arguments: [
       "", "hello", "<!DOCTYPE html><html></html>", "%PDF-1.4",
       "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>",
@@ -35,7 +35,7 @@ struct PhotoInspectorTests {
     #expect(throws: AlbumError.notAnImage) { try inspect(file) }
   }
 
-  @Test("A photo cut short is refused", arguments: [0.1, 0.5, 0.9, 0.99])
+  @Test("A truncated photo is refused", arguments: [0.1, 0.5, 0.9, 0.99])
   func cut(part: Double) throws {
     for file in [
       try images.jpeg(width: 640, height: 480), try images.png(width: 900, height: 9000),
@@ -46,7 +46,7 @@ struct PhotoInspectorTests {
     }
   }
 
-  @Test("A preview inside the header and a film after the end do not decide what is whole")
+  @Test("An embedded preview and an appended video do not affect whether a photo is complete")
   func skeleton() throws {
     var data = try Data(contentsOf: try images.jpeg(width: 64, height: 48))
     data.insert(contentsOf: [0xFF, 0xE1, 0, 6, 0xFF, 0xD9, 0xFF, 0xD9], at: 2)
@@ -57,7 +57,7 @@ struct PhotoInspectorTests {
     }
   }
 
-  @Test("A damaged photo is refused or read, and crashes nothing")
+  @Test("A damaged photo is refused or read, and does not crash")
   func damaged() throws {
     let exif = TestExif(orientation: 6, takenAt: "2026:11:21 12:00:00", zone: "-05:00")
     for file in [
@@ -73,7 +73,7 @@ struct PhotoInspectorTests {
     }
   }
 
-  @Test("A picture of more pixels than the limit is refused before it is decoded")
+  @Test("An image with more pixels than the limit is refused before decoding")
   func tooLarge() throws {
     // A truncated file: decoding it first would fail with another error.
     let whole = try Data(contentsOf: images.png(width: 200, height: 200))
@@ -82,7 +82,7 @@ struct PhotoInspectorTests {
     #expect(throws: AlbumError.tooLarge(width: 200, height: 200)) { try inspector.inspect(file) }
   }
 
-  @Test("A picture of exactly as many pixels as the limit is taken, one of a row more is not")
+  @Test("An image of exactly the maximum of pixels is accepted, one row more is not")
   func limit() throws {
     let inspector = PhotoInspector.live(pixelLimit: 10_000)
     let larger = try images.png("a", width: 100, height: 101)
@@ -91,7 +91,7 @@ struct PhotoInspectorTests {
     #expect(try inspector.inspect(largest).height == 100)
   }
 
-  @Test("Folders, missing files and pipes are refused, and nothing waits")
+  @Test("Folders, missing files and pipes are refused without waiting")
   func noFile() throws {
     #expect(throws: AlbumError.isAFolder) { try inspect(images.folder) }
     #expect(throws: AlbumError.unreadable(errno: ENOENT)) {
@@ -102,21 +102,21 @@ struct PhotoInspectorTests {
     #expect(throws: AlbumError.notAnImage) { try inspect(pipe) }
   }
 
-  @Test("A file that cannot be read is refused, for root too")
+  @Test("An unreadable file is refused, for root too")
   func unreadable() throws {
     #expect(throws: AlbumError.unreadable(errno: EIO)) {
       try inspect(URL(fileURLWithPath: "/proc/self/mem"))
     }
   }
 
-  @Test("A file that may not be read is refused", .enabled(if: getuid() != 0))
+  @Test("A file without read permission is refused", .enabled(if: getuid() != 0))
   func forbidden() throws {
     let file = try images.png(width: 1, height: 1)
     chmod(file.path, 0)
     #expect(throws: AlbumError.unreadable(errno: EACCES)) { try inspect(file) }
   }
 
-  @Test("The camera's date is in its own zone, else in Montréal's")
+  @Test("The date has the camera's time zone, else Montréal's")
   func dates() throws {
     func takenAt(_ text: String?, _ zone: String?) throws -> String? {
       let exif = TestExif(takenAt: text, zone: zone)

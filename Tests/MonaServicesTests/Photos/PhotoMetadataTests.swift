@@ -4,13 +4,13 @@ import Testing
 
 @testable import MonaServices
 
-@Suite("Taking out what a photo tells")
+@Suite("Stripping metadata")
 struct PhotoMetadataTests {
   private let images: TestImages
 
   init() throws { images = try TestImages() }
 
-  @Test("A JPEG keeps its picture and how it is turned, and nothing that tells of a person")
+  @Test("A JPEG keeps its image and orientation, and nothing personal")
   func jpeg() throws {
     let plain = try Data(contentsOf: try images.jpeg(width: 40, height: 30))
     let exif = TestExif(
@@ -43,7 +43,7 @@ struct PhotoMetadataTests {
     #expect(try Data(contentsOf: file) == kept)
   }
 
-  @Test("A PNG keeps its picture and none of its texts")
+  @Test("A PNG keeps its image and none of its texts")
   func png() throws {
     let plain = try Data(contentsOf: try images.png(width: 9, height: 9))
     var data = plain
@@ -52,7 +52,7 @@ struct PhotoMetadataTests {
     #expect(data.withUnsafeBytes(PNGParts.kept).map { Data($0) } == plain)
   }
 
-  @Test("A WebP keeps its picture, and its length is what it says")
+  @Test("A WebP keeps its image, and its length field is right")
   func webp() throws {
     func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
       Array(name.utf8) + [UInt8(content.count), 0, 0, 0] + content
@@ -70,7 +70,7 @@ struct PhotoMetadataTests {
     #expect(data.withUnsafeBytes(WebPParts.kept) == file(header(0) + picture))
   }
 
-  @Test("What was taken out of once stays as it is: its sum is the same here and on the server")
+  @Test("Stripping is idempotent: the digest is the same here and on the server")
   func again() throws {
     func chunk(_ name: String, _ content: some Collection<UInt8>) -> [UInt8] {
       name.utf8 + [UInt8(content.count), 0, 0, 0] + content + (content.count % 2 == 1 ? [0] : [])
@@ -99,7 +99,7 @@ struct PhotoMetadataTests {
     }
   }
 
-  @Test("What is cut anywhere is not taken for a whole photo")
+  @Test("A truncated file is never accepted as a whole photo")
   func cut() throws {
     let jpeg = try Data(contentsOf: try images.jpeg(width: 16, height: 16))
     for length in 0..<jpeg.count {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MonaServices
 
-@Suite("A card of photographs, good and bad")
+@Suite("Photos of many cameras, intact and damaged")
 struct PhotoSetTests {
   private let images: TestImages
   private let photos: TestPhotos
@@ -45,7 +45,7 @@ struct PhotoSetTests {
   }
 
   @Test(
-    "A photo stands upright whichever way the camera was held",
+    "A photo is upright for every EXIF orientation",
     arguments: zip(
       1...8, ["left", "right", "right", "left", "top", "top", "bottom", "bottom"]))
   func orientations(orientation: UInt16, side: String) async throws {
@@ -58,7 +58,7 @@ struct PhotoSetTests {
   }
 
   @Test(
-    "PNG and WebP are turned too, which their readers do not do",
+    "PNG and WebP are rotated too, though their decoders do not",
     arguments: ["png", "webp", "tiff"])
   func otherOrientations(format: String) async throws {
     guard let photo = photos.picture("turned", as: format, width: 600, height: 300) else {
@@ -72,7 +72,8 @@ struct PhotoSetTests {
   }
 
   @Test(
-    "Formats are told by content, whatever the name says", arguments: ["right.x", "a.png", "b"])
+    "Formats are detected by content, whatever the file's name",
+    arguments: ["right.x", "a.png", "b"])
   func formats(name: String) throws {
     for (format, type) in [
       ("jpeg", PhotoType.jpeg), ("png", .png), ("tiff", .tiff), ("bmp", .bmp), ("webp", .webp),
@@ -91,7 +92,7 @@ struct PhotoSetTests {
     if let avif = photos.heic(name, as: "avif") { #expect(try inspect(avif).type == .avif) }
   }
 
-  @Test("What a format's photo lacks of its end is refused")
+  @Test("A truncated photo of each format is refused")
   func cutShort() throws {
     for format in ["jpeg", "png", "tiff", "bmp", "webp"] {
       guard let file = photos.picture("whole", as: format, width: 400, height: 300) else {
@@ -104,7 +105,7 @@ struct PhotoSetTests {
     }
   }
 
-  @Test("With a position or without, with a wrong clock or none, a photo is a photo")
+  @Test("A photo is accepted with or without a position, and with any date")
   func words() throws {
     let file = try #require(photos.picture("a.jpg", as: "jpeg"))
     #expect(try inspect(file).takenAt == nil)
@@ -114,7 +115,7 @@ struct PhotoSetTests {
     #expect(try #require(try inspect(file).takenAt) > Date())
   }
 
-  @Test("A panorama is taken, and its thumbnail is at least a pixel high")
+  @Test("A panorama is accepted, and its thumbnail is at least a pixel high")
   func panorama() async throws {
     let file = try #require(
       photos.picture("panorama.jpg", as: "jpeg", width: 20_000, height: 30))
@@ -123,7 +124,7 @@ struct PhotoSetTests {
   }
 
   @Test(
-    "A photo is refused by the size its header says, before anything is decoded",
+    "A photo is refused by the dimensions in its header, before decoding",
     arguments: [(200, 200), (1001, 10), (10, 1001)])
   func tooLarge(width: Int, height: Int) async throws {
     // The file has fewer pixels than its header says: decoding would fail.
@@ -133,7 +134,7 @@ struct PhotoSetTests {
     #expect(await thumbnails.thumbnail(of: file, digest: nil, size: .large) == nil)
   }
 
-  @Test("A PNG that holds less than it promises is refused, and so are zero bytes")
+  @Test("A PNG with too little data is refused, and so is an empty file")
   func empty() throws {
     #expect(throws: AlbumError.notAnImage) { try inspect(photos.hollow(width: 900, height: 900)) }
     #expect(throws: AlbumError.notAnImage) { try inspect(images.file("zero.jpg", Data())) }
@@ -142,7 +143,7 @@ struct PhotoSetTests {
     }
   }
 
-  @Test("A file of more bytes than a photo ever has is refused before it is read")
+  @Test("A file larger than the limit is refused before it is read")
   func tooHeavy() throws {
     let file = try #require(photos.picture("heavy.jpg", as: "jpeg"))
     let size = try Data(contentsOf: file).count
@@ -152,7 +153,7 @@ struct PhotoSetTests {
     }
   }
 
-  @Test("A format this computer has no reader for is named")
+  @Test("A format that this computer cannot read is named")
   func unsupported() throws {
     let files: [([UInt8], PhotoType)] = [
       (Array("RIFF\u{10}\0\0\0WEBPVP8 ".utf8), .webp),

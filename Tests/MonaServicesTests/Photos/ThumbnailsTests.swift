@@ -27,7 +27,7 @@ struct ThumbnailsTests {
     file.flatMap { Pixbuf.Header(file: $0) }.map { [$0.width, $0.height] }
   }
 
-  @Test("They fit 320 pixels, keep their shape, and are never larger than the photo")
+  @Test("They fit 320 pixels, keep their aspect ratio, and are never larger than the photo")
   func sizes() async throws {
     for (width, height, expected) in [
       (1200, 800, [320, 213]), (800, 1200, [213, 320]), (320, 320, [320, 320]), (30, 20, [30, 20]),
@@ -40,7 +40,7 @@ struct ThumbnailsTests {
     }
   }
 
-  @Test("They stand upright", arguments: [1, 3, 6, 8])
+  @Test("They are upright", arguments: [1, 3, 6, 8])
   func upright(orientation: UInt16) async throws {
     let exif = TestExif(orientation: orientation)
     let photo = try images.jpeg(width: 1200, height: 800, exif: exif)
@@ -51,7 +51,7 @@ struct ThumbnailsTests {
     #expect(size(await thumbnail(of: small)) == kept)
   }
 
-  @Test("The large ones fit 1280 pixels, and stand beside the small ones")
+  @Test("Large ones fit 1280 pixels, and are stored beside the small ones")
   func large() async throws {
     let photo = try images.jpeg(
       width: 3000, height: 2000, exif: TestExif(orientation: 6))
@@ -60,7 +60,7 @@ struct ThumbnailsTests {
     #expect(files() == files(.large) && files().count == 1)
   }
 
-  @Test("One is made once, found again under another name, and made anew when the photo changes")
+  @Test("A thumbnail is made once, found after a rename, and made again when the photo changes")
   func again() async throws {
     let photo = try images.jpeg(width: 400, height: 300)
     let digest = try PhotoDigest(of: photo)
@@ -78,7 +78,7 @@ struct ThumbnailsTests {
     #expect(files().allSatisfy { $0.hasSuffix(".jpg") })
   }
 
-  @Test("A photo whose content is known is not read to find its thumbnail")
+  @Test("The thumbnail of a photo with a known digest is found without reading the photo")
   func known() async throws {
     let photo = try images.jpeg(width: 400, height: 300)
     let digest = try PhotoDigest(of: photo)
@@ -87,7 +87,7 @@ struct ThumbnailsTests {
     #expect(await thumbnails.thumbnail(of: photo, digest: digest, size: .small) == file)
   }
 
-  @Test("Many at once make one file, with nothing half written beside it")
+  @Test("Concurrent requests make one file, and leave no partial file")
   func many() async throws {
     let photo = try images.jpeg(width: 2000, height: 1500)
     let found = await withTaskGroup(of: URL?.self) { group in
@@ -98,7 +98,7 @@ struct ThumbnailsTests {
     #expect(files().count == 1)
   }
 
-  @Test("What is gone or no photo has none, and leaves nothing")
+  @Test("A missing photo, or a file that is none, has no thumbnail, and leaves no file")
   func none() async throws {
     let text = try images.text("a.jpg", "hello")
     #expect(await thumbnail(of: text) == nil)
@@ -111,7 +111,7 @@ struct ThumbnailsTests {
     #expect(files().isEmpty)
   }
 
-  @Test("What a crash left empty, cut short or full of zeros is made again")
+  @Test("A thumbnail left empty, truncated or zeroed by a crash is made again")
   func damaged() async throws {
     let photo = try images.jpeg(width: 400, height: 300)
     let file = try #require(await thumbnail(of: photo))
@@ -123,7 +123,7 @@ struct ThumbnailsTests {
     }
   }
 
-  @Test("They are kept within their bytes, oldest first out")
+  @Test("The cache keeps to its size, the oldest removed first")
   func trimmed() async throws {
     var made: [URL] = []
     for index in 0..<4 {

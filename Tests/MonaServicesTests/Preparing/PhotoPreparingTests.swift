@@ -6,7 +6,7 @@ import Testing
 
 @testable import MonaServices
 
-@Suite("Making photos ready to be sent")
+@Suite("Preparing photos for upload")
 struct PhotoPreparingTests {
   private let images: TestImages
   private let target: URL
@@ -44,7 +44,7 @@ struct PhotoPreparingTests {
     orientation: 1, takenAt: "2026:11:21 12:00:00", maker: "SECRET", serial: "SECRET",
     position: (45.5, -73.5))
 
-  @Test("A photo that fits is sent as it is, but for what it tells")
+  @Test("A photo within the limits is sent as it is, without its metadata")
   func fits() async throws {
     let file = try images.jpeg(width: 40, height: 30, exif: telling)
     let before = try Data(contentsOf: file)
@@ -56,7 +56,7 @@ struct PhotoPreparingTests {
     #expect(try Data(contentsOf: file) == before, "the album's own stays as it is")
   }
 
-  @Test("So is one whose camera tells more than is held of it while it is copied")
+  @Test("So is a photo whose metadata exceeds the buffer while it is copied")
   func tellsMuch() async throws {
     var data = try Data(contentsOf: images.jpeg(width: 40, height: 30, exif: telling))
     // An APP15 segment of the greatest possible length.
@@ -68,7 +68,7 @@ struct PhotoPreparingTests {
     #expect(try Data(contentsOf: target).range(of: Data("SECRET".utf8)) == nil)
   }
 
-  @Test("The server, which takes out what photos tell, finds nothing to take out")
+  @Test("The server's own stripping finds nothing to remove")
   func nothingLeft() async throws {
     for orientation: UInt16 in [1, 6] {
       var exif = telling
@@ -81,7 +81,7 @@ struct PhotoPreparingTests {
     }
   }
 
-  @Test("Whoever shares where photos were taken sends all of it")
+  @Test("With consent to share, metadata is kept")
   func shared() async throws {
     let file = try images.jpeg(width: 40, height: 30, exif: telling)
     let demand = PhotoDemand(byteLimit: 1 << 20, keepsMetadata: true)
@@ -102,7 +102,7 @@ struct PhotoPreparingTests {
     #expect((info.position != nil) == keepsMetadata)
   }
 
-  @Test("A photo that is too heavy loses no more than it must")
+  @Test("A photo that is too large is reduced no more than necessary")
   func tooHeavy() async throws {
     let file = try noise(600, 400)
     let whole = try await prepare(file, PhotoDemand(byteLimit: 1 << 22))
@@ -116,14 +116,14 @@ struct PhotoPreparingTests {
     #expect(try PhotoInspector.live.inspect(target).width < 600)
   }
 
-  @Test("The same photo is made ready the same, byte for byte")
+  @Test("The same photo is prepared the same, byte for byte")
   func same() async throws {
     let file = try noise(60, 40)
     let first = try await prepare(file, PhotoDemand(byteLimit: 1 << 20))
     #expect(try await prepare(file, PhotoDemand(byteLimit: 1 << 20)).digest == first.digest)
   }
 
-  @Test("A format the server does not take is packed as one it does")
+  @Test("A format that the server does not accept is converted")
   func otherFormat() async throws {
     let file = try images.png(width: 20, height: 10)
     #expect(try await prepare(file, PhotoDemand(byteLimit: 1 << 20)).type == .jpeg)
@@ -131,7 +131,7 @@ struct PhotoPreparingTests {
       try await prepare(file, PhotoDemand(byteLimit: 1 << 20, types: [.jpeg, .png])).type == .png)
   }
 
-  @Test("What is not there, and what is no photo, are told apart")
+  @Test("A missing file and one that is no photo are distinguished")
   func faults() async throws {
     let demand = PhotoDemand(byteLimit: 1 << 20)
     await #expect(throws: PhotoPreparing.Fault.missing) {

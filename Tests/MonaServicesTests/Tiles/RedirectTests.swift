@@ -3,7 +3,7 @@ import Testing
 
 @testable import MonaServices
 
-@Suite("Where a tile server may send MONA")
+@Suite("Redirects of tile servers")
 struct RedirectTests {
   private func next(_ location: String, from source: String) -> String? {
     let answer = HTTPAnswer(status: 302, headers: ["location": location], body: Data())
@@ -13,7 +13,7 @@ struct RedirectTests {
   }
 
   @Test(
-    "Only to https, and to nothing of the local network",
+    "Redirects may lead to https only, and not to the local network",
     arguments: [
       ("https://b.example.org/1.png", "https://b.example.org/1.png"),
       ("/2.png", "https://a.example.org/2.png"),
@@ -25,14 +25,14 @@ struct RedirectTests {
     #expect(next(location, from: "https://a.example.org/tiles/1.png") == expected)
   }
 
-  @Test("A server that is here may send to what is here")
+  @Test("A local server may redirect to a local one")
   func here() {
     let source = "http://127.0.0.1:8080/1.png"
     #expect(next("http://192.168.1.1/1.png", from: source) == "http://192.168.1.1/1.png")
     #expect(next("/2.png", from: source) == "http://127.0.0.1:8080/2.png")
   }
 
-  @Test("What sends nowhere is the answer")
+  @Test("A response without a Location, or that is no redirect, is final")
   func nowhere() {
     let answer = HTTPAnswer(status: 200, headers: ["location": "https://b.org"], body: Data())
     #expect(Redirect.next(after: answer, from: "https://a.org", at: "https://a.org") == nil)
@@ -41,7 +41,7 @@ struct RedirectTests {
   }
 
   @Test(
-    "An address tells whether it is of the local network",
+    "Addresses of the local network are recognised",
     arguments: [
       ("127.0.0.1", true), ("10.1.2.3", true), ("172.16.0.1", true), ("172.32.0.1", false),
       ("192.168.0.1", true), ("169.254.169.254", true), ("100.64.0.1", true), ("0.0.0.0", true),
@@ -54,7 +54,7 @@ struct RedirectTests {
     #expect(LocalNetwork.holds(host) == isLocal)
   }
 
-  @Test("One is sent on and on only so often")
+  @Test("The number of redirects is limited")
   func circle() async throws {
     let server = LoopbackServer { _ in .status(302, headers: ["Location": "/again"]) }
     let session = HTTPSession(agent: "test", deadline: .seconds(10))

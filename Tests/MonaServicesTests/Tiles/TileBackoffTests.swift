@@ -4,11 +4,11 @@ import Testing
 
 @testable import MonaServices
 
-@Suite("How long a server of tiles is left alone")
+@Suite("Back-off of tile servers")
 struct TileBackoffTests {
   private let tile = TileBench.tile
 
-  @Test("The waits of many are not all the same")
+  @Test("The delays of many clients vary")
   func jitter() {
     let now = Date()
     let untils = (0..<50).map { _ in
@@ -20,7 +20,7 @@ struct TileBackoffTests {
     #expect(Set(untils).count > 10)
   }
 
-  @Test("A server that asks to be left alone is, whatever else comes or fails meanwhile")
+  @Test("A Retry-After is respected, whatever else arrives or fails meanwhile")
   func refusalsLast() {
     let now = Date()
     var failures = TileBackoff()
@@ -37,7 +37,7 @@ struct TileBackoffTests {
     #expect(failures.pause(of: tile, at: now + 3602) == nil)
   }
 
-  @Test("A long time without network does not make the first refusal longer")
+  @Test("A long time without network does not make the first delay longer")
   func countsApart() throws {
     var (now, failures) = (Date(), TileBackoff())
     for _ in 0..<8 {
@@ -49,7 +49,7 @@ struct TileBackoffTests {
     #expect(until.timeIntervalSince(now).rounded() == 600)
   }
 
-  @Test("A server that breaks down is not asked for each tile that comes in view")
+  @Test("A server that fails is not asked for each visible tile")
   func breakdowns() {
     let now = Date()
     var failures = TileBackoff()
@@ -65,7 +65,7 @@ struct TileBackoffTests {
   }
 
   @Test(
-    "How long to leave a server alone is read, or not at all",
+    "A valid Retry-After is parsed, an invalid one ignored",
     arguments: [
       ("120", 120.0), (" 5 ", 5), ("Thu, 01 Jan 1970 01:00:00 GMT", 3600), ("soon", nil),
       ("", nil), ("-3", nil), ("٣", nil), ("Thu, 99 Jan 1970", nil),

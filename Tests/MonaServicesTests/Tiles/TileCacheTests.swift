@@ -5,7 +5,7 @@ import Testing
 
 @testable import MonaServices
 
-@Suite("Keeping tiles", .timeLimit(.minutes(1)))
+@Suite("Tile cache", .timeLimit(.minutes(1)))
 final class TileCacheTests: Sendable {
   private let folder: URL
   private let template: TileTemplate
@@ -41,7 +41,7 @@ final class TileCacheTests: Sendable {
     (0..<count).filter { cache.cached(Self.tile($0), of: template, at: date) != nil }
   }
 
-  @Test("A tile comes back as it was kept")
+  @Test("A tile is read back as it was stored")
   func whole() throws {
     let cache = TileCache(folder: folder)
     let kept = try Self.kept(at: Self.start)
@@ -51,14 +51,14 @@ final class TileCacheTests: Sendable {
     #expect(kept.validators == ["If-None-Match": "\"é\"", "If-Modified-Since": "yesterday"])
   }
 
-  @Test("A tile from the future is asked for again: a clock was set back")
+  @Test("A tile from the future counts as expired: the clock was set back")
   func future() throws {
     let kept = try Self.kept(at: Self.start)
     #expect(kept.isFresh(at: Self.start + 60))
     #expect(!kept.isFresh(at: Self.start - 60))
   }
 
-  @Test("What was used the longest ago goes first, and nothing before the limit")
+  @Test("The least recently used are removed first, and none below the limit")
   func leastRecentlyUsed() throws {
     let cache = TileCache(folder: folder)
     try fill(cache, 20)
@@ -74,7 +74,7 @@ final class TileCacheTests: Sendable {
     #expect(cache.used() <= size * 9)
   }
 
-  @Test("Too much is swept without being asked")
+  @Test("The cache is trimmed automatically")
   func sweepsByItself() async throws {
     let cache = TileCache(folder: folder, limit: 40_000, countingDelay: .zero)
     for x in 0..<200 {
@@ -84,7 +84,7 @@ final class TileCacheTests: Sendable {
     #expect(cache.cached(Self.tile(199), of: template, at: Self.start) != nil)
   }
 
-  @Test("Clearing leaves nothing, and what comes after is kept")
+  @Test("Clearing removes all, and later tiles are stored")
   func clears() throws {
     let cache = TileCache(folder: folder)
     try fill(cache, 5)
@@ -96,7 +96,7 @@ final class TileCacheTests: Sendable {
   }
 
   @Test(
-    "What is cut short, empty or something else is no tile",
+    "A truncated, empty or foreign file is no tile",
     arguments: [Data(), Data("{}\n".utf8), Data("hello".utf8), image, nil])
   func damaged(_ content: Data?) throws {
     let cache = TileCache(folder: folder)
@@ -109,7 +109,7 @@ final class TileCacheTests: Sendable {
     #expect(cache.cached(Self.tile(0), of: template, at: Self.start) != nil)
   }
 
-  @Test("A folder that cannot be written to is a cache without tiles")
+  @Test("A folder without write permission is an empty cache")
   func unwritable() throws {
     try Data("a file".utf8).write(to: folder)
     let cache = TileCache(folder: folder)
@@ -130,7 +130,7 @@ final class TileCacheTests: Sendable {
     for turn in 0... { try fill(cache, 40 + turn % 2) }
   }
 
-  @Test("Killed while it writes, the cache holds whole tiles only")
+  @Test("After a kill while writing, the cache has whole tiles only")
   func killed() async throws {
     for _ in 1...5 {
       let writer = try ChildTest(

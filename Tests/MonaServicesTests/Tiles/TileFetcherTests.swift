@@ -9,7 +9,7 @@ import Testing
 struct TileFetcherTests {
   private let bench = TileBench()
 
-  @Test("A tile is asked for by its address and MONA's name")
+  @Test("A request has the tile's address and MONA's user agent")
   func asks() async throws {
     let server = LoopbackServer { _ in .status(200, body: TileBench.png) }
     let image = try await bench.fetcher().image(of: TileBench.tile, from: bench.template(server))
@@ -19,7 +19,7 @@ struct TileFetcherTests {
     #expect(agent == "MONA/0.1.0 (Linux desktop; org.maisonmona.Mona; +https://monamontreal.org)")
   }
 
-  @Test("A tile is asked for once in seven days, even by another run")
+  @Test("A tile is requested once in seven days, even by another process")
   func caches() async throws {
     let server = LoopbackServer { _ in
       .status(200, headers: ["Cache-Control": "public, max-age=60"], body: TileBench.png)
@@ -34,7 +34,7 @@ struct TileFetcherTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test("A server that gives a tile more than seven days is not asked before")
+  @Test("A longer lifetime given by the server is respected")
   func honoursMaxAge() async throws {
     let server = LoopbackServer { _ in
       .status(
@@ -50,7 +50,7 @@ struct TileFetcherTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test("What a server asks not to keep is shown and not kept")
+  @Test("A tile with no-store is shown and not cached")
   func noStore() async throws {
     let server = LoopbackServer { _ in
       .status(200, headers: ["Cache-Control": "no-store"], body: TileBench.png)
@@ -63,7 +63,7 @@ struct TileFetcherTests {
   }
 
   @Test(
-    "After seven days the server only says whether the image is another",
+    "After seven days a conditional request is made",
     arguments: [
       ("ETag", "if-none-match", "\"a1\""),
       ("Last-Modified", "if-modified-since", "Wed, 01 Jul 2026 10:00:00 GMT"),
@@ -83,7 +83,7 @@ struct TileFetcherTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test("An image whose time is over shows at once, while the server is asked for another")
+  @Test("An expired tile shows at once, while the server is asked for a new one")
   func staleWhileRenewed() async throws {
     let isNew = Mutex(false)
     let other = TestPNG.black(width: 2, height: 2)
@@ -102,7 +102,7 @@ struct TileFetcherTests {
     #expect(image == other)
   }
 
-  @Test("Two servers' tiles are not mistaken for each other's")
+  @Test("Tiles of two servers are not confused")
   func apart() async throws {
     let other = TestPNG.black(width: 2, height: 2)
     let one = LoopbackServer { _ in .status(200, body: TileBench.png) }
@@ -112,7 +112,7 @@ struct TileFetcherTests {
     #expect(try await fetcher.image(of: TileBench.tile, from: bench.template(two)) == other)
   }
 
-  @Test("No more than two tiles are asked for at once, however many are wanted")
+  @Test("At most two tiles are requested at once, however many are wanted")
   func twoAtOnce() async throws {
     let server = LoopbackServer { _ in .status(200, body: TileBench.png, delay: .milliseconds(30)) }
     let (fetcher, template) = (bench.fetcher(), try bench.template(server))
@@ -130,7 +130,7 @@ struct TileFetcherTests {
     #expect(server.mostOpen == 2)
   }
 
-  @Test("A tile that left the view is no longer waited for, and is no failure")
+  @Test("A tile that leaves the view is cancelled, and is no failure")
   func cancels() async throws {
     let isSlow = Mutex(true)
     let server = LoopbackServer { _ in
@@ -151,7 +151,7 @@ struct TileFetcherTests {
     #expect(try await fetcher.image(of: TileBench.tile, from: template) == TileBench.png)
   }
 
-  @Test("A try at a server says whether a tile came, and leaves nothing behind")
+  @Test("Testing a server tells whether a tile arrived, and leaves nothing behind")
   func trial() async throws {
     let isGood = Mutex(false)
     let server = LoopbackServer { _ in

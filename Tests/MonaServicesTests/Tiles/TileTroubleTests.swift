@@ -5,11 +5,11 @@ import Testing
 
 @testable import MonaServices
 
-@Suite("Tiles while the network or a server fails", .timeLimit(.minutes(1)))
+@Suite("Tiles during network and server failures", .timeLimit(.minutes(1)))
 struct TileTroubleTests {
   private let bench = TileBench()
 
-  @Test("Without network an expired tile shows, and it is told since when it is known")
+  @Test("Without network an expired tile shows, with its date")
   func offline() async throws {
     let server = LoopbackServer { _ in .status(200, body: TileBench.png) }
     let fetcher = bench.fetcher()
@@ -23,7 +23,7 @@ struct TileTroubleTests {
     #expect(abs(try #require(late.staleSince).timeIntervalSince(fetchedAt)) < 1)
   }
 
-  @Test("Without network and without a kept tile, the failure says so")
+  @Test("Without network and without a cached tile, the error says so")
   func noNetwork() async throws {
     let server = LoopbackServer { _ in .status(200, body: TileBench.png) }
     server.stop()
@@ -32,7 +32,7 @@ struct TileTroubleTests {
     #expect(late?.staleSince == nil)
   }
 
-  @Test("What is missing is asked for again when the network is back, and shows")
+  @Test("Missing tiles are requested again when the network is back, and show")
   func networkReturns() async throws {
     let isDown = Mutex(true)
     let server = LoopbackServer { _ in
@@ -64,7 +64,7 @@ struct TileTroubleTests {
     waking.cancel()
   }
 
-  @Test("Without network the wait doubles each time, and starts afresh once a tile came")
+  @Test("Without network the delay doubles each time, and is reset by a tile")
   func backsOff() async throws {
     let isDown = Mutex(true)
     let naps = Mutex<[TimeInterval]>([])
@@ -89,7 +89,7 @@ struct TileTroubleTests {
   }
 
   @Test(
-    "What is no whole image is refused and not kept",
+    "An incomplete image is refused and not cached",
     arguments: [
       LoopbackServer.Answer.status(200, body: Data("<html>Please log in</html>".utf8)),
       .status(200, body: TileBench.png.dropLast(20)),
@@ -109,7 +109,7 @@ struct TileTroubleTests {
     #expect(kept == nil)
   }
 
-  @Test("A broken answer never spoils a tile that is kept")
+  @Test("An invalid response never replaces a cached tile")
   func keepsTheOldOne() async throws {
     let isBroken = Mutex(false)
     let broken = Data("<html>".utf8)
@@ -128,14 +128,14 @@ struct TileTroubleTests {
         .image == TileBench.png)
   }
 
-  @Test("A server that does not answer is given up, as having no network")
+  @Test("A server that does not answer times out, like a missing network")
   func timesOut() async throws {
     let server = LoopbackServer { _ in .status(200, body: TileBench.png, delay: .seconds(20)) }
     let late = try await bench.failure(bench.fetcher(deadline: .seconds(2)), server)
     #expect(late?.failure == .noNetwork)
   }
 
-  @Test("What failed is left alone for a while, then asked for again", arguments: [404, 500])
+  @Test("A failed tile is retried after a delay", arguments: [404, 500])
   func remembersFailures(_ status: Int) async throws {
     let server = LoopbackServer { _ in .status(status) }
     let fetcher = bench.fetcher()
@@ -152,7 +152,7 @@ struct TileTroubleTests {
   }
 
   @Test(
-    "A server that says to come back later is left alone, for all its tiles",
+    "Retry-After pauses requests for all tiles of a server",
     arguments: [true, false])
   func obeysRetryAfter(_ isDate: Bool) async throws {
     let formatter = DateFormatter()
