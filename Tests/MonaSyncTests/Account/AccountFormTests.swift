@@ -3,7 +3,7 @@ import Testing
 
 @testable import MonaSync
 
-@Suite("What is wrong with the fields of an account")
+@Suite("Validating account fields")
 struct AccountFormTests {
   private func form(
     _ username: String = "léa-9", email: String = "", _ password: String = "123456",
@@ -25,7 +25,7 @@ struct AccountFormTests {
     #expect(form(name).problem(in: .username) == kind)
   }
 
-  @Test("Neither a name nor an address is longer than 255 characters")
+  @Test("Names and addresses have at most 255 characters")
   func lengths() {
     #expect(form(String(repeating: "a", count: 255)).problem(in: .username) == nil)
     #expect(form(String(repeating: "a", count: 256)).problem(in: .username) == .tooLong)
@@ -35,7 +35,7 @@ struct AccountFormTests {
   }
 
   @Test(
-    "An address is not asked for; one that is given looks like one",
+    "An e-mail address is optional, and must look like one",
     arguments: [
       ("", nil), ("a@b", nil), ("a", .malformed), ("a@b@c", .malformed), ("a b@c", .malformed),
     ]
@@ -44,7 +44,7 @@ struct AccountFormTests {
     #expect(form(email: address).problem(in: .email) == kind)
   }
 
-  @Test("A password has six characters at least, twice the same")
+  @Test("A password has at least six characters, and is repeated exactly")
   func passwords() {
     #expect(form("", "").problem(in: .password) == .missing)
     #expect(form("", "12345").problem(in: .password) == .tooShort)
@@ -53,7 +53,7 @@ struct AccountFormTests {
     #expect("\(form()) \(String(describing: [form()]))".contains("123456") == false)
   }
 
-  @Test("What a server says is recognised in either language, and put to its field")
+  @Test("The server's messages are recognised in either language, and assigned to their field")
   func recognised() {
     func read(_ field: String, _ sentence: String) -> AccountProblem? {
       AccountProblem.read(APIRefusal(message: "", errors: [field: [sentence]])).first
@@ -98,7 +98,7 @@ struct AccountFormTests {
     }
   }
 
-  @Test("What is not recognised is told in the server's words, under its field or the form")
+  @Test("An unknown message shows in the server's words, under its field or the form")
   func handedOn() {
     let refusal = APIRefusal(
       message: "Invalid.",

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MonaSync
 
-@Suite("An account")
+@Suite("Account service")
 struct AccountServiceTests {
   private let temporary: TemporaryFolder
   private let folders: Folders
@@ -48,14 +48,14 @@ struct AccountServiceTests {
     try store.collect(joute, photo: nil, comment: "here", at: noon)
   }
 
-  @Test("Without one nothing is asked of the keyring, and all is well")
+  @Test("Without an account the keyring is not asked, and nothing fails")
   func none() async throws {
     keyring.fail(.silent)
     #expect(try await service().state() == .none)
     await #expect(throws: AccountError.loggedOut) { try await service().session() }
   }
 
-  @Test("A server is known as MONA's before it is kept, by what it says of itself or of accounts")
+  @Test("A server is recognised as MONA's before it is stored, by its capabilities or its accounts")
   func greeted() async throws {
     func greet(account: Int) async throws {
       let transport = ServerTransport(
@@ -75,7 +75,7 @@ struct AccountServiceTests {
     await #expect(throws: ServerRequestError.self) { try await greet(account: 404) }
   }
 
-  @Test("Each account of a computer is found from the others, and from what is nobody's")
+  @Test("Each account of a computer is found, apart from the others and from data without owner")
   func others() async throws {
     try collect()
     #expect(await service().others() == [])
@@ -108,7 +108,7 @@ struct AccountServiceTests {
     #expect(server.state.withLock { $0.requests.first?.fields["device"] } == "desk")
   }
 
-  @Test("Visits of nobody are offered once, and become the account's if the person says so")
+  @Test("Visits without owner are offered once, and become the account's if the person agrees")
   func offered() async throws {
     try collect()
     let login = try await service().logIn(form(), at: .mona)
@@ -120,7 +120,7 @@ struct AccountServiceTests {
     #expect(try await service().logIn(form(), at: .mona).offer == .here)
   }
 
-  @Test("If they are not, the account has a file and an album of its own, and is not asked again")
+  @Test("If refused, the account has its own file and album, and is not asked again")
   func declined() async throws {
     try collect()
     let settled = try await service().settle(try await service().logIn(form(), at: .mona))
@@ -136,7 +136,7 @@ struct AccountServiceTests {
     #expect(try await service().logIn(form(), at: .mona).offer == .elsewhere)
   }
 
-  @Test("What an erased account leaves here is offered to the next one, and not to who has a file")
+  @Test("Data left by an erased account is offered to the next one, unless that has a file")
   func erased() async throws {
     try collect()
     _ = try await service().settle(try await service().logIn(form(), at: .mona), takingOver: true)
@@ -151,7 +151,7 @@ struct AccountServiceTests {
     #expect(try store.outbox().count == 1, "no server knows of them")
   }
 
-  @Test("Another account has its own file, and whoever comes back finds theirs")
+  @Test("Another account has its own file, and a person who returns finds theirs")
   func another() async throws {
     try collect()
     _ = try await service().settle(try await service().logIn(form(), at: .mona), takingOver: true)
@@ -168,7 +168,7 @@ struct AccountServiceTests {
       KnownAccount.all(in: folders.data).map(\.record.username) == ["léa", "zoé"])
   }
 
-  @Test("Logging out ends the session on both sides, and keeps what is here")
+  @Test("Logging out ends the session on both sides, and keeps local data")
   func logsOut() async throws {
     try collect()
     _ = try await service().settle(try await service().logIn(form(), at: .mona), takingOver: true)
@@ -179,7 +179,7 @@ struct AccountServiceTests {
     await #expect(throws: AccountError.loggedOut) { try await service().session() }
   }
 
-  @Test("Without a network one logs out all the same")
+  @Test("Logging out works without a network")
   func logsOutOffline() async throws {
     _ = try await service().settle(try await service().logIn(form(), at: .mona))
     server.state.withLock { $0.losesAnswer = true }
@@ -187,7 +187,7 @@ struct AccountServiceTests {
     #expect(try await service().state() == .loggedOut(lea))
   }
 
-  @Test("A session that the server ended leaves all in place, and logging in again goes on")
+  @Test("A session ended by the server changes no data, and logging in again continues")
   func expires() async throws {
     try collect()
     _ = try await service().settle(try await service().logIn(form(), at: .mona), takingOver: true)
@@ -201,7 +201,7 @@ struct AccountServiceTests {
     #expect(try await service().state() == .loggedIn(lea))
   }
 
-  @Test("A session that nothing keeps was not ended by the server")
+  @Test("A session that was not stored does not count as ended by the server")
   func forgotten() async throws {
     keyring.fail(.missing)
     _ = try await service().settle(try await service().logIn(form(), at: .mona))
@@ -209,7 +209,7 @@ struct AccountServiceTests {
     #expect(try await service().state() == .forgotten(lea))
   }
 
-  @Test("Whoever does not unlock the keyring, which keeps the session, stays logged in")
+  @Test("A person who does not unlock the keyring stays logged in")
   func logsOutLocked() async throws {
     _ = try await service().settle(try await service().logIn(form(), at: .mona))
     keyring.fail(.locked)
@@ -222,7 +222,7 @@ struct AccountServiceTests {
     #expect(keyring.kept.isEmpty && server.tokens.isEmpty)
   }
 
-  @Test("A keyring that is gone keeps nobody logged in")
+  @Test("Without a keyring nobody stays logged in")
   func logsOutWithoutKeyring() async throws {
     _ = try await service().settle(try await service().logIn(form(), at: .mona))
     keyring.fail(.missing)
@@ -230,7 +230,7 @@ struct AccountServiceTests {
     #expect(try await service().state() == .loggedOut(lea))
   }
 
-  @Test("A keyring that does not answer is a state like others")
+  @Test("A keyring that does not answer is a state of its own")
   func silent() async throws {
     _ = try await service().settle(try await service().logIn(form(), at: .mona))
     keyring.fail(.silent)
@@ -239,7 +239,7 @@ struct AccountServiceTests {
     #expect(try await service().state() == .loggedIn(lea))
   }
 
-  @Test("Wrong fields are told before anything is sent, and what the server says under its field")
+  @Test("Invalid fields are reported before a request, and the server's errors under their fields")
   func problems() async throws {
     await #expect(throws: AccountError.problems([AccountProblem(.password, .tooShort)])) {
       _ = try await service().register(form("new", "12345"), at: .mona)
@@ -261,7 +261,7 @@ struct AccountServiceTests {
     }
   }
 
-  @Test("A registration whose answer is lost is no account too many, nor one that nobody can use")
+  @Test("A registration with a lost response creates one account, which can be used")
   func registersOnce() async throws {
     let account = service()
     server.state.withLock { $0.losesAnswer = true }
@@ -273,7 +273,7 @@ struct AccountServiceTests {
     #expect(server.state.withLock { $0.people.count } == 3)
   }
 
-  @Test("A lost password is asked for by mail, if there is an address")
+  @Test("A lost password is requested by mail, if there is an address")
   func mail() async throws {
     await #expect(throws: AccountError.unknownName) {
       try await service().sendPasswordMail(to: "nobody", at: .mona)
@@ -283,7 +283,7 @@ struct AccountServiceTests {
     }
   }
 
-  @Test("Name and account change; what the server does not do is said")
+  @Test("Name and account change; a refusal by the server is reported")
   func changes() async throws {
     _ = try await service().settle(try await service().logIn(form(), at: .mona))
     try await service().change(username: "lea")
@@ -294,7 +294,7 @@ struct AccountServiceTests {
     #expect(keyring.kept.isEmpty && server.state.withLock { $0.people.count } == 1)
   }
 
-  @Test("Neither the token nor the password is in any file")
+  @Test("No file contains the token or the password")
   func nowhere() async throws {
     try collect()
     _ = try await service().settle(try await service().logIn(form(), at: .mona), takingOver: true)

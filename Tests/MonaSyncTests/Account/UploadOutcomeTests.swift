@@ -4,7 +4,7 @@ import Testing
 
 @testable import MonaSync
 
-@Suite("How sending ends once the window has closed")
+@Suite("Uploads after the window has closed")
 struct UploadOutcomeTests {
   private static let now = Date(timeIntervalSince1970: 1_795_372_649)
 
@@ -15,7 +15,7 @@ struct UploadOutcomeTests {
     return UploadOutcome(status, since: before, at: Self.now)
   }
 
-  @Test("It goes on as long as something is on its way, or is to be tried at once")
+  @Test("Uploading continues while a request is running, or something can be tried at once")
   func goesOn() {
     #expect(end(.sending(DiscoveryID(.artwork, 1), 0.5)) == nil)
     #expect(end(.retrying(Self.now)) == nil)
@@ -27,7 +27,7 @@ struct UploadOutcomeTests {
     #expect(end(.paused(.policy)) == .done)
   }
 
-  @Test("It failed when the server is away, knows nobody, or refuses something")
+  @Test("It has failed when the server is unavailable, needs a log-in, or refuses something")
   func failed() {
     #expect(end(.retrying(Self.now + 1)) == .interrupted)
     #expect(end(.paused(.offline)) == .interrupted)

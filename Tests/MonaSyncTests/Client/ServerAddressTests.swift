@@ -2,10 +2,10 @@ import Testing
 
 @testable import MonaSync
 
-@Suite("Where a server is")
+@Suite("Server address")
 struct ServerAddressTests {
   @Test(
-    "What a person types is completed",
+    "A typed address is completed",
     arguments: [
       ("mona.example", "https://mona.example/api/v3", "mona.example"),
       (" https://Mona.example/~mona/api/v3/ ", "https://mona.example/~mona/api/v3", "mona.example"),
@@ -22,13 +22,13 @@ struct ServerAddressTests {
     #expect(try ServerAddress(typed: parsed.description) == parsed)
   }
 
-  @Test("MONA's own is one that can be typed")
+  @Test("MONA's own address can be typed")
   func ours() throws {
     #expect(try ServerAddress(typed: ServerAddress.mona.description) == .mona)
   }
 
   @Test(
-    "What others could read on the way is refused",
+    "An address without encryption is refused, except a local one",
     arguments: [
       "http://mona.example", "http://127.0.0.1.example", "http://localhost.example/api/v3",
     ])
@@ -37,7 +37,7 @@ struct ServerAddressTests {
   }
 
   @Test(
-    "What is no address is refused",
+    "An invalid address is refused",
     arguments: [
       "", "  ", "ftp://mona.example", "https://", "https://lea:word@mona.example", "mona example",
       "https://mona.example/?a=b", "https://mona.example/#x",
@@ -46,7 +46,7 @@ struct ServerAddressTests {
     #expect(throws: ServerAddress.Fault.notAnAddress) { try ServerAddress(typed: typed) }
   }
 
-  @Test("What is asked is written so that nothing in it can be taken for something else")
+  @Test("Path and query values are escaped")
   func escaped() throws {
     let url = ServerAddress.mona.url("user/changes", query: ["since": "1&x=é", "b": "/"])
     #expect(url.hasSuffix("/api/v3/user/changes?b=%2F&since=1%26x%3D%C3%A9"))

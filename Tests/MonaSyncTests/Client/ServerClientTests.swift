@@ -6,7 +6,7 @@ import Testing
 
 @testable import MonaSync
 
-@Suite("Asking a server")
+@Suite("Server client")
 struct ServerClientTests {
   private let now = Date(timeIntervalSince1970: 784_111_777)
 
@@ -30,7 +30,7 @@ struct ServerClientTests {
     ServerAnswer(status: status, headers: headers, body: Data(body.utf8))
   }
 
-  @Test("The token goes with every request, and what was asked for is read")
+  @Test("The token is sent with every request, and the response is decoded")
   func asks() async throws {
     let seen = Counter()
     let transport = ServerTransport(
@@ -45,7 +45,7 @@ struct ServerClientTests {
     #expect(account.username == "lea" && seen.value == 1)
   }
 
-  @Test("A server that says nothing of itself is that of 2023; one in trouble is not known")
+  @Test("A server without capabilities is a 2023 server; one that fails is not recognised")
   func profiles() async throws {
     #expect(try await client(answer(404, #"{"message": "Not Found."}"#)).profile() == .of2023)
     #expect(
@@ -55,7 +55,7 @@ struct ServerClientTests {
     await #expect(throws: ServerRequestError.self) { try await client(answer(500)).profile() }
   }
 
-  @Test("Each answer that is not what was asked for has its fault")
+  @Test("Each unexpected response has its error")
   func faults() async {
     #expect(await fault(answer(200)) == nil)
     #expect(await fault(answer(401, #"{"message": "Unauthenticated."}"#)) == .unauthenticated)
@@ -78,7 +78,7 @@ struct ServerClientTests {
   }
 
   @Test(
-    "A page that refuses is somebody's on the way, and not the server's word",
+    "A refusal that is a web page comes from a proxy, and does not count as the server's",
     arguments: [401, 403, 404])
   func pages(status: Int) async throws {
     let page = answer(status, "<html>Maintenance", ["content-type": "text/html"])
@@ -88,14 +88,14 @@ struct ServerClientTests {
     }
   }
 
-  @Test("The page of a network that wants to be logged in to is no answer, whatever its status")
+  @Test("The log-in page of a network is no response, whatever its status")
   func portals() async {
     let page = "  <!doctype html><title>Café</title>"
     #expect(await fault(answer(200, page)) == .notUnderstood(page))
     #expect(await fault(answer(403, page)) == .notUnderstood(page))
   }
 
-  @Test("A server's words are kept for the details, and no more than 2 kB of them")
+  @Test("The server's message is kept for the details, up to 2 kB")
   func words() async {
     let long = String(repeating: "é", count: 5000)
     let words = await fault(answer(500, long))?.words
@@ -107,7 +107,7 @@ struct ServerClientTests {
         == "No. Unknown.")
   }
 
-  @Test("An answer that is cut is not understood")
+  @Test("A truncated response is not decoded")
   func cut() async {
     await #expect(throws: ServerRequestError.notUnderstood("[{\"artw")) {
       try await client(answer(200, "[{\"artw")).visits(.artwork)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MonaSync
 
-@Suite("Asking a server what is new of its catalogue")
+@Suite("Refreshing the catalogue from a server")
 struct CatalogueRefreshTests {
   private let folder: TemporaryFolder
   private let store: Store
@@ -50,7 +50,7 @@ struct CatalogueRefreshTests {
     )
   }
 
-  @Test("A server that numbers its changes is asked for those since the last, page after page")
+  @Test("A server with revisions is asked for changes since the last one, page after page")
   func numbered() async throws {
     server.serve("capabilities", .json(#"{"server": "x", "extensions": ["catalogue-changes"]}"#))
     for kind in ["places", "heritages"] {
@@ -74,7 +74,7 @@ struct CatalogueRefreshTests {
     #expect(try titles() == ["Deux", "Trois"])
   }
 
-  @Test("A server that began its numbers anew is read from the beginning")
+  @Test("A server that restarted its revisions is read from the beginning")
   func begunAnew() async throws {
     server.serve("capabilities", .json(#"{"server": "x", "extensions": ["catalogue-changes"]}"#))
     for kind in ["artworks", "places", "heritages"] {
@@ -89,7 +89,7 @@ struct CatalogueRefreshTests {
     #expect(try titles() == ["Un"])
   }
 
-  @Test("A server of 2023 that names the states of its collections sends what changed alone")
+  @Test("A 2023 server with entity tags sends changes only")
   func tagged() async throws {
     server.serve(
       "artworks",
@@ -110,7 +110,7 @@ struct CatalogueRefreshTests {
     #expect(asked?.headers["If-Modified-Since"] == "then")
   }
 
-  @Test("One that names none is asked for what changed since the day before, and weekly for all")
+  @Test("A 2023 server without tags is asked for changes since the day before, and weekly for all")
   func dated() async throws {
     server.serve("artworks", .json("[\(artwork(1, "Un")), \(artwork(2, "Deux"))]"))
     for kind in ["places", "heritages"] { server.serve(kind, .json(#"{"data": []}"#)) }
@@ -127,7 +127,7 @@ struct CatalogueRefreshTests {
     #expect(try titles() == ["Dos"])
   }
 
-  @Test("One that sends a page at a time is asked for all of them, and for all or nothing")
+  @Test("A paginated collection is fetched page by page, and applied whole or not at all")
   func paged() async throws {
     func served(_ number: Int, _ record: String) {
       let links = #""links": {"next": "https://elsewhere.example"}, "meta": {"last_page": 3}"#
@@ -148,7 +148,7 @@ struct CatalogueRefreshTests {
     #expect(asked.count == 3 && asked[0].headers["If-None-Match"] == nil)
   }
 
-  @Test("An answer that is no catalogue changes nothing, and is asked for again")
+  @Test("An invalid response changes nothing, and is requested again")
   func portal() async throws {
     server.serve("artworks", .json("[\(artwork(1, "Un"))]"))
     for kind in ["places", "heritages"] { server.serve(kind, .json(#"{"data": []}"#)) }
@@ -169,7 +169,7 @@ struct CatalogueRefreshTests {
     #expect(!FileManager.default.fileExists(atPath: left))
   }
 
-  @Test("After the clock was set back, it asks again")
+  @Test("After the clock was set back, it is requested again")
   func clockSetBack() async throws {
     for kind in ["artworks", "places", "heritages"] { server.serve(kind, .json(#"{"data": []}"#)) }
     try await refresh()

@@ -8,7 +8,7 @@ import Testing
 @testable import MonaPerson
 @testable import MonaSync
 
-@Suite("Fetching what the account has")
+@Suite("Fetching an account's visits")
 struct FetchingTests {
   private let temporary: TemporaryFolder
   private let store: Store
@@ -65,7 +65,7 @@ struct FetchingTests {
     }
   }
 
-  @Test("All of it comes, page after page, with its photos; the second time nothing does")
+  @Test("All pages are fetched with their photos; the second time nothing is")
   func all() async throws {
     try add(4, photo: "photo of 4")
     try add(5, photo: "photo of 5")
@@ -78,7 +78,7 @@ struct FetchingTests {
     #expect(try store.fetchedThrough == 2)
   }
 
-  @Test("A server of 2023 answers lists; what its list lacks stays here")
+  @Test("A 2023 server sends lists; a visit missing from its list stays here")
   func lists() async throws {
     server.state.withLock { $0.isOf2023 = true }
     try add(4, photo: "photo of 4", name: "https://mona.test/9.jpg")
@@ -89,14 +89,14 @@ struct FetchingTests {
     #expect(try store.visit(of: joute)?.comment == "words 4")
   }
 
-  @Test("Nothing of another account is merged")
+  @Test("Visits of another account are not merged")
   func another() async throws {
     try add(4)
     await #expect(throws: AccountError.otherAccount) { _ = try await fetch("8") }
     #expect(try store.visits().isEmpty)
   }
 
-  @Test("A clock that is wrong is noticed by the server's", arguments: [-7200.0, 7200.0])
+  @Test("A wrong clock is detected from the server's", arguments: [-7200.0, 7200.0])
   func skew(seconds: Double) async throws {
     server.state.withLock { $0.clock = Date().addingTimeInterval(seconds) }
     _ = try await fetch()
@@ -106,7 +106,7 @@ struct FetchingTests {
     #expect(abs(try #require(skew) - seconds) < 60)
   }
 
-  @Test("A photo that is cut off goes on at the byte where it was")
+  @Test("An interrupted photo resumes at the byte where it stopped")
   func resumed() async throws {
     try add(4, photo: "photo of 4")
     _ = try await fetch()
@@ -119,7 +119,7 @@ struct FetchingTests {
     #expect(try store.wantedPhotos().isEmpty)
   }
 
-  @Test("One that had come whole before its visit knew is not asked for again")
+  @Test("A photo that was complete before its visit was updated is not requested again")
   func wholeBefore() async throws {
     try add(4, photo: "photo of 4")
     _ = try await fetch()
@@ -128,7 +128,7 @@ struct FetchingTests {
     #expect(try await fetchPhotos().fetched == 1)
   }
 
-  @Test("What another photo left is not gone on with")
+  @Test("A partial file of another photo is not resumed")
   func anotherPhoto() async throws {
     try add(4, photo: "photo of 4")
     _ = try await fetch()
@@ -140,7 +140,7 @@ struct FetchingTests {
     #expect(server.state.withLock(\.offsets) == [0, 0])
   }
 
-  @Test("One that is not what its sum says is left to be asked for again; one that is none is not")
+  @Test("A photo with another digest is requested again later; a file that is no photo is not")
   func damaged() async throws {
     try add(4, photo: "photo of 4")
     try add(5, photo: "no picture")
@@ -153,7 +153,7 @@ struct FetchingTests {
   }
 
   @Test(
-    "A photo that the server cannot give does not keep back those after it",
+    "A photo that the server cannot send does not delay those after it",
     arguments: [
       ServerRequestError.trouble(status: 500, words: "", retryAfter: nil),
       .refused(APIRefusal(message: "No."), status: 403), .notUnderstood("<html>"),
@@ -169,7 +169,7 @@ struct FetchingTests {
     #expect(try await fetchPhotos().fetched == 1)
   }
 
-  @Test("A server that is away is not asked for photo after photo")
+  @Test("An unavailable server is not asked for each photo")
   func away() async throws {
     try add(4, photo: "photo of 4")
     try add(5, photo: "photo of 5")
@@ -180,7 +180,7 @@ struct FetchingTests {
     #expect(server.state.withLock(\.offsets) == [0])
   }
 
-  @Test("A photo that the server does not have after all is wanted no more")
+  @Test("A photo missing on the server is no longer wanted")
   func gone() async throws {
     try add(4, name: "photos/\(String(repeating: "a", count: 64)).jpg")
     _ = try await fetch()

@@ -5,9 +5,9 @@ import Testing
 
 @testable import MonaSync
 
-@Suite("Sending through faults to the server of 2023")
+@Suite("Uploads to a 2023 server with network faults")
 struct Disaster2023Tests {
-  @Test("Nothing is lost, nothing doubled, and each photo is the one that was sent")
+  @Test("Nothing is lost or duplicated, and each photo is the one that was uploaded")
   func nothingLost() async throws {
     let ids = (1...SyncRuns.visits).map { DiscoveryID(.artwork, $0) }
     let files = try SeededStore(ids)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MonaSync
 
-@Suite("Visits whose answers are waited for together")
+@Suite("Overlapping uploads")
 struct OverlapTests {
   private let ids = (1...5).map { DiscoveryID(.artwork, $0) }
   private let device: SendingDevice
@@ -88,7 +88,7 @@ struct OverlapTests {
     #expect(gate.most == count)
   }
 
-  @Test("Two that have left are waited for while the next one leaves, and no more")
+  @Test("Up to two sent visits wait for their responses while the next is sent")
   func together() async throws {
     let uploader = device.uploader(transport(), token: "t", profile: .ours())
     let sending = begin(uploader)
@@ -110,16 +110,16 @@ struct OverlapTests {
     #expect(gate.most == 1)
   }
 
-  @Test("One whose photo has not left holds up the next")
+  @Test("A visit whose photo is still being sent delays the next")
   func leaving() async throws { try await sendOneByOne(transport(leaves: false), .ours()) }
 
-  @Test("Where a photo is answered late, none leaves before it is")
+  @Test("After a late response to a photo, uploads do not overlap")
   func slowLine() async throws { try await sendOneByOne(transport(after: 30), .ours()) }
 
-  @Test("A server that knows no keys is sent one after the other")
+  @Test("A server without idempotency keys gets one upload after the other")
   func withoutKeys() async throws { try await sendOneByOne(transport(), .of2023) }
 
-  @Test("Whoever withdraws their consent stops all that is on its way, and all is kept")
+  @Test("Withdrawing the consent stops all current uploads, and all stays unsent")
   func withdrawn() async throws {
     let before = try device.store.outbox()
     let gone = Counter()
@@ -140,7 +140,7 @@ struct OverlapTests {
     #expect(try device.store.outbox() == Array(before.dropFirst()))
   }
 
-  @Test("A fault of one leaves the others theirs, and the server is then tried with a single one")
+  @Test("A failed upload does not stop the others, and the server is then tried with one request")
   func fault() async throws {
     server.next(200)
     server.next(503, "busy")

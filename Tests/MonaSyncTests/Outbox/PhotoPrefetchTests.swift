@@ -7,7 +7,7 @@ import Testing
 
 @testable import MonaSync
 
-@Suite("The photo of the next visit")
+@Suite("Preparing the next photo")
 struct PhotoPrefetchTests {
   private let first = DiscoveryID(.place, 2)
   private let second = DiscoveryID(.artwork, 1)
@@ -46,14 +46,14 @@ struct PhotoPrefetchTests {
     #expect(left.isEmpty, "what was made ready is removed")
   }
 
-  @Test("It is made ready while one is on its way, and made once")
+  @Test("It is prepared during the current upload, once")
   func ahead() async throws {
     try await sendAll()
     #expect(made.value == 2)
     #expect(server.asked.map(\.photo?.filename) == ["place-2.jpg", "artwork-1.jpg"])
   }
 
-  @Test("It is made ready anew when it was replaced meanwhile")
+  @Test("It is prepared again if it was replaced meanwhile")
   func replaced() async throws {
     let other = try device.addPhoto(77)
     try await sendAll { [device, second] in
@@ -63,7 +63,7 @@ struct PhotoPrefetchTests {
     #expect(server.asked.count == 2)
   }
 
-  @Test("It is made ready anew when what may be shared is otherwise by then")
+  @Test("It is prepared again if the sharing preference changed")
   func otherConsent() async throws {
     try await sendAll { [device] in
       try device.store.giveConsent(sharesPosition: true, at: device.clock.now)
@@ -72,7 +72,7 @@ struct PhotoPrefetchTests {
     #expect(server.asked.map { $0.fields?["share_metadata"] } == [nil, "1"])
   }
 
-  @Test("One that ended while it made a photo ready does not write into what the next one sends")
+  @Test("A preparation that was abandoned does not write to the next one's file")
   func endedBefore() async throws {
     struct End: Error {}
     let (sending, begin) = AsyncStream.makeStream(of: Void.self)

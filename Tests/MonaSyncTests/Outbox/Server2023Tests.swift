@@ -7,7 +7,7 @@ import Testing
 
 @testable import MonaSync
 
-@Suite("Sending to the server of 2023")
+@Suite("Uploads to a 2023 server")
 struct Server2023Tests {
   private let ids = (1...3).map { DiscoveryID(.artwork, $0) }
   private let device: SendingDevice
@@ -30,7 +30,7 @@ struct Server2023Tests {
     return (transport, count)
   }
 
-  @Test("It is told what it can be told, and nothing it does not know")
+  @Test("It is sent the fields it knows, and no other")
   func sent() async throws {
     let token = await server.logIn("lea")
     try device.collect(ids[0], photo: 1, rating: 4, comment: "Bleu")
@@ -43,7 +43,7 @@ struct Server2023Tests {
     #expect(visit?.rating == 4 && visit?.comment == "Bleu" && visit?.photo == TinyPhoto.jpeg(1))
   }
 
-  @Test("After a lost answer it is read back, and nothing is sent again that it has")
+  @Test("After a lost response its state is read back, and stored fields are not sent again")
   func readBack() async throws {
     let token = await server.logIn("lea")
     try device.collect(ids[0], photo: 1, rating: 4)
@@ -55,7 +55,7 @@ struct Server2023Tests {
     #expect(try device.store.outbox().isEmpty)
   }
 
-  @Test("A list that is read before something has arrived is read again for it")
+  @Test("A list fetched before a request arrived is fetched again")
   func readBackLater() async throws {
     let token = await server.logIn("lea")
     for number in [0, 1] { try device.collect(ids[number], photo: number + 1) }
@@ -81,7 +81,7 @@ struct Server2023Tests {
     #expect(await server.photoCount == 2)
   }
 
-  @Test("So it is when the program ended before the answer came")
+  @Test("The same after a program ended before the response")
   func killed() async throws {
     let token = await server.logIn("lea")
     try device.collect(ids[0], photo: 1, rating: 4)
@@ -94,7 +94,7 @@ struct Server2023Tests {
     #expect(await server.visits(of: "lea")[ids[0]]?.rating == 5)
   }
 
-  @Test("What it cannot clear is told, and stops nothing else")
+  @Test("A field it cannot clear is reported, and stops nothing else")
   func cannotClear() async throws {
     let token = await server.logIn("lea")
     try device.collect(ids[0], rating: 4)
@@ -111,7 +111,7 @@ struct Server2023Tests {
     #expect(await server.visits(of: "lea")[ids[1]]?.rating == 1)
   }
 
-  @Test("A work it does not know is that visit's own trouble")
+  @Test("An unknown work is a failure of that visit only")
   func unknownWork() async throws {
     let token = await server.logIn("lea")
     await server.forget([ids[0]])
@@ -122,7 +122,7 @@ struct Server2023Tests {
     #expect(try device.store.uploadFailures()[ids[0]]?.reason == .serverTrouble)
   }
 
-  @Test("Another device's login ends this one: one question, and nothing is lost")
+  @Test("A log-in on another device ends this session: one question, and nothing is lost")
   func loggedInElsewhere() async throws {
     let token = await server.logIn("lea")
     for id in ids { try device.collect(id, rating: 2) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MonaSync
 
-@Suite("Two processes that send what waits in one file")
+@Suite("Two processes uploading the same outbox")
 struct UploadLockTests {
   private let id = DiscoveryID(.artwork, 1)
   private let device: SendingDevice
@@ -20,7 +20,7 @@ struct UploadLockTests {
     try device.collect(id, photo: 1)
   }
 
-  @Test("One sends at a time; the other goes on when it has ended")
+  @Test("One uploads at a time; the other continues when it has ended")
   func turns() async throws {
     let other = UploadLock.live(file)
     #expect(await other.take() == .acquiredByOther)
@@ -35,7 +35,7 @@ struct UploadLockTests {
     #expect(await server.photoCount == 1)
   }
 
-  @Test("Whoever had the last turn is told so")
+  @Test("The lock tells whether its last holder acquires it again")
   func again() async throws {
     let (one, two) = (UploadLock.live(file), UploadLock.live(file))
     #expect(await one.take() == .acquiredByOther)
@@ -48,7 +48,7 @@ struct UploadLockTests {
     #expect(await one.take() == .acquiredByOther)
   }
 
-  @Test("What the other sent, and heard no answer to, is read back before it is sent again")
+  @Test("An unanswered upload of the other process is read back before it is repeated")
   func lost() async throws {
     let token = await server.logIn("lea")
     let second = DiscoveryID(.artwork, 2)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MonaSync
 
-@Suite("Sending by itself")
+@Suite("Automatic uploads")
 struct UploadLoopTests {
   private let ids = (1...3).map { DiscoveryID(.artwork, $0) }
   private let device: SendingDevice
@@ -31,7 +31,7 @@ struct UploadLoopTests {
     for await status in await uploader.board.following() where status.sent >= count { return }
   }
 
-  @Test("What is collected is sent, and when nothing waits, nothing wakes")
+  @Test("A new visit is uploaded, and without unsent changes nothing wakes up")
   func change() async throws {
     let uploader = device.uploader(server.transport, token: "t", profile: .ours())
     let running = Task { [loop = loop(uploader)] in await loop.run() }
@@ -45,7 +45,7 @@ struct UploadLoopTests {
     #expect(server.asked.count == 2)
   }
 
-  @Test("What met a fault is sent as soon as the network is another one")
+  @Test("A failed upload is retried as soon as the network changes")
   func network() async throws {
     let (changes, change) = AsyncStream.makeStream(of: Void.self)
     let network = NetworkState(condition: { .init() }, changes: { changes })

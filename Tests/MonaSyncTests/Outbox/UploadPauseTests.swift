@@ -7,7 +7,7 @@ import Testing
 
 @testable import MonaSync
 
-@Suite("When nothing is sent")
+@Suite("Paused uploads")
 struct UploadPauseTests {
   private let id = DiscoveryID(.artwork, 1)
   private let device: SendingDevice
@@ -19,7 +19,7 @@ struct UploadPauseTests {
   }
 
   @Test(
-    "Consent, policy, network and battery are heard, in that order",
+    "Consent, policy, network and battery are checked, in that order",
     arguments: [
       (UploadPolicy.never, NetworkState.Condition(), UploadPause?.some(.policy)),
       (.always, .init(isOnline: false), .offline), (.unmetered, .init(isMetered: true), .metered),
@@ -38,7 +38,7 @@ struct UploadPauseTests {
     #expect(try device.store.outbox().isEmpty == (pause == nil))
   }
 
-  @Test("Nothing leaves before the person said yes, nor after they took it back")
+  @Test("Nothing is uploaded before consent was given, nor after it was withdrawn")
   func consent() async throws {
     try device.store.withdrawConsent()
     let uploader = device.uploader(server.transport, token: "t", profile: .ours())
@@ -46,7 +46,7 @@ struct UploadPauseTests {
     #expect(server.asked.isEmpty)
   }
 
-  @Test("What is on its way when the person takes their yes back is stopped at once")
+  @Test("Withdrawing the consent stops the current upload at once")
   func withdrawn() async throws {
     let (begun, begin) = AsyncStream.makeStream(of: Void.self)
     let transport = ServerTransport(
@@ -65,7 +65,7 @@ struct UploadPauseTests {
     #expect(try device.store.outbox().count == 1)
   }
 
-  @Test("Without consent a server is told what to erase, and nothing else")
+  @Test("Without consent a server is asked to erase, and nothing else")
   func erased() async throws {
     let uploader = device.uploader(server.transport, token: "t", profile: .ours())
     #expect(try await uploader.sendAll() == .nothing)
@@ -81,7 +81,7 @@ struct UploadPauseTests {
     #expect(server.asked.count == 3)
   }
 
-  @Test("What may still arrive when all is erased is waited for", arguments: [true, false])
+  @Test("Erasing waits for uploads that may still arrive", arguments: [true, false])
   func erasedOnItsWay(isOf2023: Bool) async throws {
     let server = Server2023()
     let token = await server.logIn("lea")
@@ -119,7 +119,7 @@ struct UploadPauseTests {
     #expect(await server.visits(of: "lea").isEmpty)
   }
 
-  @Test("A repeat that comes too soon says nothing of what may still arrive")
+  @Test("A repetition that is too early does not settle an upload that may still arrive")
   func tooSoon() async throws {
     let (count, store) = (Counter(), device.store)
     let transport = ServerTransport(
@@ -144,7 +144,7 @@ struct UploadPauseTests {
     #expect(date > device.clock.now.addingTimeInterval(20))
   }
 
-  @Test("A visit that is kept here only is not sent")
+  @Test("A visit kept here only is not uploaded")
   func hereOnly() async throws {
     try device.store.keepHereOnly([id], true)
     let uploader = device.uploader(server.transport, token: "t", profile: .ours())
@@ -152,7 +152,7 @@ struct UploadPauseTests {
     #expect(server.asked.isEmpty)
   }
 
-  @Test("Photos tell where they were taken only if the person said so", arguments: [true, false])
+  @Test("Photos keep their position only if the person agreed", arguments: [true, false])
   func position(isShared: Bool) async throws {
     try device.store.giveConsent(sharesPosition: isShared)
     try device.store.replacePhoto(id, with: device.addPhoto(1))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MonaSync
 
-@Suite("What is in the way of sending")
+@Suite("Upload failures")
 struct UploadTroubleTests {
   private let ids = (1...4).map { DiscoveryID(.artwork, $0) }
   private let device: SendingDevice
@@ -21,7 +21,7 @@ struct UploadTroubleTests {
     device.uploader(server.transport, token: "t", profile: profile)
   }
 
-  @Test("A visit that is refused keeps the server's reason, and the others go on")
+  @Test("A refused visit keeps the server's reason, and the others continue")
   func refused() async throws {
     for id in ids { try device.collect(id, rating: 3) }
     server.answer { request in
@@ -50,7 +50,7 @@ struct UploadTroubleTests {
     #expect(try device.store.outbox().isEmpty && device.store.uploadFailures().isEmpty)
   }
 
-  @Test("Of a visit whose photo is refused, the rest is sent")
+  @Test("If a visit's photo is refused, its other fields are uploaded")
   func photoRefused() async throws {
     try device.collect(ids[0], photo: 1, rating: 3)
     server.next(422, #"{"message": "No.", "errors": {"photo": ["Too heavy."]}}"#)
@@ -60,7 +60,7 @@ struct UploadTroubleTests {
     #expect(try device.store.uploadFailures()[ids[0]]?.reason == .photoRefused)
   }
 
-  @Test("A photo that is not there waits, and the rest is sent")
+  @Test("A missing photo waits, and its visit's other fields are uploaded")
   func photoMissing() async throws {
     try device.collect(ids[0], photo: 1, rating: 3)
     try FileManager.default.removeItem(at: device.album.url(of: "1.jpg"))
@@ -76,7 +76,7 @@ struct UploadTroubleTests {
     #expect(try device.store.outbox().isEmpty)
   }
 
-  @Test("A server that fails for one visit alone holds up no other")
+  @Test("A server error for one visit delays no other")
   func failing() async throws {
     for id in ids { try device.collect(id, rating: 3) }
     server.answer { request in
@@ -96,7 +96,7 @@ struct UploadTroubleTests {
     #expect(trouble.nextTry ?? .distantPast > device.clock.now)
   }
 
-  @Test("One that never gets through holds up no other")
+  @Test("A visit that always fails delays no other")
   func neverThrough() async throws {
     for id in ids { try device.collect(id, rating: 3) }
     server.answer { request in
@@ -107,7 +107,7 @@ struct UploadTroubleTests {
     #expect(try device.store.outbox().map(\.discovery) == [ids[0]])
   }
 
-  @Test("A server that asks to be left alone is")
+  @Test("Retry-After pauses uploads")
   func retryAfter() async throws {
     for id in ids { try device.collect(id, rating: 3) }
     server.next(200)
@@ -122,7 +122,7 @@ struct UploadTroubleTests {
     #expect(device.clock.now >= start.addingTimeInterval(90))
   }
 
-  @Test("A server that is away for a day is tried by single requests, ever more seldom")
+  @Test("An unavailable server is tried with single requests, at increasing intervals")
   func awayForADay() async throws {
     for id in ids { try device.collect(id, rating: 3) }
     let (clock, start) = (device.clock, device.clock.now)
@@ -137,7 +137,7 @@ struct UploadTroubleTests {
     #expect((90...300).contains(server.asked.count), "\(server.asked.count) requests")
   }
 
-  @Test("The network's coming back is no reason to wait any longer")
+  @Test("When the network returns, the upload is tried at once")
   func networkBack() async throws {
     try device.collect(ids[0], rating: 3)
     let uploader = uploader()
@@ -149,7 +149,7 @@ struct UploadTroubleTests {
     #expect(device.clock.now == before)
   }
 
-  @Test("A server that asks for time has it from another network too, but not from the person")
+  @Test("A Retry-After lasts across networks, but the person can end it")
   func asksForTime() async throws {
     try device.collect(ids[0], rating: 3)
     let uploader = uploader()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MonaSync
 
-@Suite("Sending what waits")
+@Suite("Uploader")
 struct UploaderTests {
   private let joute = DiscoveryID(.artwork, 1)
   private let library = DiscoveryID(.place, 2)
@@ -27,7 +27,7 @@ struct UploaderTests {
       policy: policy)
   }
 
-  @Test("Photo, rating and words of a visit go together, the oldest visit first")
+  @Test("Photo, rating and comment of a visit are sent together, the oldest visit first")
   func together() async throws {
     try device.collect(library, photo: 2)
     try device.collect(joute, photo: 1, rating: 4, comment: "Bleu")
@@ -44,7 +44,7 @@ struct UploaderTests {
     #expect(left.isEmpty, "what was made ready is removed")
   }
 
-  @Test("A quick series of edits is sent once, as it is at the end")
+  @Test("Several edits in a row are sent once, with the last value")
   func series() async throws {
     try device.collect(joute)
     for rating in 1...5 { try device.store.rate(joute, rating) }
@@ -52,7 +52,7 @@ struct UploaderTests {
     #expect(server.asked.map(\.fields) == [["id": "1", "rating": "5"]])
   }
 
-  @Test("What is cleared is told as null, and a removal as a removal")
+  @Test("A cleared field is sent as null, and a removal as a removal")
   func cleared() async throws {
     try device.collect(joute, rating: 3, comment: "Bleu")
     try device.collect(library, rating: 1)
@@ -65,7 +65,7 @@ struct UploaderTests {
     #expect(try device.store.outbox().isEmpty)
   }
 
-  @Test("That a visit which is to go is gone already is what was asked for")
+  @Test("The removal of a visit missing on the server succeeds")
   func goneAlready() async throws {
     try device.collect(joute, rating: 3)
     _ = try await uploader().sendAll()
@@ -75,7 +75,7 @@ struct UploaderTests {
     #expect(try device.store.outbox().isEmpty)
   }
 
-  @Test("After a lost answer the very same is sent again under its key, then what changed since")
+  @Test("After a lost response the same request is repeated under its key, then later changes")
   func unanswered() async throws {
     try device.collect(joute, photo: 1, rating: 4)
     let uploader = uploader()
@@ -92,7 +92,7 @@ struct UploaderTests {
     #expect(server.asked.map { $0.photo != nil } == [true, true, false])
   }
 
-  @Test("An edit that is made while its visit is on its way is the next change")
+  @Test("An edit during an upload is the next change")
   func editedOnItsWay() async throws {
     try device.collect(joute, rating: 4)
     server.next { [device, joute] _ in
@@ -103,7 +103,8 @@ struct UploaderTests {
     #expect(server.asked.map { $0.fields?["rating"] } == ["4", "2"])
   }
 
-  @Test("The sum goes first, and the photo only if the server wants it", arguments: [true, false])
+  @Test(
+    "The digest is sent first, and the photo only if the server needs it", arguments: [true, false])
   func sumFirst(isThere: Bool) async throws {
     try device.collect(joute, photo: 1, rating: 3)
     if !isThere { server.next(422, #"{"message": "", "errors": {"photo_sha256": ["Send it."]}}"#) }
@@ -119,7 +120,7 @@ struct UploaderTests {
     #expect(try device.store.uploadFailures().isEmpty, "what is expected is no trouble")
   }
 
-  @Test("After half a refusal the same is sent again under its key, and under no other")
+  @Test("After a partial refusal the same request is repeated under its key, and under no other")
   func halfRefused() async throws {
     try device.collect(joute, photo: 1, rating: 3)
     let refusal = #"{"message": "", "errors": {"photo_sha256": ["Send it."]}}"#
@@ -131,7 +132,7 @@ struct UploaderTests {
     #expect(Set(server.asked.map(\.key)).count == 1)
   }
 
-  @Test("A visit that another device changed is fetched first, and then sent anew")
+  @Test("A visit changed by another device is fetched first, and then uploaded again")
   func overtaken() async throws {
     try device.collect(joute, rating: 3)
     let merges = Counter()
@@ -146,7 +147,7 @@ struct UploaderTests {
     #expect(try device.store.outbox().isEmpty)
   }
 
-  @Test("A token that is known no more pauses all, and leaves all as it is")
+  @Test("An invalid token pauses all uploads, and changes nothing else")
   func expired() async throws {
     try device.collect(joute, rating: 3)
     try device.collect(library, rating: 3)

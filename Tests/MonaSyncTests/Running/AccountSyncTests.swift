@@ -7,7 +7,7 @@ import Testing
 
 @testable import MonaSync
 
-@Suite("A computer and an account that are kept alike")
+@Suite("Synchronising a computer and an account")
 struct AccountSyncTests {
   private let ids = (1...2).map { DiscoveryID(.artwork, $0) }
   private let temporary: TemporaryFolder
@@ -81,7 +81,7 @@ struct AccountSyncTests {
     for await _ in news where try await isSo() { return }
   }
 
-  @Test("What is collected is sent, and what another device did comes when somebody looks again")
+  @Test("A new visit is uploaded, and another device's changes are fetched on the next request")
   func alike() async throws {
     try store.collect(ids[0], photo: nil, rating: 4, at: clock.now)
     let running = Task { await sync.run() }
@@ -105,7 +105,7 @@ struct AccountSyncTests {
   }
 
   @Test(
-    "A keyring that is unlocked later is asked again when somebody looks, and what waits is sent")
+    "A keyring unlocked later is asked again on the next request, and unsent changes are uploaded")
   func unlocked() async throws {
     keyring.fail(.locked)
     try store.collect(ids[0], photo: nil, rating: 4, at: clock.now)
@@ -120,7 +120,7 @@ struct AccountSyncTests {
     await running.value
   }
 
-  @Test("A server that is away is left alone for as long as it asks, and then asked again")
+  @Test("An unavailable server is left alone during its Retry-After, and then asked again")
   func away() async throws {
     fault.value = .trouble(status: 503, words: "", retryAfter: 3600)
     try store.collect(ids[0], photo: nil, rating: 4, at: clock.now)
@@ -135,7 +135,7 @@ struct AccountSyncTests {
     await running.value
   }
 
-  @Test("A session that this computer was given elsewhere is gone on with")
+  @Test("A session stored by another program is used")
   func elsewhere() async throws {
     let running = Task { await sync.run() }
     try store.collect(ids[0], photo: nil, rating: 4, at: clock.now)
@@ -156,7 +156,7 @@ struct AccountSyncTests {
   }
 
   @Test(
-    "A session that ends while things are sent is noted at once, and what waits goes on waiting")
+    "A session that ends during uploads is noted at once, and unsent changes stay")
   func endedMeanwhile() async throws {
     let running = Task { await sync.run() }
     try store.collect(ids[0], photo: nil, rating: 4, at: clock.now)
@@ -169,7 +169,7 @@ struct AccountSyncTests {
     await running.value
   }
 
-  @Test("What is collected while the keyring is locked is counted")
+  @Test("Visits collected while the keyring is locked are counted")
   func countedWhileLocked() async throws {
     keyring.fail(.locked)
     let running = Task { await sync.run() }
@@ -181,7 +181,7 @@ struct AccountSyncTests {
     await running.value
   }
 
-  @Test("A session that is no more is let go of, and what waits goes on waiting")
+  @Test("An invalid session is removed, and unsent changes stay")
   func ended() async throws {
     _ = await server.logIn("lea")
     try store.collect(ids[0], photo: nil, rating: 4, at: clock.now)

@@ -5,7 +5,7 @@ import Testing
 @testable import MonaPerson
 @testable import MonaSync
 
-@Suite("A server that is away")
+@Suite("Reconnect scheduler")
 struct ReconnectSchedulerTests {
   private let away: ReconnectScheduler
   private let shown: AsyncStream<Date>
@@ -29,7 +29,7 @@ struct ReconnectSchedulerTests {
     }
   }
 
-  @Test("It is left alone for as long as it asks, whoever looks, until the person says otherwise")
+  @Test("It waits for the Retry-After, unless the person asks to reconnect")
   func asked() async throws {
     let leaving = leave(.trouble(status: 503, words: "", retryAfter: 3600))
     var dates = shown.makeAsyncIterator()
@@ -40,7 +40,7 @@ struct ReconnectSchedulerTests {
     await leaving.value
   }
 
-  @Test("It is left alone for longer each time it is asked in vain, and not once it has answered")
+  @Test("The delay increases with each failed attempt, and is reset by a response")
   func longer() async throws {
     var dates = shown.makeAsyncIterator()
     var waits: [TimeInterval] = []

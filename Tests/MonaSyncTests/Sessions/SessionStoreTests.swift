@@ -5,7 +5,7 @@ import Testing
 
 @testable import MonaSync
 
-@Suite("Keeping a session")
+@Suite("Storing a session")
 struct SessionStoreTests {
   private let temporary: TemporaryFolder
   private let keyring = MemoryKeyring()
@@ -21,7 +21,7 @@ struct SessionStoreTests {
 
   private var sessions: SessionStore { SessionStore(credentials: keyring.credentials, file: file) }
 
-  @Test("The keyring has it for the next run")
+  @Test("The keyring keeps it for the next run")
   func kept() async throws {
     #expect(await sessions.keep(session, as: "MONA") == .keyring)
     #expect(try await sessions.session(of: session.owner) == session)
@@ -32,7 +32,7 @@ struct SessionStoreTests {
     #expect(keyring.kept.isEmpty)
   }
 
-  @Test("A session that another program was given since is taken over, and only then")
+  @Test("A session stored by another program since is used, and only then")
   func newer() async throws {
     let sessions = sessions
     _ = await sessions.keep(session, as: "MONA")
@@ -45,7 +45,7 @@ struct SessionStoreTests {
   }
 
   @Test(
-    "Without a keyring it is kept for the run", arguments: [.missing, .silent] as [CredentialError])
+    "Without a keyring it is kept in memory", arguments: [.missing, .silent] as [CredentialError])
   func forTheRun(fault: CredentialError) async throws {
     keyring.fail(fault)
     let sessions = sessions
@@ -55,7 +55,7 @@ struct SessionStoreTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.url.path).isEmpty)
   }
 
-  @Test("Without a keyring, who comes back after somebody else is still logged in")
+  @Test("Without a keyring, a person who returns after another is still logged in")
   func takingTurns() async throws {
     keyring.fail(.missing)
     let sessions = sessions
@@ -71,7 +71,7 @@ struct SessionStoreTests {
   }
 
   @Test(
-    "A log-in that comes while the keyring is asked is what counts",
+    "A log-in while the keyring is being read takes precedence",
     arguments: [nil, "an old token"])
   func keptMeanwhile(token: String?) async throws {
     let (asked, asking) = AsyncStream.makeStream(of: Void.self)
@@ -92,7 +92,7 @@ struct SessionStoreTests {
     #expect(await sessions.place == .memory(.missing))
   }
 
-  @Test("A locked keyring is asked again when the person may be asked to unlock it")
+  @Test("A locked keyring is asked again when the person can be asked to unlock it")
   func locked() async throws {
     #expect(await sessions.keep(session, as: "MONA") == .keyring)
     keyring.fail(.locked)
@@ -101,7 +101,7 @@ struct SessionStoreTests {
     #expect(try await sessions.session(of: session.owner, asking: true) == session)
   }
 
-  @Test("A file has it only if the person says so, and nobody else can read it")
+  @Test("A file stores it only if the person agrees, and is readable by its owner only")
   func inAFile() async throws {
     keyring.fail(.missing)
     let first = sessions
@@ -117,7 +117,7 @@ struct SessionStoreTests {
     #expect(stat(file.file.path, &status) != 0)
   }
 
-  @Test("Nothing that is printed has the token")
+  @Test("The token is in no description")
   func hidden() {
     var dumped = ""
     dump(session, to: &dumped)
@@ -125,10 +125,10 @@ struct SessionStoreTests {
     #expect(!printed.contains("token of"))
   }
 
-  @Test("What is not a session is none", arguments: ["", "{}", "[1]", "\u{0}"])
+  @Test("Invalid data is no session", arguments: ["", "{}", "[1]", "\u{0}"])
   func notASession(text: String) { #expect(ServerSession(text: text) == nil) }
 
-  @Test("Each log-in names its requests anew")
+  @Test("Each log-in uses new idempotency keys")
   func prefixes() {
     let again = ServerSession(.mona, user: 7, username: "léa", token: "a token of 60")
     #expect(again.keyPrefix != session.keyPrefix)
