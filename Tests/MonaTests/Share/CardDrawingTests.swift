@@ -47,7 +47,7 @@ import Testing
     )
   }
 
-  @Test func `the photo fills the card, and under it a line has the colour of the kind`()
+  @Test func `the photo fills the card, and a line below it has the colour of the kind`()
     async throws
   {
     let card = try card(400, 400)
@@ -57,7 +57,8 @@ import Testing
     #expect(try await drawn(card, colourAt: 1085).colour == [0xFA, 0xE8, 0])
   }
 
-  @Test func `a long photo is cut, a wide one too, and a long title has up to three lines`()
+  @Test
+  func `a tall photo is cropped, and so is a wide one, and a long title has up to three lines`()
     async throws
   {
     let square = try await drawn(card(400, 400), colourAt: 0).height
@@ -71,7 +72,7 @@ import Testing
       "what is more is cut")
   }
 
-  @Test func `a photo that cannot be read makes no card, and leaves what was there`() async throws {
+  @Test func `an unreadable photo makes no card, and keeps the existing file`() async throws {
     let card = try card(400, 400)
     try Data("no photo".utf8).write(to: card.photo)
     let file = folder.url.appendingPathComponent("card.png")
