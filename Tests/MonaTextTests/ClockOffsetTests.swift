@@ -3,10 +3,10 @@ import Testing
 
 @testable import MonaText
 
-@MainActor @Suite("What a clock lacks")
+@MainActor @Suite("Clock offsets")
 struct ClockOffsetTests {
   @Test(
-    "understands an offset as it is typed",
+    "Offsets are parsed as typed",
     arguments: [
       ("+1:02:05", 3725.0), ("-1:30", -5400), ("−0:00:07", -7), ("2", 7200), ("0:0:0", 0),
     ])
@@ -15,18 +15,18 @@ struct ClockOffsetTests {
   }
 
   @Test(
-    "understands no offset in other words",
+    "Other text is no offset",
     arguments: ["", "une heure", "1:2:3:4", "9000000", "1:-2"])
   func untyped(text: String) {
     #expect(ClockOffset(typed: text) == nil)
   }
 
-  @Test("is typed again as it was said", arguments: [3725.0, -5400, -7, 0, 86_399])
+  @Test("Its text is parsed back to the same offset", arguments: [3725.0, -5400, -7, 0, 86_399])
   func again(seconds: Double) {
     #expect(ClockOffset(typed: ClockOffset(seconds).typed)?.seconds == seconds)
   }
 
-  @Test("leaves out what is nothing")
+  @Test("Parts of zero are left out")
   func text() throws {
     try Spoken.in(.english) {
       #expect(ClockOffset(3725).text == "+1 h 2 min 5 s")

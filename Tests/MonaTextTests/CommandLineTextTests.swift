@@ -4,7 +4,7 @@ import Testing
 @testable import MonaText
 
 @Suite struct CommandLineTextTests {
-  @Test func `a help page is in the person's language, and ours in it stays`() throws {
+  @Test func `a help page is in the person's language, and our texts in it stay`() throws {
     let page = """
       OVERVIEW: Trouver des découvertes.
 
@@ -46,7 +46,7 @@ import Testing
     try Spoken.in(.french) { #expect(CommandLineText.help(page) == expected) }
   }
 
-  @Test func `a script for a shell is left as it is`() throws {
+  @Test func `a shell script is left as it is`() throws {
     let script = "#compdef monactl\n# USAGE: (default: 5) Show help information."
     try Spoken.in(.french) { #expect(CommandLineText.help(script) == script) }
   }
@@ -85,7 +85,9 @@ import Testing
       "The value 'a' is invalid for '--day <day>': Un jour s’écrit ainsi.", "Un jour s’écrit ainsi."
     ),
     ("Une phrase de MONA.", "Une phrase de MONA."),
-  ]) func `why a command is refused is in the person's language`(_ text: String, _ expected: String)
+  ]) func `the reason why a command is refused is in the person's language`(
+    _ text: String, _ expected: String
+  )
     throws
   {
     let whole =
@@ -100,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `what an argument is for stands below`() throws {
+  @Test func `an argument's description is on the line below`() throws {
     let whole =
       "Error: Missing expected argument '<day>'\nHelp:  <day>  A day.\nUsage: monactl daily"
     try Spoken.in(.english) {

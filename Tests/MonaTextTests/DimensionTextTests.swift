@@ -28,7 +28,7 @@ import Testing
     ),
     ("1500 pc , 140 m2", "1,500 pc , 140 m²", "1 500 pc , 140 m²"),
   ])
-  func `measures are written as a person would`(
+  func `dimensions are written in the usual form`(
     written: String, english: String, french: String
   ) throws {
     try Spoken.in(.english) { #expect(plain(Format.dimensions(written)) == english) }
@@ -39,13 +39,13 @@ import Testing
     "Dimensions variables", "2m43 de haut", "47' haut x 9' 3", "", "Panneau no 12, 1967",
     "Restaurée en 1984", "x", "12 x", ", ,", "1,2,3,4",
   ])
-  func `what is no measure stays as the catalogue says it`(_ written: String) throws {
+  func `a text without dimensions stays as it is`(_ written: String) throws {
     for language in [SpokenLanguage.english, .french] {
       try Spoken.in(language) { #expect(Format.dimensions(written) == written) }
     }
   }
 
-  @Test func `a text longer than any measure stays as it is`() {
+  @Test func `a text longer than any dimension stays as it is`() {
     let long = String(repeating: "2 x ", count: 1000)
     #expect(Format.dimensions(long) == long)
   }

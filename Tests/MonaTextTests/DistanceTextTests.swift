@@ -8,7 +8,7 @@ import Testing
     (999.6, "1,0 km"), (1234, "1,2 km"), (9949, "9,9 km"), (9960, "10 km"), (25_000, "25 km"),
     (1_234_567, "1 235 km"), (.nan, "0 m"),
   ])
-  func `a distance in French has a decimal comma and spaces that do not break`(
+  func `a French distance has a decimal comma and no-break spaces`(
     metres: Double, text: String
   ) throws {
     try Spoken.in(.french) {

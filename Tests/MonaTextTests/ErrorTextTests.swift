@@ -40,14 +40,14 @@ import Testing
   ]
 
   @Test(arguments: errors.indices)
-  func `every refusal is one sentence that says what to do`(index: Int) {
+  func `every error is one sentence that says what to do`(index: Int) {
     let sentence = ErrorText.of(Self.errors[index])
     #expect(sentence.hasSuffix(".") && sentence.contains(": "), "\(sentence)")
     #expect(!sentence.contains { $0.isNewline || $0 == "{" || $0 == "}" }, "\(sentence)")
     #expect(!sentence.contains("unexpected"), "\(sentence)")
   }
 
-  @Test func `what nobody foresaw is still said on one line`() {
+  @Test func `an unknown error is one line`() {
     struct Odd: Error, CustomStringConvertible {
       let description = "first\nsecond"
     }

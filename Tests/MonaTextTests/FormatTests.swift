@@ -19,11 +19,11 @@ import Testing
     (9950, "10 k"), (12_499, "12 k"), (500_000, "500 k"), (999_500, "1 M"), (1_540_000, "1.5 M"),
     (12_345_678, "12 M"),
   ])
-  func `a number in a small room has three digits at most`(number: Int, text: String) {
+  func `a number in a narrow space has three digits at most`(number: Int, text: String) {
     #expect(Format.compact(number) == text.replacing(" ", with: "\u{A0}"))
   }
 
-  @Test func `numbers that look alike have the same value, and others do not`() {
+  @Test func `numbers with the same text have the same value, and others do not`() {
     for number in stride(from: 0, through: 2_000_000, by: 137) {
       let value = Format.compactValue(number)
       #expect(Format.compact(value) == Format.compact(number))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct MessageFileTests {
   @Test(arguments: [false, true])
-  func `texts are found by themselves, by their context and by a number`(isSwapped: Bool) throws {
+  func `messages are found by id, by context and by number`(isSwapped: Bool) throws {
     let file = try MessageFile(MessageFile.bytes(MessageFile.sample, isSwapped: isSwapped))
     #expect(file.text("Open") == "Ouvrir")
     #expect(file.text("verb\u{4}Open") == "Ouvre")
@@ -17,7 +17,7 @@ import Testing
     #expect(file.text("{count} work", count: 2) == "{count} œuvres")
   }
 
-  @Test func `every text is found, however many there are`() throws {
+  @Test func `every message is found, however many there are`() throws {
     for size in 1...40 {
       let names = (0..<size).map { "text \(String($0 + 100))" }
       let messages = [("", MessageFile.header)] + names.map { ($0, $0.uppercased()) }
@@ -27,13 +27,13 @@ import Testing
     }
   }
 
-  @Test func `a text that is not translated has no translation`() throws {
+  @Test func `an untranslated message has no translation`() throws {
     let file = try MessageFile(
       MessageFile.bytes([("", MessageFile.header), ("Open", ""), ("Shut", "Fermer")]))
     #expect(file.text("Open") == nil && file.text("Shut") == "Fermer")
   }
 
-  @Test func `what is no file of translations, or cannot be searched, is refused`() {
+  @Test func `an invalid file is refused`() {
     let header = ("", MessageFile.header)
     let latin = ("", "Content-Type: text/plain; charset=ISO-8859-1\n")
     let odd = ("", "charset=UTF-8\nPlural-Forms: nplurals=2; plural=m;\n")
@@ -45,7 +45,7 @@ import Testing
     ] { #expect(throws: (any Error).self) { try MessageFile(bytes) } }
   }
 
-  @Test func `a damaged file is refused, or answers, and never reads beside itself`() throws {
+  @Test func `a damaged file is refused or read, and never read out of bounds`() throws {
     let whole = MessageFile.bytes(MessageFile.sample)
     var (refused, answered) = (0, 0)
     for length in 0..<whole.count {
@@ -69,7 +69,7 @@ import Testing
     #expect(refused > 100 && answered > 100)
   }
 
-  @Test func `English is spoken where the file of another language is damaged or missing`() throws {
+  @Test func `English is used if the file of another language is damaged or missing`() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     for (code, bytes) in [
@@ -92,7 +92,7 @@ import Testing
     #expect(spanish.language.name == "Español" && spanish.language.ofCatalogue == .english)
   }
 
-  @Test func `MONA's own files say all that gettext would`() throws {
+  @Test func `MONA's own files give the same translations as gettext`() throws {
     for language in Language.allCases {
       let path = "\(language.rawValue)/LC_MESSAGES/mona.mo"
       let url = try CompiledTranslations.folder.get().appendingPathComponent(path)

@@ -3,12 +3,12 @@ import MonaText
 import MonaTestSupport
 import Testing
 
-@Suite("Times of day in words") @MainActor
+@Suite("Texts of dates and times") @MainActor
 struct MomentTextTests {
   /// 1 July 2026, 14:05 in Montréal.
   private let date = Date(timeIntervalSince1970: 1_782_929_100)
 
-  @Test("Hours are written as people write them in each language, whatever shows them")
+  @Test("Times have the format of each language, whatever the locale")
   func hours() throws {
     #expect(Format.clock(date).hasPrefix("2:05"))
     #expect(Format.moment(date).hasPrefix("Jul 1, 2026 at 2:05"))
@@ -35,7 +35,7 @@ struct MomentTextTests {
     }
   }
 
-  @Test("French counts the first day of a month apart, and no year")
+  @Test("In French only the first of a month is an ordinal, and the year is left out")
   func firstOfTheMonth() throws {
     let ofYearOne = Date(timeIntervalSince1970: -62_125_000_000)
     try Spoken.in(.french) {

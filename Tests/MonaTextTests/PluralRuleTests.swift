@@ -20,17 +20,17 @@ import Testing
     (arabic, [0: 0, 1: 1, 2: 2, 3: 3, 11: 4, 100: 5, 103: 3, 111: 4]),
     ("nplurals=2; plural=!(n == 1 || n*2 - 2 + n/9 < 1);", [0: 1, 1: 0, 2: 1]),
   ])
-  func `each language counts by its own rule`(rule: String, forms: [UInt: Int]) throws {
+  func `each language has its own plural rule`(rule: String, forms: [UInt: Int]) throws {
     let rule = try PluralRule(header: "Language: x\nPlural-Forms: \(rule)\nX-Generator: y\n")
     for (number, form) in forms { #expect(rule.form(number) == form, "\(number)") }
   }
 
-  @Test func `a file without a rule counts as English does`() throws {
+  @Test func `a file without a rule has English plurals`() throws {
     let rule = try PluralRule(header: "Language: x\n")
     #expect([0, 1, 2].map { rule.form($0) } == [1, 0, 1])
   }
 
-  @Test func `a rule that leads nowhere chooses the first form, and stops nothing`() throws {
+  @Test func `a rule with an invalid result chooses the first form`() throws {
     for text in ["n", "n % 0", "n / 0", "0 - 1", "n * 18446744073709551615"] {
       let rule = try PluralRule(header: "Plural-Forms: nplurals=1; plural=\(text);")
       for number in [0, 1, 7, UInt.max] { #expect(rule.form(number) == 0) }
@@ -45,7 +45,7 @@ import Testing
     "nplurals=2; plural=\(String(repeating: "(", count: 400));",
     "nplurals=2; plural=\(String(repeating: "!", count: 400))n;",
   ])
-  func `a rule that cannot be understood is refused`(rule: String) {
+  func `an invalid rule is refused`(rule: String) {
     #expect(throws: PluralRule.Fault.self) {
       try PluralRule(header: "Plural-Forms: \(rule)\n")
     }

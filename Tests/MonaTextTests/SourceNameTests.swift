@@ -11,7 +11,7 @@ import Testing
     return discovery.displaySource
   }
 
-  @Test func `a source is said in words`() throws {
+  @Test func `known sources are named`() throws {
     try Spoken.in(.english) {
       #expect(source("ArtPubMtl") == "Art public Montréal")
       #expect(source("MurSubMtl") == "City of Montréal, subsidized murals")
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `an unknown source, and that of another catalogue, stay as they are`() throws {
+  @Test func `unknown sources, and those of other catalogues, stay as they are`() throws {
     try Spoken.in(.french) {
       #expect(source("Nouveau") == "Nouveau" && source(nil) == nil)
       #expect(source("MurSubMtl", of: DiscoveryID(.artwork, source: 3, record: 1)) == "MurSubMtl")

@@ -37,7 +37,7 @@ import Testing
     ],
   ]
 
-  @Test func `two people are answered in two languages at the same moment, many times`()
+  @Test func `two tasks use two languages at the same time, many times`()
     async throws
   {
     try await withThrowingTaskGroup { group in
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `a task speaks as who began it, and what is asked within may be in another language`()
+  @Test func `a task inherits its creator's language, and can use another within`()
     async throws
   {
     try await Spoken.in(.french) {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `what is refused within is refused`() throws {
+  @Test func `an error within is thrown`() throws {
     struct Refusal: Error {}
     #expect(throws: Refusal.self) { try Spoken.in(.french) { throw Refusal() } }
   }

@@ -19,7 +19,9 @@ import Testing
     (["LANG": "C.UTF-8", "LANGUAGE": "fr"], ["fr"]),
     ([:], []),
   ])
-  func `languages are wanted as gettext has them`(environment: [String: String], codes: [String]) {
+  func `the preferred languages are those of gettext`(
+    environment: [String: String], codes: [String]
+  ) {
     #expect(SystemLanguage.codes(environment) == codes)
   }
 
@@ -34,7 +36,7 @@ import Testing
     (["LANG": "fr_CA.UTF-8", "MONA_LANGUAGE": "xx"], "fr", ["fr_CA", "fr"]),
     (["LANG": "fr_CA.UTF-8", "MONA_LANGUAGE": ""], "fr", ["fr_CA", "fr"]),
   ])
-  func `the first that MONA has is spoken`(
+  func `the first available language is used`(
     environment: [String: String], code: String, codes: [String]
   ) throws {
     let folder = try CompiledTranslations.folder.get()
@@ -46,7 +48,7 @@ import Testing
     ("en", false), ("fr", false), ("ar", true), ("ar_XB", true), ("he", true), ("fa_IR", true),
     ("zh_Hant", false), ("en_XA", false),
   ])
-  func `windows run as the language is read`(code: String, isRightToLeft: Bool) {
+  func `the text direction is that of the language`(code: String, isRightToLeft: Bool) {
     #expect(SpokenLanguage(code: code).isRightToLeft == isRightToLeft)
   }
 }
