@@ -10,7 +10,7 @@ struct AccountTests {
 
   init() throws { terminal = try Terminal() }
 
-  @Test("Without an account all is well, in both languages")
+  @Test("Without an account nothing fails, in both languages")
   func none() throws {
     let answer = try terminal.run("account")
     #expect(answer.status == 0)
@@ -23,7 +23,7 @@ struct AccountTests {
     #expect(try terminal.run("logout").err == "No account is logged in: log in first.\n")
   }
 
-  @Test("A server that is not there is said in a sentence, and the password is nowhere")
+  @Test("A server that does not exist is reported in a sentence, without the password")
   func unreachable() throws {
     let answer = try terminal.run(["login"] + nobody, input: "a-password-of-mine\n")
     #expect(answer.status == 1)
@@ -42,7 +42,7 @@ struct AccountTests {
     }
   }
 
-  @Test("Without a password, or at an address that is none, the command is not understood")
+  @Test("A missing password or an invalid address is a usage error")
   func misused() throws {
     let answer = try terminal.run(["login"] + nobody)
     #expect(answer.status == 64)

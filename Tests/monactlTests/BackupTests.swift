@@ -14,7 +14,7 @@ import Testing
     return terminal
   }
 
-  @Test func `a backup is restored in another data folder with all that is exported`() throws {
+  @Test func `a backup restored in another data folder has the same exports`() throws {
     let (old, new) = (try terminal(collecting: "artwork:4", "artwork:1"), try terminal())
     let file = old.folder.appendingPathComponent("backup.tar").path
     let made = try old.run("backup", file)
@@ -36,7 +36,7 @@ import Testing
     #expect(try new.run("restore", file).out.contains("Nothing changes: all of it is here already"))
   }
 
-  @Test func `a file that is no backup, is damaged or is there already is refused in a sentence`()
+  @Test func `a file that is no backup, is damaged or exists already is refused in a sentence`()
     throws
   {
     let terminal = try terminal(collecting: "artwork:4")
@@ -62,7 +62,7 @@ import Testing
     #expect(french.err.hasPrefix("«\u{00A0}backup.tar\u{00A0}» est endommagé ou incomplet"))
   }
 
-  @Test func `damaged data is told with the remedy, and the last copy is gone back to`() throws {
+  @Test func `damaged data is reported with the remedy, and the last copy is restored`() throws {
     let terminal = try terminal(collecting: "artwork:4")
     let copies = try terminal.run("copies", "--json").objects()
     #expect(copies.count == 1 && copies[0]["reason"] as? String == "daily")

@@ -47,7 +47,7 @@ import Testing
     #expect(try terminal.run("catalogues", "remove", "MONA").status == 1)
   }
 
-  @Test func `a discovery from elsewhere is shown, targeted and searched by its own name`() throws {
+  @Test func `a discovery of another source is shown, targeted and searched by its id`() throws {
     let terminal = try Terminal()
     try terminal.run("import", terminal.file("m.csv", Self.table))
     let rows = try terminal.run("list", "artworks", "--json").objects()
@@ -59,7 +59,7 @@ import Testing
     #expect(try terminal.run("outbox", "--json").objects().isEmpty)
   }
 
-  @Test func `a kind is assumed unless it is told, and a name is for one file of another format`()
+  @Test func `a kind is guessed unless given, and a name belongs to one file format`()
     throws
   {
     let terminal = try Terminal()
@@ -76,7 +76,7 @@ import Testing
     #expect(named.status == 1 && named.err.contains("MONA’s own catalogue"))
   }
 
-  @Test func `boundaries alone have no name and list no kind, and are refused with what to do`()
+  @Test func `boundaries alone have neither name nor kind, and are refused with what to do`()
     throws
   {
     let terminal = try Terminal()
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `a catalogue is brought up to date from its own format alone`() throws {
+  @Test func `a catalogue is updated from its own format only`() throws {
     let terminal = try Terminal()
     let (mona, table) = (
       try terminal.file("a.json", Samples.artworks), try terminal.file("m.csv", Self.table)
@@ -103,7 +103,7 @@ import Testing
     #expect(try terminal.run("catalogues", "update", "MONA", mona).status == 0)
   }
 
-  @Test func `suspicious positions are listed, set aside and put back`() throws {
+  @Test func `position outliers are listed, set aside and put back`() throws {
     let terminal = try Terminal()
     let rows = (1...20).map { "\($0),Œuvre,45.5\($0),-73.6\n" } + ["21,Loin,-20.88,55.45\n"]
     let path = try terminal.file("m.csv", "id,titre,lat,lon\n\(rows.joined())")
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(.enabled(if: RecordedData.isPresent))
-  func `the City's files are imported beside MONA's, and boundaries fill boroughs`() throws {
+  func `the City's files are imported beside MONA's, and boundaries fill in boroughs`() throws {
     let terminal = try Terminal()
     try terminal.run(["import"] + RecordedData.v3.map(\.path))
     let city = ["public-art.json", "murals.csv", "murals.geojson", "cultural-places-cp1252.json"]
@@ -160,7 +160,7 @@ import Testing
     #expect(stats["artworks"] as? Int == 1492 + 273 + 279 * 2)
   }
 
-  @Test func `a dry run says what an import would bring, and brings nothing`() throws {
+  @Test func `a dry run prints what an import would change, and changes nothing`() throws {
     let terminal = try Terminal()
     try terminal.run("import", terminal.file("a.json", Samples.artworks))
     let path = try terminal.file("murales.csv", Self.table)
@@ -185,7 +185,7 @@ import Testing
     #expect(file["skippedAlike"] as? Int == 0)
   }
 
-  @Test func `a catalogue is left out of lists, and taken back in`() throws {
+  @Test func `a catalogue is hidden from lists, and shown again`() throws {
     let terminal = try Terminal()
     try terminal.run("import", terminal.file("m.csv", Self.table), "--name", "Murales")
     #expect(try terminal.run("catalogues", "hide", "murales").out.contains("“Murales” is left out"))

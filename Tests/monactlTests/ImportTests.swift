@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(.enabled(if: RecordedData.isPresent))
-  func `the recorded catalogue is imported whole, then nothing changes`() throws {
+  func `the recorded catalogue is imported completely, and again without changes`() throws {
     let terminal = try Terminal(starter: true)
     let first = try terminal.run(["import", "--json"] + RecordedData.v3.map(\.path))
     #expect(first.status == 0 && first.err.isEmpty)
@@ -46,7 +46,7 @@ import Testing
     #expect(places.out.contains("Record 1 was left out: it is the header of a table"))
   }
 
-  @Test func `a list of badges is told by its content, and wins what is already reached`() throws {
+  @Test func `a list of badges is recognised by its content, and wins the reached ones`() throws {
     let terminal = try Terminal.having(Samples.artworks)
     try terminal.run("collect", "artwork:4", "--photo", terminal.file("p.png", Samples.photo))
     let answer = try terminal.run("import", terminal.file("b.json", Samples.badges))
@@ -54,7 +54,7 @@ import Testing
     #expect(answer.out.contains("Badge won: First look. Well done!"))
   }
 
-  @Test func `a wish follows the discovery that replaces its own`() throws {
+  @Test func `a wish moves to the discovery that replaces its own`() throws {
     let terminal = try Terminal.having(Samples.artworks)
     try terminal.run("target", "artwork:4")
     let newer = """
@@ -69,7 +69,7 @@ import Testing
     #expect(old.status == 0 && old.out.contains("No longer in the catalogue"))
   }
 
-  @Test func `the starter catalogue fills an empty store, but never stands before an import`()
+  @Test func `the starter catalogue fills an empty store, and never precedes an import`()
     throws
   {
     let terminal = try Terminal(starter: true)

@@ -34,7 +34,7 @@ import Testing
     )
   }
 
-  @Test func `a card is listed with what its photos show, and nothing is collected`() throws {
+  @Test func `a card is listed with its photos' candidates, and nothing is collected`() throws {
     let (terminal, card, track) = try terminal(photos: 3)
     let answer = try terminal.run("inbox", card, "--gpx", track, "--clock-offset", "0")
     #expect(answer.status == 0, "\(answer.err)")
@@ -56,7 +56,7 @@ import Testing
     #expect(try terminal.run("stats", "--json").object()["collected"] as? Int == 0)
   }
 
-  @Test func `what is clear and near is collected, and taken back`() throws {
+  @Test func `clear matches near by are collected, and this is undone`() throws {
     let (terminal, card, track) = try terminal(photos: 3)
     try terminal.run("inbox", card, "--gpx", track, "--clock-offset", "0")
     #expect(
@@ -76,7 +76,7 @@ import Testing
         == [nil, "artwork:1", "artwork:2", "artwork:3"])
   }
 
-  @Test func `a wrong clock is noticed, and put right`() throws {
+  @Test func `a wrong clock is detected, and corrected`() throws {
     let (terminal, card, track) = try terminal(photos: 3)
     let late = try terminal.run("inbox", card, "--gpx", track, "--clock-offset", "7200")
     #expect(late.out.contains("if you agree, give --clock-offset 0"))
@@ -86,7 +86,7 @@ import Testing
     #expect(clock["trusted"] as? Bool == true)
   }
 
-  @Test func `what follows from a clock nobody vouches for is not collected`() throws {
+  @Test func `matches that depend on an unconfirmed clock are not collected`() throws {
     let (terminal, card, track) = try terminal(photos: 3)
     let answer = try terminal.run("inbox", card, "--gpx", track, "--collect")
     #expect(answer.out.contains("Nothing was collected."))
@@ -97,7 +97,7 @@ import Testing
         as? [String] == ["artwork:1", "artwork:2", "artwork:3"])
   }
 
-  @Test func `a photo of a known place puts the clock of its camera right`() throws {
+  @Test func `a photo at a known position corrects its camera's clock`() throws {
     let (terminal, card, track) = try terminal(photos: 3)
     try terminal.run("inbox", card, "--gpx", track, "--clock-offset", "86000")
     let answer = try terminal.run("inbox", "--photo-at", "IMG_002.JPG=artwork:2", "--json")
@@ -110,7 +110,7 @@ import Testing
     #expect(none.err.contains("No photo of the inbox is called “IMG_009.JPG”."))
   }
 
-  @Test func `a batch is taken back as a whole`() throws {
+  @Test func `a batch is undone as a whole`() throws {
     let (terminal, card, track) = try terminal(photos: 3)
     try terminal.run("inbox", card, "--gpx", track, "--clock-offset", "0", "--collect")
     let answer = try terminal.run("inbox", "--undo", "--json")
@@ -120,7 +120,7 @@ import Testing
     #expect(try terminal.run("inbox").out.hasPrefix("The inbox is empty"))
   }
 
-  @Test func `killed at any moment, it goes on, and nothing is lost or doubled`() throws {
+  @Test func `killed at any moment, it resumes, and nothing is lost or duplicated`() throws {
     let count = 40
     let (terminal, card, track) = try terminal(photos: count)
     var kills = 0
@@ -151,7 +151,7 @@ import Testing
       .count { $0.hasSuffix(".jpg") }
   }
 
-  @Test func `what is refused is said in a sentence`() throws {
+  @Test func `a refusal is one sentence`() throws {
     let terminal = try Terminal()
     let missing = try terminal.run("inbox", "/nowhere/card")
     #expect(missing.status == 1)
@@ -161,7 +161,7 @@ import Testing
     #expect(try terminal.run("inbox", "--collect", "--undo").status == 64)
   }
 
-  @Test func `it speaks French`() throws {
+  @Test func `it is in French`() throws {
     let (terminal, card, track) = try terminal(photos: 2)
     let settings = try French.settings(terminal)
     let answer = try terminal.run(
@@ -170,7 +170,7 @@ import Testing
     #expect(answer.out.contains("2 groupes de photos sont encore à décider"))
   }
 
-  @Test func `videos are named as left out`() throws {
+  @Test func `videos are listed as left out`() throws {
     let (terminal, card, _) = try terminal(photos: 1)
     let film = URL(fileURLWithPath: card).appendingPathComponent("100TEST/MVI_9.MOV")
     try Data("moving".utf8).write(to: film)
@@ -186,7 +186,7 @@ import Testing
         == "There is 1 video here, and no photo: choose another folder.\n")
   }
 
-  @Test func `a clock that is ahead lacks less than nothing`() throws {
+  @Test func `a fast clock has a negative offset`() throws {
     let (terminal, card, track) = try terminal(photos: 3)
     let answer = try terminal.run("inbox", card, "--gpx", track, "--clock-offset", "-3600")
     #expect(answer.status == 0, "\(answer.err)")
@@ -194,7 +194,7 @@ import Testing
     #expect(clocks?.map { $0["offset"] as? Double } == [-3600])
   }
 
-  @Test func `what a killed run left half copied goes with the next one`() throws {
+  @Test func `the partial copy of a killed run is removed by the next one`() throws {
     let (terminal, card, track) = try terminal(photos: 1)
     try FileManager.default.createDirectory(
       at: terminal.album, withIntermediateDirectories: true)
@@ -204,7 +204,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: part.path))
   }
 
-  @Test func `nothing collected is said so, and there is nothing to take back`() throws {
+  @Test func `without collected photos it says so, and nothing can be undone`() throws {
     let (terminal, card, track) = try terminal(photos: 1)
     try terminal.run("inbox", card, "--gpx", track)
     let answer = try terminal.run("inbox", "--collect", "--within", "1")
@@ -212,7 +212,7 @@ import Testing
     #expect(!answer.out.contains("--undo"))
   }
 
-  @Test func `a photo that cannot be read is a sentence, and nothing of a library's`() throws {
+  @Test func `an unreadable photo is reported in a sentence, without a library's output`() throws {
     let terminal = try Terminal.having(Self.artworks(1))
     let broken = terminal.folder.appendingPathComponent("broken.heic")
     try Data("\0\0\0\u{18}ftypheic\0\0\0\0mif1heic".utf8).write(to: broken)

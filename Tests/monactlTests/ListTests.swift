@@ -10,7 +10,7 @@ import Testing
     try answer.objects().map { $0["id"] as? String }
   }
 
-  @Test func `lists are sorted by title, date and distance, either way`() throws {
+  @Test func `lists are sorted by title, date and distance, in both orders`() throws {
     let terminal = try terminal()
     #expect(
       try ids(terminal.run("list", "artworks", "--json")) == [
@@ -44,7 +44,7 @@ import Testing
     #expect(json.status == 0 && json.err == sentence)
   }
 
-  @Test func `names are compared by their letters, and towns stand for boroughs`() throws {
+  @Test func `names are compared by their letters, and towns may be given as boroughs`() throws {
     let terminal = try terminal()
     let works = try terminal.run("list", "artworks", "--artist", "jean paul RIOPELLE", "--json")
     #expect(try ids(works) == ["artwork:4"])
@@ -54,7 +54,7 @@ import Testing
     #expect(none.status == 0 && none.out == "Nothing is in this list.\n")
   }
 
-  @Test func `lists are narrowed to a state, and reversed`() throws {
+  @Test func `lists are filtered by state, and reversed`() throws {
     let terminal = try terminal()
     try terminal.run("target", "artwork:4")
     try terminal.run("collect", "artwork:1", "--photo", terminal.file("p.png", Samples.photo))
@@ -70,7 +70,7 @@ import Testing
     #expect(try ids(backwards) == ["artwork:4", "artwork:5", "artwork:1"])
   }
 
-  @Test func `subcategories are listed under their categories, and narrow lists`() throws {
+  @Test func `subcategories are listed under their categories, and filter lists`() throws {
     let terminal = try Terminal()
     let records = """
       [{"location": null, "id": 1, "title": "A", "artists": [], "category": {"fr": "Beaux-Arts", "en": "Fine Arts"},
@@ -88,7 +88,7 @@ import Testing
     #expect(try ids(works) == ["artwork:1"])
   }
 
-  @Test func `an unknown name is refused, and close ones are offered`() throws {
+  @Test func `an unknown name is refused, and similar ones are suggested`() throws {
     let terminal = try terminal()
     for typed in ["riopele", "Riopelle"] {
       let answer = try terminal.run("list", "artworks", "--artist", typed)
@@ -99,7 +99,7 @@ import Testing
     #expect(unlike.status == 1 && unlike.err == "“Zzz” is not in the list “Artists”.\n")
   }
 
-  @Test func `what is listed of a kind has the documented keys`() throws {
+  @Test func `rows of each kind have the documented keys`() throws {
     let terminal = try terminal()
     let row = try #require(try terminal.run("list", "artworks", "--json").objects().first)
     #expect(
@@ -113,13 +113,13 @@ import Testing
     #expect(Set(try #require(facets.first).keys) == ["type", "name", "collective", "count"])
   }
 
-  @Test func `nothing a catalogue holds can command the terminal`() throws {
+  @Test func `text of a catalogue cannot control the terminal`() throws {
     let terminal = try terminal()
     let answer = try terminal.run("list", "artworks")
     #expect(answer.out.contains("Évasion [2J") && !answer.out.contains("\u{1B}"))
   }
 
-  @Test func `a reader that leaves early is no failure`() throws {
+  @Test func `a closed pipe is no failure`() throws {
     let terminal = try terminal()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -22,7 +22,7 @@ struct OutboxTests {
         words: "The comment is not allowed."))
   }
 
-  @Test("It says how often what waits was tried, why in vain, and what the server says")
+  @Test("It prints how often each visit was tried, why it failed, and what the server says")
   func troubles() throws {
     let lines = try terminal.run("outbox").lines.map(String.init)
     #expect(lines.filter { $0.hasPrefix("artwork:4") }.count == 3)
@@ -33,14 +33,14 @@ struct OutboxTests {
     #expect(french.contains("  Le serveur\u{a0}: «\u{a0}The comment is not allowed.\u{a0}»"))
   }
 
-  @Test("Who withdraws their consent is told what becomes of it")
+  @Test("Withdrawing the consent prints what is deleted")
   func withdrawn() throws {
     #expect(try terminal.run("withdraw").lines == ["Nothing more is sent."])
     let answer = try terminal.run("withdraw", "--erase", "--json").object()
     #expect(answer["erased"] as? Int == 0 && answer["left"] as? Int == 0)
   }
 
-  @Test("Programs are told the same of each change, and of a later one that nothing was tried")
+  @Test("JSON has the same for each change, without attempts for a later one")
   func json() throws {
     let before = try terminal.run("outbox", "--json").objects()
     #expect(before.map { $0["tries"] as? Int } == [2, 2, 2])

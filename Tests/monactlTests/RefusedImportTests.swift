@@ -56,7 +56,7 @@ import Testing
     #expect(!french.err.contains(words), "\(name): \(french.err)")
   }
 
-  @Test func `the first refusal ends an import, and says what was imported before`() throws {
+  @Test func `the first refusal ends an import, and lists what was imported before`() throws {
     let terminal = try Terminal()
     let good = try terminal.file("good.json", Samples.artworks)
     let bad = try terminal.file("bad.json", "")

@@ -21,7 +21,7 @@ struct SearchTests {
     ("lile bizard", "boroughs", "L’Île-Bizard–Sainte-Geneviève"),
     ("bibliotheque saint valerien", "places", "Bibliothèque de Saint-Valérien"),
   ])
-  func `what a person expects comes first in its section`(
+  func `the expected result comes first in its section`(
     text: String, section: String, name: String
   ) throws {
     let answer = try Self.terminal.get().run("search", text, "--json")
@@ -33,7 +33,7 @@ struct SearchTests {
     #expect(try #require(found["total"] as? Int) >= hits.count && hits.count <= 5)
   }
 
-  @Test func `words need no quotes, and nothing found is said`() throws {
+  @Test func `words need no quotes, and an empty result is reported`() throws {
     let terminal = try Self.terminal.get()
     let words = try terminal.run("search", "riopelle", "joute")
     #expect(words.out.hasPrefix("Artworks · 1\n") && words.out.contains("La Joute"))
@@ -44,7 +44,7 @@ struct SearchTests {
     #expect(limited.lines.count { $0.contains("artwork:") } == 1)
   }
 
-  @Test func `what stands at an address is found, and it is said why`() throws {
+  @Test func `a discovery is found by its address, which is printed`() throws {
     let terminal = try Self.terminal.get()
     let answer = try terminal.run("search", "parc", "jean-drapeau", "--limit", "1")
     #expect(answer.lines.contains { $0.hasPrefix("Addresses and places · ") })
@@ -57,7 +57,7 @@ struct SearchTests {
     #expect((hit["line"] as? [String: Any])?["part"] as? String == "address")
   }
 
-  @Test func `a letter typed wrong is forgiven, and said`() throws {
+  @Test func `a typo is corrected, and the correction is printed`() throws {
     let terminal = try Self.terminal.get()
     let answer = try terminal.run("search", "riopele")
     #expect(answer.lines.first == "Nothing is found for “riopele”: this is what “riopelle” finds.")

@@ -11,7 +11,7 @@ import Testing
     ["collect", "artwork:4"], ["collect", "artwork:4", "--photo", "p", "--date", "yesterday"],
     ["export"], ["export", "--format", "xml"], ["import"], ["fly"], ["stats", "--xml"],
   ])
-  func `words that are not understood leave with 64`(arguments: [String]) throws {
+  func `a usage error exits with 64`(arguments: [String]) throws {
     let answer = try Terminal().run(arguments)
     #expect(answer.status == 64, "\(arguments)")
     #expect(answer.out.isEmpty && !answer.err.isEmpty)
@@ -21,7 +21,7 @@ import Testing
     ["show", "artwork:99"], ["target", "artwork:99"], ["rate", "artwork:4", "9"],
     ["rate", "artwork:4", "3"], ["comment", "artwork:4", "beau"],
   ])
-  func `a request that is refused leaves with 1 and one sentence`(arguments: [String]) throws {
+  func `a refused request exits with 1 and one sentence`(arguments: [String]) throws {
     let terminal = try Terminal()
     try terminal.run("import", terminal.file("a.json", Samples.artworks))
     let answer = try terminal.run(arguments)
@@ -40,7 +40,7 @@ import Testing
     #expect(answer.out.contains("json: "), "\(command)")
   }
 
-  @Test func `help and figures are in French when that is asked`() throws {
+  @Test func `help and numbers are in French on request`() throws {
     let terminal = try Terminal()
     let settings = try French.settings(terminal)
     let help = try terminal.run("--help", settings: settings)

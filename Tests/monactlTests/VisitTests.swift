@@ -10,7 +10,7 @@ import Testing
     try terminal.file("p.png", Samples.photo)
   }
 
-  @Test func `collecting copies the photo, keeps what is said and wins badges`() throws {
+  @Test func `collecting copies the photo, stores rating and comment, and wins badges`() throws {
     let terminal = try terminal()
     #expect(try terminal.run("target", "artwork:4").out == "“The Joust” is on your wish list.\n")
     let answer = try terminal.run(
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["text", "folder", "missing", "cut", "rating", "comment", "twice"])
-  func `a visit is never half made`(fault: String) throws {
+  func `a visit is never stored in part`(fault: String) throws {
     let terminal = try terminal()
     var arguments = ["collect", "artwork:4", "--photo", try photo(terminal)]
     switch fault {
@@ -71,7 +71,7 @@ import Testing
     #expect((photos ?? []).count == (fault == "twice" ? 1 : 0))
   }
 
-  @Test func `wishes come and go`() throws {
+  @Test func `discoveries are targeted and untargeted`() throws {
     let terminal = try terminal()
     try terminal.run("target", "artwork:5")
     let wished = try terminal.run("show", "artwork:5", "--json").object()
@@ -127,7 +127,7 @@ import Testing
     #expect(french.contains("SUMMARY:La Joute\r\n"))
   }
 
-  @Test func `the numbers of the visits are those of the page of statistics`() throws {
+  @Test func `the statistics are those of the window's page`() throws {
     let terminal = try terminal()
     #expect(!(try terminal.run("stats").out.contains("By month")))
     try terminal.run(
