@@ -124,6 +124,8 @@ import Testing
     #expect(asked.failure == Int32(G_IO_ERROR_CANCELLED.rawValue))
     let late = ask(source, x: 2)
     try await wait { late.done }
-    #expect(late.failure == Int32(G_IO_ERROR_CANCELLED.rawValue), "it follows the view to its end")
+    #expect(
+      late.failure == Int32(G_IO_ERROR_CANCELLED.rawValue), "a tile of a destroyed map is cancelled"
+    )
   }
 }

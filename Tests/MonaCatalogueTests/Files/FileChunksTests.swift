@@ -28,7 +28,7 @@ import Testing
     for size in 3...(text.utf8.count + 3) {
       for isRead in [true, false] {
         let cursor = CatalogueCursor(FileChunks(try CatalogueFile(url), size: size))
-        #expect(try read(cursor, isRead: isRead) == whole, "pieces of \(size) bytes")
+        #expect(try read(cursor, isRead: isRead) == whole, "chunks of \(size) bytes")
       }
     }
   }

@@ -128,7 +128,7 @@ import Testing
   @Test func `no catalogue gets the number reserved for the person's own discoveries`() throws {
     let name = "ville275686"
     let hash = StableHash.of(SourceTable.code(name)) % UInt64(DiscoveryID.sourceLimit - 1)
-    #expect(Int(hash) + 1 == DiscoveryID.ownSource, "the name is one that would get it")
+    #expect(Int(hash) + 1 == DiscoveryID.ownSource, "the name's hash gives the reserved number")
     #expect(try bench.importing(table, as: name).source.id == 1)
   }
 

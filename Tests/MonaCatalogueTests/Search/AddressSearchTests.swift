@@ -217,6 +217,6 @@ import Testing
   @Test func `a park includes all discoveries of its parts`() throws {
     let venue = try #require(try Self.catalogue.get().venues(matching: "jean drapeau").first)
     #expect(venue.name.fr == "Parc Jean-Drapeau")
-    #expect(Set(venue.discoveries).count == 20, "its islands are parts of it")
+    #expect(Set(venue.discoveries).count == 20, "its islands count as parts")
   }
 }

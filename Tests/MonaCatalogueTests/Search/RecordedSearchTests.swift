@@ -149,7 +149,7 @@ import Testing
           list.addressMatching = text
           let count = try catalogue.ordered(list, language: .french).ids.count
           #expect(min(count, SearchResults.countLimit) == section.total)
-        case .comments: Issue.record("nothing was commented on")
+        case .comments: Issue.record("there are no comments")
         }
       }
     }

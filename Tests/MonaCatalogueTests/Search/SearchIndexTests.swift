@@ -88,18 +88,18 @@ import Testing
     records.removeLast()
     let counts = try #require(try importing(records, into: catalogue).kinds[.artwork])
     #expect(counts.updated == 1 && counts.retired == 1)
-    try check(catalogue, "nothing is in the index")
+    try check(catalogue, "nothing is indexed")
     let revision = try catalogue.revision()
     try catalogue.write(changing: nil) { db in try SearchIndex.indexBatch(db) }
     #expect(try catalogue.isSearchIndexIncomplete())
-    try check(catalogue, "a piece is in the index")
+    try check(catalogue, "some records are indexed")
     // As another process would after this one was killed.
     let reopened = try Catalogue(file: file)
-    try check(reopened, "opened again")
+    try check(reopened, "reopened")
     try reopened.finishIndexes()
     #expect(try !reopened.isSearchIndexIncomplete())
-    try check(reopened, "all is in the index")
-    #expect(try reopened.revision() == revision, "nobody who shows it need read again")
+    try check(reopened, "all is indexed")
+    #expect(try reopened.revision() == revision, "nothing changed for views")
     try checkIndexes(reopened)
   }
 
@@ -158,7 +158,7 @@ import Testing
     }
     #expect(after.isEmpty && runs == 1)
     #expect(try titles("oeuvre 7", in: catalogue) == found && found.first == "Œuvre 7")
-    #expect(try catalogue.revision() == revision, "nobody who shows it need read again")
+    #expect(try catalogue.revision() == revision, "nothing changed for views")
   }
 
   @Test func `unindexed matches are ranked among indexed ones`() throws {

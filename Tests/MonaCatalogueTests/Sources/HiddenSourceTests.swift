@@ -64,7 +64,8 @@ import Testing
     #expect(report.counts.retired == 1 && report.counts.updated == 0)
     #expect(try listed() == ["La Joute"])
     try catalogue.setHidden(false, source: "Murales")
-    #expect(try Set(listed()) == ["La Joute", "Élan", "Castor"], "what was retired stays so")
+    #expect(
+      try Set(listed()) == ["La Joute", "Élan", "Castor"], "retired discoveries stay retired")
   }
 
   @Test func `a hidden source is removed like any other, and shows when imported again`() throws {

@@ -90,7 +90,7 @@ import Testing
     #expect(abs(place.latitude - 45.55) < 0.1 && abs(place.longitude + 73.6) < 0.1)
     #expect(place.zoom == 11)
     let source = MapSource(try MBTiles(try make("Autre.mbtiles", metadata: nil)))
-    #expect(source.attribution == "Autre", "something always tells whose the map is")
+    #expect(source.attribution == "Autre", "without an attribution the name is used")
   }
 
   @Test(

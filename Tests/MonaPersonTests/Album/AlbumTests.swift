@@ -175,7 +175,7 @@ struct AlbumTests {
   /// Without permission to mount, a user namespace usually allows it.
   @Test(
     "On a full disk nothing is left, and a smaller photo still fits",
-    .enabled(if: TinyDisk.isPossible, "nobody may mount a disk here"))
+    .enabled(if: TinyDisk.isPossible, "mounting a disk is not permitted here"))
   func tinyDisk() throws {
     guard let disk = TinyDisk(in: temporary.url) else {
       let inNamespace = "MONA_TEST_NAMESPACE"

@@ -65,7 +65,7 @@ import Testing
     let visit = try #require(try new.store.visit(of: joute))
     #expect(visit.rating == 5 && visit.comment == "here")
     #expect(try new.store.visits().count == 2)
-    #expect(try new.store.outbox().map(\.number).max() != nil, "an account is told of it")
+    #expect(try new.store.outbox().map(\.number).max() != nil, "the change is in the outbox")
   }
 
   @Test func `comments replaced by newer ones are set aside`() async throws {

@@ -71,7 +71,8 @@ import Testing
     let recorded = try RecordedCatalogue.version3.get().catalogue
     for id in try starter.ordered(DiscoveryList(), language: .french).ids {
       let ours = try #require(try starter.catalogue.discovery(id))
-      let theirs = try #require(try recorded.discovery(id), "\(id) is not MONA's")
+      let theirs = try #require(
+        try recorded.discovery(id), "\(id) is not in the recorded catalogue")
       let from = try #require(ours.coordinate)
       let to = try #require(theirs.coordinate)
       #expect(Distance.metres(from: from, to: to) <= 150, "\(id)")

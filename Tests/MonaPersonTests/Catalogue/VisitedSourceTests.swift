@@ -38,7 +38,7 @@ import Testing
       .filter { $0.source == source.id }
     try store.collect(ids[0], photo: "a.jpg", rating: 4, comment: "Beau")
     try store.target(ids[1])
-    #expect(try store.outbox().isEmpty, "the server knows nothing of it")
+    #expect(try store.outbox().isEmpty, "visits to other sources are not uploaded")
     let removal = try store.removeSource("murales")
     #expect(removal.kept == 2 && removal.removed == 1)
     #expect(try store.catalogue.sources().map(\.name) == ["MONA"])

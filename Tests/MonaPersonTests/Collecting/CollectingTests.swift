@@ -185,7 +185,7 @@ struct CollectingTests {
     while child.isRunning, files.allSatisfy({ $0.hasPrefix(".") }) {
       try await Task.sleep(for: .milliseconds(5))
     }
-    #expect(child.kill(), "it waits before the visit is written")
+    #expect(child.kill(), "it waits before the visit is stored")
     #expect(files == ["2026-11-21 La Joute.jpg"])
     #expect(try Data(contentsOf: album.url(of: files[0])) == Data(contentsOf: photo))
     let store = try Store(folder: temporary.url.appendingPathComponent("data"))
@@ -197,7 +197,7 @@ struct CollectingTests {
     let visit = try await next.collect(joute, photo: photo, title: "La Joute", date: noon).visit
     #expect(try store.visit(of: joute) == visit)
     #expect(visit.photo == "2026-11-21 La Joute.jpg")
-    #expect(files == ["2026-11-21 La Joute.jpg"], "no copy of it is called “(2)”")
+    #expect(files == ["2026-11-21 La Joute.jpg"], "there is no second copy, “(2)”")
   }
 
   @Test("A discovery that cannot be collected is refused before anything is copied")
@@ -205,7 +205,7 @@ struct CollectingTests {
     let collecting = Collecting(
       store: store, album: album,
       inspector: inspector {
-        Issue.record("the photo was looked at")
+        Issue.record("the photo was inspected")
         throw AlbumError.notAnImage
       }, trash: Trash(put: { _ in }, find: { _ in [:] }))
     await #expect(throws: StoreError.ratingOutOfRange(9)) {

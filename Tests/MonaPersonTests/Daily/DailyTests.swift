@@ -35,7 +35,7 @@ struct DailyTests {
     let own = try #require(try store.daily(on: day, today: day))
     #expect(try store.isDailyChosen(on: day))
     let others = ids(.artwork, 5).filter { $0 != own }
-    #expect(try !store.takeDaily(own, on: day), "it is ours already")
+    #expect(try !store.takeDaily(own, on: day), "it is the stored choice already")
     #expect(try !store.takeDaily(manor, on: day), "the catalogue does not have it")
     try store.collect(others[0], photo: nil, at: noon)
     #expect(try !store.takeDaily(others[0], on: day), "it is collected")
@@ -111,7 +111,7 @@ struct DailyTests {
     #expect(try store.daily(on: day.next, today: day) == foreseen)
     try store.collect(foreseen, photo: nil, at: noon)
     let suggested = try #require(try store.daily(on: day.next, today: day.next))
-    #expect(suggested != foreseen, "what was foreseen has been collected since")
+    #expect(suggested != foreseen, "the predicted discovery has been collected since")
     #expect(try store.earlierDailies(before: day.next.next).map(\.day) == [day.next])
   }
 
@@ -123,7 +123,7 @@ struct DailyTests {
     #expect(try store.daily(on: day, today: day.next) == id)
     try store.collect(id, photo: nil, at: noon)
     try store.catalogue.retire(id)
-    #expect(try store.daily(on: day, today: day.next) == id, "whatever became of it")
+    #expect(try store.daily(on: day, today: day.next) == id, "the stored choice does not change")
     let before = MontrealDay(number: day.number - 1)
     #expect(try store.daily(on: before, today: day) == nil, "MONA was not opened that day")
     #expect(try store.earlierDailies(before: day).isEmpty)

@@ -91,7 +91,7 @@ import Testing
     #expect(try await collecting().restore(erased) == [])
     #expect(try rows() == before)
     #expect(files.count == 1)
-    #expect(try store.accountRecord().owner == nil, "an account is asked whether it is theirs")
+    #expect(try store.accountRecord().owner == nil, "the file has no owner any more")
   }
 
   @Test func `undo keeps what was done since`() async throws {

@@ -62,7 +62,7 @@ struct ImportingTests {
     #expect(counts.inserted == 1)
     #expect(outcome.badges.map(\.id) == [1])
     #expect(try store.badgesWon().map(\.badge.id) == [1])
-    #expect(try await run(ImportOrder(file)).badges.isEmpty, "won once")
+    #expect(try await run(ImportOrder(file)).badges.isEmpty, "a badge is won once")
   }
 
   @Test("A catalogue from elsewhere updates only its own records")
@@ -201,12 +201,12 @@ struct ImportingTests {
       ("a.json", Self.artwork, CatalogueFormat.mona), ("m.csv", Self.table(1), .csv),
     ] {
       guard case .catalogue(let survey) = try importing.survey(bench.file(name, content)) else {
-        Issue.record("\(name) is a catalogue")
+        Issue.record("\(name) is not recognised as a catalogue")
         continue
       }
       #expect(survey.format == format)
     }
-    #expect(try store.badges().isEmpty, "nothing is changed yet")
+    #expect(try store.badges().isEmpty, "nothing has changed yet")
   }
 }
 

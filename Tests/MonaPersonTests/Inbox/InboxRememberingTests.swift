@@ -82,7 +82,7 @@ struct InboxRememberingTests {
     try await inbox.collect()
     try bench.photo("new.jpg", minute: 90)
     var batch = try await inbox.read([bench.card])
-    #expect(batch.counts.collected == 0, "it is another batch")
+    #expect(batch.counts.collected == 0, "it is a new batch")
     #expect(batch.tracks.map(\.file.lastPathComponent) == ["walk.gpx"])
     #expect(try await inbox.groups().first?.photos.first?.positionSource == .track)
 

@@ -15,7 +15,7 @@ import Testing
     try await sample.fill()
     let store = try Store(folder: sample.data)
     guard case .notNeeded = try sample.importing(store).repair() else {
-      Issue.record("it was repaired")
+      Issue.record("the catalogue was repaired")
       return
     }
     #expect(try sample.importing(store).reportAtStart() == nil && store.lostImports().isEmpty)
@@ -27,7 +27,7 @@ import Testing
     try sample.damage("discoveryBySortEn")
     _ = try sample.repaired(store)
     guard case .doneElsewhere = try sample.importing(other).repair() else {
-      Issue.record("it was not replaced")
+      Issue.record("the catalogue was not replaced")
       return
     }
     #expect(try sample.counts(other) == ["MONA": 400, "Murales": 400])

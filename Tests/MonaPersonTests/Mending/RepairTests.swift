@@ -19,7 +19,7 @@ import Testing
     try sample.damageFirstPage()
     let store = try Store(folder: sample.data)
     let report = try #require(try sample.importing(store).reportAtStart())
-    #expect(report.lost.map(\.name) == ["Murales"], "MONA's own is imported again by itself")
+    #expect(report.lost.map(\.name) == ["Murales"], "MONA's own is imported again automatically")
     #expect(report.lost.first?.file?.path == sample.table.path)
     #expect(try Data(contentsOf: report.aside).suffix(10_000) == bytes)
     #expect(try store.visit(of: sample.visited)?.comment == "Vu.")
@@ -86,7 +86,7 @@ import Testing
     _ = try sample.importing(store).reportAtStart() ?? sample.repaired(store)
     #expect(try sample.counts(store) == ["MONA": 400, "Murales": 400])
     guard case .notNeeded = try sample.importing(store).repair() else {
-      Issue.record("what was repaired is damaged")
+      Issue.record("the repaired catalogue is damaged")
       return
     }
     // Any read of the catalogue triggers the repair.
@@ -129,7 +129,7 @@ import Testing
     try sample.damage("discovery", leaves: 2)
     let report = try sample.repaired(store)
     let counts = try sample.counts(store)
-    #expect(counts["MONA"] == 400, "its file is there")
+    #expect(counts["MONA"] == 400, "its file exists")
     let left = counts["Murales"] ?? 400
     #expect(report.lost.map(\.name) == (left < 400 ? ["Murales"] : []))
     #expect(left > 200)
@@ -180,7 +180,7 @@ import Testing
     let searched = try await store.person.read { db in
       try Int.fetchOne(db, sql: "SELECT count(*) FROM searchText")
     }
-    #expect(searched == after.count, "what was retired is not found either")
+    #expect(searched == after.count, "retired discoveries are not found either")
   }
 
   @Test func `lost boundaries are reported by their file`() async throws {

@@ -105,10 +105,10 @@ struct AlbumMoveTests {
       seen.withLock { $0.append(step) }
     }
     #expect(folder.path == sample.chosen.path, "an empty folder becomes the album")
-    #expect(album.folder.path == sample.chosen.path, "who has it already follows")
+    #expect(album.folder.path == sample.chosen.path, "the open album follows")
     #expect(try sample.found(in: sample.chosen) == MovedAlbum.whole)
     #expect(!FileManager.default.fileExists(atPath: sample.old.path))
-    #expect(sample.album.folder.path == sample.chosen.path, "and who opens it next")
+    #expect(sample.album.folder.path == sample.chosen.path, "and so does a newly opened one")
     let after = try FileManager.default.attributesOfItem(
       atPath: album.url(of: "2026-11-21 La Joute.jpg").path)
     #expect(after[.modificationDate] as? Date == before[.modificationDate] as? Date)
@@ -122,10 +122,10 @@ struct AlbumMoveTests {
     let album = sample.album
     let folder = try await sample.move(album).move(to: sample.chosen)
     #expect(folder.path == sample.chosen.appendingPathComponent("MONA").path)
-    try sample.expectWhole("it moved")
+    try sample.expectWhole("moved")
     let back = try await sample.move(album).move(to: sample.old.deletingLastPathComponent())
-    #expect(back.path == sample.old.deletingLastPathComponent().path, "that is empty now")
-    try sample.expectWhole("it came back")
+    #expect(back.path == sample.old.deletingLastPathComponent().path, "the folder is empty now")
+    try sample.expectWhole("moved back")
   }
 
   @Test("An impossible move is refused and changes nothing")
@@ -195,7 +195,7 @@ struct AlbumMoveTests {
       let folder = try await run.move(sharesDisk: sharesDisk).resume()
       if let folder { #expect(folder.path == run.chosen.path) }
       #expect(run.album.folder.path == run.chosen.path, "step \(limit)")
-      try run.expectWhole("gone on after step \(limit)")
+      try run.expectWhole("resumed after step \(limit)")
       try run.expectNoLeftovers("step \(limit)")
       #expect(!FileManager.default.fileExists(atPath: run.old.path), "step \(limit)")
     }
@@ -241,7 +241,7 @@ struct AlbumMoveTests {
       try run.expectWhole("killed at \(step)")
       _ = try await run.move(sharesDisk: false).resume()
       #expect(run.album.folder.path == run.chosen.path, "\(step)")
-      try run.expectWhole("gone on from \(step)")
+      try run.expectWhole("resumed from \(step)")
       try run.expectNoLeftovers("\(step)")
     }
   }
@@ -256,7 +256,7 @@ struct AlbumMoveTests {
     let chosen = sample.chosen
     let task = Task { try await move.move(to: chosen) }
     await #expect(throws: CancellationError.self) { try await task.value }
-    try sample.expectWhole("given up")
+    try sample.expectWhole("cancelled")
     #expect(sample.album.folder.path == sample.old.path)
     #expect(try FileManager.default.contentsOfDirectory(atPath: chosen.path).isEmpty)
     try sample.expectNoLeftovers()
@@ -301,13 +301,13 @@ struct AlbumMoveTests {
     await #expect(throws: AlbumMoveError.differs(name: ".hidden")) {
       try await move.move(to: sample.chosen)
     }
-    try sample.expectWhole("a bad disk")
+    try sample.expectWhole("a copy that differs")
     #expect(try FileManager.default.contentsOfDirectory(atPath: sample.chosen.path).isEmpty)
   }
 
   @Test(
     "A full or read-only disk leaves the album in place",
-    .enabled(if: TinyDisk.isPossible, "nobody may mount a disk here"))
+    .enabled(if: TinyDisk.isPossible, "mounting a disk is not permitted here"))
   func fullDisk() async throws {
     let inNamespace = "MONA_TEST_NAMESPACE"
     guard let disk = TinyDisk(in: sample.temporary.url.appendingPathComponent("mount")) else {
@@ -335,7 +335,7 @@ struct AlbumMoveTests {
     await #expect(throws: AlbumMoveError.unwritable(errno: EROFS)) {
       try await sample.move().move(to: chosen)
     }
-    try sample.expectWhole("a disk that may only be read")
+    try sample.expectWhole("a read-only disk")
     try sample.expectNoLeftovers()
   }
 
@@ -363,7 +363,7 @@ struct AlbumMoveTests {
       #expect(try sample.found(in: away) == MovedAlbum.whole)
     } else {
       _ = try await sample.move().resume()
-      #expect(try sample.found(in: old) == MovedAlbum.whole, "nothing goes without its twin")
+      #expect(try sample.found(in: old) == MovedAlbum.whole, "no photo is removed without its copy")
       #expect(try sample.found(in: away) == MovedAlbum.whole)
     }
   }

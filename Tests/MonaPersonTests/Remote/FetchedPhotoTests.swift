@@ -87,7 +87,7 @@ struct FetchedPhotoTests {
     let changedAt = try #require(try store.outbox().first?.changedAt)
     let minutes = changedAt.timeIntervalSince(noon) / 60 + minutesLater
     try merge(photo: named(file), minutesLater: minutes)
-    #expect(try store.outbox().isEmpty, "ours waits until the server's is here")
+    #expect(try store.outbox().isEmpty, "ours waits for the server's photo")
     let wanted = try #require(try store.wantedPhotos().first)
     try await collecting.keepFetched(file, as: wanted, title: "Theirs")
     let theirs = "2026-11-21 Theirs.jpg"

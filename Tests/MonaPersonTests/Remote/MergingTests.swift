@@ -63,7 +63,7 @@ struct MergingTests {
     try merge(remote(library))
     try store.rate(library, nil, at: noon)
     let left = try store.outbox(of: library).map(\.field)
-    #expect(left == [.photo], "nobody ever gave it stars")
+    #expect(left == [.photo], "the rating was never set anywhere")
   }
 
   @Test("A visit keeps its date, as a device corrected it last")

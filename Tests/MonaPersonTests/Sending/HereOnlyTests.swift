@@ -43,7 +43,7 @@ struct HereOnlyTests {
     let removed = try store.removeVisits([joute], at: noon)
     #expect(try store.outbox().map(\.change) == [.removed])
     try store.restoreVisits(removed)
-    #expect(try store.isHereOnly(joute), "it comes back as it was")
+    #expect(try store.isHereOnly(joute), "the restored visit is here-only again")
   }
 
   @Test("After the consent is withdrawn, the server's data is erased, and ours stays")
@@ -52,7 +52,7 @@ struct HereOnlyTests {
     try store.confirm(store.beginSending(store.outbox(of: joute)))
     let before = try store.visits()
     let (erased, left) = try store.withdrawConsentAndErase(at: noon)
-    #expect(erased == 1 && left == 0, "of the other one the server never heard")
+    #expect(erased == 1 && left == 0, "the server never had the other one")
     #expect(try store.consent()?.holds == false)
     #expect(try store.outbox(of: joute).map(\.change) == [.removed])
     #expect(try store.isHereOnly(joute) && !store.isHereOnly(library))
@@ -63,7 +63,8 @@ struct HereOnlyTests {
     #expect(try store.merge(page, at: noon).removed == 0)
     #expect(try store.visits() == before)
     try store.keepHereOnly([joute], false)
-    #expect(try store.outbox(of: joute).map(\.field) == [.photo, .rating], "it may be sent anew")
+    #expect(
+      try store.outbox(of: joute).map(\.field) == [.photo, .rating], "it can be uploaded again")
   }
 
   @Test(

@@ -82,7 +82,7 @@ struct SendingTests {
     if isAnswered { try store.confirm(items) }
     #expect(try waiting.filter { if case .photo = $0 { true } else { false } } == [.photo("b.jpg")])
     try store.replacePhoto(joute, with: "a.jpg", at: noon)
-    #expect(try waiting.last == .photo("a.jpg"), "the one before is a new change as well")
+    #expect(try waiting.last == .photo("a.jpg"), "restoring the previous photo is a change too")
   }
 
   @Test("A new file name is no change: the photo is the one being uploaded")
@@ -139,7 +139,7 @@ struct SendingTests {
     try store.restoreVisits(removed)
     #expect(try store.visit(of: joute) == visit)
     if !isAnswered {
-      #expect(try waiting == [.removed], "it may be gone there: first its end, then it anew")
+      #expect(try waiting == [.removed], "the removal is sent first, then the visit again")
       try store.confirm(removal)
     }
     #expect(try waiting == [.photo("a.jpg"), .rating(3), .comment("!")])
@@ -160,7 +160,7 @@ struct SendingTests {
     for seed in 0..<60 {
       var story = try SendingStory(seed: UInt64(seed))
       try story.run(steps: 60)
-      #expect(try story.agrees(), "with the seed \(seed)")
+      #expect(try story.agrees(), "seed \(seed)")
     }
   }
 }

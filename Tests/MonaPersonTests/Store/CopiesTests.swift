@@ -69,14 +69,14 @@ import Testing
     let person = laptop.data.appendingPathComponent("person.sqlite")
     let recovery = PersonRecovery(laptop.folders)
     let offer = try #require(recovery.offer())
-    #expect(throws: BackupError.inUse, "the file would go while it is written to") {
+    #expect(throws: BackupError.inUse, "a file in use is not replaced") {
       try recovery.goBack(to: offer.copy)
     }
     #expect(try laptop.store.visits().count == 2)
     laptop.close()
     try Data(repeating: 7, count: 9000).write(to: person)
     #expect(offer.copy.name == day(0).description && offer.contents.visits == 1)
-    #expect(offer.photosSince == [name], "what is lost is named")
+    #expect(offer.photosSince == [name], "lost photos are listed")
     let aside = try #require(try recovery.goBack(to: offer.copy))
     #expect(try Data(contentsOf: aside).count == 9000)
     let again = try Store(folder: laptop.data, album: laptop.album.folder)
@@ -107,7 +107,9 @@ import Testing
     try file.use(in: laptop.data)
     let person = file.url(in: laptop.data)
     for suffix in DatabaseFile.suffixes { unlink(person.path + suffix) }
-    #expect(PersonFile.inUse(in: laptop.data) == .first, "nothing is left of it")
+    #expect(
+      PersonFile.inUse(in: laptop.data) == .first, "without a file or a copy the first file is used"
+    )
     try #require(account.copies).makeDaily(laptop.store)
     #expect(PersonFile.inUse(in: laptop.data) == file)
     #expect(throws: StoreError.missing(file: person)) {
@@ -150,7 +152,7 @@ import Testing
     _ = try await collecting.erasePersonal()
     #expect(again.copies?.all().isEmpty == true)
     #expect(!FileManager.default.fileExists(atPath: aside.path))
-    #expect(other.copies?.all().count == 1, "another account's stay")
+    #expect(other.copies?.all().count == 1, "another account's copies stay")
   }
 
   @Test func `nor in a copy being made, nor in what a killed process left`() async throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import MonaPerson
 
 /// On a full or read-only disk, reading works, and writing fails with the reason.
-@Suite(.enabled(if: TinyDisk.isPossible, "nobody may mount a disk here"))
+@Suite(.enabled(if: TinyDisk.isPossible, "mounting a disk is not permitted here"))
 struct FullDiskTests {
   private static let inNamespace = "MONA_TEST_NAMESPACE"
   private let folder: TemporaryFolder
@@ -68,7 +68,7 @@ struct FullDiskTests {
       try disk.fill()
       do {
         _ = try Store(folder: data)
-        Issue.record("it opened")
+        Issue.record("the store was opened")
       } catch StoreError.unreadable(_, let underlying) {
         #expect(underlying as? StorageError == .full)
       }

@@ -25,7 +25,7 @@ struct PersonFileTests {
     let file = PersonFile(of: owner)
     #expect(PersonFile.inUse(in: folder.url) == .first)
     try file.use(in: folder.url)
-    #expect(PersonFile.inUse(in: folder.url) == .first, "it is not there")
+    #expect(PersonFile.inUse(in: folder.url) == .first, "the file does not exist yet")
     _ = try Store(folder: folder.url, file: file)
     #expect(PersonFile.inUse(in: folder.url) == file)
     try PersonFile.first.use(in: folder.url)

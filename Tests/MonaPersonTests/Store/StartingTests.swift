@@ -72,7 +72,7 @@ import Testing
     #expect(throws: StoreError.emptied(file: file, photos: 2)) {
       try Store(folder: data, album: album)
     }
-    #expect(try Data(contentsOf: file).isEmpty, "it is left as it is")
+    #expect(try Data(contentsOf: file).isEmpty, "the empty file is unchanged")
     try FileManager.default.removeItem(at: file)
     _ = try Store(folder: data, album: album)
   }

@@ -22,7 +22,7 @@ struct StoreChangesTests {
     folder = try TemporaryFolder()
     try #require(
       CommitWatch([folder.url]) {} != nil,
-      "the system has no more files to watch with (fs.inotify.max_user_instances)")
+      "no inotify instance is left (fs.inotify.max_user_instances)")
     statements = Statements()
     window = try Store(folder: folder.url, tracing: statements.add)
     other = try Store(folder: folder.url)
@@ -134,7 +134,7 @@ struct StoreChangesTests {
               AND name GLOB '*Counts*'
             """, arguments: [table])
         for event in ["AFTER INSERT", "AFTER DELETE", "AFTER UPDATE"] {
-          #expect(events.contains { $0.contains(event) }, "\(table) is not counted \(event)")
+          #expect(events.contains { $0.contains(event) }, "\(event) of \(table) is not counted")
         }
       }
     }

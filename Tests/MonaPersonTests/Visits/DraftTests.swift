@@ -26,7 +26,7 @@ struct DraftTests {
     try store.keepDraft(Draft(long), of: joute, at: noon)
     #expect(try store.draft(of: joute)?.text == long && store.visit(of: joute)?.comment == "Vu.")
     try store.keepDraft(Draft(""), of: joute, at: noon)
-    #expect(try store.draft(of: joute)?.text == "", "to empty a comment is a draft too")
+    #expect(try store.draft(of: joute)?.text == "", "an empty text is a draft too")
   }
 
   @Test("A draft equal to the comment, or without a visit, is not stored")
@@ -49,7 +49,7 @@ struct DraftTests {
     try store.keepDraft(Draft("Vu. Et", startedFrom: "Vu."), of: joute)
     let tooLong = String(repeating: "a", count: Visit.commentLimit + 1)
     #expect(throws: StoreError.commentTooLong(2049)) { try store.comment(joute, tooLong) }
-    #expect(try store.draft(of: joute)?.text == "Vu. Et", "what is refused deletes nothing")
+    #expect(try store.draft(of: joute)?.text == "Vu. Et", "a refused comment keeps the draft")
   }
 
   @Test("A draft of a comment that has changed since does not overwrite it")

@@ -31,7 +31,7 @@ import Testing
   {
     let form = form(.register)
     form.write("Ada Lovelace", in: .username)
-    #expect(form.troubles.isEmpty, "nobody is interrupted while they write")
+    #expect(form.troubles.isEmpty, "there is no error while typing")
     try Spoken.in(.english) { form.leave(.username) }
     #expect(
       form.troubles[.username] == "A name has letters, digits, dashes and underscores only.")
@@ -39,7 +39,7 @@ import Testing
     #expect(form.troubles.isEmpty)
     form.leave(.email)
     form.leave(.confirmation)
-    #expect(form.troubles.isEmpty, "what was only passed through is no mistake")
+    #expect(form.troubles.isEmpty, "a field left empty has no error")
     form.write("ada at example", in: .email)
     try Spoken.in(.french) { form.leave(.email) }
     #expect(form.troubles[.email]?.contains("adresse") == true)
@@ -131,13 +131,13 @@ import Testing
     await filled().submit()
     let questions = sample.appModel.account.questions
     #expect(questions.asked == .adopt(12))
-    #expect(!fake.asked.contains { $0.hasPrefix("settle") }, "nothing is decided before")
+    #expect(!fake.asked.contains { $0.hasPrefix("settle") }, "nothing happens before the answer")
     await questions.adopt(true)
     #expect(fake.asked.last == "settle true")
     #expect(questions.asked == .consent)
     await questions.answerConsent(sharesPosition: nil)
     #expect(questions.asked == nil)
-    #expect(sample.appModel.account.uploading.consent == nil, "to decide later is no answer")
+    #expect(sample.appModel.account.uploading.consent == nil, "deciding later gives no consent")
   }
 
   @Test func `an account with its own file opens a new window`() async {
@@ -147,7 +147,7 @@ import Testing
     sample.appModel.account.questions.onElsewhere = { isElsewhere = true }
     await filled().submit()
     #expect(isElsewhere)
-    #expect(sample.appModel.account.questions.asked == nil, "its own file knows what was agreed")
+    #expect(sample.appModel.account.questions.asked == nil, "the account's file has its consent")
   }
 
   @Test func `another server is checked and used, and MONA's again when it is cleared`()
@@ -161,7 +161,8 @@ import Testing
     fake.fail(ServerRequestError.notUnderstood("<html>"))
     await form.submit()
     #expect(form.failure != nil && form.text(of: .server) == "mona.example.org")
-    #expect(sample.appModel.preferences.server == .mona, "what is no server of MONA's is not kept")
+    #expect(
+      sample.appModel.preferences.server == .mona, "a server that is not MONA's is not stored")
     fake.fail(nil)
     await form.submit()
     #expect(fake.asked.last == "greet mona.example.org")
@@ -187,6 +188,6 @@ import Testing
     form.write("ada-l", in: .username)
     try await Spoken.in(.french) { await form.submit() }
     #expect(form.doneText?.contains("ada-l") == true)
-    #expect(sample.navigation.routes.last == .account(.forgotten), "it stays to say it")
+    #expect(sample.navigation.routes.last == .account(.forgotten), "the page stays to show it")
   }
 }

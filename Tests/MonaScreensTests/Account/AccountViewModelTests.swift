@@ -32,7 +32,7 @@ import Testing
       #expect(points.allSatisfy { $0.title.count < 30 && $0.text.count < 220 })
     }
     #expect(try Spoken.in(.french) { AccountViewModel.points[0].title } == "Ce qui est envoyé")
-    #expect(fake.asked.isEmpty, "no server is asked")
+    #expect(fake.asked.isEmpty, "no request is sent")
   }
 
   @Test func `a person who is logged in sees the name, the address and the devices`() async throws {
@@ -50,7 +50,7 @@ import Testing
     #expect(
       texts == ["Portable: This device · since November 2, 2026", "A device without a name: "])
     await viewModel.signOut(viewModel.devices[1])
-    #expect(fake.asked.suffix(2) == ["end 2", "details"], "and they are asked for again")
+    #expect(fake.asked.suffix(2) == ["end 2", "details"], "the devices are requested again")
   }
 
   @Test func `another account of this computer is shown in its own window`() async throws {
@@ -67,7 +67,7 @@ import Testing
     sample.appModel.account.questions.onElsewhere = { isElsewhere = true }
     fake.fail(POSIXError(.ENOSPC))
     await viewModel.change(to: others[0])
-    #expect(!isElsewhere, "it stays where the disk has no room to note it")
+    #expect(!isElsewhere, "without space on the disk the account stays")
     fake.fail(nil)
     await viewModel.change(to: others[0])
     #expect(isElsewhere && fake.asked == ["use zoe", "use zoe"])
@@ -97,7 +97,7 @@ import Testing
     async throws
   {
     await stand(state)
-    #expect(fake.asked.isEmpty, "a server that knows nobody is not asked")
+    #expect(fake.asked.isEmpty, "a server with an invalid session is not asked")
     let english = try Spoken.in(.english) { try #require(viewModel.stateTrouble) }
     let french = try Spoken.in(.french) { try #require(viewModel.stateTrouble) }
     #expect(english.text.hasSuffix(".") && french.text.hasSuffix("."))
@@ -168,7 +168,7 @@ import Testing
     #expect(fake.asked.last == "erase")
     fake.fail(ServerRequestError.timedOut)
     await viewModel.erase()
-    #expect(sample.toasts.take().last?.details != nil, "what fails is told")
+    #expect(sample.toasts.take().last?.details != nil, "a failure shows a message")
   }
 
   @Test func `the consent is stored with its text, withdrawn at once, and not asked for again`()
@@ -189,7 +189,7 @@ import Testing
     #expect(try sample.store.consent()?.withdrawnAt != nil)
     #expect(!uploading.isAgreed && !uploading.isToBeAsked)
     await uploading.sharePosition(false)
-    #expect(!uploading.isAgreed, "a switch gives no consent")
+    #expect(!uploading.isAgreed, "the switch does not give consent")
     await uploading.agree(sharesPosition: false)
     await uploading.withdraw(erasing: true)
     #expect(!uploading.isAgreed)

@@ -213,7 +213,7 @@ import Testing
     try await Spoken.in(.french) {
       let viewModel = await viewModel(sample)
       let untitled = try #require(viewModel.row(at: 3))
-      #expect(untitled.byline == ["MU"], "nothing stands for what is not known")
+      #expect(untitled.byline == ["MU"], "missing fields have no placeholder")
       #expect(untitled.spoken == "Sans titre, MU, Non collectionnée")
       let library = try #require(viewModel.row(at: 1))
       #expect(library.makers == "Lieu culturel")

@@ -115,7 +115,7 @@ import Testing
     try sample.store.collect(Sample.library, photo: nil, at: noon)
     let viewModel = sample.appModel.badges()
     await viewModel.load()
-    #expect(viewModel.next == nil, "neither four works more nor a place more are left")
+    #expect(viewModel.next == nil, "no suggestion has enough works left")
     #expect(await viewModel.hint(for: viewModel.badges[2]) == nil)
     #expect(await viewModel.hint(for: viewModel.badges[3]) == nil)
     #expect(await viewModel.hint(for: viewModel.badges[0]) == nil, "it is won")

@@ -110,7 +110,7 @@ import Testing
     let asked = try Sample(updates: client(nil, daily: other))
     let viewModel = asked.appModel.daily()
     await viewModel.load(at: noon)
-    #expect(viewModel.row?.id == own, "nobody waits for the server")
+    #expect(viewModel.row?.id == own, "the view does not wait for the server")
     while viewModel.row?.id != other { try await Task.sleep(for: .milliseconds(2)) }
   }
 }

@@ -54,7 +54,7 @@ import Testing
     #expect(viewModel.shown == whole.shown && viewModel.places == whole.places)
     #expect(viewModel.tile(at: 3) == whole.tile(at: 3))
     viewModel.take(try CollectionLook(beginningOf: sample.store, .english, count: 2))
-    #expect(viewModel.tile(at: 3) == whole.tile(at: 3), "what is whole stays so")
+    #expect(viewModel.tile(at: 3) == whole.tile(at: 3), "loaded tiles stay the same")
   }
 
   @Test func `operations on all visits run once all are loaded`() async throws {
@@ -63,7 +63,7 @@ import Testing
     let selecting = sample.appModel.collection()
     selecting.take(beginning)
     selecting.toggle(at: 3)
-    #expect(!selecting.isSelecting, "there is no tile yet")
+    #expect(!selecting.isSelecting, "no tile is loaded yet")
     selecting.toggle(at: 0)
     selecting.selectAll()
     #expect(selecting.selected.count == 1)

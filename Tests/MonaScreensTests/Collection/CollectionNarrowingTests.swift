@@ -14,7 +14,8 @@ import Testing
     viewModel.show(only: .artwork)
     #expect(viewModel.ids == [Sample.untitled, Sample.joute])
     viewModel.sort(by: .title)
-    #expect(viewModel.ids == [Sample.joute, Sample.untitled], "the filter outlives the order")
+    #expect(
+      viewModel.ids == [Sample.joute, Sample.untitled], "changing the order keeps the filter")
     viewModel.open(at: 1)
     viewModel.open(at: 2)
     #expect(sample.navigation.routes == [.sheet(Sample.untitled)])
@@ -71,7 +72,7 @@ import Testing
     #expect(viewModel.ids == [Sample.joute])
     try sample.store.comment(Sample.presbytery, "Mieux que Riopelle !")
     await viewModel.load()
-    #expect(viewModel.ids == [Sample.presbytery, Sample.joute], "the search outlives a reload")
+    #expect(viewModel.ids == [Sample.presbytery, Sample.joute], "a reload keeps the search")
     await viewModel.search("nowhere")
     #expect(viewModel.isFilteredOut)
     try Spoken.in(.french) {

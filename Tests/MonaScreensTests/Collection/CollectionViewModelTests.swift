@@ -11,7 +11,7 @@ import Testing
     let appModel = try Sample().appModel
     appModel.navigation.open(.search)
     let viewModel = appModel.collection()
-    #expect(!viewModel.isEmpty, "nothing is known before the first answer")
+    #expect(!viewModel.isEmpty, "nothing is loaded yet")
     await viewModel.load()
     #expect(viewModel.isEmpty && !viewModel.isFilteredOut && viewModel.tile(at: 0) == nil)
     viewModel.browse()
@@ -42,7 +42,7 @@ import Testing
     viewModel.reverse(true)
     #expect(viewModel.ids == [Sample.library, Sample.joute, Sample.untitled, Sample.presbytery])
     viewModel.sort(by: .title)
-    #expect(!viewModel.arrangement.isReversed, "another order begins as people expect it")
+    #expect(!viewModel.arrangement.isReversed, "another order starts in its usual direction")
     viewModel.reverse(true)
     #expect(viewModel.ids == [Sample.joute, Sample.library, Sample.presbytery, Sample.untitled])
     viewModel.sort(by: .rating)
@@ -102,7 +102,7 @@ import Testing
     try Spoken.in(.english) { #expect(viewModel.selectionText == "4 selected") }
     try Spoken.in(.french) { #expect(viewModel.selectionText == "4 sélectionnées") }
     viewModel.show(only: .artwork)
-    #expect(viewModel.selected.count == 2, "nobody does something to what they do not see")
+    #expect(viewModel.selected.count == 2, "only visible tiles stay selected")
     viewModel.endSelecting()
     #expect(!viewModel.isSelecting && viewModel.selection.ids.isEmpty)
   }
@@ -131,7 +131,7 @@ import Testing
     await viewModel.load()
     viewModel.sort(by: .title)
     let library = try #require(viewModel.tile(at: 0))
-    #expect(library.photo == nil && !library.isPhotoRemoved, "it never had one")
+    #expect(library.photo == nil && !library.isPhotoRemoved, "the visit has no photo")
     let photo = try #require(viewModel.tile(at: 1)?.photo)
     try FileManager.default.removeItem(at: photo)
     await sample.appModel.watching.look()

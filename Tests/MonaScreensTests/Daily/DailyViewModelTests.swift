@@ -88,7 +88,7 @@ import Testing
 
   @Test func `the next day begins at midnight in Montréal, not before`() async throws {
     let viewModel = try Sample().appModel.daily()
-    #expect(!viewModel.isStale(at: noon), "nothing shows yet, so nothing is stale")
+    #expect(!viewModel.isStale(at: noon), "nothing is loaded yet")
     await viewModel.load(at: noon)
     let midnight = MontrealDay(noon).end
     #expect(!viewModel.isStale(at: midnight.addingTimeInterval(-1)))
@@ -177,7 +177,7 @@ import Testing
     let sample = try Sample()
     let viewModel = sample.appModel.daily()
     await viewModel.follow(noon)
-    #expect(viewModel.day == nil, "nothing is read before the view was looked at")
+    #expect(viewModel.day == nil, "nothing is loaded before the view is shown")
     await viewModel.load(at: noon)
     sample.navigation.show(.badges)
     let midnight = MontrealDay(noon).end

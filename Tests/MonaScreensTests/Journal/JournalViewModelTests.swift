@@ -117,7 +117,7 @@ import Testing
     viewModel.turnMonth(isNext: false)
     viewModel.turnMonth(isNext: false)
     #expect(viewModel.month == MontrealMonth(year: 2026, month: 9) && !viewModel.hasEarlierMonth)
-    #expect(viewModel.day == (try day("2026-11-21")), "the day stays while the calendar turns")
+    #expect(viewModel.day == (try day("2026-11-21")), "the day stays while the month changes")
     #expect(viewModel.weeks[4][3]?.count == 1)
     for month in [(2026, 2, 4), (2026, 8, 6)] {
       let cells = try Sample().appModel.journal(
@@ -159,7 +159,7 @@ import Testing
     #expect(neighbours.previous == Sample.library && neighbours.next == Sample.joute)
     appModel.navigation.back()
     appModel.navigation.openJournal()
-    #expect(appModel.navigation.routes == [.journal], "it opens once")
+    #expect(appModel.navigation.routes == [.journal], "the page opens once")
     appModel.navigation.openOnce(.statistics)
     appModel.navigation.openOnce(.statistics)
     #expect(appModel.navigation.routes == [.journal, .statistics])

@@ -24,7 +24,7 @@ import Testing
     let appModel = try Sample().appModel
     let viewModel = appModel.statistics()
     #expect(
-      !viewModel.isEmpty && viewModel.summary.isEmpty, "nothing is known before the first answer")
+      !viewModel.isEmpty && viewModel.summary.isEmpty, "nothing is loaded yet")
     await viewModel.load()
     #expect(viewModel.isEmpty && viewModel.kinds.map(\.fraction) == [0, 0, 0])
     #expect(viewModel.previousYear == nil && viewModel.nextYear == nil)
@@ -64,7 +64,7 @@ import Testing
     #expect(viewModel.year == 2026 && viewModel.nextYear == nil && viewModel.previousYear == 2024)
     viewModel.show(year: 2024)
     await viewModel.load()
-    #expect(viewModel.year == 2024, "the year chosen outlives a change of the store")
+    #expect(viewModel.year == 2024, "a reload keeps the chosen year")
     #expect(viewModel.months.map(\.fraction) == [0.5] + Array(repeating: 0, count: 11))
     #expect(viewModel.previousYear == nil && viewModel.nextYear == 2026)
   }

@@ -34,7 +34,7 @@ struct MapFindTests {
       found.first { if case .facet = $0.hit { true } else { false } })
     await viewModel.go(to: artist)
     guard case .window(let window, _) = try #require(viewModel.takeDestination()) else {
-      Issue.record("the map does not go to a window")
+      Issue.record("the map does not move to a rectangle")
       return
     }
     for id in [MapSample.joute, MapSample.quebec] {
@@ -66,7 +66,7 @@ struct MapFindTests {
       Array(titles.prefix(4)) == ["Ville-Marie", "City park", "Théâtre de la Ville", "Ville"])
     await viewModel.go(to: found[1])
     guard case .window(let window, _) = try #require(viewModel.takeDestination()) else {
-      Issue.record("the map does not go to a window")
+      Issue.record("the map does not move to a rectangle")
       return
     }
     for id in [7, 8] {

@@ -54,7 +54,7 @@ import Testing
     sample.navigation.show(.badges)
     sample.appModel.origin.askForPlace()
     await viewModel.click(on: glyph(MapSample.joute), at: nil, zoom: 15)
-    #expect(sample.navigation.isSettingOrigin, "where no place can be, it waits on")
+    #expect(sample.navigation.isSettingOrigin, "outside the map the request stays")
     await viewModel.click(on: glyph(MapSample.joute), at: place, zoom: 15)
     #expect(viewModel.chosen == nil)
     #expect(sample.appModel.origin.current == Origin(coordinate: place, source: .chosen))

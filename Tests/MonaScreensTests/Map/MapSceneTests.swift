@@ -82,7 +82,7 @@ import Testing
     #expect(step(middle, .down) == 3)
     #expect(step(middle, .up) == 4)
     #expect(step(middle, .left) == nil)
-    #expect(step(glyph(.pin, 5, 390, 150), .right) == nil, "what does not show is not gone to")
+    #expect(step(glyph(.pin, 5, 390, 150), .right) == nil, "invisible glyphs are skipped")
   }
 
   @Test func `Tab moves from glyph to glyph, and wraps around at both ends`() {

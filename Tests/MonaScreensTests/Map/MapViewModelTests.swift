@@ -194,7 +194,7 @@ struct MapViewModelTests {
     #expect(viewModel.alone == MapSample.disks)
     #expect(shown == [MapSample.disks])
     await viewModel.answer()
-    #expect(!viewModel.isAsked && viewModel.takeDestination() == nil, "it is answered once")
+    #expect(!viewModel.isAsked && viewModel.takeDestination() == nil, "the request is handled once")
     await viewModel.showAll()
     #expect(shown == MapSample.placed)
     #expect(viewModel.alone == nil)

@@ -91,7 +91,7 @@ import Testing
     navigation.followSwipe(to: pages[1].id)
     #expect(navigation.routes == [.list(of: nil), .sheet(artworks[0])])
     navigation.followSwipe(to: pages[2].id)
-    #expect(navigation.routes.count == 2, "what is closed already closes nothing")
+    #expect(navigation.routes.count == 2, "a page already closed closes nothing")
     navigation.followSwipe(to: .view(.daily))
     #expect(navigation.routes.isEmpty)
   }
@@ -119,7 +119,7 @@ import Testing
   @Test func `a request waits for a page that is not shown yet`() {
     let place = MapPosition(latitude: 46, longitude: -72, zoom: 9)
     navigation.ask(.map(.place(place)))
-    #expect(navigation.view == .daily, "it is asked, not shown")
+    #expect(navigation.view == .daily, "the request does not change the view")
     navigation.show(.badges)
     navigation.show(.map)
     #expect(navigation.takeRequest(of: .view(.map)) == .map(.place(place)))

@@ -34,7 +34,7 @@ import Testing
     let toasts = sample.toasts.take()
     #expect(toasts.count == 2)
     #expect(toasts.first?.text.contains("EOS_DIGITAL") == true)
-    #expect(sample.navigation.routes.isEmpty, "nothing is read before that is asked for")
+    #expect(sample.navigation.routes.isEmpty, "nothing is read before the offer is accepted")
     toasts.first?.offer?.act()
     #expect(sample.navigation.routes == [.inbox])
   }
@@ -63,9 +63,9 @@ import Testing
     plugIn("9D02")
     try FileManager.default.removeItem(at: folder)
     await offers.look(in: sample.appModel)
-    #expect(sample.toasts.take().isEmpty, "it was pulled out meanwhile")
+    #expect(sample.toasts.take().isEmpty, "the card was removed meanwhile")
     desktop.isLookedAt = true
     plugIn("9D02")
-    #expect(sample.toasts.take().count == 1, "plugged in again, it is offered")
+    #expect(sample.toasts.take().count == 1, "inserted again, the card is offered")
   }
 }

@@ -75,7 +75,9 @@ import Testing
     #expect(desktop.sent.count == 2 && desktop.sent.allSatisfy { $0.kind == .daily })
     let day = MontrealDay(Self.nine)
     let chosen = try sample.store.daily(on: day, today: day)
-    #expect(desktop.sent.first?.link == chosen.map { .discovery($0) }, "what Daily shows, too")
+    #expect(
+      desktop.sent.first?.link == chosen.map { .discovery($0) },
+      "it is the discovery that Daily shows")
   }
 
   @Test func `the server's choice is notified if there is one, and does not change`() async throws {
@@ -88,7 +90,7 @@ import Testing
     #expect(desktop.sent.map(\.link) == [.discovery(chosen)])
     #expect(try sample.store.daily(on: day, today: day) == chosen)
     await look(at: Self.tomorrow)
-    #expect(desktop.sent.count == 2, "of another day, it says nothing")
+    #expect(desktop.sent.count == 2, "the choice of another day is ignored")
   }
 
   @Test func `nothing is notified unless enabled`() async throws {

@@ -141,7 +141,7 @@ import Testing
   @Test func `all refused visits are retried at once`() async throws {
     try note(.photoRefused, next: nil)
     await viewModel.load()
-    #expect(!viewModel.canRetryAll, "of one, its own row is enough")
+    #expect(!viewModel.canRetryAll, "for a single visit its row's button is enough")
     let last = try sample.store.outbox(of: Sample.library).map(\.number).max() ?? 0
     try sample.store.note(
       UploadFailure(

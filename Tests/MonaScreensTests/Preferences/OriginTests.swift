@@ -23,7 +23,7 @@ import Testing
   @Test func `the origin is the centre of Montréal by default`() throws {
     let appModel = try appModel { Position(coordinate: .montreal, accuracy: 1) }
     #expect(appModel.origin.current == .centre && appModel.origin.current.coordinate == .montreal)
-    #expect(appModel.origin.position == nil, "nothing is asked before the person asks")
+    #expect(appModel.origin.position == nil, "no position is requested automatically")
   }
 
   @Test func `the position is preferred, then the chosen place, then the centre`() async throws {
@@ -62,7 +62,7 @@ import Testing
     let choice = OriginChoice(start: .position, place: verdun)
     let failing = try appModel(choice) { throw LocatorError.timedOut }
     #expect(
-      failing.origin.current.source == .chosen, "the place serves until the position is known")
+      failing.origin.current.source == .chosen, "the place is used until the position is known")
     await failing.origin.resumePosition()
     #expect(failing.origin.current.source == .chosen && failing.toasts.waiting.isEmpty)
     #expect(failing.preferences.origin == choice, "the next run tries again")
@@ -73,7 +73,7 @@ import Testing
 
   @Test func `the position is not asked for at the start unless it was chosen`() async throws {
     let appModel = try appModel(OriginChoice(start: .place, place: verdun)) {
-      Issue.record("nobody asked")
+      Issue.record("the position was requested")
       throw LocatorError.timedOut
     }
     await appModel.origin.resumePosition()

@@ -71,7 +71,9 @@ import Testing
     #expect(preferences.firstView == .map && viewModel.firstViewIndex == 3)
     viewModel.setStyle(7)
     viewModel.setFirstView(7)
-    #expect(preferences.style == .dark && preferences.firstView == .map, "there is no such one")
+    #expect(
+      preferences.style == .dark && preferences.firstView == .map,
+      "indices out of range are ignored")
     viewModel.setFirstView(0)
     #expect(preferences.firstView == nil)
   }
@@ -84,7 +86,7 @@ import Testing
     #expect(viewModel.originText == "Distances start from the centre of Montréal.")
     #expect(await !viewModel.setOrigin(0))
     #expect(viewModel.originIndex == 2 && sample.toasts.take().count == 1)
-    #expect(await viewModel.setOrigin(1), "the map waits to be shown a place")
+    #expect(await viewModel.setOrigin(1), "the map waits for a place")
     #expect(sample.navigation.view == .map)
     sample.appModel.origin.forgetPlace()
     preferences.origin.place = Coordinate(latitude: 45.5, longitude: -73.6)
@@ -123,7 +125,7 @@ import Testing
   {
     let form = viewModel.form()
     form.write("http://example.org/{z}/{x}/{y}.png", in: .address)
-    #expect(form.troubles.isEmpty, "nobody is interrupted while they write")
+    #expect(form.troubles.isEmpty, "there is no error while typing")
     await form.leave(.address)
     #expect(form.troubles[.address]?.contains("https://") == true)
     #expect(fake.tried.isEmpty)
@@ -135,7 +137,7 @@ import Testing
         == "The address lacks {y}: write where the level, the column and the row of a tile go.")
     let empty = viewModel.form()
     await empty.leave(.address)
-    #expect(empty.troubles.isEmpty, "what was only passed through is no mistake")
+    #expect(empty.troubles.isEmpty, "a field left empty has no error")
   }
 
   @Test func `a valid address is tried once, and the result shows`()

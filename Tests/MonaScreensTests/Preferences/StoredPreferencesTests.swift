@@ -11,13 +11,13 @@ import Testing
     #expect(kept[0].now.order.sort == .date && kept[0].before.order == ChosenOrder())
     preferences.map.zoom = 9
     #expect(kept.count == 2 && kept[1].before.map.zoom == 12 && kept[1].now.map.zoom == 9)
-    #expect(preferences.order.isDescending, "the others stay")
+    #expect(preferences.order.isDescending, "the other preferences stay")
   }
 
   @Test func `the window opens on the last view`() throws {
     let sample = try Sample(preferences: Preferences(view: .badges))
     #expect(sample.navigation.view == .badges)
     let chosen = try Sample(preferences: Preferences(view: .badges, firstView: .map))
-    #expect(chosen.navigation.view == .map, "unless another one was chosen")
+    #expect(chosen.navigation.view == .map, "a chosen first view takes precedence")
   }
 }

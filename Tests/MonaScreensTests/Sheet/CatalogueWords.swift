@@ -63,7 +63,7 @@ struct CatalogueWords {
     case .struct, .enum:
       for part in mirror.children { collect(part.value, "\(field).\(part.label ?? "")") }
     case .collection, .optional: for part in mirror.children { collect(part.value, field) }
-    default: Issue.record("No way to read \(field), a \(type(of: value))")
+    default: Issue.record("\(field) of type \(type(of: value)) cannot be read")
     }
   }
 

@@ -31,7 +31,7 @@ import Testing
       var pieces = value.pieces
       cost += pieces.next().map(TextPieces.cost) ?? 0
     }
-    #expect(cost < 30_000, "what is laid out at once")
+    #expect(cost < 30_000, "the cost of the first layout")
     // Folding loses nothing.
     let producer = try #require(fields.flatMap(\.values).first { $0.text.utf8.count > 200_000 })
     #expect(producer.pieces.joined() == producer.text && producer.text.count > 200_000)

@@ -75,7 +75,7 @@ import Testing
         let lost = try await missing(sample.appModel.sheet(id))
         #expect(lost == [])
         let discovery = try #require(try sample.store.catalogue.discovery(id))
-        #expect(unsaid(discovery) == Self.foreign[kind], "the sample must say every field")
+        #expect(unsaid(discovery) == Self.foreign[kind], "the sample must have every field")
       }
     }
   }
@@ -128,7 +128,7 @@ import Testing
           #expect(lost == [] && unlinked == [], "\(id)")
           let source = viewModel.sections.flatMap(\.fields).first { $0.label == "Source" }
           let words = source?.values.first?.text ?? "MU"
-          #expect(words.contains(" ") || ["MU", "MONA"].contains(words), "no code: \(words)")
+          #expect(words.contains(" ") || ["MU", "MONA"].contains(words), "not a code: \(words)")
         }
       }
     }

@@ -42,7 +42,8 @@ import Testing
         ])
       let untitled = try await Sample(language: .french).appModel.sheet(Sample.untitled)
       #expect(untitled.title == "Sans titre")
-      #expect(untitled.photoDestination.title == "Sans titre, MU", "its photos are told apart")
+      #expect(
+        untitled.photoDestination.title == "Sans titre, MU", "the title distinguishes its photos")
     }
   }
 
@@ -67,7 +68,7 @@ import Testing
     #expect(viewModel.state == .targeted && viewModel.state.targetText == "Remove from Targets")
     viewModel.rate(4)
     await sample.appModel.pendingWrites.settle()
-    #expect(sample.toasts.waiting.count == 1, "what is not collected has no rating")
+    #expect(sample.toasts.waiting.count == 1, "an uncollected discovery cannot be rated")
     try sample.store.collect(Sample.joute, photo: "joute.jpg")
     await viewModel.load()
     viewModel.rate(4)
@@ -75,7 +76,7 @@ import Testing
     await sample.appModel.pendingWrites.settle()
     await viewModel.load()
     #expect(viewModel.state == .collected && viewModel.visit?.rating == 4)
-    #expect(viewModel.isPhotoRemoved, "no such file is in the album")
+    #expect(viewModel.isPhotoRemoved, "the file is not in the album")
     viewModel.rate(nil)
     await sample.appModel.pendingWrites.settle()
     #expect(try sample.store.visit(of: Sample.joute)?.rating == nil)

@@ -54,7 +54,7 @@ import Testing
     #expect(await sample.appModel.sharing.page(of: Sample.joute) == "https://exemple.org/joute")
     #expect(await sample.appModel.sharing.page(of: Sample.library) == "geo:45.5248,-73.5823")
     #expect(await sample.appModel.sharing.page(of: Sample.untitled) == nil)
-    #expect(sample.toasts.take().count == 1, "and why there is none is said")
+    #expect(sample.toasts.take().count == 1, "a message says why there is none")
   }
 
   @Test func `a discovery not collected yet is shared by a link`() async throws {
@@ -75,7 +75,7 @@ import Testing
       #expect(subject == "La Joute")
     }
     let nothing = try await message(Sample.untitled)
-    #expect(nothing == nil && sample.toasts.take().count == 1, "and why is said")
+    #expect(nothing == nil && sample.toasts.take().count == 1, "a message says why")
   }
 
   @Test func `a card shows what the photo shows, where and when`() async throws {
@@ -111,7 +111,7 @@ import Testing
     let file = sample.folder.appendingPathComponent("a file")
     try Data().write(to: file)
     await sample.appModel.sharing.export(visits, to: file)
-    #expect(sample.toasts.take().first?.details != nil, "a failure is told")
+    #expect(sample.toasts.take().first?.details != nil, "a failure shows a message")
   }
 
   @Test func `visits are removed, and restored by Undo`() async throws {

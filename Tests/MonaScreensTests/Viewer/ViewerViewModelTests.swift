@@ -37,7 +37,7 @@ import Testing
     viewer.go(isNext: true)
     #expect(viewer.visit?.id == Sample.joute && viewer.photo != nil && viewer.zoomed.zoom.isFitted)
     viewer.go(isNext: true)
-    #expect(viewer.position == 2, "the last stays")
+    #expect(viewer.position == 2, "there is no next photo")
     viewer.goToEnd(isLast: false)
     #expect(viewer.visit?.id == Sample.presbytery && !viewer.canGoBack)
     try Spoken.in(.french) { #expect(viewer.missingText == "Pas de photo") }
@@ -66,7 +66,7 @@ import Testing
       sample.navigation.view(id, among: viewer.visits)
       sample.appModel.viewer?.openSheet()
       #expect(sample.appModel.viewer == nil)
-      #expect(sample.navigation.routes == before + [.sheet(id)], "one sheet, whoever asks")
+      #expect(sample.navigation.routes == before + [.sheet(id)], "the sheet opens once")
     }
   }
 
@@ -78,7 +78,7 @@ import Testing
     sample.navigation.view(Sample.joute, among: visits)
     let routes = sample.navigation.routes
     sample.appModel.escape {
-      Issue.record("the page is behind the photo"); return true
+      Issue.record("the page got the key before the viewer"); return true
     }
     #expect(sample.appModel.viewer == nil)
     sample.appModel.escape { true }
@@ -103,7 +103,7 @@ import Testing
     #expect(viewer.visit?.id == Sample.joute && viewer.visits.count == 2)
     _ = try sample.store.removeVisits([Sample.joute, Sample.presbytery])
     await viewer.load()
-    #expect(sample.appModel.viewer == nil, "nothing is left to see")
+    #expect(sample.appModel.viewer == nil, "no photo is left")
   }
 
   @Test func `the keys for the next and previous sheet work for photos`() async throws {

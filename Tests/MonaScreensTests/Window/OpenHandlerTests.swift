@@ -62,7 +62,7 @@ import Testing
     sample.navigation.open(.statistics)
     sample.navigation.show(.daily)
     _ = await open("mona:map")
-    #expect(sample.navigation.routes.isEmpty, "the map itself, not what was left over it")
+    #expect(sample.navigation.routes.isEmpty, "the map opens without the pages over it")
     _ = await open("mona:search/riopelle")
     #expect(sample.navigation.routes == [.search])
     let page = sample.navigation.pages(over: .map).last?.id
@@ -83,7 +83,7 @@ import Testing
     #expect(sample.navigation.routes == [.sheet(forest)] && said.isEmpty)
     _ = await open(
       MonaLink.discovery(DiscoveryID(.artwork, source: forest.source, record: 9)).address)
-    #expect(said.first?.contains("“Murs”") == true, "the catalogue is here, the record is not")
+    #expect(said.first?.contains("“Murs”") == true, "the catalogue exists, the record does not")
     #expect(sample.navigation.routes.count == 1)
   }
 

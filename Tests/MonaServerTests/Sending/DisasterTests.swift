@@ -31,7 +31,7 @@ struct DisasterTests {
       let client = ServerClient(.mona, server.transport, token: token)
       let there = try await client.visits(.artwork)
       let here = try disaster.device.store.visits()
-      #expect(here.count == count && there.count == count, "with the seed \(seed)")
+      #expect(here.count == count && there.count == count, "seed \(seed)")
       let copies = Dictionary(there.map { ($0.discovery, $0) }) { first, _ in first }
       let wrong = here.filter { visit in
         let copy = copies[visit.discovery]
@@ -40,9 +40,9 @@ struct DisasterTests {
           || copy.flatMap(server.photo(of:)) != disaster.photoData(visit)
       }
       let others = wrong.map { copies[$0.discovery] }
-      #expect(wrong.isEmpty, "with the seed \(seed) the server has \(others)")
-      #expect(try disaster.device.store.outbox().isEmpty, "with the seed \(seed)")
-      #expect(try server.context.store.photos().count == here.count, "with the seed \(seed)")
+      #expect(wrong.isEmpty, "seed \(seed); the server has \(others)")
+      #expect(try disaster.device.store.outbox().isEmpty, "seed \(seed)")
+      #expect(try server.context.store.photos().count == here.count, "seed \(seed)")
     }
   }
 }

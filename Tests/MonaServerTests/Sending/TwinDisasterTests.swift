@@ -53,7 +53,7 @@ struct TwinDisasterTests {
       try check(twins, on: Set(there.keys), seed)
       let here = try twins[0].visits().mapValues(\.photo)
       let different = there.filter { $0.value.photo != here[$0.key] }
-      #expect(different.isEmpty, "with the seed \(seed)")
+      #expect(different.isEmpty, "seed \(seed)")
     }
   }
 
@@ -70,15 +70,15 @@ struct TwinDisasterTests {
   private func check(_ twins: [Twin], on server: Set<DiscoveryID>, _ seed: UInt64) throws {
     let here = try twins.map { try $0.visits() }
     let different = here[0].filter { $0.value != here[1][$0.key] }
-    #expect(different.isEmpty && here[0].count == here[1].count, "with the seed \(seed)")
-    #expect(server == Set(here[0].keys), "with the seed \(seed)")
+    #expect(different.isEmpty && here[0].count == here[1].count, "seed \(seed)")
+    #expect(server == Set(here[0].keys), "seed \(seed)")
     for twin in twins {
-      #expect(try twin.device.store.outbox().isEmpty, "with the seed \(seed)")
+      #expect(try twin.device.store.outbox().isEmpty, "seed \(seed)")
     }
     let written = twins.reduce(into: Set<String>()) { $0.formUnion($1.written) }
     let kept = try twins.reduce(into: Set(here[0].values.compactMap(\.comment))) {
       $0.formUnion(try $1.kept())
     }
-    #expect(written.subtracting(kept).isEmpty, "with the seed \(seed)")
+    #expect(written.subtracting(kept).isEmpty, "seed \(seed)")
   }
 }

@@ -68,7 +68,7 @@ enum DescribedResponses {
   private static func resolved(_ object: [String: Any]) throws -> [String: Any] {
     guard let reference = object["$ref"] as? String else { return object }
     let target = try reference.split(separator: "/").dropFirst().reduce(document.get() as Any) {
-      try #require(($0 as? [String: Any])?[String($1)], "\(reference) refers to nothing")
+      try #require(($0 as? [String: Any])?[String($1)], "\(reference) does not resolve")
     }
     return try #require(target as? [String: Any])
   }

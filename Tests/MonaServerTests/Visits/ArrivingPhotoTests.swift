@@ -64,7 +64,7 @@ struct ArrivingPhotoTests {
   @Test("The metadata is removed, the rest is unchanged; the digest is that of the stored file")
   func reduced() async throws {
     let (told, plain) = try photo()
-    #expect(plain.count > 262_144, "it is more than one piece")
+    #expect(plain.count > 262_144, "the photo has more than one chunk")
     #expect(try await kept(told) == plain)
     #expect(try await kept(plain) == plain)
     #expect(try await kept(told, before: "share_metadata=0") == plain)

@@ -32,7 +32,7 @@ struct KeyTests {
     #expect(again.headers[.eTag] == first.headers[.eTag])
     #expect(try await server.ask(.get, visit, token: token).text.contains(#""rating":5"#))
     let other = try await ask(.delete, visit, key: "a", token: token)
-    #expect(other.status == 422, "the name of another request")
+    #expect(other.status == 422, "the key of another request")
   }
 
   @Test("A repeated removal does not remove a new visit, and a refusal is repeated")

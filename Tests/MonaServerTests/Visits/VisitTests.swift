@@ -58,7 +58,7 @@ struct VisitTests {
     }
     var fields = ["id": "20", "rating": "3"]
     #expect(try await server.ask(.post, path, fields, token: token).status == 200)
-    #expect(try await moment() == nil, "clients of before say nothing of it")
+    #expect(try await moment() == nil, "older clients do not send it")
     fields["collected_at"] = "2019-06-01 14:30:00"
     #expect(try await server.ask(.post, path, fields, token: token).status == 200)
     #expect(try await moment() == "2019-06-01 14:30:00")

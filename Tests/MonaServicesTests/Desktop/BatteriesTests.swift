@@ -22,14 +22,14 @@ struct BatteriesTests {
 
   @Test("It is low when little is left and no power supply is connected")
   func low() throws {
-    #expect(!areLow, "a computer without any")
+    #expect(!areLow, "a computer without a battery")
     try supply("AC", ["type": "Mains", "online": "0"])
     try supply("BAT0", ["type": "Battery", "status": "Discharging", "capacity": "21"])
     #expect(!areLow)
     try supply("BAT0", ["capacity": "20"])
     #expect(areLow)
     try supply("BAT1", ["type": "Battery", "status": "Unknown", "capacity": "90"])
-    #expect(!areLow, "the other one has enough")
+    #expect(!areLow, "the other battery has enough")
     try supply("BAT1", ["capacity": "5"])
     try supply("BAT0", ["status": "Charging"])
     #expect(!areLow)

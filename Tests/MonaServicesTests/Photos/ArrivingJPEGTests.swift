@@ -38,7 +38,7 @@ struct ArrivingJPEGTests {
       #expect(written == data)
       return (try whole(data), true)
     case .reduced(let head, let length):
-      #expect(Data(head) + written.dropFirst(length) == data, "it could be put together again")
+      #expect(Data(head) + written.dropFirst(length) == data, "both parts give the original")
       return (kept, false)
     }
   }
@@ -80,7 +80,7 @@ struct ArrivingJPEGTests {
       // The first four photos are cut at each byte; the others, which are similar, at every eleventh.
       for cut in stride(from: 0, through: min(photo.count, 2500), by: number < 4 ? 1 : 11) {
         let both = try arriving([photo.prefix(cut), photo.dropFirst(cut)])
-        #expect(both.kept == kept, "photo \(number), cut after \(cut)")
+        #expect(both.kept == kept, "photo \(number), truncated after \(cut)")
       }
       for size in [1, 2, 7, 100] where photo.count < 10_000 {
         let pieces = stride(from: 0, to: photo.count, by: size).map {

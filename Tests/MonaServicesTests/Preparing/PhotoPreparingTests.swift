@@ -53,7 +53,7 @@ struct PhotoPreparingTests {
     #expect(ready.range(of: Data("SECRET".utf8)) == nil)
     let tables = try #require(before.range(of: Data([0xFF, 0xDB])))
     #expect(ready.suffix(before.count - tables.lowerBound) == before[tables.lowerBound...])
-    #expect(try Data(contentsOf: file) == before, "the album's own stays as it is")
+    #expect(try Data(contentsOf: file) == before, "the file in the album is unchanged")
   }
 
   @Test("So is a photo whose metadata exceeds the buffer while it is copied")
@@ -110,7 +110,7 @@ struct PhotoPreparingTests {
     let photo = try await prepare(file, PhotoDemand(byteLimit: limit))
     #expect(photo.size <= limit && photo.size > limit * 9 / 10)
     let info = try PhotoInspector.live.inspect(target)
-    #expect(info.width == 600 && info.height == 400, "its pixels are all there")
+    #expect(info.width == 600 && info.height == 400, "the dimensions are unchanged")
     let small = try await prepare(file, PhotoDemand(byteLimit: whole.size / 20))
     #expect(small.size <= whole.size / 20)
     #expect(try PhotoInspector.live.inspect(target).width < 600)

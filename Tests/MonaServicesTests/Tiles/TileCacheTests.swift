@@ -153,7 +153,7 @@ final class TileCacheTests: Sendable {
       cache.sweep()
       let parts = try FileManager.default.contentsOfDirectory(
         atPath: folder.appendingPathComponent("parts").path)
-      #expect(parts.isEmpty, "what was never finished goes with the next sweep")
+      #expect(parts.isEmpty, "partial files are removed by the next trim")
       cache.clear()
     }
   }

@@ -146,7 +146,7 @@ struct TileFetcherTests {
     for task in tasks {
       await #expect(throws: CancellationError.self) { try await task.value }
     }
-    #expect(server.requests.count == 2, "the one that waited was never asked for")
+    #expect(server.requests.count == 2, "the waiting tile was never requested")
     isSlow.withLock { $0 = false }
     #expect(try await fetcher.image(of: TileBench.tile, from: template) == TileBench.png)
   }

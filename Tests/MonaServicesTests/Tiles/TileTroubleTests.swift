@@ -51,7 +51,7 @@ struct TileTroubleTests {
       if failures == 5 { break }
     }
     let asked = server.requests.count
-    #expect(asked <= 4, "two that were on their way, which libsoup may repeat; no more")
+    #expect(asked <= 4, "only the two running requests, each repeated once by libsoup")
     isDown.withLock { $0 = false }
     // A fetch that reported a failure may not be waiting for its next attempt yet.
     let waking = Task {

@@ -148,7 +148,7 @@ struct AccountServiceTests {
     let next = try await service().logIn(form("max", "secret-3"), at: .mona)
     #expect(next.offer == .visitsOfNobody(1))
     #expect(try await !service().settle(next, takingOver: true).isElsewhere)
-    #expect(try store.outbox().count == 1, "no server knows of them")
+    #expect(try store.outbox().count == 1, "they are not on any server")
   }
 
   @Test("Another account has its own file, and a person who returns finds theirs")

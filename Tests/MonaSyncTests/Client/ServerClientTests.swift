@@ -64,7 +64,8 @@ struct ServerClientTests {
       await fault(answer(422, refusal))
         == .refused(APIRefusal(message: "No.", errors: ["id": ["Unknown."]]), status: 422))
     let half = String(refusal.prefix(20))
-    #expect(await fault(answer(422, half)) == .notUnderstood(half), "which part, the rest said")
+    #expect(
+      await fault(answer(422, half)) == .notUnderstood(half), "the truncated body has no fields")
     #expect(
       await fault(answer(429, #"{"message": "Slow."}"#, ["retry-after": "7"]))
         == .tooMany(APIRefusal(message: "Slow."), retryAfter: 7))

@@ -164,7 +164,7 @@ struct FetchingTests {
     _ = try await fetch()
     server.state.withLock { $0.faults = [4: fault] }
     #expect(try await fetchPhotos() == PhotoFetching.Report(fetched: 1, damaged: 1))
-    #expect(try store.wantedPhotos().map(\.discovery) == [joute], "it is asked for the next time")
+    #expect(try store.wantedPhotos().map(\.discovery) == [joute], "it is requested again next time")
     server.state.withLock { $0.faults = [:] }
     #expect(try await fetchPhotos().fetched == 1)
   }

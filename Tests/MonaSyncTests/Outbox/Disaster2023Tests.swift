@@ -19,21 +19,21 @@ struct Disaster2023Tests {
 
       let there = await server.visits(of: "lea")
       let here = try disaster.device.store.visits()
-      #expect(here.count == count && there.count == count, "with the seed \(seed)")
+      #expect(here.count == count && there.count == count, "seed \(seed)")
       let wrong = here.filter { visit in
         let copy = there[visit.discovery]
         return copy?.rating != visit.rating || copy?.comment != visit.comment
           || copy?.photo != disaster.photoData(visit)
       }
-      #expect(wrong.isEmpty, "with the seed \(seed): \(wrong.map(\.discovery))")
-      #expect(try disaster.device.store.outbox().isEmpty, "with the seed \(seed)")
+      #expect(wrong.isEmpty, "seed \(seed): \(wrong.map(\.discovery))")
+      #expect(try disaster.device.store.outbox().isEmpty, "seed \(seed)")
       let doubled = await server.doubledPhotos
-      #expect(doubled == 0, "with the seed \(seed)")
+      #expect(doubled == 0, "seed \(seed)")
       return disaster.faults.met
     }
     let met = Set(faults.flatMap(\.keys))
     // A short run does not meet each fault.
     guard SyncRuns.count * SyncRuns.visits >= 2000 else { return }
-    #expect(met.count == FaultyTransport.Fault.allCases.count, "each fault was met")
+    #expect(met.count == FaultyTransport.Fault.allCases.count, "every fault occurred")
   }
 }

@@ -147,13 +147,13 @@ struct OverlapTests {
     let uploader = device.uploader(transport(), token: "t", profile: .ours())
     gate.open()
     guard case .retry = try await uploader.pass() else {
-      Issue.record("it is to be tried again")
+      Issue.record("the upload is not retried")
       return
     }
-    #expect((2...4).contains(server.asked.count), "those that were on their way, and no other")
+    #expect((2...4).contains(server.asked.count), "only the running requests were sent")
     #expect(try await uploader.sendAll() == .nothing)
     #expect(try device.store.outbox().isEmpty)
     let keys = Set(server.asked.compactMap(\.key))
-    #expect(keys.count == ids.count, "what is sent again has its key of before")
+    #expect(keys.count == ids.count, "a repeated request has its first key")
   }
 }

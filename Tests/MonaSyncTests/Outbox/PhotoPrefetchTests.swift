@@ -43,7 +43,7 @@ struct PhotoPrefetchTests {
     #expect(try await uploader.sendAll() == .nothing)
     #expect(try device.store.outbox().isEmpty)
     let left = try FileManager.default.contentsOfDirectory(atPath: device.scratch.path)
-    #expect(left.isEmpty, "what was made ready is removed")
+    #expect(left.isEmpty, "prepared files are removed")
   }
 
   @Test("It is prepared during the current upload, once")

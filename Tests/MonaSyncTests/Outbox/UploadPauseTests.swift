@@ -109,7 +109,7 @@ struct UploadPauseTests {
     await uploader.stopIfPaused()
     #expect(try await sending.value == .paused(.noConsent))
     guard case .retry(let date) = try await uploader.sendAll(timeout: 0), date > arrivesAt else {
-      Issue.record("nothing is sent before all has arrived")
+      Issue.record("a request was sent before all had arrived")
       return
     }
     #expect(try await uploader.sendAll() == .nothing)
@@ -130,7 +130,7 @@ struct UploadPauseTests {
           _ = try store.withdrawConsentAndErase()
           return ServerAnswer(status: 429)
         default:
-          Issue.record("something is sent before all has arrived")
+          Issue.record("a request was sent before all had arrived")
           return ServerAnswer(status: 200)
         }
       }, download: { _, _, _, _, _ in ServerAnswer(status: 404) })
@@ -138,7 +138,7 @@ struct UploadPauseTests {
       transport, token: "t", profile: .ours(["patch", "idempotency-key"]))
     #expect(try await uploader.sendAll(timeout: 20) == .paused(.noConsent))
     guard case .retry(let date) = try await uploader.sendAll(timeout: 20) else {
-      Issue.record("it is not waited for")
+      Issue.record("the uploader did not wait")
       return
     }
     #expect(date > device.clock.now.addingTimeInterval(20))

@@ -40,10 +40,10 @@ struct UploadTroubleTests {
     #expect(await uploader.board.status.waiting == 1)
 
     _ = try await uploader.sendAll()
-    #expect(server.asked.count == 4, "it is not tried again by itself")
+    #expect(server.asked.count == 4, "it is not retried automatically")
     try device.store.rate(ids[0], 4)
     _ = try await uploader.sendAll()
-    #expect(server.asked.count == 5, "but once it is another one")
+    #expect(server.asked.count == 5, "it is retried after a change")
     server.answer { _ in ServerAnswer(status: 200) }
     try device.store.retrySending([ids[0]])
     #expect(try await uploader.sendAll() == .nothing)
@@ -66,7 +66,7 @@ struct UploadTroubleTests {
     try FileManager.default.removeItem(at: device.album.url(of: "1.jpg"))
     let uploader = uploader()
     guard case .retry = try await uploader.pass() else {
-      Issue.record("it may come back")
+      Issue.record("the upload is not retried")
       return
     }
     #expect(try device.store.outbox().map(\.field) == [.photo])
@@ -86,7 +86,7 @@ struct UploadTroubleTests {
     }
     let uploader = uploader()
     guard case .retry = try await uploader.sendAll(timeout: 60) else {
-      Issue.record("it is tried again")
+      Issue.record("the upload is not retried")
       return
     }
     #expect(try device.store.outbox().map(\.discovery) == [ids[0]])
@@ -117,7 +117,7 @@ struct UploadTroubleTests {
     #expect(try await uploader.pass() == .retry(at: start.addingTimeInterval(90)))
     #expect(server.asked.count == 2)
     #expect(try await uploader.pass() == .retry(at: start.addingTimeInterval(90)))
-    #expect(server.asked.count == 2, "it is left alone")
+    #expect(server.asked.count == 2, "the server is not asked meanwhile")
     #expect(try await uploader.sendAll() == .nothing)
     #expect(device.clock.now >= start.addingTimeInterval(90))
   }
@@ -157,7 +157,7 @@ struct UploadTroubleTests {
     _ = try await uploader.pass()
     await uploader.noteNetworkChange()
     guard case .retry = try await uploader.pass() else {
-      Issue.record("it was not left alone")
+      Issue.record("the Retry-After was ignored")
       return
     }
     #expect(server.asked.count == 1)

@@ -41,7 +41,7 @@ struct UploaderTests {
     #expect(await uploader.board.status.sent == 2)
     #expect(await uploader.board.status.state == .idle)
     let left = try FileManager.default.contentsOfDirectory(atPath: device.scratch.path)
-    #expect(left.isEmpty, "what was made ready is removed")
+    #expect(left.isEmpty, "prepared files are removed")
   }
 
   @Test("Several edits in a row are sent once, with the last value")
@@ -81,7 +81,7 @@ struct UploaderTests {
     let uploader = uploader()
     server.next(.timedOut)
     guard case .retry = try await uploader.pass() else {
-      Issue.record("it is to be tried again")
+      Issue.record("the upload is not retried")
       return
     }
     try device.store.rate(joute, 5)
@@ -115,9 +115,10 @@ struct UploaderTests {
     #expect(server.asked[0].fields?["rating"] == "3")
     if !isThere {
       #expect(server.asked[1].photo != nil)
-      #expect(server.asked[0].key == server.asked[1].key, "one of them that is late is not done")
+      #expect(
+        server.asked[0].key == server.asked[1].key, "the same key makes the late request harmless")
     }
-    #expect(try device.store.uploadFailures().isEmpty, "what is expected is no trouble")
+    #expect(try device.store.uploadFailures().isEmpty, "an expected response is no failure")
   }
 
   @Test("After a partial refusal the same request is repeated under its key, and under no other")
@@ -159,6 +160,6 @@ struct UploaderTests {
     #expect(try device.store.outbox() == before && device.store.uploadFailures().isEmpty)
     #expect(await uploader.board.status.state == .paused(.expired))
     server.answer { _ in ServerAnswer(status: 200) }
-    #expect(try await self.uploader().sendAll() == .nothing, "who logs in again goes on")
+    #expect(try await self.uploader().sendAll() == .nothing, "after a new log-in uploads continue")
   }
 }

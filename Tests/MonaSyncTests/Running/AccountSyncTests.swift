@@ -90,7 +90,7 @@ struct AccountSyncTests {
 
     await server.note(Server2023.Visit(rating: 2), to: ids[1], of: "lea")
     await sync.look()
-    #expect(try store.visit(of: ids[1]) == nil, "it was asked just now")
+    #expect(try store.visit(of: ids[1]) == nil, "the last request was a moment ago")
     clock.pass(600)
     await sync.look()
     try await wait(for: [.visits]) { try store.visit(of: ids[1]) != nil }

@@ -63,7 +63,7 @@ struct SessionStoreTests {
     let other = ServerSession(.mona, user: 8, username: "zoé", token: "another token")
     _ = await sessions.keep(other, as: "MONA")
     #expect(try await sessions.session(of: session.owner) == session)
-    #expect(await sessions.place == .memory(.missing), "its page says so, too")
+    #expect(await sessions.place == .memory(.missing), "the account's page shows it too")
     #expect(await sessions.keepInFile())
     #expect(await sessions.place == .file)
     await sessions.forget(other.owner)

@@ -69,7 +69,7 @@ import Testing
     #expect(long > square)
     #expect(
       try await drawn(card(400, 400, title: words + words), colourAt: 0).height == long,
-      "what is more is cut")
+      "longer titles are truncated")
   }
 
   @Test func `an unreadable photo makes no card, and keeps the existing file`() async throws {
