@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func `deleting a discovery deletes its record`() throws {
-    let bench = try SourceBench()
+    let bench = try ImportFixture()
     let report = try bench.importing("titre,lat,lon\nMur,45.5,-73.5\nToit,45.6,-73.6")
     let count = {
       try bench.catalogue.reader.read { db in

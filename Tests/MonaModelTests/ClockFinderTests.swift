@@ -1,20 +1,21 @@
 import Foundation
 import MonaTestSupport
 import Testing
+
 @testable import MonaModel
 
 @Suite("Estimating a camera's clock offset")
 struct ClockFinderTests {
-  private static let outing = Outing(seed: 7, stops: 30)
-  private static let finder = finder(outing)
+  private static let walk = SimulatedWalk(seed: 7, stops: 30)
+  private static let finder = finder(walk)
 
-  private static func finder(_ outing: Outing) -> ClockFinder {
-    ClockFinder(Walk([outing.track]) { outing.nearestWork($0) })
+  private static func finder(_ walk: SimulatedWalk) -> ClockFinder {
+    ClockFinder(Walk([walk.track]) { walk.nearestWork($0) })
   }
 
   /// Two photos at each stop, by a clock that is behind by this many seconds.
-  private func shots(_ outing: Outing = outing, lacking offset: Double) -> [ClockShot] {
-    outing.stops.flatMap { stop in
+  private func shots(_ walk: SimulatedWalk = walk, slowBy offset: Double) -> [ClockShot] {
+    walk.stops.flatMap { stop in
       [0.3, 0.6].map { ClockShot(takenAt: stop.moment($0) - offset) }
     }
   }
@@ -23,7 +24,7 @@ struct ClockFinderTests {
     "The offset is found to the second, up to a day and a whole year besides",
     arguments: [0.0, -3760, 160, 12_345, -86_000, 31_532_240])
   func found(offset: Double) throws {
-    let finding = try #require(Self.finder.finding(of: shots(lacking: offset)))
+    let finding = try #require(Self.finder.finding(of: shots(slowBy: offset)))
     #expect(finding.certainty == .sure)
     #expect(abs(finding.offset - offset) <= 5)
     #expect(finding.spread <= 10)
@@ -33,8 +34,8 @@ struct ClockFinderTests {
   @Test("A clock that was never set is off by the offset that brings its photos to the stops")
   func unset() throws {
     let reset = Date(timeIntervalSince1970: 946_710_000)
-    let offset = Self.outing.stops[0].moment(0).timeIntervalSince(reset)
-    let finding = try #require(Self.finder.finding(of: shots(lacking: offset)))
+    let offset = Self.walk.stops[0].moment(0).timeIntervalSince(reset)
+    let finding = try #require(Self.finder.finding(of: shots(slowBy: offset)))
     #expect(finding.certainty == .sure)
     #expect(abs(finding.offset - offset) <= 5)
   }
@@ -44,7 +45,7 @@ struct ClockFinderTests {
     let old = (0..<20).map {
       ClockShot(takenAt: start - Double(800 + 9 * $0) * 86_400 + Double($0) * 977)
     }
-    let finding = try #require(Self.finder.finding(of: old + shots(lacking: -3760)))
+    let finding = try #require(Self.finder.finding(of: old + shots(slowBy: -3760)))
     #expect(finding.certainty == .sure)
     #expect(abs(finding.offset + 3760) <= 5)
   }
@@ -53,33 +54,33 @@ struct ClockFinderTests {
     "With few photos, or photos taken anywhere on the way, no estimate is sure",
     arguments: [1, 3, 6])
   func unsure(seed: UInt64) throws {
-    let outing = Outing(seed: 100 + seed, stops: 24)
-    let finder = Self.finder(outing)
+    let walk = SimulatedWalk(seed: 100 + seed, stops: 24)
+    let finder = Self.finder(walk)
     var random = SeededRandom(seed: seed)
-    let points = outing.track.segments[0]
+    let points = walk.track.segments[0]
     let anywhere = (0..<40).map { _ in
       ClockShot(takenAt: points[random.below(points.count)].time + 3760)
     }
-    let few = outing.stops.prefix(4).map { ClockShot(takenAt: $0.moment(0.5) + 3760) }
+    let few = walk.stops.prefix(4).map { ClockShot(takenAt: $0.moment(0.5) + 3760) }
     for shots in [anywhere, few] {
       #expect(finder.finding(of: shots)?.certainty != .sure)
     }
     // The prior does not contradict the person's offset either.
-    let said = try #require(finder.finding(of: anywhere, current: -3760))
-    #expect(!said.speaksAgainstCurrent)
+    let confirmed = try #require(finder.finding(of: anywhere, current: -3760))
+    #expect(!confirmed.speaksAgainstCurrent)
   }
 
   @Test("The person's offset is contradicted where photos agree on another")
   func contradicted() throws {
     let finding = try #require(
-      Self.finder.finding(of: shots(lacking: -3760), current: -3600))
+      Self.finder.finding(of: shots(slowBy: -3760), current: -3600))
     #expect(finding.speaksAgainstCurrent)
     #expect(finding.certainty == .sure && !finding.agrees(with: -3600))
   }
 
   @Test("GPS time in the photos takes precedence")
   func satellites() throws {
-    var shots = shots(lacking: -3760)
+    var shots = shots(slowBy: -3760)
     for (index, seconds) in [95.0, 97, 97].enumerated() {
       shots[index].satelliteTime = shots[index].takenAt + seconds
     }
@@ -129,17 +130,17 @@ struct ClockFinderTests {
     #expect(Self.finder.finding(of: []) == nil)
     #expect(Self.finder.finding(of: [ClockShot(takenAt: start - 40 * 86_400)]) == nil)
     let none = ClockFinder(Walk([]) { _ in .infinity })
-    #expect(none.finding(of: shots(lacking: 0)) == nil)
+    #expect(none.finding(of: shots(slowBy: 0)) == nil)
   }
 
   @Test("One photo at a known position determines the offset, however large")
   func onePhoto() throws {
-    let outing = Self.outing
-    let (stop, offset) = (outing.stops[12], 40.0 * 86_400 + 77)
-    let place = Position(coordinate: outing.works[stop.work], accuracy: 25)
+    let walk = Self.walk
+    let (stop, offset) = (walk.stops[12], 40.0 * 86_400 + 77)
+    let place = Position(coordinate: walk.works[stop.work], accuracy: 25)
     let finding = try #require(
       Self.finder.finding(
-        ofPhotoAt: stop.moment(0.5) - offset, in: place, among: shots(lacking: offset)))
+        ofPhotoAt: stop.moment(0.5) - offset, in: place, among: shots(slowBy: offset)))
     #expect(abs(finding.offset - offset) <= 5)
     #expect(finding.probability > 0.95)
     let far = Position(coordinate: MonaTestSupport.place(north: 9000, east: 0), accuracy: 25)

@@ -28,7 +28,7 @@ struct ClockOffsetTests {
 
   @Test("Parts of zero are left out")
   func text() throws {
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(ClockOffset(3725).text == "+1 h 2 min 5 s")
       #expect(ClockOffset(-60).text == "−1 min")
       #expect(ClockOffset(0).text == "+0")

@@ -43,12 +43,12 @@ import Testing
 
         «\u{a0}monactl help <subcommand>\u{a0}» en dit plus.
       """
-    try Spoken.in(.french) { #expect(CommandLineText.help(page) == expected) }
+    try withLanguage(.french) { #expect(CommandLineText.help(page) == expected) }
   }
 
   @Test func `a shell script is left as it is`() throws {
     let script = "#compdef monactl\n# USAGE: (default: 5) Show help information."
-    try Spoken.in(.french) { #expect(CommandLineText.help(script) == script) }
+    try withLanguage(.french) { #expect(CommandLineText.help(script) == script) }
   }
 
   @Test(arguments: [
@@ -92,7 +92,7 @@ import Testing
   {
     let whole =
       "Error: \(text)\nUsage: monactl list\n  See 'monactl list --help' for more information."
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(
         CommandLineText.refusal(whole) == """
           \(expected)
@@ -105,7 +105,7 @@ import Testing
   @Test func `an argument's description is on the line below`() throws {
     let whole =
       "Error: Missing expected argument '<day>'\nHelp:  <day>  A day.\nUsage: monactl daily"
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(
         CommandLineText.refusal(whole)
           == "This is missing: <day>.\n  <day>  A day.\nUsage: monactl daily")

@@ -31,8 +31,8 @@ import Testing
   func `dimensions are written in the usual form`(
     written: String, english: String, french: String
   ) throws {
-    try Spoken.in(.english) { #expect(plain(Format.dimensions(written)) == english) }
-    try Spoken.in(.french) { #expect(plain(Format.dimensions(written)) == french) }
+    try withLanguage(.english) { #expect(plain(Format.dimensions(written)) == english) }
+    try withLanguage(.french) { #expect(plain(Format.dimensions(written)) == french) }
   }
 
   @Test(arguments: [
@@ -41,7 +41,7 @@ import Testing
   ])
   func `a text without dimensions stays as it is`(_ written: String) throws {
     for language in [SpokenLanguage.english, .french] {
-      try Spoken.in(language) { #expect(Format.dimensions(written) == written) }
+      try withLanguage(language) { #expect(Format.dimensions(written) == written) }
     }
   }
 

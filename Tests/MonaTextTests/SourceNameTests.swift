@@ -12,11 +12,11 @@ import Testing
   }
 
   @Test func `known sources are named`() throws {
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(source("ArtPubMtl") == "Art public Montréal")
       #expect(source("MurSubMtl") == "City of Montréal, subsidized murals")
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(source("ArtPubMtl") == "Art public Montréal")
       #expect(source("MurSubMtl") == "Ville de Montréal, murales subventionnées")
       #expect(source("DoRim") == "Ville de Rimouski, données ouvertes")
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `unknown sources, and those of other catalogues, stay as they are`() throws {
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(source("Nouveau") == "Nouveau" && source(nil) == nil)
       #expect(source("MurSubMtl", of: DiscoveryID(.artwork, source: 3, record: 1)) == "MurSubMtl")
     }

@@ -44,7 +44,7 @@ import Testing
       for round in 0..<200 {
         let language: SpokenLanguage = round.isMultiple(of: 2) ? .french : .english
         group.addTask {
-          try await Spoken.in(language) {
+          try await withLanguage(language) {
             for _ in 0..<5 {
               #expect(Self.answer() == Self.answers[language])
               // The task with the other language uses the thread in between.
@@ -60,10 +60,10 @@ import Testing
   @Test func `a task inherits its creator's language, and can use another within`()
     async throws
   {
-    try await Spoken.in(.french) {
+    try await withLanguage(.french) {
       async let child = tr("Artists")
       let task = Task { tr("Artists") }
-      let english = try await Spoken.in(.english) {
+      let english = try await withLanguage(.english) {
         await Task.yield()
         return tr("Artists")
       }
@@ -74,6 +74,6 @@ import Testing
 
   @Test func `an error within is thrown`() throws {
     struct Refusal: Error {}
-    #expect(throws: Refusal.self) { try Spoken.in(.french) { throw Refusal() } }
+    #expect(throws: Refusal.self) { try withLanguage(.french) { throw Refusal() } }
   }
 }

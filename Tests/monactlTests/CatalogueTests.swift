@@ -65,8 +65,8 @@ import Testing
     let terminal = try Terminal()
     let path = try terminal.file("lieux.csv", "nom,lat,lon\nMaison,45.5,-73.6\n")
     #expect(try terminal.run("import", path).out.contains("Assumed to be artworks"))
-    let told = try terminal.run("import", path, "--kind", "heritage", "--name", "B", "--json")
-    let files = try #require(try told.object()["files"] as? [[String: Any]])
+    let result = try terminal.run("import", path, "--kind", "heritage", "--name", "B", "--json")
+    let files = try #require(try result.object()["files"] as? [[String: Any]])
     #expect((files.first?["kinds"] as? [String: Any])?.keys.first == "heritages")
     #expect(try terminal.run("import", path, path, "--name", "C").status == 64)
     #expect(try terminal.run("import").status == 64)
@@ -165,9 +165,10 @@ import Testing
     try terminal.run("import", terminal.file("a.json", Samples.artworks))
     let path = try terminal.file("murales.csv", Self.table)
     let before = try terminal.run("catalogues", "--json").out
-    let told = try terminal.run("import", path, "--dry-run")
-    #expect(told.status == 0 && told.out.contains("titre → Title") && told.out.contains("Élan"))
-    #expect(told.out.contains("Row 3 was left out"))
+    let result = try terminal.run("import", path, "--dry-run")
+    #expect(
+      result.status == 0 && result.out.contains("titre → Title") && result.out.contains("Élan"))
+    #expect(result.out.contains("Row 3 was left out"))
     let json = try terminal.run("import", path, "--dry-run", "--json").objects()
     #expect(
       json.first?["format"] as? String == "csv" && json.first?["lacksTitles"] as? Bool == false)

@@ -1,4 +1,5 @@
 import Foundation
+import MonaTestSupport
 import Synchronization
 import Testing
 
@@ -163,4 +164,16 @@ final class Terminal: Sendable {
   /// The root folder of the project.
   static let project = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+}
+
+/// MONA in French, with the project's own translations.
+enum French {
+  /// Installs the translations, and returns the environment variables that select French.
+  static func settings(_ terminal: Terminal) throws -> [String: String] {
+    let share = terminal.folder.appendingPathComponent("share")
+    try FileManager.default.createDirectory(at: share, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: CompiledTranslations.folder.get(), to: share.appendingPathComponent("locale"))
+    return ["MONA_LANGUAGE": "fr"]
+  }
 }

@@ -6,11 +6,11 @@ import Testing
 @testable import MonaModel
 
 @Suite struct BoundaryTests {
-  private let bench: SourceBench
+  private let bench: ImportFixture
   private var catalogue: Catalogue { bench.catalogue }
 
   init() throws {
-    bench = try SourceBench()
+    bench = try ImportFixture()
   }
 
   private let areas = """

@@ -6,12 +6,12 @@ import Testing
 @testable import MonaModel
 
 @Suite struct SourceImportTests {
-  private let bench: SourceBench
+  private let bench: ImportFixture
   private let catalogue: Catalogue
 
   init() throws {
     catalogue = try Catalogue.inMemory()
-    bench = try SourceBench(catalogue)
+    bench = try ImportFixture(catalogue)
     _ = try catalogue.importCatalogue(
       bench.file(
         "mona.json",
@@ -120,7 +120,7 @@ import Testing
 
   @Test func `a name gives the same number, even in a new catalogue`() throws {
     let id = try bench.importing(table).source.id
-    let other = try SourceBench()
+    let other = try ImportFixture()
     try other.importing(table, as: "Autre")
     #expect(try other.importing(table).source.id == id)
   }

@@ -7,11 +7,11 @@ import Testing
 
 /// Issue 15, point 4: the result of an import is shown before it is done.
 @Suite struct SourcePreviewTests {
-  private let bench: SourceBench
+  private let bench: ImportFixture
   private var catalogue: Catalogue { bench.catalogue }
 
   init() throws {
-    bench = try SourceBench()
+    bench = try ImportFixture()
     _ = try catalogue.importCatalogue(
       bench.file(
         "mona.json",

@@ -7,12 +7,12 @@ import Testing
 
 /// Records keep their identity when a source's file changes.
 @Suite struct SourceUpdateTests {
-  private let bench: SourceBench
+  private let bench: ImportFixture
   private let catalogue: Catalogue
 
   init() throws {
     catalogue = try Catalogue.inMemory()
-    bench = try SourceBench(catalogue)
+    bench = try ImportFixture(catalogue)
   }
 
   private func table(_ rows: String...) -> String {

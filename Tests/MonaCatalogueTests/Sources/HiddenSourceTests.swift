@@ -7,7 +7,7 @@ import Testing
 
 /// Issue 15, point 4: an imported catalogue can be hidden from counts, lists and the map.
 @Suite struct HiddenSourceTests {
-  private let bench: SourceBench
+  private let bench: ImportFixture
   private var catalogue: Catalogue { bench.catalogue }
 
   private static let table = """
@@ -17,7 +17,7 @@ import Testing
     """ + "\n"
 
   init() throws {
-    bench = try SourceBench()
+    bench = try ImportFixture()
     _ = try catalogue.importCatalogue(
       bench.file(
         "mona.json",

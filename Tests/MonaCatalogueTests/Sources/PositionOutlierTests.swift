@@ -9,10 +9,10 @@ import Testing
 /// Issue 12, point 2: corrections for MONA's own data are not applied to other sources, and only
 /// the person sets positions aside.
 @Suite struct StrayTests {
-  private let bench: SourceBench
+  private let bench: ImportFixture
 
   init() throws {
-    bench = try SourceBench()
+    bench = try ImportFixture()
   }
 
   private static let header = "id,titre,lat,lon\n"

@@ -6,7 +6,7 @@ import Testing
 @testable import MonaModel
 
 @Suite struct RefusedSourceTests {
-  private let bench: SourceBench
+  private let bench: ImportFixture
   private let before: [String]
 
   private static let samples = [
@@ -28,7 +28,7 @@ import Testing
   ]
 
   init() throws {
-    bench = try SourceBench()
+    bench = try ImportFixture()
     try bench.importing("id,titre,lat,lon\n1,Un,45.5,-73.6\n", as: "Avant")
     before = try bench.catalogue.contents()
   }

@@ -7,10 +7,10 @@ import Testing
 
 /// Tests of decoding single records.
 @Suite struct SourceRecordTests {
-  private let bench: SourceBench
+  private let bench: ImportFixture
 
   init() throws {
-    bench = try SourceBench()
+    bench = try ImportFixture()
   }
 
   @Test func `rows with an implausible position are left out with the reason`() throws {

@@ -15,26 +15,29 @@ import Testing
     let (montreal, nine) = (Self.calendar("America/Toronto"), DailyLimit(from: 9))
     let morning = Self.moment("2026-11-24T13:59:59Z")
     #expect(!nine.isDue(at: morning, last: nil, calendar: montreal))
-    let told = morning + 1
-    #expect(nine.isDue(at: told, last: nil, calendar: montreal))
-    #expect(!nine.isDue(at: told + 36_000, last: told, calendar: montreal))
+    let notified = morning + 1
+    #expect(nine.isDue(at: notified, last: nil, calendar: montreal))
+    #expect(!nine.isDue(at: notified + 36_000, last: notified, calendar: montreal))
     #expect(
-      !nine.isDue(at: told + 82_800, last: told, calendar: montreal), "8 a.m. of the next day")
-    #expect(nine.isDue(at: told + 86_400, last: told, calendar: montreal))
+      !nine.isDue(at: notified + 82_800, last: notified, calendar: montreal),
+      "8 a.m. of the next day")
+    #expect(nine.isDue(at: notified + 86_400, last: notified, calendar: montreal))
   }
 
   @Test func `far from Montréal, its new day does not start a second local day`() {
     let tokyo = Self.calendar("Asia/Tokyo")
-    let told = Self.moment("2026-11-24T00:00:00Z")  // 9 a.m. there, the evening before in Montréal
-    #expect(!DailyLimit(from: 9).isDue(at: told + 6 * 3600, last: told, calendar: tokyo))
-    #expect(DailyLimit(from: 9).isDue(at: told + 86_400, last: told, calendar: tokyo))
+    // 9 a.m. in Tokyo, the evening before in Montréal.
+    let notified = Self.moment("2026-11-24T00:00:00Z")
+    #expect(!DailyLimit(from: 9).isDue(at: notified + 6 * 3600, last: notified, calendar: tokyo))
+    #expect(DailyLimit(from: 9).isDue(at: notified + 86_400, last: notified, calendar: tokyo))
   }
 
   @Test func `a clock that was ahead does not block it for ever`() {
     let montreal = Self.calendar("America/Toronto")
-    let told = Self.moment("2031-01-01T17:00:00Z")
+    let notified = Self.moment("2031-01-01T17:00:00Z")
     #expect(
-      DailyLimit().isDue(at: Self.moment("2026-11-24T17:00:00Z"), last: told, calendar: montreal))
+      DailyLimit().isDue(
+        at: Self.moment("2026-11-24T17:00:00Z"), last: notified, calendar: montreal))
   }
 
   @Test func `the wait lasts until the hour, of the next day if need be`() {

@@ -1,12 +1,13 @@
 import Foundation
 import MonaTestSupport
 import Testing
+
 @testable import MonaModel
 
 @Suite("Timestamps of the database")
 struct ISO8601Tests {
   @Test("A thousand timestamps equal Foundation's ISO 8601, to the millisecond")
-  func twin() throws {
+  func reference() throws {
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     for _ in 0..<1000 {
       let milliseconds = Double(Int.random(in: -2_000_000_000_000...4_000_000_000_000))

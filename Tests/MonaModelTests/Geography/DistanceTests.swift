@@ -10,7 +10,7 @@ struct DistanceTests {
   }
 
   /// An independent formula: the angle between two vectors from the centre of the Earth.
-  private func twin(_ start: Coordinate, _ end: Coordinate) -> Double {
+  private func reference(_ start: Coordinate, _ end: Coordinate) -> Double {
     func vector(_ point: Coordinate) -> [Double] {
       let phi = point.latitude * .pi / 180
       let lambda = point.longitude * .pi / 180
@@ -42,7 +42,7 @@ struct DistanceTests {
         min(90, max(-90, start.latitude + .random(in: -reach...reach))),
         min(180, max(-180, start.longitude + .random(in: -reach...reach))))
       let metres = Distance.metres(from: start, to: end)
-      #expect(abs(metres - twin(start, end)) <= 0.01 + metres * 1e-6)
+      #expect(abs(metres - reference(start, end)) <= 0.01 + metres * 1e-6)
       #expect(abs(metres - Distance.metres(from: end, to: start)) < 1e-6)
     }
   }

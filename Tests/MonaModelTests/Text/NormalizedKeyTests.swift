@@ -35,7 +35,7 @@ struct NormalizedKeyTests {
   }
 
   @Test("Latin letters and punctuation are folded as Unicode defines")
-  func twin() {
+  func reference() {
     for value in Array(UInt32(0)..<0x300) + Array(0x2000..<0x2080) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       #expect(

@@ -10,15 +10,15 @@ import Testing
 
 @Suite struct BackupTests {
   @Test func `a backup is an archive whose checksums standard programs verify`() async throws {
-    let laptop = try Laptop()
-    try await laptop.collect(joute, photo: "joute", rating: 4, comment: "Oh !")
-    let file = try laptop.backUp()
+    let computer = try SimulatedComputer()
+    try await computer.collect(joute, photo: "joute", rating: 4, comment: "Oh !")
+    let file = try computer.backUp()
     let check = Process()
     check.executableURL = URL(fileURLWithPath: "/bin/sh")
     check.arguments = [
       "-c",
       """
-      cd \(laptop.folder.url.path) && mkdir all && tar -xf \(file.path) -C all && cd all &&
+      cd \(computer.folder.url.path) && mkdir all && tar -xf \(file.path) -C all && cd all &&
       sha256sum --quiet --check SHA256SUMS && test "$(cat photos/*.jpg)" = joute &&
       grep -q '"rating" : 4' visits.json && grep -q '"visits" : 1' manifest.json && ls person.sqlite
       """,
@@ -29,27 +29,27 @@ import Testing
   }
 
   @Test func `packed again by tar, it is read all the same`() async throws {
-    let laptop = try Laptop()
-    try await laptop.collect(joute, photo: "joute")
-    let file = try laptop.backUp()
+    let computer = try SimulatedComputer()
+    try await computer.collect(joute, photo: "joute")
+    let file = try computer.backUp()
     let pack = Process()
     pack.executableURL = URL(fileURLWithPath: "/bin/sh")
     pack.arguments = [
       "-c",
-      "cd \(laptop.folder.url.path) && mkdir all && tar -xf \(file.path) -C all && tar -cf again.tar -C all .",
+      "cd \(computer.folder.url.path) && mkdir all && tar -xf \(file.path) -C all && tar -cf again.tar -C all .",
     ]
     try pack.run()
     pack.waitUntilExit()
-    let again = BackupFile(laptop.folder.url.appendingPathComponent("again.tar"))
+    let again = BackupFile(computer.folder.url.appendingPathComponent("again.tar"))
     #expect(try again.check().manifest == BackupFile(file).check().manifest)
   }
 
   @Test func `a photo missing from the album is reported as missing`() async throws {
-    let laptop = try Laptop()
-    let name = try #require(try await laptop.collect(joute, photo: "joute"))
-    try await laptop.collect(library, photo: "library")
-    try FileManager.default.removeItem(at: laptop.album.url(of: name))
-    let manifest = try BackupFile(laptop.backUp()).check().manifest
+    let computer = try SimulatedComputer()
+    let name = try #require(try await computer.collect(joute, photo: "joute"))
+    try await computer.collect(library, photo: "library")
+    try FileManager.default.removeItem(at: computer.album.url(of: name))
+    let manifest = try BackupFile(computer.backUp()).check().manifest
     #expect(manifest.missingPhotos == [name])
     #expect(manifest.visits == 2 && manifest.photos == 1)
   }
@@ -57,26 +57,26 @@ import Testing
   @Test func `an album whose disk is not mounted is not backed up as if its photos were gone`()
     async throws
   {
-    let laptop = try Laptop()
-    try await laptop.collect(joute, photo: "joute")
-    let before = try Data(contentsOf: laptop.backUp())
-    let away = Album(folder: laptop.folder.url.appendingPathComponent("disk"), isChosen: true)
-    let file = laptop.folder.url.appendingPathComponent("backup.tar")
+    let computer = try SimulatedComputer()
+    try await computer.collect(joute, photo: "joute")
+    let before = try Data(contentsOf: computer.backUp())
+    let away = Album(folder: computer.folder.url.appendingPathComponent("disk"), isChosen: true)
+    let file = computer.folder.url.appendingPathComponent("backup.tar")
     #expect(throws: BackupError.unreadable(away.folder, errno: ENOENT)) {
-      try Backup(of: laptop.store, away, title: { $1.fr ?? "\($0)" })
+      try Backup(of: computer.store, away, title: { $1.fr ?? "\($0)" })
         .make(at: file, replacing: true)
     }
     #expect(try Data(contentsOf: file) == before)
   }
 
   @Test func `an unreadable photo is not reported as missing`() async throws {
-    let laptop = try Laptop()
-    let name = try #require(try await laptop.collect(joute, photo: "joute"))
-    let photo = laptop.album.url(of: name)
+    let computer = try SimulatedComputer()
+    let name = try #require(try await computer.collect(joute, photo: "joute"))
+    let photo = computer.album.url(of: name)
     try FileManager.default.removeItem(at: photo)
     try FileManager.default.createDirectory(at: photo, withIntermediateDirectories: false)
-    #expect(throws: BackupError.unreadable(photo, errno: EISDIR)) { try laptop.backUp() }
-    #expect(!laptop.files.contains("backup.tar"))
+    #expect(throws: BackupError.unreadable(photo, errno: EISDIR)) { try computer.backUp() }
+    #expect(!computer.files.contains("backup.tar"))
   }
 
   @Test(arguments: [
@@ -86,10 +86,10 @@ import Testing
     #expect(!Album.holds(name))
     #expect(Album.holds("2026/L’été..jpg") && Album.holds("..jpg"))
     guard !name.isEmpty, !name.hasPrefix("/"), !name.utf8.contains(0) else { return }
-    let laptop = try Laptop()
-    try await laptop.collect(joute, photo: "joute")
-    let copy = laptop.folder.url.appendingPathComponent("copy.sqlite")
-    try laptop.store.copy(to: copy)
+    let computer = try SimulatedComputer()
+    try await computer.collect(joute, photo: "joute")
+    let copy = computer.folder.url.appendingPathComponent("copy.sqlite")
+    try computer.store.copy(to: copy)
     let queue = try PersonContents.open(copy, readonly: false)
     try await queue.write {
       try $0.execute(sql: "UPDATE visitPhoto SET name = ?", arguments: [name])
@@ -99,27 +99,27 @@ import Testing
   }
 
   @Test func `an existing file stays, unless it may be replaced`() async throws {
-    let laptop = try Laptop()
-    let file = try laptop.backUp()
-    try await laptop.collect(joute, photo: "joute")
-    #expect(throws: BackupError.exists(file)) { try laptop.backUp() }
+    let computer = try SimulatedComputer()
+    let file = try computer.backUp()
+    try await computer.collect(joute, photo: "joute")
+    #expect(throws: BackupError.exists(file)) { try computer.backUp() }
     #expect(try BackupFile(file).check().manifest.visits == 0)
-    #expect(try BackupFile(laptop.backUp(replacing: true)).check().manifest.visits == 1)
+    #expect(try BackupFile(computer.backUp(replacing: true)).check().manifest.visits == 1)
   }
 
   @Test
   func `a disk that is full at any byte leaves no partial file, and keeps the previous backup`()
     async throws
   {
-    let laptop = try Laptop()
-    try await laptop.collect(joute, photo: String(repeating: "joute", count: 1000))
-    let file = try laptop.backUp()
+    let computer = try SimulatedComputer()
+    try await computer.collect(joute, photo: String(repeating: "joute", count: 1000))
+    let file = try computer.backUp()
     let size = try #require(Album.size(of: file))
-    let (files, whole) = (laptop.files, try Data(contentsOf: file))
+    let (files, whole) = (computer.files, try Data(contentsOf: file))
     for room in stride(from: 0, to: size, by: size / 7) {
       let left = Room(room)
       let backup = Backup(
-        of: laptop.store, laptop.album,
+        of: computer.store, computer.album,
         writing: { descriptor, bytes in
           let count = min(bytes.count, left.value)
           guard count > 0 else {
@@ -130,7 +130,7 @@ import Testing
           return Glibc.write(descriptor, bytes.baseAddress, count)
         }, title: { "\($0) \($1)" })
       #expect(throws: BackupError.full(file)) { try backup.make(at: file, replacing: true) }
-      #expect(laptop.files == files)
+      #expect(computer.files == files)
       #expect(try Data(contentsOf: file) == whole)
     }
   }
@@ -138,12 +138,12 @@ import Testing
   @Test func `a file corrupted by the disk is detected before it replaces another`()
     async throws
   {
-    let laptop = try Laptop()
-    try await laptop.collect(joute, photo: "joute")
-    let file = try laptop.backUp()
+    let computer = try SimulatedComputer()
+    try await computer.collect(joute, photo: "joute")
+    let file = try computer.backUp()
     let whole = try Data(contentsOf: file)
     let backup = Backup(
-      of: laptop.store, laptop.album,
+      of: computer.store, computer.album,
       writing: { descriptor, bytes in
         var spoiled = Array(bytes)
         spoiled[spoiled.count / 2] ^= 4
@@ -154,11 +154,11 @@ import Testing
   }
 
   @Test func `a flipped bit is detected anywhere`() async throws {
-    let laptop = try Laptop()
-    try await laptop.collect(joute, photo: "joute", comment: "Oh !")
-    let file = try laptop.backUp()
+    let computer = try SimulatedComputer()
+    try await computer.collect(joute, photo: "joute", comment: "Oh !")
+    let file = try computer.backUp()
     let whole = try Data(contentsOf: file)
-    let damaged = laptop.folder.url.appendingPathComponent("damaged.tar")
+    let damaged = computer.folder.url.appendingPathComponent("damaged.tar")
     var random = SeededRandom(seed: 24)
     // Most bytes are the database's, so half of the changes are made in the other entries.
     let rest = Array(
@@ -173,9 +173,9 @@ import Testing
   }
 
   @Test func `a truncated backup is detected wherever it ends`() async throws {
-    let laptop = try Laptop()
-    let whole = try Data(contentsOf: try laptop.backUp())
-    let cut = laptop.folder.url.appendingPathComponent("cut.tar")
+    let computer = try SimulatedComputer()
+    let whole = try Data(contentsOf: try computer.backUp())
+    let cut = computer.folder.url.appendingPathComponent("cut.tar")
     for count in stride(from: 1, to: whole.count, by: whole.count / 50) {
       try whole.prefix(count).write(to: cut)
       #expect(throws: BackupError.self) { try BackupFile(cut).check() }
@@ -183,22 +183,22 @@ import Testing
   }
 
   @Test func `a file that is no backup is refused as such`() throws {
-    let laptop = try Laptop()
-    let file = laptop.folder.url.appendingPathComponent("photo.jpg")
+    let computer = try SimulatedComputer()
+    let file = computer.folder.url.appendingPathComponent("photo.jpg")
     try Data(repeating: 7, count: 5000).write(to: file)
     #expect(throws: BackupError.noBackup(file)) { try BackupFile(file).check() }
-    let gone = laptop.folder.url.appendingPathComponent("gone.tar")
+    let gone = computer.folder.url.appendingPathComponent("gone.tar")
     #expect(throws: BackupError.unreadable(gone, errno: ENOENT)) { try BackupFile(gone).check() }
-    let folder = laptop.album.folder.deletingLastPathComponent()
+    let folder = computer.album.folder.deletingLastPathComponent()
     #expect(throws: BackupError.unreadable(folder, errno: EISDIR)) {
       try BackupFile(folder).check()
     }
   }
 
   @Test func `the database in use is no backup and keeps its locks`() throws {
-    let laptop = try Laptop()
-    let store = laptop.store
-    let file = PersonFile.first.url(in: laptop.data)
+    let computer = try SimulatedComputer()
+    let store = computer.store
+    let file = PersonFile.first.url(in: computer.data)
     let held = try posixLocks(on: file)
     #expect(!held.isEmpty)
     #expect(throws: BackupError.noBackup(file)) { try BackupFile(file).check() }
@@ -207,15 +207,15 @@ import Testing
   }
 
   @Test func `a cancelled backup leaves no file`() async throws {
-    let laptop = try Laptop()
-    try await laptop.collect(joute, photo: "joute")
-    let files = laptop.files
+    let computer = try SimulatedComputer()
+    try await computer.collect(joute, photo: "joute")
+    let files = computer.files
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try laptop.backUp()
+      return try computer.backUp()
     }
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(laptop.files == files)
+    #expect(computer.files == files)
   }
 }
 

@@ -14,7 +14,7 @@ import Testing
   func `a restored backup on a new computer is the same, with photos`(way: RestorePlan.Way)
     async throws
   {
-    let (old, new) = (try Laptop(), try Laptop())
+    let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
     try await old.collect(joute, photo: "joute", rating: 4, comment: "Oh !")
     try await old.collect(library, photo: "library", at: later)
     try old.store.target(manor, at: noon)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `replacing restores every row of every table`() async throws {
-    let (old, new) = (try Laptop(), try Laptop())
+    let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
     try await old.collect(joute, photo: "joute", rating: 4, comment: "Oh !")
     try await old.collect(library, photo: "library", at: later)
     _ = try old.store.claim(
@@ -50,9 +50,9 @@ import Testing
   }
 
   @Test func `merging keeps everything here, and takes newer values field by field`() async throws {
-    let (old, new) = (try Laptop(), try Laptop())
-    for laptop in [old, new] {
-      try await laptop.collect(joute, photo: "joute", rating: 1, comment: "first")
+    let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
+    for computer in [old, new] {
+      try await computer.collect(joute, photo: "joute", rating: 1, comment: "first")
     }
     try old.store.rate(joute, 5, at: later)
     try old.store.comment(joute, "there", at: later.addingTimeInterval(-600))
@@ -69,8 +69,10 @@ import Testing
   }
 
   @Test func `comments replaced by newer ones are set aside`() async throws {
-    let (old, new) = (try Laptop(), try Laptop())
-    for laptop in [old, new] { try await laptop.collect(joute, photo: "joute", comment: "first") }
+    let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
+    for computer in [old, new] {
+      try await computer.collect(joute, photo: "joute", comment: "first")
+    }
     try old.store.comment(joute, "there", at: later)
     _ = try new.restoring(old.backUp()).run(.merging)
     #expect(try new.store.visit(of: joute)?.comment == "there")
@@ -78,8 +80,8 @@ import Testing
   }
 
   @Test func `a newer photo becomes the visit's, and the one here stays beside it`() async throws {
-    let (old, new) = (try Laptop(), try Laptop())
-    for laptop in [old, new] { try await laptop.collect(joute, photo: "first") }
+    let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
+    for computer in [old, new] { try await computer.collect(joute, photo: "first") }
     let photo = old.folder.url.appendingPathComponent("second.jpg")
     try Data("second".utf8).write(to: photo)
     try await old.collecting.replacePhoto(
@@ -91,19 +93,19 @@ import Testing
   }
 
   @Test func `a photo missing here is restored`() async throws {
-    let laptop = try Laptop()
-    let name = try #require(try await laptop.collect(joute, photo: "joute"))
-    let file = try laptop.backUp()
-    try FileManager.default.removeItem(at: laptop.album.url(of: name))
-    let restoring = try laptop.restoring(file)
+    let computer = try SimulatedComputer()
+    let name = try #require(try await computer.collect(joute, photo: "joute"))
+    let file = try computer.backUp()
+    try FileManager.default.removeItem(at: computer.album.url(of: name))
+    let restoring = try computer.restoring(file)
     #expect(restoring.plan.photosBack == 1 && !restoring.plan.isEmpty(.merging))
     _ = try restoring.run(.merging)
-    #expect(try laptop.visits()[joute]?.last == "joute")
+    #expect(try computer.visits()[joute]?.last == "joute")
   }
 
   @Test(arguments: [RestorePlan.Way.merging, .replacing])
   func `another file with a photo's name is not overwritten`(way: RestorePlan.Way) async throws {
-    let (old, new) = (try Laptop(), try Laptop())
+    let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
     let name = try #require(try await old.collect(joute, photo: "joute"))
     try FileManager.default.createDirectory(
       at: new.album.folder, withIntermediateDirectories: true)
@@ -116,7 +118,7 @@ import Testing
   @Test func `the current data is copied before it is replaced, and can be restored`()
     async throws
   {
-    let (old, new) = (try Laptop(), try Laptop())
+    let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
     try await old.collect(joute, photo: "joute")
     try await new.collect(library, photo: "library")
     _ = try new.restoring(old.backUp()).run(.replacing)
@@ -129,7 +131,7 @@ import Testing
   }
 
   @Test func `a backup of a newer MONA is refused, and changes nothing`() async throws {
-    let (old, new) = (try Laptop(), try Laptop())
+    let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
     try await new.collect(joute, photo: "joute")
     try await old.store.person.write { db in
       try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('person 99')")
@@ -145,11 +147,11 @@ import Testing
 
   /// A manifest of another version.
   private static func packed(
-    _ laptop: Laptop, schema: String = "person 9", version: Int = 1
+    _ computer: SimulatedComputer, schema: String = "person 9", version: Int = 1
   ) throws -> URL {
-    let folder = laptop.folder.url.appendingPathComponent("packing \(version) \(schema)")
+    let folder = computer.folder.url.appendingPathComponent("packing \(version) \(schema)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try laptop.store.copy(to: folder.appendingPathComponent("person.sqlite"))
+    try computer.store.copy(to: folder.appendingPathComponent("person.sqlite"))
     return try packed(folder, schema: schema, version: version)
   }
 
@@ -179,7 +181,7 @@ import Testing
   @Test func `a backup of another account is not restored over this one`()
     async throws
   {
-    let (old, new) = (try Laptop(), try Laptop())
+    let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
     let server = "https://mona.test/api/v3"
     try await old.collect(joute, photo: "joute")
     _ = try old.store.claim(for: PersonOwner(server: server, user: "7"), called: "léa")
@@ -192,7 +194,7 @@ import Testing
   }
 
   @Test func `a damaged backup leaves no photo and no row`() async throws {
-    let (old, new) = (try Laptop(), try Laptop())
+    let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
     try await old.collect(joute, photo: "joute")
     let file = try old.backUp()
     var bytes = try Data(contentsOf: file)
@@ -205,7 +207,7 @@ import Testing
   }
 
   @Test func `a backup whose rows cannot be written leaves no photos`() async throws {
-    let (old, new) = (try Laptop(), try Laptop())
+    let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
     try await old.collect(joute, photo: "joute")
     let restoring = try new.restoring(old.backUp())
     try await new.store.person.write { db in
@@ -222,12 +224,12 @@ import Testing
 
   @Test func `a backup of each released schema is restored with every visit`() async throws {
     for (number, migration) in PersonSchema.migrator.migrations.enumerated() where number > 0 {
-      let (old, new) = (try Laptop(), try Laptop())
+      let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
       let folder = old.folder.url.appendingPathComponent("earlier")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let queue = try DatabaseQueue(path: folder.appendingPathComponent("person.sqlite").path)
       try await queue.write { db in
-        var person = FirstPerson(seed: UInt64(number))
+        var person = EarlyPersonFile(seed: UInt64(number))
         try person.write(to: db)
       }
       try PersonSchema.migrator.migrate(queue, upTo: migration)

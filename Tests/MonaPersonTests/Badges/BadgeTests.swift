@@ -125,7 +125,7 @@ struct BadgeTests {
   }
 
   @Test("Counting in SQL equals counting visit by visit")
-  func twin() throws {
+  func reference() throws {
     let boroughs = ["Ville-Marie", "Rosemont – La Petite-Patrie", "LaSalle", nil]
     let owners = ["Ville de Laval", "Université de Montreal", nil]
     let categories = [["Murale"], ["Murale", "Sculpture"], []]

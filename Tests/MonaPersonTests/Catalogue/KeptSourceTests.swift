@@ -8,18 +8,19 @@ import Testing
 
 /// Visits and wishes find their discoveries again whatever happens to a source's file.
 @Suite struct KeptSourceTests {
-  private let bench: SourceBench
+  private let fixture: ImportFixture
   private let store: Store
 
   init() throws {
     store = try Store.inMemory()
-    bench = try SourceBench(store.catalogue)
+    fixture = try ImportFixture(store.catalogue)
   }
 
   private let rows = (1...40).map { "\($0);Œuvre \($0);45,5;-73,\(600 + $0)" }
 
   private func importing(_ rows: [String], as name: String = "Murales") throws -> SourceReport {
-    try bench.importing((["id;titre;latitude;longitude"] + rows).joined(separator: "\n"), as: name)
+    try fixture.importing(
+      (["id;titre;latitude;longitude"] + rows).joined(separator: "\n"), as: name)
   }
 
   @Test func `visited discoveries come back with their source, and with no other`() throws {

@@ -7,14 +7,14 @@ import Testing
 @testable import MonaPerson
 
 @Suite struct VisitedSourceTests {
-  private let bench: SourceBench
+  private let fixture: ImportFixture
   private let store: Store
 
   init() throws {
     store = try Store.inMemory()
-    bench = try SourceBench(store.catalogue)
+    fixture = try ImportFixture(store.catalogue)
     _ = try store.catalogue.importCatalogue(
-      bench.file(
+      fixture.file(
         "mona.json",
         """
         [{"id": 1, "title": {"fr": "La Joute"}, "artists": [{"id": 3, "name": "Riopelle"}],
@@ -33,7 +33,7 @@ import Testing
   @Test func `a visit stays through updates and removal of its source, and is restored with it`()
     throws
   {
-    let source = try bench.importing(table).source
+    let source = try fixture.importing(table).source
     let ids = try store.ordered(DiscoveryList(), language: .french).ids
       .filter { $0.source == source.id }
     try store.collect(ids[0], photo: "a.jpg", rating: 4, comment: "Beau")
@@ -47,8 +47,8 @@ import Testing
     #expect(try store.catalogue.discovery(ids[0])?.coordinate != nil)
     #expect(try store.state(of: ids[1]) == .targeted)
     #expect(try store.search("plus loin").sections.isEmpty)
-    #expect(try bench.names(ofSource: 0).count == 2)
-    try bench.importing(table)
+    #expect(try fixture.names(ofSource: 0).count == 2)
+    try fixture.importing(table)
     #expect(try store.rows([ids[0]]).first?.isRetired == false)
     #expect(try store.rows([ids[0]]).first?.state == .collected)
   }

@@ -10,7 +10,7 @@ import Testing
 @Suite("Importing")
 struct ImportingTests {
   private let store: Store
-  private let bench: SourceBench
+  private let fixture: ImportFixture
   private let importing: Importing
 
   private static let artwork = #"[{"location": null, "id": 9, "title": "Strates", "artists": []}]"#
@@ -24,8 +24,8 @@ struct ImportingTests {
 
   init() throws {
     store = try Store.inMemory()
-    bench = try SourceBench(store.catalogue)
-    importing = Importing(store: store, installed: bench.folder.url)
+    fixture = try ImportFixture(store.catalogue)
+    importing = Importing(store: store, installed: fixture.folder.url)
     try store.catalogue.seed([joute])
   }
 
@@ -39,7 +39,7 @@ struct ImportingTests {
 
   @Test("A catalogue of MONA's reports its progress and its result")
   func catalogue() async throws {
-    let file = try bench.file("a.json", Self.artwork)
+    let file = try fixture.file("a.json", Self.artwork)
     let steps = Steps()
     let outcome = try await run(ImportOrder(file)) { steps.add($0) }.get()
     guard case .catalogue(let report)? = outcome.files.first?.content else {
@@ -53,7 +53,7 @@ struct ImportingTests {
   @Test("A list of badges is recognised by its content, wins the reached ones and reports them")
   func badges() async throws {
     try store.collect(joute, photo: nil, at: noon)
-    let file = try bench.file("catalogue.json", Self.badges)
+    let file = try fixture.file("catalogue.json", Self.badges)
     let outcome = try await run(ImportOrder(file)).get()
     guard case .badges(let counts)? = outcome.files.first?.content else {
       Issue.record("\(outcome.files)")
@@ -67,11 +67,11 @@ struct ImportingTests {
 
   @Test("A catalogue from elsewhere updates only its own records")
   func update() async throws {
-    let file = try bench.file("m.csv", Self.table(2))
+    let file = try fixture.file("m.csv", Self.table(2))
     _ = try await run(ImportOrder(file, as: .content(name: "Murales", kind: .heritage))).get()
     let source = try #require(try store.catalogue.source(named: "murales"))
     let outcome = try await run(
-      ImportOrder(bench.file("n.csv", Self.table(3)), as: .update(source))
+      ImportOrder(fixture.file("n.csv", Self.table(3)), as: .update(source))
     ).get()
     guard case .source(let report)? = outcome.files.first?.content else {
       Issue.record("\(outcome.files)")
@@ -84,7 +84,7 @@ struct ImportingTests {
   @Test("A catalogue is updated from its own format only, and a name is for other catalogues")
   func formats() async throws {
     let (mona, table) = (
-      try bench.file("a.json", Self.artwork), try bench.file("m.csv", Self.table(1))
+      try fixture.file("a.json", Self.artwork), try fixture.file("m.csv", Self.table(1))
     )
     _ = try await run(ImportOrder(mona), ImportOrder(table, as: .content(name: "Murales"))).get()
     let sources = try store.catalogue.sources()
@@ -106,7 +106,7 @@ struct ImportingTests {
     for (content, refusal) in [
       (#"{"a": 1}"#, CatalogueError.notACatalogue), ("<html></html>", CatalogueError.webPage),
     ] {
-      let file = try bench.file("x.json", content)
+      let file = try fixture.file("x.json", content)
       let outcome = try await run(ImportOrder(file))
       #expect(outcome.refusal as? CatalogueError == refusal(file))
     }
@@ -118,8 +118,8 @@ struct ImportingTests {
   func refused() async throws {
     try store.collect(joute, photo: nil, at: noon)
     let outcome = try await run(
-      ImportOrder(bench.file("b.json", Self.badges)), ImportOrder(bench.file("x.json", "{}")),
-      ImportOrder(bench.file("m.csv", Self.table(1))))
+      ImportOrder(fixture.file("b.json", Self.badges)), ImportOrder(fixture.file("x.json", "{}")),
+      ImportOrder(fixture.file("m.csv", Self.table(1))))
     #expect(outcome.files.count == 1 && outcome.badges.map(\.id) == [1])
     #expect(throws: CatalogueError.self) { try outcome.get() }
     #expect(try !names.contains("M"))
@@ -129,7 +129,7 @@ struct ImportingTests {
     "An import cancelled in the middle of a file imports nothing of it", .timeLimit(.minutes(1)))
   func cancelled() async throws {
     let (first, second) = (
-      try bench.file("m.csv", Self.table(1)), try bench.file("n.csv", Self.table(20_000))
+      try fixture.file("m.csv", Self.table(1)), try fixture.file("n.csv", Self.table(20_000))
     )
     let importing = importing
     let work = Task {
@@ -145,9 +145,9 @@ struct ImportingTests {
 
   @Test("A file that lacks more than half of its catalogue needs confirmation")
   func lacksMost() async throws {
-    let file = try bench.file("m.csv", Self.table(30))
+    let file = try fixture.file("m.csv", Self.table(30))
     _ = try await run(ImportOrder(file)).get()
-    _ = try bench.file("m.csv", Self.table(1))
+    _ = try fixture.file("m.csv", Self.table(1))
     let doubtful = try await run(ImportOrder(file))
     #expect(doubtful.refusal as? CatalogueError == .lacksMost(file, missing: 29, of: 30))
     #expect(try store.catalogue.source(named: "M")?.count == 30)
@@ -158,8 +158,8 @@ struct ImportingTests {
 
   @Test("Areas give a borough to discoveries without one")
   func boundaries() async throws {
-    _ = try await run(ImportOrder(try bench.file("m.csv", Self.table(1)))).get()
-    let file = try bench.file(
+    _ = try await run(ImportOrder(try fixture.file("m.csv", Self.table(1)))).get()
+    let file = try fixture.file(
       "b.geojson",
       """
       {"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {"NOM": "Ici"},
@@ -180,7 +180,7 @@ struct ImportingTests {
     try store.collect(joute, photo: nil, at: noon)
     try store.catalogue.seed([DiscoveryID(.artwork, 9)])
     try store.catalogue.replace(joute, by: DiscoveryID(.artwork, 9))
-    let outcome = try await run(ImportOrder(bench.file("b.json", Self.badges))).get()
+    let outcome = try await run(ImportOrder(fixture.file("b.json", Self.badges))).get()
     #expect(outcome.moved == 1 && outcome.badges.count == 1)
     #expect(try store.visits().map(\.discovery) == [DiscoveryID(.artwork, 9)])
   }
@@ -188,7 +188,7 @@ struct ImportingTests {
   @Test("A start imports bundled badges that were missing, and reports the won ones once")
   func catchingUp() throws {
     try store.collect(joute, photo: nil, at: noon)
-    _ = try bench.file("badges.json", Self.badges)
+    _ = try fixture.file("badges.json", Self.badges)
     #expect(try importing.catchUp().badges.map(\.id) == [1])
     let again = try importing.catchUp()
     #expect(again.badges.isEmpty && again.moved == 0)
@@ -196,11 +196,11 @@ struct ImportingTests {
 
   @Test("A file is described before it is imported, a list of badges as such")
   func survey() throws {
-    #expect(try importing.survey(bench.file("b.json", Self.badges)) == .badges(1))
+    #expect(try importing.survey(fixture.file("b.json", Self.badges)) == .badges(1))
     for (name, content, format) in [
       ("a.json", Self.artwork, CatalogueFormat.mona), ("m.csv", Self.table(1), .csv),
     ] {
-      guard case .catalogue(let survey) = try importing.survey(bench.file(name, content)) else {
+      guard case .catalogue(let survey) = try importing.survey(fixture.file(name, content)) else {
         Issue.record("\(name) is not recognised as a catalogue")
         continue
       }
@@ -212,9 +212,9 @@ struct ImportingTests {
 
 /// The reported steps in order.
 private final class Steps: Sendable {
-  private let told = Mutex<[ImportStep]>([])
+  private let steps = Mutex<[ImportStep]>([])
 
-  var all: [ImportStep] { told.withLock { $0 } }
+  var all: [ImportStep] { steps.withLock { $0 } }
 
-  func add(_ step: ImportStep) { told.withLock { $0.append(step) } }
+  func add(_ step: ImportStep) { steps.withLock { $0.append(step) } }
 }

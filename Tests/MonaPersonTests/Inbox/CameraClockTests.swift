@@ -7,21 +7,21 @@ import Testing
 
 @Suite("Implausible camera clocks")
 struct CameraClockTests {
-  private let bench: InboxBench
+  private let fixture: InboxFixture
   private let horse = DiscoveryID(.artwork, 10)
   private let reset = Date(timeIntervalSince1970: 946_710_000)
 
   init() throws {
-    bench = try InboxBench()
-    try bench.store.catalogue.seed(horse, title: "Cheval", at: place(north: 0, east: 0))
+    fixture = try InboxFixture()
+    try fixture.store.catalogue.seed(horse, title: "Cheval", at: place(north: 0, east: 0))
   }
 
   @Test("A clock that was never set is asked about separately from the camera's later photos")
   func neverSet() async throws {
-    try bench.photo("a.jpg", taken: reset, camera: "X 1")
-    try bench.photo("b.jpg", minute: 0, camera: "X 1")
-    let inbox = bench.inbox()
-    try await inbox.read([bench.card])
+    try fixture.photo("a.jpg", taken: reset, camera: "X 1")
+    try fixture.photo("b.jpg", minute: 0, camera: "X 1")
+    let inbox = fixture.inbox()
+    try await inbox.read([fixture.card])
     let clocks = try await inbox.clocks()
     #expect(Set(clocks.map(\.id.isUnset)) == [true, false])
     let unset = try #require(clocks.first { $0.id.isUnset })
@@ -38,10 +38,10 @@ struct CameraClockTests {
   @Test("A photo with a position, but an implausible date, is not clear")
   func placed() async throws {
     let now = Date()
-    try bench.photo("a.jpg", at: place(north: 5, east: 0), taken: reset, camera: "X")
-    try bench.photo("b.jpg", at: place(north: 5, east: 0), taken: now + 86_400, camera: "Y")
-    let inbox = bench.inbox()
-    try await inbox.read([bench.card])
+    try fixture.photo("a.jpg", at: place(north: 5, east: 0), taken: reset, camera: "X")
+    try fixture.photo("b.jpg", at: place(north: 5, east: 0), taken: now + 86_400, camera: "Y")
+    let inbox = fixture.inbox()
+    try await inbox.read([fixture.card])
     let groups = try await inbox.groups()
     #expect(groups.map { $0.candidates.first?.id } == [horse, horse])
     #expect(groups.allSatisfy { !$0.isClear })
@@ -49,7 +49,7 @@ struct CameraClockTests {
     try await inbox.decide(.chosen(horse), for: groups[0])
     try await inbox.collect()
     // The date is unknown, so the day of entry is used.
-    let visit = try #require(try bench.store.visits().first)
+    let visit = try #require(try fixture.store.visits().first)
     // Times are stored with millisecond precision.
     #expect(visit.collectedAt > now - 0.001)
   }
@@ -57,19 +57,19 @@ struct CameraClockTests {
   @Test("A photo of a clock never set, collected by hand, determines no date")
   func byHand() async throws {
     let now = Date()
-    let photo = try bench.photo("a.jpg", taken: reset)
-    _ = try await bench.collecting().collect(horse, photo: photo, title: nil)
-    let visit = try #require(try bench.store.visits().first)
+    let photo = try fixture.photo("a.jpg", taken: reset)
+    _ = try await fixture.collecting().collect(horse, photo: photo, title: nil)
+    let visit = try #require(try fixture.store.visits().first)
     // Times are stored with millisecond precision.
     #expect(visit.collectedAt > now - 0.001)
   }
 
   @Test("A position from another camera is clear once the clock is confirmed")
   func neighbours() async throws {
-    try bench.photo("a.jpg", at: place(north: 5, east: 0), minute: 0, camera: "Phone")
-    try bench.photo("b.jpg", minute: 1, camera: "X")
-    let inbox = bench.inbox()
-    try await inbox.read([bench.card])
+    try fixture.photo("a.jpg", at: place(north: 5, east: 0), minute: 0, camera: "Phone")
+    try fixture.photo("b.jpg", minute: 1, camera: "X")
+    let inbox = fixture.inbox()
+    try await inbox.read([fixture.card])
     var photos = try await inbox.photos()
     #expect(photos.map(\.positionSource) == [.camera, .neighbour])
     #expect(photos.map(\.isPlaceSure) == [true, false])
@@ -81,21 +81,21 @@ struct CameraClockTests {
 
   @Test("A photo lends its position to the next one of the same camera, whatever the offset")
   func ownNeighbours() async throws {
-    try bench.photo("a.jpg", at: place(north: 5, east: 0), minute: 0, camera: "X")
-    try bench.photo("b.jpg", minute: 1, camera: "X")
-    let inbox = bench.inbox()
-    try await inbox.read([bench.card])
+    try fixture.photo("a.jpg", at: place(north: 5, east: 0), minute: 0, camera: "X")
+    try fixture.photo("b.jpg", minute: 1, camera: "X")
+    let inbox = fixture.inbox()
+    try await inbox.read([fixture.card])
     #expect(try await inbox.photos().map(\.isPlaceSure) == [true, true])
   }
 
   @Test("An impossible clock offset is refused")
   func refused() async throws {
-    let inbox = bench.inbox()
+    let inbox = fixture.inbox()
     let clock = CameraClock.ID(Camera(name: "X"))
     await #expect(throws: InboxError.noBatch) { try await inbox.setClock(clock, to: 0) }
-    try bench.photo("a.jpg", minute: 0, camera: "X")
-    try bench.photo("b.jpg")
-    try await inbox.read([bench.card])
+    try fixture.photo("a.jpg", minute: 0, camera: "X")
+    try fixture.photo("b.jpg")
+    try await inbox.read([fixture.card])
     await #expect(throws: InboxError.noClock) {
       try await inbox.setClock(CameraClock.ID(Camera(name: "Y")), to: 0)
     }

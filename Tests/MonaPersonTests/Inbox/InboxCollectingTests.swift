@@ -7,20 +7,20 @@ import Testing
 
 @Suite("Collecting a batch of the inbox")
 struct InboxCollectingTests {
-  private let bench: InboxBench
+  private let fixture: InboxFixture
   private let store: Store
   private let ids: [DiscoveryID]
 
   init() throws {
-    bench = try InboxBench()
-    store = bench.store
-    ids = try bench.putSixWorks()
+    fixture = try InboxFixture()
+    store = fixture.store
+    ids = try fixture.putSixWorks()
   }
 
   @Test("Confirmed groups are collected with their date, rating and comment, and win badges")
   func collects() async throws {
-    let inbox = bench.inbox()
-    try await bench.decide(inbox)
+    let inbox = fixture.inbox()
+    try await fixture.decide(inbox)
     let groups = try await inbox.groups()
     try await inbox.rate(groups[0], 5)
     try await inbox.comment(groups[0], "Oh !")
@@ -33,7 +33,7 @@ struct InboxCollectingTests {
     #expect(visit.collectedAt == start)
     #expect(visit.rating == 5 && visit.comment == "Oh !")
     #expect(visit.photo == "2025-06-24 Œuvre 0.jpg")
-    #expect(bench.albumNames.count == 5)
+    #expect(fixture.albumNames.count == 5)
     let batch = try #require(try await inbox.open())
     #expect(batch.state == .finished && batch.counts.collected == 5)
     #expect(try await inbox.groups().map(\.isCollected) == [true, true, true, true, true, false])
@@ -45,42 +45,42 @@ struct InboxCollectingTests {
 
   @Test("Two processes collecting the same batch at once collect it once, and report no problem")
   func atOnce() async throws {
-    try await bench.decide(bench.inbox())
-    async let one = bench.inbox().collect()
-    async let two = bench.inbox().collect()
+    try await fixture.decide(fixture.inbox())
+    async let one = fixture.inbox().collect()
+    async let two = fixture.inbox().collect()
     let outcomes = try await [one, two]
     #expect(outcomes.reduce(0) { $0 + $1.count } == 6)
     #expect(outcomes.allSatisfy { $0.problems.isEmpty })
-    #expect(bench.albumNames.count == 6)
-    #expect(try await bench.inbox().groups().allSatisfy { $0.isCollected && $0.problem == nil })
+    #expect(fixture.albumNames.count == 6)
+    #expect(try await fixture.inbox().groups().allSatisfy { $0.isCollected && $0.problem == nil })
   }
 
   @Test("A full disk stops collecting; the rest waits, and continues once there is space")
   func diskFull() async throws {
     let written = Counter()
-    let full = Album(folder: bench.album.folder) { descriptor, bytes in
+    let full = Album(folder: fixture.album.folder) { descriptor, bytes in
       if written.next() > 2 {
         errno = ENOSPC
         return -1
       }
       return Glibc.write(descriptor, bytes.baseAddress, bytes.count)
     }
-    let inbox = bench.inbox(album: full)
-    try await bench.decide(inbox)
+    let inbox = fixture.inbox(album: full)
+    try await fixture.decide(inbox)
     let outcome = try await inbox.collect()
     #expect(outcome.collected == Array(ids.prefix(2)))
     #expect(outcome.stop == .diskFull)
     #expect(try await inbox.open()?.state == .deciding)
-    #expect(try await bench.inbox().collect().collected == Array(ids.dropFirst(2)))
-    #expect(bench.albumNames.count == 6)
+    #expect(try await fixture.inbox().collect().collected == Array(ids.dropFirst(2)))
+    #expect(fixture.albumNames.count == 6)
   }
 
   @Test("A missing or changed photo keeps its problem; others are collected")
   func gone() async throws {
-    let inbox = bench.inbox()
-    try await bench.decide(inbox)
-    try FileManager.default.removeItem(at: bench.card.appendingPathComponent("1.jpg"))
-    try Data("another".utf8).write(to: bench.card.appendingPathComponent("2.jpg"))
+    let inbox = fixture.inbox()
+    try await fixture.decide(inbox)
+    try FileManager.default.removeItem(at: fixture.card.appendingPathComponent("1.jpg"))
+    try Data("another".utf8).write(to: fixture.card.appendingPathComponent("2.jpg"))
     let outcome = try await inbox.collect()
     #expect(outcome.collected.count == 4)
     let groups = try await inbox.groups()
@@ -92,8 +92,8 @@ struct InboxCollectingTests {
 
   @Test("After a cancellation, collected photos stay collected and the rest waits")
   func cancelled() async throws {
-    let inbox = bench.inbox()
-    try await bench.decide(inbox)
+    let inbox = fixture.inbox()
+    try await fixture.decide(inbox)
     let task = Task {
       try await inbox.collect { progress in
         if progress.done == 3 { withUnsafeCurrentTask { $0?.cancel() } }
@@ -102,24 +102,24 @@ struct InboxCollectingTests {
     let outcome = try await task.value
     #expect(outcome.isCancelled && outcome.collected == Array(ids.prefix(3)))
     #expect(try await inbox.collect().collected == Array(ids.dropFirst(3)))
-    #expect(bench.albumNames.count == 6)
+    #expect(fixture.albumNames.count == 6)
   }
 
   @Test("All photos of a collected group are recognised when the card is read again")
   func recognised() async throws {
     for index in 0..<3 {
-      try bench.photo(
+      try fixture.photo(
         "0-\(index).jpg", at: place(north: 5, east: 0), minute: 1 + Double(index) / 10)
     }
-    let inbox = bench.inbox()
-    try await bench.decide(inbox)
+    let inbox = fixture.inbox()
+    try await fixture.decide(inbox)
     let groups = try await inbox.groups()
     #expect(groups.map(\.photos.count) == [4, 1, 1, 1, 1, 1])
     try await inbox.decide(.skipped, for: groups[5])
     #expect(try await inbox.collect().count == 5)
     // The card, under another name, with a new photo.
-    let other = bench.temporary.url.appendingPathComponent("other card")
-    try FileManager.default.moveItem(at: bench.card, to: other)
+    let other = fixture.temporary.url.appendingPathComponent("other card")
+    try FileManager.default.moveItem(at: fixture.card, to: other)
     try Data("new".utf8).write(to: other.appendingPathComponent("new.jpg"))
     let batch = try await inbox.read([other])
     #expect(batch.counts.photos == 10 && batch.counts.known == 9)
@@ -131,38 +131,38 @@ struct InboxCollectingTests {
 
   @Test("A card removed before collecting keeps all decisions until it is back")
   func cardPulledOut() async throws {
-    let inbox = bench.inbox()
-    try await bench.decide(inbox)
-    let elsewhere = bench.temporary.url.appendingPathComponent("pocket")
-    try FileManager.default.moveItem(at: bench.card, to: elsewhere)
+    let inbox = fixture.inbox()
+    try await fixture.decide(inbox)
+    let elsewhere = fixture.temporary.url.appendingPathComponent("pocket")
+    try FileManager.default.moveItem(at: fixture.card, to: elsewhere)
     let outcome = try await inbox.collect()
     #expect(outcome.count == 0 && outcome.problems.isEmpty)
     #expect(outcome.goneAway?.lastPathComponent == "card")
     #expect(try await inbox.groups().allSatisfy { $0.problem == nil && $0.decision != .undecided })
-    try FileManager.default.moveItem(at: elsewhere, to: bench.card)
+    try FileManager.default.moveItem(at: elsewhere, to: fixture.card)
     let second = try await inbox.collect()
     #expect(second.count == 6 && second.goneAway == nil)
   }
 
   @Test("Killed after the copy and before the commit, the remaining copy is used")
   func killed() async throws {
-    let inbox = bench.inbox()
-    try await bench.decide(inbox)
-    _ = try bench.album.add(
-      bench.card.appendingPathComponent("0.jpg"), titled: "Œuvre 0", on: start, type: .jpeg)
-    #expect(try await bench.inbox().collect().count == 6)
-    #expect(bench.albumNames.count == 6)
+    let inbox = fixture.inbox()
+    try await fixture.decide(inbox)
+    _ = try fixture.album.add(
+      fixture.card.appendingPathComponent("0.jpg"), titled: "Œuvre 0", on: start, type: .jpeg)
+    #expect(try await fixture.inbox().collect().count == 6)
+    #expect(fixture.albumNames.count == 6)
     #expect(try store.visit(of: ids[0])?.photo == "2025-06-24 Œuvre 0.jpg")
   }
 
   @Test("When the database cannot be written nothing is collected in part")
   func storeFails() async throws {
-    let inbox = bench.inbox()
-    try await bench.decide(inbox)
+    let inbox = fixture.inbox()
+    try await fixture.decide(inbox)
     try store.breakWrites(to: "visit")
     await #expect(throws: (any Error).self) { try await inbox.collect() }
     #expect(try store.visits().isEmpty)
-    #expect(bench.albumNames.isEmpty)
+    #expect(fixture.albumNames.isEmpty)
     #expect(try await inbox.open()?.counts.collected == 0)
   }
 }

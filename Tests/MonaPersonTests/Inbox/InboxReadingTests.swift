@@ -7,10 +7,10 @@ import Testing
 
 @Suite("Reading a card into the inbox")
 struct InboxReadingTests {
-  private let bench: InboxBench
+  private let fixture: InboxFixture
 
   init() throws {
-    bench = try InboxBench()
+    fixture = try InboxFixture()
   }
 
   private func names(_ inbox: Inbox) async throws -> [String] {
@@ -24,16 +24,16 @@ struct InboxReadingTests {
       "DCIM/100CANON/._IMG_1.JPG", ".Trashes/x.jpg", "MISC/film.mp4", "DCIM/100CANON/IMG_3.CR2",
       "notes.txt", "noextension",
     ] {
-      try bench.photo(name)
+      try fixture.photo(name)
     }
     let manager = FileManager.default
     try manager.createSymbolicLink(
-      at: bench.card.appendingPathComponent("round"), withDestinationURL: bench.card)
+      at: fixture.card.appendingPathComponent("round"), withDestinationURL: fixture.card)
     try manager.createSymbolicLink(
-      at: bench.card.appendingPathComponent("link.jpg"),
-      withDestinationURL: bench.card.appendingPathComponent("a.webp"))
-    let inbox = bench.inbox()
-    try await inbox.read([bench.card])
+      at: fixture.card.appendingPathComponent("link.jpg"),
+      withDestinationURL: fixture.card.appendingPathComponent("a.webp"))
+    let inbox = fixture.inbox()
+    try await inbox.read([fixture.card])
     #expect(try await names(inbox) == ["a.webp", "IMG_1.JPG", "IMG_3.CR2", "IMG_2.heic"])
   }
 
@@ -43,11 +43,11 @@ struct InboxReadingTests {
       "DCIM/a.jpg", "DCIM/MVI_2.MOV", "DCIM/.hidden.mov", "DCIM/IMG_3.heic", "DCIM/IMG_3.MOV",
       "PRIVATE/AVCHD/00001.MTS", "film.mp4", "old.AVI", "film.lrv",
     ] {
-      try bench.photo(name)
+      try fixture.photo(name)
     }
-    let inbox = bench.inbox()
+    let inbox = fixture.inbox()
     let seen = Counter()
-    let batch = try await inbox.read([bench.card]) { progress in
+    let batch = try await inbox.read([fixture.card]) { progress in
       if progress.total != 2 { _ = seen.next() }
     }
     #expect(
@@ -55,27 +55,27 @@ struct InboxReadingTests {
     #expect(batch.counts.photos == 2 && batch.counts.problems == 0 && seen.value == 0)
     #expect(try await names(inbox) == ["IMG_3.heic", "a.jpg"])
     // Reading again or restarting lists no video twice.
-    try await inbox.read([bench.card])
-    #expect(try await bench.inbox().open()?.videos == batch.videos)
+    try await inbox.read([fixture.card])
+    #expect(try await fixture.inbox().open()?.videos == batch.videos)
   }
 
   @Test("A folder of videos only is refused as such, and changes nothing")
   func onlyVideos() async throws {
-    let film = try bench.photo("film.mp4")
-    try bench.photo("DCIM/MVI_2.MOV")
-    let inbox = bench.inbox()
-    await #expect(throws: InboxError.onlyVideos(count: 2)) { try await inbox.read([bench.card]) }
+    let film = try fixture.photo("film.mp4")
+    try fixture.photo("DCIM/MVI_2.MOV")
+    let inbox = fixture.inbox()
+    await #expect(throws: InboxError.onlyVideos(count: 2)) { try await inbox.read([fixture.card]) }
     await #expect(throws: InboxError.onlyVideos(count: 1)) { try await inbox.read([film]) }
     #expect(try await inbox.open() == nil)
   }
 
   @Test("A file that is named itself is read whatever its extension")
   func files() async throws {
-    let file = try bench.photo("noextension", minute: 0)
-    let inbox = bench.inbox()
+    let file = try fixture.photo("noextension", minute: 0)
+    let inbox = fixture.inbox()
     let batch = try await inbox.read([file])
     #expect(batch.folder == nil && batch.counts.problems == 0)
-    let missing = bench.card.appendingPathComponent("missing.jpg")
+    let missing = fixture.card.appendingPathComponent("missing.jpg")
     await #expect(throws: InboxError.unreadable(missing, errno: ENOENT)) {
       try await inbox.read([missing])
     }
@@ -83,50 +83,50 @@ struct InboxReadingTests {
 
   @Test("More photos join the current batch; unchanged ones are not read again")
   func joins() async throws {
-    try bench.photo("a.jpg")
-    try bench.photo("b.jpg")
+    try fixture.photo("a.jpg")
+    try fixture.photo("b.jpg")
     let looks = Counter()
-    let inbox = bench.inbox(look: { _ in _ = looks.next() })
-    try await inbox.read([bench.card])
+    let inbox = fixture.inbox(look: { _ in _ = looks.next() })
+    try await inbox.read([fixture.card])
     #expect(looks.value == 2)
-    try bench.photo("c.jpg")
-    try bench.photo("b.jpg", text: "developed")
-    try await inbox.read([bench.card])
+    try fixture.photo("c.jpg")
+    try fixture.photo("b.jpg", text: "developed")
+    try await inbox.read([fixture.card])
     #expect(looks.value == 4)
     #expect(try await names(inbox) == ["a.jpg", "b.jpg", "c.jpg"])
   }
 
   @Test("Cancelled or killed, reading resumes where it was and reads nothing twice")
   func resumed() async throws {
-    for index in 100..<150 { try bench.photo("\(index).jpg", minute: Double(index)) }
+    for index in 100..<150 { try fixture.photo("\(index).jpg", minute: Double(index)) }
     let looks = Counter()
-    let inbox = bench.inbox(look: { _ in _ = looks.next() })
-    let card = bench.card
+    let inbox = fixture.inbox(look: { _ in _ = looks.next() })
+    let card = fixture.card
     let task = Task {
       try await inbox.read([card]) { progress in
         if progress.done >= 20 { withUnsafeCurrentTask { $0?.cancel() } }
       }
     }
     await #expect(throws: CancellationError.self) { try await task.value }
-    let left = try #require(try await bench.inbox().open())
+    let left = try #require(try await fixture.inbox().open())
     #expect(left.state == .reading)
     #expect(left.counts.photos == 50 && (1...30).contains(left.counts.waiting))
     #expect(looks.value == 50 - left.counts.waiting)
-    let later = bench.inbox(look: { _ in _ = looks.next() })
+    let later = fixture.inbox(look: { _ in _ = looks.next() })
     #expect(try await later.read().state == .deciding)
     #expect(looks.value == 50)
   }
 
   @Test("Removing the card ends the reading; read photos stay, the rest is read when it is back")
   func pulledOut() async throws {
-    for index in 100..<120 { try bench.photo("DCIM/\(index).jpg", minute: Double(index)) }
-    let dcim = bench.card.appendingPathComponent("DCIM")
-    let away = bench.temporary.url.appendingPathComponent("away")
+    for index in 100..<120 { try fixture.photo("DCIM/\(index).jpg", minute: Double(index)) }
+    let dcim = fixture.card.appendingPathComponent("DCIM")
+    let away = fixture.temporary.url.appendingPathComponent("away")
     let looks = Counter()
-    let inbox = bench.inbox(look: { _ in
+    let inbox = fixture.inbox(look: { _ in
       if looks.next() == 10 { try FileManager.default.moveItem(at: dcim, to: away) }
     })
-    await #expect(throws: InboxError.goneAway(dcim)) { try await inbox.read([bench.card]) }
+    await #expect(throws: InboxError.goneAway(dcim)) { try await inbox.read([fixture.card]) }
     let left = try #require(try await inbox.open())
     #expect(left.state == .reading && left.counts.problems == 0)
     #expect((9...12).contains(left.counts.waiting))
@@ -137,13 +137,13 @@ struct InboxReadingTests {
 
   @Test("A folder that no longer exists does not prevent another from being read")
   func goneForGood() async throws {
-    for index in 100..<120 { try bench.photo("one/\(index).jpg", minute: Double(index)) }
-    for index in 200..<220 { try bench.photo("two/\(index).jpg", minute: Double(index)) }
+    for index in 100..<120 { try fixture.photo("one/\(index).jpg", minute: Double(index)) }
+    for index in 200..<220 { try fixture.photo("two/\(index).jpg", minute: Double(index)) }
     let (one, two) = (
-      bench.card.appendingPathComponent("one"), bench.card.appendingPathComponent("two")
+      fixture.card.appendingPathComponent("one"), fixture.card.appendingPathComponent("two")
     )
     let looks = Counter()
-    let inbox = bench.inbox(look: { _ in
+    let inbox = fixture.inbox(look: { _ in
       if looks.next() == 10 { try FileManager.default.removeItem(at: one) }
     })
     await #expect(throws: InboxError.goneAway(one)) { try await inbox.read([one]) }
@@ -155,20 +155,20 @@ struct InboxReadingTests {
 
   @Test("A photo of a format that has become readable is read again")
   func learned() async throws {
-    try bench.photo("a.heic", minute: 0)
-    let inbox = bench.inbox(look: { _ in throw AlbumError.unsupported(.heif) })
-    try await inbox.read([bench.card])
+    try fixture.photo("a.heic", minute: 0)
+    let inbox = fixture.inbox(look: { _ in throw AlbumError.unsupported(.heif) })
+    try await inbox.read([fixture.card])
     #expect(try await inbox.photos().map(\.problem) == [.album(.unsupported(.heif))])
-    try await bench.inbox().read([bench.card])
+    try await fixture.inbox().read([fixture.card])
     #expect(try await inbox.photos().map(\.problem) == [nil])
   }
 
   @Test("A batch has a maximum of photos; exceeding it changes nothing")
   func tooMany() async throws {
-    try bench.photo("a.jpg")
-    let store = bench.store
-    let inbox = bench.inbox()
-    try await inbox.read([bench.card])
+    try fixture.photo("a.jpg")
+    let store = fixture.store
+    let inbox = fixture.inbox()
+    try await inbox.read([fixture.card])
     try store.writePerson { db in
       try db.execute(
         sql: """
@@ -177,9 +177,9 @@ struct InboxReadingTests {
           SELECT 1, '/' || n, 1, 1, 1 FROM number
           """)
     }
-    try bench.photo("b.jpg")
+    try fixture.photo("b.jpg")
     await #expect(throws: InboxError.tooMany(limit: 10_000)) {
-      try await inbox.read([bench.card])
+      try await inbox.read([fixture.card])
     }
     #expect(try await inbox.open()?.counts.photos == 10_000)
   }
@@ -187,16 +187,16 @@ struct InboxReadingTests {
   @Test("A track places photos by the corrected clock, keeping decisions; previews store nothing")
   func tracks() async throws {
     let id = DiscoveryID(.artwork, 1)
-    try bench.store.catalogue.seed(id, title: "Au loin", at: place(north: 600, east: 0))
-    try bench.photo("a.jpg", minute: 0)
-    try bench.photo("b.jpg", minute: 20)
+    try fixture.store.catalogue.seed(id, title: "Au loin", at: place(north: 600, east: 0))
+    try fixture.photo("a.jpg", minute: 0)
+    try fixture.photo("b.jpg", minute: 20)
     let points = (0...30).map { minute in
       Track.Point(
         time: start + 3600 + Double(minute) * 60,
         position: place(north: 0, east: 0).moved(north: Double(minute) * 60))
     }
-    let inbox = bench.inbox(track: Track(segments: [points]))
-    try await inbox.read([bench.card])
+    let inbox = fixture.inbox(track: Track(segments: [points]))
+    try await inbox.read([fixture.card])
     var groups = try await inbox.groups()
     #expect(groups.flatMap(\.candidates).isEmpty)
     try await inbox.decide(.skipped, for: groups[1])
@@ -219,7 +219,7 @@ struct InboxReadingTests {
     let track = try #require(try await inbox.open()?.tracks.first)
     try await inbox.removeTrack(track.id)
     #expect(try await inbox.open()?.tracks.isEmpty == true)
-    let refused = bench.inbox()
+    let refused = fixture.inbox()
     await #expect(throws: TrackError.notGPX) {
       try await refused.addTrack(URL(fileURLWithPath: "/x"))
     }

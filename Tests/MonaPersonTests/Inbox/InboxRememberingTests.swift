@@ -7,20 +7,20 @@ import Testing
 
 @Suite("What the inbox stores for the next reading of a card")
 struct InboxRememberingTests {
-  private let bench: InboxBench
+  private let fixture: InboxFixture
   private let place = Coordinate(latitude: 45.5, longitude: -73.6)
 
   init() throws {
-    bench = try InboxBench()
-    try bench.store.catalogue.seed(joute, at: place)
+    fixture = try InboxFixture()
+    try fixture.store.catalogue.seed(joute, at: place)
   }
 
   /// A card of three photos: one collected, one of the same work, one skipped.
   private func outing(_ inbox: Inbox) async throws {
-    try bench.photo("work.jpg", at: place, minute: 0)
-    try bench.photo("view.jpg", at: place, minute: 1)
-    try bench.photo("lunch.jpg", minute: 60)
-    try await inbox.read([bench.card])
+    try fixture.photo("work.jpg", at: place, minute: 0)
+    try fixture.photo("view.jpg", at: place, minute: 1)
+    try fixture.photo("lunch.jpg", minute: 60)
+    try await inbox.read([fixture.card])
     let groups = try await inbox.groups()
     #expect(groups.map(\.photos.count) == [2, 1])
     try await inbox.decide(.chosen(joute), for: groups[0])
@@ -33,12 +33,12 @@ struct InboxRememberingTests {
 
   @Test("skipped photos and other views of collected works, whether the batch was emptied or not")
   func skipped() async throws {
-    let inbox = bench.inbox()
+    let inbox = fixture.inbox()
     try await outing(inbox)
     #expect(try await inbox.collect().count == 1)
     try await inbox.discard()
-    try bench.photo("new.jpg", minute: 90)
-    let batch = try await inbox.read([bench.card])
+    try fixture.photo("new.jpg", minute: 90)
+    let batch = try await inbox.read([fixture.card])
     #expect(batch.counts.known == 3)
     #expect(try await names(inbox) == ["new.jpg"])
     #expect(
@@ -47,23 +47,23 @@ struct InboxRememberingTests {
 
   @Test("nothing of a batch emptied before anything was collected")
   func falseStart() async throws {
-    let inbox = bench.inbox()
+    let inbox = fixture.inbox()
     try await outing(inbox)
     try await inbox.discard()
-    try await inbox.read([bench.card])
+    try await inbox.read([fixture.card])
     #expect(try await names(inbox) == ["work.jpg", "view.jpg", "lunch.jpg"])
     #expect(try await inbox.groups().allSatisfy { $0.decision == .undecided })
   }
 
   @Test("a skipped photo that is opened by itself is asked about")
   func named() async throws {
-    let inbox = bench.inbox()
+    let inbox = fixture.inbox()
     try await outing(inbox)
     try await inbox.collect()
     // The batch stays the same, as the card has nothing new.
-    let lunch = bench.card.appendingPathComponent("lunch.jpg")
+    let lunch = fixture.card.appendingPathComponent("lunch.jpg")
     try await inbox.discard()
-    #expect(try await inbox.read([bench.card]).state == .finished)
+    #expect(try await inbox.read([fixture.card]).state == .finished)
     #expect(try await inbox.read([lunch]).state == .deciding)
     #expect(try await names(inbox) == ["lunch.jpg"])
     try await inbox.decide(.skipped, for: try #require(try await inbox.groups().first))
@@ -76,12 +76,12 @@ struct InboxRememberingTests {
     let track = Track(segments: [
       (-10...120).map { Track.Point(time: start + Double($0) * 60, position: place) }
     ])
-    let inbox = bench.inbox(track: track)
+    let inbox = fixture.inbox(track: track)
     try await outing(inbox)
-    try await inbox.addTrack(bench.card.appendingPathComponent("walk.gpx"))
+    try await inbox.addTrack(fixture.card.appendingPathComponent("walk.gpx"))
     try await inbox.collect()
-    try bench.photo("new.jpg", minute: 90)
-    var batch = try await inbox.read([bench.card])
+    try fixture.photo("new.jpg", minute: 90)
+    var batch = try await inbox.read([fixture.card])
     #expect(batch.counts.collected == 0, "it is a new batch")
     #expect(batch.tracks.map(\.file.lastPathComponent) == ["walk.gpx"])
     #expect(try await inbox.groups().first?.photos.first?.positionSource == .track)
@@ -89,8 +89,8 @@ struct InboxRememberingTests {
     // A card of other days does not restore it, nor does one after its removal.
     try await inbox.removeTrack(try #require(batch.tracks.first).id)
     try await inbox.decide(.skipped, for: try #require(try await inbox.groups().first))
-    try bench.photo("newer.jpg", minute: 95)
-    batch = try await inbox.read([bench.card])
+    try fixture.photo("newer.jpg", minute: 95)
+    batch = try await inbox.read([fixture.card])
     #expect(batch.tracks.isEmpty)
   }
 
@@ -99,16 +99,16 @@ struct InboxRememberingTests {
     let track = Track(segments: [
       [Track.Point(time: start, position: try #require(place))]
     ])
-    let inbox = bench.inbox(track: track)
+    let inbox = fixture.inbox(track: track)
     try await outing(inbox)
-    try await inbox.addTrack(bench.card.appendingPathComponent("walk.gpx"))
+    try await inbox.addTrack(fixture.card.appendingPathComponent("walk.gpx"))
     try await inbox.collect()
-    try bench.photo("later.jpg", minute: 5 * 24 * 60)
+    try fixture.photo("later.jpg", minute: 5 * 24 * 60)
     // The other card has only the new photo.
-    let other = bench.temporary.url.appendingPathComponent("other card")
+    let other = fixture.temporary.url.appendingPathComponent("other card")
     try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
     try FileManager.default.moveItem(
-      at: bench.card.appendingPathComponent("later.jpg"),
+      at: fixture.card.appendingPathComponent("later.jpg"),
       to: other.appendingPathComponent("later.jpg"))
     #expect(try await inbox.read([other]).tracks.isEmpty)
   }

@@ -7,16 +7,16 @@ import Testing
 
 @Suite("Photos and decisions of the inbox")
 struct InboxTests {
-  private let bench: InboxBench
+  private let fixture: InboxFixture
   private let store: Store
   private let inbox: Inbox
   private let horse = DiscoveryID(.artwork, 10)
   private let fountain = DiscoveryID(.artwork, 11)
 
   init() throws {
-    bench = try InboxBench()
-    store = bench.store
-    inbox = bench.inbox()
+    fixture = try InboxFixture()
+    store = fixture.store
+    inbox = fixture.inbox()
     try store.catalogue.seed(horse, title: "Cheval", at: place(north: 0, east: 0))
     try store.catalogue.seed(fountain, title: "Fontaine", at: place(north: 0, east: 400))
   }
@@ -24,9 +24,9 @@ struct InboxTests {
   /// Three photos of the horse, one of the fountain.
   private func fillCard() throws {
     for (index, name) in ["a.jpg", "b.jpg", "c.jpg"].enumerated() {
-      try bench.photo(name, at: place(north: 10, east: 3), minute: Double(index))
+      try fixture.photo(name, at: place(north: 10, east: 3), minute: Double(index))
     }
-    try bench.photo("d.jpg", at: place(north: 5, east: 395), minute: 20)
+    try fixture.photo("d.jpg", at: place(north: 5, east: 395), minute: 20)
   }
 
   @Test("Without photos there is no batch, and nothing to decide")
@@ -35,15 +35,17 @@ struct InboxTests {
     #expect(try await inbox.groups().isEmpty)
     #expect(try await inbox.collect().count == 0)
     await #expect(throws: InboxError.noBatch) { try await inbox.read() }
-    await #expect(throws: InboxError.noPhotos(bench.card)) { try await inbox.read([bench.card]) }
+    await #expect(throws: InboxError.noPhotos(fixture.card)) {
+      try await inbox.read([fixture.card])
+    }
     #expect(try await inbox.open() == nil)
   }
 
   @Test("Photos of one work are one group, with its candidates")
   func groups() async throws {
     try fillCard()
-    let batch = try await inbox.read([bench.card])
-    #expect(batch.folder?.path == bench.card.path)
+    let batch = try await inbox.read([fixture.card])
+    #expect(batch.folder?.path == fixture.card.path)
     #expect(batch.state == .deciding)
     #expect(batch.counts.photos == 4)
     let groups = try await inbox.groups()
@@ -58,14 +60,14 @@ struct InboxTests {
   @Test("Each decision is stored for the next run")
   func kept() async throws {
     try fillCard()
-    try await inbox.read([bench.card])
+    try await inbox.read([fixture.card])
     var groups = try await inbox.groups()
     try await inbox.decide(.chosen(horse), for: groups[0])
     try await inbox.rate(groups[0], 4)
     try await inbox.comment(groups[0], " Beau ! ")
     try await inbox.choosePhoto(groups[0].photos[2].id, of: groups[0])
     try await inbox.decide(.skipped, for: groups[1])
-    groups = try await bench.inbox().groups()
+    groups = try await fixture.inbox().groups()
     #expect(groups[0].decision == .chosen(horse))
     #expect(groups[0].choice?.id == horse)
     #expect(groups[0].rating == 4)
@@ -78,7 +80,7 @@ struct InboxTests {
   @Test("Undoing a decision leaves the group as if it had none")
   func undecided() async throws {
     try fillCard()
-    try await inbox.read([bench.card])
+    try await inbox.read([fixture.card])
     let before = try await inbox.groups()
     try await inbox.decide(.chosen(fountain), for: before[0])
     try await inbox.decide(.undecided, for: before[0])
@@ -89,7 +91,7 @@ struct InboxTests {
   @Test("Two groups decided for one work are merged, and the group keeps its photo")
   func joined() async throws {
     try fillCard()
-    try await inbox.read([bench.card])
+    try await inbox.read([fixture.card])
     let groups = try await inbox.groups()
     try await inbox.decide(.chosen(horse), for: groups[0])
     try await inbox.comment(groups[1], "De loin.")
@@ -103,7 +105,7 @@ struct InboxTests {
   @Test("A photo is removed from a group, and groups are merged, by hand")
   func composed() async throws {
     try fillCard()
-    try await inbox.read([bench.card])
+    try await inbox.read([fixture.card])
     var groups = try await inbox.groups()
     try await inbox.decide(.chosen(horse), for: groups[0])
     groups = try await inbox.groups()
@@ -122,7 +124,7 @@ struct InboxTests {
   @Test("A decision about a group that changed is refused")
   func stale() async throws {
     try fillCard()
-    try await inbox.read([bench.card])
+    try await inbox.read([fixture.card])
     let old = try await inbox.groups()
     try await inbox.separate(old[0].photos[0].id, from: old[0])
     await #expect(throws: InboxError.unknown(old[0].id)) {
@@ -137,10 +139,10 @@ struct InboxTests {
   @Test("An unreadable photo is kept with its problem, and stops no other")
   func problems() async throws {
     try fillCard()
-    try bench.photo("b.jpg", text: "broken")
-    try bench.photo("raw.CR2")
-    try bench.photo("d.nef")
-    let batch = try await inbox.read([bench.card])
+    try fixture.photo("b.jpg", text: "broken")
+    try fixture.photo("raw.CR2")
+    try fixture.photo("d.nef")
+    let batch = try await inbox.read([fixture.card])
     #expect(batch.counts.problems == 2)
     let photos = try await inbox.photos()
     #expect(
@@ -152,19 +154,20 @@ struct InboxTests {
   @Test("A visit's photo, a skipped one and a duplicate are recognised")
   func known() async throws {
     try fillCard()
-    try await inbox.read([bench.card])
+    try await inbox.read([fixture.card])
     let groups = try await inbox.groups()
     try await inbox.decide(.chosen(horse), for: groups[0])
     try await inbox.decide(.skipped, for: groups[1])
     try await inbox.collect()
     #expect(try await inbox.open()?.state == .finished)
     // The same card again, with a copy of the fountain's photo, and a new photo with its copy.
-    try bench.photo("f.jpg", minute: 300)
+    try fixture.photo("f.jpg", minute: 300)
     for (name, copy) in [("d.jpg", "e.jpg"), ("f.jpg", "g.jpg")] {
       try FileManager.default.copyItem(
-        at: bench.card.appendingPathComponent(name), to: bench.card.appendingPathComponent(copy))
+        at: fixture.card.appendingPathComponent(name), to: fixture.card.appendingPathComponent(copy)
+      )
     }
-    let batch = try await inbox.read([bench.card])
+    let batch = try await inbox.read([fixture.card])
     #expect(batch.counts.known == 6)
     let photos = try await inbox.photos()
     #expect(photos.map(\.importedAs) == [horse, horse, horse, nil, nil, nil, nil])
@@ -172,13 +175,13 @@ struct InboxTests {
     #expect(photos.map(\.copyOf) == [nil, nil, nil, nil, nil, nil, photos[5].id])
     #expect(try await inbox.groups().map(\.photos.count) == [1])
     // And for the album itself.
-    #expect(try await inbox.read([bench.album.folder]).counts.known == 7)
+    #expect(try await inbox.read([fixture.album.folder]).counts.known == 7)
   }
 
   @Test("Discarding a batch deletes its decisions; visits stay")
   func discarded() async throws {
     try fillCard()
-    try await inbox.read([bench.card])
+    try await inbox.read([fixture.card])
     let groups = try await inbox.groups()
     try await inbox.decide(.chosen(horse), for: groups[0])
     try await inbox.collect()
@@ -194,8 +197,8 @@ struct InboxTests {
     try store.catalogue.seed(had, title: "Vue", at: place(north: 2, east: 0))
     try store.target(wished)
     try store.collect(had, photo: nil)
-    try bench.photo("a.jpg", at: place(north: 2, east: 1), minute: 0)
-    try await inbox.read([bench.card])
+    try fixture.photo("a.jpg", at: place(north: 2, east: 1), minute: 0)
+    try await inbox.read([fixture.card])
     let candidates = try await inbox.groups()[0].candidates
     #expect(candidates.prefix(3).map(\.id) == [wished, horse, had])
     #expect(candidates.prefix(3).map(\.row.state) == [.targeted, .uncollected, .collected])
@@ -206,12 +209,12 @@ struct InboxTests {
     try fillCard()
     let kinds = Set(DataKind.allCases).subtracting([.catalogue, .badges])
     var changes = await store.changes.following(kinds).makeAsyncIterator()
-    try await inbox.read([bench.card])
+    try await inbox.read([fixture.card])
     #expect(await changes.next() == [.inbox])
     try await inbox.rate(try await inbox.groups()[0], 3)
     try store.target(horse)
-    var told: Set<DataKind> = []
-    while !told.contains(.targets) { told.formUnion(await changes.next() ?? [.targets]) }
-    #expect(told.isSubset(of: [.inbox, .targets]))
+    var notified: Set<DataKind> = []
+    while !notified.contains(.targets) { notified.formUnion(await changes.next() ?? [.targets]) }
+    #expect(notified.isSubset(of: [.inbox, .targets]))
   }
 }

@@ -7,27 +7,27 @@ import Testing
 
 @Suite("Replacing photos in the inbox, and undoing a batch")
 struct InboxUndoingTests {
-  private let bench: InboxBench
+  private let fixture: InboxFixture
   private let store: Store
   private let ids: [DiscoveryID]
 
   init() throws {
-    bench = try InboxBench()
-    store = bench.store
-    ids = try bench.putSixWorks()
+    fixture = try InboxFixture()
+    store = fixture.store
+    ids = try fixture.putSixWorks()
   }
 
   @Test("A batch is undone as a whole, in a later run too, and can be collected again")
   func undone() async throws {
     try store.target(ids[1])
-    let inbox = bench.inbox()
-    try await bench.decide(inbox)
+    let inbox = fixture.inbox()
+    try await fixture.decide(inbox)
     try await inbox.collect()
     try store.comment(ids[2], "Après coup")
-    let later = bench.inbox()
+    let later = fixture.inbox()
     #expect(try await later.undo().count == 6)
     #expect(try store.visits().isEmpty)
-    #expect(bench.albumNames.isEmpty)
+    #expect(fixture.albumNames.isEmpty)
     #expect(try store.state(of: ids[1]) == .targeted)
     let groups = try await later.groups()
     #expect(groups.allSatisfy { !$0.isCollected && $0.decision != .undecided })
@@ -39,13 +39,13 @@ struct InboxUndoingTests {
 
   @Test("Undoing the batch restores a replaced photo and its visit")
   func replaces() async throws {
-    let old = try bench.photo("old/old.jpg", minute: 0)
-    let collecting = bench.collecting()
+    let old = try fixture.photo("old/old.jpg", minute: 0)
+    let collecting = fixture.collecting()
     try await collecting.collect(ids[0], photo: old, title: "Vieille", rating: 2, date: noon)
     try FileManager.default.removeItem(at: old)
     let before = try #require(try store.visit(of: ids[0]))
-    let inbox = bench.inbox()
-    try await bench.decide(inbox)
+    let inbox = fixture.inbox()
+    try await fixture.decide(inbox)
     let refused = try await inbox.collect()
     #expect(refused.collected.count == 5)
     #expect(refused.problems.values.map(\.self) == [.alreadyCollected])
@@ -54,23 +54,23 @@ struct InboxUndoingTests {
     try await inbox.decide(.chosen(ids[0], replacingPhoto: true), for: group)
     #expect(try await inbox.collect().replaced == [ids[0]])
     #expect(try store.visit(of: ids[0])?.photo == "2025-06-24 Œuvre 0.jpg")
-    #expect(!bench.album.contains(before.photo ?? ""))
-    #expect(try await bench.inbox().undo().count == 6)
+    #expect(!fixture.album.contains(before.photo ?? ""))
+    #expect(try await fixture.inbox().undo().count == 6)
     #expect(try store.visits() == [before])
-    #expect(bench.albumNames == [before.photo])
+    #expect(fixture.albumNames == [before.photo])
   }
 
   @Test("Notes on a photo that replaces another are the visit's, until it is undone")
   func replacesNotes() async throws {
-    let old = try bench.photo("old/old.jpg", minute: 0)
-    try await bench.collecting().collect(
+    let old = try fixture.photo("old/old.jpg", minute: 0)
+    try await fixture.collecting().collect(
       ids[0], photo: old, title: "Vieille", rating: 2, comment: "Avant", date: noon)
-    try await bench.collecting().collect(
-      ids[1], photo: bench.photo("old/1.jpg"), title: "Une", rating: 3, date: noon)
-    try FileManager.default.removeItem(at: bench.card.appendingPathComponent("old"))
+    try await fixture.collecting().collect(
+      ids[1], photo: fixture.photo("old/1.jpg"), title: "Une", rating: 3, date: noon)
+    try FileManager.default.removeItem(at: fixture.card.appendingPathComponent("old"))
     let before = try store.visits()
-    let inbox = bench.inbox()
-    try await bench.decide(inbox, replacing: true)
+    let inbox = fixture.inbox()
+    try await fixture.decide(inbox, replacing: true)
     let groups = try await inbox.groups()
     try await inbox.rate(groups[0], 5)
     try await inbox.comment(groups[0], "Maintenant")
@@ -89,68 +89,68 @@ struct InboxUndoingTests {
 
   @Test("A visit whose photo was missing already is restored when the batch is undone")
   func replacesGone() async throws {
-    let old = try bench.photo("old/old.jpg", minute: 0)
-    try await bench.collecting().collect(ids[0], photo: old, title: "Vieille", date: noon)
+    let old = try fixture.photo("old/old.jpg", minute: 0)
+    try await fixture.collecting().collect(ids[0], photo: old, title: "Vieille", date: noon)
     try FileManager.default.removeItem(at: old)
     let before = try #require(try store.visit(of: ids[0]))
-    try FileManager.default.removeItem(at: bench.album.url(of: before.photo ?? ""))
-    let inbox = bench.inbox()
-    try await bench.decide(inbox, replacing: true)
+    try FileManager.default.removeItem(at: fixture.album.url(of: before.photo ?? ""))
+    let inbox = fixture.inbox()
+    try await fixture.decide(inbox, replacing: true)
     #expect(try await inbox.collect().count == 6)
     #expect(try await inbox.undo().count == 6)
     #expect(try store.visits() == [before])
-    #expect(bench.albumNames.isEmpty)
+    #expect(fixture.albumNames.isEmpty)
   }
 
   @Test("A replaced photo is restored even if another visit has its name by then")
   func replacesTaken() async throws {
-    let old = try bench.photo("old/old.jpg", minute: 0)
-    try await bench.collecting().collect(ids[0], photo: old, title: "Œuvre 1", date: start)
+    let old = try fixture.photo("old/old.jpg", minute: 0)
+    try await fixture.collecting().collect(ids[0], photo: old, title: "Œuvre 1", date: start)
     try FileManager.default.removeItem(at: old)
     let before = try #require(try store.visit(of: ids[0]))
-    let inbox = bench.inbox()
-    try await bench.decide(inbox, replacing: true)
+    let inbox = fixture.inbox()
+    try await fixture.decide(inbox, replacing: true)
     #expect(try await inbox.collect().count == 6)
     #expect(try store.visit(of: ids[1])?.photo == before.photo)
     #expect(try await inbox.undo().count == 6)
     let after = try #require(try store.visit(of: ids[0]))
     #expect(after.photoContent == before.photoContent)
-    #expect(bench.albumNames == [after.photo])
+    #expect(fixture.albumNames == [after.photo])
   }
 
   @Test("An undo killed after a visit was removed trashes its photo when it resumes")
   func killedUndoing() async throws {
-    let inbox = bench.inbox()
-    try await bench.decide(inbox)
+    let inbox = fixture.inbox()
+    try await fixture.decide(inbox)
     try await inbox.collect()
     _ = try store.removeVisits([ids[2]])
-    #expect(bench.albumNames.count == 6)
+    #expect(fixture.albumNames.count == 6)
     #expect(try await inbox.undo().count == 5)
-    #expect(bench.albumNames.isEmpty)
+    #expect(fixture.albumNames.isEmpty)
   }
 
   @Test("Photos that cannot be trashed stay in the album, and are counted")
   func noTrash() async throws {
-    let inbox = bench.inbox()
-    try await bench.decide(inbox)
+    let inbox = fixture.inbox()
+    try await fixture.decide(inbox)
     try await inbox.collect()
     let none = Trash(put: { _ in throw AlbumError.diskFull }, find: { _ in [:] })
     let collecting = Collecting(
-      store: store, album: bench.album, inspector: bench.collecting().inspector, trash: none)
+      store: store, album: fixture.album, inspector: fixture.collecting().inspector, trash: none)
     let without = Inbox(collecting: collecting, trackReader: .none, titled: { $0.title.fr })
     let undone = try await without.undo()
     #expect(undone == InboxUndone(count: 6, photosKept: 6))
-    #expect(bench.albumNames.count == 6)
+    #expect(fixture.albumNames.count == 6)
     #expect(try await inbox.collect().count == 6)
-    #expect(bench.albumNames.count == 6)
+    #expect(fixture.albumNames.count == 6)
   }
 
   @Test("Reading the same card once more keeps the batch undoable")
   func readAgain() async throws {
-    let inbox = bench.inbox()
-    try await bench.decide(inbox)
+    let inbox = fixture.inbox()
+    try await fixture.decide(inbox)
     try await inbox.collect()
-    #expect(try await inbox.read([bench.card]).counts.collected == 6)
+    #expect(try await inbox.read([fixture.card]).counts.collected == 6)
     #expect(try await inbox.undo().count == 6)
   }
 }

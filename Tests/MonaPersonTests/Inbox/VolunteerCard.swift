@@ -10,61 +10,61 @@ import MonaTestSupport
 /// the right time and positions. The card also has the track of the walk with its stops, old photos
 /// of other years, HEIC, a raw file, a video and a truncated file.
 struct VolunteerCard {
-  let bench: InboxBench
-  let outing: Outing
+  let fixture: InboxFixture
+  let walk: SimulatedWalk
   /// The discovery that each photo shows, by file name.
   private(set) var shown: [String: DiscoveryID] = [:]
 
   static let canon = CameraClock.ID(Camera(name: "Canon", serial: "062034"))
   static let nikon = CameraClock.ID(Camera(name: "Nikon", serial: "77"))
   /// The correct offset of each clock in seconds.
-  static let lacking: [CameraClock.ID: Double] = [canon: -3760, nikon: 18_432]
+  static let offsets: [CameraClock.ID: Double] = [canon: -3760, nikon: 18_432]
 
   init(seed: UInt64) throws {
-    bench = try InboxBench()
-    outing = Outing(seed: seed, stops: 50)
-    for (index, work) in outing.works.enumerated() {
-      try bench.store.catalogue.seed(Self.work(index), title: "Œuvre \(index)", at: work)
+    fixture = try InboxFixture()
+    walk = SimulatedWalk(seed: seed, stops: 50)
+    for (index, work) in walk.works.enumerated() {
+      try fixture.store.catalogue.seed(Self.work(index), title: "Œuvre \(index)", at: work)
     }
-    for (number, stop) in outing.stops.enumerated() {
+    for (number, stop) in walk.stops.enumerated() {
       switch number % 5 {
       case 0, 1, 2: try take("IMG_\(number)", by: Self.canon, of: stop)
       case 3: try take("DSC_\(number)", by: Self.nikon, of: stop)
       default:
-        try bench.photo(
-          "PXL_\(number).heic", at: outing.works[stop.work], taken: stop.moment(0.5),
+        try fixture.photo(
+          "PXL_\(number).heic", at: walk.works[stop.work], taken: stop.moment(0.5),
           camera: "Pixel")
         shown["PXL_\(number).heic"] = Self.work(stop.work)
       }
     }
     for year in 1...20 {
-      try bench.photo(
+      try fixture.photo(
         "OLD_\(year).jpg", taken: start - Double(year) * 41 * 86_400 - 400 * 86_400,
         camera: "Canon 062034")
     }
-    try bench.photo("RAW_1.CR2")
-    try bench.photo("MVI_1.mp4")
-    try bench.photo("IMG_half.jpg", text: "broken")
+    try fixture.photo("RAW_1.CR2")
+    try fixture.photo("MVI_1.mp4")
+    try fixture.photo("IMG_half.jpg", text: "broken")
   }
 
   private static func work(_ index: Int) -> DiscoveryID { DiscoveryID(.artwork, index + 1) }
 
   private mutating func take(
-    _ name: String, by clock: CameraClock.ID, of stop: Outing.Stop
+    _ name: String, by clock: CameraClock.ID, of stop: SimulatedWalk.Stop
   ) throws {
     let camera = "\(clock.camera.name ?? "") \(clock.camera.serial ?? "")"
     for (view, part) in [0.3, 0.7].enumerated() {
       let file = "\(name)\(view).jpg"
-      try bench.photo(
-        file, taken: stop.moment(part) - (Self.lacking[clock] ?? 0), camera: camera)
+      try fixture.photo(
+        file, taken: stop.moment(part) - (Self.offsets[clock] ?? 0), camera: camera)
       shown[file] = Self.work(stop.work)
     }
   }
 
   /// An inbox after reading the card and the track.
   func read() async throws -> Inbox {
-    let inbox = bench.inbox(track: outing.track)
-    try await inbox.read([bench.card])
+    let inbox = fixture.inbox(track: walk.track)
+    try await inbox.read([fixture.card])
     try await inbox.addTrack(URL(fileURLWithPath: "/walk.gpx"))
     return inbox
   }

@@ -28,7 +28,7 @@ struct VolunteerCardTests {
     let inbox = try await card.read()
     for clock in try await inbox.clocks() {
       let (finding, truth) = (
-        try #require(clock.finding), try #require(VolunteerCard.lacking[clock.id])
+        try #require(clock.finding), try #require(VolunteerCard.offsets[clock.id])
       )
       #expect(abs(finding.offset - truth) <= 15, "\(clock)")
     }
@@ -59,10 +59,10 @@ struct VolunteerCardTests {
   func onePhoto() async throws {
     let card = try VolunteerCard(seed: 5)
     let inbox = try await card.read()
-    let stop = card.outing.stops[11]
+    let stop = card.walk.stops[11]
     let photo = try #require(
       try await inbox.photos().first { $0.file.lastPathComponent == "IMG_110.jpg" })
-    try await inbox.setClock(byPhoto: photo.id, takenAt: card.outing.works[stop.work])
+    try await inbox.setClock(byPhoto: photo.id, takenAt: card.walk.works[stop.work])
     let clock = try #require(try await inbox.clocks().first)
     #expect(abs(clock.offset + 3760) <= 5)
     #expect(clock.isTrusted)
@@ -75,24 +75,24 @@ struct VolunteerCardTests {
   func again() async throws {
     let card = try VolunteerCard(seed: 6)
     var inbox = try await card.read()
-    for (clock, offset) in VolunteerCard.lacking { try await inbox.setClock(clock, to: offset) }
+    for (clock, offset) in VolunteerCard.offsets { try await inbox.setClock(clock, to: offset) }
     _ = try await card.collect(inbox)
     for group in try await inbox.groups() where group.decision == .undecided {
       try await inbox.decide(.skipped, for: group)
     }
     #expect(try await inbox.open()?.state == .finished)
     // Another photo of a work, so that the card starts a new batch.
-    try card.bench.photo(
-      "IMG_new.jpg", taken: card.outing.stops[0].moment(0.1) + 3760, camera: "Canon 062034")
+    try card.fixture.photo(
+      "IMG_new.jpg", taken: card.walk.stops[0].moment(0.1) + 3760, camera: "Canon 062034")
     inbox = try await card.read()
     let clock = try #require(
       try await inbox.clocks().first { $0.id == VolunteerCard.canon })
     #expect(clock.offset == -3760)
     #expect(clock.origin == .person)
     // For photos of another year, the offset is only a guess.
-    try card.bench.photo(
+    try card.fixture.photo(
       "IMG_later.jpg", taken: start + 200 * 86_400, camera: "Canon 062034")
-    try await inbox.read([card.bench.card])
+    try await inbox.read([card.fixture.card])
     #expect(
       try await inbox.clocks().first { $0.id == VolunteerCard.canon }?.origin == .earlier)
   }

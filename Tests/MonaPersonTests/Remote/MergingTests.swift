@@ -55,8 +55,8 @@ struct MergingTests {
     #expect(try store.visit(of: joute)?.rating == 4)
     try store.rate(joute, nil, at: noon)
     try store.comment(joute, nil, at: noon)
-    let told = try store.outbox().map(\.change)
-    #expect(told.contains(.rating(nil)) && told.contains(.comment(nil)))
+    let changes = try store.outbox().map(\.change)
+    #expect(changes.contains(.rating(nil)) && changes.contains(.comment(nil)))
     #expect(try store.visit(of: joute)?.rating == nil)
 
     try store.collect(library, photo: "2.jpg", rating: 4, at: noon)

@@ -158,9 +158,9 @@ struct SendingTests {
   @Test("After any sequence of edits, answers and losses the server converges to the store")
   func convergence() throws {
     for seed in 0..<60 {
-      var story = try SendingStory(seed: UInt64(seed))
-      try story.run(steps: 60)
-      #expect(try story.agrees(), "seed \(seed)")
+      var scenario = try EditScenario(seed: UInt64(seed))
+      try scenario.run(steps: 60)
+      #expect(try scenario.agrees(), "seed \(seed)")
     }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite("What earlier builds have made is carried over")
+@Suite("Carrying over the data of earlier builds")
 struct CarryingOverTests {
   private let temporary: TemporaryFolder
   private let file: URL
@@ -33,10 +33,10 @@ struct CarryingOverTests {
   }
 
   @Test(
-    "Every visit, photo, flag and row of the released schema is carried over intact",
-    arguments: FirstPerson.Part.allCases)
-  func everything(part: FirstPerson.Part) throws {
-    var person = FirstPerson(seed: UInt64(part.rawValue), upTo: part)
+    "Every visit, photo, flag and row of each earlier build is carried over intact",
+    arguments: EarlyPersonFile.Part.allCases)
+  func everything(part: EarlyPersonFile.Part) throws {
+    var person = EarlyPersonFile(seed: UInt64(part.rawValue), upTo: part)
     let others = try DatabaseQueue(path: file.path).write { db in
       try person.write(to: db)
       return try Self.others(db)
@@ -60,7 +60,7 @@ struct CarryingOverTests {
     #expect(try store.outbox().suffix(2).map(\.change) == [.photo("neuf.jpg"), .rating(1)])
   }
 
-  private func compare(_ before: [FirstVisit], _ store: Store) throws {
+  private func compare(_ before: [EarlyVisit], _ store: Store) throws {
     let visits = Dictionary(try store.visits().map { ($0.discovery, $0) }) { first, _ in first }
     #expect(visits.count == before.count && before.count == 400)
     for old in before {
@@ -84,7 +84,7 @@ struct CarryingOverTests {
   }
 
   /// Changes that were unsent before are unsent now, in the same order.
-  private func compareOutbox(_ before: [FirstVisit], _ store: Store) throws {
+  private func compareOutbox(_ before: [EarlyVisit], _ store: Store) throws {
     struct Item: Equatable {
       var id: DiscoveryID
       var change: OutboxItem.Change
@@ -117,9 +117,9 @@ struct CarryingOverTests {
     #expect(Set(bare) == Set(silent.map(\.id)))
   }
 
-  @Test("A visit of a build that sent something can be removed, and the server is told")
+  @Test("A visit uploaded by an earlier build can be removed, also on the server")
   func removal() throws {
-    var person = FirstPerson(seed: 9)
+    var person = EarlyPersonFile(seed: 9)
     try DatabaseQueue(path: file.path).write { db in try person.write(to: db) }
     let store = try Store(folder: temporary.url)
     let ids = person.visits.filter { $0.id.isFromMona && !$0.sent.isEmpty }.map(\.id)
@@ -127,9 +127,9 @@ struct CarryingOverTests {
     #expect(try Set(store.outbox().filter { $0.change == .removed }.map(\.discovery)) == Set(ids))
   }
 
-  @Test("Killed at any step of it, the file is as it was, and the next start carries it over")
+  @Test("Killed at any step, the file is unchanged, and the next start carries it over")
   func killed() throws {
-    var person = FirstPerson(seed: 5)
+    var person = EarlyPersonFile(seed: 5)
     let images = Images(of: file)
     var configuration = Configuration()
     configuration.prepareDatabase { db in

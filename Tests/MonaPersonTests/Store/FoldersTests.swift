@@ -13,7 +13,7 @@ struct FoldersTests {
     return [folders.data.path, folders.album.path, folders.cache.path]
   }
 
-  @Test("Without any wish they are where the XDG specification puts them")
+  @Test("By default they are those of the XDG specification")
   func defaults() {
     let expected = [
       "/home/ann/.local/share/mona", "/home/ann/Pictures/MONA", "/home/ann/.cache/mona",
@@ -24,7 +24,7 @@ struct FoldersTests {
     #expect(paths(["HOME": "/home/ann", "MONA_DATA_DIR": "", "MONA_ALBUM_DIR": ""]) == expected)
   }
 
-  @Test("The environment decides, and MONA's own variables decide first")
+  @Test("The environment takes precedence, MONA's own variables first")
   func variables() {
     var environment = ["HOME": "/h", "XDG_DATA_HOME": "/d", "XDG_CACHE_HOME": "/c"]
     #expect(paths(environment) == ["/d/mona", "/h/Pictures/MONA", "/c/mona"])

@@ -4,16 +4,16 @@ import Testing
 
 @testable import MonaPerson
 
-@Suite("What was installed")
+@Suite("Installed files")
 struct InstallationTests {
-  @Test("Languages are read from the folder that somebody names, else from beside the program")
+  @Test("Translations are read from the folder in the environment, else from beside the program")
   func languages() {
     #expect(Installation.locale(named: "/tmp/languages").path == "/tmp/languages")
     #expect(Installation.locale(named: nil).path.hasSuffix("/share/locale"))
     #expect(Installation.locale(named: "").path.hasSuffix("/share/locale"))
   }
 
-  @Test("An installed program takes the starter catalogue that is installed with it, and no other")
+  @Test("An installed program uses the starter catalogue installed with it, and no other")
   func installedStarter() throws {
     let folder = try TemporaryFolder()
     try Self.makeFiles(["Package.swift", "data/starter-catalogue.json"], in: folder.url)
@@ -26,7 +26,7 @@ struct InstallationTests {
       Installation.starter(of: program)?.path == prefix.appendingPathComponent("share/mona").path)
   }
 
-  @Test("A program that SwiftPM built takes the starter catalogue of its checkout, if it has one")
+  @Test("A program built by SwiftPM uses the starter catalogue of its checkout, if it has one")
   func builtStarter() throws {
     let folder = try TemporaryFolder()
     let program = folder.url.appendingPathComponent(".build/debug/monactl")

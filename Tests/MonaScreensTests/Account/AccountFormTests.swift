@@ -32,7 +32,7 @@ import Testing
     let form = form(.register)
     form.write("Ada Lovelace", in: .username)
     #expect(form.troubles.isEmpty, "there is no error while typing")
-    try Spoken.in(.english) { form.leave(.username) }
+    try withLanguage(.english) { form.leave(.username) }
     #expect(
       form.troubles[.username] == "A name has letters, digits, dashes and underscores only.")
     form.write("Ada", in: .username)
@@ -41,7 +41,7 @@ import Testing
     form.leave(.confirmation)
     #expect(form.troubles.isEmpty, "a field left empty has no error")
     form.write("ada at example", in: .email)
-    try Spoken.in(.french) { form.leave(.email) }
+    try withLanguage(.french) { form.leave(.email) }
     #expect(form.troubles[.email]?.contains("adresse") == true)
   }
 
@@ -112,7 +112,7 @@ import Testing
   {
     let form = filled()
     fake.fail(ServerRequestError.unreachable("Could not connect"))
-    try await Spoken.in(.english) { await form.submit() }
+    try await withLanguage(.english) { await form.submit() }
     #expect(
       form.failure?.text
         == "The server cannot be reached: check the connection, then try again.")
@@ -155,7 +155,7 @@ import Testing
   {
     let form = form(.server)
     form.write("http://mona.example.org", in: .server)
-    try Spoken.in(.english) { form.leave(.server) }
+    try withLanguage(.english) { form.leave(.server) }
     #expect(form.troubles[.server]?.contains("https://") == true)
     form.write("mona.example.org", in: .server)
     fake.fail(ServerRequestError.notUnderstood("<html>"))
@@ -186,7 +186,7 @@ import Testing
     fake.fail(nil)
     form.write("ada", in: .username)
     form.write("ada-l", in: .username)
-    try await Spoken.in(.french) { await form.submit() }
+    try await withLanguage(.french) { await form.submit() }
     #expect(form.doneText?.contains("ada-l") == true)
     #expect(sample.navigation.routes.last == .account(.forgotten), "the page stays to show it")
   }

@@ -27,11 +27,11 @@ import Testing
   {
     #expect(viewModel.state == .none)
     for language in [SpokenLanguage.english, .french] {
-      let points = try Spoken.in(language) { AccountViewModel.points }
+      let points = try withLanguage(language) { AccountViewModel.points }
       #expect(points.count == 4)
       #expect(points.allSatisfy { $0.title.count < 30 && $0.text.count < 220 })
     }
-    #expect(try Spoken.in(.french) { AccountViewModel.points[0].title } == "Ce qui est envoyé")
+    #expect(try withLanguage(.french) { AccountViewModel.points[0].title } == "Ce qui est envoyé")
     #expect(fake.asked.isEmpty, "no request is sent")
   }
 
@@ -44,7 +44,7 @@ import Testing
     await stand(.loggedIn(FakeAccount.name))
     #expect(viewModel.serverText == "mona.example.org")
     #expect(viewModel.emailText == "ada@example.org")
-    let texts = try Spoken.in(.english) {
+    let texts = try withLanguage(.english) {
       viewModel.devices.map { "\(viewModel.name(of: $0)): \(viewModel.text(of: $0))" }
     }
     #expect(
@@ -58,11 +58,11 @@ import Testing
     let others = [OtherAccount(name: zoe, file: .first), OtherAccount(name: nil, file: .first)]
     fake.others(others)
     await viewModel.load()
-    let texts = try Spoken.in(.french) { others.map { "\($0.texts)" } }
+    let texts = try withLanguage(.french) { others.map { "\($0.texts)" } }
     #expect(viewModel.others == others)
     #expect(texts[0].contains("zoe") && texts[0].contains("mona.example.org"))
     #expect(texts[1].contains("Sans compte"))
-    #expect(try Spoken.in(.french) { others[0].switchText.contains("zoe") })
+    #expect(try withLanguage(.french) { others[0].switchText.contains("zoe") })
     var isElsewhere = false
     sample.appModel.account.questions.onElsewhere = { isElsewhere = true }
     fake.fail(POSIXError(.ENOSPC))
@@ -78,7 +78,7 @@ import Testing
   {
     await stand(.loggedIn(FakeAccount.name))
     fake.fail(ServerRequestError.timedOut)
-    try await Spoken.in(.english) { await viewModel.load() }
+    try await withLanguage(.english) { await viewModel.load() }
     #expect(
       viewModel.trouble?.text == "The server does not answer: try again in a moment.")
     #expect(viewModel.emailText == "ada@example.org")
@@ -98,8 +98,8 @@ import Testing
   {
     await stand(state)
     #expect(fake.asked.isEmpty, "a server with an invalid session is not asked")
-    let english = try Spoken.in(.english) { try #require(viewModel.stateTrouble) }
-    let french = try Spoken.in(.french) { try #require(viewModel.stateTrouble) }
+    let english = try withLanguage(.english) { try #require(viewModel.stateTrouble) }
+    let french = try withLanguage(.french) { try #require(viewModel.stateTrouble) }
     #expect(english.text.hasSuffix(".") && french.text.hasSuffix("."))
     #expect(english.text != french.text && english.title != french.title)
   }
@@ -111,7 +111,7 @@ import Testing
     #expect(viewModel.keeping == nil)
     fake.keep(in: .memory(.missing))
     await viewModel.load()
-    let keeping = try Spoken.in(.english) { viewModel.keeping }
+    let keeping = try withLanguage(.english) { viewModel.keeping }
     #expect(keeping?.canUseFile == true)
     #expect(
       keeping?.text
@@ -125,12 +125,12 @@ import Testing
     try sample.store.collect(Sample.joute, photo: nil, rating: 3, at: Date())
     await stand(.loggedIn(FakeAccount.name))
     await sample.appModel.account.uploading.load()
-    #expect(try Spoken.in(.english) { !viewModel.logOutQuestion.body.contains("alone") })
+    #expect(try withLanguage(.english) { !viewModel.logOutQuestion.body.contains("alone") })
     try sample.store.keepHereOnly([Sample.joute], true)
     await sample.appModel.account.uploading.load()
-    let english = try Spoken.in(.english) { viewModel.logOutQuestion.body }
+    let english = try withLanguage(.english) { viewModel.logOutQuestion.body }
     #expect(english.hasSuffix("1 visit that this computer alone has stays here."))
-    let french = try Spoken.in(.french) { viewModel.logOutQuestion.body }
+    let french = try withLanguage(.french) { viewModel.logOutQuestion.body }
     #expect(french.hasSuffix("1 visite que seul cet ordinateur possède y reste."))
   }
 
@@ -148,8 +148,8 @@ import Testing
     questions.answerLogIn(true)
     #expect(sample.navigation.routes.last == .account(.logIn))
     let (english, french) = (
-      try Spoken.in(.english) { questions.logInQuestion },
-      try Spoken.in(.french) { questions.logInQuestion }
+      try withLanguage(.english) { questions.logInQuestion },
+      try withLanguage(.french) { questions.logInQuestion }
     )
     #expect(english.heading != french.heading && english.body != french.body)
   }
@@ -158,7 +158,7 @@ import Testing
     async throws
   {
     await stand(.loggedIn(FakeAccount.name))
-    #expect(try Spoken.in(.english) { viewModel.logOutQuestion.heading } == "Log out?")
+    #expect(try withLanguage(.english) { viewModel.logOutQuestion.heading } == "Log out?")
     await viewModel.logOut(removing: false)
     #expect(fake.asked.last == "log out false")
     await viewModel.logOut(removing: true)
@@ -178,7 +178,7 @@ import Testing
     await uploading.load()
     #expect(uploading.isToBeAsked && !uploading.isAgreed)
     #expect(
-      try Spoken.in(.english) { uploading.agreementText }
+      try withLanguage(.english) { uploading.agreementText }
         == "You were not asked yet: nothing is sent.")
     await uploading.agree(sharesPosition: false)
     #expect(uploading.isAgreed)
@@ -198,7 +198,7 @@ import Testing
   @Test func `the policy is one of three, and is stored`() async throws {
     let uploading = sample.appModel.account.uploading
     #expect(
-      try Spoken.in(.english) { uploading.policyTexts }
+      try withLanguage(.english) { uploading.policyTexts }
         == ["Never", "On unmetered networks", "Always"])
     #expect(uploading.policyIndex == 1)
     await uploading.choosePolicy(2)

@@ -12,7 +12,7 @@ import Testing
     #expect(viewModel.sections.map(\.title) == ["Discoveries", "Explore by"])
     #expect(viewModel.sections[0].entries.map(\.count) == [4, 2, 1, 1])
     #expect(viewModel.sections[1].entries.allSatisfy { $0.count > 0 })
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(FacetType.material.displayPlural == "Matériaux")
       let counts = viewModel.sections.flatMap(\.entries).map(\.countText)
       #expect(counts.first == "4 découvertes" && counts.contains("2 arrondissements"))

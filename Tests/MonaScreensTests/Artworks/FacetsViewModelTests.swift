@@ -33,7 +33,7 @@ import Testing
     #expect(viewModel.rows.map(\.name.fr) == ["Élan", "Eve", "Zoé"])
     #expect(viewModel.index.map(\.value.label) == ["E", "Z"])
     #expect(viewModel.index.map(\.position) == [0, 2])
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(viewModel.title == "Artistes" && viewModel.summary == "3 artistes")
     }
   }
@@ -56,7 +56,7 @@ import Testing
     viewModel.sort(by: .count)
     while viewModel.rows.first?.name.fr != "Sculpture" { await Task.yield() }
     #expect(viewModel.rows.map(\.name.fr) == ["Sculpture", "Statue", "Buste", "Murale"])
-    try Spoken.in(.french) { #expect(viewModel.summary == "2 catégories") }
+    try withLanguage(.french) { #expect(viewModel.summary == "2 catégories") }
   }
 
   @Test func `an artist's list has the artist's works, and its row is selected`() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite struct IndexStepTextTests {
   @Test func `index steps have short labels and full accessible names, in English`() throws {
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       expect(.letter("É"), "É", "É")
       expect(.digits, "0–9", "Digits")
       expect(.symbols, "#", "Symbols")
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `index steps have the same in French`() throws {
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       expect(.digits, "0–9", "Chiffres")
       expect(.untitled, "–", "Sans titre")
       expect(.decade(1960), "1960", "années 1960")

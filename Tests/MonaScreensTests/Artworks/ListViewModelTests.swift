@@ -126,12 +126,12 @@ import Testing
       (.french, ["4 découvertes", "1 sur 4", "Ciblée\u{a0}: 1 sur 4"]),
     ] {
       let viewModel = await viewModel(sample)
-      try Spoken.in(language) { #expect(viewModel.summary == words[0]) }
+      try withLanguage(language) { #expect(viewModel.summary == words[0]) }
       #expect(!viewModel.isFiltered && viewModel.filterText == nil)
       viewModel.show(only: .targeted)
       await settle(viewModel)
       #expect(viewModel.ids == [Sample.joute])
-      try Spoken.in(language) {
+      try withLanguage(language) {
         #expect(viewModel.summary == words[1])
         #expect(viewModel.filterText == words[2])
       }
@@ -164,21 +164,21 @@ import Testing
     #expect(viewModel.emptyText == nil)
     viewModel.show(only: .collected)
     await settle(viewModel)
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(viewModel.emptyText?.title == "Nothing collected here yet")
       #expect(viewModel.emptyText?.text == "The filter leaves out 4 discoveries.")
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(viewModel.emptyText?.text == "Le filtre laisse de côté 4 découvertes.")
     }
   }
 
   @Test func `an empty catalogue says why, and how to fill it`() async throws {
     let viewModel = await viewModel(try Sample(catalogue: nil))
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(viewModel.emptyText?.text.hasPrefix("No starter catalogue was found") == true)
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(viewModel.emptyText?.text.contains("«\u{a0}Importer un catalogue…\u{a0}»") == true)
     }
   }
@@ -193,7 +193,7 @@ import Testing
     #expect(!viewModel.canFilterState && !viewModel.isFiltered)
     viewModel.show(only: .collected)
     #expect(viewModel.list.state == .targeted)
-    try Spoken.in(.english) { #expect(viewModel.emptyText?.title == "Nothing targeted yet") }
+    try withLanguage(.english) { #expect(viewModel.emptyText?.title == "Nothing targeted yet") }
   }
 
   // MARK: Rows
@@ -201,7 +201,7 @@ import Testing
   @Test func `a row shows maker, place, year and state`() async throws {
     let sample = try Sample()
     try sample.store.target(Sample.joute)
-    try await Spoken.in(.english) {
+    try await withLanguage(.english) {
       let viewModel = await viewModel(sample)
       let joute = try #require(viewModel.row(at: 2))
       #expect(joute.title == "The Joust")
@@ -210,7 +210,7 @@ import Testing
       #expect(joute.byline == ["Jean-Paul Riopelle", "1969", "Ville-Marie"])
       #expect(joute.spoken == "The Joust, Jean-Paul Riopelle, 1969, Ville-Marie, Targeted")
     }
-    try await Spoken.in(.french) {
+    try await withLanguage(.french) {
       let viewModel = await viewModel(sample)
       let untitled = try #require(viewModel.row(at: 3))
       #expect(untitled.byline == ["MU"], "missing fields have no placeholder")

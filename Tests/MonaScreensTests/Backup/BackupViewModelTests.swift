@@ -69,7 +69,7 @@ import Testing
         "«\u{00A0}backup.tar\u{00A0}» contient 1 visite et 0 photo. MONA l’a relu\u{00A0}: il est complet."
       ),
     ] {
-      #expect(try Spoken.in(language) { viewModel.doneTexts(manifest).text } == text)
+      #expect(try withLanguage(language) { viewModel.doneTexts(manifest).text } == text)
     }
   }
 

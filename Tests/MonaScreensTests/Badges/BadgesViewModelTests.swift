@@ -34,11 +34,11 @@ import Testing
     await viewModel.load()
     #expect(viewModel.totals.map(\.kind) == [nil, .artwork, .place, .heritage])
     #expect(viewModel.totals.map(\.fraction) == [0.25, 0.5, 0, 0])
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(viewModel.totals.map(\.text) == ["1 of 4", "1 of 2", "0 of 1", "0 of 1"])
       #expect(viewModel.wonText == "1 of 4 badges won")
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(viewModel.totals[0].text == "1 sur 4")
       #expect(viewModel.wonText == "1 badge obtenu sur 4")
     }
@@ -61,12 +61,12 @@ import Testing
     #expect(first.badge.image == "badge-1" && first.fraction == 1)
     #expect(five.fraction == 0.2 && places.fraction == 0)
     #expect(mystery.fraction == nil && mystery.progressText == nil && mystery.wonText == nil)
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(five.progressText == "1 of 5" && five.wonText == nil)
       #expect(first.wonText == "Won on November 21, 2026")
       #expect(viewModel.winner(of: first)?.title == "The Joust")
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(five.progressText == "1 sur 5")
       #expect(first.wonText == "Obtenu le 21 novembre 2026")
       #expect(viewModel.winner(of: first)?.title == "La Joute")
@@ -96,12 +96,12 @@ import Testing
     await viewModel.load()
     let next = try #require(viewModel.next)
     #expect(next.status.badge.id == 4 && next.works.nearest.map(\.id).contains(Sample.untitled))
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(next.missingText == "3 more to go.")
       #expect(next.allText == "See all 3 eligible works")
       #expect(viewModel.originText == "from the centre of Montréal")
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(next.missingText == "Encore 3 découvertes, et il est à vous.")
       #expect(next.allText == "Voir les 3 découvertes qui comptent")
     }
@@ -119,11 +119,11 @@ import Testing
     #expect(await viewModel.hint(for: viewModel.badges[2]) == nil)
     #expect(await viewModel.hint(for: viewModel.badges[3]) == nil)
     #expect(await viewModel.hint(for: viewModel.badges[0]) == nil, "it is won")
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(
         viewModel.badges[3].unknownText == "This version of MONA does not know how it is won.")
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(
         viewModel.badges[3].unknownText == "Cette version de MONA ne sait pas comment on l’obtient."
       )

@@ -60,7 +60,7 @@ import Testing
         "2 nouvelles découvertes près de vous"
       ),
     ] {
-      try await Spoken.in(language) {
+      try await withLanguage(language) {
         let (all, here) = (try await told(client(new)), try await told(client(new), here: .chosen))
         #expect(all == [anywhere] && here == [near])
       }
@@ -93,7 +93,7 @@ import Testing
         "Le catalogue a été mis à jour\u{A0}: 1 nouvelle, 12 modifiées, 2 disparues."
       ),
     ] {
-      try await Spoken.in(language) {
+      try await withLanguage(language) {
         let (nothing, much) = (try await said(client(outcome())), try await said(client(changes)))
         #expect(nothing == [same] && much == [changed])
       }

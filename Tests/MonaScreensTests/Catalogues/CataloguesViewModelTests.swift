@@ -25,12 +25,13 @@ import Testing
     let murals = try #require(viewModel.sources.last)
     let today = murals.importedAt
     #expect(today != nil)
-    let english = try Spoken.in(.english) { viewModel.details(of: murals) }
+    let english = try withLanguage(.english) { viewModel.details(of: murals) }
     #expect(english.hasPrefix("1 discovery · Table in text (CSV) · imported on "))
-    let french = try Spoken.in(.french) { viewModel.details(of: murals) }
+    let french = try withLanguage(.french) { viewModel.details(of: murals) }
     #expect(french.hasPrefix("1 découverte · Tableau en texte (CSV) · importé le "))
     #expect(
-      try Spoken.in(.english) { viewModel.details(of: viewModel.sources[0]) }.hasPrefix("4 disc"))
+      try withLanguage(.english) { viewModel.details(of: viewModel.sources[0]) }.hasPrefix("4 disc")
+    )
   }
 
   @Test func `an update reads the same file again, or asks for another if it is missing`()
@@ -71,7 +72,7 @@ import Testing
     let hidden = try #require(viewModel.sources.last)
     #expect(hidden.isHidden && viewModel.removed == nil)
     let french = language == .french
-    try Spoken.in(language) {
+    try withLanguage(language) {
       #expect(
         viewModel.details(of: hidden).contains(french ? " · non affiché · " : " · left out · "))
       #expect(

@@ -32,7 +32,7 @@ import Testing
   ) async throws {
     let viewModel = try await viewModel("titre,artiste,lat,lon\nÉlan,Ava,45.5,-73.6\n")
     let french = language == .french
-    try Spoken.in(language) {
+    try withLanguage(language) {
       #expect(viewModel.examples.map(\.title.text) == ["Élan"])
       #expect(viewModel.examples[0].byline.text == "Ava")
       #expect(viewModel.examples[0].icon == DiscoveryKind.artwork.iconName)
@@ -50,7 +50,7 @@ import Testing
   ) async throws {
     let viewModel = try await viewModel("artiste,lat,lon\nAva,45.5,-73.6\n")
     #expect(!viewModel.canImport)
-    try Spoken.in(language) {
+    try withLanguage(language) {
       #expect(
         viewModel.warning
           == (language == .french
@@ -75,7 +75,7 @@ import Testing
   ) async throws {
     let viewModel = try await viewModel(
       "titre,lat,lon\nLa Joute,45.5036,-73.5609\nTout autre,45.5036,-73.5609\n")
-    try Spoken.in(language) {
+    try withLanguage(language) {
       let alike = try #require(viewModel.alike)
       #expect(
         alike.name

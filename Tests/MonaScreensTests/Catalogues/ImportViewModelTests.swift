@@ -50,7 +50,7 @@ import Testing
       ),
       (.french, ["Tableau en texte (CSV)", "titre → Titre", "La rangée 3 a été écartée", "image"]),
     ] {
-      let text = try Spoken.in(language) {
+      let text = try withLanguage(language) {
         ImportViewModel.lines(of: .catalogue(survey)).map { "\($0.name)\n\($0.value)" }.joined(
           separator: "\n")
       }
@@ -79,11 +79,11 @@ import Testing
     await first.finish()
     let second = try await viewModel(Self.table, updating: "Murales")
     #expect(second.name == "Murales")
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(
         second.updateText == "This brings “Murales” up to date, which has 1 discovery.")
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(
         second.updateText?.hasPrefix("«\u{a0}Murales\u{a0}», qui compte 1 découverte") == true)
     }
@@ -200,7 +200,7 @@ import Testing
       (SpokenLanguage.english, "A list of 1 badge", "This brings MONA’s badges up to date."),
       (.french, "Une liste de 1 badge", "Les badges de MONA seront mis à jour."),
     ] {
-      try Spoken.in(language) {
+      try withLanguage(language) {
         #expect(ImportViewModel.lines(of: survey).map(\.value) == [line])
         #expect(viewModel.updateText == update)
       }
@@ -228,7 +228,7 @@ import Testing
         ["Lecture du fichier…", "Importation…", "Recherche de ce que gagnent vos visites…"]
       ),
     ] {
-      try Spoken.in(language) {
+      try withLanguage(language) {
         #expect(steps.map { ImportViewModel.text(of: $0) } == words)
       }
     }

@@ -18,7 +18,7 @@ import Testing
     await catalogues.load()
     let murals = try #require(catalogues.sources.last)
     #expect(
-      try Spoken.in(.english) { catalogues.details(of: murals) }
+      try withLanguage(.english) { catalogues.details(of: murals) }
         .hasSuffix(" · 1 suspicious position"))
     catalogues.showPositionOutliers(of: murals)
     #expect(sample.navigation.routes == [.strays(of: source.id)])
@@ -31,7 +31,7 @@ import Testing
     await viewModel.setAside(true, far)
     #expect(viewModel.strays.map(\.isSetAside) == [true] && viewModel.canChangeAll == (false, true))
     #expect(
-      try Spoken.in(.french) { viewModel.details(of: viewModel.strays[0]) }
+      try withLanguage(.french) { viewModel.details(of: viewModel.strays[0]) }
         .hasSuffix(" · Mise de côté"))
     #expect(try sample.store.catalogue.discovery(far.id)?.coordinate == nil)
     await viewModel.setAllAside(false)

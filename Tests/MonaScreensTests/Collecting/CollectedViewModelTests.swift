@@ -46,7 +46,7 @@ import Testing
     await sample.appModel.visits.collect(Sample.joute, title: "La Joute", photo: try sample.photo())
     let viewModel = sample.appModel.collected(Sample.joute, badges: [])
     await viewModel.load()
-    try Spoken.in(language) { viewModel.finish() }
+    try withLanguage(language) { viewModel.finish() }
     let notice = try #require(sample.toasts.take().first)
     #expect(notice.text == "\(words)\(sample.folder.lastPathComponent)/album")
     #expect(notice.file == viewModel.photo && notice.file != nil)

@@ -46,7 +46,7 @@ import Testing
     try sample.store.keepDraft(Draft("Commencé"), of: Sample.joute)
     let sheet = await sample.appModel.sheet(Sample.joute)
     #expect(sheet.comment.text == "Commencé" && sheet.comment.isFound)
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(
         sheet.comment.remark == "Vous aviez commencé à écrire ceci, sans l’enregistrer.")
     }
@@ -94,7 +94,7 @@ import Testing
     #expect(try sample.store.draft(of: Sample.joute) == nil)
     draft.follow(saved: comment, draft: nil, since: draft.latest)
     #expect(draft.text == "Vu et " && !draft.isUnsaved)
-    try Spoken.in(.french) { #expect(draft.remark == "Le commentaire est enregistré.") }
+    try withLanguage(.french) { #expect(draft.remark == "Le commentaire est enregistré.") }
     draft.write("Vu et r")
     #expect(draft.remark.isEmpty && draft.isUnsaved)
     try await waitFor { try sample.store.visit(of: Sample.joute)?.comment == "Vu et r" }
@@ -119,7 +119,7 @@ import Testing
     #expect(draft.save())
     #expect(draft.remark.isEmpty)
     await sample.appModel.pendingWrites.settle()
-    try Spoken.in(.english) { #expect(draft.remark == "The comment is saved.") }
+    try withLanguage(.english) { #expect(draft.remark == "The comment is saved.") }
   }
 
   @Test func `trailing white space after the saved comment is no draft`() async throws {
@@ -159,10 +159,10 @@ import Testing
     draft.write(String(repeating: "e", count: Visit.commentLimit - 201))
     #expect(draft.remark.isEmpty)
     draft.write(String(repeating: "🙂", count: Visit.commentLimit - 1))
-    try Spoken.in(.english) { #expect(draft.remark == "1 character left") }
-    try Spoken.in(.french) { #expect(draft.remark == "1 caractère restant") }
+    try withLanguage(.english) { #expect(draft.remark == "1 character left") }
+    try withLanguage(.french) { #expect(draft.remark == "1 caractère restant") }
     draft.write(String(repeating: "e", count: Visit.commentLimit + 2))
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(draft.remark == "2 caractères de trop : raccourcissez pour enregistrer.")
     }
   }
@@ -192,7 +192,7 @@ import Testing
     await sample.appModel.pendingWrites.settle()
     await sample.appModel.pendingWrites.settle()
     #expect(try kept(sample) == ["Second", "Premier, revu"])
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(
         ErrorText.of(StoreError.commentChanged(Sample.joute))
           == "Ce commentaire a été changé ailleurs pendant que vous écriviez ; les deux sont gardés : choisissez sur sa fiche."

@@ -40,7 +40,7 @@ import Testing
     #expect(viewModel.ids == [Sample.joute])
     viewModel.show(only: .place)
     #expect(viewModel.isFilteredOut)
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(viewModel.narrowedText == "Cultural places · Ville-Marie")
       #expect(viewModel.filteredOutTitle == "Nothing here yet")
     }
@@ -75,7 +75,7 @@ import Testing
     #expect(viewModel.ids == [Sample.presbytery, Sample.joute], "a reload keeps the search")
     await viewModel.search("nowhere")
     #expect(viewModel.isFilteredOut)
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(viewModel.filteredOutTitle == "Rien de tel dans votre collection")
       #expect(viewModel.narrowedText == "« nowhere »")
     }

@@ -32,7 +32,7 @@ import Testing
     for (language, title) in [(SpokenLanguage.english, "The Joust"), (.french, "La Joute")] {
       let viewModel = try Sample.collected(language.ofCatalogue).appModel.collection()
       await viewModel.load()
-      try Spoken.in(language) { #expect(viewModel.tile(at: 2)?.title == title) }
+      try withLanguage(language) { #expect(viewModel.tile(at: 2)?.title == title) }
     }
   }
 
@@ -72,14 +72,14 @@ import Testing
     }
     let viewModel = sample.appModel.collection()
     await viewModel.load()
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(viewModel.months.map(\.text) == ["November 2026 (2)", "October 2026 (1)"])
       #expect(viewModel.tile(at: 0)?.month == "November 2026")
       #expect(viewModel.tile(at: 1)?.month == nil)
       #expect(viewModel.tile(at: 2)?.month == "October 2026")
       #expect(viewModel.tile(at: 0)?.details == "November 24, 2026, 4 stars")
     }
-    try Spoken.in(.french) { #expect(viewModel.months.first?.text == "Novembre 2026 (2)") }
+    try withLanguage(.french) { #expect(viewModel.months.first?.text == "Novembre 2026 (2)") }
     #expect(viewModel.monthIndex(at: 1) == 0 && viewModel.monthIndex(at: 2) == 1)
     viewModel.reverse(true)
     #expect(viewModel.months.map(\.position) == [0, 1])
@@ -99,8 +99,8 @@ import Testing
     #expect(viewModel.selection.ids == [Sample.untitled, Sample.library])
     #expect(viewModel.tile(at: 1)?.isSelected == true && viewModel.tile(at: 2)?.isSelected == false)
     viewModel.selectAll()
-    try Spoken.in(.english) { #expect(viewModel.selectionText == "4 selected") }
-    try Spoken.in(.french) { #expect(viewModel.selectionText == "4 sélectionnées") }
+    try withLanguage(.english) { #expect(viewModel.selectionText == "4 selected") }
+    try withLanguage(.french) { #expect(viewModel.selectionText == "4 sélectionnées") }
     viewModel.show(only: .artwork)
     #expect(viewModel.selected.count == 2, "only visible tiles stay selected")
     viewModel.endSelecting()
@@ -117,8 +117,8 @@ import Testing
     ]
     for (kind, english, french) in expected {
       viewModel.show(only: kind)
-      try Spoken.in(.english) { #expect(viewModel.summary == english) }
-      try Spoken.in(.french) { #expect(viewModel.summary == french) }
+      try withLanguage(.english) { #expect(viewModel.summary == english) }
+      try withLanguage(.french) { #expect(viewModel.summary == french) }
     }
   }
 

@@ -30,7 +30,7 @@ import Testing
     let viewModel = sample.appModel.daily()
     await viewModel.load(at: noon)
     #expect(viewModel.day != nil && viewModel.row == nil)
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(viewModel.emptyText.hasPrefix("No starter catalogue was found beside the program: "))
     }
   }
@@ -42,8 +42,10 @@ import Testing
     let viewModel = sample.appModel.daily()
     #expect(viewModel.welcome.isEmpty)
     await viewModel.load(at: noon)
-    try Spoken.in(.english) { #expect(viewModel.welcome.hasPrefix("Each day, a discovery: ")) }
-    try Spoken.in(.french) { #expect(viewModel.welcome.hasPrefix("Chaque jour, une découverte")) }
+    try withLanguage(.english) { #expect(viewModel.welcome.hasPrefix("Each day, a discovery: ")) }
+    try withLanguage(.french) {
+      #expect(viewModel.welcome.hasPrefix("Chaque jour, une découverte"))
+    }
     await viewModel.load(at: noon.addingTimeInterval(86_400))
     #expect(viewModel.welcome.isEmpty)
     await viewModel.load(at: noon)
@@ -70,10 +72,10 @@ import Testing
   @Test func `its date is in the person's language`() async throws {
     let viewModel = try Sample().appModel.daily()
     await viewModel.load(at: noon)
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(viewModel.dateLine == "Discovery of the day — November 21, 2026")
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(viewModel.dateLine == "Découverte du jour — 21 novembre 2026")
     }
   }
@@ -81,7 +83,7 @@ import Testing
   @Test func `the first of a month is written as in French`() async throws {
     let viewModel = try Sample().appModel.daily()
     await viewModel.load(at: noon.addingTimeInterval(10 * 86_400))
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(viewModel.dateLine == "Découverte du jour — 1er décembre 2026")
     }
   }
@@ -124,8 +126,8 @@ import Testing
     await viewModel.load(at: noon)
     #expect(viewModel.row?.state == .collected)
     let photo = try #require(viewModel.photo)
-    try Spoken.in(.english) { #expect(viewModel.remark.hasPrefix("Collected on ")) }
-    try Spoken.in(.french) { #expect(viewModel.remark.hasPrefix("Collectionnée le ")) }
+    try withLanguage(.english) { #expect(viewModel.remark.hasPrefix("Collected on ")) }
+    try withLanguage(.french) { #expect(viewModel.remark.hasPrefix("Collectionnée le ")) }
     try FileManager.default.removeItem(at: photo)
     await viewModel.load(at: noon)
     #expect(viewModel.photo == nil && viewModel.isPhotoRemoved)
@@ -139,11 +141,11 @@ import Testing
     let viewModel = sample.appModel.daily()
     await viewModel.load(at: noon)
     #expect(viewModel.row?.state == .collected && !viewModel.isPhotoRemoved)
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       let remark = "You have collected the whole catalogue: here is one to see again."
       #expect(viewModel.remark == remark)
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(viewModel.remark.hasPrefix("Tout le catalogue est dans votre collection"))
     }
   }
@@ -220,13 +222,13 @@ import Testing
       await viewModel.load(at: noon.addingTimeInterval(Double(days) * 86_400))
     }
     #expect(viewModel.week.map(\.row.id) == shown)
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(
         viewModel.week.map(viewModel.name) == [
           "Monday, November 23", "Sunday, November 22", "Saturday, November 21",
         ])
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(
         viewModel.week.map(viewModel.name) == [
           "Lundi 23 novembre", "Dimanche 22 novembre", "Samedi 21 novembre",
@@ -239,11 +241,11 @@ import Testing
   @Test func `yesterday is named so, and the first of a month as in French`() async throws {
     let viewModel = try Sample().appModel.daily()
     for days in 9...11 { await viewModel.load(at: noon.addingTimeInterval(Double(days) * 86_400)) }
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(viewModel.week.map(viewModel.name) == ["Yesterday", "Monday, November 30"])
     }
     await viewModel.load(at: noon.addingTimeInterval(13 * 86_400))
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       let names = ["Mercredi 2 décembre", "Mardi 1er décembre", "Lundi 30 novembre"]
       #expect(viewModel.week.map(viewModel.name) == names)
     }
@@ -266,12 +268,12 @@ import Testing
     let viewModel = sample.appModel.daily()
     await viewModel.load(at: noon)
     #expect(viewModel.row?.state == .targeted)
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       let remark =
         "You have collected or targeted the whole catalogue: here is one that awaits you."
       #expect(viewModel.remark == remark)
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(viewModel.remark.hasPrefix("Vous avez collectionné ou ciblé tout le catalogue"))
     }
   }

@@ -24,20 +24,20 @@ import Testing
   @Test func `each step has a text, in both languages`() throws {
     tutorial.begin()
     for step in Tutorial.Step.allCases {
-      let english = try Spoken.in(.english) { [tutorial.title, tutorial.text] }
-      let french = try Spoken.in(.french) { [tutorial.title, tutorial.text] }
+      let english = try withLanguage(.english) { [tutorial.title, tutorial.text] }
+      let french = try withLanguage(.french) { [tutorial.title, tutorial.text] }
       for text in english + french { #expect(!text.isEmpty, "\(step)") }
       #expect(english[1] != french[1])
       tutorial.next()
     }
     tutorial.begin()
     tutorial.next()
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(tutorial.title == "Œuvres" && tutorial.placeText == "2 sur 6")
       #expect(tutorial.nextText == "Suivant")
     }
     while !tutorial.isLast { tutorial.next() }
-    try Spoken.in(.french) { #expect(tutorial.nextText == "Terminé") }
+    try withLanguage(.french) { #expect(tutorial.nextText == "Terminé") }
   }
 
   @Test func `Escape ends it, and closes nothing else`() {

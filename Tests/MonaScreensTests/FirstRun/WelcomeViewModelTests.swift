@@ -16,10 +16,10 @@ import Testing
   @Test func `a person without visits is welcomed, in three pages`() async throws {
     await welcome.look()
     #expect(welcome.isShown && welcome.pages.count == 3)
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(welcome.page.title == "Welcome to MONA" && welcome.placeText == "1 of 3")
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(welcome.page.title == "Bienvenue dans MONA" && welcome.nextText == "Suivant")
     }
     welcome.next()

@@ -10,8 +10,8 @@ import Testing
 @Suite struct HelpTests {
   @Test(arguments: HelpTopic.allCases)
   func `every task has a page that says what to do, in both languages`(topic: HelpTopic) throws {
-    let english = try Spoken.in(.english) { (topic.title, HelpPage(topic)) }
-    let french = try Spoken.in(.french) { (topic.title, HelpPage(topic)) }
+    let english = try withLanguage(.english) { (topic.title, HelpPage(topic)) }
+    let french = try withLanguage(.french) { (topic.title, HelpPage(topic)) }
     #expect(!english.1.steps.isEmpty)
     #expect(english.0 != french.0)
     for (english, french) in zip(

@@ -24,7 +24,7 @@ struct ClockCorrectionTests {
     #expect(viewModel.stored.clocks.map(\.offset) == [-18_000])
     #expect(viewModel.clock.offset.seconds == -18_000)
     #expect(viewModel.clock.tracks.first?.name == "sortie.gpx")
-    try Spoken.in(.french) { #expect(viewModel.clock.text == "−5\u{A0}h") }
+    try withLanguage(.french) { #expect(viewModel.clock.text == "−5\u{A0}h") }
   }
 
   private var folderTrack: URL { URL(fileURLWithPath: "/nowhere/sortie.gpx") }
@@ -37,7 +37,7 @@ struct ClockCorrectionTests {
     viewModel.reading.read(
       try [185.0, 240, 295].map { try sample.photo("\($0).jpg", $0) } + [folderTrack])
     await viewModel.settle()
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(viewModel.clock.suggestionText == "Corriger de −4\u{A0}h")
     }
     viewModel.clock.useSuggestion()
@@ -62,7 +62,7 @@ struct ClockCorrectionTests {
         URL(fileURLWithPath: "/nowhere/same.gpx"),
       ])
     await viewModel.settle()
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(
         viewModel.clock.placesText
           == "19 photos: 15 placed by the camera · 2 along a track · 1 by the photo next to it · 1 without a place"
@@ -81,7 +81,7 @@ struct ClockCorrectionTests {
         viewModel.clock.tracks.map { $0.details.components(separatedBy: " · ")[1] }
           == ["places 2 photos", "places 0 photos"])
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(viewModel.clock.placesText.hasPrefix("19 photos\u{A0}: 15 situées par l’appareil · "))
     }
   }
@@ -114,7 +114,7 @@ struct ClockCorrectionTests {
     let viewModel = sample.viewModel
     viewModel.reading.read([try sample.photo("a.jpg", 0), folderTrack])
     await viewModel.settle()
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(viewModel.clock.title == "1 clock to check")
       #expect(viewModel.clock.sentence == "There is no sure sign that it is right.")
       #expect(viewModel.clock.confirmationText == "The Clock Is Right")
@@ -122,7 +122,7 @@ struct ClockCorrectionTests {
     #expect(viewModel.groups.front?.isClear == false)
     viewModel.clock.confirm()
     await viewModel.settle()
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(viewModel.clock.title == "Clock and Tracks")
       #expect(viewModel.clock.sentence == "You corrected it, and nothing contradicts that.")
     }
@@ -139,7 +139,7 @@ struct ClockCorrectionTests {
     #expect(viewModel.clock.photoText == nil)
     viewModel.deciding.choose(try #require(try sample.store.rows([Sample.library]).first))
     await viewModel.settle()
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(viewModel.clock.photoText?.hasPrefix("Set by This Photo of ") == true)
     }
     viewModel.clock.correctByPhoto()

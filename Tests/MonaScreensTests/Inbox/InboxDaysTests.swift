@@ -34,7 +34,7 @@ struct InboxDaysTests {
   func headings() async throws {
     let groups = try await groups([.nan, 1440, 0, 20, 720])
     let lines = groups.lines
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(
         text(lines) == [
           "Friday, October 17, 2025, 2 photos", "0", "1", "Saturday, October 18, 2025, 2 photos",
@@ -43,7 +43,7 @@ struct InboxDaysTests {
       #expect(groups.row(at: 2)?.spoken.hasPrefix("Saturday, October 18, 2025, ") == true)
       #expect(groups.row(at: 3)?.spoken.contains("Saturday") == false)
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(text(lines)[0] == "Vendredi 17 octobre 2025, 2 photos")
       #expect(text(lines)[6] == "Sans date, 1 photo")
       guard case .day(let day)? = lines[line: 0] else { throw CancellationError() }
@@ -64,7 +64,7 @@ struct InboxDaysTests {
   func neverSet() async throws {
     // The first photo is of 2000-01-01, the default date of many cameras.
     let groups = try await groups([-13_567_200, 0, .nan])
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(
         text(groups.lines) == [
           "Friday, October 17, 2025, 1 photo", "0", "No date, 2 photos", "1", "2",

@@ -67,7 +67,7 @@ struct InboxDecidingTests {
     viewModel.groups.come(to: 0)
     viewModel.deciding.chooseLikeliest()
     #expect(viewModel.groups.all[0].isOpen)
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(viewModel.groups.candidates[0].warning == "Remplace la photo que vous avez")
       #expect(viewModel.groups.candidates[0].spoken.contains("Remplace la photo"))
     }

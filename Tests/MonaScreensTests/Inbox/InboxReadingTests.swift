@@ -52,7 +52,7 @@ struct InboxReadingTests {
     await sample.viewModel.settle()
     #expect(sample.viewModel.stored.aside.map(\.name).sorted() == ["b.jpg", "bad.jpg"])
     #expect(sample.viewModel.stored.asideText == "2 files set aside")
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(sample.viewModel.stored.asideText == "2 fichiers mis de côté")
       #expect(sample.viewModel.groups.row(at: 0)?.markText == "Pas encore décidée")
     }
@@ -67,13 +67,13 @@ struct InboxReadingTests {
     sample.viewModel.reading.read([sample.folder])
     await sample.viewModel.settle()
     let stored = sample.viewModel.stored
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(stored.asideText == "1 file set aside · 3 videos left out")
       #expect(stored.aside.map(\.name) == ["3 videos left out", "bad.jpg"])
     }
     #expect(stored.aside.first?.reason == "MVI_1.MOV, c.mp4, d.AVI")
     #expect(stored.asideNumber == "4")
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(stored.asideText == "1 fichier mis de côté · 3 vidéos laissées de côté")
     }
   }

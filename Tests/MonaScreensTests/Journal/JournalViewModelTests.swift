@@ -45,12 +45,12 @@ import Testing
     #expect(viewModel.entries.map(\.number) == [1, 2, 3])
     let last = viewModel.entries[2]
     #expect(last.rating == 4 && last.comment == "Le feu et l’eau" && last.place != nil)
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(viewModel.dayText == "Saturday, November 21, 2026")
       #expect(viewModel.countText == "3 visits" && viewModel.monthText == "November 2026")
       #expect(Format.weekdayLetters.joined() == "SMTWTFS")
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(viewModel.dayText == "Samedi 21 novembre 2026")
       #expect(viewModel.countText == "3 visites" && viewModel.monthText == "Novembre 2026")
       #expect(Format.weekdayLetters.joined() == "DLMMJVS")
@@ -60,7 +60,7 @@ import Testing
   @Test func `a visit shows its time, title, rating and comment`() async throws {
     let sample = try collected()
     let visit = try #require(try sample.store.visits(on: day("2026-11-21")).last)
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       let entry = JournalEntry(visit, number: 3, album: sample.appModel.services.album)
       #expect(entry.time.hasPrefix("5:05"))
       #expect(
@@ -68,7 +68,7 @@ import Testing
           == "3, \(entry.time), The Joust, Jean-Paul Riopelle · Ville-Marie, 4 stars, Le feu et l’eau"
       )
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       let entry = JournalEntry(visit, number: 3, album: sample.appModel.services.album)
       #expect(entry.time == "17\u{A0}h\u{A0}05" && entry.title == "La Joute")
     }
@@ -107,8 +107,8 @@ import Testing
     #expect(weeks[0][0]?.number == 1 && weeks[4][1]?.number == 30 && weeks[4][2] == nil)
     let chosen = try #require(weeks[2][6])
     #expect(chosen.count == 3)
-    try Spoken.in(.english) { #expect(chosen.spoken == "Saturday, November 21, 2026: 3 visits") }
-    try Spoken.in(.french) {
+    try withLanguage(.english) { #expect(chosen.spoken == "Saturday, November 21, 2026: 3 visits") }
+    try withLanguage(.french) {
       #expect(chosen.spoken == "Samedi 21 novembre 2026\u{A0}: 3 visites")
     }
     #expect(!viewModel.hasLaterMonth)
@@ -132,7 +132,7 @@ import Testing
     let way = try #require(viewModel.way)
     #expect(way.stops.map(\.number) == [1, 3])
     #expect((2_500...3_500).contains(way.metres))
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(
         way.text.hasPrefix("Map of the day: 2 places, 2.")
           && way.text.hasSuffix("km as the crow flies"))
@@ -145,7 +145,7 @@ import Testing
     }
     #expect(way.stop(at: (-100, -100), in: frame) == nil)
     await viewModel.show(try day("2026-09-30"))
-    try Spoken.in(.french) { #expect(viewModel.way?.text == "Carte du jour\u{A0}: 1 endroit") }
+    try withLanguage(.french) { #expect(viewModel.way?.text == "Carte du jour\u{A0}: 1 endroit") }
   }
 
   @Test func `a visit opens its sheet among those of the day`() async throws {
@@ -175,7 +175,7 @@ import Testing
     let viewModel = sample.appModel.journal()
     await viewModel.load()
     #expect(viewModel.entries.count == 200 && viewModel.way == nil)
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(viewModel.cutText == "The first 200 of 201 visits are shown.")
     }
   }
@@ -212,7 +212,7 @@ import Testing
     let appModel = try Sample().appModel
     #expect(await appModel.exporter.checkExportable() == false)
     #expect(appModel.toasts.take().map(\.text) == ["There is no visit to export yet."])
-    try Spoken.in(.french) { #expect(VisitExporter.fileName(.ical) == "Visites MONA.ics") }
-    try Spoken.in(.english) { #expect(VisitExporter.fileName(.csv) == "MONA visits.csv") }
+    try withLanguage(.french) { #expect(VisitExporter.fileName(.ical) == "Visites MONA.ics") }
+    try withLanguage(.english) { #expect(VisitExporter.fileName(.csv) == "MONA visits.csv") }
   }
 }

@@ -35,7 +35,7 @@ import Testing
   @Test func `bars show their numbers in both languages`() async throws {
     let viewModel = try collected().appModel.statistics()
     await viewModel.load()
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(viewModel.summary == "4 visits")
       #expect(viewModel.yearText == "2026: 3 visits")
       #expect(viewModel.months[10].spoken == "November 2026: 2 visits")
@@ -47,7 +47,7 @@ import Testing
         ])
       #expect(viewModel.boroughs.map(\.spoken).sorted().last == "Ville-Marie: 1 of 4 visits")
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(viewModel.summary == "4 visites")
       #expect(viewModel.yearText == "2026\u{A0}: 3 visites")
       #expect(viewModel.months[10].spoken == "Novembre 2026\u{A0}: 2 visites")
@@ -104,8 +104,8 @@ import Testing
     let viewModel = sample.appModel.statistics()
     await viewModel.load()
     #expect(viewModel.boroughs.count == 8)
-    try Spoken.in(.english) { #expect(viewModel.allText(.borough) == "Show All 12") }
-    try Spoken.in(.french) { #expect(viewModel.allText(.borough) == "Afficher les 12") }
+    try withLanguage(.english) { #expect(viewModel.allText(.borough) == "Show All 12") }
+    try withLanguage(.french) { #expect(viewModel.allText(.borough) == "Afficher les 12") }
     #expect(viewModel.allText(.category) == nil)
     viewModel.expand(.borough)
     #expect(viewModel.boroughs.count == 12 && viewModel.allText(.borough) == nil)

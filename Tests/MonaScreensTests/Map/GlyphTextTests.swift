@@ -22,7 +22,7 @@ import Testing
   @Test func `the same in French, and for a stack at one place`() throws {
     let cluster = glyph(.cluster, StateCounts(collected: 3, targeted: 1, uncollected: 8))
     let stack = glyph(.stack, StateCounts(collected: 0, targeted: 0, uncollected: 2))
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(
         cluster.groupText
           == "12 découvertes\u{A0}: 3 collectionnées, 1 ciblée, 8 non collectionnées"
@@ -35,7 +35,7 @@ import Testing
     let looks = PinGlyph.examples.map(\.look)
     #expect(looks == [.pin, .dot, .stack, .cluster])
     for language in [SpokenLanguage.english, .french] {
-      try Spoken.in(language) { #expect(Set(looks.map(\.meaning)).count == 4) }
+      try withLanguage(language) { #expect(Set(looks.map(\.meaning)).count == 4) }
     }
     #expect(PinGlyph.examples.map(\.count) == [1, 1, 2, 12])
   }
@@ -46,7 +46,7 @@ import Testing
     (1_540_000, "1,5 M"),
   ])
   func `a number in a narrow space is short in French`(number: Int, text: String) throws {
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(Format.compact(number) == text.replacing(" ", with: "\u{A0}"))
     }
   }

@@ -124,12 +124,12 @@ struct MapFilterTests {
   func texts() async throws {
     await viewModel.look(at: MapSample.montreal, zoom: 12)
     #expect(viewModel.filterText == nil)
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(viewModel.countText == "5 discoveries")
       #expect(viewModel.inViewText == "4 in view")
       #expect(viewModel.withoutPlaceText == "2 discoveries without a place")
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(viewModel.countText == "5 découvertes")
       #expect(viewModel.inViewText == "4 à l’écran")
       #expect(viewModel.withoutPlaceText == "2 découvertes sans lieu connu")
@@ -140,16 +140,16 @@ struct MapFilterTests {
     filter.decade = 1960
     await viewModel.setFilter(filter)
     await viewModel.show(borough: viewModel.choices.boroughs.first)
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(viewModel.filterText == "Artworks · Not collected · Ville-Marie · 1960s")
       #expect(viewModel.countText == "2 of 5")
       #expect(viewModel.emptyText == nil)
     }
     await viewModel.show(.artwork, false)
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(viewModel.emptyText == "The filter leaves nothing on the map")
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(viewModel.filterText == "Aucun type · Non collectionnée · Ville-Marie · années 1960")
       #expect(viewModel.emptyText == "Le filtre ne laisse rien sur la carte")
     }
@@ -160,8 +160,8 @@ struct MapFilterTests {
     await viewModel.load()
     appModel.navigation.show(.map(.discovery(MapSample.joute)))
     await viewModel.answer()
-    try Spoken.in(.english) { #expect(viewModel.aloneText == "Only “La Joute” is shown") }
-    try Spoken.in(.french) { #expect(viewModel.aloneText == "Seulement «\u{a0}La Joute\u{a0}»") }
+    try withLanguage(.english) { #expect(viewModel.aloneText == "Only “La Joute” is shown") }
+    try withLanguage(.french) { #expect(viewModel.aloneText == "Seulement «\u{a0}La Joute\u{a0}»") }
     await viewModel.showAll()
     #expect(viewModel.aloneText == nil)
   }

@@ -47,7 +47,7 @@ struct MapFindBoxTests {
   func elsewhere() async throws {
     await viewModel.choose(MapSample.disks)
     for language in [SpokenLanguage.english, .french] {
-      try Spoken.in(language) {
+      try withLanguage(language) {
         #expect(viewModel.geoAddress == "geo:45.512500,-73.534500")
         #expect(viewModel.coordinatesText == "45.512500, -73.534500")
       }
@@ -63,8 +63,8 @@ struct MapFindBoxTests {
     await viewModel.show(.place, false)
     await viewModel.show(decade: 1960)
     #expect(viewModel.filterCount == 2)
-    try Spoken.in(.english) { #expect(viewModel.filterButtonText == "Filter (2)") }
-    try Spoken.in(.french) { #expect(viewModel.filterButtonText == "Filtrer (2)") }
+    try withLanguage(.english) { #expect(viewModel.filterButtonText == "Filter (2)") }
+    try withLanguage(.french) { #expect(viewModel.filterButtonText == "Filtrer (2)") }
   }
 
   @Test("A row of the list beside the map has its new state when its change is signalled")

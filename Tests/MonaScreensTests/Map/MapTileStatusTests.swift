@@ -32,7 +32,7 @@ import Testing
     status.note(.kept(since: Self.day + 5 * 86_400, .noNetwork), of: Self.tile(2))
     let day = "November 18, 2026"
     #expect(status.text == "Map background kept from \(day): no network")
-    let french = try Spoken.in(.french) { status.text }
+    let french = try withLanguage(.french) { status.text }
     #expect(french == "Fond de carte conservé du 18 novembre 2026 : pas de réseau")
     status.note(.missing(.noNetwork), of: Self.tile(3))
     #expect(status.text == "Part of the map is missing: no network")

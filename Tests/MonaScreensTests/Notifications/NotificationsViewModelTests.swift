@@ -49,7 +49,7 @@ import Testing
       desktop.answer = answer
       await viewModel.setDaily(true)
       #expect(preferences.notifications.keepsRunning == (answer == .given))
-      try Spoken.in(.english) { texts.append(viewModel.backgroundText) }
+      try withLanguage(.english) { texts.append(viewModel.backgroundText) }
       await viewModel.setDaily(false)
     }
     #expect(Set(texts).count == 3 && !texts.contains(""), "\(texts)")
@@ -60,7 +60,7 @@ import Testing
     viewModel.setHour(18)
     viewModel.setHour(24)
     #expect(preferences.notifications.wish.hour == 18)
-    try Spoken.in(.english) { #expect(viewModel.hourTexts[18] == "18:00") }
+    try withLanguage(.english) { #expect(viewModel.hourTexts[18] == "18:00") }
     #expect(NotificationPreferences.Wish(hour: 77).hour == 23)
   }
 

@@ -119,13 +119,13 @@ import Testing
 
   @Test func `the notification names the discovery, and can target it`() async throws {
     let row = try #require(try sample.store.rows([Sample.joute]).first)
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       let told = DesktopNotification(daily: row)
       #expect(told.title == "Discovery of the day")
       #expect(told.text == "The Joust · Jean-Paul Riopelle · Ville-Marie")
       #expect(told.target == Sample.joute)
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(DesktopNotification(daily: row).title == "Découverte du jour")
     }
     var targeted = row

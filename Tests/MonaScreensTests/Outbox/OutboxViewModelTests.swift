@@ -41,7 +41,7 @@ import Testing
 
   @Test func `each waiting visit is listed with its unsent fields, and since when`() async throws {
     await stand(.loggedIn(FakeAccount.name))
-    try await Spoken.in(.english) { await viewModel.load() }
+    try await withLanguage(.english) { await viewModel.load() }
     #expect(viewModel.lines.map(\.id) == [Sample.joute, Sample.library])
     #expect(viewModel.lines.first?.text.hasPrefix("Photo, Rating · since ") == true)
     #expect(viewModel.lines.allSatisfy { $0.trouble == nil && $0.tries == nil && $0.canEdit })
@@ -54,7 +54,7 @@ import Testing
     async throws
   {
     try note(.serverTrouble, next: noon, words: "Server Error")
-    let line = try await Spoken.in(.english) {
+    let line = try await withLanguage(.english) {
       await viewModel.load()
       return try #require(viewModel.lines.first)
     }
@@ -68,8 +68,8 @@ import Testing
   func `every reason has a sentence with what to do, in both languages`(
     reason: UploadFailure.Reason
   ) throws {
-    let english = try Spoken.in(.english) { reason.sentence }
-    let french = try Spoken.in(.french) { reason.sentence }
+    let english = try withLanguage(.english) { reason.sentence }
+    let french = try withLanguage(.french) { reason.sentence }
     #expect(english.contains(": ") && english.hasSuffix("."))
     #expect(french.contains("\u{00A0}: ") && french.hasSuffix(".") && french != english)
   }
@@ -107,8 +107,8 @@ import Testing
     pause: UploadPause, remedy: OutboxPause.Remedy
   ) async throws {
     await stand(.loggedIn(FakeAccount.name), .paused(pause))
-    let english = try Spoken.in(.english) { try #require(viewModel.pause) }
-    let french = try Spoken.in(.french) { try #require(viewModel.pause) }
+    let english = try withLanguage(.english) { try #require(viewModel.pause) }
+    let french = try withLanguage(.french) { try #require(viewModel.pause) }
     #expect(english.remedy == remedy)
     #expect(english.title != french.title && english.text != french.text)
     #expect((english.buttonText == nil) == (remedy == .wait))
@@ -124,7 +124,7 @@ import Testing
 
   @Test func `a server in a back-off is retried on request`() async throws {
     await stand(.loggedIn(FakeAccount.name), .retrying(noon))
-    let pause = try Spoken.in(.english) { try #require(viewModel.pause) }
+    let pause = try withLanguage(.english) { try #require(viewModel.pause) }
     #expect(pause.remedy == .tryNow)
     await viewModel.help(.tryNow)
     #expect(await sender.wakes == 1)
@@ -158,11 +158,11 @@ import Testing
     await stand(.loggedIn(FakeAccount.name))
     await sender.tell { $0.fetching = PhotoFetching.Progress(done: 3, total: 12) }
     while sample.appModel.account.status.upload.fetching == nil { await Task.yield() }
-    let current = try Spoken.in(.english) { try #require(viewModel.current) }
+    let current = try withLanguage(.english) { try #require(viewModel.current) }
     #expect(current.title == "Fetching your photos: 3 of 12" && current.share == 0.25)
     #expect(viewModel.isAtWork)
     let account = sample.appModel.accountPage()
-    #expect(try Spoken.in(.english) { account.waitingText } == "Fetching your photos: 3 of 12")
+    #expect(try withLanguage(.english) { account.waitingText } == "Fetching your photos: 3 of 12")
   }
 
   @Test func `nothing is shown as paused when nothing waits`() async throws {
@@ -187,7 +187,7 @@ import Testing
     await stand(.loggedIn(FakeAccount.name))
     #expect(viewModel.counts.waiting == 122 && viewModel.counts.refused == 1)
     #expect(viewModel.lines.count == 16 && viewModel.lines.last?.id == ids[119])
-    #expect(try Spoken.in(.english) { viewModel.moreText } == "and 106 more")
+    #expect(try withLanguage(.english) { viewModel.moreText } == "and 106 more")
     await viewModel.showMore()
     #expect(viewModel.lines.count == 66)
     await viewModel.showMore()
@@ -197,7 +197,7 @@ import Testing
 
   @Test func `a visit being uploaded shows its title and its progress`() async throws {
     await stand(.loggedIn(FakeAccount.name), .sending(Sample.joute, 0.25))
-    let current = try Spoken.in(.english) { try #require(viewModel.current) }
+    let current = try withLanguage(.english) { try #require(viewModel.current) }
     #expect(current.title == "Sending “\(viewModel.lines[0].title)”" && current.share == 0.25)
   }
 
@@ -220,13 +220,14 @@ import Testing
     await sender.tell { $0.waiting = 1200 }
     while sample.appModel.account.status.upload.waiting != 1200 { await Task.yield() }
     #expect(sign.isShown && !sign.needsPerson)
-    #expect(try Spoken.in(.english) { sign.number } == "999+")
+    #expect(try withLanguage(.english) { sign.number } == "999+")
     await sender.tell { ($0.waiting, $0.refused) = (1, 1) }
     while sample.appModel.account.status.upload.refused != 1 { await Task.yield() }
     #expect(sign.needsPerson)
     #expect(
-      try Spoken.in(.english) { sign.text } == "1 visit waits to be sent · 1 needs you")
+      try withLanguage(.english) { sign.text } == "1 visit waits to be sent · 1 needs you")
     #expect(
-      try Spoken.in(.french) { sign.text } == "1 visite attend d’être envoyée · 1 a besoin de vous")
+      try withLanguage(.french) { sign.text }
+        == "1 visite attend d’être envoyée · 1 a besoin de vous")
   }
 }

@@ -53,7 +53,7 @@ import Testing
   func `a failed move shows its reason beside the album's location`(language: SpokenLanguage)
     async throws
   {
-    try await Spoken.in(language) {
+    try await withLanguage(language) {
       let moving = moving()
       await moving.move(to: album.folder)
       let reason =

@@ -16,7 +16,7 @@ import Testing
     let viewModel = PreferencesViewModel(
       preferences: preferences, backgrounds: sample.appModel.backgrounds, stock: .none,
       origin: sample.appModel.origin, languages: languages, speak: { said.append($0) })
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(viewModel.languageNames == ["Système", "English", "Français"])
     }
     #expect(viewModel.languageIndex == 0)
@@ -50,8 +50,8 @@ import Testing
     title: ListTitle, english: String, french: String
   ) throws {
     let viewModel = try Sample().appModel.list(DiscoveryList(), title: title)
-    try Spoken.in(.english) { #expect(viewModel.title == english) }
-    try Spoken.in(.french) { #expect(viewModel.title == french) }
+    try withLanguage(.english) { #expect(viewModel.title == english) }
+    try withLanguage(.french) { #expect(viewModel.title == french) }
   }
 
   @Test func `open pages keep their state until they are closed`() throws {

@@ -132,7 +132,7 @@ import Testing
   @Test func `the origin is named in both languages`() throws {
     let sources: [Origin.Source] = [.position(accuracy: 40), .chosen, .centre]
     let origins = sources.map { Origin(coordinate: .montreal, source: $0) }
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(
         origins.map(\.text) == [
           "from your position (±\u{A0}40\u{A0}m)", "from the place you set",
@@ -142,7 +142,7 @@ import Testing
         origins[0].sentence
           == "Distances start from your position, known to within 40\u{A0}m.")
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(
         origins.map(\.text) == [
           "depuis votre position (±\u{A0}40\u{A0}m)", "depuis l’endroit que vous avez choisi",

@@ -41,15 +41,15 @@ import Testing
   @Test func `values out of range are reported with the titles of their rows`() throws {
     let fault = PreferenceIssue.values([.window, .tileSpace, .style])
     #expect(
-      try Spoken.in(.english) { fault.sentence }
+      try withLanguage(.english) { fault.sentence }
         == "Preferences that cannot be understood have their usual values: Style, Space for the maps, Size of the window."
     )
     #expect(
-      try Spoken.in(.french) { fault.sentence }
+      try withLanguage(.french) { fault.sentence }
         == "Des préférences incompréhensibles ont repris leur valeur habituelle\u{A0}: Style, Espace pour les cartes, Taille de la fenêtre."
     )
     #expect(
-      try Spoken.in(.french) { PreferenceIssue.values([.welcome, .photoFolder]).sentence }
+      try withLanguage(.french) { PreferenceIssue.values([.welcome, .photoFolder]).sentence }
         == "Des préférences incompréhensibles ont repris leur valeur habituelle\u{A0}: Dossier de la dernière photo, Accueil déjà vu."
     )
   }
@@ -57,7 +57,7 @@ import Testing
   @Test(arguments: [SpokenLanguage.english, .french])
   func `style and first view are chosen by name`(language: SpokenLanguage) throws {
     let preferences = sample.appModel.preferences
-    let (styles, views) = try Spoken.in(language) {
+    let (styles, views) = try withLanguage(language) {
       (viewModel.styleNames, viewModel.firstViewNames)
     }
     let isFrench = language == .french
@@ -202,7 +202,7 @@ import Testing
   @Test func `messages are in both languages`() async throws {
     await viewModel.load()
     fake.failure = .notAnImage
-    let french = try Spoken.in(.french) {
+    let french = try withLanguage(.french) {
       (
         viewModel.spaceTexts, viewModel.usedText, viewModel.form().title,
         viewModel.form().label(of: .address)
@@ -212,7 +212,7 @@ import Testing
     #expect(french.1 == "12 Mo utilisés en ce moment")
     #expect(french.2 == "Ajouter un serveur de cartes")
     #expect(french.3 == "Adresse des tuiles")
-    let english = try Spoken.in(.english) { viewModel.spaceTexts }
+    let english = try withLanguage(.english) { viewModel.spaceTexts }
     #expect(english == ["50 MB", "100 MB", "200 MB", "500 MB", "1,000 MB"])
   }
 
@@ -232,7 +232,7 @@ import Testing
     sample.appModel.preferences.mapSources = MapSources(
       standard: .openStreetMap(), text: "[1, 2]", chosenID: "")
     #expect(
-      try Spoken.in(.english) { viewModel.backgrounds.unreadText }
+      try withLanguage(.english) { viewModel.backgrounds.unreadText }
         == "2 backgrounds that cannot be read")
     #expect(viewModel.backgrounds.unreadRemovalQuestion?.heading.contains("2") == true)
     #expect(viewModel.lines.count == 1)

@@ -27,10 +27,10 @@ import Testing
   }
 
   @Test func `without an account there is no consent, and the page says why`() throws {
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(viewModel.consentText == "You have no account here: nothing is sent.")
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(PrivacyText.points.count == 3 && viewModel.title == "Vie privée")
       #expect(PrivacyText.rights.hasPrefix("Ce que vous faites est à vous."))
     }
@@ -57,19 +57,19 @@ import Testing
     try await collectOne()
     fake.state = .loggedIn(FakeAccount.name)
     await sample.appModel.account.status.look()
-    let english = try await Spoken.in(.english) { await viewModel.erasing.question() }
+    let english = try await withLanguage(.english) { await viewModel.erasing.question() }
     let body = try #require(english?.body)
     #expect(english?.heading == "Erase everything you made in MONA?")
     #expect(body.contains("1 visit with its stars and words, 1 targeted work"))
     #expect(body.contains("The photo goes to the trash."))
     #expect(body.contains("What was sent to mona.example.org stays there"))
     #expect(body.contains("Until you quit MONA or change accounts, you can undo it."))
-    let french = try await Spoken.in(.french) { await viewModel.erasing.question() }
+    let french = try await withLanguage(.french) { await viewModel.erasing.question() }
     #expect(french?.body.contains("1 visite avec ses étoiles et ses mots") == true)
   }
 
   @Test func `with nothing to erase the page says so and asks nothing`() async throws {
-    let question = try await Spoken.in(.english) { await viewModel.erasing.question() }
+    let question = try await withLanguage(.english) { await viewModel.erasing.question() }
     #expect(question == nil && notice == "You have nothing to erase here.")
   }
 
@@ -86,7 +86,7 @@ import Testing
     #expect(try sample.store.visit(of: Sample.joute)?.comment == "Haute")
     #expect(try sample.store.state(of: Sample.library) == .targeted)
     #expect(viewModel.erasing.erased == nil)
-    let said = try await Spoken.in(.english) {
+    let said = try await withLanguage(.english) {
       await viewModel.erasing.erase()
       await viewModel.erasing.undo()
       return notice
@@ -124,7 +124,7 @@ import Testing
   {
     try await collectOne()
     let file = sample.folder.appendingPathComponent("MONA.tar")
-    let said = try await Spoken.in(.english) {
+    let said = try await withLanguage(.english) {
       await viewModel.export.export(to: file)
       return sample.toasts.take().last
     }
@@ -133,7 +133,7 @@ import Testing
     for photo in try sample.store.albumPhotos() {
       try FileManager.default.removeItem(at: sample.appModel.services.album.url(of: photo.name))
     }
-    let second = try await Spoken.in(.french) {
+    let second = try await withLanguage(.french) {
       await viewModel.export.export(to: file)
       return notice
     }

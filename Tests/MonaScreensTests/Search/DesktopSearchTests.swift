@@ -44,13 +44,13 @@ import Testing
 
   @Test func `a result shows its kind, its makers and its place, in both languages`() throws {
     let results = ["heritage:4", "artwork:277", "artwork:999", "nothing"]
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       let lines = try search.lines(results)
       #expect(lines.map(\.id) == ["heritage:4", "artwork:277"])
       #expect(lines.map(\.name) == ["Ancien presbytère", "The Joust"])
       #expect(lines.last?.details == "Artwork · Jean-Paul Riopelle · Ville-Marie")
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       let lines = try search.lines(["artwork:277"])
       #expect(lines.first?.name == "La Joute")
       #expect(lines.first?.details == "Œuvre · Jean-Paul Riopelle · Ville-Marie")

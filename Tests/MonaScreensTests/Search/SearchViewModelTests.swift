@@ -47,7 +47,7 @@ import Testing
     await type("", in: viewModel)
     #expect(viewModel.announcement.isEmpty)
     await type("joute", in: viewModel)
-    try Spoken.in(.french) { #expect(viewModel.announcement == "1 résultat") }
+    try withLanguage(.french) { #expect(viewModel.announcement == "1 résultat") }
   }
 
   @Test func `the last query wins`() async throws {
@@ -106,7 +106,7 @@ import Testing
       .english: "Nothing for “riopele”: results for “riopelle”",
       .french: "Rien pour «\u{A0}riopele\u{A0}»\u{A0}: résultats pour «\u{A0}riopelle\u{A0}»",
     ][language, default: ""]
-    #expect(try Spoken.in(language) { viewModel.correction } == told)
+    #expect(try withLanguage(language) { viewModel.correction } == told)
     viewModel.openFirst()
     try await wait { try sample.store.recentSearches() == ["riopelle"] }
     await type("riopelle", in: viewModel)
@@ -118,7 +118,7 @@ import Testing
     let subjects: [SearchResults.Subject] =
       DiscoveryKind.allCases.map { .discoveries($0) } + [.comments]
       + FacetType.allCases.map { .facets($0) } + [.addresses]
-    try Spoken.in(language) {
+    try withLanguage(language) {
       let titles = subjects.compactMap {
         SearchResults.Section(subject: $0, hits: .facets([]), total: 41).moreTitle
       }
@@ -202,7 +202,7 @@ import Testing
     let section = try #require(viewModel.results.sections.last)
     #expect(section.subject == .addresses && viewModel.results.sections.count > 1)
     let french = language == .french
-    try Spoken.in(language) {
+    try withLanguage(language) {
       let row = viewModel.rows(of: section)[0]
       #expect(section.title == (french ? "Adresses et emplacements" : "Addresses and places"))
       #expect(row.title.text == "Bibliothèque du Plateau")

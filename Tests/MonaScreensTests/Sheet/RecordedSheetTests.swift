@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `a sheet shows every field that the decoder reads`() async throws {
-    try await Spoken.in(.english) {
+    try await withLanguage(.english) {
       let sample = try Sample(catalogue: Self.everything)
       for kind in DiscoveryKind.allCases {
         let id = DiscoveryID(kind, 1)
@@ -117,7 +117,7 @@ import Testing
     let samples = try [RecordedCatalogue.copy(), RecordedCatalogue.copyOfVersion2()].map {
       try Sample(catalogue: nil, recorded: $0)
     }
-    try await Spoken.in(.english) {
+    try await withLanguage(.english) {
       for sample in samples {
         let ids = try sample.store.ordered(DiscoveryList(), language: .english).ids
         #expect(ids.count > 2000)

@@ -31,14 +31,14 @@ import Testing
     let (mixed, mixedPair) = (
       try await viewModel(2, places: 1), try await viewModel(1, places: 1)
     )
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(one.othersText == nil)
       #expect(two.othersText == "1 other work here")
       #expect(four.othersText == "3 other works here")
       #expect(mixed.othersText == "2 other discoveries here")
       #expect(mixedPair.othersText == "1 other discovery here")
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(two.othersText == "1 autre œuvre à cet endroit")
       #expect(four.othersText == "3 autres œuvres à cet endroit")
       #expect(mixed.othersText == "2 autres découvertes à cet endroit")

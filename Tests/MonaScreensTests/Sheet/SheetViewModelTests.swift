@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `a sheet shows all fields, in English`() async throws {
-    try await Spoken.in(.english) {
+    try await withLanguage(.english) {
       let viewModel = try await Sample().appModel.sheet(Sample.joute)
       #expect(viewModel.title == "The Joust" && viewModel.otherTitle == "La Joute")
       #expect(viewModel.byline.map(\.text) == ["Jean-Paul Riopelle", "1969", "Ville-Marie"])
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `a sheet shows all fields, in French`() async throws {
-    try await Spoken.in(.french) {
+    try await withLanguage(.french) {
       let viewModel = try await Sample(language: .french).appModel.sheet(Sample.presbytery)
       #expect(viewModel.title == "Ancien presbytère" && viewModel.otherTitle == nil)
       #expect(
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test func `the distance shows its origin`() async throws {
-    try await Spoken.in(.french) {
+    try await withLanguage(.french) {
       let viewModel = try await Sample(language: .french).appModel.sheet(Sample.library)
       #expect(viewModel.distanceText == "à 3,0 km du centre de Montréal")
     }

@@ -22,14 +22,14 @@ import Testing
   @Test func `a message describes its photos`() async throws {
     let (sample, visits) = try await collected()
     let joute = visits.filter { $0.id == Sample.joute }
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(sample.appModel.sharing.messageSubject(joute) == "The Joust")
       #expect(
         sample.appModel.sharing.messageBody(joute)
           == "The Joust · Jean-Paul Riopelle · Ville-Marie (November 21, 2026)\n\nMONA")
       #expect(sample.appModel.sharing.messageSubject(visits) == "2 photos from my MONA collection")
     }
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       #expect(sample.appModel.sharing.messageSubject(visits) == "2 photos de ma collection MONA")
     }
   }
@@ -63,14 +63,14 @@ import Testing
       let row = try #require(try sample.store.rows([id]).first)
       return await sample.appModel.sharing.message(about: row)
     }
-    try await Spoken.in(.english) {
+    try await withLanguage(.english) {
       let message = try #require(try await message(Sample.joute))
       #expect(message.subject == "The Joust")
       #expect(
         message.body
           == "The Joust · Jean-Paul Riopelle · Ville-Marie\nhttps://exemple.org/joute\n\nMONA")
     }
-    try await Spoken.in(.french) {
+    try await withLanguage(.french) {
       let subject = try await message(Sample.joute)?.subject
       #expect(subject == "La Joute")
     }
@@ -83,7 +83,7 @@ import Testing
     let visit = try #require(visits.first { $0.id == Sample.joute })
     let photo = sample.appModel.services.album.url(of: visit.photo ?? "")
     #expect(await sample.appModel.sharing.photoFiles([visit]) == [photo])
-    try Spoken.in(.french) {
+    try withLanguage(.french) {
       var card = PhotoCard(visit, photo: photo)
       #expect(card.title == "La Joute" && card.makers == "Jean-Paul Riopelle")
       #expect(card.details == "Ville-Marie · 21 novembre 2026")

@@ -28,7 +28,7 @@ import Testing
   @Test func `next and previous follow the collection's order`() async throws {
     let (_, viewer) = try await opened()
     #expect(viewer.visit?.id == Sample.library && viewer.canGoOn && viewer.canGoBack)
-    try Spoken.in(.english) {
+    try withLanguage(.english) {
       #expect(viewer.byline == "November 21, 2026 · ★★★☆☆")
       #expect(viewer.missingText == "Photo removed")
       #expect(viewer.spoken == "Photo removed, November 21, 2026, 3 stars, 2 of 3")
@@ -40,7 +40,7 @@ import Testing
     #expect(viewer.position == 2, "there is no next photo")
     viewer.goToEnd(isLast: false)
     #expect(viewer.visit?.id == Sample.presbytery && !viewer.canGoBack)
-    try Spoken.in(.french) { #expect(viewer.missingText == "Pas de photo") }
+    try withLanguage(.french) { #expect(viewer.missingText == "Pas de photo") }
   }
 
   @Test func `a slideshow starts over after the last photo, and runs only while it plays`()

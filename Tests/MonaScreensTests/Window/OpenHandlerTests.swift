@@ -90,11 +90,11 @@ import Testing
   @Test func `an invalid link shows what is wrong, in both languages`() async throws {
     for address in ["mona:mural/1", "mona:artwork/9", "mona:artwork/1099511627776/Murs%20peints"] {
       for language in [SpokenLanguage.english, .french] {
-        try await Spoken.in(language) { _ = await open(address) }
+        try await withLanguage(language) { _ = await open(address) }
       }
     }
     let foreign = DiscoveryID(.artwork, source: 7, record: 1)
-    try await Spoken.in(.english) { _ = await open(MonaLink.discovery(foreign).address) }
+    try await withLanguage(.english) { _ = await open(MonaLink.discovery(foreign).address) }
     #expect(
       said == [
         "“mona:mural/1” leads nowhere in MONA. A link to a discovery looks like mona:artwork/276.",

@@ -17,7 +17,7 @@ struct ResetTests {
   /// A server that writes its mail, with the recipient's address, to a file.
   init() throws {
     // Translating a first text loads the translations.
-    _ = try Spoken.in(.english) { tr("Unauthenticated.") }
+    _ = try withLanguage(.english) { tr("Unauthenticated.") }
     folder = try TemporaryFolder()
     let program = folder.url.appendingPathComponent("sendmail")
     let mail = folder.url.appendingPathComponent("mail")

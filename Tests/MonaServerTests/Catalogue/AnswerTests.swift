@@ -13,7 +13,7 @@ struct AnswerTests {
   @Test("Errors are in the requested language, also for two requests at once")
   func languages() async throws {
     let server = try TestServer()
-    _ = try Spoken.in(.english) { tr("Unauthenticated.") }
+    _ = try withLanguage(.english) { tr("Unauthenticated.") }
     async let french = server.ask(.get, "/api/v3/user", headers: [.acceptLanguage: "fr"])
     async let english = server.ask(.get, "/api/v3/user", headers: [.acceptLanguage: "en"])
     #expect(try await english.field("message") == "Unauthenticated.")

@@ -19,26 +19,26 @@ enum DescribedResponses {
     _ method: HTTPRequest.Method, _ path: String, _ answer: TestServer.Answer
   ) throws {
     guard let template = operation(method, path) else { return }
-    let said = "\(method) \(path): \(answer.status)"
+    let subject = "\(method) \(path): \(answer.status)"
     guard let described = try described(method, template, answer.status) else {
-      Issue.record("\(said) is not described")
+      Issue.record("\(subject) is not described")
       return
     }
     let content = described["content"] as? [String: Any] ?? [:]
     guard !answer.body.isEmpty else {
-      #expect(content.isEmpty, "\(said) has no body")
+      #expect(content.isEmpty, "\(subject) has no body")
       return
     }
     let type = answer.headers[.contentType] ?? ""
     guard let media = content[type] as? [String: Any] else {
-      Issue.record("\(said) is not described as \(type)")
+      Issue.record("\(subject) is not described as \(type)")
       return
     }
     guard type == "application/json", answer.headers[.contentEncoding] == nil,
       let schema = media["schema"] as? [String: Any]
     else { return }
     let value = try JSONSerialization.jsonObject(with: answer.body)
-    if let fault = try fault(of: value, by: schema) { Issue.record("\(said): \(fault)") }
+    if let fault = try fault(of: value, by: schema) { Issue.record("\(subject): \(fault)") }
   }
 
   private static func operation(_ method: HTTPRequest.Method, _ path: String) -> String? {

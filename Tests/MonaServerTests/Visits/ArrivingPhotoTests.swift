@@ -17,7 +17,7 @@ struct ArrivingPhotoTests {
   init() throws { server = try TestServer() }
 
   /// A photo longer than two pieces, with metadata in it, and without.
-  private func photo() throws -> (told: Data, plain: Data) {
+  private func photo() throws -> (original: Data, plain: Data) {
     let photo = TinyPhoto.jpeg(1)
     let scan = try #require(photo.range(of: Data([0xFF, 0xDA]))).lowerBound
     // Repeated quantization tables make the header long enough.
@@ -44,9 +44,9 @@ struct ArrivingPhotoTests {
     }
     var head = HTTPRequest(method: .post, scheme: "http", authority: "mona.test", path: "/")
     head.headerFields[.contentType] = "multipart/form-data; boundary=x"
-    let stream = AsyncStream { told in
-      for piece in pieces { told.yield(piece) }
-      told.finish()
+    let stream = AsyncStream { continuation in
+      for piece in pieces { continuation.yield(piece) }
+      continuation.finish()
     }
     let request = Request(head: head, body: RequestBody(asyncSequence: stream))
     let form = try await RequestForm.read(request, photos: server.context.photos)
@@ -63,28 +63,29 @@ struct ArrivingPhotoTests {
 
   @Test("The metadata is removed, the rest is unchanged; the digest is that of the stored file")
   func reduced() async throws {
-    let (told, plain) = try photo()
+    let (original, plain) = try photo()
     #expect(plain.count > 262_144, "the photo has more than one chunk")
-    #expect(try await kept(told) == plain)
+    #expect(try await kept(original) == plain)
     #expect(try await kept(plain) == plain)
-    #expect(try await kept(told, before: "share_metadata=0") == plain)
+    #expect(try await kept(original, before: "share_metadata=0") == plain)
   }
 
   @Test("With consent to share, all of it is kept, wherever the form says so")
   func shared() async throws {
-    let (told, plain) = try photo()
-    #expect(try await kept(told, before: "share_metadata=1") == told)
-    #expect(try await kept(told, after: "share_metadata=1") == told)
+    let (original, plain) = try photo()
+    #expect(try await kept(original, before: "share_metadata=1") == original)
+    #expect(try await kept(original, after: "share_metadata=1") == original)
     #expect(try await kept(plain, after: "share_metadata=1") == plain)
-    #expect(try await kept(told, before: "share_metadata=1", after: "share_metadata=0") == plain)
+    #expect(
+      try await kept(original, before: "share_metadata=1", after: "share_metadata=0") == plain)
   }
 
   @Test("A truncated photo is refused, and nothing of it stays")
   func cut() async throws {
-    let (told, _) = try photo()
-    for length in [3, 1000, 200_000, told.count - 10] {
+    let (original, _) = try photo()
+    for length in [3, 1000, 200_000, original.count - 10] {
       await #expect(throws: RequestError.invalid([.photoNotImage])) {
-        try await kept(told.prefix(length))
+        try await kept(original.prefix(length))
       }
     }
     let left = try FileManager.default.contentsOfDirectory(

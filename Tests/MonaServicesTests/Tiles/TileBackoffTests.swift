@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Back-off of tile servers")
 struct TileBackoffTests {
-  private let tile = TileBench.tile
+  private let tile = TileFixture.tile
 
   @Test("The delays of many clients vary")
   func jitter() {

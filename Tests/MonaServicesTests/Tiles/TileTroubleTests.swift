@@ -7,27 +7,27 @@ import Testing
 
 @Suite("Tiles during network and server failures", .timeLimit(.minutes(1)))
 struct TileTroubleTests {
-  private let bench = TileBench()
+  private let fixture = TileFixture()
 
   @Test("Without network an expired tile shows, with its date")
   func offline() async throws {
-    let server = LoopbackServer { _ in .status(200, body: TileBench.png) }
-    let fetcher = bench.fetcher()
-    let fetchedAt = bench.clock.now
-    _ = try await fetcher.image(of: TileBench.tile, from: bench.template(server))
+    let server = LoopbackServer { _ in .status(200, body: TileFixture.png) }
+    let fetcher = fixture.fetcher()
+    let fetchedAt = fixture.clock.now
+    _ = try await fetcher.image(of: TileFixture.tile, from: fixture.template(server))
     server.stop()
-    bench.clock.advance(by: 30 * TileBench.day)
-    let late = try #require(try await bench.failure(fetcher, server))
+    fixture.clock.advance(by: 30 * TileFixture.day)
+    let late = try #require(try await fixture.failure(fetcher, server))
     #expect(late.failure == .noNetwork)
-    #expect(late.image == TileBench.png)
+    #expect(late.image == TileFixture.png)
     #expect(abs(try #require(late.staleSince).timeIntervalSince(fetchedAt)) < 1)
   }
 
   @Test("Without network and without a cached tile, the error says so")
   func noNetwork() async throws {
-    let server = LoopbackServer { _ in .status(200, body: TileBench.png) }
+    let server = LoopbackServer { _ in .status(200, body: TileFixture.png) }
     server.stop()
-    let late = try await bench.failure(bench.fetcher(), server)
+    let late = try await fixture.failure(fixture.fetcher(), server)
     #expect(late?.failure == .noNetwork)
     #expect(late?.staleSince == nil)
   }
@@ -36,9 +36,9 @@ struct TileTroubleTests {
   func networkReturns() async throws {
     let isDown = Mutex(true)
     let server = LoopbackServer { _ in
-      isDown.withLock { $0 } ? .init(bytes: Data()) : .status(200, body: TileBench.png)
+      isDown.withLock { $0 } ? .init(bytes: Data()) : .status(200, body: TileFixture.png)
     }
-    let (fetcher, template) = (bench.fetcher(), try bench.template(server))
+    let (fetcher, template) = (fixture.fetcher(), try fixture.template(server))
     let (events, report) = AsyncStream.makeStream(of: TileEvent.self)
     let tiles = (0..<5).map { x in
       Task {
@@ -60,7 +60,7 @@ struct TileTroubleTests {
         await Task.yield()
       }
     }
-    for tile in tiles { #expect(try await tile.value == TileBench.png) }
+    for tile in tiles { #expect(try await tile.value == TileFixture.png) }
     waking.cancel()
   }
 
@@ -69,9 +69,9 @@ struct TileTroubleTests {
     let isDown = Mutex(true)
     let naps = Mutex<[TimeInterval]>([])
     let server = LoopbackServer { _ in
-      isDown.withLock { $0 } ? .init(bytes: Data()) : .status(200, body: TileBench.png)
+      isDown.withLock { $0 } ? .init(bytes: Data()) : .status(200, body: TileFixture.png)
     }
-    let fetcher = bench.fetcher { [clock = bench.clock] seconds in
+    let fetcher = fixture.fetcher { [clock = fixture.clock] seconds in
       let count = naps.withLock { naps in
         naps.append(seconds.rounded())
         return naps.count
@@ -79,8 +79,8 @@ struct TileTroubleTests {
       if count == 8 { isDown.withLock { $0 = false } }
       clock.advance(by: seconds + 0.001)
     }
-    let template = try bench.template(server)
-    _ = try await fetcher.image(of: TileBench.tile, from: template)
+    let template = try fixture.template(server)
+    _ = try await fetcher.image(of: TileFixture.tile, from: template)
     #expect(naps.withLock { $0 } == [5, 10, 20, 40, 80, 160, 300, 300])
     isDown.withLock { $0 = true }
     naps.withLock { $0 = [0, 0, 0, 0, 0, 0] }
@@ -92,10 +92,10 @@ struct TileTroubleTests {
     "An incomplete image is refused and not cached",
     arguments: [
       LoopbackServer.Answer.status(200, body: Data("<html>Please log in</html>".utf8)),
-      .status(200, body: TileBench.png.dropLast(20)),
+      .status(200, body: TileFixture.png.dropLast(20)),
       .status(200),
-      .init(bytes: Data("HTTP/1.1 200 OK\r\nContent-Length: 4000\r\n\r\n".utf8) + TileBench.png),
-      .status(404, body: TileBench.png),
+      .init(bytes: Data("HTTP/1.1 200 OK\r\nContent-Length: 4000\r\n\r\n".utf8) + TileFixture.png),
+      .status(404, body: TileFixture.png),
       .status(500),
       .init(bytes: Data("no HTTP at all\r\n\r\n".utf8)),
       .init(bytes: Data()),
@@ -103,9 +103,9 @@ struct TileTroubleTests {
     ])
   func refuses(_ answer: LoopbackServer.Answer) async throws {
     let server = LoopbackServer { _ in answer }
-    #expect(try await bench.failure(bench.fetcher(), server) != nil)
-    let kept = TileCache(folder: bench.folder).cached(
-      TileBench.tile, of: try bench.template(server), at: bench.clock.now)
+    #expect(try await fixture.failure(fixture.fetcher(), server) != nil)
+    let kept = TileCache(folder: fixture.folder).cached(
+      TileFixture.tile, of: try fixture.template(server), at: fixture.clock.now)
     #expect(kept == nil)
   }
 
@@ -114,40 +114,41 @@ struct TileTroubleTests {
     let isBroken = Mutex(false)
     let broken = Data("<html>".utf8)
     let server = LoopbackServer { _ in
-      isBroken.withLock { $0 } ? .status(200, body: broken) : .status(200, body: TileBench.png)
+      isBroken.withLock { $0 } ? .status(200, body: broken) : .status(200, body: TileFixture.png)
     }
-    let (fetcher, template) = (bench.fetcher(), try bench.template(server))
-    _ = try await fetcher.image(of: TileBench.tile, from: template)
+    let (fetcher, template) = (fixture.fetcher(), try fixture.template(server))
+    _ = try await fetcher.image(of: TileFixture.tile, from: template)
     isBroken.withLock { $0 = true }
-    bench.clock.advance(by: 8 * TileBench.day)
-    let late = try #require(try await bench.failure(fetcher, server))
+    fixture.clock.advance(by: 8 * TileFixture.day)
+    let late = try #require(try await fixture.failure(fetcher, server))
     #expect(late.failure == .notAnImage)
-    #expect(late.image == TileBench.png)
+    #expect(late.image == TileFixture.png)
     #expect(
-      TileCache(folder: bench.folder).cached(TileBench.tile, of: template, at: bench.clock.now)?
-        .image == TileBench.png)
+      TileCache(folder: fixture.folder).cached(
+        TileFixture.tile, of: template, at: fixture.clock.now)?
+        .image == TileFixture.png)
   }
 
   @Test("A server that does not answer times out, like a missing network")
   func timesOut() async throws {
-    let server = LoopbackServer { _ in .status(200, body: TileBench.png, delay: .seconds(20)) }
-    let late = try await bench.failure(bench.fetcher(deadline: .seconds(2)), server)
+    let server = LoopbackServer { _ in .status(200, body: TileFixture.png, delay: .seconds(20)) }
+    let late = try await fixture.failure(fixture.fetcher(deadline: .seconds(2)), server)
     #expect(late?.failure == .noNetwork)
   }
 
   @Test("A failed tile is retried after a delay", arguments: [404, 500])
   func remembersFailures(_ status: Int) async throws {
     let server = LoopbackServer { _ in .status(status) }
-    let fetcher = bench.fetcher()
+    let fetcher = fixture.fetcher()
     for _ in 1...5 {
-      #expect(try await bench.failure(fetcher, server)?.failure == .refused(status: status))
+      #expect(try await fixture.failure(fetcher, server)?.failure == .refused(status: status))
     }
     #expect(server.requests.count == 1)
-    bench.clock.advance(by: TileBackoff.tilePause.lowerBound + 1)
-    _ = try await bench.failure(fetcher, server)
+    fixture.clock.advance(by: TileBackoff.tilePause.lowerBound + 1)
+    _ = try await fixture.failure(fetcher, server)
     #expect(server.requests.count == 2)
     await fetcher.forgetFailures()
-    _ = try await bench.failure(fetcher, server)
+    _ = try await fixture.failure(fetcher, server)
     #expect(server.requests.count == 3)
   }
 
@@ -159,17 +160,17 @@ struct TileTroubleTests {
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.timeZone = TimeZone(identifier: "GMT")
     formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-    let value = isDate ? formatter.string(from: bench.clock.now + 1000) : "1000"
+    let value = isDate ? formatter.string(from: fixture.clock.now + 1000) : "1000"
     let server = LoopbackServer { _ in .status(isDate ? 503 : 429, headers: ["Retry-After": value])
     }
-    let fetcher = bench.fetcher()
-    for x in 0..<5 { _ = try await bench.failure(fetcher, server, Tile(zoom: 5, x: x, y: 0)) }
+    let fetcher = fixture.fetcher()
+    for x in 0..<5 { _ = try await fixture.failure(fetcher, server, Tile(zoom: 5, x: x, y: 0)) }
     #expect(server.requests.count == 1)
-    bench.clock.advance(by: 998)
-    _ = try await bench.failure(fetcher, server)
+    fixture.clock.advance(by: 998)
+    _ = try await fixture.failure(fetcher, server)
     #expect(server.requests.count == 1)
-    bench.clock.advance(by: 4)
-    _ = try await bench.failure(fetcher, server)
+    fixture.clock.advance(by: 4)
+    _ = try await fixture.failure(fetcher, server)
     #expect(server.requests.count == 2)
   }
 }

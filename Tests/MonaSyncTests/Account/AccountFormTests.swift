@@ -58,7 +58,7 @@ struct AccountFormTests {
     func read(_ field: String, _ sentence: String) -> AccountProblem? {
       AccountProblem.read(APIRefusal(message: "", errors: [field: [sentence]])).first
     }
-    let said: [(field: String, en: String, fr: String, problem: AccountProblem)] = [
+    let messages: [(field: String, en: String, fr: String, problem: AccountProblem)] = [
       (
         "username", "The username has already been taken.", "Ce nom d’utilisateur est déjà pris.",
         .init(.username, .taken)
@@ -92,9 +92,9 @@ struct AccountFormTests {
         "Le nom d’utilisateur ne peut dépasser 255 caractères.", .init(.username, .tooLong)
       ),
     ]
-    for said in said {
-      #expect(read(said.field, said.en) == said.problem, "\(said.en)")
-      #expect(read(said.field, said.fr) == said.problem, "\(said.fr)")
+    for message in messages {
+      #expect(read(message.field, message.en) == message.problem, "\(message.en)")
+      #expect(read(message.field, message.fr) == message.problem, "\(message.fr)")
     }
   }
 

@@ -10,12 +10,12 @@ import Testing
 @Suite("Overlapping uploads")
 struct OverlapTests {
   private let ids = (1...5).map { DiscoveryID(.artwork, $0) }
-  private let device: SendingDevice
+  private let device: UploadingDevice
   private let server = ScriptedServer()
   private let gate = Gate()
 
   init() throws {
-    device = try SendingDevice(ids)
+    device = try UploadingDevice(ids)
     for (number, id) in ids.enumerated() { try device.collect(id, photo: number) }
   }
 

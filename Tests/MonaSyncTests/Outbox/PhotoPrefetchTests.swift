@@ -11,12 +11,12 @@ import Testing
 struct PhotoPrefetchTests {
   private let first = DiscoveryID(.place, 2)
   private let second = DiscoveryID(.artwork, 1)
-  private let device: SendingDevice
+  private let device: UploadingDevice
   private let server = ScriptedServer()
   private let made = Counter()
 
   init() throws {
-    device = try SendingDevice([first, second])
+    device = try UploadingDevice([first, second])
     try device.collect(first, photo: 2)
     try device.collect(second, photo: 1)
   }

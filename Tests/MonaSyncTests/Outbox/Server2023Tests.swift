@@ -10,11 +10,11 @@ import Testing
 @Suite("Uploads to a 2023 server")
 struct Server2023Tests {
   private let ids = (1...3).map { DiscoveryID(.artwork, $0) }
-  private let device: SendingDevice
+  private let device: UploadingDevice
   private let server = Server2023()
 
   init() throws {
-    device = try SendingDevice((1...3).map { DiscoveryID(.artwork, $0) })
+    device = try UploadingDevice((1...3).map { DiscoveryID(.artwork, $0) })
   }
 
   /// A transport that drops the responses to the requests with these numbers.

@@ -9,13 +9,13 @@ import Testing
 @Suite("Two processes uploading the same outbox")
 struct UploadLockTests {
   private let id = DiscoveryID(.artwork, 1)
-  private let device: SendingDevice
+  private let device: UploadingDevice
   private let server = Server2023()
   private let folder: TemporaryFolder
   private var file: URL { folder.url.appendingPathComponent("person.sqlite.sending") }
 
   init() throws {
-    device = try SendingDevice([DiscoveryID(.artwork, 1)])
+    device = try UploadingDevice([DiscoveryID(.artwork, 1)])
     folder = try TemporaryFolder()
     try device.collect(id, photo: 1)
   }

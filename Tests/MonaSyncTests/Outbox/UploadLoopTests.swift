@@ -8,11 +8,11 @@ import Testing
 @Suite("Automatic uploads")
 struct UploadLoopTests {
   private let ids = (1...3).map { DiscoveryID(.artwork, $0) }
-  private let device: SendingDevice
+  private let device: UploadingDevice
   private let server = ScriptedServer()
   private let pauses = Counter()
 
-  init() throws { device = try SendingDevice((1...3).map { DiscoveryID(.artwork, $0) }) }
+  init() throws { device = try UploadingDevice((1...3).map { DiscoveryID(.artwork, $0) }) }
 
   private func loop(_ uploader: Uploader, network: NetworkState = .free) -> UploadLoop {
     let (clock, pauses) = (device.clock.clock, pauses)

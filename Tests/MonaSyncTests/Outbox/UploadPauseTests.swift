@@ -10,11 +10,11 @@ import Testing
 @Suite("Paused uploads")
 struct UploadPauseTests {
   private let id = DiscoveryID(.artwork, 1)
-  private let device: SendingDevice
+  private let device: UploadingDevice
   private let server = ScriptedServer()
 
   init() throws {
-    device = try SendingDevice([id])
+    device = try UploadingDevice([id])
     try device.collect(id, rating: 3)
   }
 

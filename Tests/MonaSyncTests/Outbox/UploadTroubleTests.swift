@@ -10,11 +10,11 @@ import Testing
 @Suite("Upload failures")
 struct UploadTroubleTests {
   private let ids = (1...4).map { DiscoveryID(.artwork, $0) }
-  private let device: SendingDevice
+  private let device: UploadingDevice
   private let server = ScriptedServer()
 
   init() throws {
-    device = try SendingDevice((1...4).map { DiscoveryID(.artwork, $0) })
+    device = try UploadingDevice((1...4).map { DiscoveryID(.artwork, $0) })
   }
 
   private func uploader(_ profile: ServerProfile = .ours()) -> Uploader {

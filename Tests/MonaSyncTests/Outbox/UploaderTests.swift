@@ -11,11 +11,11 @@ import Testing
 struct UploaderTests {
   private let joute = DiscoveryID(.artwork, 1)
   private let library = DiscoveryID(.place, 2)
-  private let device: SendingDevice
+  private let device: UploadingDevice
   private let server = ScriptedServer()
 
   init() throws {
-    device = try SendingDevice([DiscoveryID(.artwork, 1), DiscoveryID(.place, 2)])
+    device = try UploadingDevice([DiscoveryID(.artwork, 1), DiscoveryID(.place, 2)])
   }
 
   private func uploader(

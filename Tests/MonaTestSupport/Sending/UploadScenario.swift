@@ -6,8 +6,8 @@ import Synchronization
 
 /// A random upload scenario, reproducible by a seed: a person collects and edits visits while a
 /// fifth of all requests meets a fault and the program repeatedly ends in the middle of an upload.
-package final class SendingDisaster: Sendable {
-  package let device: SendingDevice
+package final class UploadScenario: Sendable {
+  package let device: UploadingDevice
   /// The injected faults.
   package let faults: FaultyTransport
   private let ids: [DiscoveryID]
@@ -34,7 +34,7 @@ package final class SendingDisaster: Sendable {
     self.ids = ids
     self.seed = seed
     let clock = TestUploadClock()
-    device = try SendingDevice(files, clock: clock)
+    device = try UploadingDevice(files, clock: clock)
     faults = FaultyTransport(server, seed: seed, now: { clock.now })
     state = Mutex(
       State(
@@ -84,15 +84,15 @@ package final class SendingDisaster: Sendable {
   private var transport: ServerTransport {
     ServerTransport(
       send: { [faults] request, address, progress in
-        try self.meddle()
+        try self.injectEvent()
         let answer = try await faults.transport.send(request, address, progress)
-        try self.meddle()
+        try self.injectEvent()
         return answer
       }, download: faults.transport.download)
   }
 
   /// Sometimes edits a random visit during an upload, and sometimes ends the program.
-  private func meddle() throws {
+  private func injectEvent() throws {
     if takes(\.edits) { try edit(ids[below(ids.count)]) }
     if takes(\.ends) { throw End() }
   }

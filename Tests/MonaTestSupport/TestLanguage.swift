@@ -1,4 +1,31 @@
 import Foundation
+import MonaText
+
+/// Runs `body` in `language`, with the project's own translations; tests that run at the same time
+/// may use another language.
+/// - Returns: the result of `body`.
+package func withLanguage<Result>(
+  _ language: SpokenLanguage, _ body: () throws -> Result
+) throws -> Result {
+  try translations.get()
+  return try Translations.speaking(language, body)
+}
+
+/// Runs `body` in `language`, with the project's own translations; tests that run at the same time
+/// may use another language.
+/// - Returns: the result of `body`.
+package func withLanguage<Result>(
+  _ language: SpokenLanguage, isolation: isolated (any Actor)? = #isolation,
+  _ body: () async throws -> Result
+) async throws -> Result {
+  try translations.get()
+  return try await Translations.speaking(language, isolation: isolation, body)
+}
+
+/// The project's translations, loaded once per test run.
+private let translations = Result {
+  Translations.start(folder: try CompiledTranslations.folder.get(), environment: [:])
+}
 
 /// The project's own translations, compiled once per test run.
 package enum CompiledTranslations {

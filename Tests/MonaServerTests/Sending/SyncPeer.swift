@@ -6,9 +6,10 @@ import MonaSync
 import MonaTestSupport
 import Synchronization
 
-/// One of two devices of a person, which uploads and fetches through random faults; a seed determines all of them.
-final class Twin: Sendable {
-  let device: SendingDevice
+/// One of two devices of a person that uploads and fetches through random faults, all determined
+/// by a seed.
+final class SyncPeer: Sendable {
+  let device: UploadingDevice
   private let ids: [DiscoveryID]
   private let seed: UInt64
   private let faults: FaultyTransport
@@ -37,7 +38,7 @@ final class Twin: Sendable {
     _ token: String?, _ profile: ServerProfile, clock: TestUploadClock = TestUploadClock()
   ) async throws {
     (self.ids, self.seed) = (ids, seed)
-    device = try SendingDevice(files, clock: clock)
+    device = try UploadingDevice(files, clock: clock)
     faults = FaultyTransport(server, seed: seed, now: { clock.now })
     trash = try TemporaryFolder()
     state = Mutex(State(random: SeededRandom(seed: seed ^ 0xACED)))

@@ -10,7 +10,7 @@ import Testing
 @testable import MonaServer
 
 @Suite("Uploads to this project's server with network faults")
-struct DisasterTests {
+struct UploadFaultTests {
   @Test("Nothing is lost or duplicated, and each photo is the one that was uploaded")
   func nothingLost() async throws {
     let ids = (1...SyncRuns.visits).map { DiscoveryID(.artwork, $0) }
@@ -20,28 +20,28 @@ struct DisasterTests {
     let files = try SeededStore(ids)
     _ = try await SyncRuns.each { seed, count in
       let server = try TestServer(requestsPerMinute: 10_000_000, catalogueInFile: catalogue)
-      let disaster = try SendingDisaster(
+      let scenario = try UploadScenario(
         Array(ids.prefix(count)), in: files, seed: seed, server.transport)
       let token = try await server.register("lea")
       let profile = try await ServerClient(.mona, server.transport).profile()
       #expect(profile.has("idempotency-key") && profile.has("photo-sum"))
       let photos = PhotoPreparing.copying(digest: PhotoInspector.live.digest)
-      try await disaster.run(profile, photos: photos) { token }
+      try await scenario.run(profile, photos: photos) { token }
 
       let client = ServerClient(.mona, server.transport, token: token)
       let there = try await client.visits(.artwork)
-      let here = try disaster.device.store.visits()
+      let here = try scenario.device.store.visits()
       #expect(here.count == count && there.count == count, "seed \(seed)")
       let copies = Dictionary(there.map { ($0.discovery, $0) }) { first, _ in first }
       let wrong = here.filter { visit in
         let copy = copies[visit.discovery]
         return copy?.rating != visit.rating || copy?.comment != visit.comment
           || copy?.collectedAt != visit.collectedAt
-          || copy.flatMap(server.photo(of:)) != disaster.photoData(visit)
+          || copy.flatMap(server.photo(of:)) != scenario.photoData(visit)
       }
       let others = wrong.map { copies[$0.discovery] }
       #expect(wrong.isEmpty, "seed \(seed); the server has \(others)")
-      #expect(try disaster.device.store.outbox().isEmpty, "seed \(seed)")
+      #expect(try scenario.device.store.outbox().isEmpty, "seed \(seed)")
       #expect(try server.context.store.photos().count == here.count, "seed \(seed)")
     }
   }

@@ -3,7 +3,7 @@ import MonaModel
 
 /// A simulated walk between works of art: the positions of the works, the stops with their times,
 /// and the track of a satellite receiver with a realistic error.
-package struct Outing {
+package struct SimulatedWalk {
   /// The positions of the works, at least 40 m apart.
   package private(set) var works: [Coordinate] = []
   /// The stops at works, in order.
@@ -27,7 +27,7 @@ package struct Outing {
   }
 
   private typealias Place = (north: Double, east: Double)
-  private var grounds: [Place] = []
+  private var spots: [Place] = []
   private var here: Place = (0, 0)
   private var walked: [Place] = []
   private var random: SeededRandom
@@ -41,11 +41,11 @@ package struct Outing {
   package init(seed: UInt64, stops count: Int, works workCount: Int = 160, begin: Date = start) {
     random = SeededRandom(seed: seed)
     self.begin = begin
-    while grounds.count < workCount {
+    while spots.count < workCount {
       let new: Place = (number(0, 1400), number(0, 1400))
-      if grounds.allSatisfy({ Self.metres($0, new) >= 40 }) { grounds.append(new) }
+      if spots.allSatisfy({ Self.metres($0, new) >= 40 }) { spots.append(new) }
     }
-    works = grounds.map { place(north: $0.north, east: $0.east) }
+    works = spots.map { place(north: $0.north, east: $0.east) }
     for index in 0..<count {
       visit(next())
       if index == count / 2 { rest(1800) }
@@ -74,20 +74,20 @@ package struct Outing {
   /// One of the four nearest works without a stop so far, at random.
   private mutating func next() -> Int {
     let seen = Set(stops.map(\.work))
-    let near = grounds.indices.filter { !seen.contains($0) }
-      .sorted { Self.metres(grounds[$0], here) < Self.metres(grounds[$1], here) }
+    let near = spots.indices.filter { !seen.contains($0) }
+      .sorted { Self.metres(spots[$0], here) < Self.metres(spots[$1], here) }
     return near[random.below(min(4, near.count))]
   }
 
   private mutating func visit(_ work: Int) {
     if random.below(5) < 2 {
-      let ground = grounds[work]
-      walk(to: ((here.north + ground.north) / 2, (here.east + ground.east) / 2 + number(-20, 20)))
+      let spot = spots[work]
+      walk(to: ((here.north + spot.north) / 2, (here.east + spot.east) / 2 + number(-20, 20)))
       rest(number(15, 50))
     }
     let (angle, away) = (number(0, 2 * .pi), number(3, 14))
-    let ground = grounds[work]
-    walk(to: (ground.north + away * cos(angle), ground.east + away * sin(angle)))
+    let spot = spots[work]
+    walk(to: (spot.north + away * cos(angle), spot.east + away * sin(angle)))
     let came = begin + Double(walked.count)
     rest(number(25, 90))
     stops.append(Stop(work: work, time: came...(begin + Double(walked.count))))

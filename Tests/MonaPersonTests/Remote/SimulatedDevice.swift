@@ -6,7 +6,7 @@ import MonaTestSupport
 
 /// One of two devices of one person, with random edits, uploads and downloads, and lost and late
 /// answers.
-struct TwinDevice {
+struct SimulatedDevice {
   let store: Store
   private let name: String
   /// The error of its clock in seconds.
@@ -28,7 +28,7 @@ struct TwinDevice {
     error = Double(random.below(7200) - 3600)
   }
 
-  mutating func step(_ server: inout TwinServer, at now: Date) throws {
+  mutating func step(_ server: inout SimulatedServer, at now: Date) throws {
     let here = now.addingTimeInterval(error)
     switch random.below(6) {
     case 0...2: try act(here)
@@ -42,7 +42,7 @@ struct TwinDevice {
   }
 
   /// Uploads and downloads once, without network errors.
-  mutating func settle(_ server: inout TwinServer, at now: Date) throws {
+  mutating func settle(_ server: inout SimulatedServer, at now: Date) throws {
     late = nil
     try fetch(server, at: now.addingTimeInterval(error))
     for question in try store.openQuestions() {
@@ -104,13 +104,13 @@ struct TwinDevice {
 
   // MARK: Uploading and downloading
 
-  private mutating func send(_ server: inout TwinServer, at now: Date) throws {
+  private mutating func send(_ server: inout SimulatedServer, at now: Date) throws {
     guard let id = try store.outbox().first?.discovery else { return }
     try send(id, &server, at: now, losesAnswers: true)
   }
 
   private mutating func send(
-    _ id: DiscoveryID, _ server: inout TwinServer, at now: Date, losesAnswers: Bool
+    _ id: DiscoveryID, _ server: inout SimulatedServer, at now: Date, losesAnswers: Bool
   ) throws {
     let items = try store.beginSending(store.outbox(of: id))
     let revision = try store.revision(of: id)
@@ -133,13 +133,13 @@ struct TwinDevice {
     try store.confirm(items, photo: photos.first)
   }
 
-  private func page(_ server: TwinServer) throws -> RemotePage {
+  private func page(_ server: SimulatedServer) throws -> RemotePage {
     var page = server.changes(since: try store.fetchedThrough, stamp: try store.fetchStamp)
     page.clockSkew = -error
     return page
   }
 
-  private mutating func fetch(_ server: TwinServer, at now: Date) throws {
+  private mutating func fetch(_ server: SimulatedServer, at now: Date) throws {
     _ = try store.merge(page(server), at: now)
     for wanted in try store.wantedPhotos() {
       guard server.visits[wanted.remote]?.photo == wanted.photo, let digest = wanted.photo.digest

@@ -3,7 +3,7 @@ import MonaCatalogue
 import MonaModel
 
 /// A catalogue, and a folder for the files that a test imports into it.
-package struct SourceBench {
+package struct ImportFixture {
   package let folder: TemporaryFolder
   package let catalogue: Catalogue
 

@@ -6,7 +6,7 @@ import MonaTestSupport
 
 /// Random edits of a person, and a server that processes requests in order, with late or lost
 /// answers.
-struct SendingStory {
+struct EditScenario {
   private let store: Store
   private var random: SeededRandom
   /// The server's visits by discovery.

@@ -1,11 +1,12 @@
 import Foundation
 import MonaMap
+import Synchronization
 import Testing
 
 @testable import MonaServices
 
 /// Creates tile fetchers that share one temporary cache and one clock.
-final class TileBench: Sendable {
+final class TileFixture: Sendable {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("tiles-\(UUID().uuidString)")
   let clock = TestClock()
@@ -66,5 +67,17 @@ final class TileBench: Sendable {
     var failure: TileFailure
     var staleSince: Date?
     var image: Data?
+  }
+}
+
+/// A clock that a test advances.
+final class TestClock: Sendable {
+  private let offset = Mutex<TimeInterval>(0)
+  private let start = Date()
+
+  var now: Date { start + offset.withLock { $0 } }
+
+  func advance(by seconds: TimeInterval) {
+    offset.withLock { $0 += seconds }
   }
 }

@@ -8,7 +8,7 @@ import Synchronization
 @testable import MonaPerson
 
 /// A simulated computer with a person's data and photos.
-final class Laptop: Sendable {
+final class SimulatedComputer: Sendable {
   let folder: TemporaryFolder
   var store: Store {
     opened.withLock { store in

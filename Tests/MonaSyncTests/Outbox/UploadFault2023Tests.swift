@@ -6,30 +6,30 @@ import Testing
 @testable import MonaSync
 
 @Suite("Uploads to a 2023 server with network faults")
-struct Disaster2023Tests {
+struct UploadFault2023Tests {
   @Test("Nothing is lost or duplicated, and each photo is the one that was uploaded")
   func nothingLost() async throws {
     let ids = (1...SyncRuns.visits).map { DiscoveryID(.artwork, $0) }
     let files = try SeededStore(ids)
     let faults = try await SyncRuns.each { seed, count in
       let server = Server2023()
-      let disaster = try SendingDisaster(
+      let scenario = try UploadScenario(
         Array(ids.prefix(count)), in: files, seed: seed, server.transport)
-      try await disaster.run(.of2023) { await server.logIn("lea") }
+      try await scenario.run(.of2023) { await server.logIn("lea") }
 
       let there = await server.visits(of: "lea")
-      let here = try disaster.device.store.visits()
+      let here = try scenario.device.store.visits()
       #expect(here.count == count && there.count == count, "seed \(seed)")
       let wrong = here.filter { visit in
         let copy = there[visit.discovery]
         return copy?.rating != visit.rating || copy?.comment != visit.comment
-          || copy?.photo != disaster.photoData(visit)
+          || copy?.photo != scenario.photoData(visit)
       }
       #expect(wrong.isEmpty, "seed \(seed): \(wrong.map(\.discovery))")
-      #expect(try disaster.device.store.outbox().isEmpty, "seed \(seed)")
+      #expect(try scenario.device.store.outbox().isEmpty, "seed \(seed)")
       let doubled = await server.doubledPhotos
       #expect(doubled == 0, "seed \(seed)")
-      return disaster.faults.met
+      return scenario.faults.met
     }
     let met = Set(faults.flatMap(\.keys))
     // A short run does not meet each fault.

@@ -9,7 +9,7 @@ import Testing
 ///
 /// `MONA_SYNC_RUNS` sets the number of random seeds.
 @Suite("Two devices")
-struct TwinTests {
+struct ConvergenceTests {
   private static let runs =
     ProcessInfo.processInfo.environment["MONA_SYNC_RUNS"].flatMap(UInt64.init) ?? 12
 
@@ -21,10 +21,10 @@ struct TwinTests {
 
   @Test("Both converge, and no comment is lost without a trace", arguments: 1...runs)
   func equal(seed: UInt64) throws {
-    var server = TwinServer()
+    var server = SimulatedServer()
     var random = SeededRandom(seed: seed)
     var devices = [
-      try TwinDevice("one", seed: seed &* 2), try TwinDevice("two", seed: seed &* 2 &+ 1),
+      try SimulatedDevice("one", seed: seed &* 2), try SimulatedDevice("two", seed: seed &* 2 &+ 1),
     ]
     var now = noon
     for _ in 0..<40 {

@@ -6,7 +6,7 @@ import MonaTestSupport
 @testable import MonaPerson
 
 /// A person's file as created by builds of 21 November 2026, with random content.
-struct FirstPerson {
+struct EarlyPersonFile {
   /// The parts that were added to "person 1" on that day.
   enum Part: Int, CaseIterable {
     case bare, searches, drafts, digests, inbox, photosBefore, seen
@@ -15,7 +15,7 @@ struct FirstPerson {
   /// The last part that the file has.
   var part = Part.seen
   /// The visits as they were written.
-  private(set) var visits: [FirstVisit] = []
+  private(set) var visits: [EarlyVisit] = []
   private var random: SeededRandom
 
   init(seed: UInt64, upTo part: Part = .seen) {
@@ -37,10 +37,10 @@ struct FirstPerson {
     try addOthers(to: db)
   }
 
-  private mutating func newVisit(_ index: Int) -> FirstVisit {
+  private mutating func newVisit(_ index: Int) -> EarlyVisit {
     let kind = DiscoveryKind.allCases[random.below(3)]
     let id = DiscoveryID(kind, source: random.below(5) == 0 ? 2 : 0, record: index * 3 + 1)
-    var visit = FirstVisit(id: id, collectedAt: moment())
+    var visit = EarlyVisit(id: id, collectedAt: moment())
     if random.below(6) > 0 {
       visit.photo = "\(random.below(2) == 0 ? "" : "été/")\(index) œuvre.jpg"
       visit.photoChangedAt = moment()
@@ -70,7 +70,7 @@ struct FirstPerson {
     (0..<64).map { _ in String(random.below(16), radix: 16) }.joined()
   }
 
-  private mutating func add(_ visit: FirstVisit, to db: Database) throws {
+  private mutating func add(_ visit: EarlyVisit, to db: Database) throws {
     var columns: [String: (any DatabaseValueConvertible)?] = [
       "discovery": visit.id.key, "collectedAt": visit.collectedAt, "photo": visit.photo,
       "rating": visit.rating, "comment": visit.comment, "wasTargeted": visit.wasTargeted,
@@ -167,7 +167,7 @@ struct FirstPerson {
   }
 }
 
-extension FirstPerson {
+extension EarlyPersonFile {
   /// The tables as these builds created them.
   private var tables: String {
     let words = has(.searches) ? "commentWords TEXT," : ""
@@ -281,4 +281,25 @@ extension FirstPerson {
       CREATE INDEX inboxPhotoByGroup ON inboxPhoto (inGroup);
       """
   }
+}
+
+/// A visit of `EarlyPersonFile`.
+struct EarlyVisit {
+  var id: DiscoveryID
+  var collectedAt: String
+  var photo: String?
+  var rating: Int?
+  var comment: String?
+  var wasTargeted = false
+  var photoChangedAt: String?
+  var ratingChangedAt: String?
+  var commentChangedAt: String?
+  var digest: String?
+  var size: Int?
+  var sent: Set<VisitField> = []
+}
+
+extension VisitField {
+  /// The fields that "person 1" had flags for.
+  static let allParts: [VisitField] = [.photo, .rating, .comment]
 }

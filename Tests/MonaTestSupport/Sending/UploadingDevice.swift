@@ -3,9 +3,10 @@ import MonaCatalogue
 import MonaModel
 import MonaPerson
 import MonaSync
+import Synchronization
 
 /// A simulated computer with a store, an album and an uploader.
-package struct SendingDevice: Sendable {
+package struct UploadingDevice: Sendable {
   package let store: Store
   package let album: Album
   package let clock: TestUploadClock
@@ -64,14 +65,24 @@ package struct SendingDevice: Sendable {
     lock: UploadLock = .alone, network: NetworkState = .free, policy: UploadPolicy = .always,
     seed: UInt64 = 1
   ) -> Uploader {
-    let chances = SeededChances(seed: seed)
+    let jitter = SeededJitter(seed: seed)
     return Uploader(
       UploadContext(
         store: store, album: album,
         client: ServerClient(.mona, transport, token: token, now: { [clock] in clock.now }),
         profile: profile, keyPrefix: "device", photos: photos, folder: scratch, memory: memory,
         lock: lock, network: network, clock: clock.clock,
-        executor: executor, jitter: { chances.next() }),
+        executor: executor, jitter: { jitter.next() }),
       policy: policy)
   }
+}
+
+/// Random numbers from 0 up to, but not including, 1, for use from any thread.
+package final class SeededJitter: Sendable {
+  private let random: Mutex<SeededRandom>
+
+  package init(seed: UInt64) { random = Mutex(SeededRandom(seed: seed)) }
+
+  /// The next random number.
+  package func next() -> Double { random.withLock { Double.random(in: 0..<1, using: &$0) } }
 }

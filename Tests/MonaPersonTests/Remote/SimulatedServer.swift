@@ -4,7 +4,7 @@ import Foundation
 @testable import MonaPerson
 
 /// A simulated server for two devices of one person: visits with revisions.
-struct TwinServer {
+struct SimulatedServer {
   private(set) var visits: [DiscoveryID: RemoteVisit] = [:]
   private var removed: [DiscoveryID: Int] = [:]
   private var revision = 0
