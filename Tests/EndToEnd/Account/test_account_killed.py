@@ -68,8 +68,8 @@ def quit(window):
         return window.poll() is not None
 
     until("MONA to quit", is_ended, seconds=40)
-    _, said = window.communicate()
-    return int(said.rsplit("calls: ", 1)[1])
+    _, output = window.communicate()
+    return int(output.rsplit("calls: ", 1)[1])
 
 
 def new_titles(device):
@@ -78,7 +78,7 @@ def new_titles(device):
 
 
 class Acts:
-    """The work that the window starts by itself, during which it is killed."""
+    """The background work of the window, during which it is killed."""
 
     def __init__(self, place, acts):
         self.place, self.acts = place, acts

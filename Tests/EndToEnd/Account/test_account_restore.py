@@ -40,9 +40,9 @@ with Server() as server:
     with Mona(view="daily", size=(360, 720)) as mona:
         log_in(mona, server)
         album = HOME / "second-album"
-        until("the photos to come", lambda: (
+        until("the photos to be fetched", lambda: (
             sorted(file.name for file in album.glob("*.jpg")) if album.exists() else []
         ) == photos, seconds=60)
-        until("both to be the same", lambda: exported() == here, seconds=20)
+        until("both exports to be equal", lambda: exported() == here, seconds=20)
         mona.screenshot("restored")
     assert exported() == here, (here, exported())

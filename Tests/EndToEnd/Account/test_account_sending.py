@@ -36,7 +36,7 @@ with Server() as server:
     with Mona(view="daily", size=(1000, 800)) as mona:
         log_in(mona, server)
         # Before an upload, it fetches what the server already has.
-        until("it to be about to send", lambda: any(CACHE.glob("**/account/sending")))
+        until("the upload to begin", lambda: any(CACHE.glob("**/account/sending")))
         be_sending(mona, WORK, "IMG 0001.JPG", [FIRST_BADGE], comment="Très beau.")
         mona.press("push button", tr("Back"))
         mona.see("text", tr("Comment")).write("Très beau, même sous la pluie.")
@@ -49,4 +49,4 @@ with Server() as server:
         close(mona)
         server.thaw()
         mona.expect_end()
-        assert len(server.visits(token)) == 2, "the window did not go on sending"
+        assert len(server.visits(token)) == 2, "the upload did not continue"

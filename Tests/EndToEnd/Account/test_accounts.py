@@ -60,7 +60,7 @@ with Server() as server:
         change_account(mona)
         mona.see("heading", NAME)
         mona.see_text(tr("You are logged out"))
-        assert not collected(), "visits of somebody else are here"
+        assert not collected(), "the other person's visits are shown"
         mona.screenshot("logged-out")
         open_menu(mona, words("Switch to {name}"))
         mona.see_no("heading", NAME)

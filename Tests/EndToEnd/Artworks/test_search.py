@@ -1,6 +1,6 @@
 """A work is found by its artist's name and collected without a rating or a comment; a street is found too."""
 
-from collecting import collect, expect_collected, expect_in_album
+from collecting import collect, expect_in_album
 from environment import HOME, make_photo, monactl
 from mona_window import Mona
 from translations import localized, title, tr

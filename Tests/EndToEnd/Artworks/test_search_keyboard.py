@@ -16,7 +16,7 @@ def expect_focus(mona, role, name):
 
 
 def expect_entry(mona):
-    """The entry, once it has the keyboard."""
+    """The entry, once it is focused."""
     return until(
         "the keyboard in the entry", lambda: next(
             (node for window in mona.look() for node in window.everything()

@@ -51,7 +51,7 @@ with Mona(view="daily") as mona:
     mona.see_text(tr("What would you say about it?"))
     mona.click(mona.see("text", tr("Comment")))
     mona.type(BEGUN)
-    until("the words to be kept", lambda: drafts() == [BEGUN])
+    until("the draft to be stored", lambda: drafts() == [BEGUN])
     mona.screenshot("moment")
     mona.kill()
 
@@ -64,7 +64,7 @@ with Mona(view="daily") as mona:
     assert visit() == (3, None), visit()
     mona.press("push button", tr("Save"))
     mona.see_no("push button", tr("Save"))
-    until("the words to be saved", lambda: visit() == (3, BEGUN))
+    until("the comment to be saved", lambda: visit() == (3, BEGUN))
     # Text added to it is saved by itself.
     comment.write(BEGUN + ", ou presque ")
     mona.see_text(tr("The comment is saved."))

@@ -20,7 +20,7 @@ def search(mona, words):
     mona.type(words)
 
 
-def said(mona, line):
+def is_hint_shown(mona, line):
     """Whether the hint is shown; it takes no pointer events, so the bus does not find it by its place."""
     return any(node.name == line for window in mona.look() for node in window.everything())
 
@@ -31,12 +31,12 @@ def drag(mona, content, role, name, line):
         def announced():
             # Rows that are still being found change their places.
             held.over(*middle(mona.see(role, name)))
-            return said(mona, line)
+            return is_hint_shown(mona, line)
 
-        until(f"“{line}” to be said", announced)
+        until(f"the hint “{line}”", announced)
         mona.screenshot(line[:24].replace("/", "-"))
         held.drop()
-        until("the line to go", lambda: not said(mona, line))
+        until("the hint to go", lambda: not is_hint_shown(mona, line))
 
 
 def content_of(titled):

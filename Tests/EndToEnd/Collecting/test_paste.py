@@ -18,7 +18,7 @@ def copy(content, kind):
     subprocess.run(
         ["xclip", "-selection", "clipboard", "-t", kind], input=content, check=True,
         stdout=subprocess.DEVNULL)
-    until("the clipboard to change hands", lambda: kind in subprocess.run(
+    until("the clipboard to have a new owner", lambda: kind in subprocess.run(
         ["xclip", "-selection", "clipboard", "-o", "-t", "TARGETS"], check=True,
         capture_output=True, text=True).stdout.split())
 
@@ -82,7 +82,7 @@ with Mona() as mona:
         mona.key("Control+v")
         return comment.text()
 
-    until("the words to be pasted", pasted)
+    until("the text to be pasted", pasted)
     assert set(comment.text().split("Été")) == {""}, comment.text()
     mona.see_text(tr("The comment is saved."))
     assert "Été" in mona.see("text", tr("Comment")).text()

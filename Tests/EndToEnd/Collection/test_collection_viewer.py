@@ -22,7 +22,7 @@ def photo(mona, title):
 def save(mona, file):
     """Types where to save in the dialog that GTK has just opened."""
     dialog = tr("Save as a Card")
-    entry = until("a place to type in", lambda: next(
+    entry = until("a text entry", lambda: next(
         (node for node in mona.window(dialog).everything()
          if {"editable", "focused"} <= node.states), None))
     mona.key("Control+a")
@@ -33,7 +33,7 @@ def save(mona, file):
 
 
 def expect_card(file):
-    until("the card to be there", file.exists)
+    until("the card to be written", file.exists)
     size = subprocess.run(
         ["identify", "-format", "%m %w %h", str(file)], check=True, capture_output=True, text=True)
     kind, width, height = size.stdout.split()

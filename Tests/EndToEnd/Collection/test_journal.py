@@ -51,7 +51,7 @@ with Mona(view="collection", size=(1000, 800)) as mona:
     november = re.compile(re.escape(NOVEMBER) + ".*")
     mona.focus_reaches("push button", re.compile(re.escape(OCTOBER) + ".*"))
     mona.key("Page_Down")
-    until("the day of the next month to have the keyboard",
+    until("the day of the next month to be focused",
           lambda: "focused" in mona.see("push button", november).states)
     mona.key("Enter")
     mona.see_text(NOVEMBER)

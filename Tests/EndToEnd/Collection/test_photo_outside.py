@@ -6,7 +6,7 @@ import shutil
 
 from environment import ALBUM, HOME, make_photo, monactl
 from mona_window import Mona
-from translations import title, tr, trn
+from translations import title, tr
 from waiting import until
 
 WORK = title("artworks", 598)
@@ -17,7 +17,7 @@ UNDO = re.compile(re.escape(tr("Undo")))
 
 
 def visit():
-    """The visit, as the store has it; nil when there is none."""
+    """The stored visit; None if there is none."""
     return next(iter(monactl("export", "--format", "json")["visits"]), None)
 
 

@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 
-from desktop import Answers, Desktop, keep
+from desktop import Desktop, DesktopServices, add_settings
 from environment import HOME, make_photo
 from mona_window import Mona
 from translations import tr
@@ -59,13 +59,13 @@ def offered(card, mona):
 
 
 if not plug_in(STICK):
-    print("Not walked: nothing may be mounted here.")
+    print("Skipped: mounting is not permitted here.")
     sys.exit()
 pull_out(STICK)
 photo = make_photo("IMG_7.jpg")
 mona, desktop = Mona(view="map"), Desktop()
-keep("notify-cards=true", "notify-background=true")
-with Answers() as answers, mona:
+add_settings("notify-cards=true", "notify-background=true")
+with DesktopServices() as services, mona:
     mona.see("push button", tr("Zoom In"))
 
     def is_offered():
@@ -88,20 +88,20 @@ with Answers() as answers, mona:
     mona.key("Control+w")
     until("the window to close", lambda: not mona.look())
 
-    def told():
+    def notified():
         return [
-            call[2]["default-action-target"] for call in answers.calls("AddNotification")
+            call[2]["default-action-target"] for call in services.calls("AddNotification")
             if call[1] == "card" and offer(OTHER) in call[2]["body"]]
 
-    def is_told():
+    def is_notified():
         # MONA may look before the folder of the photos is there, as above.
         with plugged_in(OTHER, [photo]):
             try:
-                until("the card to be told", told, seconds=3)
+                until("a notification of the card", notified, seconds=3)
             except AssertionError:
                 return False
-            desktop.act("open", told()[0])
+            desktop.act("open", notified()[0])
             mona.see_text(tr("Photo Inbox"))
             return True
 
-    until("a card to be told", is_told, seconds=30)
+    until("a notification of a card", is_notified, seconds=30)

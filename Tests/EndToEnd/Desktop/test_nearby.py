@@ -2,7 +2,7 @@
 
 import re
 
-from desktop import SETTINGS, Answers, Desktop, Started, keep
+from desktop import SETTINGS, Desktop, DesktopServices, StartedProcess, add_settings
 from geoclue import GeoClue
 from mona_window import Mona
 from suggestions import suggest
@@ -15,20 +15,20 @@ suggest(f"place:{LIBRARY}")
 with Mona(view="daily") as mona:
     mona.press("push button", tr("Target"))
     mona.see("push button", tr("Remove from Targets"))
-keep("here='position'", "notify-nearby=true", "notify-background=true")
+add_settings("here='position'", "notify-nearby=true", "notify-background=true")
 
-with GeoClue(45.6045, -73.5584, 40), Answers(allows=True) as answers:
+with GeoClue(45.6045, -73.5584, 40), DesktopServices(allows=True) as services:
     desktop = Desktop()
     desktop.start_service()
     process = until("MONA to start", desktop.owner)
-    [_, kind, told] = until("a notification", lambda: answers.calls("AddNotification"))[0]
-    assert kind == "nearby", told
-    assert told["title"] == tr(
-        "“{title}” is {distance} away", title=title("places", LIBRARY), distance="170\u00a0m"), told
-    assert [button["label"] for button in told["buttons"]] == [tr("Open Sheet")], told
-    desktop.act("open", told["default-action-target"])
+    [_, kind, notification] = until("a notification", lambda: services.calls("AddNotification"))[0]
+    assert kind == "nearby", notification
+    assert notification["title"] == tr(
+        "“{title}” is {distance} away", title=title("places", LIBRARY), distance="170\u00a0m"), notification
+    assert [button["label"] for button in notification["buttons"]] == [tr("Open Sheet")], notification
+    desktop.act("open", notification["default-action-target"])
     mona = Mona()
-    mona.meet(Started(process))
+    mona.attach(StartedProcess(process))
     mona.see("push button", tr("Remove from Targets"))
     mona.quit()
     until("the name to be given up", lambda: desktop.owner() is None)
@@ -40,7 +40,7 @@ with GeoClue(45.6045, -73.5584, 40), Answers(allows=True) as answers:
     process = until("MONA to start", desktop.owner)
     desktop.act("map")
     mona = Mona()
-    mona.meet(Started(process))
+    mona.attach(StartedProcess(process))
     mona.see("push button", tr("Zoom In"))
     mona.quit()
-    assert len(answers.calls("AddNotification")) == 1, answers.calls("AddNotification")
+    assert len(services.calls("AddNotification")) == 1, services.calls("AddNotification")

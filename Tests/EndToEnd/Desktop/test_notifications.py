@@ -6,10 +6,10 @@ notifications' buttons work.
 
 import json
 
-from desktop import Answers, Desktop, Started, keep
+from desktop import Desktop, DesktopServices, StartedProcess, add_settings
 from mona_window import Mona
 from preferences import close_preferences, open_preferences
-from translations import tr, trc
+from translations import tr
 from waiting import until
 
 DAILY, NEARBY = tr("Discovery of the day"), tr("Near a targeted discovery")
@@ -22,7 +22,7 @@ def press_switch(mona, name):
 
 # A desktop without a portal: no notification, and MONA says what is possible.
 desktop = Desktop()
-with Answers() as answers, Mona(view="map", size=(1000, 900)) as mona:
+with DesktopServices() as services, Mona(view="map", size=(1000, 900)) as mona:
     open_preferences(mona)
     press_switch(mona, DAILY)
     mona.see_text(tr(
@@ -31,17 +31,17 @@ with Answers() as answers, Mona(view="map", size=(1000, 900)) as mona:
     mona.see_no("label", tr(
         "This desktop cannot run MONA in the background: notifications come while its window is open."))
     close_preferences(mona)
-    assert not answers.calls("AddNotification")
+    assert not services.calls("AddNotification")
 
 # A desktop that allows it.
-keep("notify-hour=0")
-with Answers(allows=True) as answers:
+add_settings("notify-hour=0")
+with DesktopServices(allows=True) as services:
     with Mona() as mona:
         open_preferences(mona)
         press_switch(mona, DAILY)
         mona.see_text(tr(
             "MONA stays in the background when you close its window, and starts with your session."))
-        [[_, options]] = answers.calls("RequestBackground")
+        [[_, options]] = services.calls("RequestBackground")
         assert options["autostart"] and "--gapplication-service" in options["commandline"], options
         mona.screenshot("preferences")
         close_preferences(mona)
@@ -49,17 +49,17 @@ with Answers(allows=True) as answers:
     # At the beginning of the session: no window, one notification.
     desktop.start_service()
     process = until("MONA to start", desktop.owner)
-    [app, kind, told] = until("a notification", lambda: answers.calls("AddNotification"))[0]
-    print(json.dumps(told, ensure_ascii=False))
-    assert kind == "daily" and told["title"] == DAILY, told
-    link = told["default-action-target"]
-    assert told["default-action"] == "app.open" and link.startswith("mona:"), told
-    buttons = {button["label"]: button for button in told["buttons"]}
-    assert list(buttons) == [tr("Open Sheet"), tr("Target")], told
+    [app, kind, notification] = until("a notification", lambda: services.calls("AddNotification"))[0]
+    print(json.dumps(notification, ensure_ascii=False))
+    assert kind == "daily" and notification["title"] == DAILY, notification
+    link = notification["default-action-target"]
+    assert notification["default-action"] == "app.open" and link.startswith("mona:"), notification
+    buttons = {button["label"]: button for button in notification["buttons"]}
+    assert list(buttons) == [tr("Open Sheet"), tr("Target")], notification
     desktop.act("target", buttons[tr("Target")]["target"])
     desktop.act("open", link)
     mona = Mona()
-    mona.meet(Started(process))
+    mona.attach(StartedProcess(process))
     mona.see("push button", tr("Remove from Targets"))
 
     # The window is closed and MONA goes on; it opens again, and Quit ends MONA.
@@ -70,4 +70,4 @@ with Answers(allows=True) as answers:
     mona.see("push button", tr("Zoom In"))
     mona.quit()
     until("the name to be given up", lambda: desktop.owner() is None)
-    assert len(answers.calls("AddNotification")) == 1, "once a day"
+    assert len(services.calls("AddNotification")) == 1, "once a day"

@@ -5,7 +5,7 @@ import json
 import re
 import subprocess
 
-from desktop import Desktop, Started
+from desktop import Desktop, StartedProcess
 from dialogs import answer
 from environment import HOME, make_photo
 from mona_window import PROGRAM, Mona
@@ -33,7 +33,7 @@ assert tr("Show the version") in run("--help")
 assert desktop.owner() is None
 desktop.open("mona:artwork/276")
 first = until("MONA to start", desktop.owner)
-mona.meet(Started(first))
+mona.attach(StartedProcess(first))
 mona.see("heading", WORK)
 mona.press("push button", tr("Share"))
 mona.press("menu item", tr("Copy Link"))
@@ -78,7 +78,7 @@ until("the name to be given up", lambda: desktop.owner() is None)
 
 # Started by the icon's menu, it opens the page chosen there.
 desktop.act("map")
-mona.meet(Started(until("MONA to start", desktop.owner)))
+mona.attach(StartedProcess(until("MONA to start", desktop.owner)))
 assert "selected" in mona.see("page tab", trc("view", "Map")).states
 desktop.act("quit")
 mona.expect_end()

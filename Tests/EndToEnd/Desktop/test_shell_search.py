@@ -2,10 +2,10 @@
 
 import time
 
-from desktop import SEARCH, Desktop, Started
+from desktop import SEARCH, Desktop, StartedProcess
 from environment import monactl
 from mona_window import Mona
-from translations import LANGUAGE, localized, starter, title, tr
+from translations import LANGUAGE, title, tr
 from waiting import until
 
 CALDER = title("artworks", 276)
@@ -13,11 +13,11 @@ KIND = {"en": "Artwork", "fr": "Œuvre"}[LANGUAGE]
 
 desktop = Desktop()
 mona = Mona()
-assert not desktop.search("GetInitialResultSet", "as", ["calder"]), "nothing is there to be found yet"
+assert not desktop.search("GetInitialResultSet", "as", ["calder"]), "an empty catalogue has a result"
 monactl("stats", "--json")  # which fills the catalogue
 first = desktop.owner(SEARCH)
 until("it to be found", lambda: desktop.search("GetInitialResultSet", "as", ["calder"]))
-Started(first).kill()
+StartedProcess(first).kill()
 until("the search to end", lambda: desktop.owner(SEARCH) is None)
 
 # Started by the first letters, as a person types.
@@ -41,7 +41,7 @@ assert line["description"].startswith(f"{KIND} · Alexander Calder"), line
 assert not desktop.search("GetInitialResultSet", "as", ["firefox"])
 
 desktop.search("ActivateResult", "sasu", "artwork:276", ["calder"], 0)
-mona.meet(Started(until("MONA to start", desktop.owner)))
+mona.attach(StartedProcess(until("MONA to start", desktop.owner)))
 mona.see("heading", CALDER)
 desktop.search("LaunchSearch", "asu", ["calder"], 0)
 entry = mona.see(("text", "entry"), tr("Search"))

@@ -13,9 +13,9 @@ from gi.repository import GLib
 from node import ACCESSIBLE, COMPONENT, WINDOW, Item, Node
 
 CACHE = "org.a11y.atspi.Cache"
-PATIENCE = 10  # seconds that a window may take to answer
-LONG = 40  # rows; in a longer list, those out of sight are left out
-APART = 4  # rows between two whose places are queried to find those in sight
+TIMEOUT = 10  # seconds that a window may take to answer
+LONG = 40  # rows; in a longer list, those out of view are left out
+APART = 4  # rows between two whose places are queried to find those in view
 
 
 def _by_holder(items):
@@ -45,24 +45,24 @@ class Bus:
         screen = {key: os.environ[key] for key in ("DISPLAY", "XAUTHORITY") if key in os.environ}
         session.call_blocking(
             "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-            "UpdateActivationEnvironment", "a{ss}", (screen,), PATIENCE)
+            "UpdateActivationEnvironment", "a{ss}", (screen,), TIMEOUT)
         address = session.call_blocking(
-            "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", "", (), PATIENCE)
+            "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", "", (), TIMEOUT)
         self._connection = dbus.bus.BusConnection(
             address, mainloop=DBusGMainLoop() if loop is None else loop)
         self._context = GLib.MainContext.default()
         self._added = {}  # widgets published during a query, by path
         self._connection.add_signal_receiver(self._note, "AddAccessible", CACHE)
 
-    def _note(self, told):
+    def _note(self, values):
         """Stores a widget that a program just published because it was queried."""
-        item = Item._make(told)
+        item = Item._make(values)
         self._added[item.own[1]] = item
 
     def call(self, owner, path, interface, method, signature="", *arguments):
         """The answer of one method; raises dbus.DBusException when it refuses."""
         return self._connection.call_blocking(
-            owner, path, interface, method, signature, arguments, PATIENCE)
+            owner, path, interface, method, signature, arguments, TIMEOUT)
 
     def call_all(self, owner, calls, interface, method, signature=""):
         """Calls a method many times at once, each with a path and arguments; None stands for a refusal."""
@@ -77,7 +77,7 @@ class Bus:
         for index, (path, *arguments) in enumerate(calls):
             self._connection.call_async(
                 owner, path, interface, method, signature, arguments,
-                functools.partial(finish, index), lambda _, index=index: finish(index), PATIENCE)
+                functools.partial(finish, index), lambda _, index=index: finish(index), TIMEOUT)
         while waiting:
             self._context.iteration(True)
         return answers
@@ -107,7 +107,7 @@ class Bus:
         incomplete = {
             path for path in _reached(windows, children)
             if path in items and items[path].count > len(children.get(path, []))}
-        # Rows stay incomplete for as long as they are out of sight.
+        # Rows stay incomplete for as long as they are out of view.
         for path in {items[path].parent[1] for path in incomplete}:
             if len(held := children.get(path, [])) >= LONG:
                 incomplete -= set(held).difference(self._laid_out(owner, path, held))
@@ -134,11 +134,11 @@ class Bus:
 
     def _known(self, owner):
         """The widgets in the program's cache, by path."""
-        told = self.call(owner, "/org/a11y/atspi/cache", CACHE, "GetItems")
-        return {item.own[1]: item for item in map(Item._make, told)}
+        items = self.call(owner, "/org/a11y/atspi/cache", CACHE, "GetItems")
+        return {item.own[1]: item for item in map(Item._make, items)}
 
     def _laid_out(self, owner, holder, held):
-        """The children of a widget without, in a long list, the rows well out of sight.
+        """The children of a widget without, in a long list, the rows well out of view.
 
         GTK keeps two hundred rows without a place of their own, and reading them all takes longer than
         the rest.

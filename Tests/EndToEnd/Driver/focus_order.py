@@ -4,7 +4,7 @@ import time
 
 from geometry import WidgetSnapshot, contains, middle, opener_of, scroll_panes
 from screen_pixels import ScreenPixels
-from translations import LANGUAGE, Untranslated, starter, title, tr
+from translations import LANGUAGE, Untranslated, starter, title
 from waiting import until
 
 ENGLISH = Untranslated("en", "fr") if LANGUAGE == "fr" else []
@@ -83,12 +83,12 @@ class FocusOrder:
         if node.role in NO_ROLES:
             self._fault(node, "has no role")
         try:
-            until("it to be in sight", lambda: self._is_in_sight(node), seconds=2)
+            until("it to be in view", lambda: self._is_in_sight(node), seconds=2)
         except AssertionError:
-            self._fault(node, "has the keyboard out of sight")
+            self._fault(node, "is focused out of view")
 
     def _expect_shown(self, node):
-        """A widget looks different with and without the focus."""
+        """Expects a widget to look different with and without the focus."""
         place = self._extents[-1]
 
         def differs():
@@ -98,7 +98,7 @@ class FocusOrder:
         if opener_of(node) or any(holder.role in ("dialog", "menu") and holder.parent for holder in node.around()):
             return
         try:
-            until("it to look otherwise", differs, seconds=0.5)
+            until("it to look different", differs, seconds=0.5)
         except AssertionError:
             # It may have lost the focus before it was drawn.
             self._mona.key("Shift+Tab")
@@ -106,9 +106,9 @@ class FocusOrder:
             self._before = SCREEN.pixels(place, RING)
             self._mona.key("Tab")
             try:
-                until("it to look otherwise", differs, seconds=1)
+                until("it to look different", differs, seconds=1)
             except AssertionError:
-                self._fault(node, "does not show that it has the keyboard")
+                self._fault(node, "does not show the focus")
 
     def _is_in_sight(self, node):
         """The page scrolls with the next frame."""
@@ -153,7 +153,7 @@ class FocusOrder:
         for node in snapshot.showing([node for node in snapshot.everything() if node.name]):
             for text in (node.name, node.description):
                 if text and is_untranslated(text):
-                    self._fault(node, f"says “{text}”")
+                    self._fault(node, f"has the English text “{text}”")
 
 
 def check(mona, place, faults, ordered=True, known=()):

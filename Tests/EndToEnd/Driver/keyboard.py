@@ -69,7 +69,7 @@ class _Attributes(ctypes.Structure):
 
 
 # A window may close during a query; Xlib's own handler would end the test.
-ANSWER_FAULTS = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)(lambda display, fault: 0)
+IGNORE_ERRORS = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)(lambda display, fault: 0)
 INPUT_OUTPUT, VIEWABLE, TO_PARENT = 1, 2, 2  # an input-output window; a mapped one; revert to the parent, as GTK does
 
 
@@ -82,7 +82,7 @@ class Focus:
         self._x.XDefaultRootWindow.restype = ctypes.c_ulong
         self._display = ctypes.c_void_p(self._x.XOpenDisplay(None))
         self._root = self._x.XDefaultRootWindow(self._display)
-        self._x.XSetErrorHandler(ANSWER_FAULTS)
+        self._x.XSetErrorHandler(IGNORE_ERRORS)
 
     def keep(self):
         """Focuses the window in front if no window has the focus: GTK only focuses windows that open."""
@@ -114,6 +114,6 @@ class Focus:
         return next(window for window in reversed(windows) if self._takes_keys(window))
 
     def _takes_keys(self, window):
-        told = _Attributes()
-        return bool(self._x.XGetWindowAttributes(self._display, ctypes.c_ulong(window), ctypes.byref(told))) and (
-            told.kind == INPUT_OUTPUT and told.map_state == VIEWABLE and not told.override_redirect)
+        attributes = _Attributes()
+        return bool(self._x.XGetWindowAttributes(self._display, ctypes.c_ulong(window), ctypes.byref(attributes))) and (
+            attributes.kind == INPUT_OUTPUT and attributes.map_state == VIEWABLE and not attributes.override_redirect)

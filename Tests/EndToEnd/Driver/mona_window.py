@@ -58,7 +58,7 @@ class Mona:
         finally:
             if self._process.poll() is None:
                 self._process.kill()
-            print(self._said())
+            print(self._stderr())
 
     def _arrange(self, view, size, welcomed):
         """Writes the settings of an earlier run: the window, and that the welcome was shown."""
@@ -86,7 +86,7 @@ class Mona:
                 "MONA_MAIN_THREAD": "strict"})
         self._find(opens)
 
-    def meet(self, process, opens=True):
+    def attach(self, process, opens=True):
         """Drives a MONA that another process started."""
         self._runs += 1
         self._errors = open(PICTURES / f"stderr-{self._runs}", "w+", encoding="utf-8")
@@ -112,11 +112,11 @@ class Mona:
     def expect_end(self):
         """Waits until MONA has ended, cleanly."""
         until("MONA to quit", lambda: self._process.poll() is not None)
-        said = self._said()
-        assert self._process.returncode == 0, f"MONA ended with {self._process.returncode}\n{said}"
-        if complaint := COMPLAINT.search(KNOWN.sub("", said)):
+        errors = self._stderr()
+        assert self._process.returncode == 0, f"MONA ended with {self._process.returncode}\n{errors}"
+        if complaint := COMPLAINT.search(KNOWN.sub("", errors)):
             after = seen_before(complaint["moment"] or "24:00")
-            raise AssertionError(f"GTK complained after {after}:\n{said}")
+            raise AssertionError(f"GTK complained after {after}:\n{errors}")
 
     def kill(self):
         """Kills MONA, as a failing computer would."""
@@ -129,7 +129,7 @@ class Mona:
         assert self._process.poll() is None, f"MONA ended by itself, {self._process.returncode}"
         return True
 
-    def _said(self):
+    def _stderr(self):
         self._errors.seek(0)
         return self._errors.read()
 
@@ -142,7 +142,7 @@ class Mona:
 
     def all(self, role, name=None):
         """The shown widgets of this role, or one of these, and of this name, including those scrolled out of
-        sight."""
+        view."""
         roles = [role] if isinstance(role, str) else role
         found = []
         for window in self.look():
@@ -166,7 +166,7 @@ class Mona:
         until(f"the {role} “{pattern(name)}” to go", lambda: not self.all(role, name))
 
     def texts(self):
-        """The shown text, including what is scrolled out of sight."""
+        """The shown text, including what is scrolled out of view."""
         return [label.name for label in self.all("label") if label.name]
 
     def names(self, *roles):
@@ -216,7 +216,7 @@ class Mona:
             last = places[-STILL:]
             return last[0] if last == [last[0]] * STILL else None
 
-        x, y = until(f"{node} to stand still in sight", still_in_sight)
+        x, y = until(f"{node} to be still and in view", still_in_sight)
         self._mouse(x, y, f"b{button}c")
 
     def find_row(self, title):

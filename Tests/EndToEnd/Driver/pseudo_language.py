@@ -20,7 +20,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent.parent
 CODE = "en_XA"
 INNERMOST = re.compile(r"\[([^\[\]]*)\]")
 WORD = re.compile(r"[^\W\d_]{2,}")
-SAID = "\N{BULLET}"  # replaces a sentence or a name that was recognized
+RECOGNISED = "\N{BULLET}"  # replaces a sentence or a name that was recognized
 # Words of GTK and libadwaita that MONA has too, or that their translations lack.
 BUTTONS = ["Close", "Minimize", "Maximize", "Restore", "Back"]
 ABOUT = ["About", "Details", "Credits", "Legal"]
@@ -86,8 +86,8 @@ class PseudoLanguage:
 
     def __init__(self, locale, names):
         self._catalogue = gettext.translation("mona", locale, [CODE])
-        said = {_plain(text) for text in self._catalogue._catalog.values()}
-        self._texts = {text[1:-1] for text in said if text.startswith("[")}
+        translated = {_plain(text) for text in self._catalogue._catalog.values()}
+        self._texts = {text[1:-1] for text in translated if text.startswith("[")}
         self._patterns = [
             re.compile("(.+)".join(map(re.escape, re.split(r"\{\w+\}", text))))
             for text in self._texts if "{" in text]
@@ -120,7 +120,7 @@ class PseudoLanguage:
             return ""
         without = self._without_sentences(text)
         if WORD.search(without):
-            without = self._without_sentences(self._names.sub(SAID, text))
+            without = self._without_sentences(self._names.sub(RECOGNISED, text))
         without = KEYS.sub("", without)
         return without if WORD.search(without) else ""
 
@@ -134,11 +134,11 @@ class PseudoLanguage:
     def _taken_out(self, sentence):
         inner = sentence[1]
         if inner in self._texts:
-            return SAID
+            return RECOGNISED
         for pattern in self._patterns:
             if found := pattern.fullmatch(inner):
                 if not any(map(WORD.search, found.groups())):
-                    return SAID
+                    return RECOGNISED
         return sentence[0]
 
     def expect_all_of(self, mona, place):
@@ -154,7 +154,7 @@ class PseudoLanguage:
             return not others
 
         try:
-            until(f"{place} to speak one language", is_all)
+            until(f"{place} to be in one language", is_all)
         except AssertionError as error:
             left = ", ".join(f"{node} ({node.description})" for node in others)
             raise AssertionError(f"{error}, but there is {left}") from None

@@ -58,12 +58,12 @@ class Untranslated:
         former, now = (
             gettext.translation("mona", LOCALES, [language])._catalog  # no public way lists it
             for language in (former, now))
-        said = set(now.values())
+        current = set(now.values())
         self._texts, self._patterns = set(), []
         for text in former.values():
             parts = re.split(r"\{\w+\}", text)
             # The same word may say something else in the other language.
-            if text in said or not re.search(r"[^\W\d]{2}", "".join(parts)):
+            if text in current or not re.search(r"[^\W\d]{2}", "".join(parts)):
                 continue
             if len(parts) == 1:
                 self._texts.add(text)

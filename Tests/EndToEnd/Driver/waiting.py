@@ -5,11 +5,11 @@ import time
 
 import dbus
 
-PATIENCE = 15  # seconds until what should show must show
+TIMEOUT = 15  # seconds until what should show must show
 SEEN = []  # what was waited for and came, with its time of day as GTK writes it in a complaint
 
 
-def until(what, condition, seconds=PATIENCE):
+def until(what, condition, seconds=TIMEOUT):
     """The first true value of the condition; a failure when none comes in time."""
     end = time.monotonic() + seconds
     while True:

@@ -18,7 +18,7 @@ SETTINGS = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0/settings/keyf
 def show(mona, name, picture=None):
     """Saves a snapshot, and finds no English text in it."""
     for text in mona.names(*ROLES):
-        assert not is_untranslated(text), f"{name} says “{text}”"
+        assert not is_untranslated(text), f"{name} has the English text “{text}”"
     mona.screenshot(SCREENS / f"{prefix}-{name}", picture)
 
 

@@ -2,7 +2,7 @@
 
 from mona_window import Mona
 from preferences import close_preferences, open_preferences
-from translations import tr, trc
+from translations import tr
 
 HELP = tr("Help")
 

@@ -8,7 +8,7 @@ import re
 import subprocess
 
 import collection
-from desktop import Desktop, keep
+from desktop import Desktop, add_settings
 from dialogs import answer
 from environment import ALBUM, HOME, monactl
 from mona_window import Mona
@@ -37,7 +37,7 @@ monactl("target", "artwork:276", "--json")
 before = photos()
 desktop = Desktop()
 mona = Mona(size=(1000, 760))
-keep("notify-nearby=true", "notify-background=true")
+add_settings("notify-nearby=true", "notify-background=true")
 with mona:
     open_privacy(mona)
     mona.see("label", tr("You have no account here: nothing is sent."))
@@ -79,7 +79,7 @@ with mona:
     mona.see("dialog", QUESTION)
     answer(mona, trc("all one's data", "Erase"))
     mona.see_text(tr("Erased. Until you quit MONA or change accounts, you can undo it."))
-    until("the photos to be gone", lambda: not photos())
+    until("the photos to be removed", lambda: not photos())
     # The window is closed and MONA goes on; the next window can undo the erasure.
     process = mona.process
     mona.key("Control+w")
@@ -94,7 +94,7 @@ with mona:
     mona.press("push button", tr("Erase My Data…"))
     mona.see("dialog", QUESTION)
     answer(mona, trc("all one's data", "Erase"))
-    until("the photos to be gone again", lambda: not photos())
+    until("the photos to be removed again", lambda: not photos())
     # After a kill, the data stays erased, and the photos are in the trash.
     mona.kill()
     mona.start()

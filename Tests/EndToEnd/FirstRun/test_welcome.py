@@ -21,8 +21,8 @@ SETTINGS = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0" / "settings"
 
 
 def see_focused(mona, name):
-    """The button of this name, which has the keyboard."""
-    until(f"the keyboard on “{name}”",
+    """The button of this name, which is focused."""
+    until(f"the focus on “{name}”",
           lambda: "focused" in mona.see("push button", name).states)
 
 
@@ -51,17 +51,17 @@ with Mona(welcomed=False, size=(1000, 760)) as mona:
     mona.see_text(tr("No account, no network needed"))
     mona.key("Escape")
     mona.see_text(tr("A photo, and it’s collected"))
-    assert not mona.all("page tab"), "the welcome shows what is behind it"
+    assert not mona.all("page tab"), "the page behind the welcome is accessible"
     mona.key("Enter")
     see_focused(mona, tr("Show Me Around"))
     mona.key("Enter")
     take_tutorial(mona)
     assert "selected" in mona.see("page tab", trc("view", "Daily")).states
-    assert not mona.all("entry", tr("Search")), "a shortcut went past the welcome"
+    assert not mona.all("entry", tr("Search")), "a shortcut worked behind the welcome"
 
 for size in ((1000, 760), (360, 720)):
     with Mona(size=size) as mona:
-        assert not mona.all("push button", tr("Skip")), "the welcome or the tutorial came again"
+        assert not mona.all("push button", tr("Skip")), "the welcome or the tutorial is shown again"
         mona.press("push button", tr("Main Menu"))
         mona.press("menu item", tr("Tutorial"))
         take_tutorial(mona)

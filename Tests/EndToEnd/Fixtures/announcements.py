@@ -42,8 +42,8 @@ class Announcements:
 
     def expect(self, text):
         """Waits for an announcement: the text, or a match of the whole pattern."""
-        until(f"“{text}” to be said", lambda: any(
-            text.fullmatch(said) if hasattr(text, "fullmatch") else text == said for said in self.texts()))
+        until(f"the announcement “{text}”", lambda: any(
+            text.fullmatch(other) if hasattr(text, "fullmatch") else text == other for other in self.texts()))
 
     def count(self, text):
         """How many times it was announced."""

@@ -1,7 +1,7 @@
 """Fixture: the desktop around MONA.
 
-`Desktop()` starts MONA over D-Bus as GNOME Shell and file managers do. `with Answers() as answers:`
-provides the notification service and the background portal, and `answers.calls("AddNotification")`
+`Desktop()` starts MONA over D-Bus as GNOME Shell and file managers do. `with DesktopServices() as services:`
+provides the notification service and the background portal, and `services.calls("AddNotification")`
 returns the calls they received. Run as a program, this file is those services.
 """
 
@@ -20,11 +20,11 @@ APP = "org.maisonmona.Mona"
 PATH = "/org/maisonmona/Mona"
 SEARCH = APP + ".SearchProvider"
 SERVICES = pathlib.Path(os.environ["XDG_RUNTIME_DIR"]).parent / "services"
-PATIENCE = 20  # seconds that starting MONA may take
+TIMEOUT = 20  # seconds that starting MONA may take
 SETTINGS = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0" / "settings" / "keyfile"
 
 
-def keep(*lines):
+def add_settings(*lines):
     """Adds lines to MONA's settings."""
     text = SETTINGS.read_text() if SETTINGS.exists() else "[org/maisonmona/mona]\n"
     SETTINGS.write_text(text.rstrip("\n") + "\n" + "\n".join(lines) + "\n")
@@ -49,11 +49,11 @@ class Desktop:
 
     def _daemon(self, method, signature, *arguments):
         name, path = "org.freedesktop.DBus", "/org/freedesktop/DBus"
-        return self._bus.call_blocking(name, path, name, method, signature, arguments, PATIENCE)
+        return self._bus.call_blocking(name, path, name, method, signature, arguments, TIMEOUT)
 
     def _call(self, interface, method, signature, *arguments):
         return self._bus.call_blocking(
-            APP, PATH, interface, method, signature, arguments, PATIENCE)
+            APP, PATH, interface, method, signature, arguments, TIMEOUT)
 
     def owner(self, name=APP):
         """The process number of the owner of a bus name; None when there is none."""
@@ -78,10 +78,10 @@ class Desktop:
         """Calls the search provider."""
         return self._bus.call_blocking(
             SEARCH, f"{PATH}/SearchProvider", "org.gnome.Shell.SearchProvider2", method, signature,
-            arguments, PATIENCE)
+            arguments, TIMEOUT)
 
 
-class Started:
+class StartedProcess:
     """A process that the bus started, with the interface of Popen that the driver uses."""
 
     def __init__(self, number):
@@ -99,7 +99,7 @@ class Started:
         os.kill(self.pid, 9)
 
 
-class Answers:
+class DesktopServices:
     """The notification service and the portal, within the block."""
 
     def __init__(self, allows=None):
@@ -121,7 +121,7 @@ class Answers:
     def calls(self, method):
         """The arguments of each call of a method so far."""
         lines = pathlib.Path(self._log.name).read_text().splitlines()
-        return [told["arguments"] for told in map(json.loads, lines) if told["method"] == method]
+        return [call["arguments"] for call in map(json.loads, lines) if call["method"] == method]
 
 
 INTERFACES = """<node>

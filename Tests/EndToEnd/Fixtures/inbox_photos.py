@@ -54,7 +54,7 @@ def photograph(visited, placed):
 
 def paste(mona, place, seen):
     """Pastes a file or a folder as a file manager copied it, until something shows it was taken;
-    X may not tell MONA at once that the clipboard changed hands."""
+    X may notify MONA late that the clipboard has a new owner."""
     subprocess.run(
         ["xclip", "-selection", "clipboard", "-t", "text/uri-list"], input=place.as_uri().encode(),
         check=True, stdout=subprocess.DEVNULL)

@@ -17,7 +17,7 @@ NAME, PATH = "org.freedesktop.secrets", "/org/freedesktop/secrets"
 SERVICE, COLLECTION = "org.freedesktop.Secret.Service", "org.freedesktop.Secret.Collection"
 # The interface by which a desktop unlocks it with the log-in's password, without a prompt.
 INTERNAL = "org.gnome.keyring.InternalUnsupportedGuiltRiddenInterface"
-PATIENCE = 10  # seconds that an answer may take
+TIMEOUT = 10  # seconds that an answer may take
 PASSWORD = b"sesame, ouvre-toi"
 
 
@@ -42,7 +42,7 @@ class Keyring:
         self.end()
 
     def _call(self, interface, method, signature, *arguments, path=PATH):
-        return self._bus.call_blocking(NAME, path, interface, method, signature, arguments, PATIENCE)
+        return self._bus.call_blocking(NAME, path, interface, method, signature, arguments, TIMEOUT)
 
     def _open(self):
         """The default collection, once it exists and is unlocked."""

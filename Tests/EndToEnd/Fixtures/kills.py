@@ -18,7 +18,7 @@ from translations import localized
 KILLS = int(os.environ["MONA_KILLS"])
 SEED = int(os.environ["MONA_SEED"])
 chance = random.Random(SEED)
-told = collections.Counter()  # how many were killed, and how many had ended already
+counts = collections.Counter()  # how many were killed, and how many had ended already
 
 
 def whole(*arguments):
@@ -45,13 +45,13 @@ class Killed:
         except subprocess.TimeoutExpired:
             process.kill()
             process.communicate()
-            told["killed"] += 1
+            counts["killed"] += 1
             # None had ended: a run takes longer than measured.
             self._seconds[arguments[0]] = usual * 1.05
             return False
         self._seconds[arguments[0]] = time.monotonic() - started
         assert process.returncode == 0, f"monactl {' '.join(arguments)}: {error}"
-        told["ended before"] += 1
+        counts["ended before"] += 1
         return True
 
 

@@ -6,7 +6,7 @@ import re
 from environment import ALBUM, monactl
 from inbox_photos import count, paste, photograph, works
 from mona_window import Mona
-from translations import tr, trc, trn
+from translations import tr, trn
 from waiting import until
 
 PHOTOS, SKIPPED = 40, 7
@@ -47,11 +47,11 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     mona.key("Shift+4")
     mona.see("status bar", trn("{count} star", "{count} stars", 4))
     mona.key("c")
-    until("the comment to have the keyboard", lambda: [
+    until("the comment to be focused", lambda: [
         box for box in mona.all("text", tr("Comment")) if "focused" in box.states])
     mona.type(COMMENT)
     mona.key("Escape")
-    until("the comment to be kept", lambda: count(
+    until("the comment to be stored", lambda: count(
         "SELECT count(*) FROM inboxGroup WHERE comment IS NOT NULL AND rating = 4"))
 
     for number in range(PHOTOS):
@@ -63,7 +63,7 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     mona.see("label", decided(PHOTOS - 1))
     mona.key("/")
     entry = mona.see("entry", tr("Find another discovery"))
-    until("the search to have the keyboard", lambda: "focused" in entry.states)
+    until("the search to be focused", lambda: "focused" in entry.states)
     mona.type(visited[-1][0][:12])
     mona.see("list item", visited[-1][0])
     mona.key("Enter")

@@ -56,7 +56,7 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     for key, is_close in (("z", True), ("0", False), ("=", True), ("j", False)):
         mona.key(key)
         smaller = mona.see("push button", tr("Zoom Out (−)"))
-        until(f"{key} to be obeyed", lambda: ("sensitive" in smaller.states) == is_close)
+        until(f"{key} to take effect", lambda: ("sensitive" in smaller.states) == is_close)
     mona.key("k")
     mona.see("label", "IMG_0000.jpg")
     mona.screenshot("days")
@@ -70,7 +70,7 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     # The work on the first photo is found by its name; its position on the track gives the time.
     mona.key("/")
     entry = mona.see("entry", tr("Find another discovery"))
-    until("the search to have the keyboard", lambda: "focused" in entry.states)
+    until("the search to be focused", lambda: "focused" in entry.states)
     mona.type(title[:12])
     mona.see("list item", title)
     mona.key("Enter")
@@ -78,7 +78,7 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     mona.key("k")
     mona.press("push button", by_photo)
     mona.see_text(tr("You corrected it, and nothing contradicts that."))
-    until("the correction to be kept", lambda: abs(count(
+    until("the correction to be stored", lambda: abs(count(
         "SELECT seconds FROM cameraClock") + FAST.total_seconds()) <= 60)
     mona.see("label", row(trn("{count} along a track", "{count} along a track", len(visited))))
     mona.screenshot("set")

@@ -30,7 +30,7 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     for number in range(FIRST):
         mona.see("label", decided(number))
         mona.key("Enter")
-    until("the decisions to be kept", lambda: count(DECIDED) == FIRST)
+    until("the decisions to be stored", lambda: count(DECIDED) == FIRST)
     mona.kill()
 
     mona.start()

@@ -24,7 +24,7 @@ def decided(number):
 
 def expect_notes(*notes):
     """Waits until exactly these stars and this comment are stored."""
-    until(f"{notes} to be kept", lambda: sorted(ask(NOTES), key=repr) == sorted(notes, key=repr))
+    until(f"{notes} to be stored", lambda: sorted(ask(NOTES), key=repr) == sorted(notes, key=repr))
 
 
 with Mona(view="collection", size=(1280, 800)) as mona:

@@ -7,7 +7,7 @@ import shutil
 from base_map import see_base_map, see_no_base_map, share, zoom
 from mona_window import Mona
 from tiles import CACHE, PAPER, PART, REFUSAL, TileServer, grow_old, kept_tiles
-from translations import title, tr, trc, words
+from translations import title, tr, words
 from waiting import until
 
 AGENT = re.compile(
@@ -53,7 +53,7 @@ def come_online(mona, server):
         assert AGENT.match(agent), f"MONA calls itself “{agent}”"
     # Slow enough for the requests of a whole view to meet, were they sent together.
     assert server.most_at_once == 2, f"{server.most_at_once} requests at once"
-    until("the tiles to be kept", lambda: len(kept_tiles()) >= len(asked))
+    until("the tiles to be cached", lambda: len(kept_tiles()) >= len(asked))
 
 
 def show_kept(mona, server, kept):
@@ -62,7 +62,7 @@ def show_kept(mona, server, kept):
     expect_works(mona)
     mona.see_text(ATTRIBUTION)
     again = kept & {request.path.removesuffix(".png") for request in server.requests}
-    assert not again, f"asked again for {again}"
+    assert not again, f"requested again: {again}"
     assert not mona.all("label", KEPT)
 
 
@@ -95,7 +95,7 @@ def show_nothing(mona):
 def come_back(mona):
     """The network is back: the tiles arrive, and the line disappears."""
     # Within the second wait at the latest.
-    until("the line to go", lambda: not mona.all("label", NO_NETWORK), seconds=40)
+    until("the message to go", lambda: not mona.all("label", NO_NETWORK), seconds=40)
     see_base_map(mona, PAPER)
     until("nothing to be missing", lambda: not mona.all("label", words("Part of the map is missing: {more}")))
 
@@ -104,8 +104,8 @@ def wait_for_all(mona, server):
     """A slow server delays nothing, even if the map is left before it answers."""
     expect_works(mona)
     expect_answers(mona)
-    assert not mona.all("label", NO_NETWORK), "a slow server is one that answers"
-    assert not server.requests, "the server was too quick for this"
+    assert not mona.all("label", NO_NETWORK), "a slow server counts as missing"
+    assert not server.requests, "the server answered before the map was left"
 
 
 def be_given_parts(mona, server):
@@ -113,7 +113,7 @@ def be_given_parts(mona, server):
     mona.see_text(REFUSED)
     expect_answers(mona)
     paths = [request.path for request in server.requests]
-    assert len(paths) == len(set(paths)), f"some of {paths} were asked for twice"
+    assert len(paths) == len(set(paths)), f"some of {paths} were requested twice"
     assert not kept_tiles(), kept_tiles()
 
 
@@ -123,7 +123,7 @@ def be_refused(mona, server):
     expect_works(mona)
     zoom(mona, "Zoom In")
     expect_answers(mona)
-    assert len(server.requests) <= 2, f"it was asked {len(server.requests)} times"
+    assert len(server.requests) <= 2, f"it was requested {len(server.requests)} times"
     assert share(mona, PAPER[:1]) < 0.005
 
 

@@ -9,7 +9,7 @@ from environment import make_photo, monactl
 from geometry import middle
 from mona_window import Mona
 from node import HOLDERS
-from translations import localized, title, tr, trc, trn, words
+from translations import localized, title, tr, trc, trn
 from waiting import until
 
 WORK = title("artworks", 276)
@@ -34,9 +34,9 @@ def focused_map(mona):
             if node.name == trc("view", "Map") and "focused" in node.states]
 
 
-def told(mona, is_expected):
+def description(mona, is_expected):
     """The accessible description of the focused map, once it is as expected."""
-    return until("what the map says", lambda: [
+    return until("the map's description", lambda: [
         node.description for node in focused_map(mona) if is_expected(node.description)])[0]
 
 
@@ -91,15 +91,15 @@ with Mona(view="map", size=(1000, 760)) as mona:
     mona.see_no("push button", OPEN)
 
     # N and P go from pin to pin and announce their names; Tab leaves the map.
-    told(mona, lambda text: text == HINT)
+    description(mona, lambda text: text == HINT)
     mona.key("n")
-    first = told(mona, lambda text: text != HINT)
+    first = description(mona, lambda text: text != HINT)
     mona.key("n")
-    told(mona, lambda text: text not in (HINT, first))
+    description(mona, lambda text: text not in (HINT, first))
     mona.key("p")
-    told(mona, lambda text: text == first)
+    description(mona, lambda text: text == first)
     mona.key("Tab")
-    until("the map without the keyboard", lambda: not focused_map(mona))
+    until("the map to lose the focus", lambda: not focused_map(mona))
 
     # Something else that is typed finds nothing, and Escape takes it back.
     find(mona, "xyzzy")

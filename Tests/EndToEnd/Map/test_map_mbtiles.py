@@ -16,7 +16,7 @@ ATTRIBUTION = tr("© OpenStreetMap contributors")
 
 
 def refuse(mona, file, sentence):
-    """A file that is no map changes nothing, and the reason is told."""
+    """A file that is no map changes nothing, and the reason is shown."""
     open_map_file(mona, file)
     mona.see_text(tr(sentence, file=file.name))
     expect_chosen(mona, STANDARD)

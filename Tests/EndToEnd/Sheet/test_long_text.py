@@ -78,7 +78,7 @@ def fill():
 fill()
 with Mona(view="artworks", size=(900, 800)) as mona, MainLoopLatency(mona) as latency:
     def expect_answers(where):
-        assert latency.longest < LONGEST, f"{where}: the window stood still {latency.longest:.1f} s"
+        assert latency.longest < LONGEST, f"{where}: the window did not respond for {latency.longest:.1f} s"
         print(f"{where}: {latency.longest * 1000:.0f} ms at most")
         latency.longest = 0.0
 

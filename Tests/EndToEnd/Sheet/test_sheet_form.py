@@ -32,9 +32,9 @@ def expect_even_lines(mona, *names):
         lines[-1]["count"] += 1
         lines[-1]["end"] = x + width
     counts = [line["count"] for line in lines]
-    assert counts == sorted(counts), f"a button is left alone: {lines}"
+    assert counts == sorted(counts), f"a button is alone on a line: {lines}"
     for edge in ("start", "end"):
-        # A button tells the place of its words, and a menu's button its own.
+        # A button reports the place of its label, and a menu button its own.
         edges = [line[edge] for line in lines]
         assert max(edges) - min(edges) <= 12, f"ragged lines: {lines}"
 
@@ -43,9 +43,9 @@ def expect_uncollected(mona, is_wide):
     x, y, _, _ = mona.see("heading", WORK).extents()
     left, top, width, _ = mona.see("push button", tr("Show on Map")).extents()
     if is_wide:
-        assert left + width < x and top < y, "the map stands beside the title"
+        assert left + width < x and top < y, "the map is beside the title"
     else:
-        assert left <= x and top > y, "the map stands under the title"
+        assert left <= x and top > y, "the map is below the title"
     expect_even_lines(
         mona, tr("Add a Photo…"), tr("Webcam"), tr("Target"), trc("view", "Map"), tr("Share"))
 
@@ -76,14 +76,14 @@ def is_whole(mona):
 
 def expect_collected(mona):
     # It has its own proportions once it is decoded.
-    until("the photo, not framed", lambda: is_whole(mona))
+    until("the photo without a frame", lambda: is_whole(mona))
     x, y, _, _ = mona.see("heading", WORK).extents()
     left, top, width, _ = mona.see("image", PHOTO).extents()
-    assert left + width < x and top < y, "the photo stands beside the title"
+    assert left + width < x and top < y, "the photo is beside the title"
     replace, _, wide, high = mona.see("push button", tr("Replace Photo…")).extents()
     remove, _, _, as_high = mona.see("push button", tr("Remove from the Collection")).extents()
-    assert abs(high - as_high) <= 2, f"as high as one another, not {high} and {as_high}"
-    assert remove - (replace + wide) > 24, "what removes the visit stands apart"
+    assert abs(high - as_high) <= 2, f"heights differ: {high} and {as_high}"
+    assert remove - (replace + wide) > 24, "the button that removes the visit is apart"
     expect_even_lines(mona, trc("view", "Map"), tr("Share"))
 
 

@@ -38,7 +38,7 @@ NAMED = [
 
 
 def publish(artworks):
-    """A catalogue of these works, and of what is no artwork."""
+    """A catalogue of these works, and of other discoveries."""
     file = HOME / "catalogue.json"
     file.write_text(json.dumps(
         {"artworks": artworks, "places": [HALL], "heritages": [HOUSE]}), encoding="utf-8")

@@ -49,7 +49,7 @@ def is_asked(mona, mine, other):
     mona.see_text(other)
     for choice in BOTH:
         mona.see("push button", tr(choice))
-    until("the words to be there", lambda: mona.see("text", tr("Comment")).text() == mine)
+    until("the text to be entered", lambda: mona.see("text", tr("Comment")).text() == mine)
 
 
 def choose(mona, choice, mine, stays):
@@ -57,8 +57,8 @@ def choose(mona, choice, mine, stays):
     is_asked(mona, mine, saved())
     mona.press("push button", tr(choice))
     mona.see_no("push button", tr(choice))
-    until("the words that stay", lambda: mona.see("text", tr("Comment")).text() == stays)
-    until("the words to be saved", lambda: saved() == stays)
+    until("the chosen text", lambda: mona.see("text", tr("Comment")).text() == stays)
+    until("the text to be saved", lambda: saved() == stays)
 
 
 monactl("collect", "artwork:276", "--photo", str(make_photo("calder.jpg")), "--json")

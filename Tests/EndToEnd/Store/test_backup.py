@@ -135,7 +135,7 @@ assert [file for file in (DATA / "damaged").iterdir() if file.stat().st_size == 
 # Two starts fail: the third is in safe mode.
 for number in range(2):
     process = subprocess.Popen([PROGRAM], stderr=subprocess.DEVNULL)
-    until("MONA to begin", lambda: (DATA / "starting").exists() and
+    until("MONA to start", lambda: (DATA / "starting").exists() and
           (DATA / "starting").read_text() == str(number + 1))
     process.kill()
     process.wait()
@@ -167,5 +167,5 @@ mona.see_text(words("“{file}” contains {contents}. MONA read it back: it is 
 assert monactl("verify", str(HOME / "safe.tar"), "--json")["visits"] == 3
 mona.press("push button", tr("Start MONA"))
 mona.see("table cell", CALDER)
-until("the start to count as one", lambda: not (DATA / "starting").exists())
+until("the start to count as successful", lambda: not (DATA / "starting").exists())
 mona.quit()

@@ -46,9 +46,9 @@ def import_table(mona, file):
     mona.see_text(tr("How it will look"))
     mona.see("list item", WORK)
     entry = mona.see("text", tr("Name of the catalogue"))
-    assert entry.text() == "Murales", f"the name proposed is “{entry.text()}”"
+    assert entry.text() == "Murales", f"the proposed name is “{entry.text()}”"
     entry.write(NAME)
-    assert not imported(), "it was imported before anybody decided"
+    assert not imported(), "it was imported before the decision"
     mona.press("push button", tr("Import"))
     mona.see_text(tr("Imported"))
     mona.see_text(trn("{count} added", "{count} added", 2))
@@ -67,7 +67,7 @@ def search(mona, text):
 
 
 def expect_found(mona):
-    """One of its works is found without its accents, and has a sheet that tells its maker."""
+    """One of its works is found without its accents, and has a sheet with its maker."""
     search(mona, "chateau d'ete")
     mona.press("list item", WORK)
     mona.see("push button", tr("Add a Photo…"))

@@ -38,7 +38,7 @@ def pages(name):
     """The numbers of the leaves of a table or an index, in their order, and the size of a page."""
     with closing(sqlite3.connect(CATALOGUE)) as store:
         busy, *_ = store.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-        assert not busy, "somebody reads, and what is read would not come of the file"
+        assert not busy, "a reader keeps the write-ahead log from being emptied"
         [size] = store.execute("PRAGMA page_size").fetchone()
         found = store.execute(
             "SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY path", (name,))
@@ -108,9 +108,9 @@ damage_indexes()
 refused = subprocess.run(
     [os.environ["MONACTL_PROGRAM"], "search", "mur 299"], capture_output=True, text=True)
 assert refused.returncode == 1 and not refused.stdout, refused
-said = refused.stderr.strip()
-assert said.startswith(WHOLE) and said.endswith(tr("Give the command again.")), refused
-assert monactl("search", "mur 299", "--json"), "nothing is found"
+message = refused.stderr.strip()
+assert message.startswith(WHOLE) and message.endswith(tr("Give the command again.")), refused
+assert monactl("search", "mur 299", "--json"), "search finds nothing"
 assert (count("MONA"), count(NAME), collected(), len(aside())) == (own, 300, 1, 1)
 
 # In the middle of use: indexes, and nothing is lost.

@@ -22,7 +22,7 @@ table = HOME / "Murales.csv"
 
 
 def work(number):
-    """The title that an import of this number gives a work: another one than the import before."""
+    """The title that an import of this number gives a work: different from that of the previous import."""
     return f"Château d’été {number}"
 
 
@@ -56,7 +56,7 @@ with Mona(view="daily", size=(1000, 800)) as mona:
         bring_in(number)
         alive(mona)
     until("the last import", lambda: mona.all("list item", work(IMPORTS)), seconds=10)
-    assert not mona.all("list item", work(IMPORTS - 1)), "an import before the last is shown"
+    assert not mona.all("list item", work(IMPORTS - 1)), "the window shows an earlier import"
     assert mona.see("entry", tr("Search")).text() == "chateau d'ete"
     mona.key("Escape")
     mona.key("Escape")

@@ -7,11 +7,10 @@ import shutil
 import subprocess
 import time
 
-from environment import monactl
 from inbox_photos import START, ask, works
 from keyboard import Keyboard
 from kills import (
-    KILLS, SEED, chance, digest, expect_sound, import_works, killed, told, visits, whole)
+    KILLS, SEED, chance, counts, digest, expect_sound, import_works, killed, visits, whole)
 from mona_window import Mona
 from photographs import take_photos
 from translations import localized, tr
@@ -31,20 +30,20 @@ def photograph(places=(None,)):
 
 
 def expect_kept(before, after=None):
-    """What was there before the kill is there."""
+    """The data from before the kill is still there."""
     after = after or visits()
     assert before.items() <= after.items(), f"lost: {set(before.items()) - set(after.items())}"
 
 
 def collect_directly():
-    """A work is collected, or it is not: then the same again collects it."""
+    """A work is collected or not; if not, repeating the command collects it."""
     before, row, photo = visits(), alone.pop(), photograph() / "IMG_0.jpg"
     order = ["collect", row["id"], "--photo", str(photo), "--rating", "4", "--comment", "Oh !"]
     was_done = killed(*order)
     after = visits()
     expect_kept(before, after)
     if len(after) == len(before):
-        assert not was_done, "it said that it was done"
+        assert not was_done, "the command reported success"
         whole(*order)
     else:
         whole("stats")  # which removes an unfinished copy
@@ -53,7 +52,7 @@ def collect_directly():
 
 
 def note():
-    """A visit gets other stars, or another comment: it has either the old or the new."""
+    """A visit gets another rating or comment: it has either the old or the new one."""
     before = visits()
     if not before:
         return
@@ -91,10 +90,10 @@ def collect_outing():
 
 print(f"seed {SEED}")
 whole("stats")
-while told["killed"] < KILLS:
+while counts["killed"] < KILLS:
     chance.choices([collect_directly, note, collect_outing], weights=[5, 3, 2])[0]()
     expect_sound()
-print(f"monactl: {dict(told)}, {len(visits())} visits")
+print(f"monactl: {dict(counts)}, {len(visits())} visits")
 
 # MARK: The window
 
@@ -117,14 +116,14 @@ def paste_on_sheet(mona):
     mona.kill()
     expect_kept(before)
     new = visits().keys() - before.keys()
-    told["window: collected"] += len(new)
+    counts["window: collected"] += len(new)
     if not new:
         whole("collect", row["id"], "--photo", str(photo))
     whole("stats")
 
 
 def decisions():
-    """What was decided and said of the groups of the inbox, by their numbers."""
+    """The decisions and notes of the inbox's groups, by number."""
     return {row[0]: row[1:] for row in ask(
         "SELECT id, discovery, rating, comment, photo FROM inboxGroup")}
 
@@ -140,13 +139,13 @@ def decide_and_collect(mona):
     Keyboard().tap("Shift+3", "c", "mots", "Escape", *["Enter"] * AT_ONCE)
     mona.key("Control+Enter")
     time.sleep(chance.uniform(0, 0.6))
-    said = decisions()
+    noted = decisions()
     mona.kill()
     for group, parts in decisions().items():
-        assert all(old in (None, new) for old, new in zip(said.get(group, parts), parts)), "lost"
-    assert said.keys() <= decisions().keys(), "lost"
+        assert all(old in (None, new) for old, new in zip(noted.get(group, parts), parts)), "lost"
+    assert noted.keys() <= decisions().keys(), "lost"
     expect_kept(before)
-    told["window: of an outing"] += len(visits()) - len(before)
+    counts["window: of an outing"] += len(visits()) - len(before)
     whole("inbox", "--collect")
     new = {one: visit for one, visit in visits().items() if one not in before}
     assert {visit[2] for visit in new.values()} == {digest(photo) for photo in folder.iterdir()}
@@ -162,4 +161,4 @@ with Mona(view="collection", size=(1280, 800)) as mona:
         [paste_on_sheet, decide_and_collect][number % 2](mona)
         expect_sound()
     mona.start()
-print(f"{dict(told)}, {len(visits())} visits")
+print(f"{dict(counts)}, {len(visits())} visits")

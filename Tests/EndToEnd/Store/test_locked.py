@@ -78,8 +78,8 @@ with Mona(view="daily") as mona:
         mona.see("push button", tr("Remove from Targets"))
         alive(mona)
         if held.seconds() < 0.9:
-            assert not says_that_it_waits(mona), "it complains before a second is over"
-        until("MONA to say that it waits", lambda: says_that_it_waits(mona), seconds=4)
+            assert not says_that_it_waits(mona), "the message shows within the first second"
+        until("the message that MONA waits", lambda: says_that_it_waits(mona), seconds=4)
         mona.screenshot("waiting")
         # The person opens other pages, and returns.
         mona.press("push button", tr("Back"))
@@ -87,8 +87,8 @@ with Mona(view="daily") as mona:
         mona.see("push button", tr("Remove from Targets"))
         alive(mona)
         assert monactl("stats", "--json")["targeted"] == 0
-    until("MONA to wait no longer", lambda: not says_that_it_waits(mona))
-    until("the wish to be kept", lambda: monactl("stats", "--json")["targeted"] == 1)
+    until("the message to go", lambda: not says_that_it_waits(mona))
+    until("the wish to be stored", lambda: monactl("stats", "--json")["targeted"] == 1)
     mona.see("push button", tr("Remove from Targets"))
 
     # Stars and words.
@@ -101,13 +101,13 @@ with Mona(view="daily") as mona:
         mona.click(comment)
         mona.key("Control+Enter")
         alive(mona)
-        until("MONA to say that it waits", lambda: says_that_it_waits(mona), seconds=4)
+        until("the message that MONA waits", lambda: says_that_it_waits(mona), seconds=4)
         assert mona.see("text", tr("Comment")).text() == WORDS
         assert tr("The comment is saved.") not in mona.texts()
         assert visit() == (None, None), visit()
-    until("stars and words to be kept", lambda: visit() == (4, WORDS))
+    until("rating and comment to be stored", lambda: visit() == (4, WORDS))
     mona.see_text(tr("The comment is saved."))
-    until("MONA to wait no longer", lambda: not says_that_it_waits(mona))
+    until("the message to go", lambda: not says_that_it_waits(mona))
 
     # Quitting meanwhile loses nothing.
     open_sheet(mona, "joute", JOUTE)

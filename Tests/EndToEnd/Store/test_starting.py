@@ -33,8 +33,8 @@ beside = [
     for _ in range(3)]
 with Mona(view="daily") as mona:
     for process in beside:
-        _, said = process.communicate()
-        assert process.returncode == 0, said
+        _, errors = process.communicate()
+        assert process.returncode == 0, errors
     mona.see("push button", tr("Target"))
 for file in DATA.iterdir():
     assert file.is_dir() or file.stat().st_mode & 0o077 == 0, f"{file.name} can be read by others"

@@ -8,7 +8,7 @@ from collection import BOLDUC, fill
 from environment import HOME, make_photo, monactl
 from file_dialog import choose_folder
 from mona_window import Mona
-from preferences import PREFERENCES, close_preferences, open_preferences
+from preferences import close_preferences, open_preferences
 from translations import title, tr
 from waiting import until
 
@@ -30,7 +30,7 @@ def expect_at(mona, folder, names):
     until(f"the photos to be in {folder}", lambda: photos(folder) == names)
     # As it is shown: the home folder is "~".
     place = f"~/{folder.relative_to(HOME)}"
-    until("the row to say so", lambda: any(place in text for text in mona.texts()))
+    until("the row to show the folder", lambda: any(place in text for text in mona.texts()))
 
 
 # Where it says where the album is, the album stays there.
@@ -72,7 +72,7 @@ with Mona(view="collection", size=(1000, 800)) as mona:
     names = photos(DISK / "MONA")
     move(mona, HOME / "Album")
     expect_at(mona, HOME / "Album", names)
-    until("the folder before to go", lambda: not (DISK / "MONA").exists())
+    until("the old folder to be removed", lambda: not (DISK / "MONA").exists())
     assert photos(DISK) == ["notes.txt"]
     mona.see("push button", tr("Move the Album…"))
     close_preferences(mona)

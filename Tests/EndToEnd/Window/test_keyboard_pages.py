@@ -37,7 +37,7 @@ def files(mona):
     choose_in_menu(mona, tr("Import a Catalogue…"))
     mona.choose_file(table, tr("Choose a Catalogue"))
     mona.see("push button", tr("Import"))
-    until("what there is to decide to have the keyboard", lambda: (node := focused(front(mona))) and node.name)
+    until("the decisions to be focused", lambda: (node := focused(front(mona))) and node.name)
     check(mona, "an import", faults)
     enter(mona, "push button", tr("Import"), then=("push button", tr("Catalogues")))
     check(mona, "what was imported", faults)

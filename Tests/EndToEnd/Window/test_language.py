@@ -30,7 +30,7 @@ def expect_no_word(mona, former, now):
         return [
             text for text in mona.names(*ROLES) if text not in titles and text in untranslated]
 
-    until(f"no word to be left, but {left()}", lambda: not left())
+    until(f"no text to be left in the previous language, but {left()}", lambda: not left())
 
 
 with Mona(view="artworks", size=(700, 900)) as mona:
@@ -40,7 +40,7 @@ with Mona(view="artworks", size=(700, 900)) as mona:
     collect(mona, WORK, make_photo("IMG 9.jpg"), [FIRST_BADGE], rating=4)
     comment = mona.see("text", tr("Comment"))
     comment.write(BEGUN)
-    until("the words to be taken", lambda: comment.text() == BEGUN)
+    until("the text to be entered", lambda: comment.text() == BEGUN)
 
     open_preferences(mona)
     choose_language(mona, PREFERENCES, tr("Language"), POSITIONS[OTHER])
@@ -58,7 +58,7 @@ with Mona(view="artworks", size=(700, 900)) as mona:
     # The list is where it was, and so is the row that was opened.
     mona.press("push button", other("Back"))
     mona.see("heading", other(ARTWORKS, "kind of discovery, plural"))
-    until("the row that was opened in sight", lambda: any(
+    until("the opened row in view", lambda: any(
         contains(scroll_pane(row), *middle(row))
         for row in mona.all("list item", re.compile(re.escape(OTHER_WORK) + ", "))))
     expect_no_word(mona, LANGUAGE, OTHER)

@@ -34,7 +34,7 @@ def ask(mona):
 
 
 def focused(mona):
-    """What has the keyboard in the question."""
+    """The focused widget of the question."""
     question = mona.see("dialog", QUESTION)
     found = [node for node in question.everything() if "focused" in node.states]
     return found[-1] if found else None
@@ -42,18 +42,18 @@ def focused(mona):
 
 def stops(mona):
     """Where Tab stops in the question, once around."""
-    found = [until("the question to have the keyboard", lambda: focused(mona))]
+    found = [until("the question to be focused", lambda: focused(mona))]
     while True:
         before = found[-1]
         keyboard.tap("Tab")
-        node = until("the keyboard to go on", lambda: (now := focused(mona)) and now != before and now)
+        node = until("the focus to move", lambda: (now := focused(mona)) and now != before and now)
         if node in found:
             return found
         found.append(node)
 
 
 def answers(mona):
-    """The answers, of which libadwaita has some more that do not show."""
+    """The shown answers; libadwaita has some hidden ones."""
     question = mona.see("dialog", QUESTION)
     return [button for button in mona.all("push button") if question in button.around()]
 
@@ -67,17 +67,17 @@ with Mona(view="daily", size=(360, 720)) as mona:
     pane = next(node for node in reached if node.role == "scroll pane")
     assert set(reached) == {pane, *answers(mona)}, reached
     for button in answers(mona):
-        assert contains(question, *middle(button)), f"{button} is out of sight"
+        assert contains(question, *middle(button)), f"{button} is out of view"
 
-    until("the keyboard on the words", lambda: keyboard.tap("Tab") or focused(mona) == pane)
+    until("the focus on the text", lambda: keyboard.tap("Tab") or focused(mona) == pane)
     body = [node for node in pane.everything() if node.role == "label"][-1]
     top, height = body.extents()[1], body.extents()[3]
-    assert top + height > sum(pane.extents()[1::2]), "the words have room"
+    assert top + height > sum(pane.extents()[1::2]), "the text fits"
     keyboard.tap("End")
-    until("the end of the words in sight", lambda: sum(body.extents()[1::2]) <= sum(pane.extents()[1::2]))
+    until("the end of the text in view", lambda: sum(body.extents()[1::2]) <= sum(pane.extents()[1::2]))
     mona.screenshot("the end")
     keyboard.tap("Home")
-    until("their beginning in sight", lambda: body.extents()[1] == top)
+    until("its beginning in view", lambda: body.extents()[1] == top)
     keyboard.tap("Escape")
     mona.see_no("dialog", QUESTION)
 

@@ -3,7 +3,7 @@
 What it cannot read stays in the file until the person removes it. Values out of range are named once.
 """
 
-from desktop import SETTINGS, keep
+from desktop import SETTINGS, add_settings
 from dialogs import answer
 from mona_window import Mona
 from preferences import close_preferences, open_preferences
@@ -16,13 +16,13 @@ UNREAD = tr(
 
 with Mona(view="daily") as mona:
     pass
-keep("map-tile-space=7", "style='neon'", "notify-hour=neuf", BROKEN)
+add_settings("map-tile-space=7", "style='neon'", "notify-hour=neuf", BROKEN)
 with Mona() as mona:
     mona.see_text(UNREAD)
     mona.see_text(tr(
         "Preferences that cannot be understood have their usual values: {names}.",
         names=", ".join([trc("light or dark", "Style"), tr("Space for the maps"), tr("Notifications")])))
-    mona.screenshot("told")
+    mona.screenshot("faults")
     mona.key("Alt+3")
     mona.see("push button", tr("Zoom In"))
 kept = SETTINGS.read_text()
@@ -32,8 +32,8 @@ assert "neon" not in kept and "neuf" not in kept, kept
 with Mona() as mona:
     mona.see("push button", tr("Zoom In"))
     mona.see_text(UNREAD)
-    said = tr("Preferences that cannot be understood have their usual values: {names}.", names="")
-    assert not any(text.startswith(said[:20]) for text in mona.texts())
+    message = tr("Preferences that cannot be understood have their usual values: {names}.", names="")
+    assert not any(text.startswith(message[:20]) for text in mona.texts())
     open_preferences(mona)
     mona.see_text(trn("{count} background that cannot be read", "{count} backgrounds that cannot be read", 1))
     mona.press("push button", tr("Remove what cannot be read…"))
@@ -43,4 +43,4 @@ with Mona() as mona:
     answer(mona, tr("Remove"))
     mona.see_no("push button", tr("Remove what cannot be read…"))
     close_preferences(mona)
-until("them to be gone", lambda: "map-sources='[]'" in SETTINGS.read_text())
+until("the faulty sources to be removed", lambda: "map-sources='[]'" in SETTINGS.read_text())

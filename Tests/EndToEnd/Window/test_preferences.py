@@ -87,7 +87,7 @@ with TileServer(PAPER) as server, TileServer(MINT, dark=NIGHT) as second:
 
         open_preferences(mona)
         mona.press("push button", tr("Clear"))
-        until("the tiles to be gone", lambda: not kept_tiles())
+        until("the tiles to be deleted", lambda: not kept_tiles())
         mona.press_node(base_map_button(mona, NAME))
         expect_chosen(mona, NAME)
         close_preferences(mona)

@@ -17,7 +17,7 @@ VIEWS = [
     ("badges", "label", tr("{count} of {total}", count=0, total=30)),
 ]
 ENGLISH = Untranslated("en", "fr") if LANGUAGE == "fr" else []
-# What works are called is said as it is, and “Squares and Circles” looks like “{one} and {other}”.
+# Titles of works are not translated, and “Squares and Circles” looks like “{one} and {other}”.
 TITLES = {
     localized(work.get("title"), language) for language in ("en", "fr")
     for kind in ("artworks", "places", "heritages") for work in starter(kind)}
@@ -27,7 +27,7 @@ ROLES = ["label", "heading", "push button", "link", "menu item", "text", "entry"
 
 def expect_no_english(mona, view):
     for text in mona.names(*ROLES):
-        assert text in TITLES or text not in ENGLISH, f"{view} says “{text}”"
+        assert text in TITLES or text not in ENGLISH, f"{view} has the English text “{text}”"
 
 
 for dark, size in itertools.product((False, True), ((1280, 800), (360, 720))):

@@ -80,7 +80,7 @@ del os.environ["MONA_LANGUAGE"]
 made_up = PseudoLanguage(LOCALE, names=[
     "MONA", STANDARD, NAME, str(ALBUM), *[comment for *_, comment in VISITS if comment]])
 for foreign in (tr("Open Sheet"), f"{made_up.tr('Open Sheet')}: 3 km", "[Open Sheet]"):
-    assert made_up.left(foreign), f"“{foreign}” is not of the made-up language"
+    assert made_up.left(foreign), f"“{foreign}” is not in the pseudo-language"
 fill()
 
 with Mona(view="daily", size=(1000, 900)) as mona:

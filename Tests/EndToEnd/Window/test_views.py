@@ -27,7 +27,7 @@ def expect_names(mona, place):
             assert node.name.strip(), f"{place}: a {role} at {node.extents()} has no name"
             half = len(node.name) // 2
             twice = node.name[:half] == node.name[half + 1:] and node.name[half] == " "
-            assert not twice, f"{place}: {node} says its name twice"
+            assert not twice, f"{place}: {node} has its name twice"
 
 
 with Mona() as mona:

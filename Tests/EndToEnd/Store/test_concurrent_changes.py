@@ -13,7 +13,7 @@ from translations import LANGUAGE, title, tr, trc, trn, words
 from waiting import until
 
 CALDER, JOUTE = "artwork:276", "artwork:277"
-# None of the others: what is collected once is not collected again.
+# Different from the others, as a discovery is collected only once.
 SUGGESTED = "place:625"
 CALDER_TITLE, JOUTE_TITLE = title("artworks", 276), title("artworks", 277)
 NAME = "Murs du voisinage"
@@ -29,34 +29,33 @@ table.write_text(TABLE, encoding="utf-8")
 first = {"en": "First look", "fr": "Premier regard"}[LANGUAGE]
 
 
-def beside(*arguments):
+def run_monactl(*arguments):
     """Runs monactl to its end."""
     subprocess.run([os.environ["MONACTL_PROGRAM"], *arguments], check=True, capture_output=True)
 
 
-def bring_in():
-    beside("import", str(table), "--name", NAME)
+def import_table():
+    run_monactl("import", str(table), "--name", NAME)
 
 
-def take_out():
-    beside("catalogues", "remove", NAME)
+def remove_table():
+    run_monactl("catalogues", "remove", NAME)
 
 
 def soon(what, condition):
-    """What another process did shows within two seconds; on a machine that does four things at
-    once, within five."""
+    """Waits for a change of another process to show: two seconds usually, up to five on a busy machine."""
     return until(what, condition, seconds=5)
 
 
-def soon_see(mona, role, name):
+def see_soon(mona, role, name):
     return soon(f"the {role} “{name}”", lambda: mona.all(role, name))[0]
 
 
-def soon_no(mona, role, name):
+def see_no_soon(mona, role, name):
     soon(f"the {role} “{name}” to go", lambda: not mona.all(role, name))
 
 
-def soon_text(mona, text):
+def see_text_soon(mona, text):
     return soon(f"the text “{text}”", lambda: mona.all(("label", "heading"), text))[0]
 
 
@@ -71,13 +70,13 @@ def total():
 
 def daily(mona):
     mona.see("push button", tr("Target"))
-    beside("target", SUGGESTED)
-    soon_see(mona, "push button", tr("Remove from Targets"))
-    beside("untarget", SUGGESTED)
-    soon_see(mona, "push button", tr("Target"))
-    beside("collect", SUGGESTED, "--photo", str(make_photo("daily.jpg", "640x480")))
-    soon_text(mona, words("Collected on {date}"))
-    soon_no(mona, "push button", tr("Target"))
+    run_monactl("target", SUGGESTED)
+    see_soon(mona, "push button", tr("Remove from Targets"))
+    run_monactl("untarget", SUGGESTED)
+    see_soon(mona, "push button", tr("Target"))
+    run_monactl("collect", SUGGESTED, "--photo", str(make_photo("daily.jpg", "640x480")))
+    see_text_soon(mona, words("Collected on {date}"))
+    see_no_soon(mona, "push button", tr("Target"))
 
 
 def artworks(mona):
@@ -85,17 +84,17 @@ def artworks(mona):
     mona.key("Alt+2")
     count = total()
     mona.see_text(trn("{count} discovery", "{count} discoveries", count))
-    bring_in()
-    soon_text(mona, trn("{count} discovery", "{count} discoveries", count + 2))
-    take_out()
-    soon_text(mona, trn("{count} discovery", "{count} discoveries", count))
+    import_table()
+    see_text_soon(mona, trn("{count} discovery", "{count} discoveries", count + 2))
+    remove_table()
+    see_text_soon(mona, trn("{count} discovery", "{count} discoveries", count))
     # A list of one state: what comes and goes there.
     mona.key("Control+t")
     mona.see_text(tr("Nothing targeted yet"))
-    beside("target", CALDER)
-    soon_see(mona, "list item", row(CALDER_TITLE, "Targeted"))
-    beside("untarget", CALDER)
-    soon_text(mona, tr("Nothing targeted yet"))
+    run_monactl("target", CALDER)
+    see_soon(mona, "list item", row(CALDER_TITLE, "Targeted"))
+    run_monactl("untarget", CALDER)
+    see_text_soon(mona, tr("Nothing targeted yet"))
     mona.key("Escape")
 
 
@@ -108,10 +107,10 @@ def map_view(mona):
     mona.see("push button", trc("button: open the sheet", "Open"))
     mona.key("Escape")
     mona.see("list item", row(CALDER_TITLE, "Not collected"))
-    beside("target", CALDER)
-    soon_see(mona, "list item", row(CALDER_TITLE, "Targeted"))
-    beside("untarget", CALDER)
-    soon_see(mona, "list item", row(CALDER_TITLE, "Not collected"))
+    run_monactl("target", CALDER)
+    see_soon(mona, "list item", row(CALDER_TITLE, "Targeted"))
+    run_monactl("untarget", CALDER)
+    see_soon(mona, "list item", row(CALDER_TITLE, "Not collected"))
 
     # A catalogue is added and removed while a callout is open and text is being typed.
     mona.press("list item", row(CALDER_TITLE, "Not collected"))
@@ -119,16 +118,16 @@ def map_view(mona):
     in_view = lambda: next(
         text for text in mona.names("label", "heading") if IN_VIEW.fullmatch(text))
     before = in_view()
-    bring_in()
+    import_table()
     soon("more in view", lambda: in_view() != before)
     mona.see("push button", trc("button: open the sheet", "Open"))
     entry = mona.see("entry", tr("Find on the map"))
     mona.click(entry)
     mona.type("chateau d'ete")
     mona.see("list item", WORK)
-    take_out()
-    soon("as many in view as before", lambda: in_view() == before)
-    soon_no(mona, "list item", WORK)
+    remove_table()
+    soon("the previous number in view", lambda: in_view() == before)
+    see_no_soon(mona, "list item", WORK)
     assert mona.see("entry", tr("Find on the map")).text() == "chateau d'ete"
     mona.key("Escape")
     mona.key("Escape")
@@ -141,16 +140,16 @@ def collection(mona):
     mona.see_text(tr("Select photos"))
     mona.press("table cell", title("artworks", 32))
     mona.see_text(trn("{count} selected", "{count} selected", 1))
-    beside("collect", CALDER, "--photo", str(make_photo("calder.jpg")))
-    soon_see(mona, "table cell", CALDER_TITLE)
+    run_monactl("collect", CALDER, "--photo", str(make_photo("calder.jpg")))
+    see_soon(mona, "table cell", CALDER_TITLE)
     mona.see_text(trn("{count} selected", "{count} selected", 1))
-    beside("rate", CALDER, "5")
+    run_monactl("rate", CALDER, "5")
     mona.key("Escape")
     mona.press("push button", tr("Sort"))
     mona.press("menu item", trc("sort by", "Rating"))
-    until("the best rated to be first", lambda: rank(mona, CALDER_TITLE) == 1)
+    until("the highest rating to be first", lambda: rank(mona, CALDER_TITLE) == 1)
     before = until("the photo of Origami", lambda: rank(mona, ORIGAMI))
-    beside("rate", "artwork:75", "5")
+    run_monactl("rate", "artwork:75", "5")
     soon("the rating to count", lambda: (rank(mona, ORIGAMI) or before) < before)
 
 
@@ -160,7 +159,7 @@ def sheet(mona):
     mona.see("image", tr("Your photo of {title}", title=CALDER_TITLE))
     comment = mona.see("text", tr("Comment"))
     comment.write("Un mobile immobile")
-    beside("rate", CALDER, "2")
+    run_monactl("rate", CALDER, "2")
     assert mona.see("text", tr("Comment")).text() == "Un mobile immobile"
     mona.see_text(tr("The comment is saved."))
     mona.key("Escape")
@@ -171,13 +170,13 @@ def badges(mona):
     mona.key("Alt+5")
     mona.see("progress bar")
     before = mona.texts()
-    beside("collect", JOUTE, "--photo", str(make_photo("joute.jpg", "800x500")))
-    soon("the badges to count it", lambda: mona.texts() != before)
+    run_monactl("collect", JOUTE, "--photo", str(make_photo("joute.jpg", "800x500")))
+    soon("the badges to change", lambda: mona.texts() != before)
     done = monactl("stats", "--json")["collected"]
     mona.press("push button", tr("Statistics"))
     mona.see_text(trn("{count} visit", "{count} visits", done))
-    beside("collect", "artwork:598", "--photo", str(make_photo("598.jpg", "400x500")))
-    soon_text(mona, trn("{count} visit", "{count} visits", done + 1))
+    run_monactl("collect", "artwork:598", "--photo", str(make_photo("598.jpg", "400x500")))
+    see_text_soon(mona, trn("{count} visit", "{count} visits", done + 1))
     mona.key("Escape")
 
 
@@ -186,16 +185,16 @@ def search(mona):
     mona.key("Control+f")
     mona.type("chateau d'ete")
     mona.see_text(tr("Nothing found"))
-    bring_in()
-    soon_see(mona, "list item", WORK)
+    import_table()
+    see_soon(mona, "list item", WORK)
     assert mona.see("entry", tr("Search")).text() == "chateau d'ete"
     mona.key("Escape")
     mona.key("Escape")
     mona.press("push button", tr("Main Menu"))
     mona.press("menu item", tr("Catalogues"))
     mona.see_text(NAME)
-    take_out()
-    soon_no(mona, "label", NAME)
+    remove_table()
+    see_no_soon(mona, "label", NAME)
     mona.key("Escape")
 
 
