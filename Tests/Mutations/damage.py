@@ -1,4 +1,4 @@
-"""Ways to damage a file, each drawn from a generator that is seeded."""
+"""Ways to damage a file, drawn from a seeded generator."""
 
 import copy
 import json
@@ -83,7 +83,7 @@ def damaged(random, data, others, numbers=NUMBERS):
 
 
 def rebuilt(random, data):
-    """A file of JSON that can be read, some values of which are others; nothing for another file."""
+    """A valid JSON file with some values replaced; None for a file that is no JSON."""
     try:
         value = json.loads(data)
     except ValueError:

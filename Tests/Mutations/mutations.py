@@ -3,9 +3,9 @@
 
 mutations.py READERS [--seconds 60] [--count 10000] [--seed N] [--only READER] [--keep FOLDER]
 
-It ends after so many files, or so many seconds, whichever comes first; where neither is said, after a
-minute. READERS is the program `mona-readers`. No file may end it, take it two seconds or half a gigabyte, or
-be refused without a sentence for people. What failed is kept, with the line that tries it again.
+It ends after that many files or seconds, whichever comes first, by default after a minute. READERS is the
+program `mona-readers`. No file may crash it, take more than two seconds or half a gigabyte, or be refused without
+a message for people. A failing file is kept, and the command that repeats the test is printed.
 """
 
 import argparse
@@ -25,12 +25,12 @@ import time
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "meson-helpers"))
 
 import damage
-import needs  # noqa: F401  what is lacking is told in a sentence
+import needs  # noqa: F401  reports missing programs in a sentence
 import seeds
 
 SECONDS, BYTES = 2, 500_000_000
 #: For a file that takes for ever on a busy computer, where what it takes of the processor counts.
-PATIENCE = 40
+TIMEOUT = 40
 #: What no sentence for people says.
 TRACE = re.compile(
     r"Something unexpected|Une chose imprévue|Error\b|Domain=|SQLITE|SQLite error|fatal|nil\b|0x[0-9a-f]{6}"
@@ -44,7 +44,7 @@ class Reader:
         self.program, self.process = program, None
 
     def read(self, kind, file):
-        """Has a file read: (answer, fault or None)."""
+        """Lets the program read a file: (answer, fault or None)."""
         if self.process is None:
             self.process = subprocess.Popen(
                 [self.program], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -54,9 +54,9 @@ class Reader:
         before = self.taken()
         process.stdin.write(f"{kind}\t{file}\n".encode())
         process.stdin.flush()
-        if not select.select([process.stdout], [], [], PATIENCE)[0]:
+        if not select.select([process.stdout], [], [], TIMEOUT)[0]:
             self.end()
-            return "", f"took more than {PATIENCE} s"
+            return "", f"took more than {TIMEOUT} s"
         answer = process.stdout.readline().decode("utf-8", "replace").strip()
         if not answer:
             status = process.wait()
@@ -90,7 +90,7 @@ class Reader:
 
 
 def mutated(source, whole, chosen, folder):
-    """A damaged file of a kind: some are of values that others would not have, the rest of bytes."""
+    """A damaged file: some have implausible values, others damaged bytes."""
     kind, name, data = chosen
     others = [other for reader, _, other in whole if reader == kind]
     if kind == "mbtiles" and source.random() < 0.5:
@@ -147,9 +147,9 @@ def run(arguments, folder):
         file.unlink()
         number += 1
     for kind in kinds:
-        told = ", ".join(f"{count} {what}" for (name, what), count in sorted(counts.items())
+        summary = ", ".join(f"{count} {what}" for (name, what), count in sorted(counts.items())
                          if name == kind)
-        print(f"{kind}: {told}")
+        print(f"{kind}: {summary}")
     print(f"{number - arguments.first} damaged files from seed {arguments.seed}, "
           f"{len(faults)} of them harmful")
     return not faults

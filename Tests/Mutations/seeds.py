@@ -1,4 +1,4 @@
-"""Whole files of every format that MONA reads, small, to be damaged: (reader, name, bytes)."""
+"""Small intact files of every format that MONA reads, to be damaged: (reader, name, bytes)."""
 
 import json
 import pathlib
@@ -83,9 +83,9 @@ def catalogues():
 
 
 def tiles(file, image, *statements):
-    """A map of a few tiles, once these statements have changed it."""
+    """A map of a few tiles, changed by these statements."""
     database = sqlite3.connect(file)
-    database.executescript(f"""
+    database.executescript("""
         PRAGMA page_size = 512;
         PRAGMA journal_mode = OFF;
         PRAGMA synchronous = OFF;
@@ -136,7 +136,7 @@ def with_exif(jpeg):
 
 
 def image(kind, size="48x32", *options):
-    """An image as ImageMagick writes it; nothing where it cannot."""
+    """An image written by ImageMagick; empty if it cannot write the format."""
     made = subprocess.run(
         ["convert", "-seed", "7", "-size", size, "plasma:red-blue", *options, f"{kind}:-"],
         capture_output=True, check=False)

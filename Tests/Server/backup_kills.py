@@ -1,12 +1,11 @@
 #!/usr/bin/python3
-"""Backups and restores of monactl are killed before each system call that writes, and repeated.
+"""Kills monactl before each system call that writes while it backs up and restores, then repeats the command.
 
-backup_kills.py MONACTL [--points N] [--seed 1] [--only restore]    N points drawn at random; all without
+backup_kills.py MONACTL [--points N] [--seed 1] [--only restore]    N random points; without, all of them
 
-Such a call writes to a file, or makes, names or removes one (killer.c): as fault points between all steps
-of backing up, restoring, copying and going back to a copy, in the program as it is given to people.
-Whatever the point: nothing that was there is lost, the command can be given again, and then all is as
-without a kill; nothing half written is left, and no photo is there twice.
+killer.c counts the calls that write to a file, or create, rename or remove one, and kills the program before
+one of them. Afterwards no data is lost, the repeated command gives the same result as without a kill, and
+neither partial files nor duplicate photos are left.
 """
 
 import argparse
@@ -20,13 +19,13 @@ import tempfile
 import time
 from contextlib import closing
 
-import bench
+import harness
 import device
 
 CATALOGUE = pathlib.Path(__file__).resolve().parents[2] / "data" / "starter-catalogue.json"
 
 
-class Acts:
+class Commands:
     """The commands that are killed: `old` has a backup and copies, `new` has other data."""
 
     def __init__(self, monactl, folder):
@@ -41,7 +40,7 @@ class Acts:
         shutil.rmtree(self.template / "new" / "data" / "copies")
         new = self.device("new", self.template)
         for number, colour in enumerate(("red", "green", "blue", "gold")):
-            bench.photo(folder, f"{number}.jpg", colour)
+            harness.photo(folder, f"{number}.jpg", colour)
         for number in (0, 1, 2):
             self.collect(old, ids[number], number)
         self.collect(new, ids[2], 2)
@@ -78,10 +77,10 @@ class Acts:
             file for place in (self.now, device.folder)
             for file in place.rglob(".*") if "trial" not in file.name
         ]  # fmt: skip
-        bench.same("left over", left, [])
+        harness.same("left over", left, [])
         with closing(sqlite3.connect(device.folder / "data" / "person.sqlite")) as store:
-            bench.same("sound", store.execute("PRAGMA integrity_check").fetchall(), [("ok",)])
-            bench.same("keys", store.execute("PRAGMA foreign_key_check").fetchall(), [])
+            harness.same("sound", store.execute("PRAGMA integrity_check").fetchall(), [("ok",)])
+            harness.same("keys", store.execute("PRAGMA foreign_key_check").fetchall(), [])
             names = {row[0] for row in store.execute("SELECT name FROM visitPhoto")}
         for name in names:
             assert (device.folder / "album" / name).is_file(), f"{name} is missing"
@@ -93,12 +92,12 @@ class Acts:
         old.run("backup", str(file), at=at)
         calls = old.calls
         if file.exists():
-            bench.same("visits", old.json("verify", str(file))["visits"], 3)
+            harness.same("visits", old.json("verify", str(file))["visits"], 3)
             file.unlink()
         # The next backup removes what a kill left beside it.
         old.run("backup", str(file))
-        bench.same("photos", old.json("verify", str(file))["photos"], 3)
-        bench.same("visits here", old.visits(), self.old)
+        harness.same("photos", old.json("verify", str(file))["photos"], 3)
+        harness.same("visits here", old.visits(), self.old)
         self.expect_clean(old)
         return calls
 
@@ -108,8 +107,8 @@ class Acts:
         calls = new.calls
         assert {row[0] for row in self.new} <= {row[0] for row in new.visits()}, "a visit is lost"
         new.run("restore", str(self.backup))
-        bench.same("visits", new.visits(), self.both)
-        bench.same("photos", new.photos(), sorted({*self.photos["old"], *self.photos["new"]}))
+        harness.same("visits", new.visits(), self.both)
+        harness.same("photos", new.photos(), sorted({*self.photos["old"], *self.photos["new"]}))
         self.expect_clean(new)
         return calls
 
@@ -117,11 +116,11 @@ class Acts:
         new = self.device("new")
         new.run("restore", str(self.backup), "--replace", at=at)
         calls = new.calls
-        assert new.visits() in (self.new, self.old), "neither what was here nor what is restored"
+        assert new.visits() in (self.new, self.old), "neither the previous nor the restored data"
         new.run("restore", str(self.backup), "--replace")
-        bench.same("visits", new.visits(), self.old)
-        bench.same("photos", new.photos(), sorted({*self.photos["old"], *self.photos["new"]}))
-        assert new.json("copies"), "what was here was not copied"
+        harness.same("visits", new.visits(), self.old)
+        harness.same("photos", new.photos(), sorted({*self.photos["old"], *self.photos["new"]}))
+        assert new.json("copies"), "the previous data was not copied"
         self.expect_clean(new)
         return calls
 
@@ -132,12 +131,12 @@ class Acts:
         calls = damaged.calls
         if damaged.json("stats", status=None).get("collected") is None:
             damaged.run("recover")
-        bench.same("visits", damaged.visits(), self.old)
+        harness.same("visits", damaged.visits(), self.old)
         aside = [file.stat().st_size for file in (damaged.folder / "data" / "damaged").iterdir()]
-        bench.same("set aside", 20_000 in aside, True)
+        harness.same("set aside", 20_000 in aside, True)
         # The next restore removes what a kill left beside the data.
         damaged.run("recover")
-        bench.same("visits", damaged.visits(), self.old)
+        harness.same("visits", damaged.visits(), self.old)
         self.expect_clean(damaged)
         return calls
 
@@ -149,7 +148,7 @@ class Acts:
         for copy in (old.folder / "data" / "copies").rglob("*.sqlite"):
             copy.unlink()
         old.run("stats")
-        bench.same("copies", [copy["visits"] for copy in old.json("copies")], [3])
+        harness.same("copies", [copy["visits"] for copy in old.json("copies")], [3])
         self.expect_clean(old)
         return calls
 
@@ -161,9 +160,9 @@ def main():
     parser.add_argument("--seed", default="1")
     parser.add_argument("--only", default="", help="what is killed: back_up, restore…")
     options = parser.parse_args()
-    began, told = time.monotonic(), collections.Counter()
+    began, counts = time.monotonic(), collections.Counter()
     with tempfile.TemporaryDirectory() as folder:
-        acts = Acts(options.monactl, pathlib.Path(folder))
+        acts = Commands(options.monactl, pathlib.Path(folder))
         works = [acts.back_up, acts.restore, acts.restore_replacing, acts.recover, acts.copy]
         works = [work for work in works if options.only in work.__name__]
         chance = random.Random(options.seed)
@@ -182,8 +181,8 @@ def main():
                 except BaseException:
                     print(f"seed {options.seed}: {work.__name__}, killed before call {at}")
                     raise
-                told[work.__name__] += 1
-    words = ", ".join(f"{count} {what}" for what, count in sorted(told.items()))
+                counts[work.__name__] += 1
+    words = ", ".join(f"{count} {what}" for what, count in sorted(counts.items()))
     print(f"backup_kills: {words}; {time.monotonic() - began:.0f} s")
 
 

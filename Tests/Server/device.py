@@ -1,11 +1,11 @@
-"""A computer with a collection of its own, at whose terminal somebody gives commands to MONA."""
+"""A computer with its own data folder, on which a person runs monactl."""
 
 import hashlib
 import json
 import os
 import subprocess
 
-import bench
+import harness
 
 
 class Device:
@@ -38,7 +38,7 @@ class Device:
         if self.killer:
             self.calls = int(done.stderr.rsplit("calls: ", 1)[1])
         if status is not None:
-            bench.same(f"{words}: {done.stdout}{done.stderr}", done.returncode, status)
+            harness.same(f"{words}: {done.stdout}{done.stderr}", done.returncode, status)
         return done.stdout
 
     def json(self, *words, status=0):

@@ -4,9 +4,9 @@
 explore.py MONA-SERVER [SCHEMATHESIS]    starts this program in an empty folder, on a free port
 
 Schemathesis (https://schemathesis.io, 4.32 or later: pip install schemathesis) reads /api/openapi.json and
-makes the requests up: with a person's token, with another person's, with one that was revoked, and with
-none. Nothing may be the server's fault, nothing may be answered that the description does not say, and
-nobody may see or change what is somebody else's. For whoever changes a route; it takes some minutes.
+generates the requests: with a person's token, with another person's, with a revoked one, and with none. No
+answer may be a server error or differ from the description, and nobody may read or change another person's
+data. Run it after changing a route; it takes some minutes.
 """
 
 import json
@@ -14,12 +14,11 @@ import os
 import pathlib
 import re
 import subprocess
-import sys
 import tempfile
 import time
 
-import bench
-from bench import Client, photo, same, start
+import harness
+from harness import Client, photo, same, start
 
 FEWEST = 10_000
 CHECKS = [
@@ -60,7 +59,7 @@ def state(client, numbers):
 def described(base):
     """The operations of both versions.
 
-    But one's own device's end, what Schemathesis itself reads, and what only a mail allows.
+    Except ending the device's own session, the description itself, and operations that need a mailed link.
     """
     return {
         re.sub(r"/v\d/", "/", f"{method.upper()} {path}")
@@ -78,7 +77,7 @@ class Explorer:
         self.count = 0
 
     def run(self, who, token, *options, knows=True):
-        """Sends requests as a person; `knows` says whether the server knows the token."""
+        """Sends requests as a person; `knows` tells whether the token is valid."""
         command = [
             self.program, "run", f"{self.base}/api/openapi.json", "--checks", ",".join(CHECKS),
             "--phases", "examples,coverage,fuzzing", "--suppress-health-check", "all", "--no-shrink",
@@ -140,4 +139,4 @@ def main(program, schemathesis="schemathesis"):
 
 
 if __name__ == "__main__":
-    main(*bench.needs.arguments(__doc__, 1, 2))
+    main(*harness.needs.arguments(__doc__, 1, 2))

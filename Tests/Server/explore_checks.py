@@ -1,4 +1,4 @@
-"""What Schemathesis asks for, and looks at, beside what it does by itself; see explore.py."""
+"""Hooks for Schemathesis: parameters that exist, and additional checks; see explore.py."""
 
 import atexit
 import json
@@ -58,6 +58,6 @@ def after_call(context, case, response):
 @schemathesis.check
 def nothing_of_others(context, response, case):
     if SECRET in response.content:
-        raise AssertionError("what somebody else wrote")
+        raise AssertionError("another person's data was returned")
     if "security" in case.operation.definition.raw and not KNOWN and response.status_code < 400:
-        raise AssertionError("nobody was logged in")
+        raise AssertionError("a request without a valid log-in succeeded")

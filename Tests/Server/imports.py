@@ -3,8 +3,8 @@
 
 imports.py MONA-SERVER [--imports 60]    starts this program in an empty folder, on a free port
 
-`mona-server import` is another process, which opens and closes the server's database; several clients ask for all
-collections meanwhile, as quickly as they are answered.
+`mona-server import` is another process, which opens and closes the server's database. Meanwhile several clients
+request all collections as fast as they are answered.
 """
 
 import argparse
@@ -18,7 +18,7 @@ import tempfile
 import threading
 import time
 
-import bench
+import harness
 
 COLLECTIONS = ("artworks", "places", "heritages", "badges", "artists")
 CLIENTS = 4
@@ -78,10 +78,10 @@ def main(program, imports):
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         data = folder / "data"
-        server, base = bench.start(program, data, "--requests-per-minute", "1000000")
+        server, base = harness.start(program, data, "--requests-per-minute", "1000000")
         stopped = threading.Event()
         try:
-            client = bench.Client(f"{base}/api/v3")
+            client = harness.Client(f"{base}/api/v3")
             catalogues = list(versions(folder))
             readers = [Reader(base.removeprefix("http://"), stopped) for _ in range(CLIENTS)]
             for reader in readers:
@@ -92,20 +92,20 @@ def main(program, imports):
                 done = subprocess.run(
                     [program, "import", "--complete", file, "--data", data], capture_output=True, text=True
                 )
-                bench.same(f"import {number}", (done.returncode, done.stderr), (0, ""))
-                bench.same(f"the server after import {number}", server.poll(), None)
-                bench.same(f"answers until import {number}", [fault for reader in readers for fault in reader.faults], [])
+                harness.same(f"import {number}", (done.returncode, done.stderr), (0, ""))
+                harness.same(f"the server after import {number}", server.poll(), None)
+                harness.same(f"answers until import {number}", [fault for reader in readers for fault in reader.faults], [])
             found = {record["id"]: record["title"] for record in client.get("artworks").json["data"]}
-            bench.same("the last import is answered", found, titles)
+            harness.same("the last import is answered", found, titles)
             stopped.set()
             for reader in readers:
                 reader.join()
-            bench.same("all answers", [fault for reader in readers for fault in reader.faults], [])
-            bench.same("each client was answered", all(reader.count > len(COLLECTIONS) for reader in readers), True)
+            harness.same("all answers", [fault for reader in readers for fault in reader.faults], [])
+            harness.same("each client was answered", all(reader.count > len(COLLECTIONS) for reader in readers), True)
             server.send_signal(signal.SIGTERM)
-            bench.same("asked to end", server.wait(20), 0)
+            harness.same("asked to end", server.wait(20), 0)
             done = subprocess.run([program, "check", "--data", data], capture_output=True, text=True)
-            bench.same("check", (done.returncode, len(done.stdout.splitlines()), done.stderr), (0, 1, ""))
+            harness.same("check", (done.returncode, len(done.stdout.splitlines()), done.stderr), (0, 1, ""))
         finally:
             stopped.set()
             server.kill()

@@ -1,10 +1,11 @@
 #!/usr/bin/python3
-"""A server is killed before each of its system calls that write, and started again.
+"""Kills a server before each of its system calls that write, then starts it again.
 
-kills.py MONA-SERVER [--points N] [--seed 1]    N points drawn at random; all of them without
+kills.py MONA-SERVER [--points N] [--seed 1]    N random points; without, all of them
 
-Such a call writes to a file or a socket, or makes, names or removes a file (killer.c). Whatever was
-acknowledged is there afterwards, what was not is done or not done, and what was begun can be done again.
+killer.c counts the calls that write to a file or a socket, or create, rename or remove a file, and kills the
+program before one of them. Afterwards every acknowledged change is stored, every other one is stored whole or
+not at all, and a repeated request succeeds.
 """
 
 import argparse
@@ -19,13 +20,13 @@ import subprocess
 import tempfile
 import time
 
-import bench
+import harness
 import wire
 
 KINDS = ("artworks", "places", "heritages")
 
 
-class Place:
+class Workspace:
     """The server's program, the killer library, a template folder, and a working folder."""
 
     def __init__(self, program, folder):
@@ -51,18 +52,18 @@ class Place:
         )
         if done.returncode == -9:
             return None
-        bench.same(f"{words}: {done.stderr}", done.returncode, 0)
+        harness.same(f"{words}: {done.stderr}", done.returncode, 0)
         return int(done.stderr.rsplit("calls: ", 1)[1])
 
     def serve(self, data=None, at=0, is_ready=False):
-        return Serving(self, data or self.data, self.environment(at, is_ready))
+        return ServerProcess(self, data or self.data, self.environment(at, is_ready))
 
     def expect_whole(self, folder):
         done = subprocess.run([self.program, "check", "--data", folder], capture_output=True, text=True)
-        bench.same(f"check: {done.stdout}{done.stderr}", done.returncode, 0)
+        harness.same(f"check: {done.stdout}{done.stderr}", done.returncode, 0)
 
 
-class Serving:
+class ServerProcess:
     """A server's process; `port` is None when it was killed before it answered."""
 
     def __init__(self, place, data, environment):
@@ -78,7 +79,7 @@ class Serving:
         try:
             return request.send(self.port)
         except (OSError, http.client.HTTPException):
-            bench.same("killed", self.process.wait(5), -9)
+            harness.same("killed", self.process.wait(5), -9)
             return None
 
     def get(self, path, token=None):
@@ -90,20 +91,20 @@ class Serving:
         _, error = self.process.communicate(timeout=20)
         if self.process.returncode == -9:
             return None
-        bench.same("asked to end", self.process.returncode, 0)
+        harness.same("asked to end", self.process.returncode, 0)
         return int(error.rsplit("calls: ", 1)[1])
 
 
 # MARK: Requests of people
 
 
-class Acts:
+class Requests:
     """Three people's requests to a server that already has data of theirs."""
 
     def __init__(self, place):
         self.place = place
         red, green, blue, gold = (
-            bench.photo(place.folder, f"{colour}.jpg", colour)[1]
+            harness.photo(place.folder, f"{colour}.jpg", colour)[1]
             for colour in ("red", "green", "blue", "gold")
         )
         names = ("ana", "ben", "cleo")
@@ -127,7 +128,7 @@ class Acts:
             return wire.Request("DELETE", path, token=token, key=wire.key())
 
         for before in (photo(ben, two, red), photo(cleo, one, red), photo(cleo, two, gold)):
-            bench.same("before", server.ask(before).status, 200)
+            harness.same("before", server.ask(before).status, 200)
         server.end()
         (place.template / "photos" / "00").mkdir()
         (place.template / "photos" / "00" / f"{64 * '0'}.jpg").write_bytes(b"nobody's")
@@ -148,12 +149,12 @@ class Acts:
         server = place.serve(is_ready=True)
         self.states = [self.state(server)]
         for request in self.requests:
-            bench.same("act", server.ask(request).status, 200)
+            harness.same("act", server.ask(request).status, 200)
             self.states.append(self.state(server))
         self.calls = server.end()
 
     def state(self, server):
-        """Everybody's data; none without an account."""
+        """All accounts' data; none for a missing account."""
         people = []
         for token in self.tokens:
             user = server.get("user", token).json.get("username")
@@ -179,19 +180,19 @@ class Acts:
         server = self.place.serve()
         states = self.states[done : done + 2]
         now = self.state(server)
-        bench.same(f"killed at {at}, in act {done}", now in states, True)
+        harness.same(f"killed at {at}, in act {done}", now in states, True)
         self.expect_photos(now)
         for request in self.requests[done:]:
             # An erased account cannot be erased again.
-            bench.same("again", server.ask(request).status in (200, 401), True)
-        bench.same("at the end", self.state(server), self.states[-1])
+            harness.same("again", server.ask(request).status in (200, 401), True)
+        harness.same("at the end", self.state(server), self.states[-1])
         self.expect_photos(self.states[-1])
         server.end()
 
     def expect_photos(self, state):
         photos = self.place.data / "photos"
         found = {str(file.relative_to(photos)) for file in photos.rglob("*.*")}
-        bench.same("photos", found, self.photos(state))
+        harness.same("photos", found, self.photos(state))
 
     # MARK: Commands of the administrator
 
@@ -209,8 +210,8 @@ class Acts:
         calls = server.end()
         if calls is None:
             server = self.place.serve()
-            bench.same("start", self.state(server), state)
-            bench.same("artworks", server.get("artworks").body, self.artworks)
+            harness.same("start", self.state(server), state)
+            harness.same("artworks", server.get("artworks").body, self.artworks)
             self.expect_photos(state)
             server.end()
         self.place.expect_whole(self.place.data)
@@ -223,7 +224,7 @@ class Acts:
         if calls is None and not copy.exists():
             self.place.run(*words)
         self.place.expect_whole(copy)
-        bench.same("left", list(self.place.folder.glob(".copied*")), [])
+        harness.same("left", list(self.place.folder.glob(".copied*")), [])
         return calls
 
     def backup(self, at):
@@ -243,10 +244,10 @@ class Acts:
         server = self.place.serve()
         now = server.get("artworks").body
         if calls is None:
-            bench.same("import", now in (self.artworks, self.others), True)
+            harness.same("import", now in (self.artworks, self.others), True)
             self.place.run(*words)
             now = server.get("artworks").body
-        bench.same("imported", now, self.others)
+        harness.same("imported", now, self.others)
         server.end()
         return calls
 
@@ -261,7 +262,7 @@ class Acts:
         (self.place.folder / "artworks.json").write_text(json.dumps(records))
         self.place.run("import", self.place.folder / "artworks.json", "--data", self.place.data)
         self.others = server.get("artworks").body
-        bench.same("other titles", self.others != self.artworks, True)
+        harness.same("other titles", self.others != self.artworks, True)
         server.end()
 
 
@@ -271,10 +272,10 @@ def main():
     parser.add_argument("--points", type=int)
     parser.add_argument("--seed", default="1")
     options = parser.parse_args()
-    began, told = time.monotonic(), collections.Counter()
+    began, counts = time.monotonic(), collections.Counter()
     with tempfile.TemporaryDirectory() as folder:
-        place = Place(options.program, pathlib.Path(folder))
-        acts = Acts(place)
+        place = Workspace(options.program, pathlib.Path(folder))
+        acts = Requests(place)
         acts.prepare()
         points = [(acts.kill, at + 1) for at in range(acts.calls)]
         for work in (acts.first_start, acts.later_start, acts.backup, acts.restore, acts.take_over):
@@ -290,8 +291,8 @@ def main():
             except BaseException:
                 print(f"seed {options.seed}: {work.__name__}, killed before call {at}")
                 raise
-            told[work.__name__] += 1
-    words = ", ".join(f"{count} {what}" for what, count in sorted(told.items()))
+            counts[work.__name__] += 1
+    words = ", ".join(f"{count} {what}" for what, count in sorted(counts.items()))
     print(f"kills: {words}; nothing lost, {time.monotonic() - began:.1f} s")
 
 

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""Mail by a mail server: over TLS, by STARTTLS, and never to a server without a trusted certificate.
+"""Mail through an SMTP server: over TLS, by STARTTLS, and never to a server without a trusted certificate.
 
-mail.py MONA-SERVER    with mail servers of this computer, whose certificates are made here
+mail.py MONA-SERVER    with SMTP servers on this computer, whose certificates are made here
 
-That a certificate is believed is tried where a process may have the list of those who sign them to itself
-(user namespaces): what the system believes stays as it is.
+Trusted certificates are tested only where a process may have its own list of authorities (user namespaces):
+the system's list is not changed.
 """
 
 import base64
@@ -13,17 +13,16 @@ import re
 import socket
 import ssl
 import subprocess
-import sys
 import tempfile
 import threading
 import time
 
-import bench
-from bench import Client, same
+import harness
+from harness import Client, same
 
 # Not the loopback address, to which mail would go without TLS.
 HOST = "127.0.0.2"
-BELIEVED = pathlib.Path("/etc/ssl/certs/ca-certificates.crt")
+AUTHORITIES = pathlib.Path("/etc/ssl/certs/ca-certificates.crt")
 USER, PASSWORD = "mona", "secret ß"
 
 
@@ -95,16 +94,16 @@ def certificate(folder, name, alternative):
     return files
 
 
-def believing(certificates):
+def trusting(certificates):
     """The command prefix by which only these certificates are trusted; None where mounting is not allowed."""
-    if not BELIEVED.is_file():
+    if not AUTHORITIES.is_file():
         return None
     alone = ["unshare", "--map-root-user", "--mount", "sh", "-c",
-             'mount --bind "$0" "$1" && shift && exec "$@"', certificates, BELIEVED]  # fmt: skip
+             'mount --bind "$0" "$1" && shift && exec "$@"', certificates, AUTHORITIES]  # fmt: skip
     return alone if subprocess.run([*alone, "true"], capture_output=True).returncode == 0 else None
 
 
-class Asked:
+class ResetRequests:
     """MONA's server, to which people in turn send requests for a password link."""
 
     def __init__(self, program, folder):
@@ -139,8 +138,8 @@ def main(program):
         other = certificate(folder, "other", "DNS:mail.example")
         both = folder / "both.pem"
         both.write_bytes(own[0].read_bytes() + other[0].read_bytes())
-        asked = Asked(program, folder)
-        believed = believing(both)
+        asked = ResetRequests(program, folder)
+        believed = trusting(both)
 
         def taken(what, server, kind, status, secure, plain, before=(), **more):
             same(what, asked.ask(f"{kind}://{USER}@{HOST}:{server.port}", before, **more), status)
@@ -152,7 +151,7 @@ def main(program):
         taken("one nobody signed, by STARTTLS", MailServer(own, False), "smtp", 500, [], ["EHLO", "STARTTLS"])
         taken("no STARTTLS", MailServer(own, False, []), "smtp", 500, [], ["EHLO", "STARTTLS"])
         if not believed:
-            return print("That a certificate is believed was not tried: this system allows no list of one’s own.")
+            return print("Skipped: trusted certificates, as this system does not allow a list of one’s own.")
         taken("another's certificate", MailServer(other, True), "smtps", 500, [], [], believed)
         taken("another's, by STARTTLS", MailServer(other, False), "smtp", 500, [], ["EHLO", "STARTTLS"], believed)
         sent = ["EHLO", "AUTH", "MAIL"]
@@ -169,4 +168,4 @@ def main(program):
 
 
 if __name__ == "__main__":
-    main(*bench.needs.arguments(__doc__))
+    main(*harness.needs.arguments(__doc__))

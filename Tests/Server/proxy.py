@@ -1,4 +1,4 @@
-"""A proxy before a server: counts the photos that arrive, and can hide what the server of 2023 lacks."""
+"""A proxy in front of a server: counts uploaded photos, and can hide what the 2023 server lacks."""
 
 import collections
 import hashlib

@@ -3,9 +3,9 @@
 
 secret_leaks.py MONACTL MONA-SERVER
 
-Password and token are looked for in every file that logging in, sending and logging out leave behind, in
-what is printed and logged, and in what other people of the computer see of the processes (ps) or inherit from
-them (the environment). A server whose certificate nobody signed gets nothing, and is told of in a sentence.
+Searches for the password and the token in every file left by logging in, uploading and logging out, in all
+output and logs, and in what other users of the computer can see of the processes (ps, the environment). A
+server with an untrusted certificate receives nothing, and the error is one sentence.
 """
 
 import argparse
@@ -17,7 +17,7 @@ import subprocess
 import tempfile
 import threading
 
-import bench
+import harness
 import device
 import sync_kills
 import wire
@@ -28,7 +28,7 @@ SENTENCE = (
 )
 
 
-class Looking:
+class ProcessScan:
     """Reads command lines and environments of all processes with a certain folder in their environment."""
 
     def __init__(self, folder):
@@ -82,37 +82,37 @@ def secrets(monactl, program, folder):
     here = device.Device(monactl, folder / "here", log="debug")
     here.run("import", str(sync_kills.CATALOGUE))
     id = here.json("list", "artworks", "--limit", "1")[0]["id"]
-    bench.photo(folder, "red.jpg", "red")
+    harness.photo(folder, "red.jpg", "red")
     here.run("collect", id, "--photo", str(folder / "red.jpg"), "--comment", "Vu")
     printed = ""
-    with Looking(here.folder) as looking:
+    with ProcessScan(here.folder) as scan:
         # Without a keyring and a file, nothing is stored.
         words = ("--take-visits", "--server", address, "--user", "ana")
         printed += here.run("login", *words, text=password + "\n", status=1) + here.errors
-        bench.same("kept", [name for name in files_with(password, folder)], [])
+        harness.same("kept", [name for name in files_with(password, folder)], [])
         printed += here.login(address, "ana", password + "\n") + here.errors
         session = next((here.folder / "data").glob("*.session"))
         token = next(
             word for word in session.read_text().replace('"', " ").split() if len(word) == 60
         )
-        bench.same("mode", stat.S_IMODE(session.stat().st_mode), 0o600)
+        harness.same("mode", stat.S_IMODE(session.stat().st_mode), 0o600)
         printed += here.run("sync") + here.errors
         printed += here.run("account") + here.errors
-    bench.same("processes that were seen", len(looking.processes) > 0, True)
+    harness.same("processes found", len(scan.processes) > 0, True)
     for what, secret in (("password", password), ("token", token)):
-        bench.same(f"{what} in ps or the environment", secret.encode() in looking.seen, False)
-        bench.same(f"{what} in what is printed", secret in printed, False)
-    bench.same("password in files", files_with(password, folder), [])
+        harness.same(f"{what} in ps or the environment", secret.encode() in scan.seen, False)
+        harness.same(f"{what} in what is printed", secret in printed, False)
+    harness.same("password in files", files_with(password, folder), [])
     own = str(session.relative_to(folder))
-    bench.same("token in files", files_with(token, folder), [own])
+    harness.same("token in files", files_with(token, folder), [own])
     here.run("logout")
-    bench.same("token after logging out", files_with(token, folder), [])
+    harness.same("token after logging out", files_with(token, folder), [])
     server.terminate()
     server.wait(10)
     server.stdout.close()
     log.close()
     for secret in (password, token):
-        bench.same("in the server's log", secret in (folder / "server.log").read_text(), False)
+        harness.same("in the server's log", secret in (folder / "server.log").read_text(), False)
 
 
 def certificate(monactl, folder):
@@ -125,7 +125,7 @@ def certificate(monactl, folder):
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(folder / "certificate.pem", folder / "key.pem")
     listening = socket.create_server(("127.0.0.1", 0))
-    heard, calls = [], []
+    received, calls = [], []
 
     def listen():
         while True:
@@ -136,7 +136,7 @@ def certificate(monactl, folder):
             calls.append(1)
             try:
                 with context.wrap_socket(line, server_side=True) as safe:
-                    heard.append(safe.recv(1000))
+                    received.append(safe.recv(1000))
             except OSError:
                 # The client does not trust it, and closes the connection.
                 line.close()
@@ -145,9 +145,9 @@ def certificate(monactl, folder):
     here = device.Device(monactl, folder / "there")
     address = f"https://127.0.0.1:{listening.getsockname()[1]}"
     here.run("login", "--server", address, "--user", "ana", text="a-password\n", status=1)
-    bench.same("said", here.errors.strip(), SENTENCE)
-    bench.same("asked", len(calls) > 0, True)
-    bench.same("heard", b"".join(heard), b"")
+    harness.same("errors", here.errors.strip(), SENTENCE)
+    harness.same("asked", len(calls) > 0, True)
+    harness.same("received", b"".join(received), b"")
     listening.close()
 
 
@@ -160,7 +160,7 @@ def main():
         secrets(options.monactl, options.server, pathlib.Path(folder))
     with tempfile.TemporaryDirectory() as folder:
         certificate(options.monactl, pathlib.Path(folder))
-    print(f"secret_leaks: {bench.steps} answers as they should be")
+    print(f"secret_leaks: {harness.steps} checks")
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
 #!/usr/bin/python3
-"""MONA's server as a service of systemd: in its sandbox, queried, killed, stopped and started again.
+"""MONA's server as a systemd service: in its sandbox, queried, killed, stopped and started again.
 
-service.py MONA-SERVER    as administrator, where systemd is installed; it need not be what runs this computer
+service.py MONA-SERVER    as root, where systemd is installed; it need not be this computer's init
 
-A systemd of its own starts in namespaces (processes, network, mounts), on this computer's files with a layer of
-memory above them: nothing of it stays. There the unit is installed as it stands in data/systemd, and the requests of
-`client_requests.py` go to what it started.
+Starts a separate systemd in namespaces (processes, network, mounts), on a temporary overlay over this computer's
+files, which is discarded. It installs the unit of data/systemd unchanged, and sends the requests of
+`client_requests.py` to the service.
 """
 
 import os
@@ -19,8 +19,8 @@ import time
 import urllib.request
 from urllib.error import URLError
 
-import bench
-from bench import Client, same
+import harness
+from harness import Client, same
 
 HERE = pathlib.Path(__file__).resolve()
 PROJECT = HERE.parents[2]
@@ -43,7 +43,7 @@ def output(*words):
 
 
 def install(root, program):
-    """What `meson install` with -Dserver=true puts there."""
+    """Installs the files of `meson install` with -Dserver=true."""
     shutil.copy2(program, root / "usr/local/bin/mona-server")
     data = root / "usr/local/share/mona"
     data.mkdir(parents=True, exist_ok=True)
@@ -150,7 +150,7 @@ def try_service():
     run("systemctl", "start", "mona-server")
     waited("the service again", answers)
     exposure = output("systemd-analyze", "security", "--no-pager", "mona-server").splitlines()[-1]
-    print(f"{bench.steps} checks; {exposure.lstrip('→ ').strip()}")
+    print(f"{harness.steps} checks; {exposure.lstrip('→ ').strip()}")
 
 
 # From outside
@@ -158,7 +158,7 @@ def try_service():
 
 def main(program):
     if not os.access(program, os.X_OK):
-        sys.exit(bench.needs.lacking(program))
+        sys.exit(harness.needs.lacking(program))
     if os.getuid() != 0:
         sys.exit("Only the administrator may start a systemd: run this with sudo.")
     began = time.monotonic()
@@ -201,4 +201,4 @@ if __name__ == "__main__":
         case [program]:
             sys.exit(main(str(pathlib.Path(program).resolve())))
         case _:
-            bench.needs.arguments(__doc__)
+            harness.needs.arguments(__doc__)

@@ -1,13 +1,12 @@
 #!/usr/bin/python3
-"""monactl is killed before each of its system calls that write, and started again.
+"""Kills monactl before each of its system calls that write while it synchronises, then repeats the command.
 
-sync_kills.py MONACTL MONA-SERVER [--points N] [--seed 1]    N points drawn at random; all without
+sync_kills.py MONACTL MONA-SERVER [--points N] [--seed 1]    N random points; without, all of them
 
-Such a call writes to a file or a socket, or makes, names or removes a file (killer.c): as fault points
-between all steps of logging in, sending, merging, logging out and changing accounts, in the program as it
-is given to people. Whatever the point: the command can be given again, and then both sides have what they
-have without a kill; no photo goes to a server twice, be it this project's or one that behaves as that of
-2023 (a proxy that hides what that one does not know).
+killer.c counts the calls that write to a file or a socket, or create, rename or remove a file: fault points
+between all steps of logging in, uploading, merging, logging out and changing accounts. Afterwards the repeated
+command gives both sides the same data as without a kill, and no photo is uploaded twice, neither to this
+project's server nor to one like that of 2023 (a proxy hides what that one lacks).
 """
 
 import argparse
@@ -20,7 +19,7 @@ import subprocess
 import tempfile
 import time
 
-import bench
+import harness
 import device
 import proxy
 import wire
@@ -29,7 +28,7 @@ DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
 CATALOGUE = DATA / "starter-catalogue.json"
 
 
-class Place:
+class Workspace:
     """Programs, a folder to work in, and the proxy whose address devices know."""
 
     def __init__(self, monactl, server, folder, is_old):
@@ -70,7 +69,7 @@ class Place:
         return device.Device(self.monactl, self.now / name, self.killer)
 
 
-class Acts:
+class Commands:
     """The commands that are killed: `one` collected, `two` logged in and uploaded, `three` has nothing yet."""
 
     def __init__(self, place):
@@ -85,7 +84,7 @@ class Acts:
         shutil.copytree(one.folder, template / "three")
         for number, id in enumerate(ids):
             photo = place.folder / f"{number}.jpg"
-            bench.photo(place.folder, photo.name, ("red", "green", "blue")[number])
+            harness.photo(place.folder, photo.name, ("red", "green", "blue")[number])
             one.run("collect", id, "--photo", str(photo), "--rating", str(number + 1), "--comment", "Vu")
         self.ids = ids
         shutil.copytree(one.folder, template / "in")
@@ -106,7 +105,7 @@ class Acts:
 
     def there(self, name):
         """All of a person's data on the server, with the checksums of the photos."""
-        client = bench.Client(f"{self.place.address}/api/v3")
+        client = harness.Client(f"{self.place.address}/api/v3")
         fields = {"username": name, "password": self.passwords[name].strip(), "device": "looking"}
         client.token = client.post("login", fields).json["token"]
         rows = client.get("user/artworks").json
@@ -121,11 +120,11 @@ class Acts:
 
     def expect_sent(self, device):
         rows, photos = self.there("ana")
-        bench.same("there", rows, self.all)
-        bench.same("photos there", len(photos), len(self.ids))
-        bench.same("here", device.visits(), self.all)
-        bench.same("waiting", device.json("outbox"), [])
-        bench.same("sent twice", {k: n for k, n in self.place.proxy_handler.photos.items() if n > 1}, {})
+        harness.same("there", rows, self.all)
+        harness.same("photos there", len(photos), len(self.ids))
+        harness.same("here", device.visits(), self.all)
+        harness.same("waiting", device.json("outbox"), [])
+        harness.same("sent twice", {k: n for k, n in self.place.proxy_handler.photos.items() if n > 1}, {})
 
     # MARK: Commands that are killed
 
@@ -159,8 +158,8 @@ class Acts:
         calls = device.calls
         if calls is None:
             device.run("sync")
-        bench.same("there", self.there("ana")[0], after)
-        bench.same("here", device.visits(), after)
+        harness.same("there", self.there("ana")[0], after)
+        harness.same("here", device.visits(), after)
         return calls
 
     def fetch(self, at):
@@ -169,13 +168,13 @@ class Acts:
         calls = device.calls
         if calls is None:
             device.run("sync")
-        bench.same("fetched", device.visits(), self.all)
+        harness.same("fetched", device.visits(), self.all)
         if not self.place.proxy_handler.is_old:
-            bench.same("dates", device.dates(), self.dates)
-        bench.same("photos here", len(device.photos()), len(self.ids))
-        bench.same("sent back", dict(self.place.proxy_handler.photos), {})
+            harness.same("dates", device.dates(), self.dates)
+        harness.same("photos here", len(device.photos()), len(self.ids))
+        harness.same("sent back", dict(self.place.proxy_handler.photos), {})
         device.run("sync")
-        bench.same("photos here", len(device.photos()), len(self.ids))
+        harness.same("photos here", len(device.photos()), len(self.ids))
         return calls
 
     def erase(self, at):
@@ -186,10 +185,10 @@ class Acts:
         calls = device.calls
         if calls is None:
             device.run("sync")
-        bench.same("there", self.there("ana")[0], [])
+        harness.same("there", self.there("ana")[0], [])
         device.run("sync")
-        bench.same("here", device.visits(), self.all)
-        bench.same("photos here", device.photos(), self.pictures)
+        harness.same("here", device.visits(), self.all)
+        harness.same("photos here", device.photos(), self.pictures)
         return calls
 
     def change_accounts(self, at):
@@ -198,13 +197,13 @@ class Acts:
         self.log(device, "ben", at)
         calls = device.calls
         self.log(device, "ben")
-        bench.same("of ben", device.json("account")["user"], "ben")
-        bench.same("visits of ben", device.visits(), [])
+        harness.same("of ben", device.json("account")["user"], "ben")
+        harness.same("visits of ben", device.visits(), [])
         device.run("sync")
-        bench.same("there of ben", self.there("ben")[0], [])
+        harness.same("there of ben", self.there("ben")[0], [])
         self.log(device, "ana")
-        bench.same("visits of ana", device.visits(), self.all)
-        bench.same("photos of ana", device.photos(), self.pictures)
+        harness.same("visits of ana", device.visits(), self.all)
+        harness.same("photos of ana", device.photos(), self.pictures)
         return calls
 
     def leave(self, at):
@@ -214,8 +213,8 @@ class Acts:
         calls = device.calls
         self.log(device, "ana")
         device.run("sync")
-        bench.same("back", device.visits(), self.all)
-        bench.same("there", self.there("ana")[0], self.all)
+        harness.same("back", device.visits(), self.all)
+        harness.same("there", self.there("ana")[0], self.all)
         return calls
 
 
@@ -227,11 +226,11 @@ def main():
     parser.add_argument("--seed", default="1")
     parser.add_argument("--only", default="", help="what is killed: send, fetch…")
     options = parser.parse_args()
-    began, told = time.monotonic(), collections.Counter()
+    began, counts = time.monotonic(), collections.Counter()
     for is_old in (False, True):
         with tempfile.TemporaryDirectory() as folder:
-            place = Place(options.monactl, options.server, pathlib.Path(folder), is_old)
-            acts = Acts(place)
+            place = Workspace(options.monactl, options.server, pathlib.Path(folder), is_old)
+            acts = Commands(place)
             works = [(acts.log_in, False), (acts.send, False), (acts.edit, True), (acts.fetch, True),
                      (acts.erase, True), (acts.change_accounts, True), (acts.leave, True)]  # fmt: skip
             works = [work for work in works if options.only in work[0].__name__]
@@ -255,10 +254,10 @@ def main():
                         raise
                     finally:
                         place.end()
-                    told[work.__name__] += 1
+                    counts[work.__name__] += 1
             place.proxy.shutdown()
-    words = ", ".join(f"{count} {what}" for what, count in sorted(told.items()))
-    print(f"kills of monactl: {words}; nothing lost or doubled, {time.monotonic() - began:.1f} s")
+    words = ", ".join(f"{count} {what}" for what, count in sorted(counts.items()))
+    print(f"kills of monactl: {words}; nothing lost or duplicated, {time.monotonic() - began:.1f} s")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Requests byte by byte, and the ways in which a network fails between a client and a server."""
+"""Requests as bytes, and network failures between a client and a server."""
 
 import http.client
 import itertools

@@ -18,7 +18,7 @@ sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "Server"))
 from account import NAME, fill, log_in, open_account, open_outbox
 from collecting import collect, find
 from dialogs import answer
-from secret_leaks import Looking, files_with
+from secret_leaks import ProcessScan, files_with
 from environment import DATA, PICTURES, make_photo
 from keyring import Keyring
 from mona_window import Mona
@@ -81,7 +81,7 @@ def expect_arrived(count):
 
 with Keyring() as keyring, Server() as server:
     token = server.register(NAME, PASSWORD)
-    with Looking(PLACE) as looking:
+    with ProcessScan(PLACE) as scan:
         with Mona(view="daily", size=(1000, 900)) as mona:
             log_in(mona, server, password=PASSWORD)
             find(mona, WORK)
@@ -98,8 +98,8 @@ with Keyring() as keyring, Server() as server:
         assert monactl("account")["state"] == "loggedIn"
         assert monactl("sync")["sent"] == 1
     # The search itself works: it finds the name.
-    assert str(process) in looking.processes and files_with(NAME, PLACE)
-    assert not any(secret.encode() in looking.seen for secret in secrets), "a secret is seen in /proc"
+    assert str(process) in scan.processes and files_with(NAME, PLACE)
+    assert not any(secret.encode() in scan.seen for secret in secrets), "a secret is seen in /proc"
     expect_arrived(2)
 
     collect_at_terminal("artwork:277")

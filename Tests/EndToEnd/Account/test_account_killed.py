@@ -19,7 +19,7 @@ import time
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "Server"))
 
-import bench
+import harness
 import sync_kills
 from environment import HOME
 from waiting import until
@@ -77,7 +77,7 @@ def new_titles(device):
     return sum((row["title"] or {}).get("fr", "").startswith("Tout neuf ") for row in rows)
 
 
-class Acts:
+class WindowWork:
     """The background work of the window, during which it is killed."""
 
     def __init__(self, place, acts):
@@ -101,8 +101,8 @@ class Acts:
                 window.kill()
             window.communicate()
             device = self.place.device(folder)
-            bench.same("titles, all or none", new_titles(device) in (0, 2 * CHANGED), True)
-            bench.same("no visit but theirs", set(device.visits()) <= set(self.acts.all), True)
+            harness.same("titles, all or none", new_titles(device) in (0, 2 * CHANGED), True)
+            harness.same("no visit but theirs", set(device.visits()) <= set(self.acts.all), True)
             if at % every:
                 # Except for the catalogue, monactl does the rest as the window does, but faster.
                 device.run("sync")
@@ -117,11 +117,11 @@ class Acts:
 for is_old in (False, True) if POINTS >= ALL else [os.environ["MONA_LANGUAGE"] == "fr"]:
     home = HOME / f"killed-{is_old}"
     home.mkdir()
-    place = sync_kills.Place(
+    place = sync_kills.Workspace(
         os.environ["MONACTL_PROGRAM"], os.environ["MONA_SERVER_PROGRAM"], home, is_old)
-    acts = sync_kills.Acts(place)
+    acts = sync_kills.Commands(place)
     news(place)
-    windows = Acts(place, acts)
+    windows = WindowWork(place, acts)
     for folder in ("in", "fetching"):
         def once(at, every=1):
             place.renew(folder == "fetching")

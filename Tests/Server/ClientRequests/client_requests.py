@@ -3,8 +3,8 @@
 
 client_requests.py MONA-SERVER    starts this program in an empty folder, on a free port of this computer
 
-The requests are those of the clients of 2019 (version 2, with api_token) and of 2023 (version 3); the
-answers are what their authors saw, to the letter where a client compares letters.
+The requests are those of the 2019 client (version 2, with api_token) and of the 2023 client (version 3). The
+answers must be those of their original servers, byte for byte where a client compares bytes.
 """
 
 import json
@@ -19,8 +19,8 @@ import urllib.request
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
 
-import bench
-from bench import Client, refused, same, start
+import harness
+from harness import Client, refused, same, start
 from visits import version2, version3
 
 
@@ -142,7 +142,7 @@ def main(program):
         finally:
             server.kill()
             server.wait()
-    print(f"{bench.steps} checks in {time.monotonic() - began:.1f} s")
+    print(f"{harness.steps} checks in {time.monotonic() - began:.1f} s")
 
 
 def rate(base):
@@ -157,4 +157,4 @@ def rate(base):
 
 
 if __name__ == "__main__":
-    main(*bench.needs.arguments(__doc__))
+    main(*harness.needs.arguments(__doc__))

@@ -1,4 +1,4 @@
-"""What people do with their visits: as the clients of 2023 (version 3) and of 2019 (version 2) ask for it."""
+"""Requests about visits, as the 2023 client (version 3) and the 2019 client (version 2) send them."""
 
 import hashlib
 import io
@@ -6,7 +6,7 @@ import json
 import re
 import tarfile
 
-from bench import INVALID, Client, invalid, photo, refused, same
+from harness import INVALID, Client, invalid, photo, refused, same
 
 
 def accounts(client):
@@ -95,7 +95,7 @@ def version3(base, numbers, folder):
         same(f"{kind}: photo", visit["photo"].endswith(".jpg"), True)
         answer = client.get(f"user/photo?discovery_id={number}&type={kind}")
         same(f"{kind}: photo's type", (answer.status, answer.headers["Content-Type"]), (200, "image/jpeg"))
-        same(f"{kind}: photo, but for what it told of the person", answer.body, plain)
+        same(f"{kind}: photo, without its personal metadata", answer.body, plain)
         for side in (320, 1280):
             answer = client.get(f"user/photo?discovery_id={number}&type={kind}&size={side}")
             same(f"{kind}: photo of {side}", (answer.status, answer.headers["Content-Type"]), (200, "image/jpeg"))

@@ -3,8 +3,8 @@
 
 devices.py MONA-SERVER [--operations 2000] [--kills 0] [--seed 1]
 
-What the server then has must be what a model of it has: nothing lost, nothing done twice. With --kills, they
-then go on while the server is killed so many times, at random moments, and started again.
+Afterwards the server's data must equal a model of it: nothing is lost or duplicated. With --kills, the devices
+then continue while the server is killed that many times, at random moments, and started again.
 """
 
 import argparse
@@ -22,7 +22,7 @@ import time
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
 
-import bench
+import harness
 from person import KINDS, Person
 
 
@@ -35,7 +35,7 @@ class Server:
         self.start()
 
     def start(self):
-        self.process, self.base = bench.start(self.program, self.data)
+        self.process, self.base = harness.start(self.program, self.data)
         self.port = int(self.base.rsplit(":", 1)[1])
         self.answers.set()
 
@@ -46,7 +46,7 @@ class Server:
 
     def end(self):
         self.process.send_signal(signal.SIGTERM)
-        bench.same("asked to end", self.process.wait(20), 0)
+        harness.same("SIGTERM", self.process.wait(20), 0)
 
     def send(self, request, cut=None, chance=None):
         """Sends a request, again to the next server if this one is killed meanwhile."""
@@ -66,7 +66,7 @@ def expect_sound(server):
     done = subprocess.run(
         [server.program, "check", "--data", server.data], capture_output=True, text=True
     )
-    bench.same("check", (done.returncode, done.stdout.strip(), done.stderr), (0, "All is whole.", ""))
+    harness.same("check", (done.returncode, done.stdout.strip(), done.stderr), (0, "All is whole.", ""))
 
 
 def expect_whole(server, people):
@@ -75,7 +75,7 @@ def expect_whole(server, people):
         person.expect_all()
     expect_sound(server)
     had = {hashlib.sha256(v.photo).hexdigest() for p in people for v in p.visits.values() if v.photo}
-    bench.same("photos", {file.stem for file in (server.data / "photos").rglob("*.jpg")}, had)
+    harness.same("photos", {file.stem for file in (server.data / "photos").rglob("*.jpg")}, had)
 
 
 def act(server, people, options):
@@ -91,7 +91,7 @@ def act(server, people, options):
         expect_sound(server)
         server.start()
     for person in people:
-        person.goes_on = False
+        person.continues = False
     for person in people:
         person.join()
 
@@ -107,16 +107,16 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         colours = ["red", "green", "blue", "black", "white", "gold", "pink", "cyan"]
-        photos = [bench.photo(folder, f"{colour}.jpg", colour) for colour in colours]
+        photos = [harness.photo(folder, f"{colour}.jpg", colour) for colour in colours]
         server = Server(options.program, folder / "data")
         try:
-            client = bench.Client(f"{server.base}/api/v3")
+            client = harness.Client(f"{server.base}/api/v3")
             numbers = {c: [r["id"] for r in client.get(c).json["data"]] for c in KINDS}
             people = [Person(server, name, numbers, photos, options) for name in ("ana", "ben")]
             act(server, people, options)
-            told = sum((person.told for person in people), collections.Counter())
+            counts = sum((person.counts for person in people), collections.Counter())
             for fault in filter(None, (person.fault for person in people)):
-                print(f"seed {options.seed}, after {dict(told)}")
+                print(f"seed {options.seed}, after {dict(counts)}")
                 raise fault
             expect_whole(server, people)
             server.end()
@@ -124,9 +124,9 @@ def main():
             expect_whole(server, people)
         finally:
             server.kill()
-    words = ", ".join(f"{count} {what}" for what, count in sorted(told.items()))
+    words = ", ".join(f"{count} {what}" for what, count in sorted(counts.items()))
     print(
-        f"devices: {words}, {options.kills} kills; as the model, {time.monotonic() - began:.1f} s"
+        f"devices: {words}, {options.kills} kills; equal to the model, {time.monotonic() - began:.1f} s"
     )
 
 

@@ -1,4 +1,4 @@
-"""Somebody with two devices, and the model of what the server should have of them."""
+"""A person with two devices, and the model of the data that the server should have of them."""
 
 import collections
 import hashlib
@@ -6,7 +6,7 @@ import itertools
 import random
 import threading
 
-import bench
+import harness
 import wire
 
 KINDS = {"artworks": "artwork", "places": "place", "heritages": "heritage"}
@@ -32,7 +32,7 @@ class Visit:
                 setattr(self, name, value)
                 self.touch()
 
-    def told(self):
+    def record(self):
         digest = self.photo and hashlib.sha256(self.photo).hexdigest()
         return self.rating, self.comment, digest and f"photos/{digest[:2]}/{digest}.jpg"
 
@@ -57,7 +57,7 @@ class Person(threading.Thread):
         super().__init__(daemon=True)
         self.chance = random.Random(f"{options.seed} {name}")
         self.server, self.photos = server, photos
-        self.operations, self.goes_on = options.operations // 2, options.kills > 0
+        self.operations, self.continues = options.operations // 2, options.kills > 0
         # Set before kills: from then on, every request has an idempotency key.
         self.is_careful = threading.Event()
         password = wire.add_person(server.program, server.data, name)
@@ -65,7 +65,7 @@ class Person(threading.Thread):
         self.discoveries = [
             (collection, number) for collection in KINDS for number in numbers[collection][:4]
         ]
-        self.visits, self.named, self.told, self.fault = {}, [], collections.Counter(), None
+        self.visits, self.named, self.counts, self.fault = {}, [], collections.Counter(), None
 
     def run(self):
         acts = [
@@ -73,13 +73,13 @@ class Person(threading.Thread):
             (self.look, 8), (self.download, 8), (self.sync, 8), (self.repeat, 8),
         ]  # fmt: skip
         try:
-            while self.told["operations"] < self.operations or self.goes_on:
-                if self.told["operations"] == self.operations:
+            while self.counts["operations"] < self.operations or self.continues:
+                if self.counts["operations"] == self.operations:
                     self.is_careful.set()
                 (act,) = self.chance.choices([a for a, _ in acts], [w for _, w in acts])
                 device = self.chance.choice(self.devices)
                 act(device, *self.chance.choice(self.discoveries))
-                self.told["operations"] += 1
+                self.counts["operations"] += 1
             for device in self.devices:
                 self.sync(device)
         except BaseException as fault:
@@ -89,10 +89,10 @@ class Person(threading.Thread):
     # MARK: Actions
 
     def act(self, build, expected):
-        """Sends a request until an answer comes through; it is done once if it has a name, else as often
-        as it was answered.
+        """Sends a request until an answer arrives; with an idempotency key it takes effect once, else once per
+        answer.
 
-        `build` makes it for a name or none, `expected` does it to the model and says what is answered.
+        `build` makes the request for a key or None; `expected` applies it to the model and returns the status.
         """
         name = wire.key() if self.is_careful.is_set() or self.chance.random() < 0.75 else None
         request, status = build(name), None
@@ -101,12 +101,12 @@ class Person(threading.Thread):
             # harm.
             cut = self.chance.choice(["begun", "sent", "answered"] if name else ["begun", "answered"])
             self.server.send(request, cut, self.chance)
-            self.told[f"cut: {cut}"] += 1
+            self.counts[f"cut: {cut}"] += 1
             if name is None and cut == "answered":
                 expected()
         status = expected()
         answer = self.server.send(request)
-        bench.same(f"{request.bytes[:60]!r}: status", answer.status, status)
+        harness.same(f"{request.bytes[:60]!r}: status", answer.status, status)
         if name:
             self.named.append((request, answer))
         return answer
@@ -163,35 +163,35 @@ class Person(threading.Thread):
         if self.named:
             request, first = self.chance.choice(self.named)
             again = self.server.send(request)
-            bench.same("sent again", (again.status, again.body), (first.status, first.body))
-            bench.same("sent again: tag", again.headers["ETag"], first.headers["ETag"])
-            self.told["sent again"] += 1
+            harness.same("sent again", (again.status, again.body), (first.status, first.body))
+            harness.same("sent again: tag", again.headers["ETag"], first.headers["ETag"])
+            self.counts["sent again"] += 1
 
     # MARK: Reading
 
     def look(self, device, collection, number):
         answer = device.get(f"user/{collection}/{number}")
         visit = self.visits.get((collection, number))
-        bench.same("look", answer.status, 200 if visit else 404)
+        harness.same("look", answer.status, 200 if visit else 404)
         if visit:
             self.see(device, collection, number, answer)
 
     def see(self, device, collection, number, answer):
         """A device receives a visit as it is, with a new tag after each change."""
         visit, tag = self.visits[collection, number], answer.headers["ETag"]
-        bench.same("visit", told(answer.json), visit.told())
+        harness.same("visit", record(answer.json), visit.record())
         before = device.seen.get((collection, number))
         if before:
-            bench.same("tag", before[0] == tag, before[1] == visit.state)
+            harness.same("tag", before[0] == tag, before[1] == visit.state)
         device.seen[collection, number] = tag, visit.state
 
     def download(self, device, collection, number):
         answer = device.get(f"user/photo?discovery_id={number}&type={KINDS[collection]}")
         visit = self.visits.get((collection, number))
         if visit and visit.photo:
-            bench.same("photo", (answer.status, answer.body), (200, visit.photo))
+            harness.same("photo", (answer.status, answer.body), (200, visit.photo))
         else:
-            bench.same("no photo", answer.status, 404)
+            harness.same("no photo", answer.status, 404)
 
     def sync(self, device, *_):
         """A device receives the changes since its last request, and then has everything."""
@@ -199,21 +199,21 @@ class Person(threading.Thread):
         while more:
             answer = device.get(f"user/changes?since={device.revision}").json
             for row in answer["data"]:
-                device.replica[named(row)] = told(row)
+                device.replica[named(row)] = record(row)
             for row in answer["removed"]:
                 device.replica.pop(named(row), None)
             device.revision, more = answer["revision"], answer["more"]
-        bench.same("synchronised", device.replica, self.all())
+        harness.same("synchronised", device.replica, self.all())
 
     def all(self):
-        return {discovery: visit.told() for discovery, visit in self.visits.items()}
+        return {discovery: visit.record() for discovery, visit in self.visits.items()}
 
     def expect_all(self):
         """Every device receives everything."""
         for device, collection in itertools.product(self.devices, KINDS):
-            bench.same(
+            harness.same(
                 collection,
-                {named(row): told(row) for row in device.get(f"user/{collection}").json},
+                {named(row): record(row) for row in device.get(f"user/{collection}").json},
                 {name: visit for name, visit in self.all().items() if name[0] == collection},
             )
 
@@ -244,7 +244,7 @@ class Person(threading.Thread):
         return 200
 
 
-def told(row):
+def record(row):
     return row["rating"], row["comment"], row["photo"]
 
 

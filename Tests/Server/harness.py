@@ -1,4 +1,4 @@
-"""What the tests of a server share: a client, a server's process, and what is expected of answers."""
+"""What the server tests share: a client, a server process, and checks of answers."""
 
 import json
 import pathlib
@@ -12,7 +12,7 @@ from urllib.error import HTTPError
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "meson-helpers"))
 
-import needs  # noqa: E402, F401  what is lacking is told in a sentence
+import needs  # noqa: E402, F401  reports missing programs in a sentence
 
 INVALID = "The given data was invalid."
 steps = 0
