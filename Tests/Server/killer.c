@@ -1,10 +1,10 @@
-// Kills the program it is loaded into (LD_PRELOAD) before one of its calls that leave something behind:
-// on the disk, or with whoever is at the other end of a socket.
+// Kills the program it is loaded into (LD_PRELOAD) before one of its system calls with a lasting effect:
+// on the disk, or on the peer of a network socket.
 //
-// KILL_AT    before which of them, counted from 1; none by default
-// KILL_FROM  "ready" to count from the program's first word to a pipe, on which it says that it is ready
+// KILL_AT    the number of that call, counted from 1; by default the program is not killed
+// KILL_FROM  "ready" to start counting at the program's first output to a pipe, which says that it is ready
 //
-// How many there were is said on standard error when the program ends well.
+// A program that ends normally prints the number of its calls on standard error.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -36,19 +36,19 @@ static void step(void) {
   if (counts && ++count == at) kill(getpid(), SIGKILL);
 }
 
-// Whether a socket leads to a server, not to a screen or a bus of this session.
-static bool leads_away(int file) {
+// Whether a socket is a network connection, not one to a screen or a bus of this session.
+static bool is_network(int file) {
   int family;
   socklen_t size = sizeof family;
   return getsockopt(file, SOL_SOCKET, SO_DOMAIN, &family, &size) == 0 && family != AF_UNIX;
 }
 
-// A write: what is for a file or a server lasts, what goes to a thread of one's own does not.
+// Counts a write to a file or a server; a write to another thread of the program has no lasting effect.
 static void step_for(int file) {
   struct stat status;
   if (fstat(file, &status)) return;
   if (S_ISFIFO(status.st_mode) && file == STDOUT_FILENO) counts = true;
-  if (S_ISREG(status.st_mode) || (S_ISSOCK(status.st_mode) && leads_away(file))) step();
+  if (S_ISREG(status.st_mode) || (S_ISSOCK(status.st_mode) && is_network(file))) step();
 }
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))

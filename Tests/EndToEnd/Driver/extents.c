@@ -1,21 +1,21 @@
-/* Tells the accessibility bus where widgets are, in place of GTK from 4.10 on, which leaves out the
-   paddings around them, gives a page that is hidden the place of the one that shows, and makes up
-   places for what never showed. `end-to-end` loads it into MONA; a widget that does not show has no size.
-   Names, roles, states and actions stay what GTK says. */
+/* Reports the bounds of widgets to the accessibility bus, in place of GTK from 4.10 on, which leaves out
+   padding, reports a hidden page at the bounds of the visible one, and invents bounds for widgets that
+   were never shown. `end-to-end` loads it into MONA; a widget that is not shown has no size.
+   Names, roles, states and actions are still reported by GTK. */
 
 #include <adwaita.h>
 #include <math.h>
 #include <stdlib.h>
 
 static gboolean
-tell_bounds (GtkAccessible *self, int *x, int *y, int *width, int *height)
+get_bounds (GtkAccessible *self, int *x, int *y, int *width, int *height)
 {
   GtkWidget *widget = GTK_WIDGET (self);
   GtkWidget *parent = gtk_widget_get_parent (widget);
   graphene_point_t place = GRAPHENE_POINT_INIT (0, 0);
   gboolean shows = gtk_widget_get_mapped (widget);
 
-  /* What cannot be placed in its parent is in its top left corner. */
+  /* A widget that has no position in its parent is at its top left corner. */
   if (shows && parent != NULL)
     (void) !gtk_widget_compute_point (widget, parent, &GRAPHENE_POINT_INIT (0, 0), &place);
   *x = floorf (place.x);
@@ -25,16 +25,16 @@ tell_bounds (GtkAccessible *self, int *x, int *y, int *width, int *height)
   return TRUE;
 }
 
-/* A page of a stack holds nothing but its widget, which tells where it is in the stack. */
+/* A page of a stack has only its widget, which reports its position in the stack. */
 static gboolean
-tell_bounds_of_page (GtkAccessible *self, int *x, int *y, int *width, int *height)
+get_page_bounds (GtkAccessible *self, int *x, int *y, int *width, int *height)
 {
   GtkAccessible *child = gtk_accessible_get_first_accessible_child (self);
 
   *width = *height = 0;
   if (child != NULL)
     {
-      tell_bounds (child, x, y, width, height);
+      get_bounds (child, x, y, width, height);
       g_object_unref (child);
     }
   *x = *y = 0;
@@ -42,17 +42,17 @@ tell_bounds_of_page (GtkAccessible *self, int *x, int *y, int *width, int *heigh
 }
 
 static GtkAccessibleInterface *
-how_to_tell (GType type)
+accessible_interface (GType type)
 {
   return g_type_interface_peek (g_type_class_ref (type), GTK_TYPE_ACCESSIBLE);
 }
 
-/* Before there is any widget: each kind takes over what all widgets do. */
+/* Runs before any widget exists: subclasses inherit the replaced functions. */
 __attribute__ ((constructor)) static void
-take_over (void)
+replace_get_bounds (void)
 {
   unsetenv ("LD_PRELOAD"); /* not for what MONA starts */
-  how_to_tell (GTK_TYPE_WIDGET)->get_bounds = tell_bounds;
-  how_to_tell (GTK_TYPE_STACK_PAGE)->get_bounds = tell_bounds_of_page;
-  how_to_tell (ADW_TYPE_VIEW_STACK_PAGE)->get_bounds = tell_bounds_of_page;
+  accessible_interface (GTK_TYPE_WIDGET)->get_bounds = get_bounds;
+  accessible_interface (GTK_TYPE_STACK_PAGE)->get_bounds = get_page_bounds;
+  accessible_interface (ADW_TYPE_VIEW_STACK_PAGE)->get_bounds = get_page_bounds;
 }
