@@ -206,7 +206,7 @@ struct MergingTests {
   }
 
   @Test("A visit removed elsewhere while it has unsent changes is uploaded as a whole")
-  func toldAnew() throws {
+  func uploadedWhole() throws {
     try merge(remote(rating: 3, comment: "before"))
     try store.rate(joute, 5)
     #expect(try merge(removed: [joute]).toldAnew == 1)
@@ -214,7 +214,7 @@ struct MergingTests {
   }
 
   @Test("A visit never uploaded is not removed by the server's answer")
-  func neverTold() throws {
+  func neverUploaded() throws {
     try store.collect(joute, photo: nil, comment: "here", at: noon)
     #expect(try merge(removed: [joute]) == MergeReport())
     #expect(try store.visit(of: joute)?.comment == "here")

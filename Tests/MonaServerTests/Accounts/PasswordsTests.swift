@@ -27,7 +27,7 @@ struct PasswordsTests {
   }
 
   @Test("A missing password hash never matches")
-  func nobody() async throws {
+  func missingHash() async throws {
     #expect(try await !Passwords(cost: 4).matches("secret", nil))
   }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import MonaServices
 
 @Suite("Tiles during network and server failures", .timeLimit(.minutes(1)))
-struct TileTroubleTests {
+struct TileFailureTests {
   private let fixture = TileFixture()
 
   @Test("Without network an expired tile shows, with its date")
@@ -155,7 +155,7 @@ struct TileTroubleTests {
   @Test(
     "Retry-After pauses requests for all tiles of a server",
     arguments: [true, false])
-  func obeysRetryAfter(_ isDate: Bool) async throws {
+  func retryAfter(_ isDate: Bool) async throws {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.timeZone = TimeZone(identifier: "GMT")

@@ -9,7 +9,7 @@ import Testing
 @testable import MonaServer
 
 @Suite("Metrics and request log")
-struct WatchTests {
+struct MonitoringTests {
   @Test("Metrics are in the Prometheus format")
   func text() {
     let metrics = ServerMetrics()

@@ -7,7 +7,7 @@ import Testing
 @testable import MonaPerson
 
 @Suite("Carrying over the data of earlier builds")
-struct CarryingOverTests {
+struct EarlyPersonFileTests {
   private let temporary: TemporaryFolder
   private let file: URL
 

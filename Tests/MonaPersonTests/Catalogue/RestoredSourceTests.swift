@@ -7,7 +7,7 @@ import Testing
 @testable import MonaPerson
 
 /// Visits and wishes find their discoveries again whatever happens to a source's file.
-@Suite struct KeptSourceTests {
+@Suite struct RestoredSourceTests {
   private let fixture: ImportFixture
   private let store: Store
 

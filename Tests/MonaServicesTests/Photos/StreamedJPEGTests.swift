@@ -6,7 +6,7 @@ import Testing
 @testable import MonaServices
 
 @Suite("Stripping a JPEG while it is received")
-struct ArrivingJPEGTests {
+struct StreamedJPEGTests {
   private let images: TestImages
 
   init() throws { images = try TestImages() }

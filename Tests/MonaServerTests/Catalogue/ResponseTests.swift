@@ -9,7 +9,7 @@ import Testing
 @testable import MonaServer
 
 @Suite("Server responses")
-struct AnswerTests {
+struct ResponseTests {
   @Test("Errors are in the requested language, also for two requests at once")
   func languages() async throws {
     let server = try TestServer()

@@ -6,7 +6,7 @@ import Testing
 @testable import MonaServer
 
 @Suite("Photos named by digest instead of being uploaded")
-struct PhotoSumTests {
+struct PhotoDigestTests {
   private let server: TestServer
   private let path = "/api/v3/user/artworks"
   private var photos: PhotoFolder { server.context.photos }

@@ -6,7 +6,7 @@ import Testing
 @testable import MonaPerson
 
 @Suite("What the inbox stores for the next reading of a card")
-struct InboxRememberingTests {
+struct InboxMemoryTests {
   private let fixture: InboxFixture
   private let place = Coordinate(latitude: 45.5, longitude: -73.6)
 

@@ -8,7 +8,7 @@ import Testing
 @testable import MonaSync
 
 @Suite("Upload failures")
-struct UploadTroubleTests {
+struct UploadFailureTests {
   private let ids = (1...4).map { DiscoveryID(.artwork, $0) }
   private let device: UploadingDevice
   private let server = ScriptedServer()
@@ -150,7 +150,7 @@ struct UploadTroubleTests {
   }
 
   @Test("A Retry-After lasts across networks, but the person can end it")
-  func asksForTime() async throws {
+  func lastingRetryAfter() async throws {
     try device.collect(ids[0], rating: 3)
     let uploader = uploader()
     server.next(.trouble(status: 503, words: "", retryAfter: 3600))

@@ -6,7 +6,7 @@ import Testing
 @testable import MonaPerson
 
 @Suite("Conflicting comments")
-struct WordsQuestionTests {
+struct CommentConflictTests {
   private let store: Store
 
   init() throws {
@@ -50,7 +50,7 @@ struct WordsQuestionTests {
   }
 
   @Test("Writing another comment answers the question")
-  func writtenAnew() throws {
+  func rewritten() throws {
     try store.comment(joute, "newer than both")
     #expect(try store.openQuestions().isEmpty)
     #expect(try store.outbox().contains { $0.change == .comment("newer than both") })

@@ -7,7 +7,7 @@ import Testing
 @testable import MonaServer
 
 @Suite("Server backups and integrity checks")
-struct KeepingTests {
+struct ServerBackupTests {
   private let files: TemporaryFolder
   private let folder: URL
   private let photo: StoredPhoto

@@ -5,7 +5,7 @@ import Testing
 @testable import MonaServer
 
 @Suite("Idempotency keys")
-struct KeyTests {
+struct IdempotencyKeyTests {
   private let server: TestServer
   private let visit = "/api/v3/user/artworks/20"
 

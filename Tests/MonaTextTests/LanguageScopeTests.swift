@@ -7,7 +7,7 @@ import Testing
 @testable import MonaText
 
 /// Tests that translations follow the language of the current task.
-@Suite struct SpeakingTests {
+@Suite struct LanguageScopeTests {
   /// Words, a context, plurals, placeholders, names, numbers, dates and an error.
   private static func answer() -> [String] {
     [

@@ -6,7 +6,7 @@ import Testing
 @testable import MonaPerson
 
 /// A damaged catalogue is repaired while other processes use the store.
-@Suite struct MendingInUseTests {
+@Suite struct RepairInUseTests {
   private let sample: DamagedStore
 
   init() throws { sample = try DamagedStore() }

@@ -11,7 +11,7 @@ import Testing
 @testable import MonaServer
 
 @Suite("Stripping metadata from a photo during its upload")
-struct ArrivingPhotoTests {
+struct StreamedPhotoTests {
   private let server: TestServer
 
   init() throws { server = try TestServer() }
