@@ -1,5 +1,4 @@
 import MonaTestSupport
-import MonaText
 import Testing
 
 @testable import MonaText
