@@ -5,12 +5,12 @@ import json
 import re
 import struct
 
-# All that is made here is small, nested at most some hundred deep, and bounded in what it asks of a reader: a
-# file that is kept or that another program opens does no harm. `mona-readers` lowers limits instead.
+# All files made here are small, nested at most some hundred levels deep, and cheap to read: they do no harm when
+# kept or opened by another program. `mona-readers` lowers our limits instead.
 NUMBERS = [0, 1, -1, 127, 128, 255, 256, 32767, 65535, 2**31 - 1, 2**31, 2**32 - 1, 2**63 - 1]
-#: Those written into images: greater ones would make small files claim huge pictures.
+#: Numbers written into images: greater ones would make small files claim huge dimensions.
 SMALL = [0, 1, 127, 128, 255, 256]
-#: What means something, in one format or another.
+#: Text and bytes with a meaning in one of the formats.
 PIECES = [piece.encode("utf-8", "surrogatepass") for piece in (
     "{", "}", "[", "]", ",", ":", '"', "\\", "\\u", "\\ud83d", "null", "-", "1e999", "1e-999", "\0",
     "\ufeff", '"id":', "<", "0", '""', "[" * 64, '{"id":1,"artists":[]},', "\u202e", "e\u0301" * 40,
@@ -20,7 +20,7 @@ PIECES = [piece.encode("utf-8", "surrogatepass") for piece in (
 VALUES = [None, True, 0, -1, 1e308, 2**70, "", " ", "\u0000", "x" * 5000, "a\u0301" * 2000, [], {},
           [[]], [None] * 300, {"fr": "x"}, {"fr": ["x"], "en": 3}, "45,5", "1e400", [[[[0, 0]]]],
           {"type": "Point", "coordinates": [1e400, 0]}, "\u202e« »", "0" * 50, ["é"] * 100]
-#: What a view or a table of a map may be made of that no map has.
+#: Statements for views and tables that no real map has.
 SQL = [
     "CREATE VIEW tiles AS {} SELECT i AS zoom_level, i AS tile_column, i AS tile_row, {} AS tile_data"
     " FROM n",

@@ -29,9 +29,9 @@ import needs  # noqa: F401  reports missing programs in a sentence
 import seeds
 
 SECONDS, BYTES = 2, 500_000_000
-#: For a file that takes for ever on a busy computer, where what it takes of the processor counts.
+#: Seconds of real time for a file; the limit above is processor time, as the computer may be busy.
 TIMEOUT = 40
-#: What no sentence for people says.
+#: Text that must not occur in a message for people.
 TRACE = re.compile(
     r"Something unexpected|Une chose imprévue|Error\b|Domain=|SQLITE|SQLite error|fatal|nil\b|0x[0-9a-f]{6}"
     r"|Optional\(|\.swift|errno|Code=|\\n|.{600}")

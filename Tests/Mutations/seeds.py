@@ -99,7 +99,7 @@ def tiles(file, image, *statements):
         """)
     database.executemany("INSERT INTO images VALUES (?, ?)", [(image, "a"), (image, "b")])
     for statement in statements or [VIEW]:
-        # What SQLite itself refuses to be made is no danger to who reads it.
+        # A statement that SQLite refuses cannot reach a reader.
         try:
             database.executescript(statement)
         except sqlite3.Error:

@@ -50,7 +50,7 @@ class Device:
         return self.run("login", "--user", name, *words, text=password, at=at, status=status)
 
     def visits(self):
-        """The exported data, without what belongs to one device alone."""
+        """The exported data, without the fields that differ between devices."""
         rows = json.loads(self.run("export", "--format", "json"))["visits"]
         return sorted((row["discovery"], row.get("rating"), row.get("comment")) for row in rows)
 

@@ -86,8 +86,8 @@ def main(program, imports):
             readers = [Reader(base.removeprefix("http://"), stopped) for _ in range(CLIENTS)]
             for reader in readers:
                 reader.start()
-            # One right after the other: none waits until all that was asked before is answered, so that the log of
-            # the database (WAL) grows as long as somebody reads.
+            # Imports follow each other without waiting for earlier answers, so that the write-ahead log grows while
+            # clients read.
             for number, (file, titles) in zip(range(1, imports + 1), itertools.cycle(catalogues)):
                 done = subprocess.run(
                     [program, "import", "--complete", file, "--data", data], capture_output=True, text=True

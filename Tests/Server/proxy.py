@@ -10,7 +10,7 @@ import threading
 
 
 class ProxyHandler(http.server.BaseHTTPRequestHandler):
-    """A proxy before a server: counts the photos that arrive, and can hide what the server of 2023 lacks."""
+    """Forwards requests, counts uploaded photos, and can hide what the 2023 server lacks."""
 
     protocol_version = "HTTP/1.1"
     target, is_old = None, False

@@ -128,7 +128,7 @@ with Keyring() as keyring, Server() as server:
         assert monactl("account")["state"] == "keyring"
         assert LOCKED in monactl("sync", status=1)
         mona.see_text(LOCKED)
-        # Nobody is logged out while the session cannot be removed.
+        # The account stays logged in while the session cannot be removed.
         open_account(mona)
         asked = keyring.asked()
         mona.press("push button", tr("Log Out…"))

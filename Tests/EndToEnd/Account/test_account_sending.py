@@ -1,4 +1,4 @@
-"""Edits made during an upload are uploaded too, and so is what is being uploaded when the window closes."""
+"""Edits made during an upload are uploaded too, and an upload in progress continues after the window closes."""
 
 import os
 from pathlib import Path

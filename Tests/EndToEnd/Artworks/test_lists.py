@@ -50,7 +50,7 @@ def expect_first(mona, begins):
 
 
 def expect_order(mona, sort, descending, what="artworks"):
-    """Compares the first rows with what monactl lists."""
+    """Compares the first rows with those of monactl."""
     options = ["--descending"] if descending else []
     listed = monactl("list", what, "--sort", sort, *options, "--limit", "6", "--json")
     expect_rows(mona, [name(record["title"]) for record in listed])

@@ -21,7 +21,7 @@ with Mona(view="artworks") as mona:
     badge = localized({"en": "First look", "fr": "Premier regard"})
     collect(mona, WORK, make_photo("DSC_2.jpg"), [badge])
     expect_in_album(WORK)
-    # Back leads to what was found, and from there home.
+    # Back leads to the results, and from there to the first page.
     mona.press("push button", tr("Back"))
     mona.see("list item", WORK)
     # Works are found by the name of their street, which the row shows.

@@ -53,7 +53,7 @@ with Mona(view="badges") as mona:
     mona.key("Escape")
     expect_focus(mona, "list item", WORK)
     mona.key("Control+f")
-    # The entry opens the best of what it finds.
+    # Enter in the entry opens the best result.
     retype(mona, "disques")
     mona.see("list item", WORK)
     mona.key("Enter")
@@ -66,7 +66,7 @@ with Mona(view="badges") as mona:
         tr("Nothing for “{text}”: results for “{corrected}”", text="caldre", corrected="calder"))
     mona.see("list item", WORK)
 
-    # The rest of a section is one row away, and Back leads to what was found.
+    # The rest of a section is one row away, and Back leads to the results.
     retype(mona, "bibliotheque")
     count = places_found("bibliotheque")
     more = trn("The {count} cultural place", "All {count} cultural places", count)

@@ -37,7 +37,7 @@ with Mona(view="daily") as mona:
     mona.press("push button", tr("Target"))
     mona.see("push button", tr("Remove from Targets"))
 
-    # On the map, the list of what is in view says so.
+    # The list beside the map shows the state.
     mona.press("push button", trc("view", "Map"))
     mona.see("list item", row("Targeted"))
 

@@ -26,7 +26,7 @@ def is_hint_shown(mona, line):
 
 
 def drag(mona, content, role, name, line):
-    """Drags something over a widget, which shows what will happen, and drops it."""
+    """Drags something over a widget, which shows a hint, and drops it."""
     with DragSource(mona, *content) as held:
         def announced():
             # Rows that are still being found change their places.
@@ -48,7 +48,7 @@ with Mona(view="daily") as mona:
     collect = tr("Drop to collect “{title}”", title=CALDER)
     replace = tr("Drop to replace your photo of “{title}”", title=CALDER)
 
-    # On a row of what is found: it is collected.
+    # On a row of the results: it is collected.
     search(mona, "calder")
     drag(mona, files(first), "list item", CALDER, collect)
     mona.press("push button", tr("Done"))

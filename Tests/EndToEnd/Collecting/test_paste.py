@@ -44,7 +44,7 @@ def paste(mona):
 
 
 def expect_told(mona):
-    """A toast over the lower part of the window says where the photo is, and covers what is clicked next."""
+    """A toast over the lower part of the window says where the photo is, and covers the next widget to be clicked."""
     folder = re.compile(re.escape(trc("on a message", "Open Folder")))
     mona.see("push button", folder)
     mona.see_no("push button", folder)

@@ -1,4 +1,4 @@
-"""The statistics: bars that name what they count and link to it."""
+"""The statistics: bars with names, each of which opens the list of its discoveries."""
 
 import re
 
@@ -50,7 +50,7 @@ with Mona(view="badges", size=(1000, 800)) as mona:
     assert "sensitive" not in mona.see("push button", tr("Previous Year")).states
     mona.press("push button", tr("Next Year"))
 
-    # A bar leads to the list of what it counts, by keyboard too; a month to its journal.
+    # A bar opens the list of its discoveries, by keyboard too; a month opens its journal.
     artworks = trc("kind of discovery, plural", "Artworks")
     mona.focus_reaches("list item", bar(artworks, 4))
     mona.key("Enter")

@@ -20,7 +20,7 @@ def press_switch(mona, name):
     mona.press(("toggle button", "switch", "check box"), name)
 
 
-# A desktop without a portal: no notification, and MONA says what is possible.
+# A desktop without a portal: no notification, and MONA shows which are possible.
 desktop = Desktop()
 with DesktopServices() as services, Mona(view="map", size=(1000, 900)) as mona:
     open_preferences(mona)

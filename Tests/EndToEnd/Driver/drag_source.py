@@ -1,6 +1,6 @@
 """A window of another program, from which files and images are dragged onto MONA's.
 
-Run as a program, `dragging.py TYPE FILE` is that window, and offers the contents of the file. It needs
+Run as a program, `drag_source.py TYPE FILE` is that window, and offers the contents of the file. It needs
 gir1.2-gtk-4.0.
 """
 
@@ -78,7 +78,7 @@ class DragSource:
 
 
 def files(*paths):
-    """What a file manager offers of files."""
+    """The type and content that a file manager offers for files."""
     return "text/uri-list", "".join(f"{path.as_uri()}\r\n" for path in paths).encode()
 
 

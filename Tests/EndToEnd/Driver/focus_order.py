@@ -209,7 +209,7 @@ def flip(mona, place, faults, state, role, name):
 
 
 def leave(mona):
-    """Closes what is over the window, which gets the focus again."""
+    """Closes the dialog or page over the window, which gets the focus again."""
     mona.key("Escape")
     mona.expect_windows(1)
     mona.keep_keyboard()

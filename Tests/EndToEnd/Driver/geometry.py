@@ -62,8 +62,8 @@ def in_sight(nodes):
 
 
 def is_popover(node, holder):
-    """Whether a widget is the popover of what holds it. Debian 13 knows no fillers, and what unfolds in a list
-    holds a panel as well."""
+    """Whether a widget is the popover of its parent. Debian 13 has no fillers, and an expander in a list has a
+    panel too."""
     return "expandable" in holder.states and (
         node.role == "filler" or node.role == "panel" and holder.role == "push button")
 
@@ -79,7 +79,7 @@ def opener_of(node):
 
 
 class WidgetSnapshot:
-    """A snapshot of what a window shows: the places of widgets are queried many at a time."""
+    """A snapshot of a window: the extents of its widgets are queried many at a time."""
 
     def __init__(self, window):
         self._window = window
@@ -91,9 +91,8 @@ class WidgetSnapshot:
         return list(self._nodes.values())
 
     def showing(self, nodes):
-        """Those of these widgets that are what stands in their place: GTK 4.8 does not tell which
-        pages of a stack are hidden. A widget that is scrolled away shows when what scrolls it
-        does."""
+        """Those of these widgets that are shown: the window has them at their place, as GTK 4.8 does not report
+        which pages of a stack are hidden. A widget that is scrolled away is shown if its scrolled window is."""
         asked = {node.path: node for node in nodes}
         for node in nodes:
             asked |= {pane.path: pane for pane in scroll_panes(node)}
@@ -117,12 +116,12 @@ class WidgetSnapshot:
         if HIDDEN_ARE_KNOWN:
             return True
         menu = next((holder for holder in node.around() if holder.role == "menu"), None)
-        if menu:  # a surface of its own, which only the button that opens it knows to be open
+        if menu:  # a separate surface; only the button that opens it has its state
             opener = next(menu.around(), None)
             if opener and opener.role == "push button":
                 return "expanded" in opener.states
             return "visible" in menu.states
-        # Another, which says itself whether it is open.
+        # Another surface, which has its state itself.
         callout = next((
             holder for holder in node.around()
             if holder.role == "dialog" and holder != self._window), None)

@@ -166,7 +166,7 @@ class Mona:
         until(f"the {role} “{pattern(name)}” to go", lambda: not self.all(role, name))
 
     def texts(self):
-        """The shown text, including what is scrolled out of view."""
+        """The shown text, including text scrolled out of view."""
         return [label.name for label in self.all("label") if label.name]
 
     def names(self, *roles):
@@ -256,7 +256,7 @@ class Mona:
             self._bus.press_key(MODIFIERS[modifier], 1)
 
     def type(self, text):
-        """Types letters on the keyboard, into what has the focus."""
+        """Types letters on the keyboard, into the focused widget."""
         for letter in text:
             self._bus.press_key(ord(letter), 3)
 

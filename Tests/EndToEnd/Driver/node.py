@@ -95,7 +95,7 @@ class Node:
             yield node
             node = node.parent
 
-    # What it is
+    # Properties
 
     def _ask(self, interface, method, signature="", *arguments):
         return self._bus.call(
@@ -145,7 +145,7 @@ class Node:
         count = len(self._ask("Action", "GetActions"))
         return [self._ask("Action", "GetName", "i", number) for number in range(count)]
 
-    # What is done with it
+    # Actions
 
     def act(self, action):
         """Performs an action, as a screen reader does."""

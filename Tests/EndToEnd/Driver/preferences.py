@@ -41,7 +41,7 @@ def choose_language(mona, preferences, row, position):
 
 
 def base_map_button(mona, name):
-    """What chooses the background of this name."""
+    """The button that chooses the background of this name."""
     return mona.see(CHOICES, name)
 
 

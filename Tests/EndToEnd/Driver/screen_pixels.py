@@ -28,7 +28,7 @@ class ScreenPixels:
         self._size = (self._x.XDisplayWidth(self._display, 0), self._x.XDisplayHeight(self._display, 0))
 
     def pixels(self, place, around=0):
-        """What is at x, y, width, height of the window, and so many pixels around it."""
+        """The pixels at x, y, width, height of the window, with a margin of `around` pixels."""
         x, y, width, height = place
         left, top = (max(0, side + BORDER - around) for side in (x, y))
         right, bottom = (

@@ -5,8 +5,8 @@ import time
 
 import dbus
 
-TIMEOUT = 15  # seconds until what should show must show
-SEEN = []  # what was waited for and came, with its time of day as GTK writes it in a complaint
+TIMEOUT = 15  # seconds that a condition may take
+SEEN = []  # conditions that came true, with their time of day in the format of GTK's log
 
 
 def until(what, condition, seconds=TIMEOUT):
@@ -18,13 +18,13 @@ def until(what, condition, seconds=TIMEOUT):
                 SEEN.append((datetime.datetime.now().strftime("%H:%M:%S.%f")[:-3], what))
                 return value
         except dbus.DBusException:
-            pass  # what was looked at has just gone
+            pass  # the widget was just removed
         if time.monotonic() > end:
             raise AssertionError(f"waited {seconds} s for {what}")
         time.sleep(0.03)
 
 
 def seen_before(moment, count=3):
-    """What came last before a time of day, as a phrase for a failure message."""
+    """The last conditions that came true before a time of day, for a failure message."""
     came = [f"{what} ({when})" for when, what in SEEN if when <= moment]
     return ", ".join(came[-count:]) or "the beginning"

@@ -31,7 +31,7 @@ def add_settings(*lines):
 
 
 class Desktop:
-    """A client that asks MONA what a desktop asks."""
+    """A client that sends MONA the requests of a desktop."""
 
     def __init__(self):
         share = pathlib.Path(os.environ["MONA_PROGRAM"]).parent.parent / "share"

@@ -1,4 +1,4 @@
-"""Kills programs at random moments, and checks what must hold afterwards.
+"""Kills programs at random moments, and checks the data afterwards.
 
 `MONA_KILLS` is the number of kills of monactl (the window has a sixth of it), and `MONA_SEED` the seed
 that draws the moments, as exactly as the computer keeps time.

@@ -10,7 +10,7 @@ _ASCII, _LONG, _RATIONAL = 2, 4, 5
 
 
 def _directory(entries, base, following=b""):
-    """One table of EXIF: (tag, type, count, bytes), with what is longer than four bytes after it."""
+    """One table of EXIF: (tag, type, count, bytes), followed by values longer than four bytes."""
     start = base + 2 + 12 * len(entries) + 4
     table, data = struct.pack("<H", len(entries)), b""
     for tag, kind, count, value in sorted(entries):

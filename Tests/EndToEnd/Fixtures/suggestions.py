@@ -10,7 +10,7 @@ KINDS = ("artwork", "place", "heritage")
 
 
 def suggest(discovery, days_ago=0):
-    """Writes into the store what MONA would have suggested today, or some days ago."""
+    """Writes into the store the discovery of the day of today, or of some days ago."""
     # The query creates the store, and returns the day in Montréal.
     day = datetime.date.fromisoformat(monactl("daily", "--json")["date"])
     day -= datetime.timedelta(days=days_ago)

@@ -91,7 +91,7 @@ def make_mbtiles(file, name, attribution, image, zooms=range(10, 14), reach=4, a
 
 # MARK: A server
 
-# What a server may answer with, besides the tile.
+# Answers of a server.
 TILE, FAILURE, REFUSAL, PAGE, PART = "tile", "failure", "refusal", "page", "part of a tile"
 ADDRESS = re.compile(r"(?P<style>(?:/\w+)*)/(?P<zoom>\d+)/(?P<x>\d+)/(?P<y>\d+)\.png$")
 
@@ -106,7 +106,7 @@ class Request:
 
     @property
     def zoom(self):
-        """The level of the tile, None for what is no tile."""
+        """The zoom level of the tile; None if it is no tile."""
         found = ADDRESS.match(self.path)
         return int(found["zoom"]) if found else None
 

@@ -33,7 +33,7 @@ with Mona(view="collection", size=(1280, 800)) as mona:
         "This photo has no location: add a GPX track, or find the work by its name."))
     mona.screenshot("read")
 
-    # The clock and the tracks: what the track places shows at once.
+    # The clock and the tracks: positions from the track show at once.
     mona.key("t")
     mona.see_text(tr("Time as the camera says"))
     paste(mona, track, lambda: mona.all("label", row(trn(
@@ -83,7 +83,7 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     assert [v["comment"] for v in visits if v["rating"] == 4] == [COMMENT]
     assert len(list(ALBUM.iterdir())) == collected
 
-    # The whole of it is taken back, and what was decided is still there.
+    # All of it is undone, and the decisions are kept.
     mona.focus_reaches("push button", tr("Undo the Batch"))
     mona.key("Enter")
     mona.see("push button", collect)

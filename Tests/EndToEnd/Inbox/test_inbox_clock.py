@@ -46,7 +46,7 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     mona.key("Control+i")
     mona.see("push button", tr("Choose a Folder…"))
     paste(mona, folder, lambda: mona.all("label", decided(0)))
-    # The days, the file's name, and what was left out.
+    # The days, the file's name, and the files left out.
     for day, photos in ((r".*\b17\b.*", len(visited)), (tr("No date"), 1)):
         mona.see("list item", re.compile(f"{day}, " + trn("{count} photo", "{count} photos", photos)))
     mona.see("label", "IMG_0000.jpg")

@@ -120,7 +120,7 @@ with Mona(view="map", size=(1000, 760)) as mona:
     mona.see("push button", tr("Remove from Targets"))
     mona.see_no("heading", WORK)  # closed: it would take the click
 
-    # What the callout says opens the sheet too.
+    # The callout's text opens the sheet too.
     mona.click(mona.see("label", WORK))
     mona.see("heading", WORK)
     mona.press("push button", tr("Back"))
@@ -165,7 +165,7 @@ with Mona(view="map", size=(1000, 760)) as mona:
     mona.press("push button", tr("Show All"))
     mona.see_no("label", alone)
 
-    # Only what is collected; the next run still shows no more, nor the list that was hidden.
+    # Only collected discoveries; the next run keeps this filter, and the list hidden.
     choose_only_collected(mona)
     mona.see_text(trn("{count} in view", "{count} in view", 1))
     mona.press("push button", tr("In view"))

@@ -16,7 +16,7 @@ FILES = [RECORDED / f"{kind}.json" for kind in ("artworks", "places", "heritages
 
 
 def picture(mona, level, colours, dark, size):
-    """Of what may also be all pins."""
+    """Saves a snapshot once the base map is drawn, which pins may cover almost entirely."""
     see_base_map(mona, colours, least=0.1)
     wait_until_still(mona)
     scheme = "dark" if dark else "light"

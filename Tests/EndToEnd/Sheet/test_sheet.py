@@ -1,4 +1,4 @@
-"""A sheet links to the lists of what it names and back, to its neighbours, and to the map."""
+"""A sheet links to its lists and back, to its neighbours, and to the map."""
 
 import re
 

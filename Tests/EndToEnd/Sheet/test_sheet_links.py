@@ -1,4 +1,4 @@
-"""A sheet of a small catalogue links to its lists, and says what was retired or replaced.
+"""A sheet of a small catalogue links to its lists, and shows that a work was retired or replaced.
 
 Beside a list, the next and the previous sheet can be opened.
 """
@@ -28,7 +28,7 @@ HALL = {"id": 1, "title": "Grande salle", "territory": "Laval (Laval)",
         "usages": [{"fr": "Salle de spectacle", "en": "Performance hall"}]}
 HOUSE = {"id": 2, "title": "Hospice", "territory": "Laval (Laval)",
          "functions": {"fr": ["Religieuse"], "en": ["Religion"]}}
-# Each with what its sheet names, and the discoveries in the lists these lead to.
+# Each with a link of its sheet, and the discoveries in the list that it opens.
 NAMED = [
     (FRESCO, localized({"fr": "Peinture murale", "en": "Wall painting"}), [FRESCO]),
     (FRESCO, "Laval (Laval)", [FRESCO, HALL, HOUSE]),

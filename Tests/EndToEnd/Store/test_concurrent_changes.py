@@ -88,7 +88,7 @@ def artworks(mona):
     see_text_soon(mona, trn("{count} discovery", "{count} discoveries", count + 2))
     remove_table()
     see_text_soon(mona, trn("{count} discovery", "{count} discoveries", count))
-    # A list of one state: what comes and goes there.
+    # A list filtered by state: rows appear and disappear.
     mona.key("Control+t")
     mona.see_text(tr("Nothing targeted yet"))
     run_monactl("target", CALDER)
@@ -100,7 +100,7 @@ def artworks(mona):
 
 def map_view(mona):
     mona.key("Alt+3")
-    # Close enough for what is in view to be a short list.
+    # Close enough for a short list of discoveries in view.
     mona.click(mona.see("entry", tr("Find on the map")))
     mona.type("calder")
     mona.press("list item", CALDER_TITLE)
@@ -154,7 +154,7 @@ def collection(mona):
 
 
 def sheet(mona):
-    """What is being typed stays while stars change (beside another comment: `test_stale_sheet`)."""
+    """Text being typed stays while the rating changes (for a changed comment see `test_stale_sheet`)."""
     mona.press("table cell", CALDER_TITLE)
     mona.see("image", tr("Your photo of {title}", title=CALDER_TITLE))
     comment = mona.see("text", tr("Comment"))

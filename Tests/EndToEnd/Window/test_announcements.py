@@ -1,4 +1,4 @@
-"""What changes away from the keyboard focus is announced to screen readers, once: the error of a field that
+"""Changes outside the focused widget are announced to screen readers, once: the error of a field that
 was left, the result of long work, and each message."""
 
 import re

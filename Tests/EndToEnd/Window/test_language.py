@@ -64,7 +64,7 @@ with Mona(view="artworks", size=(700, 900)) as mona:
     expect_no_word(mona, LANGUAGE, OTHER)
     mona.screenshot("list")
 
-    # What is searched for stays too, on the way back.
+    # Going back, the search text stays too.
     mona.key("Control+f")
     mona.see("entry", other("Search"))
     mona.type("calder")

@@ -18,7 +18,7 @@ keyboard = Keyboard()
 
 
 def enlarge_texts(dots_per_inch):
-    """What GTK asks the screen for when a program starts."""
+    """The settings that GTK reads from the screen when a program starts."""
     subprocess.run(
         ["xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER",
          f"Xft.dpi: {dots_per_inch}"],

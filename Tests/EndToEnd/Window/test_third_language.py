@@ -17,7 +17,7 @@ from translations import LANGUAGE, tr, trc
 
 PO, LOCALE = HOME / "po", HOME / "locale"
 GONE = "The language kept in the preferences is not one of MONA’s: the system’s is spoken."
-# What it calls itself, by Unicode: no name of a language is translated in the Preferences.
+# Its own name in Unicode: the Preferences do not translate names of languages.
 NAME = "English (Pseudo-Accents)"
 POSITIONS = {"en": 1, "made up": 2, "fr": 3}
 

@@ -22,13 +22,13 @@ VIEWS = [
 
 
 def act(mona, role, name):
-    """Presses what can be pressed without a mouse."""
+    """Presses a widget without a mouse."""
     until(f"the {role} “{name}” to press", lambda: next(
         (node for node in mona.all(role, name) if "click" in node.actions()), None)).act("click")
 
 
 def do(path, action):
-    """Does what a shortcut would, of the window or of the whole program."""
+    """Activates an action of the window or of the program, as its shortcut would."""
     name = "org.maisonmona.Mona"
     subprocess.run(
         ["gdbus", "call", "--session", "--dest", name, "--object-path", f"/org/maisonmona/Mona{path}",
