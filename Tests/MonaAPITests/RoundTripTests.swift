@@ -12,7 +12,7 @@ struct RoundTripTests {
   init() throws { folder = try TemporaryFolder() }
 
   /// A collection in the format of version 3, imported into an empty catalogue.
-  private func handOn(_ kind: DiscoveryKind, of catalogue: Catalogue) throws -> Catalogue {
+  private func reimport(_ kind: DiscoveryKind, of catalogue: Catalogue) throws -> Catalogue {
     var json = JSONText()
     try json.object { json in
       json.name("data")
@@ -33,7 +33,7 @@ struct RoundTripTests {
     arguments: DiscoveryKind.allCases)
   func discoveries(kind: DiscoveryKind) throws {
     let catalogue = try RecordedCatalogue.version3.get().catalogue
-    let other = try handOn(kind, of: catalogue)
+    let other = try reimport(kind, of: catalogue)
     var (before, after): ([Discovery], [Discovery]) = ([], [])
     try catalogue.forEachDiscovery(of: kind) { before.append(expected($0)) }
     try other.forEachDiscovery(of: kind) { after.append($0) }

@@ -16,7 +16,7 @@ struct InboxMemoryTests {
   }
 
   /// A card of three photos: one collected, one of the same work, one skipped.
-  private func outing(_ inbox: Inbox) async throws {
+  private func readThreePhotos(_ inbox: Inbox) async throws {
     try fixture.photo("work.jpg", at: place, minute: 0)
     try fixture.photo("view.jpg", at: place, minute: 1)
     try fixture.photo("lunch.jpg", minute: 60)
@@ -34,7 +34,7 @@ struct InboxMemoryTests {
   @Test("skipped photos and other views of collected works, whether the batch was emptied or not")
   func skipped() async throws {
     let inbox = fixture.inbox()
-    try await outing(inbox)
+    try await readThreePhotos(inbox)
     #expect(try await inbox.collect().count == 1)
     try await inbox.discard()
     try fixture.photo("new.jpg", minute: 90)
@@ -48,7 +48,7 @@ struct InboxMemoryTests {
   @Test("nothing of a batch emptied before anything was collected")
   func falseStart() async throws {
     let inbox = fixture.inbox()
-    try await outing(inbox)
+    try await readThreePhotos(inbox)
     try await inbox.discard()
     try await inbox.read([fixture.card])
     #expect(try await names(inbox) == ["work.jpg", "view.jpg", "lunch.jpg"])
@@ -58,7 +58,7 @@ struct InboxMemoryTests {
   @Test("a skipped photo that is opened by itself is asked about")
   func named() async throws {
     let inbox = fixture.inbox()
-    try await outing(inbox)
+    try await readThreePhotos(inbox)
     try await inbox.collect()
     // The batch stays the same, as the card has nothing new.
     let lunch = fixture.card.appendingPathComponent("lunch.jpg")
@@ -77,7 +77,7 @@ struct InboxMemoryTests {
       (-10...120).map { Track.Point(time: start + Double($0) * 60, position: place) }
     ])
     let inbox = fixture.inbox(track: track)
-    try await outing(inbox)
+    try await readThreePhotos(inbox)
     try await inbox.addTrack(fixture.card.appendingPathComponent("walk.gpx"))
     try await inbox.collect()
     try fixture.photo("new.jpg", minute: 90)
@@ -100,7 +100,7 @@ struct InboxMemoryTests {
       [Track.Point(time: start, position: try #require(place))]
     ])
     let inbox = fixture.inbox(track: track)
-    try await outing(inbox)
+    try await readThreePhotos(inbox)
     try await inbox.addTrack(fixture.card.appendingPathComponent("walk.gpx"))
     try await inbox.collect()
     try fixture.photo("later.jpg", minute: 5 * 24 * 60)

@@ -16,7 +16,7 @@ struct OutboxEntryTests {
     try store.collect(library, photo: nil, comment: "!", at: noon.addingTimeInterval(60))
   }
 
-  private func trouble(_ change: Int, _ reason: UploadFailure.Reason) -> UploadFailure {
+  private func failure(_ change: Int, _ reason: UploadFailure.Reason) -> UploadFailure {
     UploadFailure(
       discovery: joute, change: change, tries: 2, since: noon, nextTry: noon.addingTimeInterval(30),
       reason: reason, words: "Server Error")
@@ -41,12 +41,12 @@ struct OutboxEntryTests {
     "A failed upload is listed until the server accepts it, or the person retries it")
   func troubles() throws {
     let last = try store.outbox(of: joute).map(\.number).max() ?? 0
-    try store.note(trouble(last, .serverTrouble))
-    #expect(try store.outboxEntries().map(\.trouble) == [trouble(last, .serverTrouble), nil])
-    #expect(try store.uploadFailures() == [joute: trouble(last, .serverTrouble)])
+    try store.note(failure(last, .serverTrouble))
+    #expect(try store.outboxEntries().map(\.trouble) == [failure(last, .serverTrouble), nil])
+    #expect(try store.uploadFailures() == [joute: failure(last, .serverTrouble)])
     try store.retrySending([joute])
     #expect(try store.uploadFailures().isEmpty)
-    try store.note(trouble(last, .refused))
+    try store.note(failure(last, .refused))
     try store.sendAll()
     #expect(try store.uploadFailures().isEmpty)
   }
@@ -66,7 +66,7 @@ struct OutboxEntryTests {
   @Test("Every reason is stored and read back")
   func reasons() throws {
     for reason in UploadFailure.Reason.allCases {
-      try store.note(trouble(1, reason))
+      try store.note(failure(1, reason))
       #expect(try store.uploadFailures()[joute]?.reason == reason)
     }
   }

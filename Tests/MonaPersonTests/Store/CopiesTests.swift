@@ -46,7 +46,7 @@ import Testing
     let data = computer.data
     try #require(computer.store.copies).makeDaily(computer.store, on: day(0))
     let file = data.appendingPathComponent("person.sqlite")
-    try Damage.spoil("visit", in: file)
+    try Damage.overwritePage(of: "visit", in: file)
     let again = try Store(folder: data)
     #expect(again.keepDailyCopy())
     #expect(again.copies?.all().map(\.name) == [day(0).description])
@@ -200,7 +200,7 @@ import Testing
 /// Damages a database like a failing disk.
 enum Damage {
   /// Overwrites a leaf page of a table.
-  static func spoil(_ table: String, in file: URL) throws {
+  static func overwritePage(of table: String, in file: URL) throws {
     let queue = try DatabaseQueue(path: file.path)
     try queue.writeWithoutTransaction { db in
       _ = try db.checkpoint(.truncate)

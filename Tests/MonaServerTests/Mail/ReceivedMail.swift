@@ -29,20 +29,20 @@ final class ReceivedMail: Sendable {
     }
     guard isReady else { throw POSIXError(.EIO) }
     port = UInt16(bigEndian: address.sin_port)
-    Thread.detachNewThread { [self] in talk(offers) }
+    Thread.detachNewThread { [self] in converse(offers) }
   }
 
   deinit { close(socket) }
 
-  private func talk(_ offers: [String]) {
+  private func converse(_ offers: [String]) {
     let line = accept(socket, nil, nil)
     guard line >= 0, let file = fdopen(line, "r+") else { return }
     defer { fclose(file) }
-    func say(_ text: String) {
+    func reply(_ text: String) {
       let bytes = Array("\(text)\r\n".utf8)
       _ = write(line, bytes, bytes.count)
     }
-    say("220 heard")
+    reply("220 heard")
     var (buffer, size) = (UnsafeMutablePointer<CChar>?.none, 0)
     defer { free(buffer) }
     var isData = false
@@ -50,18 +50,18 @@ final class ReceivedMail: Sendable {
       let text = String(cString: buffer).trimmingCharacters(in: .newlines)
       lines.withLock { $0.append(text) }
       if let refused, text.hasPrefix(refused) {
-        say("550 no")
+        reply("550 no")
       } else if isData {
         if text == "." {
           isData = false
-          say("250 taken")
+          reply("250 taken")
         }
       } else if text.hasPrefix("EHLO") {
-        for offer in offers { say("250-\(offer)") }
-        say("250 HELP")
+        for offer in offers { reply("250-\(offer)") }
+        reply("250 HELP")
       } else {
         isData = text == "DATA"
-        say(isData ? "354 go on" : text.hasPrefix("AUTH") ? "235 welcome" : "250 well")
+        reply(isData ? "354 go on" : text.hasPrefix("AUTH") ? "235 welcome" : "250 well")
       }
     }
   }

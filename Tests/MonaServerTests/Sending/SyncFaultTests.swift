@@ -63,7 +63,7 @@ struct SyncFaultTests {
   /// Lets both devices act alternately, and then finish without faults.
   private func live(_ peers: [SyncPeer]) async throws {
     for _ in 0..<4 { for peer in peers { try await peer.act() } }
-    for peer in peers { try await peer.calm() }
+    for peer in peers { try await peer.disableFaults() }
     for _ in 0..<4 { for peer in peers { try await peer.settle() } }
   }
 

@@ -74,8 +74,8 @@ final class SyncPeer: Sendable {
     _ = try? await photos.run()
   }
 
-  /// Ends all faults.
-  func calm() async throws {
+  /// Turns fault injection off, and delivers delayed requests.
+  func disableFaults() async throws {
     faults.setQuiet(true)
     try await faults.letArrive()
   }

@@ -66,7 +66,7 @@ struct PhotoSetTests {
       return
     }
     #expect(try await darkSide(of: photo) == "left")
-    try photos.turn(photo, orientation: "6")
+    try photos.setOrientation(photo, orientation: "6")
     #expect(try await darkSide(of: photo) == "top")
     #expect(PhotoOrientation.overlooked(in: photo) == (format == "tiff" ? nil : 6))
   }

@@ -42,7 +42,7 @@ struct TestPhotos {
   }
 
   /// Writes the orientation into the photo's metadata.
-  func turn(_ file: URL, orientation: String) throws {
+  func setOrientation(_ file: URL, orientation: String) throws {
     try note(file) {
       gexiv2_metadata_try_set_tag_string($0, "Exif.Image.Orientation", orientation, nil)
     }

@@ -18,7 +18,7 @@ struct Server2023Tests {
   }
 
   /// A transport that drops the responses to the requests with these numbers.
-  private func losing(_ lost: Set<Int>) -> (ServerTransport, Counter) {
+  private func losingAnswers(_ lost: Set<Int>) -> (ServerTransport, Counter) {
     let count = Counter()
     let inner = server.transport
     let transport = ServerTransport(
@@ -47,7 +47,7 @@ struct Server2023Tests {
   func readBack() async throws {
     let token = await server.logIn("lea")
     try device.collect(ids[0], photo: 1, rating: 4)
-    let (transport, count) = losing([1])
+    let (transport, count) = losingAnswers([1])
     let uploader = device.uploader(transport, token: token, profile: .of2023)
     #expect(try await uploader.sendAll() == .nothing)
     #expect(await server.photoCount == 1)
@@ -85,7 +85,7 @@ struct Server2023Tests {
   func killed() async throws {
     let token = await server.logIn("lea")
     try device.collect(ids[0], photo: 1, rating: 4)
-    let (transport, _) = losing([1])
+    let (transport, _) = losingAnswers([1])
     _ = try await device.uploader(transport, token: token, profile: .of2023).pass()
     try device.store.rate(ids[0], 5)
     let again = device.uploader(server.transport, token: token, profile: .of2023)
