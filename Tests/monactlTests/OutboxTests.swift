@@ -40,7 +40,7 @@ struct OutboxTests {
     #expect(answer["erased"] as? Int == 0 && answer["left"] as? Int == 0)
   }
 
-  @Test("JSON has the same for each change, without attempts for a later one")
+  @Test("JSON has the failure of each change, and none for a later change")
   func json() throws {
     let before = try terminal.run("outbox", "--json").objects()
     #expect(before.map { $0["tries"] as? Int } == [2, 2, 2])

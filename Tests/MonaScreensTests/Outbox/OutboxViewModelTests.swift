@@ -211,7 +211,7 @@ import Testing
     #expect(viewModel.counts.waiting == 2)
   }
 
-  @Test func `the badge shows only if something waits and there is an account`() async throws {
+  @Test func `the indicator shows only if something waits and there is an account`() async throws {
     let sign = sample.appModel.outboxSign
     await sender.tell { $0.waiting = 2 }
     await stand(.none)
