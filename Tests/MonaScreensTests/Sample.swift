@@ -53,6 +53,9 @@ struct Sample {
       preferences: StoredPreferences(preferences), language: { language })
   }
 
+  /// What a view model that a test creates by itself takes.
+  var context: AppContext { appModel.context }
+
   /// A store with a copy of the small catalogue, which is imported once per test run.
   static func small() throws -> Store { try Store.inMemory(imported.get().copy()) }
 
@@ -94,4 +97,15 @@ struct Sample {
        "sous-usages": ["Presbytères"], "territory": "Papineauville (Outaouais)",
        "location": {"lat": 45.6176, "lng": -75.0188}, "status": "Classement"}]}
     """
+}
+
+extension AppContext {
+  /// A context on a store and an album, with the default preferences and names in English.
+  init(_ store: Store, _ album: Album, _ inspector: PhotoInspector, trash: Trash) {
+    self.init(
+      Services(
+        store: store, album: album,
+        collecting: Collecting(store: store, album: album, inspector: inspector, trash: trash)),
+      preferences: StoredPreferences(Preferences()), language: { .english })
+  }
 }

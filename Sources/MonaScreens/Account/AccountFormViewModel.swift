@@ -21,10 +21,7 @@ package final class AccountFormViewModel {
   private var form = AccountForm()
   private var serverAddress = ""
 
-  @ObservationIgnored private let client: AccountClient
-  @ObservationIgnored private let preferences: StoredPreferences
-  @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let toasts: Toasts
+  @ObservationIgnored private let context: AppContext
   @ObservationIgnored private let loggedIn: @MainActor (NewLogin) async -> Void
 
   /// Creates a form, with the username filled in if it is known.
@@ -32,22 +29,20 @@ package final class AccountFormViewModel {
   ///   - name: the account whose session ended; nil for a new log-in.
   ///   - loggedIn: called after a successful log-in.
   init(
-    _ purpose: AccountPurpose, client: AccountClient, preferences: StoredPreferences,
-    navigation: Navigation, toasts: Toasts, name: AccountName? = nil,
+    _ context: AppContext, _ purpose: AccountPurpose, name: AccountName? = nil,
     loggedIn: @escaping @MainActor (NewLogin) async -> Void
   ) {
+    self.context = context
     self.purpose = purpose
-    self.client = client
-    self.preferences = preferences
-    self.navigation = navigation
-    self.toasts = toasts
     self.loggedIn = loggedIn
     if let name, [.logIn, .forgotten].contains(purpose) { form.username = name.username }
     if purpose == .server, server != .mona { serverAddress = server.description }
   }
 
+  private var client: AccountClient { context.services.account }
+
   /// The server that receives the request.
-  package var server: ServerAddress { preferences.server }
+  package var server: ServerAddress { context.preferences.server }
 
   /// The text of a field.
   package func text(of entry: AccountEntry) -> String {
@@ -66,7 +61,7 @@ package final class AccountFormViewModel {
   // MARK: Intents
 
   /// Opens another form above this one: to choose a server, or for a forgotten password.
-  package func open(_ purpose: AccountPurpose) { navigation.openOnce(.account(purpose)) }
+  package func open(_ purpose: AccountPurpose) { context.navigation.openOnce(.account(purpose)) }
 
   /// Sets the text of a field and clears its error.
   package func write(_ text: String, in entry: AccountEntry) {
@@ -99,7 +94,9 @@ package final class AccountFormViewModel {
       // Passwords are discarded as soon as they are sent.
       (form.password, form.confirmation) = ("", "")
       // A form with a confirmation stays open to show it.
-      if doneText == nil, navigation.routes.last == .account(purpose) { navigation.back() }
+      if doneText == nil, context.navigation.routes.last == .account(purpose) {
+        context.navigation.back()
+      }
       if let login { await loggedIn(login) }
     } catch is CancellationError {
       return
@@ -132,15 +129,15 @@ package final class AccountFormViewModel {
       guard address != server else { break }
       // MONA's own server is accepted even when it does not answer now.
       if address != .mona { try await client.greet(address) }
-      preferences.server = address
-      toasts.show(tr("MONA’s server is {server} from now on.", ["server": address.name]))
+      context.preferences.server = address
+      context.toasts.show(tr("MONA’s server is {server} from now on.", ["server": address.name]))
     }
     return nil
   }
 
   private func change(_ field: AccountField, _ done: String) async throws {
     try await client.change(field, form)
-    toasts.show(done)
+    context.toasts.show(done)
   }
 }
 

@@ -22,22 +22,15 @@ package final class AccountQuestions {
   /// Called when the account switched to another database; the window must then be rebuilt.
   @ObservationIgnored package var onElsewhere: (@MainActor () -> Void)?
 
-  @ObservationIgnored private let client: AccountClient
+  @ObservationIgnored private let context: AppContext
   @ObservationIgnored private let status: AccountStatus
   @ObservationIgnored private let uploading: UploadChoices
-  @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let toasts: Toasts
   @ObservationIgnored private var login: NewLogin?
 
-  init(
-    client: AccountClient, status: AccountStatus, uploading: UploadChoices, navigation: Navigation,
-    toasts: Toasts
-  ) {
-    self.client = client
+  init(_ context: AppContext, _ status: AccountStatus, _ uploading: UploadChoices) {
+    self.context = context
     self.status = status
     self.uploading = uploading
-    self.navigation = navigation
-    self.toasts = toasts
   }
 
   /// Completes a log-in; asks first about visits that belong to no account, if there are any.
@@ -80,7 +73,7 @@ package final class AccountQuestions {
   /// Answers ``Question/logIn``: opens the log-in form if `isNow`.
   package func answerLogIn(_ isNow: Bool) {
     asked = nil
-    if isNow { navigation.openOnce(.account(.logIn)) }
+    if isNow { context.navigation.openOnce(.account(.logIn)) }
   }
 
   /// The texts of ``Question/adopt(_:)``.
@@ -109,7 +102,9 @@ package final class AccountQuestions {
   }
 
   private func settle(_ login: NewLogin, takingOver isTakingOver: Bool) async {
-    let settled = await toasts.attempt { try await self.client.settle(login, isTakingOver) }
+    let settled = await context.toasts.attempt {
+      try await self.context.services.account.settle(login, isTakingOver)
+    }
     guard let settled else { return }
     await status.look()
     if settled.isElsewhere {

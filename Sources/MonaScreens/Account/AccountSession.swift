@@ -13,29 +13,21 @@ package final class AccountSession {
   /// The questions asked after a log-in.
   package let questions: AccountQuestions
 
-  private let changes: Changes
-  private let toasts: Toasts
-  private let client: AccountClient
-  private let outbox: OutboxClient
+  private let context: AppContext
 
-  init(
-    _ store: Store, _ client: AccountClient, _ outbox: OutboxClient, preferences: StoredPreferences,
-    navigation: Navigation, toasts: Toasts, loaderContext: LoaderContext
-  ) {
-    (self.client, self.outbox, self.toasts) = (client, outbox, toasts)
-    changes = store.changes
-    status = AccountStatus(client)
-    uploading = UploadChoices(
-      store: store, status: status, outbox: outbox, preferences: preferences, toasts: toasts,
-      loaderContext: loaderContext)
-    questions = AccountQuestions(
-      client: client, status: status, uploading: uploading, navigation: navigation, toasts: toasts)
+  init(_ context: AppContext) {
+    self.context = context
+    status = AccountStatus(context.services.account)
+    uploading = UploadChoices(context, status)
+    questions = AccountQuestions(context, status, uploading)
   }
+
+  private var outbox: OutboxClient { context.services.outbox }
 
   /// Begins to observe the account and the uploads; call once when the window opens.
   package func follow() {
     status.onExpired = { [weak questions] in questions?.askToLogIn() }
-    status.follow(changes, outbox)
+    status.follow(context.store.changes, outbox)
   }
 
   /// Fetches changes made on other devices; call when the window becomes active again.
@@ -54,7 +46,7 @@ package final class AccountSession {
   /// Switches to another account of this computer and has the window rebuilt; this account's data
   /// is kept.
   package func change(to other: OtherAccount) async throws {
-    try await client.use(other)
+    try await context.services.account.use(other)
     questions.onElsewhere?()
   }
 
@@ -62,7 +54,7 @@ package final class AccountSession {
   /// listed.
   package func change(to id: OtherAccount.ID) {
     guard let other = status.others.first(where: { $0.id == id }) else { return }
-    Task { await toasts.attempt { try await self.change(to: other) } }
+    Task { await context.toasts.attempt { try await self.change(to: other) } }
   }
 
   /// How long uploads may continue after the window closed.

@@ -18,21 +18,14 @@ package final class AccountViewModel {
 
   /// The account state shared by the whole window.
   @ObservationIgnored let session: AccountSession
-  @ObservationIgnored private let client: AccountClient
-  @ObservationIgnored private let preferences: StoredPreferences
-  @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let toasts: Toasts
+  @ObservationIgnored private let context: AppContext
 
-  init(
-    _ session: AccountSession, client: AccountClient, preferences: StoredPreferences,
-    navigation: Navigation, toasts: Toasts
-  ) {
+  init(_ context: AppContext, _ session: AccountSession) {
+    self.context = context
     self.session = session
-    self.client = client
-    self.preferences = preferences
-    self.navigation = navigation
-    self.toasts = toasts
   }
+
+  private var client: AccountClient { context.services.account }
 
   /// The consent to uploads and the networks to use.
   package var uploading: UploadChoices { session.uploading }
@@ -49,7 +42,7 @@ package final class AccountViewModel {
   package var isKnown: Bool { session.status.isKnown }
 
   /// The name of the server in use.
-  package var serverText: String { (state.name?.server ?? preferences.server).name }
+  package var serverText: String { (state.name?.server ?? context.preferences.server).name }
 
   /// The account's e-mail address, or a sentence when there is none or it is not known yet.
   package var emailText: String {
@@ -105,13 +98,13 @@ package final class AccountViewModel {
   }
 
   /// Opens a form of the account.
-  package func open(_ purpose: AccountPurpose) { navigation.openOnce(.account(purpose)) }
+  package func open(_ purpose: AccountPurpose) { context.navigation.openOnce(.account(purpose)) }
 
   /// Opens the form that chooses another server.
   package func openServer() { open(.server) }
 
   /// Opens the outbox.
-  package func openOutbox() { navigation.openOnce(.outbox) }
+  package func openOutbox() { context.navigation.openOnce(.outbox) }
 
   /// Reads the keyring again, which may prompt the person to unlock it.
   package func askKeyring() async { await session.askKeyring() }
@@ -121,7 +114,8 @@ package final class AccountViewModel {
     if await client.keepInFile() {
       await session.status.lookAround()
     } else {
-      toasts.show(tr("The file could not be written: make room on the disk, then try again."))
+      context.toasts.show(
+        tr("The file could not be written: make room on the disk, then try again."))
     }
   }
 
@@ -141,7 +135,7 @@ package final class AccountViewModel {
   package func logOut(removing: Bool) async {
     await attempt {
       try await self.client.logOut(removing)
-      self.toasts.show(
+      self.context.toasts.show(
         removing
           ? tr("You are logged out, and your visits have left this computer.")
           : tr("You are logged out. Your visits stay on this computer."))
@@ -152,7 +146,7 @@ package final class AccountViewModel {
   package func erase() async {
     await attempt {
       try await self.client.erase()
-      self.toasts.show(tr("Your account is erased. Your visits stay on this computer."))
+      self.context.toasts.show(tr("Your account is erased. Your visits stay on this computer."))
     }
   }
 
@@ -160,7 +154,7 @@ package final class AccountViewModel {
     guard !isWorking else { return }
     isWorking = true
     defer { isWorking = false }
-    await toasts.attempt { try await work() }
+    await context.toasts.attempt { try await work() }
   }
 }
 

@@ -12,36 +12,25 @@ package final class UploadChoices {
   /// How many visits exist on this computer only, even if uploads are allowed.
   private(set) var onlyHere = 0
 
-  @ObservationIgnored private let store: Store
+  @ObservationIgnored private let context: AppContext
   @ObservationIgnored private let status: AccountStatus
-  @ObservationIgnored private let outbox: OutboxClient
-  @ObservationIgnored private let preferences: StoredPreferences
-  @ObservationIgnored private let toasts: Toasts
-  @ObservationIgnored private let loaderContext: LoaderContext
 
   /// Reads the consent, and again when it changes.
-  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
+  @ObservationIgnored package private(set) lazy var loader = context.loader(for: [
     .visits, .outbox,
   ]
   ) { [weak self] in try await self?.read($0) }
 
-  init(
-    store: Store, status: AccountStatus, outbox: OutboxClient, preferences: StoredPreferences,
-    toasts: Toasts, loaderContext: LoaderContext
-  ) {
-    self.store = store
+  init(_ context: AppContext, _ status: AccountStatus) {
+    self.context = context
     self.status = status
-    self.outbox = outbox
-    self.preferences = preferences
-    self.toasts = toasts
-    self.loaderContext = loaderContext
   }
 
   /// Reads the consent again.
   package func load() async { await loader.load() }
 
   private func read(_ reading: DataLoader.Reading) async throws {
-    let store = store
+    let store = context.store
     let (consent, onlyHere) = try await store.read { store in
       (try store.consent(), try store.onlyHereCount())
     }
@@ -94,42 +83,44 @@ package final class UploadChoices {
   private static let policies: [UploadPolicy] = [.never, .unmetered, .always]
 
   /// The index of the chosen policy.
-  package var policyIndex: Int { Self.policies.firstIndex(of: preferences.uploadPolicy) ?? 1 }
+  package var policyIndex: Int {
+    Self.policies.firstIndex(of: context.preferences.uploadPolicy) ?? 1
+  }
 
   // MARK: Intents
 
   /// Chooses the upload policy at an index.
   package func choosePolicy(_ index: Int) async {
     guard Self.policies.indices.contains(index), index != policyIndex else { return }
-    preferences.uploadPolicy = Self.policies[index]
-    await outbox.setPolicy(Self.policies[index])
+    context.preferences.uploadPolicy = Self.policies[index]
+    await context.services.outbox.setPolicy(Self.policies[index])
   }
 
   /// Stores the consent, then starts an upload.
   package func agree(sharesPosition: Bool) async {
-    let store = store
-    await toasts.attempt {
+    let store = context.store
+    await context.toasts.attempt {
       try await store.write { store in
         try store.giveConsent(sharesPosition: sharesPosition)
       }
     }
     await load()
-    await outbox.wake()
+    await context.services.outbox.wake()
   }
 
   /// Withdraws the consent; uploads stop at once.
   /// - Parameter isErasing: whether the server must erase the account's visits; those on this
   ///   computer stay.
   package func withdraw(erasing isErasing: Bool = false) async {
-    let store = store
-    await toasts.attempt {
+    let store = context.store
+    await context.toasts.attempt {
       guard isErasing else { return try await store.write { store in try store.withdrawConsent() } }
       let left = try await store.write { store in try store.withdrawConsentAndErase().left }
       guard left > 0 else { return }
-      self.toasts.show(Withdrawal.leftText(left))
+      self.context.toasts.show(Withdrawal.leftText(left))
     }
     await load()
-    await outbox.wake()
+    await context.services.outbox.wake()
   }
 
   /// Sets whether photos uploaded from now on include their position.

@@ -23,30 +23,23 @@ package final class VisitSending {
   /// Whether the discovery is collected.
   package private(set) var isCollected = false
 
-  @ObservationIgnored private let store: Store
+  @ObservationIgnored private let context: AppContext
   @ObservationIgnored private let status: AccountStatus
-  @ObservationIgnored private let toasts: Toasts
-  @ObservationIgnored private let loaderContext: LoaderContext
 
   /// Loads the displayed data, and again when it changes.
-  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
+  @ObservationIgnored package private(set) lazy var loader = context.loader(for: [
     .visits, .notes, .outbox,
   ]
   ) { [weak self] in try await self?.read($0) }
 
-  init(
-    _ id: DiscoveryID, store: Store, status: AccountStatus, toasts: Toasts,
-    loaderContext: LoaderContext
-  ) {
+  init(_ context: AppContext, _ id: DiscoveryID, _ status: AccountStatus) {
+    self.context = context
     self.id = id
-    self.store = store
     self.status = status
-    self.toasts = toasts
-    self.loaderContext = loaderContext
   }
 
   private func read(_ reading: DataLoader.Reading) async throws {
-    let (store, id) = (store, id)
+    let (store, id) = (context.store, id)
     let (visit, isHereOnly, words) = try await store.read { store in
       (try store.visit(of: id), try store.isHereOnly(id), try store.setAsideWords(of: id))
     }
@@ -114,8 +107,8 @@ package final class VisitSending {
   }
 
   private func write(_ body: @escaping @Sendable (Store, DiscoveryID) throws -> Void) async {
-    let (store, id) = (store, id)
-    await toasts.attempt { try await store.write { store in try body(store, id) } }
+    let (store, id) = (context.store, id)
+    await context.toasts.attempt { try await store.write { store in try body(store, id) } }
     await loader.load()
   }
 }

@@ -35,30 +35,23 @@ package final class ArtworksViewModel {
   /// The lists of discoveries by kind, then the lists of facets.
   package private(set) var sections: [Section] = []
 
-  @ObservationIgnored private let store: Store
-  @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let toasts: Toasts
-  @ObservationIgnored private let loaderContext: LoaderContext
+  @ObservationIgnored private let context: AppContext
 
   /// Loads the displayed data, and again when it changes.
-  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [.catalogue])
-  {
+  @ObservationIgnored package private(set) lazy var loader = context.loader(for: [.catalogue]) {
     [weak self] in try await self?.read($0)
   }
 
   /// Creates a view model that is empty until it is loaded.
-  package init(store: Store, navigation: Navigation, toasts: Toasts, loaderContext: LoaderContext) {
-    self.store = store
-    self.navigation = navigation
-    self.toasts = toasts
-    self.loaderContext = loaderContext
+  package init(_ context: AppContext) {
+    self.context = context
   }
 
   /// Reads the counts again.
   package func load() async { await loader.load() }
 
   private func read(_ reading: DataLoader.Reading) async throws {
-    let store = store
+    let store = context.store
     let counts = try await store.read { store in try store.catalogue.counts() }
     guard reading.isCurrent else { return }
     let sections = [
@@ -78,12 +71,12 @@ package final class ArtworksViewModel {
 
   /// Opens a list, replacing the one that is open.
   package func open(_ entry: Entry) {
-    navigation.browse(entry.route)
+    context.navigation.browse(entry.route)
   }
 
   /// The list open beside the overview; nil in a narrow window, which has no room for it.
   package var current: Route? {
-    navigation.width > .narrow ? navigation.routes(over: .artworks).first : nil
+    context.navigation.width > .narrow ? context.navigation.routes(over: .artworks).first : nil
   }
 
   private static func discoveries(_ counts: CatalogueCounts) -> [Entry] {

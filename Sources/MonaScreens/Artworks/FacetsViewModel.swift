@@ -23,31 +23,18 @@ package final class FacetsViewModel {
   /// Whether the data was loaded at least once.
   package private(set) var isLoaded = false
 
-  @ObservationIgnored private let store: Store
-  @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let toasts: Toasts
-  @ObservationIgnored private let loaderContext: LoaderContext
-  @ObservationIgnored private let language: NameLanguage
+  @ObservationIgnored private let context: AppContext
   @ObservationIgnored private let matching: String?
 
   /// Loads the displayed data, and again when it changes.
-  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [.catalogue])
-  {
+  @ObservationIgnored package private(set) lazy var loader = context.loader(for: [.catalogue]) {
     [weak self] in try await self?.read($0)
   }
 
   /// Creates a list that is empty until it is loaded.
   /// - Parameter matching: the text that names of entries must match; nil for all entries.
-  package init(
-    store: Store, navigation: Navigation, toasts: Toasts, loaderContext: LoaderContext,
-    language: @escaping NameLanguage, type: FacetType,
-    matching: String? = nil
-  ) {
-    self.store = store
-    self.navigation = navigation
-    self.toasts = toasts
-    self.loaderContext = loaderContext
-    self.language = language
+  package init(_ context: AppContext, type: FacetType, matching: String? = nil) {
+    self.context = context
     self.type = type
     self.matching = matching
   }
@@ -66,7 +53,7 @@ package final class FacetsViewModel {
   package func load() async { await loader.load() }
 
   private func read(_ reading: DataLoader.Reading) async throws {
-    let (store, type, sort, language) = (store, type, sort, language())
+    let (store, type, sort, language) = (context.store, type, sort, context.language())
     let matching = matching
     let rows = try await store.read { store in
       let rows =
@@ -90,7 +77,7 @@ package final class FacetsViewModel {
 
   /// The entry whose list is open; nil when none is.
   package var opened: Int64? {
-    let lists = navigation.routes.compactMap { route in
+    let lists = context.navigation.routes.compactMap { route in
       if case .list(let list, _) = route { list.facet } else { nil }
     }
     return lists.last
@@ -105,7 +92,7 @@ package final class FacetsViewModel {
 
   /// Opens the discoveries of an entry.
   package func open(at position: Int) {
-    if rows.indices.contains(position) { navigation.open(.list(of: rows[position])) }
+    if rows.indices.contains(position) { context.navigation.open(.list(of: rows[position])) }
   }
 
   /// Sorts rows that are in order of name; rows of equal count keep that order.

@@ -19,46 +19,24 @@ package final class ListViewModel {
   @ObservationIgnored private let name: ListTitle
   /// The list without a filter.
   @ObservationIgnored let whole: DiscoveryList
-  @ObservationIgnored private let store: Store
-  @ObservationIgnored private let album: Album
-  @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let toasts: Toasts
-  @ObservationIgnored private let loaderContext: LoaderContext
-  @ObservationIgnored private let origin: OriginChooser
-  @ObservationIgnored private let visits: VisitActions
-  @ObservationIgnored private let preferences: StoredPreferences
-  @ObservationIgnored private let language: NameLanguage
+  @ObservationIgnored private let context: AppContext
   @ObservationIgnored private let pages: RowPages
 
   /// Loads the displayed data, and again when it changes.
-  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(
-    for: kinds(of: whole), inputs: { [origin] in origin.current }
+  @ObservationIgnored package private(set) lazy var loader = context.loader(
+    for: kinds(of: whole), inputs: { [context] in context.origin.current }
   ) { [weak self] in try await self?.read($0) }
 
   /// Creates a list that is empty until it is loaded, in the order chosen last.
-  package init(
-    store: Store, album: Album, navigation: Navigation, toasts: Toasts,
-    loaderContext: LoaderContext,
-    origin: OriginChooser, visits: VisitActions,
-    preferences: StoredPreferences, language: @escaping NameLanguage, list: DiscoveryList,
-    title: ListTitle
-  ) {
-    self.store = store
-    self.album = album
-    self.navigation = navigation
-    self.toasts = toasts
-    self.loaderContext = loaderContext
-    self.origin = origin
-    self.visits = visits
-    self.preferences = preferences
-    self.language = language
+  package init(_ context: AppContext, list: DiscoveryList, title: ListTitle) {
+    self.context = context
     name = title
     whole = list
     var list = list
-    list.sort = preferences.order.sort
-    list.isDescending = preferences.order.isDescending
+    list.sort = context.preferences.order.sort
+    list.isDescending = context.preferences.order.isDescending
     self.list = list
-    pages = RowPages(store) { toasts.report($0) }
+    pages = RowPages(context.store) { context.toasts.report($0) }
   }
 
   /// Reads the list again; a later request replaces this one.
@@ -71,13 +49,13 @@ package final class ListViewModel {
   }
 
   private func read(_ reading: DataLoader.Reading) async throws {
-    let (store, language) = (store, language())
-    list.origin = origin.current.coordinate
+    let (store, language) = (context.store, context.language())
+    list.origin = context.origin.current.coordinate
     let (list, whole) = (list, whole)
     // The visible rows are read with the list, so that none is displayed empty.
     let held = isLoaded && content.isInOrder(of: list) ? pages.held : Array(RowPages.first)
     let readRows = RowPages.reader(
-      store, from: saysDistance(list) ? origin.current.coordinate : nil, album)
+      store, from: saysDistance(list) ? context.origin.current.coordinate : nil, context.album)
     let (content, rows) = try await store.read { store in
       let content = try ListContent.read(list, within: whole, from: store, language: language)
       let rows = try held.map { ($0, try RowPages.rows(of: $0, in: content.ids, readRows)) }
@@ -100,13 +78,13 @@ package final class ListViewModel {
   package var showsDistance: Bool { saysDistance(content.list) }
 
   private func saysDistance(_ list: DiscoveryList) -> Bool {
-    list.sort == .distance || origin.current.source != .centre
+    list.sort == .distance || context.origin.current.source != .centre
   }
 
   /// The row at a position; nil past the end, when the discovery no longer exists, or until it is
   /// read.
   package func row(at position: Int) -> ListRow? {
-    pages.row(at: position).map(loaderContext.pendingWrites.expected)
+    pages.row(at: position).map(context.pendingWrites.expected)
   }
 
   /// Increases when rows arrive for which ``row(at:)`` returned nil.
@@ -114,7 +92,7 @@ package final class ListViewModel {
 
   /// The discovery of this list whose sheet is open; nil when none is.
   package var opened: DiscoveryID? {
-    if case .sheet(let id) = navigation.routes.last { id } else { nil }
+    if case .sheet(let id) = context.navigation.routes.last { id } else { nil }
   }
 
   // MARK: Intents
@@ -123,7 +101,7 @@ package final class ListViewModel {
   package func sort(by sort: DiscoveryList.Sort) {
     if list.sort == sort { list.isDescending.toggle() } else { list.isDescending = false }
     list.sort = sort
-    preferences.order = ChosenOrder(sort: sort, isDescending: list.isDescending)
+    context.preferences.order = ChosenOrder(sort: sort, isDescending: list.isDescending)
     loader.reload()
   }
 
@@ -160,19 +138,19 @@ package final class ListViewModel {
   }
 
   /// Opens the sheet of a discovery of the list.
-  package func open(_ id: DiscoveryID) { navigation.openSheet(id, among: ids) }
+  package func open(_ id: DiscoveryID) { context.navigation.openSheet(id, among: ids) }
 
   /// Shows a discovery on the map.
-  package func showOnMap(_ id: DiscoveryID) { navigation.show(.map(.discovery(id))) }
+  package func showOnMap(_ id: DiscoveryID) { context.navigation.show(.map(.discovery(id))) }
 
   /// Adds a discovery to the wish list, or removes it.
   package func toggleTarget(_ row: ListRow) {
-    visits.toggleTarget(row.id, row.state)
+    context.visits.toggleTarget(row.id, row.state)
   }
 
   /// Collects a discovery with a photo.
   package func collect(_ row: ListRow, photo: URL) async {
-    await visits.collect(row.id, title: row.title, photo: photo)
+    await context.visits.collect(row.id, title: row.title, photo: photo)
   }
 }
 

@@ -37,17 +37,11 @@ package final class RestoreViewModel {
   private nonisolated static let named = 50
 
   @ObservationIgnored private var restoring: Restoring?
-  @ObservationIgnored private let store: Store
-  @ObservationIgnored private let album: Album
-  @ObservationIgnored private let inspector: PhotoInspector
-  @ObservationIgnored private let navigation: Navigation
+  @ObservationIgnored private let context: AppContext
   @ObservationIgnored private var work: Task<Void, Never>?
 
-  init(
-    _ file: URL, store: Store, album: Album, inspector: PhotoInspector, navigation: Navigation
-  ) {
-    (self.file, self.store, self.album) = (file, store, album)
-    (self.inspector, self.navigation) = (inspector, navigation)
+  init(_ context: AppContext, _ file: URL) {
+    (self.context, self.file) = (context, file)
   }
 
   package var title: String { tr("Restore a Backup") }
@@ -83,7 +77,9 @@ package final class RestoreViewModel {
   /// Starts the verification, unless it was started.
   package func begin() {
     guard work == nil else { return }
-    start { [file, store, album, inspector] tell in
+    let (store, album) = (context.store, context.album)
+    let inspector = context.services.collecting.photoInspector
+    start { [file] tell in
       let (restoring, lines) = try await BlockingExecutor.shared.run {
         let restoring = try Restoring(
           BackupFile(file), into: store, album, inspector, telling: tell)
@@ -110,7 +106,7 @@ package final class RestoreViewModel {
   /// Closes the page; a restore that is cancelled changes nothing.
   package func leave() {
     stop()
-    navigation.back()
+    context.navigation.back()
   }
 
   /// Cancels the running task.

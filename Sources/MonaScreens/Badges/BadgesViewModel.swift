@@ -30,12 +30,7 @@ package final class BadgesViewModel {
   /// won.
   package private(set) var next: BadgeHint?
 
-  @ObservationIgnored private let store: Store
-  @ObservationIgnored private let album: Album
-  @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let toasts: Toasts
-  @ObservationIgnored private let loaderContext: LoaderContext
-  @ObservationIgnored private let origin: OriginChooser
+  @ObservationIgnored private let context: AppContext
   @ObservationIgnored private var hints = 0
   /// The rows of the discoveries that won a badge.
   @ObservationIgnored private var winners: [DiscoveryID: DiscoveryRow] = [:]
@@ -44,32 +39,23 @@ package final class BadgesViewModel {
   nonisolated static let suggested = 3
 
   /// Loads the displayed data, and again when it changes.
-  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(
+  @ObservationIgnored package private(set) lazy var loader = context.loader(
     for: [.catalogue, .badges, .visits, .targets, .badgesWon, .album],
-    inputs: { [origin] in origin.current }
+    inputs: { [context] in context.origin.current }
   ) {
     [weak self] in try await self?.read($0)
   }
 
   /// Creates a view model that is empty until it is loaded.
-  package init(
-    store: Store, album: Album, navigation: Navigation, toasts: Toasts,
-    loaderContext: LoaderContext,
-    origin: OriginChooser
-  ) {
-    self.store = store
-    self.album = album
-    self.navigation = navigation
-    self.toasts = toasts
-    self.loaderContext = loaderContext
-    self.origin = origin
+  package init(_ context: AppContext) {
+    self.context = context
   }
 
   /// Reads badges and totals again.
   package func load() async { await loader.load() }
 
   private func read(_ reading: DataLoader.Reading) async throws {
-    let store = store
+    let store = context.store
     let (kinds, badges, winners) = try await store.read { store in
       let badges = try store.badges()
       let rows = try store.rows(Set(badges.compactMap(\.wonBy)))
@@ -91,7 +77,7 @@ package final class BadgesViewModel {
   /// Updates ``next``: the next badge and the nearest works that count for it.
   package func suggest() async {
     hints += 1
-    let (hint, store, origin) = (hints, store, origin.current.coordinate)
+    let (hint, store, origin) = (hints, context.store, context.origin.current.coordinate)
     let badges = badges
     do {
       let next = try await store.read { (store) -> BadgeHint? in
@@ -107,7 +93,7 @@ package final class BadgesViewModel {
       guard hint == hints else { return }
       if self.next != next { self.next = next }
     } catch {
-      toasts.report(error)
+      context.toasts.report(error)
     }
   }
 
@@ -116,14 +102,14 @@ package final class BadgesViewModel {
   package func hint(for status: BadgeStatus) async -> BadgeHint? {
     if next?.status == status { return next }
     guard status.missing != nil else { return nil }
-    let (store, origin) = (store, origin.current.coordinate)
+    let (store, origin) = (context.store, context.origin.current.coordinate)
     do {
       let works = try await store.read { store in
         try store.works(for: status.badge.rule, near: origin, limit: Self.suggested)
       }
       return works.map { BadgeHint(status: status, works: $0) }
     } catch {
-      toasts.report(error)
+      context.toasts.report(error)
       return nil
     }
   }
@@ -131,28 +117,28 @@ package final class BadgesViewModel {
   /// The suggested works as list rows with distances.
   package func rows(of hint: BadgeHint) -> [ListRow] {
     hint.works.nearest.map {
-      ListRow($0, from: origin.current.coordinate, album: album)
+      ListRow($0, from: context.origin.current.coordinate, album: context.album)
     }
   }
 
   /// The origin of the distances: "from the centre of Montréal".
-  package var originText: String { origin.current.text }
+  package var originText: String { context.origin.current.text }
 
   /// Opens the sheet of a suggested work, with the other suggestions as its neighbours.
   package func open(_ id: DiscoveryID, of hint: BadgeHint) {
-    navigation.openSheet(id, among: hint.works.nearest.map(\.id))
+    context.navigation.openSheet(id, among: hint.works.nearest.map(\.id))
   }
 
   /// Opens the list of all uncollected works that count for a badge.
   package func openAll(of hint: BadgeHint) {
-    navigation.open(.list(hint.works.list, title: .named(hint.status.badge.title)))
+    context.navigation.open(.list(hint.works.list, title: .named(hint.status.badge.title)))
   }
 
   /// Shows the uncollected works that count for a badge on the map.
   package func showOnMap(_ hint: BadgeHint) {
     guard let filter = hint.mapFilter else { return }
     let places = hint.works.nearest.compactMap(\.coordinate)
-    navigation.show(.map(.filtered(filter, around: places)))
+    context.navigation.show(.map(.filtered(filter, around: places)))
   }
 
   /// "4 badges won out of 28".
@@ -170,7 +156,7 @@ package final class BadgesViewModel {
 
   /// Opens the sheet of a discovery.
   package func open(_ id: DiscoveryID) {
-    navigation.open(.sheet(id))
+    context.navigation.open(.sheet(id))
   }
 }
 

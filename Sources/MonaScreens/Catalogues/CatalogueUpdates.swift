@@ -45,19 +45,13 @@ package final class CatalogueUpdates {
   package private(set) var isSlow = false
 
   @ObservationIgnored private var isAsking = false
-  @ObservationIgnored private let client: Client
-  @ObservationIgnored private let store: Store
-  @ObservationIgnored private let preferences: StoredPreferences
-  @ObservationIgnored private let toasts: Toasts
-  @ObservationIgnored private let origin: OriginChooser
+  @ObservationIgnored private let context: AppContext
 
-  init(
-    _ client: Client, store: Store, preferences: StoredPreferences, toasts: Toasts,
-    origin: OriginChooser
-  ) {
-    (self.client, self.store, self.preferences) = (client, store, preferences)
-    (self.toasts, self.origin) = (toasts, origin)
+  init(_ context: AppContext) {
+    self.context = context
   }
+
+  private var client: Client { context.services.updates }
 
   /// The distance within which a new discovery counts as near the person, in metres.
   private nonisolated static let nearby = 3000.0
@@ -70,7 +64,7 @@ package final class CatalogueUpdates {
     var wait = Self.firstWait
     while !Task.isCancelled {
       do {
-        if let outcome = try await client.refresh(preferences.server, .due) {
+        if let outcome = try await client.refresh(context.preferences.server, .due) {
           try await tellOfNew(outcome)
         }
         wait = Self.firstWait
@@ -99,11 +93,11 @@ package final class CatalogueUpdates {
       (isAsking, isSlow) = (false, false)
     }
     do {
-      guard let outcome = try await client.refresh(preferences.server, .all) else { return }
-      toasts.show(outcome.sentence)
+      guard let outcome = try await client.refresh(context.preferences.server, .all) else { return }
+      context.toasts.show(outcome.sentence)
       tellOfBadges(outcome)
     } catch {
-      toasts.report(error)
+      context.toasts.report(error)
     }
   }
 
@@ -113,16 +107,17 @@ package final class CatalogueUpdates {
     tellOfBadges(outcome)
     // In a catalogue that was empty before, every discovery is new.
     guard !outcome.report.wasEmpty, !outcome.report.inserted.isEmpty else { return }
-    let (store, new, here) = (store, outcome.report.inserted, origin.current)
+    let (store, new, here) = (context.store, outcome.report.inserted, context.origin.current)
     let near = try await store.read { store in
       try store.catalogue.rows(new).compactMap(\.coordinate).count {
         Distance.metres(from: here.coordinate, to: $0) <= Self.nearby
       }
     }
     if here.source != .centre, near > 0 {
-      toasts.show(trn("{count} new discovery near you", "{count} new discoveries near you", near))
+      context.toasts.show(
+        trn("{count} new discovery near you", "{count} new discoveries near you", near))
     } else {
-      toasts.show(
+      context.toasts.show(
         trn(
           "{count} new discovery in the catalogue", "{count} new discoveries in the catalogue",
           new.count))
@@ -130,13 +125,13 @@ package final class CatalogueUpdates {
   }
 
   private func tellOfBadges(_ outcome: RefreshOutcome) {
-    for badge in outcome.badges { toasts.show(badge.wonText) }
+    for badge in outcome.badges { context.toasts.show(badge.wonText) }
   }
 
   // MARK: Waiting
 
   private func pauseUntilDue() async throws -> Bool {
-    let due = try await client.nextDue(preferences.server)
+    let due = try await client.nextDue(context.preferences.server)
     // At most an hour at a time: after a suspend, a longer wait could end long after the due date.
     return await pause(min(max(due.timeIntervalSinceNow, 60), 3600))
   }

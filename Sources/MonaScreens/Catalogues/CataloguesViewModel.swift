@@ -20,27 +20,18 @@ package final class CataloguesViewModel {
   /// The updates of MONA's own catalogue.
   @ObservationIgnored package let updates: CatalogueUpdates
 
-  @ObservationIgnored private let store: Store
-  @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let toasts: Toasts
-  @ObservationIgnored private let loaderContext: LoaderContext
+  @ObservationIgnored private let context: AppContext
 
   /// Loads the displayed data, and again when it changes.
-  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
+  @ObservationIgnored package private(set) lazy var loader = context.loader(for: [
     .catalogue, .sources,
   ]
   ) { [weak self] in try await self?.read($0) }
 
   /// Creates a view model that is empty until it is loaded.
-  package init(
-    store: Store, updates: CatalogueUpdates, navigation: Navigation, toasts: Toasts,
-    loaderContext: LoaderContext
-  ) {
-    self.store = store
+  package init(_ context: AppContext, updates: CatalogueUpdates) {
+    self.context = context
     self.updates = updates
-    self.navigation = navigation
-    self.toasts = toasts
-    self.loaderContext = loaderContext
   }
 
   /// The suffixes of catalogue files.
@@ -53,7 +44,7 @@ package final class CataloguesViewModel {
   package func load() async { await loader.load() }
 
   private func read(_ reading: DataLoader.Reading) async throws {
-    let store = store
+    let store = context.store
     let (sources, lost) = try await store.read { store in
       (try store.catalogue.sources(), try store.lostImports())
     }
@@ -74,14 +65,14 @@ package final class CataloguesViewModel {
   package func importAgain(_ lost: LostImport, from file: URL) {
     switch lost.content {
     case .catalogue(let source): update(source, from: file)
-    case .boundaries: navigation.open(.importing(file))
+    case .boundaries: context.navigation.open(.importing(file))
     }
   }
 
   /// Dismisses a lost import.
   package func forget(_ lost: LostImport) async {
-    let store = store
-    await toasts.attempt { try await store.write { store in try store.forget(lost) } }
+    let store = context.store
+    await context.toasts.attempt { try await store.write { store in try store.forget(lost) } }
   }
 
   private func isThere(_ file: URL) async -> Bool {
@@ -107,7 +98,7 @@ package final class CataloguesViewModel {
 
   /// Opens the list of the position outliers of a catalogue.
   package func showPositionOutliers(of source: CatalogueSource) {
-    navigation.open(.strays(of: source.id))
+    context.navigation.open(.strays(of: source.id))
   }
 
   /// Imports the file of a catalogue again; returns false when it is gone and another must be
@@ -120,7 +111,7 @@ package final class CataloguesViewModel {
 
   /// Imports a newer file of a catalogue.
   package func update(_ source: CatalogueSource, from file: URL) {
-    navigation.open(.importing(file, updating: source.name))
+    context.navigation.open(.importing(file, updating: source.name))
   }
 
   /// The confirmation before a catalogue is removed.
@@ -143,8 +134,8 @@ package final class CataloguesViewModel {
     guard removed == nil, !isChanging, source.isHidden == isShown else { return }
     isChanging = true
     defer { isChanging = false }
-    let store = store
-    await toasts.attempt {
+    let store = context.store
+    await context.toasts.attempt {
       try await BlockingExecutor.shared.run {
         try store.catalogue.setHidden(!isShown, source: source.name)
       }
@@ -157,12 +148,12 @@ package final class CataloguesViewModel {
     guard removed == nil, !isChanging else { return }
     removed = source.name
     defer { removed = nil }
-    let store = store
+    let store = context.store
     do {
       let removal = try await BlockingExecutor.shared.run { try store.removeSource(source.name) }
-      toasts.show(removal.text)
+      context.toasts.show(removal.text)
     } catch {
-      toasts.report(error)
+      context.toasts.report(error)
     }
     await load()
   }

@@ -64,24 +64,15 @@ package final class ImportViewModel {
   /// The existing catalogues.
   private var sources: [CatalogueSource] = []
 
-  @ObservationIgnored private let importing: Importing
-  @ObservationIgnored private let store: Store
-  @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let toasts: Toasts
+  @ObservationIgnored private let context: AppContext
   @ObservationIgnored private let updatedName: String?
   @ObservationIgnored private var work: Task<Void, Never>?
 
   /// Creates the import of a file; ``read()`` starts it.
   /// - Parameter updating: the name of the catalogue to update; nil to let the person choose a
   ///   name.
-  package init(
-    store: Store, importing: Importing, navigation: Navigation, toasts: Toasts, file: URL,
-    updating: String? = nil
-  ) {
-    self.store = store
-    self.toasts = toasts
-    self.importing = importing
-    self.navigation = navigation
+  package init(_ context: AppContext, file: URL, updating: String? = nil) {
+    self.context = context
     self.file = file
     updatedName = updating
   }
@@ -178,7 +169,8 @@ package final class ImportViewModel {
 
   /// Surveys the file, without importing anything.
   package func read() {
-    start { [importing, store, file, updatedName] in
+    start { [context, file, updatedName] in
+      let (importing, store) = (context.services.importing, context.store)
       let (survey, sources, report) = try await BlockingExecutor.shared.run {
         var report: RepairReport?
         let sources = try importing.repairing(&report) { try store.catalogue.sources() }
@@ -229,7 +221,7 @@ package final class ImportViewModel {
       file, as: purpose(of: survey), isComplete: isComplete,
       skipsLikelyDuplicates: skipsAlike)
     stage = .importing(.reading(file))
-    start { [importing] in
+    start { [importing = context.services.importing] in
       do {
         let outcome = try await importing.run([order]) { step in
           Task { @MainActor [weak self] in self?.show(step) }
@@ -245,7 +237,7 @@ package final class ImportViewModel {
   }
 
   private func tell(_ report: RepairReport?) {
-    if let report { toasts.show(report) }
+    if let report { context.toasts.show(report) }
   }
 
   private func purpose(of survey: ImportSurvey) -> ImportOrder.Purpose {
@@ -264,7 +256,7 @@ package final class ImportViewModel {
   /// Closes the page; an import that is cancelled changes nothing.
   package func leave() {
     stop()
-    navigation.back()
+    context.navigation.back()
   }
 
   /// Cancels the running task.
@@ -274,8 +266,8 @@ package final class ImportViewModel {
 
   /// Closes the page and opens the list of catalogues.
   package func showCatalogues() {
-    navigation.back()
-    navigation.openOnce(.catalogues)
+    context.navigation.back()
+    context.navigation.openOnce(.catalogues)
   }
 
   /// Waits for the running task, for tests.

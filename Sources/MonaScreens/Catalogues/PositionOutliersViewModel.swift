@@ -13,36 +13,23 @@ package final class PositionOutliersViewModel {
   package private(set) var name = ""
 
   @ObservationIgnored private let source: Int
-  @ObservationIgnored private let store: Store
-  @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let toasts: Toasts
-  @ObservationIgnored private let loaderContext: LoaderContext
-  @ObservationIgnored private let language: NameLanguage
+  @ObservationIgnored private let context: AppContext
 
   /// Loads the displayed data, and again when it changes.
-  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [.catalogue])
-  {
+  @ObservationIgnored package private(set) lazy var loader = context.loader(for: [.catalogue]) {
     [weak self] in try await self?.read($0)
   }
 
-  init(
-    source: Int, store: Store, navigation: Navigation, toasts: Toasts,
-    loaderContext: LoaderContext,
-    language: @escaping NameLanguage
-  ) {
+  init(_ context: AppContext, source: Int) {
+    self.context = context
     self.source = source
-    self.store = store
-    self.navigation = navigation
-    self.toasts = toasts
-    self.loaderContext = loaderContext
-    self.language = language
   }
 
   /// Reads the positions again.
   package func load() async { await loader.load() }
 
   private func read(_ reading: DataLoader.Reading) async throws {
-    let (source, store, language) = (source, store, language())
+    let (source, store, language) = (source, context.store, context.language())
     let (name, strays) = try await store.read { store in
       (
         try store.catalogue.sources().first { $0.id == source }?.name ?? "",
@@ -95,7 +82,7 @@ package final class PositionOutliersViewModel {
   // MARK: Intents
 
   /// Opens the sheet of a discovery.
-  package func open(_ stray: PositionOutlier) { navigation.open(.sheet(stray.id)) }
+  package func open(_ stray: PositionOutlier) { context.navigation.open(.sheet(stray.id)) }
 
   /// Sets a discovery's position aside, or restores it.
   package func setAside(_ isSetAside: Bool, _ stray: PositionOutlier) async {
@@ -108,11 +95,11 @@ package final class PositionOutliersViewModel {
   }
 
   private func setAside(_ isSetAside: Bool, _ ids: [DiscoveryID]) async {
-    let store = store
+    let store = context.store
     do {
       _ = try await BlockingExecutor.shared.run { try store.catalogue.setAside(isSetAside, ids) }
     } catch {
-      toasts.report(error)
+      context.toasts.report(error)
     }
     await load()
   }

@@ -18,11 +18,11 @@ package final class AlbumWatching {
   @ObservationIgnored private var isLooking = false
 
   /// Creates the detection; nothing is checked before ``look(forget:)``.
-  init(album: Album, watch: AlbumWatch, toasts: Toasts, changes: Changes) {
-    self.album = album
-    self.watch = watch
+  init(_ services: Services, _ toasts: Toasts) {
+    album = services.album
+    watch = services.collecting.watch
+    changes = services.store.changes
     self.toasts = toasts
-    self.changes = changes
   }
 
   /// How often a photo's file has changed; views that display the photo reload it when this

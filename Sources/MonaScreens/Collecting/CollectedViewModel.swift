@@ -22,32 +22,20 @@ package final class CollectedViewModel {
   /// The comment being written.
   package let comment: CommentDraft
 
-  @ObservationIgnored private let store: Store
-  @ObservationIgnored private let album: Album
-  @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let toasts: Toasts
-  @ObservationIgnored private let pendingWrites: PendingWrites
+  @ObservationIgnored private let context: AppContext
 
   /// Creates the page of a discovery that was just collected; ``load()`` reads its data.
-  package init(
-    store: Store, album: Album, navigation: Navigation, toasts: Toasts,
-    pendingWrites: PendingWrites,
-    id: DiscoveryID, badges: [Badge]
-  ) {
-    self.store = store
-    self.album = album
-    self.navigation = navigation
-    self.toasts = toasts
-    self.pendingWrites = pendingWrites
+  package init(_ context: AppContext, id: DiscoveryID, badges: [Badge]) {
+    self.context = context
     self.id = id
     self.badges = badges
-    comment = CommentDraft(store: store, toasts: toasts, pendingWrites: pendingWrites, of: id)
+    comment = CommentDraft(context, of: id)
   }
 
   /// Reads the title, the photo, and an earlier rating and comment.
   package func load() async {
-    let (store, album, id, latest) = (store, album, id, comment.latest)
-    await toasts.attempt {
+    let (store, album, id, latest) = (context.store, context.album, id, comment.latest)
+    await context.toasts.attempt {
       let (row, visit, draft, photo) = try await store.read { store in
         let visit = try store.visit(of: id)
         return (
@@ -56,7 +44,7 @@ package final class CollectedViewModel {
       }
       title = row?.displayTitle ?? ""
       self.photo = photo
-      let known = visit.map(pendingWrites.expected)
+      let known = visit.map(context.pendingWrites.expected)
       rating = known?.rating
       comment.follow(saved: known?.comment, draft: draft, since: latest)
     }
@@ -66,7 +54,7 @@ package final class CollectedViewModel {
   package func rate(_ stars: Int?) {
     let before = rating
     rating = stars
-    pendingWrites.enqueue(
+    context.pendingWrites.enqueue(
       [.notes], optimistic: (id, .rating(stars)), orElse: { [weak self] in self?.rating = before }
     ) { [id] in try $0.rate(id, stars) }
   }
@@ -77,9 +65,10 @@ package final class CollectedViewModel {
   /// saved comment meanwhile, the person chooses between the two on the sheet.
   package func finish() {
     guard comment.other != nil || comment.save() else { return }
-    navigation.leaveCollected(id)
+    context.navigation.leaveCollected(id)
     if let photo {
-      toasts.show(tr("Saved in {folder}", ["folder": album.displayFolder]), file: photo)
+      context.toasts.show(
+        tr("Saved in {folder}", ["folder": context.album.displayFolder]), file: photo)
     }
   }
 

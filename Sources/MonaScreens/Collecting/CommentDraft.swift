@@ -21,9 +21,7 @@ package final class CommentDraft {
   /// chooses which to keep.
   private var basis = ""
 
-  @ObservationIgnored private let store: Store
-  @ObservationIgnored private let toasts: Toasts
-  @ObservationIgnored private let pendingWrites: PendingWrites
+  @ObservationIgnored private let context: AppContext
   @ObservationIgnored private let id: DiscoveryID
   @ObservationIgnored private let pause: Duration
   @ObservationIgnored private let rest: Duration
@@ -36,12 +34,10 @@ package final class CommentDraft {
   ///   - pause: the longest time between an input and its draft.
   ///   - rest: the time without input after which the comment is saved.
   init(
-    store: Store, toasts: Toasts, pendingWrites: PendingWrites, of id: DiscoveryID,
-    pause: Duration = .milliseconds(500), rest: Duration = .seconds(3)
+    _ context: AppContext, of id: DiscoveryID, pause: Duration = .milliseconds(500),
+    rest: Duration = .seconds(3)
   ) {
-    self.store = store
-    self.toasts = toasts
-    self.pendingWrites = pendingWrites
+    self.context = context
     self.id = id
     self.pause = pause
     self.rest = rest
@@ -143,18 +139,18 @@ package final class CommentDraft {
   package func save() -> Bool {
     guard other == nil else { return false }
     let (typed, before, basis) = (text, saved, basis)
-    guard let words = toasts.attempt({ try VisitNote.comment(typed) }) else { return false }
+    guard let words = context.toasts.attempt({ try VisitNote.comment(typed) }) else { return false }
     settle()
     set(\.saved, words ?? "")
     set(\.basis, saved)
     let start = basis.isEmpty ? nil : basis
     let number = latest
-    pendingWrites.enqueue(
+    context.pendingWrites.enqueue(
       [.notes], optimistic: (id, .comment(words)),
       then: { [weak self] in
         if let self, latest == number, words != nil { set(\.isJustSaved, true) }
       },
-      orElse: { [weak self, pendingWrites, id] in
+      orElse: { [weak self, pendingWrites = context.pendingWrites, id] in
         // The text counts as unsaved again, and is stored as a draft.
         self?.saved = before
         self?.basis = basis
@@ -193,7 +189,7 @@ package final class CommentDraft {
     guard isUnsaved else { return forgetWaiting() }
     guard other == nil else {
       keepNow()
-      toasts.report(StoreError.commentChanged(id))
+      context.toasts.report(StoreError.commentChanged(id))
       return
     }
     guard isTooLong else {
@@ -201,7 +197,8 @@ package final class CommentDraft {
       return
     }
     keepNow()
-    toasts.show(tr("The comment is too long to be saved: it waits on the sheet to be shortened."))
+    context.toasts.show(
+      tr("The comment is too long to be saved: it waits on the sheet to be shortened."))
   }
 
   /// Stores the text as a draft at once.
@@ -231,11 +228,11 @@ package final class CommentDraft {
   }
 
   private func attemptToKeep() {
-    pendingWrites.enqueue([]) { [id, draft] in try $0.keepDraft(draft, of: id) }
+    context.pendingWrites.enqueue([]) { [id, draft] in try $0.keepDraft(draft, of: id) }
   }
 
   private func keep() async {
-    let (store, id, draft, version) = (store, id, draft, version)
+    let (store, id, draft, version) = (context.store, id, draft, version)
     let number = version.latest
     do {
       try await store.write { store in
@@ -244,7 +241,7 @@ package final class CommentDraft {
       hasFailed = false
     } catch {
       // Report the first failure only; each input tries again.
-      if !hasFailed { toasts.report(error) }
+      if !hasFailed { context.toasts.report(error) }
       hasFailed = true
     }
   }

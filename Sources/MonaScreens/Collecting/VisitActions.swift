@@ -7,13 +7,9 @@ import MonaText
 /// results.
 @MainActor
 package struct VisitActions {
-  let store: Store
-  let album: Album
-  let collecting: Collecting
-  let watching: AlbumWatching
-  let navigation: Navigation
-  let toasts: Toasts
-  let pendingWrites: PendingWrites
+  let context: AppContext
+
+  private var collecting: Collecting { context.services.collecting }
 
   /// Adds a discovery to the wish list, or removes it.
   /// - Returns: the row in its new state; a collected discovery is left unchanged.
@@ -30,16 +26,18 @@ package struct VisitActions {
     guard state != .collected else { return state }
     let isTargeted = state != .targeted
     let state = isTargeted ? DiscoveryState.targeted : .uncollected
-    pendingWrites.enqueue([.targets], optimistic: (id, .state(state))) { store in
+    context.pendingWrites.enqueue([.targets], optimistic: (id, .state(state))) { store in
       if isTargeted { try store.target(id) } else { try store.untarget(id) }
     }
-    if isTargeted { toasts.show(tr("You will find it under Targeted, in the main menu.")) }
+    if isTargeted { context.toasts.show(tr("You will find it under Targeted, in the main menu.")) }
     return state
   }
 
   /// Sets the rating of a visit to 1 to 5 stars, nil to remove it.
   func rate(_ id: DiscoveryID, _ stars: Int?) {
-    pendingWrites.enqueue([.notes], optimistic: (id, .rating(stars))) { try $0.rate(id, stars) }
+    context.pendingWrites.enqueue([.notes], optimistic: (id, .rating(stars))) {
+      try $0.rate(id, stars)
+    }
   }
 
   /// Collects a discovery with a photo off the main thread, then opens the page after collecting.
@@ -50,10 +48,10 @@ package struct VisitActions {
   package func collect(_ id: DiscoveryID, title: String, photo: URL) async -> Bool {
     do {
       let collected = try await collecting.collect(id, photo: photo, title: title)
-      navigation.open(.collected(id, badges: collected.badges))
+      context.navigation.open(.collected(id, badges: collected.badges))
       return true
     } catch {
-      toasts.report(error)
+      context.toasts.report(error)
       return false
     }
   }
@@ -72,7 +70,7 @@ package struct VisitActions {
   package func replacePhoto(of target: PhotoDestination, with photo: URL) async -> Bool {
     do {
       let replaced = try await collecting.replacePhoto(target.id, with: photo, title: target.title)
-      let isLeft = await BlockingExecutor.shared.run { [album] in
+      let isLeft = await BlockingExecutor.shared.run { [album = context.album] in
         replaced.before.photo.map(album.contains) == true
       }
       let text =
@@ -83,12 +81,12 @@ package struct VisitActions {
         } else {
           tr("The photo is replaced.")
         }
-      toasts.show(text) {
-        await toasts.attempt { try await collecting.undo(replaced) }
+      context.toasts.show(text) {
+        await context.toasts.attempt { try await collecting.undo(replaced) }
       }
       return true
     } catch {
-      toasts.report(error)
+      context.toasts.report(error)
       return false
     }
   }
@@ -97,30 +95,30 @@ package struct VisitActions {
   /// - Returns: whether the file is that photo; nil when it could not be compared, which a toast
   ///   reports.
   package func locatePhoto(of id: DiscoveryID, at file: URL) async -> Bool? {
-    let isFound = await toasts.attempt { try await collecting.locatePhoto(id, at: file) }
+    let isFound = await context.toasts.attempt { try await collecting.locatePhoto(id, at: file) }
     guard let isFound else { return nil }
     if isFound {
-      await watching.lookAgain()
-      toasts.show(tr("The photo is found again."))
+      await context.watching.lookAgain()
+      context.toasts.show(tr("The photo is found again."))
     }
     return isFound
   }
 
   /// Removes visits and moves their photos to the trash, with a toast to undo it.
   package func remove(_ ids: [DiscoveryID]) async {
-    guard let removed = await toasts.attempt({ try await collecting.remove(ids) }),
+    guard let removed = await context.toasts.attempt({ try await collecting.remove(ids) }),
       !removed.visits.isEmpty
     else { return }
-    navigation.closePhotos()
-    toasts.show(Self.text(of: removed)) { await restore(removed) }
+    context.navigation.closePhotos()
+    context.toasts.show(Self.text(of: removed)) { await restore(removed) }
   }
 
   private func restore(_ removed: RemovedVisits) async {
     // Only photos that were moved to the trash can be missing from it.
-    let lost = await toasts.attempt { try await collecting.restore(removed) }?
+    let lost = await context.toasts.attempt { try await collecting.restore(removed) }?
       .filter(removed.photosTrashed.contains)
     guard let lost, !lost.isEmpty else { return }
-    toasts.show(
+    context.toasts.show(
       trn(
         "Back, but {count} photo is no longer in the trash: locate or replace it.",
         "Back, but {count} photos are no longer in the trash: locate or replace them.",

@@ -34,9 +34,7 @@ package final class WebcamViewModel {
   /// Whether the photo was used; the page can close.
   package private(set) var isDone = false
 
-  @ObservationIgnored private let webcam: Webcam
-  @ObservationIgnored private let visits: VisitActions
-  @ObservationIgnored private let toasts: Toasts
+  @ObservationIgnored private let context: AppContext
   @ObservationIgnored private let beat: Duration
   @ObservationIgnored private var watching: Task<Void, Never>?
   @ObservationIgnored private var counting: Task<Void, Never>?
@@ -44,19 +42,8 @@ package final class WebcamViewModel {
   @ObservationIgnored private var isUsing = false
 
   /// Creates a view model that opens no camera before ``start()``.
-  package convenience init(
-    webcam: Webcam, visits: VisitActions, toasts: Toasts, for target: PhotoDestination
-  ) {
-    self.init(webcam: webcam, visits: visits, toasts: toasts, for: target, beat: .seconds(1))
-  }
-
-  init(
-    webcam: Webcam, visits: VisitActions, toasts: Toasts, for target: PhotoDestination,
-    beat: Duration
-  ) {
-    self.webcam = webcam
-    self.visits = visits
-    self.toasts = toasts
+  init(_ context: AppContext, for target: PhotoDestination, beat: Duration = .seconds(1)) {
+    self.context = context
     self.target = target
     self.beat = beat
   }
@@ -68,7 +55,7 @@ package final class WebcamViewModel {
     stop()
     stage = .starting
     do {
-      cameras = try await webcam.cameras()
+      cameras = try await context.services.webcam.cameras()
       guard let camera = cameras.first(where: { $0 == camera }) ?? cameras.first else {
         throw WebcamError.none
       }
@@ -109,15 +96,15 @@ package final class WebcamViewModel {
     isUsing = true
     defer { isUsing = false }
     do {
-      let photo = try await webcam.save(picture, takenAt)
+      let photo = try await context.services.webcam.save(picture, takenAt)
       defer {
         tryLogging("A temporary photo was not removed") {
           try FileManager.default.removeItem(at: photo)
         }
       }
-      isDone = await visits.give(photo, to: target)
+      isDone = await context.visits.give(photo, to: target)
     } catch {
-      toasts.report(error)
+      context.toasts.report(error)
     }
   }
 
@@ -133,7 +120,7 @@ package final class WebcamViewModel {
     stop()
     self.camera = camera
     picture = nil
-    let pictures = webcam.watch(camera)
+    let pictures = context.services.webcam.watch(camera)
     watching = Task { [weak self] in
       do {
         for try await picture in pictures {

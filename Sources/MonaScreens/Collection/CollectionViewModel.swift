@@ -24,16 +24,7 @@ package final class CollectionViewModel {
   /// The selection.
   package let selection = CollectionSelection()
 
-  @ObservationIgnored private let store: Store
-  @ObservationIgnored private let album: Album
-  @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let toasts: Toasts
-  @ObservationIgnored private let loaderContext: LoaderContext
-  @ObservationIgnored private let watching: AlbumWatching
-  @ObservationIgnored private let actions: VisitActions
-  /// Sharing with other programs.
-  @ObservationIgnored package let sharing: Sharing
-  @ObservationIgnored private let language: NameLanguage
+  @ObservationIgnored private let context: AppContext
   /// All visits by title.
   @ObservationIgnored private var visits: [CollectedVisit] = []
   /// The results of the search; nil without a search.
@@ -49,36 +40,25 @@ package final class CollectionViewModel {
   @ObservationIgnored private var early: Task<ChangeNumbers?, Never>?
 
   /// Loads the displayed data, and again when it changes.
-  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
+  @ObservationIgnored package private(set) lazy var loader = context.loader(for: [
     .catalogue, .visits, .notes, .album,
   ]) {
     [weak self] in try await self?.read($0)
   }
 
   /// Creates a collection that is empty until it is loaded.
-  package init(
-    store: Store, album: Album, navigation: Navigation, toasts: Toasts,
-    loaderContext: LoaderContext,
-    watching: AlbumWatching,
-    actions: VisitActions, sharing: Sharing,
-    language: @escaping NameLanguage
-  ) {
-    self.store = store
-    self.album = album
-    self.navigation = navigation
-    self.toasts = toasts
-    self.loaderContext = loaderContext
-    self.watching = watching
-    self.actions = actions
-    self.sharing = sharing
-    self.language = language
+  package init(_ context: AppContext) {
+    self.context = context
   }
+
+  /// Sharing with other programs.
+  package var sharing: Sharing { context.sharing }
 
   /// Starts to read what the next ``load()`` would read, while this thread creates the widgets;
   /// displays the first visits as soon as they are read, then all.
   package func prepare() {
-    let (changes, kept) = (loaderContext.changes, loaderContext.pendingWrites.kept)
-    let (store, language, arrangement) = (store, language(), arrangement)
+    let (changes, kept) = (context.store.changes, context.pendingWrites.kept)
+    let (store, language, arrangement) = (context.store, context.language(), arrangement)
     let isBeginningWanted = !isLoaded && arrangement == CollectionArrangement()
     let beginning = Task { @concurrent in
       isBeginningWanted
@@ -92,9 +72,9 @@ package final class CollectionViewModel {
         numbers, try await store.read { store in try CollectionLook(store, language, arrangement) }
       )
     }
-    early = Task { [weak self, loaderContext] in
+    early = Task { [weak self, context] in
       @MainActor func isCurrent() -> Bool {
-        kept == loaderContext.pendingWrites.kept && language == self?.language()
+        kept == context.pendingWrites.kept && language == self?.context.language()
       }
       // After a failure, the next ``load()`` reads again and reports the error.
       if let look = try? await beginning.value, isCurrent() { self?.take(look) }
@@ -112,7 +92,7 @@ package final class CollectionViewModel {
       self.early = nil
       if let numbers = await early.value, await !loader.haveChanged(since: numbers) { return }
     }
-    let (store, language, arrangement) = (store, language(), arrangement)
+    let (store, language, arrangement) = (context.store, context.language(), arrangement)
     let look = try await store.read { store in try CollectionLook(store, language, arrangement) }
     if reading.isCurrent { take(look) }
   }
@@ -162,10 +142,10 @@ package final class CollectionViewModel {
   package func tile(at position: Int) -> CollectionTile? {
     guard isRead(position) else { return nil }
     let visit = shown[position]
-    let photo = watching.file(of: visit.photo)
+    let photo = context.watching.file(of: visit.photo)
     return CollectionTile(
       id: visit.id, title: visit.displayTitle, photo: photo,
-      photoEdit: watching.edits(of: photo),
+      photoEdit: context.watching.edits(of: photo),
       isPhotoRemoved: visit.photo != nil && photo == nil, month: monthStarts[position]?.name,
       isSelected: selection.ids.contains(visit.id), details: visit.details)
   }
@@ -215,14 +195,14 @@ package final class CollectionViewModel {
   package func search(_ text: String) async {
     guard text != arrangement.text else { return }
     arrangement.text = text
-    let store = store
+    let store = context.store
     do {
       let found = try await store.read { store in try store.collection(matching: text) }
       guard text == arrangement.text else { return }
       self.found = found
       arrange()
     } catch {
-      toasts.report(error)
+      context.toasts.report(error)
     }
   }
 
@@ -236,7 +216,7 @@ package final class CollectionViewModel {
   /// Opens the sheet of the tile at a position, with the displayed visits as its neighbours.
   package func open(at position: Int) {
     guard isRead(position) else { return }
-    navigation.openSheet(shown[position].id, among: shown.map(\.id))
+    context.navigation.openSheet(shown[position].id, among: shown.map(\.id))
   }
 
   /// Shows the photo of the tile at a position in the full window.
@@ -244,7 +224,7 @@ package final class CollectionViewModel {
     guard isRead(position) else { return }
     let id = shown[position].id
     onceWhole { [weak self] in
-      if let self { navigation.view(id, among: shown) }
+      if let self { context.navigation.view(id, among: shown) }
     }
   }
 
@@ -252,12 +232,12 @@ package final class CollectionViewModel {
   package func removeSelected() async {
     let ids = selected.map(\.id)
     endSelecting()
-    if !ids.isEmpty { await actions.remove(ids) }
+    if !ids.isEmpty { await context.visits.remove(ids) }
   }
 
   /// Shows the lists of artworks.
   package func browse() {
-    navigation.show(.artworks)
+    context.navigation.show(.artworks)
   }
 
   private func arrange() {

@@ -12,39 +12,20 @@ package final class DailyViewModel {
   package private(set) var day: MontrealDay?
   private var discovery: DailyDiscovery?
 
-  @ObservationIgnored private let store: Store
-  @ObservationIgnored private let album: Album
-  @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let toasts: Toasts
-  @ObservationIgnored private let loaderContext: LoaderContext
-  @ObservationIgnored private let origin: OriginChooser
-  @ObservationIgnored private let visits: VisitActions
-  @ObservationIgnored private let serverDaily: ServerDaily
+  @ObservationIgnored private let context: AppContext
   /// The time whose day is requested; nil for the time of reading.
   @ObservationIgnored private var asked: Date?
 
   /// Loads the displayed data, and again when it changes.
-  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
+  @ObservationIgnored package private(set) lazy var loader = context.loader(for: [
     .catalogue, .visits, .targets, .album,
   ]) {
     [weak self] in try await self?.read($0)
   }
 
   /// Creates a view model that is empty until it is loaded.
-  package init(
-    store: Store, album: Album, navigation: Navigation, toasts: Toasts,
-    loaderContext: LoaderContext,
-    origin: OriginChooser,
-    visits: VisitActions, serverDaily: ServerDaily
-  ) {
-    self.store = store
-    self.serverDaily = serverDaily
-    self.album = album
-    self.navigation = navigation
-    self.toasts = toasts
-    self.loaderContext = loaderContext
-    self.origin = origin
-    self.visits = visits
+  package init(_ context: AppContext) {
+    self.context = context
   }
 
   /// Reads the discovery of the day that contains `now`.
@@ -54,14 +35,14 @@ package final class DailyViewModel {
   }
 
   private func read(_ reading: DataLoader.Reading) async throws {
-    let (day, store, album) = (MontrealDay(asked ?? Date()), store, album)
+    let (day, store, album) = (MontrealDay(asked ?? Date()), context.store, context.album)
     var (found, isNew) = try await BlockingExecutor.shared.run {
       let isNew = try !store.isDailyChosen(on: day)
       return (try DailyDiscovery(of: day, in: store, album: album), isNew)
     }
     if isNew { Task { [weak self] in await self?.followServer(on: day) } }
     guard reading.isCurrent else { return }
-    found.row = found.row.map(loaderContext.pendingWrites.expected)
+    found.row = found.row.map(context.pendingWrites.expected)
     if discovery != found { discovery = found }
     if self.day != day { self.day = day }
   }
@@ -71,7 +52,8 @@ package final class DailyViewModel {
   /// Adopts the server's choice for a new day if it arrives soon; the local choice is displayed
   /// meanwhile.
   private func followServer(on day: MontrealDay) async {
-    if await serverDaily.take(on: day, in: store) { await loader.load() }
+    let serverDaily = context.services.updates.daily(context.preferences)
+    if await serverDaily.take(on: day, in: context.store) { await loader.load() }
   }
 
   /// Whether the displayed day is not the day of `now`.
@@ -117,7 +99,7 @@ package final class DailyViewModel {
 
   /// The distance and its origin: "1.2 km from your position"; nil when the position is unknown.
   package var distanceText: String? {
-    row?.coordinate.map { origin.current.distanceText(to: $0) }
+    row?.coordinate.map { context.origin.current.distanceText(to: $0) }
   }
 
   /// "Discovery of the day — November 21, 2026".
@@ -160,27 +142,27 @@ package final class DailyViewModel {
   ///
   /// The row is a parameter because the displayed one changes at midnight.
   package func collect(_ row: DiscoveryRow, photo: URL) async {
-    await visits.collect(row.id, title: row.fullTitle, photo: photo)
+    await context.visits.collect(row.id, title: row.fullTitle, photo: photo)
   }
 
   /// Adds it to the wish list, or removes it.
   package func toggleTarget() {
-    if let row { discovery?.row = visits.toggleTarget(row) }
+    if let row { discovery?.row = context.visits.toggleTarget(row) }
   }
 
   /// Shows the discovery on the map.
   package func showOnMap() {
-    if let row { navigation.show(.map(.discovery(row.id))) }
+    if let row { context.navigation.show(.map(.discovery(row.id))) }
   }
 
   /// Opens the discovery's sheet.
   package func openSheet() {
-    if let row { navigation.open(.sheet(row.id)) }
+    if let row { context.navigation.open(.sheet(row.id)) }
   }
 
   /// Opens the sheet of an earlier discovery, with those of the week as its neighbours.
   package func open(_ earlier: EarlierDay) {
-    navigation.openSheet(earlier.row.id, among: week.map(\.row.id))
+    context.navigation.openSheet(earlier.row.id, among: week.map(\.row.id))
   }
 }
 

@@ -21,26 +21,24 @@ package final class WelcomeViewModel {
   /// The index of the displayed page, from 0.
   package private(set) var number = 0
 
-  @ObservationIgnored private let store: Store
-  @ObservationIgnored private let preferences: StoredPreferences
+  @ObservationIgnored private let context: AppContext
   @ObservationIgnored private let tutorial: Tutorial
 
-  init(store: Store, preferences: StoredPreferences, tutorial: Tutorial) {
-    self.store = store
-    self.preferences = preferences
+  init(_ context: AppContext, _ tutorial: Tutorial) {
+    self.context = context
     self.tutorial = tutorial
   }
 
   /// Decides whether to display the introduction; reads the store only if it was never finished.
   package func look() async {
-    guard !preferences.wasWelcomed else { return }
-    let store = store
+    guard !context.preferences.wasWelcomed else { return }
+    let store = context.store
     let hasVisits = await tryLogging("Whether MONA is new to the person cannot be read") {
       try await store.read { store in try store.hasVisits() }
     }
     switch hasVisits {
     case false?: isShown = true
-    case true?: preferences.wasWelcomed = true
+    case true?: context.preferences.wasWelcomed = true
     case nil: return
     }
   }
@@ -102,6 +100,6 @@ package final class WelcomeViewModel {
 
   private func finish() {
     isShown = false
-    preferences.wasWelcomed = true
+    context.preferences.wasWelcomed = true
   }
 }

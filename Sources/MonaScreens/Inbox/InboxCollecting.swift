@@ -17,17 +17,14 @@ package final class InboxCollecting {
   private let writing: InboxWriting
   private let notes: GroupNotes
   private let deciding: InboxDeciding
-  private let navigation: Navigation
-  private let toasts: Toasts
+  private let context: AppContext
 
   init(
-    _ core: Inbox, _ work: InboxWork, _ writing: InboxWriting, _ stored: StoredInbox,
-    _ groups: InboxGroups, _ notes: GroupNotes, _ deciding: InboxDeciding,
-    _ navigation: Navigation, _ toasts: Toasts
+    _ context: AppContext, _ core: Inbox, _ work: InboxWork, _ writing: InboxWriting,
+    _ stored: StoredInbox, _ groups: InboxGroups, _ notes: GroupNotes, _ deciding: InboxDeciding
   ) {
-    (self.core, self.work, self.writing, self.stored) = (core, work, writing, stored)
-    (self.groups, self.notes, self.deciding) = (groups, notes, deciding)
-    (self.navigation, self.toasts) = (navigation, toasts)
+    (self.context, self.core, self.work, self.writing) = (context, core, work, writing)
+    (self.stored, self.groups, self.notes, self.deciding) = (stored, groups, notes, deciding)
   }
 
   /// Whether there are groups to collect and no work is running.
@@ -58,12 +55,12 @@ package final class InboxCollecting {
         }
         if let folder = outcome.goneAway, outcome.count == 0 {
           // The folder is gone and nothing was collected, so there is no result to display or undo.
-          toasts.report(InboxError.notThere(folder))
+          context.toasts.report(InboxError.notThere(folder))
         } else {
           (self.outcome, isShown) = (outcome, true)
         }
       } catch {
-        toasts.report(error)
+        context.toasts.report(error)
       }
       deciding.forget()
       writing.supersede()
@@ -78,11 +75,11 @@ package final class InboxCollecting {
     work.begin(.undoing) { [self] in
       do {
         let count = try await core.undo().count
-        toasts.show(
+        context.toasts.show(
           trn("{count} discovery taken back", "{count} discoveries taken back", count))
         forget()
       } catch {
-        toasts.report(error)
+        context.toasts.report(error)
       }
       writing.supersede()
     } then: { [self] in
@@ -106,7 +103,7 @@ package final class InboxCollecting {
   /// Hides the result when new photos are read.
   /// - Parameter isTold: whether to show a result that is displayed as a toast instead.
   func giveWay(isTold: Bool) {
-    if isTold, isShown { toasts.show(title) }
+    if isTold, isShown { context.toasts.show(title) }
     isShown = false
   }
 
@@ -117,8 +114,8 @@ package final class InboxCollecting {
 
   /// Opens the collection.
   package func showCollection() {
-    navigation.back()
-    navigation.show(.collection)
+    context.navigation.back()
+    context.navigation.show(.collection)
   }
 }
 

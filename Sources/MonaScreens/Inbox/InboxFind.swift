@@ -15,20 +15,13 @@ package final class InboxFind {
 
   private let groups: InboxGroups
   private let deciding: InboxDeciding
-  private let store: Store
-  private let toasts: Toasts
-  private let origin: OriginChooser
+  private let context: AppContext
   @ObservationIgnored private var task: Task<Void, Never>?
 
   private nonisolated static let limit = 8
 
-  init(
-    _ groups: InboxGroups, _ deciding: InboxDeciding, store: Store, toasts: Toasts,
-    origin: OriginChooser
-  ) {
-    (self.groups, self.deciding) = (groups, deciding)
-    (self.store, self.toasts) = (store, toasts)
-    self.origin = origin
+  init(_ context: AppContext, _ groups: InboxGroups, _ deciding: InboxDeciding) {
+    (self.context, self.groups, self.deciding) = (context, groups, deciding)
   }
 
   /// Searches for a text; cancels an earlier search.
@@ -38,9 +31,9 @@ package final class InboxFind {
     task?.cancel()
     task = nil
     guard text.contains(where: { !$0.isWhitespace }) else { return forget() }
-    let store = store
+    let store = context.store
     let place = groups.photo?.position?.coordinate
-    let origin = place.map { Origin(coordinate: $0, source: .chosen) } ?? origin.current
+    let origin = place.map { Origin(coordinate: $0, source: .chosen) } ?? context.origin.current
     task = Task {
       do {
         let results = try await store.read { store in
@@ -54,7 +47,7 @@ package final class InboxFind {
         found = rows.map { FoundRow($0, matching: query, from: origin) }
         isNothing = found.isEmpty
       } catch {
-        toasts.report(error)
+        context.toasts.report(error)
       }
     }
   }

@@ -50,28 +50,24 @@ package final class InboxViewModel {
 
   let core: Inbox
   private let writing: InboxWriting
-  private let toasts: Toasts
+  private let context: AppContext
 
   /// Creates the inbox; ``open()`` loads its stored state.
-  init(
-    store: Store, collecting: Collecting, trackReader: TrackReader, navigation: Navigation,
-    toasts: Toasts, origin: OriginChooser
-  ) {
-    self.toasts = toasts
+  init(_ context: AppContext) {
+    self.context = context
     core = Inbox(
-      collecting: collecting, trackReader: trackReader, titled: { $0.fullTitle })
+      collecting: context.services.collecting, trackReader: context.services.trackReader,
+      titled: { $0.fullTitle })
     (work, groups, status) = (InboxWork(), InboxGroups(), InboxStatus())
-    writing = InboxWriting(core, fail: toasts.report)
-    stored = StoredInbox(core, groups, writing, store, toasts)
+    writing = InboxWriting(core, fail: context.toasts.report)
+    stored = StoredInbox(context, core, groups, writing)
     notes = GroupNotes(groups, writing, status)
-    deciding = InboxDeciding(groups, writing, notes, work, status, fail: toasts.report)
-    find = InboxFind(
-      groups, deciding, store: store, toasts: toasts, origin: origin)
+    deciding = InboxDeciding(groups, writing, notes, work, status, fail: context.toasts.report)
+    find = InboxFind(context, groups, deciding)
     clock = ClockCorrection(stored, groups, writing, status)
-    self.collecting = InboxCollecting(
-      core, work, writing, stored, groups, notes, deciding, navigation, toasts)
-    reading = InboxReading(
-      core, work, writing, stored, self.collecting, toasts)
+    collecting = InboxCollecting(
+      context, core, work, writing, stored, groups, notes, deciding)
+    reading = InboxReading(core, work, writing, stored, collecting, context.toasts)
     writing.whenWritten = { [weak stored] in await stored?.reload() }
     groups.cameInFront = { [weak notes, weak find] group in
       notes?.begin(with: group)
@@ -127,7 +123,7 @@ package final class InboxViewModel {
     work.cancel()
     work.begin(nil) { [self] in
       await writing.finish()
-      do { try await core.discard() } catch { toasts.report(error) }
+      do { try await core.discard() } catch { context.toasts.report(error) }
       deciding.forget()
       collecting.forget()
       clock.forget()

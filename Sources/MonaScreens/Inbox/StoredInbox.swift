@@ -21,15 +21,10 @@ package final class StoredInbox {
   private let core: Inbox
   private let groups: InboxGroups
   private let writing: InboxWriting
-  private let store: Store
-  private let toasts: Toasts
+  private let context: AppContext
 
-  init(
-    _ core: Inbox, _ groups: InboxGroups, _ writing: InboxWriting, _ store: Store,
-    _ toasts: Toasts
-  ) {
-    (self.core, self.groups, self.writing) = (core, groups, writing)
-    (self.store, self.toasts) = (store, toasts)
+  init(_ context: AppContext, _ core: Inbox, _ groups: InboxGroups, _ writing: InboxWriting) {
+    (self.context, self.core, self.groups, self.writing) = (context, core, groups, writing)
   }
 
   /// Loads the state.
@@ -56,13 +51,13 @@ package final class StoredInbox {
       let aside = photos.compactMap { InboxSetAside($0, names: names, titles: titles) }
       if photosAside != aside { photosAside = aside }
     } catch {
-      toasts.report(error)
+      context.toasts.report(error)
     }
   }
 
   private func titles(of ids: [DiscoveryID]) async throws -> [DiscoveryID: String] {
     guard !ids.isEmpty else { return [:] }
-    let store = store
+    let store = context.store
     let rows = try await store.read { store in try store.rows(Set(ids)) }
     return Dictionary(rows.map { ($0.id, $0.displayTitle) }) { first, _ in first }
   }

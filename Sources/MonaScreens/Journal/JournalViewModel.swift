@@ -18,11 +18,7 @@ package final class JournalViewModel {
   /// Whether the journal has been loaded.
   package private(set) var isLoaded = false
 
-  @ObservationIgnored private let store: Store
-  @ObservationIgnored private let album: Album
-  @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let toasts: Toasts
-  @ObservationIgnored private let loaderContext: LoaderContext
+  @ObservationIgnored private let context: AppContext
   /// The day to select at the next read; nil for the newest.
   @ObservationIgnored private var wish: MontrealDay?
   /// The keys of `days`, in order.
@@ -33,7 +29,7 @@ package final class JournalViewModel {
   package nonisolated static let entryLimit = 200
 
   /// Loads the days and the selected day's visits, and again when they change.
-  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
+  @ObservationIgnored package private(set) lazy var loader = context.loader(for: [
     .catalogue, .visits, .notes, .album,
   ]) {
     [weak self] in try await self?.read($0)
@@ -41,16 +37,8 @@ package final class JournalViewModel {
 
   /// Creates a journal that is empty until it is loaded.
   /// - Parameter day: the day to select, or the next one with visits; nil for the newest.
-  package init(
-    store: Store, album: Album, navigation: Navigation, toasts: Toasts,
-    loaderContext: LoaderContext,
-    day: MontrealDay? = nil
-  ) {
-    self.store = store
-    self.album = album
-    self.navigation = navigation
-    self.toasts = toasts
-    self.loaderContext = loaderContext
+  package init(_ context: AppContext, day: MontrealDay? = nil) {
+    self.context = context
     wish = day
     month = MontrealMonth(day ?? MontrealDay(.now))
   }
@@ -59,7 +47,7 @@ package final class JournalViewModel {
   package func load() async { await loader.load() }
 
   private func read(_ reading: DataLoader.Reading) async throws {
-    let (store, album, wish) = (store, album, wish)
+    let (store, album, wish) = (context.store, context.album, wish)
     let (days, sorted, day, entries) = try await store.read { store in
       let days = try store.visitDays()
       let sorted = days.keys.sorted()
@@ -143,12 +131,12 @@ package final class JournalViewModel {
 
   /// Opens the sheet of a visit, with the day's visits as its list.
   package func open(_ id: DiscoveryID) {
-    navigation.openSheet(id, among: entries.map(\.id))
+    context.navigation.openSheet(id, among: entries.map(\.id))
   }
 
   /// Shows the Artworks view, where there is something to collect.
   package func browse() {
-    navigation.show(.artworks)
+    context.navigation.show(.artworks)
   }
 }
 

@@ -15,28 +15,22 @@ package final class StatisticsViewModel {
   /// The charts that show all their bars.
   package private(set) var expanded: Set<FacetType> = []
 
-  @ObservationIgnored private let store: Store
-  @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let toasts: Toasts
-  @ObservationIgnored private let loaderContext: LoaderContext
+  @ObservationIgnored private let context: AppContext
   @ObservationIgnored private var hasChosenYear = false
 
   /// The maximum number of bars of a chart that is not expanded.
   static let shownBars = 8
 
   /// Loads the statistics, and again when their data changes.
-  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
+  @ObservationIgnored package private(set) lazy var loader = context.loader(for: [
     .catalogue, .visits, .notes,
   ]) {
     [weak self] in try await self?.read($0)
   }
 
   /// Creates statistics that are empty until they are loaded.
-  package init(store: Store, navigation: Navigation, toasts: Toasts, loaderContext: LoaderContext) {
-    self.store = store
-    self.navigation = navigation
-    self.toasts = toasts
-    self.loaderContext = loaderContext
+  package init(_ context: AppContext) {
+    self.context = context
     year = MontrealMonth(MontrealDay(.now)).year
   }
 
@@ -44,7 +38,7 @@ package final class StatisticsViewModel {
   package func load() async { await loader.load() }
 
   private func read(_ reading: DataLoader.Reading) async throws {
-    let store = store
+    let store = context.store
     let statistics = try await store.read { store in try store.visitStatistics() }
     guard reading.isCurrent else { return }
     if self.statistics != statistics { self.statistics = statistics }
@@ -162,7 +156,7 @@ package final class StatisticsViewModel {
 
   /// Shows the Artworks view, where there is something to collect.
   package func browse() {
-    navigation.show(.artworks)
+    context.navigation.show(.artworks)
   }
 
   /// Opens the visits that a bar counts: a month's journal, or a list of collected discoveries;
@@ -173,7 +167,7 @@ package final class StatisticsViewModel {
     list.state = .collected
     let title: ListTitle
     switch bar.target {
-    case .month(let month): return navigation.open(.journalDay(month.first))
+    case .month(let month): return context.navigation.open(.journalDay(month.first))
     case .kind(let kind):
       list.kinds = [kind]
       title = .kind(kind)
@@ -184,7 +178,7 @@ package final class StatisticsViewModel {
       list.facet = facet
       title = .named(name(of: facet))
     }
-    navigation.open(.list(list, title: .collected(title)))
+    context.navigation.open(.list(list, title: .collected(title)))
   }
 }
 

@@ -11,16 +11,12 @@ final class ChosenDiscovery {
   /// The person's photo of it; nil before it is collected, or if the file does not exist.
   private(set) var photo: URL?
 
-  @ObservationIgnored private let store: Store
-  @ObservationIgnored private let album: Album
-  @ObservationIgnored private let loaderContext: LoaderContext
+  @ObservationIgnored private let context: AppContext
   /// Increases with each choice or closing; results of earlier reads are discarded.
   @ObservationIgnored private var choice = 0
 
-  init(_ store: Store, _ album: Album, _ loaderContext: LoaderContext) {
-    self.store = store
-    self.album = album
-    self.loaderContext = loaderContext
+  init(_ context: AppContext) {
+    self.context = context
   }
 
   /// Reads a discovery, then shows its callout.
@@ -46,18 +42,18 @@ final class ChosenDiscovery {
   }
 
   private func read(_ id: DiscoveryID) async {
-    let (choice, store, album) = (choice, store, album)
+    let (choice, store, album) = (choice, context.store, context.album)
     do {
       let (read, photo) = try await store.read { store in
         let row = try store.rows([id]).first
         return (row, album.file(of: row?.photo))
       }
       guard choice == self.choice else { return }
-      let expected = read.map(loaderContext.pendingWrites.expected)
+      let expected = read.map(context.pendingWrites.expected)
       if expected != row { row = expected }
       if photo != self.photo { self.photo = photo }
     } catch {
-      loaderContext.toasts.report(error)
+      context.toasts.report(error)
     }
   }
 }

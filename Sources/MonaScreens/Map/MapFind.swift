@@ -16,7 +16,7 @@ package final class MapFind {
   @ObservationIgnored private var task: Task<Void, Never>?
 
   /// Searches again when data changes that could change the results.
-  @ObservationIgnored package private(set) lazy var loader = viewModel.loaderContext.loader(for: [
+  @ObservationIgnored package private(set) lazy var loader = viewModel.context.loader(for: [
     .catalogue, .visits, .targets, .notes,
   ]
   ) { [weak self] _ in
@@ -103,7 +103,7 @@ extension MapViewModel {
   /// Boroughs and territories come first, then squares, parks and buildings, then cultural places,
   /// then other discoveries and facets; each group in order of relevance.
   package func find(_ text: String) async -> [MapFound] {
-    let (store, origin) = (store, origin.current)
+    let (store, origin) = (context.store, context.origin.current)
     do {
       let (results, venues) = try await store.read { store in
         let results = try store.search(text, near: origin.coordinate)
@@ -123,7 +123,7 @@ extension MapViewModel {
         + venues.map { .init(hit: .venue($0), row: FoundRow($0, matching: text)) }
         + sections.flatMap { hits($0, text, origin) }
     } catch {
-      toasts.report(error)
+      context.toasts.report(error)
       return []
     }
   }
@@ -153,7 +153,7 @@ extension MapViewModel {
       await choose(row.id)
       lead(to: .place(place, zoom: Self.closeZoom))
     case .facet(let facet):
-      let store = store
+      let store = context.store
       await frame(facet.displayName) { try store.catalogue.discoveries(ofFacet: facet.id) }
     case .venue(let venue):
       await frame(venue.name.display) { Set(venue.discoveries) }
@@ -167,16 +167,17 @@ extension MapViewModel {
     close()
     let whole = whole
     do {
-      guard let bounds = try await store.read({ _ in whole.bounds(of: try discoveries()) }) else {
+      guard let bounds = try await context.store.read({ _ in whole.bounds(of: try discoveries()) })
+      else {
         return sayPlaceless(name)
       }
       lead(to: .window(bounds))
     } catch {
-      toasts.report(error)
+      context.toasts.report(error)
     }
   }
 
   private func sayPlaceless(_ title: String) {
-    toasts.show(tr("“{title}” has no place on the map.", ["title": title]))
+    context.toasts.show(tr("“{title}” has no place on the map.", ["title": title]))
   }
 }

@@ -98,20 +98,20 @@ extension MapViewModel {
     list.at = place
     list.kinds = filter.kinds
     if filter.states.count == 1 { list.state = filter.states.first }
-    navigation.open(.list(list, title: .samePlace))
+    context.navigation.open(.list(list, title: .samePlace))
   }
 
   /// Opens the list of the discoveries without a coordinate.
   package func openWithoutPlace() {
     var list = DiscoveryList()
     list.isWithoutPlace = true
-    navigation.open(.list(list, title: .withoutPlace))
+    context.navigation.open(.list(list, title: .withoutPlace))
   }
 
   /// Opens the sheet at a position of the list of discoveries in view.
   package func open(at position: Int) {
     if inView.ids.indices.contains(position) {
-      navigation.openSheet(inView.ids[position], among: inView.ids)
+      context.navigation.openSheet(inView.ids[position], among: inView.ids)
     }
   }
 }

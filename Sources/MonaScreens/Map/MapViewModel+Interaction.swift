@@ -13,8 +13,8 @@ extension MapViewModel {
   ///   - place: the coordinate of the click; nil outside the world.
   ///   - zoom: the map's zoom level.
   package func click(on glyph: PinGlyph?, at place: Coordinate?, zoom: Double) async {
-    guard !navigation.isSettingOrigin else {
-      if let place { origin.setPlace(place) }
+    guard !context.navigation.isSettingOrigin else {
+      if let place { context.origin.setPlace(place) }
       return
     }
     if let glyph { await open(glyph, zoom: zoom) } else { close() }
@@ -32,16 +32,16 @@ extension MapViewModel {
   /// Sets the computer's position as the origin of distances, and moves the map there; closer if
   /// the position is accurate.
   package func goToPosition() async {
-    await origin.usePosition()
-    guard case .position(let accuracy) = origin.current.source else { return }
-    lead(to: .place(origin.current.coordinate, zoom: accuracy < 1000 ? Self.closeZoom : 11))
+    await context.origin.usePosition()
+    guard case .position(let accuracy) = context.origin.current.source else { return }
+    lead(to: .place(context.origin.current.coordinate, zoom: accuracy < 1000 ? Self.closeZoom : 11))
   }
 
   /// Handles Escape: closes the callout.
   ///
   /// - Returns: false if there is no callout or the map waits for a place; Escape then goes back.
   package func escape() -> Bool {
-    guard !navigation.isSettingOrigin, chosen != nil else { return false }
+    guard !context.navigation.isSettingOrigin, chosen != nil else { return false }
     close()
     return true
   }
@@ -52,12 +52,12 @@ extension MapViewModel {
 
   /// Whether a request waits for the map while it is shown.
   package var isAsked: Bool {
-    navigation.view == .map && navigation.request(of: .view(.map)) != nil
+    context.navigation.view == .map && context.navigation.request(of: .view(.map)) != nil
   }
 
   /// Takes and handles the request that waits for the map.
   package func answer() async {
-    guard case .map(let request) = navigation.takeRequest(of: .view(.map)) else { return }
+    guard case .map(let request) = context.navigation.takeRequest(of: .view(.map)) else { return }
     switch request {
     case .discovery(let id): await showAlone(id)
     case .filtered(let filter, let window):
@@ -75,7 +75,8 @@ extension MapViewModel {
     guard let chosen else { return }
     guard let place = chosen.coordinate else {
       close()
-      return toasts.show(tr("“{title}” has no place on the map.", ["title": chosen.fullTitle]))
+      return context.toasts.show(
+        tr("“{title}” has no place on the map.", ["title": chosen.fullTitle]))
     }
     lead(to: .place(place, zoom: Self.closeZoom))
     await pass(filter, alone: id)
@@ -94,7 +95,7 @@ extension MapViewModel {
 
   /// Collects a discovery with a photo, then opens the page with badges, rating and comment.
   package func collect(_ row: DiscoveryRow, photo: URL) async {
-    await visits.collect(row.id, title: row.fullTitle, photo: photo)
+    await context.visits.collect(row.id, title: row.fullTitle, photo: photo)
   }
 
   // MARK: Other programs
@@ -120,12 +121,12 @@ extension MapViewModel {
 
   /// Shows that the coordinates were copied.
   package func sayCopied() {
-    toasts.show(tr("Coordinates copied"))
+    context.toasts.show(tr("Coordinates copied"))
   }
 
   /// Shows that no application can open the address.
   package func sayNotOpened() {
-    toasts.show(tr("No application of this computer opens it."))
+    context.toasts.show(tr("No application of this computer opens it."))
   }
 
   /// Degrees with six decimals (about 10 cm) and a decimal point in every language.

@@ -40,14 +40,7 @@ package final class MapViewModel {
   /// The state of the background's tiles.
   package let tileStatus = MapTileStatus()
 
-  @ObservationIgnored let store: Store
-  @ObservationIgnored let album: Album
-  @ObservationIgnored let navigation: Navigation
-  @ObservationIgnored let toasts: Toasts
-  @ObservationIgnored let loaderContext: LoaderContext
-  @ObservationIgnored let origin: OriginChooser
-  @ObservationIgnored let visits: VisitActions
-  @ObservationIgnored let language: NameLanguage
+  @ObservationIgnored let context: AppContext
   /// All placed discoveries, unfiltered.
   @ObservationIgnored private(set) var whole = PinIndex()
   @ObservationIgnored private var states: [DiscoveryID: DiscoveryState] = [:]
@@ -61,7 +54,7 @@ package final class MapViewModel {
   @ObservationIgnored private let pages: RowPages
 
   /// Loads everything when the catalogue changes, otherwise only the states of the discoveries.
-  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
+  @ObservationIgnored package private(set) lazy var loader = context.loader(for: [
     .catalogue, .visits, .targets, .album,
   ]
   ) { [weak self] reading in
@@ -72,24 +65,12 @@ package final class MapViewModel {
   }
 
   /// Creates a map that is empty until it is loaded.
-  package init(
-    store: Store, album: Album, navigation: Navigation, toasts: Toasts,
-    loaderContext: LoaderContext,
-    origin: OriginChooser,
-    visits: VisitActions, language: @escaping NameLanguage, filter: PinFilter = PinFilter()
-  ) {
-    self.store = store
-    self.album = album
-    self.navigation = navigation
-    self.toasts = toasts
-    self.loaderContext = loaderContext
-    self.origin = origin
-    self.visits = visits
-    self.language = language
-    self.filter = filter
-    pinRows = PinRows(store: store, toasts: toasts)
-    callout = ChosenDiscovery(store, album, loaderContext)
-    pages = RowPages(store) { toasts.report($0) }
+  package init(_ context: AppContext) {
+    self.context = context
+    filter = context.preferences.map.filter
+    pinRows = PinRows(store: context.store, toasts: context.toasts)
+    callout = ChosenDiscovery(context)
+    pages = RowPages(context.store) { context.toasts.report($0) }
   }
 
   // MARK: Loading
@@ -102,7 +83,7 @@ package final class MapViewModel {
     let task = Task { [weak self, last] in
       await last?.value
       guard let self else { return }
-      do { try await work(self) } catch { toasts.report(error) }
+      do { try await work(self) } catch { context.toasts.report(error) }
     }
     last = task
     await task.value
@@ -116,7 +97,7 @@ package final class MapViewModel {
   }
 
   private func readAll() async throws {
-    let (store, language) = (store, language())
+    let (store, language) = (context.store, context.language())
     let contents = try await store.read { store in try MapContents(of: store) }
     whole = contents.whole
     states = contents.states
@@ -132,8 +113,8 @@ package final class MapViewModel {
   }
 
   private func readStates(_ reading: DataLoader.Reading) async throws {
-    let store = store
-    let read = loaderContext.pendingWrites.expected(
+    let store = context.store
+    let read = context.pendingWrites.expected(
       try await store.read { store in try store.personalStates() })
     guard reading.isCurrent else { return }
     var changes = read.filter { states[$0.key] != $0.value }
@@ -170,7 +151,7 @@ package final class MapViewModel {
     } else if filter.isEmpty {
       index = whole
     } else {
-      let (store, whole, filter) = (store, whole, filter)
+      let (store, whole, filter) = (context.store, whole, filter)
       let resolved = try await store.read { store in try ResolvedFilter(filter, store) }
       let index = await BlockingExecutor.shared.run { resolved.pins(of: whole) }
       // A newer filter is already enqueued.
@@ -194,10 +175,10 @@ package final class MapViewModel {
   private func see() async {
     guard let visibleRegion else { return }
     looks += 1
-    let (look, index, store) = (looks, index, store)
-    let origin = origin.current.source == .centre ? nil : origin.current.coordinate
+    let (look, index, store) = (looks, index, context.store)
+    let origin = context.origin.current.source == .centre ? nil : context.origin.current.coordinate
     if origin != rowsOrigin { (rowsOrigin, haveRowsChanged) = (origin, true) }
-    let readRows = RowPages.reader(store, from: origin, album)
+    let readRows = RowPages.reader(store, from: origin, context.album)
     do {
       let (seen, rows) = try await store.read { store in
         let seen = try VisibleRegion(
@@ -212,7 +193,7 @@ package final class MapViewModel {
       (inView.ids, inView.total) = (seen.ids, seen.total)
       if areas != seen.areas { areas = seen.areas }
     } catch {
-      toasts.report(error)
+      context.toasts.report(error)
     }
   }
 
@@ -259,12 +240,12 @@ package final class MapViewModel {
 
   /// Opens the sheet of the chosen discovery.
   package func open() {
-    if let chosen { navigation.open(.sheet(chosen.id)) }
+    if let chosen { context.navigation.open(.sheet(chosen.id)) }
   }
 
   /// Adds the chosen discovery to the wishlist, or removes it.
   package func toggleTarget() {
-    guard let row = chosen.map(visits.toggleTarget) else { return }
+    guard let row = chosen.map(context.visits.toggleTarget) else { return }
     callout.show(row)
     states[row.id] = row.state == .uncollected ? nil : row.state
     inView.revision += 1

@@ -19,30 +19,17 @@ package final class OutboxViewModel {
   package private(set) var isRead = false
 
   @ObservationIgnored private let session: AccountSession
-  @ObservationIgnored private let store: Store
-  @ObservationIgnored private let album: Album
-  @ObservationIgnored private let client: OutboxClient
-  @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let toasts: Toasts
-  @ObservationIgnored private let loaderContext: LoaderContext
+  @ObservationIgnored private let context: AppContext
 
   /// Loads the lists, and again when their data changes.
-  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
+  @ObservationIgnored package private(set) lazy var loader = context.loader(for: [
     .visits, .notes, .outbox, .album,
   ]
   ) { [weak self] in try await self?.read($0) }
 
-  init(
-    _ session: AccountSession, store: Store, album: Album, client: OutboxClient,
-    navigation: Navigation, toasts: Toasts, loaderContext: LoaderContext
-  ) {
+  init(_ context: AppContext, _ session: AccountSession) {
+    self.context = context
     self.session = session
-    self.store = store
-    self.album = album
-    self.client = client
-    self.navigation = navigation
-    self.toasts = toasts
-    self.loaderContext = loaderContext
   }
 
   private var status: AccountStatus { session.status }
@@ -62,7 +49,7 @@ package final class OutboxViewModel {
 
   private func read(_ reading: DataLoader.Reading) async throws {
     if isRead, reading.kinds == [.outbox] { try await breathe() }
-    let (store, album, limit) = (store, album, limit)
+    let (store, album, limit) = (context.store, context.album, limit)
     let (list, lines, sent) = try await store.read { store in
       let list = try store.outboxList(limit: limit)
       let changes = try store.sentChanges(
@@ -156,9 +143,11 @@ package final class OutboxViewModel {
 
   /// Retries a visit that was refused or waits for its next attempt.
   package func retry(_ line: OutboxLine) async {
-    let store = store
-    await toasts.attempt { try await store.write { store in try store.retrySending([line.id]) } }
-    await client.wake()
+    let store = context.store
+    await context.toasts.attempt {
+      try await store.write { store in try store.retrySending([line.id]) }
+    }
+    await context.services.outbox.wake()
   }
 
   /// Whether several visits were refused, so that retrying all of them is offered.
@@ -166,22 +155,22 @@ package final class OutboxViewModel {
 
   /// Retries all visits that were refused or wait for their next attempt.
   package func retryAll() async {
-    let store = store
-    await toasts.attempt { try await store.write { store in try store.retrySending() } }
-    await client.wake()
+    let store = context.store
+    await context.toasts.attempt { try await store.write { store in try store.retrySending() } }
+    await context.services.outbox.wake()
   }
 
   /// Opens the sheet of a visit.
-  package func edit(_ line: OutboxLine) { navigation.open(.sheet(line.id)) }
+  package func edit(_ line: OutboxLine) { context.navigation.open(.sheet(line.id)) }
 
   /// Excludes a visit from sending: it stays on this computer (can be undone).
   package func keepHere(_ line: OutboxLine) async {
-    let store = store
+    let (store, toasts) = (context.store, context.toasts)
     await toasts.attempt {
       try await store.write { store in try store.keepHereOnly([line.id], true) }
-      self.toasts.show(
+      toasts.show(
         tr("“{title}” stays on this computer.", ["title": line.title]),
-        undo: { [toasts] in
+        undo: {
           await toasts.attempt {
             try await store.write { store in try store.keepHereOnly([line.id], false) }
           }
@@ -193,9 +182,9 @@ package final class OutboxViewModel {
   /// Performs the action that resumes sending, or opens the page for it.
   package func help(_ remedy: OutboxPause.Remedy) async {
     switch remedy {
-    case .logIn: navigation.openOnce(.account(.logIn))
+    case .logIn: context.navigation.openOnce(.account(.logIn))
     case .askKeyring: await session.askKeyring()
-    case .tryNow: await client.wake()
+    case .tryNow: await context.services.outbox.wake()
     case .review: session.questions.review()
     case .choosePolicy: openAccount()
     case .wait: break
@@ -203,7 +192,7 @@ package final class OutboxViewModel {
   }
 
   /// Opens the account page.
-  package func openAccount() { navigation.openOnce(.account(nil)) }
+  package func openAccount() { context.navigation.openOnce(.account(nil)) }
 }
 
 /// The header bar's indicator of visits waiting to be sent.

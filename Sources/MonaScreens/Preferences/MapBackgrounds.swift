@@ -6,9 +6,9 @@ import MonaText
 /// The actions that change the maps' background.
 @MainActor
 package struct MapBackgrounds {
-  let preferences: StoredPreferences
-  let navigation: Navigation
-  let toasts: Toasts
+  let context: AppContext
+
+  private var preferences: StoredPreferences { context.preferences }
 
   /// The extension of map files.
   package nonisolated static let suffix = "mbtiles"
@@ -16,7 +16,9 @@ package struct MapBackgrounds {
   /// Selects a background, and moves the map to where it has tiles.
   func show(_ source: MapSource) {
     preferences.mapSources.choose(source.id)
-    if let place = preferences.mapSources.chosen.place { navigation.ask(.map(.place(place))) }
+    if let place = preferences.mapSources.chosen.place {
+      context.navigation.ask(.map(.place(place)))
+    }
   }
 
   /// Adds a tile file (MBTiles) as a background, selects it, and shows the map.
@@ -25,7 +27,7 @@ package struct MapBackgrounds {
   package func open(_ file: URL) async throws {
     let source = try await BlockingExecutor.shared.run { MapSource(try MBTiles(file)) }
     preferences.mapSources.put(source)
-    navigation.showMap()
+    context.navigation.showMap()
     // The file may have replaced an existing entry, and so have that entry's identifier.
     if let kept = preferences.mapSources.added.first(where: { $0.file == file }) { show(kept) }
   }
@@ -41,7 +43,7 @@ package struct MapBackgrounds {
       guard preferences.mapSources.chosen.id == chosen.id else { return }
       let standard = preferences.mapSources.standard
       preferences.mapSources.choose(standard.id)
-      toasts.show(
+      context.toasts.show(
         tr(
           "The map “{name}” cannot be opened: {standard} is shown instead.",
           ["name": chosen.name, "standard": standard.name]),

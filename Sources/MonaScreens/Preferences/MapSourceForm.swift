@@ -38,18 +38,13 @@ package final class MapSourceForm {
   /// Whether the form adds a background.
   package let isNew: Bool
 
-  @ObservationIgnored private let preferences: StoredPreferences
-  @ObservationIgnored private let backgrounds: MapBackgrounds
+  @ObservationIgnored private let context: AppContext
   @ObservationIgnored private let stock: TileStock
   @ObservationIgnored private let source: MapSource?
   @ObservationIgnored private var tried: TileTemplate?
 
-  init(
-    preferences: StoredPreferences, backgrounds: MapBackgrounds, stock: TileStock,
-    changing source: MapSource?
-  ) {
-    self.preferences = preferences
-    self.backgrounds = backgrounds
+  init(_ context: AppContext, stock: TileStock, changing source: MapSource?) {
+    self.context = context
     self.stock = stock
     self.source = source
     isNew = source == nil
@@ -130,8 +125,8 @@ package final class MapSourceForm {
       saved.origin = .server(light, dark: dark)
       saved.zooms = firstZoom...lastZoom
     }
-    preferences.mapSources.put(saved)
-    if isNew { backgrounds.show(saved) }
+    context.preferences.mapSources.put(saved)
+    if isNew { context.backgrounds.show(saved) }
     return true
   }
 

@@ -35,26 +35,25 @@ package final class PreferencesViewModel {
 
   @ObservationIgnored private let languages: [SpokenLanguage]
   @ObservationIgnored private let speakLanguage: @MainActor (SpokenLanguage?) -> Void
-  @ObservationIgnored private let preferences: StoredPreferences
-  /// The actions that change the maps' background, and the stored backgrounds that cannot be read.
-  @ObservationIgnored package let backgrounds: MapBackgrounds
+  @ObservationIgnored private let context: AppContext
   @ObservationIgnored private let stock: TileStock
-  @ObservationIgnored private let origin: OriginChooser
 
   /// Creates the window's state, with the cache size not known yet.
   package init(
-    preferences: StoredPreferences, backgrounds: MapBackgrounds, stock: TileStock,
-    origin: OriginChooser,
+    _ context: AppContext, stock: TileStock,
     languages: [SpokenLanguage] = Translations.languages,
     speak: @escaping @MainActor (SpokenLanguage?) -> Void = { Translations.choose($0) }
   ) {
+    self.context = context
+    self.stock = stock
     self.languages = languages
     speakLanguage = speak
-    self.preferences = preferences
-    self.backgrounds = backgrounds
-    self.stock = stock
-    self.origin = origin
   }
+
+  /// The actions that change the maps' background, and the stored backgrounds that cannot be read.
+  package var backgrounds: MapBackgrounds { context.backgrounds }
+
+  private var preferences: StoredPreferences { context.preferences }
 
   // MARK: Language
 
@@ -135,11 +134,12 @@ package final class PreferencesViewModel {
   }
 
   /// The position of the current origin.
-  package var originIndex: Int { Self.starts.firstIndex(of: origin.current.start) ?? 0 }
+  package var originIndex: Int { Self.starts.firstIndex(of: context.origin.current.start) ?? 0 }
 
   /// The sentence about the current origin.
   package var originText: String {
-    origin.isLocating ? tr("Asking the computer where it is…") : origin.current.sentence
+    context.origin.isLocating
+      ? tr("Asking the computer where it is…") : context.origin.current.sentence
   }
 
   /// Chooses the origin of distances at a position.
@@ -147,11 +147,11 @@ package final class PreferencesViewModel {
   package func setOrigin(_ index: Int) async -> Bool {
     guard Self.starts.indices.contains(index), index != originIndex else { return false }
     switch Self.starts[index] {
-    case .position: await origin.usePosition()
-    case .centre: origin.useCentre()
+    case .position: await context.origin.usePosition()
+    case .centre: context.origin.useCentre()
     case .place:
-      origin.usePlace()
-      return origin.isAskingForPlace
+      context.origin.usePlace()
+      return context.origin.isAskingForPlace
     }
     // If the map waits for a place now, another choice made meanwhile has asked for it.
     return false
@@ -231,7 +231,7 @@ package final class PreferencesViewModel {
   /// The form that adds a server, or changes a background that the person added.
   package func form(for id: MapSource.ID? = nil) -> MapSourceForm {
     MapSourceForm(
-      preferences: preferences, backgrounds: backgrounds, stock: stock,
+      context, stock: stock,
       changing: preferences.mapSources.added.first { $0.id == id })
   }
 

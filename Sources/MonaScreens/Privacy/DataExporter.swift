@@ -10,13 +10,11 @@ package final class DataExporter {
   /// The progress from 0 to 1; nil when no export is running.
   package private(set) var progress: Double?
 
-  @ObservationIgnored private let store: Store
-  @ObservationIgnored private let album: Album
-  @ObservationIgnored private let toasts: Toasts
+  @ObservationIgnored private let context: AppContext
   @ObservationIgnored private var writing: Task<Void, Never>?
 
-  init(store: Store, album: Album, toasts: Toasts) {
-    (self.store, self.album, self.toasts) = (store, album, toasts)
+  init(_ context: AppContext) {
+    self.context = context
   }
 
   /// A suggested file name: "MONA 2026-11-24.tar".
@@ -28,15 +26,15 @@ package final class DataExporter {
   package func export(to file: URL) async {
     guard writing == nil else { return }
     progress = 0
-    let archive = DataArchive(store: store, album: album)
+    let archive = DataArchive(store: context.store, album: context.album)
     let task = Task {
       do {
         let contents = try await archive.write(to: file, readMe: DataExportText.readMe) {
           [weak self] part in Task { @MainActor in self?.show(part) }
         }
-        toasts.show(DataExportText.sentence(contents), file: file)
+        context.toasts.show(DataExportText.sentence(contents), file: file)
       } catch {
-        toasts.report(error)
+        context.toasts.report(error)
       }
     }
     writing = task

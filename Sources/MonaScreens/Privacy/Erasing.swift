@@ -15,24 +15,16 @@ package final class Erasing {
   package private(set) var isWorking = false
 
   @ObservationIgnored private let last: LastErasure
-  @ObservationIgnored private let store: Store
-  @ObservationIgnored private let collecting: Collecting
-  @ObservationIgnored private let account: AccountClient
+  @ObservationIgnored private let context: AppContext
   @ObservationIgnored private let status: AccountStatus
-  @ObservationIgnored private let pendingWrites: PendingWrites
-  @ObservationIgnored private let toasts: Toasts
   /// Called after data was erased or restored.
   @ObservationIgnored private let onChange: @MainActor () async -> Void
 
   init(
-    _ last: LastErasure, store: Store, collecting: Collecting, account: AccountClient,
-    status: AccountStatus, pendingWrites: PendingWrites, toasts: Toasts,
+    _ context: AppContext, _ last: LastErasure, _ status: AccountStatus,
     onChange: @escaping @MainActor () async -> Void
   ) {
-    (self.last, self.store, self.collecting) = (last, store, collecting)
-    (self.account, self.status, self.pendingWrites, self.toasts) = (
-      account, status, pendingWrites, toasts
-    )
+    (self.context, self.last, self.status) = (context, last, status)
     self.onChange = onChange
   }
 
@@ -48,13 +40,13 @@ package final class Erasing {
   ///
   /// - Returns: nil if there is nothing to erase, which is then shown, or after an error.
   package func question() async -> (heading: String, body: String)? {
-    let store = store
-    let counts = await toasts.attempt {
+    let store = context.store
+    let counts = await context.toasts.attempt {
       try await store.read { store in try store.personalCounts() }
     }
     guard let counts else { return nil }
     guard !counts.isEmpty || status.state.name != nil else {
-      toasts.show(tr("You have nothing to erase here."))
+      context.toasts.show(tr("You have nothing to erase here."))
       return nil
     }
     return (tr("Erase everything you made in MONA?"), body(counts))
@@ -106,12 +98,12 @@ package final class Erasing {
   /// Logs out, then erases all of the person's data on this computer.
   package func erase() async {
     await work {
-      if self.status.hasAccount { try await self.account.logOut(false) }
-      let erased = try await self.collecting.erasePersonal()
+      if self.status.hasAccount { try await self.context.services.account.logOut(false) }
+      let erased = try await self.context.services.collecting.erasePersonal()
       self.erased = erased
       await self.status.look()
       let kept = erased.visits.photosKept.count
-      self.toasts.show(
+      self.context.toasts.show(
         kept == 0
           ? tr("Your data is erased.")
           : trn(
@@ -126,9 +118,9 @@ package final class Erasing {
   package func undo() async {
     guard let erased else { return }
     await work {
-      let missing = try await self.collecting.restore(erased)
+      let missing = try await self.context.services.collecting.restore(erased)
       self.erased = nil
-      self.toasts.show(
+      self.context.toasts.show(
         missing.isEmpty
           ? tr("Your data is back.")
           : trn(
@@ -142,8 +134,8 @@ package final class Erasing {
     guard !isWorking else { return }
     isWorking = true
     defer { isWorking = false }
-    await pendingWrites.settle()
-    await toasts.attempt { try await body() }
+    await context.pendingWrites.settle()
+    await context.toasts.attempt { try await body() }
     await onChange()
   }
 }

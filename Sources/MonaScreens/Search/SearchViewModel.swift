@@ -29,11 +29,7 @@ package final class SearchViewModel {
   /// The recent searches, the latest first.
   package private(set) var recent: [String] = []
 
-  @ObservationIgnored private let store: Store
-  @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let toasts: Toasts
-  @ObservationIgnored private let loaderContext: LoaderContext
-  @ObservationIgnored private let origin: OriginChooser
+  @ObservationIgnored private let context: AppContext
   @ObservationIgnored private let page: PageID?
   @ObservationIgnored private var task: Task<Void, Never>?
   /// The text that the results are for, after spelling correction.
@@ -41,24 +37,17 @@ package final class SearchViewModel {
   @ObservationIgnored private var opensFirst = false
 
   /// Loads the recent searches and the results, and again when their data changes.
-  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(
-    for: [.catalogue, .visits, .targets, .notes, .searches], inputs: { [origin] in origin.current }
+  @ObservationIgnored package private(set) lazy var loader = context.loader(
+    for: [.catalogue, .visits, .targets, .notes, .searches],
+    inputs: { [context] in context.origin.current }
   ) {
     [weak self] in try await self?.read($0)
   }
 
   /// Creates an empty search.
   /// - Parameter page: the page that shows it, for its requests in `navigation`.
-  package init(
-    store: Store, navigation: Navigation, toasts: Toasts, loaderContext: LoaderContext,
-    origin: OriginChooser,
-    page: PageID?
-  ) {
-    self.store = store
-    self.navigation = navigation
-    self.toasts = toasts
-    self.loaderContext = loaderContext
-    self.origin = origin
+  package init(_ context: AppContext, page: PageID?) {
+    self.context = context
     self.page = page
   }
 
@@ -66,7 +55,9 @@ package final class SearchViewModel {
 
   /// Removes and returns the request that waits for this page; nil without one.
   package func takeRequest() -> SearchRequest? {
-    guard let page, case .search(let request) = navigation.takeRequest(of: page) else { return nil }
+    guard let page, case .search(let request) = context.navigation.takeRequest(of: page) else {
+      return nil
+    }
     return request
   }
 
@@ -89,7 +80,7 @@ package final class SearchViewModel {
   package func load() async { await loader.load() }
 
   private func read(_ reading: DataLoader.Reading) async throws {
-    let store = store
+    let store = context.store
     let recent = try await store.read { store in try store.recentSearches() }
     guard reading.isCurrent else { return }
     if self.recent != recent { self.recent = recent }
@@ -103,8 +94,8 @@ package final class SearchViewModel {
   private var hasText: Bool { text.contains { !$0.isWhitespace } }
 
   private func search() async {
-    let (store, text) = (store, text)
-    let origin = origin.current.coordinate
+    let (store, text) = (context.store, text)
+    let origin = context.origin.current.coordinate
     do {
       let results = try await store.read { store in
         try store.search(text, near: origin)
@@ -117,7 +108,7 @@ package final class SearchViewModel {
       // Another text was typed, or the page was closed.
       return
     } catch {
-      toasts.report(error)
+      context.toasts.report(error)
     }
     isSettled = true
     if opensFirst { openFirst() }
@@ -154,7 +145,7 @@ package final class SearchViewModel {
 
   /// The rows of a section.
   package func rows(of section: SearchResults.Section) -> [FoundRow] {
-    let (query, origin) = (searched, origin.current)
+    let (query, origin) = (searched, context.origin.current)
     return switch section.hits {
     case .discoveries(let rows): rows.map { FoundRow($0, matching: query, from: origin) }
     case .comments(let hits): hits.map { FoundRow($0, matching: query, from: origin) }
@@ -165,7 +156,7 @@ package final class SearchViewModel {
 
   /// Whether rows show distances, so that their origin must be shown too.
   package var showsDistance: Bool {
-    origin.current.source != .centre
+    context.origin.current.source != .centre
       && results.sections.contains { section in
         switch section.hits {
         case .discoveries(let rows): rows.contains { $0.coordinate != nil }
@@ -182,13 +173,13 @@ package final class SearchViewModel {
   package func open(_ position: Int, of section: SearchResults.Section) {
     switch section.hits {
     case .discoveries(let rows) where rows.indices.contains(position):
-      navigation.open(.sheet(rows[position].id))
+      context.navigation.open(.sheet(rows[position].id))
     case .comments(let hits) where hits.indices.contains(position):
-      navigation.open(.sheet(hits[position].row.id))
+      context.navigation.open(.sheet(hits[position].row.id))
     case .facets(let rows) where rows.indices.contains(position):
-      navigation.open(.list(of: rows[position]))
+      context.navigation.open(.list(of: rows[position]))
     case .addresses(let hits) where hits.indices.contains(position):
-      navigation.open(.sheet(hits[position].row.id))
+      context.navigation.open(.sheet(hits[position].row.id))
     default: return
     }
     remember()
@@ -209,15 +200,15 @@ package final class SearchViewModel {
     case .discoveries(let kind):
       list.kinds = [kind]
       list.matching = searched
-      navigation.open(.list(list, title: title))
+      context.navigation.open(.list(list, title: title))
     case .comments:
       list.commentMatching = searched
-      navigation.open(.list(list, title: title))
+      context.navigation.open(.list(list, title: title))
     case .addresses:
       list.addressMatching = searched
-      navigation.open(.list(list, title: title))
+      context.navigation.open(.list(list, title: title))
     case .facets(let type):
-      navigation.open(.facets(type, matching: searched.trimmingBlanks))
+      context.navigation.open(.facets(type, matching: searched.trimmingBlanks))
     }
     remember()
   }
@@ -242,7 +233,7 @@ package final class SearchViewModel {
   }
 
   private func change(_ intent: @escaping @Sendable (Store) throws -> Void) {
-    let store = store
+    let store = context.store
     Task {
       do {
         recent = try await store.write { store in
@@ -251,7 +242,7 @@ package final class SearchViewModel {
         }
         if !hasText { content = recent.isEmpty ? .start : .recent }
       } catch {
-        toasts.report(error)
+        context.toasts.report(error)
       }
     }
   }

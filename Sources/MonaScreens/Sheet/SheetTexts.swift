@@ -31,7 +31,7 @@ extension SheetViewModel {
   package var isTitleLong: Bool { title.count > 80 }
 
   /// The distance and its origin: "1.2 km from your position"; nil without a coordinate.
-  package var distanceText: String? { row?.coordinate.map(origin.current.distanceText) }
+  package var distanceText: String? { row?.coordinate.map(context.origin.current.distanceText) }
 
   /// "Collected on November 21, 2026".
   package var collectedText: String? {

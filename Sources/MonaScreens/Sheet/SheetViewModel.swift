@@ -36,25 +36,14 @@ package final class SheetViewModel {
   /// The upload state of the visit.
   @ObservationIgnored package let sending: VisitSending
 
-  @ObservationIgnored let store: Store
-  @ObservationIgnored let album: Album
-  @ObservationIgnored let navigation: Navigation
-  @ObservationIgnored let toasts: Toasts
-  @ObservationIgnored private let loaderContext: LoaderContext
-  @ObservationIgnored let origin: OriginChooser
-  @ObservationIgnored let visits: VisitActions
-  /// The actions that share the discovery with other programs.
-  @ObservationIgnored package let sharing: Sharing
-  @ObservationIgnored let watching: AlbumWatching
-  @ObservationIgnored private let cameras: Webcam
-  @ObservationIgnored let language: NameLanguage
+  @ObservationIgnored let context: AppContext
   /// The discovery whose sheet was requested; `id` may be its replacement.
   @ObservationIgnored private let asked: DiscoveryID
   /// The makers' names, in the catalogue's order.
   private(set) var makers: [String] = []
 
   /// Loads the contents, and again when their data changes.
-  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
+  @ObservationIgnored package private(set) lazy var loader = context.loader(for: [
     .catalogue, .visits, .notes, .targets, .album,
   ]
   ) { [weak self] in try await self?.read($0) }
@@ -64,29 +53,14 @@ package final class SheetViewModel {
   ///   - asked: the discovery whose sheet was requested.
   ///   - opening: the discovery to show, and its contents; nil if reading failed.
   init(
-    store: Store, album: Album, navigation: Navigation, toasts: Toasts,
-    loaderContext: LoaderContext,
-    origin: OriginChooser,
-    visits: VisitActions, sharing: Sharing, watching: AlbumWatching, webcam: Webcam,
-    language: @escaping NameLanguage, asked: DiscoveryID, sending: VisitSending,
+    _ context: AppContext, asked: DiscoveryID, sending: VisitSending,
     opening: (id: DiscoveryID, contents: SheetContents)?
   ) {
-    self.store = store
-    self.album = album
-    self.navigation = navigation
-    self.toasts = toasts
-    self.loaderContext = loaderContext
-    self.origin = origin
-    self.visits = visits
-    self.sharing = sharing
-    self.watching = watching
-    self.cameras = webcam
-    self.language = language
+    self.context = context
     self.asked = asked
     self.sending = sending
     id = opening?.id ?? asked
-    comment = CommentDraft(
-      store: store, toasts: toasts, pendingWrites: loaderContext.pendingWrites, of: id)
+    comment = CommentDraft(context, of: id)
     if let opening { show(opening.contents, since: comment.latest) }
   }
 
@@ -95,7 +69,7 @@ package final class SheetViewModel {
 
   private func read(_ reading: DataLoader.Reading) async throws {
     let latest = comment.latest
-    let (id, store, album, language) = (id, store, album, language())
+    let (id, store, album, language) = (id, context.store, context.album, context.language())
     let contents = try await store.read { store in
       try SheetContents.of(id, in: store, album: album, language: language)
     }
@@ -103,15 +77,15 @@ package final class SheetViewModel {
   }
 
   private func show(_ contents: SheetContents, since latest: Int) {
-    set(\.row, contents.row.map(loaderContext.pendingWrites.expected))
+    set(\.row, contents.row.map(context.pendingWrites.expected))
     set(\.photo, contents.photo)
     set(\.others, contents.others)
     set(\.othersCount, contents.othersCount)
     set(\.othersKinds, contents.othersKinds)
     set(\.replacement, contents.replacement)
-    let visit = contents.visit.map(loaderContext.pendingWrites.expected)
+    let visit = contents.visit.map(context.pendingWrites.expected)
     set(\.visit, visit)
-    let draft = loaderContext.pendingWrites.expectsComment(of: id) ? nil : contents.draft
+    let draft = context.pendingWrites.expectsComment(of: id) ? nil : contents.draft
     comment.follow(saved: visit?.comment, draft: draft, since: latest)
     // If the catalogue can no longer read the record, what is shown stays.
     guard let discovery = contents.discovery else { return }
@@ -128,6 +102,9 @@ package final class SheetViewModel {
 
   // MARK: Displayed values
 
+  /// The actions that share the discovery with other programs.
+  package var sharing: Sharing { context.sharing }
+
   /// The title; the kind and number if the catalogue no longer has the discovery.
   package var title: String {
     row?.displayTitle ?? "\(id.kind.displayName) \(id.number)"
@@ -135,7 +112,7 @@ package final class SheetViewModel {
 
   /// The title in the other language; nil if it is the same.
   package var otherTitle: String? {
-    let language = language()
+    let language = context.language()
     guard let title = row?.title, let other = title[language.other],
       let own = title[language], NormalizedKey.of(other) != NormalizedKey.of(own)
     else { return nil }
@@ -151,7 +128,7 @@ package final class SheetViewModel {
   package var state: DiscoveryState { row?.state ?? .uncollected }
 
   /// Increases when the photo's file changes.
-  package var photoEdit: Int { watching.edits(of: photo) }
+  package var photoEdit: Int { context.watching.edits(of: photo) }
 
   /// Whether the visit has a photo whose file is no longer in the album.
   package var isPhotoRemoved: Bool { visit?.photo != nil && photo == nil }
@@ -161,13 +138,13 @@ package final class SheetViewModel {
   /// Adds the discovery to the wishlist, or removes it.
   package func toggleTarget() {
     guard let row else { return }
-    self.row = visits.toggleTarget(row)
+    self.row = context.visits.toggleTarget(row)
   }
 
   /// Sets the rating, 1 to 5 stars; nil removes it.
   package func rate(_ stars: Int?) {
     visit?.rating = stars
-    visits.rate(id, stars)
+    context.visits.rate(id, stars)
   }
 
   /// Saves the text of the comment box; called when the person leaves the sheet.
@@ -177,50 +154,50 @@ package final class SheetViewModel {
 
   /// Collects the discovery with a photo, then opens the page with badges, rating and comment.
   package func collect(photo: URL) async {
-    await visits.collect(id, title: row?.fullTitle ?? title, photo: photo)
+    await context.visits.collect(id, title: row?.fullTitle ?? title, photo: photo)
   }
 
   /// The view model for taking a photo with the computer's camera.
   package var webcam: WebcamViewModel {
-    WebcamViewModel(webcam: cameras, visits: visits, toasts: toasts, for: photoDestination)
+    WebcamViewModel(context, for: photoDestination)
   }
 
   /// Replaces the photo.
   package func replacePhoto(with photo: URL) async {
-    await visits.replacePhoto(of: photoDestination, with: photo)
+    await context.visits.replacePhoto(of: photoDestination, with: photo)
   }
 
   /// Relinks the missing photo to a file.
   /// - Returns: whether the file is that photo; nil if it could not be read, which is then shown.
   package func locatePhoto(at file: URL) async -> Bool? {
-    await visits.locatePhoto(of: id, at: file)
+    await context.visits.locatePhoto(of: id, at: file)
   }
 
   /// Removes the visit from the collection.
   package func removeVisit() async {
     // The comment is saved first, so that undoing the removal restores it.
     leave()
-    await visits.remove([id])
+    await context.visits.remove([id])
   }
 
   /// The discoveries before and after this one in the list it was opened from.
   package var neighbours: (previous: DiscoveryID?, next: DiscoveryID?) {
-    navigation.neighbours(of: asked)
+    context.navigation.neighbours(of: asked)
   }
 
   /// Shows the next or previous discovery of the list.
   package func showNeighbour(isNext: Bool) {
-    navigation.showNeighbour(isNext: isNext)
+    context.navigation.showNeighbour(isNext: isNext)
   }
 
   /// Opens the list of a facet.
   package func open(_ facet: FacetRow) {
-    navigation.open(.list(of: facet))
+    context.navigation.open(.list(of: facet))
   }
 
   /// Opens the sheet of another discovery.
   package func open(_ id: DiscoveryID) {
-    navigation.open(.sheet(id))
+    context.navigation.open(.sheet(id))
   }
 
   /// Opens the list of all discoveries at this place.
@@ -228,12 +205,12 @@ package final class SheetViewModel {
     guard let place = row?.coordinate else { return }
     var list = DiscoveryList()
     list.at = place
-    navigation.open(.list(list, title: .samePlace))
+    context.navigation.open(.list(list, title: .samePlace))
   }
 
   /// Shows the discovery on the map.
   package func showOnMap() {
-    navigation.show(.map(.discovery(id)))
+    context.navigation.show(.map(.discovery(id)))
   }
 }
 
@@ -251,8 +228,8 @@ extension SheetViewModel {
   /// Opens the photo viewer, with the photos of the list that the sheet was opened from, else of
   /// the whole collection, newest first.
   package func viewPhoto() async {
-    let (store, language, id) = (store, language(), id)
-    let siblings = navigation.siblings(of: id)
+    let (store, language, id) = (context.store, context.language(), id)
+    let siblings = context.navigation.siblings(of: id)
     do {
       let visits = try await store.read { store in
         let visits = try store.collection(in: language)
@@ -261,9 +238,9 @@ extension SheetViewModel {
         if among.contains(where: { $0.id == id }) { return among }
         return CollectionArrangement().arrange(visits, found: nil)
       }
-      navigation.view(id, among: visits)
+      context.navigation.view(id, among: visits)
     } catch {
-      toasts.report(error)
+      context.toasts.report(error)
     }
   }
 }

@@ -1,5 +1,4 @@
 import MonaModel
-import MonaText
 import Observation
 
 /// Loads a view model's data when its page becomes visible, and again when that data changes, in
@@ -178,32 +177,5 @@ package final class DataLoader {
       return
     }
     answered.forEach { $0.resume() }
-  }
-}
-
-/// What a view model needs to create its `DataLoader`.
-@MainActor
-package struct LoaderContext {
-  let changes: Changes
-  /// The writes that are enqueued and not committed yet.
-  let pendingWrites: PendingWrites
-  let toasts: Toasts
-  /// The interface language chosen in Preferences; nil for the system's.
-  ///
-  /// Every loader reads again when it changes.
-  let language: @MainActor () -> SpokenLanguage?
-
-  /// Creates a loader for a view model.
-  /// - Parameters:
-  ///   - kinds: the kinds of data that the view model shows.
-  ///   - inputs: other values that the read depends on, such as the origin of distances.
-  ///   - read: reads and publishes; its errors are shown as toasts.
-  func loader(
-    for kinds: Set<DataKind>, inputs: @escaping @MainActor () -> AnyHashable? = { nil },
-    _ read: @escaping @MainActor (DataLoader.Reading) async throws -> Void
-  ) -> DataLoader {
-    DataLoader(
-      kinds, of: changes, pendingWrites: pendingWrites, toasts: toasts,
-      inputs: { [AnyHashable(language()), inputs()] }, read: read)
   }
 }

@@ -7,16 +7,14 @@ import MonaText
 /// Shares photos, visits and discoveries with other programs.
 @MainActor
 package struct Sharing {
-  let store: Store
-  /// The album of the photos.
-  package let album: Album
+  let context: AppContext
+
   /// Shows results and errors.
-  package let toasts: Toasts
-  let language: NameLanguage
+  package var toasts: Toasts { context.toasts }
 
   /// The existing photo files of visits; shows a message if there are none.
   package func photoFiles(_ visits: [CollectedVisit]) async -> [URL] {
-    let (album, photos) = (album, visits.compactMap(\.photo))
+    let (album, photos) = (context.album, visits.compactMap(\.photo))
     let files = await BlockingExecutor.shared.run { photos.compactMap(album.file) }
     if files.isEmpty {
       toasts.show(
@@ -31,7 +29,7 @@ package struct Sharing {
   package func link(to id: DiscoveryID) async -> String {
     guard !id.isFromMona else { return MonaLink.discovery(id).address }
     // The catalogue's name is only needed by people who do not have it: a failure is logged.
-    let name = await tryLogging("A link has no name of its catalogue") { [store] in
+    let name = await tryLogging("A link has no name of its catalogue") { [store = context.store] in
       try await store.read { store in
         try store.catalogue.sources().first { $0.id == id.source }?.name
       }
@@ -45,7 +43,7 @@ package struct Sharing {
   /// - Returns: nil if there is neither, which is then shown.
   func page(of id: DiscoveryID) async -> String? {
     let discovery =
-      await toasts.attempt { [store] in
+      await toasts.attempt { [store = context.store] in
         try await store.read { store in try store.catalogue.discovery(id) }
       } ?? nil
     if let page = address(page: discovery?.url, place: discovery?.coordinate) { return page }
@@ -54,7 +52,7 @@ package struct Sharing {
   }
 
   private func address(page: Localized?, place: Coordinate?) -> String? {
-    if let page = SheetLink(page?.text(in: language())) { return page.url.absoluteString }
+    if let page = SheetLink(page?.text(in: context.language())) { return page.url.absoluteString }
     return place.map { "geo:\($0.latitude),\($0.longitude)" }
   }
 
@@ -89,7 +87,7 @@ package struct Sharing {
   /// Copies photos to a folder, off the main thread, under their names in the album; shows how many
   /// were copied.
   package func export(_ visits: [CollectedVisit], to folder: URL) async {
-    let (album, names) = (album, visits.compactMap(\.photo))
+    let (album, names) = (context.album, visits.compactMap(\.photo))
     do {
       let copied = try await BlockingExecutor.shared.run {
         var copied = 0

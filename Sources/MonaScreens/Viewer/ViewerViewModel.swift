@@ -18,42 +18,26 @@ package final class ViewerViewModel {
 
   /// The visits whose photos can be shown.
   package private(set) var visits: [CollectedVisit]
-  @ObservationIgnored private let store: Store
-  @ObservationIgnored private let album: Album
-  @ObservationIgnored private let navigation: Navigation
-  @ObservationIgnored private let toasts: Toasts
-  @ObservationIgnored private let watching: AlbumWatching
-  @ObservationIgnored private let loaderContext: LoaderContext
-  /// The actions that share the photo with other programs.
-  @ObservationIgnored package let sharing: Sharing
-  @ObservationIgnored private let language: NameLanguage
+  @ObservationIgnored private let context: AppContext
 
   /// The durations to choose from, in seconds.
   package static let intervals = [3, 5, 10, 30]
 
   /// Loads the visits, and again when their data changes.
-  @ObservationIgnored package private(set) lazy var loader = loaderContext.loader(for: [
+  @ObservationIgnored package private(set) lazy var loader = context.loader(for: [
     .visits, .notes, .catalogue,
   ]) {
     [weak self] in try await self?.read($0)
   }
 
-  init(
-    store: Store, album: Album, navigation: Navigation, toasts: Toasts, watching: AlbumWatching,
-    loaderContext: LoaderContext, sharing: Sharing, language: @escaping NameLanguage,
-    photos: ViewedPhotos
-  ) {
-    self.store = store
-    self.album = album
-    self.navigation = navigation
-    self.toasts = toasts
-    self.watching = watching
-    self.loaderContext = loaderContext
-    self.sharing = sharing
-    self.language = language
+  init(_ context: AppContext, photos: ViewedPhotos) {
+    self.context = context
     visits = photos.visits
     position = photos.visits.firstIndex { $0.id == photos.first } ?? 0
   }
+
+  /// The actions that share the photo with other programs.
+  package var sharing: Sharing { context.sharing }
 
   // MARK: Displayed values
 
@@ -62,11 +46,11 @@ package final class ViewerViewModel {
 
   /// The photo; nil if there is none, or its file does not exist.
   package var photo: URL? {
-    visit.flatMap { watching.file(of: $0.photo) }
+    visit.flatMap { context.watching.file(of: $0.photo) }
   }
 
   /// Increases when the photo's file changes.
-  package var photoEdit: Int { watching.edits(of: photo) }
+  package var photoEdit: Int { context.watching.edits(of: photo) }
 
   /// What a photo dropped or pasted here is for.
   package var photoDestination: PhotoDestination? {
@@ -76,7 +60,7 @@ package final class ViewerViewModel {
   /// The photos to preload, the most likely next one first.
   package var neighbours: [URL] {
     [position + 1, position - 1].compactMap { index in
-      visits.indices.contains(index) ? watching.file(of: visits[index].photo) : nil
+      visits.indices.contains(index) ? context.watching.file(of: visits[index].photo) : nil
     }
   }
 
@@ -123,7 +107,7 @@ package final class ViewerViewModel {
   package func load() async { await loader.load() }
 
   private func read(_ reading: DataLoader.Reading) async throws {
-    let (store, language) = (store, language())
+    let (store, language) = (context.store, context.language())
     let now = try await store.read { store in
       let visits = try store.collection(in: language)
       return Dictionary(visits.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -169,15 +153,15 @@ package final class ViewerViewModel {
   package func openSheet() {
     guard let visit else { return }
     close()
-    if navigation.routes.last == .sheet(visit.id) { return }
+    if context.navigation.routes.last == .sheet(visit.id) { return }
     // Replaces the sheet that the viewer was opened from.
-    if navigation.routes.last?.isSheet == true { navigation.back() }
-    navigation.openSheet(visit.id, among: visits.map(\.id))
+    if context.navigation.routes.last?.isSheet == true { context.navigation.back() }
+    context.navigation.openSheet(visit.id, among: visits.map(\.id))
   }
 
   /// Closes the viewer.
   package func close() {
-    navigation.closePhotos()
+    context.navigation.closePhotos()
   }
 
   private func show(_ position: Int) {

@@ -9,10 +9,7 @@ extension AppModel {
 
   /// The Daily view: the discovery of the day.
   package func daily() -> DailyViewModel {
-    DailyViewModel(
-      store: services.store, album: services.album, navigation: navigation, toasts: toasts,
-      loaderContext: loaderContext,
-      origin: origin, visits: visits, serverDaily: services.updates.daily(preferences))
+    DailyViewModel(context)
   }
 
   /// Starts loading the Daily view while its widgets are still being created, if the window opens
@@ -24,55 +21,39 @@ extension AppModel {
 
   /// The Artworks view: the lists of all discoveries.
   package func artworks() -> ArtworksViewModel {
-    ArtworksViewModel(
-      store: services.store, navigation: navigation, toasts: toasts, loaderContext: loaderContext)
+    ArtworksViewModel(context)
   }
 
   /// The Map view, with the filter of the last run.
   package func map() -> MapViewModel {
-    MapViewModel(
-      store: services.store, album: services.album, navigation: navigation, toasts: toasts,
-      loaderContext: loaderContext,
-      origin: origin, visits: visits, language: language, filter: preferences.map.filter)
+    MapViewModel(context)
   }
 
   /// The Collection view.
   package func collection() -> CollectionViewModel {
-    CollectionViewModel(
-      store: services.store, album: services.album, navigation: navigation, toasts: toasts,
-      loaderContext: loaderContext,
-      watching: watching, actions: visits, sharing: sharing, language: language)
+    CollectionViewModel(context)
   }
 
   /// The Badges view.
   package func badges() -> BadgesViewModel {
-    BadgesViewModel(
-      store: services.store, album: services.album, navigation: navigation, toasts: toasts,
-      loaderContext: loaderContext,
-      origin: origin)
+    BadgesViewModel(context)
   }
 
   // MARK: Pages
 
   /// The entries of a facet, or only those whose name matches a search text.
   package func facets(_ type: FacetType, matching: String? = nil) -> FacetsViewModel {
-    FacetsViewModel(
-      store: services.store, navigation: navigation, toasts: toasts, loaderContext: loaderContext,
-      language: language,
-      type: type, matching: matching)
+    FacetsViewModel(context, type: type, matching: matching)
   }
 
   /// A list of discoveries under a title.
   package func list(_ list: DiscoveryList, title: ListTitle) -> ListViewModel {
-    ListViewModel(
-      store: services.store, album: services.album, navigation: navigation, toasts: toasts,
-      loaderContext: loaderContext, origin: origin, visits: visits, preferences: preferences,
-      language: language, list: list, title: title)
+    ListViewModel(context, list: list, title: title)
   }
 
   /// A discovery's sheet, with its contents already loaded.
   package func sheet(_ id: DiscoveryID) async -> SheetViewModel {
-    let (store, album, language) = (services.store, services.album, language)
+    let (store, album) = (context.store, context.album)
     var opening: (DiscoveryID, SheetContents)?
     do {
       let spoken = language()
@@ -83,91 +64,62 @@ extension AppModel {
       toasts.report(error)
     }
     return SheetViewModel(
-      store: services.store, album: services.album, navigation: navigation, toasts: toasts,
-      loaderContext: loaderContext,
-      origin: origin, visits: visits, sharing: sharing, watching: watching,
-      webcam: services.webcam, language: language, asked: id,
-      sending: sending(of: opening?.0 ?? id), opening: opening)
+      context, asked: id, sending: sending(of: opening?.0 ?? id), opening: opening)
   }
 
   /// The page that follows collecting: badges, rating, comment.
   package func collected(_ id: DiscoveryID, badges: [Badge]) -> CollectedViewModel {
-    CollectedViewModel(
-      store: services.store, album: services.album, navigation: navigation, toasts: toasts,
-      pendingWrites: pendingWrites, id: id, badges: badges)
+    CollectedViewModel(context, id: id, badges: badges)
   }
 
   /// The journal, opened at `day`; nil for the newest day.
   package func journal(day: MontrealDay? = nil) -> JournalViewModel {
-    JournalViewModel(
-      store: services.store, album: services.album, navigation: navigation, toasts: toasts,
-      loaderContext: loaderContext,
-      day: day)
+    JournalViewModel(context, day: day)
   }
 
   /// The statistics of the visits.
   package func statistics() -> StatisticsViewModel {
-    StatisticsViewModel(
-      store: services.store, navigation: navigation, toasts: toasts, loaderContext: loaderContext)
+    StatisticsViewModel(context)
   }
 
   /// The search page.
   /// - Parameter page: the page that shows it, whose requests the view model takes.
   package func search(page: PageID? = nil) -> SearchViewModel {
-    SearchViewModel(
-      store: services.store, navigation: navigation, toasts: toasts, loaderContext: loaderContext,
-      origin: origin, page: page)
+    SearchViewModel(context, page: page)
   }
 
   /// The list of catalogues.
   package func catalogues() -> CataloguesViewModel {
-    CataloguesViewModel(
-      store: services.store, updates: updates, navigation: navigation, toasts: toasts,
-      loaderContext: loaderContext)
+    CataloguesViewModel(context, updates: updates)
   }
 
   /// The position outliers of a catalogue, given by its number.
   package func strays(of source: Int) -> PositionOutliersViewModel {
-    PositionOutliersViewModel(
-      source: source, store: services.store, navigation: navigation, toasts: toasts,
-      loaderContext: loaderContext, language: language)
+    PositionOutliersViewModel(context, source: source)
   }
 
   /// The import of a file, as a new catalogue or as an update of the catalogue named `updating`.
   package func importing(_ file: URL, updating: String? = nil) -> ImportViewModel {
-    ImportViewModel(
-      store: services.store, importing: services.importing, navigation: navigation,
-      toasts: toasts, file: file, updating: updating)
+    ImportViewModel(context, file: file, updating: updating)
   }
 }
 
 extension AppModel {
-  func makeAccount() -> AccountSession {
-    AccountSession(
-      services.store, services.account, services.outbox, preferences: preferences,
-      navigation: navigation, toasts: toasts, loaderContext: loaderContext)
-  }
-
   /// The account page; without an account, its invitation to open one.
   package func accountPage() -> AccountViewModel {
-    AccountViewModel(
-      account, client: services.account, preferences: preferences, navigation: navigation,
-      toasts: toasts)
+    AccountViewModel(context, account)
   }
 
   /// A form of the account; it closes once the server has accepted it.
   package func accountForm(_ purpose: AccountPurpose) -> AccountFormViewModel {
-    AccountFormViewModel(
-      purpose, client: services.account, preferences: preferences, navigation: navigation,
-      toasts: toasts, name: account.status.state.name
-    ) { [account] in await account.questions.begin($0) }
+    AccountFormViewModel(context, purpose, name: account.status.state.name) { [account] in
+      await account.questions.begin($0)
+    }
   }
 
   /// The outbox: changes waiting to be sent, and those sent recently.
   package func outbox() -> OutboxViewModel {
-    OutboxViewModel(
-      account, store: services.store, album: services.album, client: services.outbox,
-      navigation: navigation, toasts: toasts, loaderContext: loaderContext)
+    OutboxViewModel(context, account)
   }
 
   /// The Privacy page.
@@ -175,22 +127,12 @@ extension AppModel {
     PrivacyViewModel(account, export: dataExporter, erasing: erasing, navigation: navigation)
   }
 
-  func makeErasing() -> Erasing {
-    Erasing(
-      erasure, store: services.store, collecting: services.collecting,
-      account: services.account, status: account.status, pendingWrites: pendingWrites,
-      toasts: toasts
-    ) { [weak self] in await self?.inbox.lookAgain() }
-  }
-
   /// The header bar's indicator of unsent visits.
   package var outboxSign: OutboxSign { OutboxSign(account.status) }
 
   /// The upload state of one visit.
   func sending(of id: DiscoveryID) -> VisitSending {
-    VisitSending(
-      id, store: services.store, status: account.status, toasts: toasts,
-      loaderContext: loaderContext)
+    VisitSending(context, id, account.status)
   }
 }
 
@@ -203,9 +145,7 @@ extension AppModel {
 
   /// The page that restores a backup from `file`.
   package func restore(_ file: URL) -> RestoreViewModel {
-    RestoreViewModel(
-      file, store: services.store, album: services.album,
-      inspector: services.collecting.photoInspector, navigation: navigation)
+    RestoreViewModel(context, file)
   }
 
   /// Copies the person's database once a day in the background, until the task is cancelled.

@@ -3,38 +3,19 @@ import MonaMap
 import MonaModel
 import MonaText
 
-/// The state shared by a window's view models, and the factory that creates each of them.
+/// The model of a window: the context that its view models share, the view models that live as long
+/// as the window, and the factories of the others.
 @MainActor
 package final class AppModel {
-  /// The store and the services of the computer and the server.
-  package let services: Services
-  /// The settings stored between runs.
-  package let preferences: StoredPreferences
-  /// The language in which catalogue names are shown.
-  package let language: NameLanguage
-  /// The current view and its open pages.
-  package let navigation: Navigation
+  /// What the view models share.
+  package let context: AppContext
   /// The view models of the views and open pages.
   package let kept: CachedViewModels
-  /// The messages to show to the person.
-  package let toasts = Toasts()
-  /// The person's writes that are not committed yet.
-  package let pendingWrites: PendingWrites
-  /// The origin of distances.
-  package let origin: OriginChooser
-  /// Watches the album for photos changed or removed outside MONA.
-  package let watching: AlbumWatching
-  /// The actions on visits: collect, rate, replace the photo, remove.
-  package let visits: VisitActions
   /// The photo inbox; it lives as long as the window, so that closing its page loses nothing.
-  package private(set) lazy var inbox = InboxViewModel(
-    store: services.store, collecting: services.collecting, trackReader: services.trackReader,
-    navigation: navigation, toasts: toasts, origin: origin)
+  package private(set) lazy var inbox = InboxViewModel(context)
 
   /// Keeps MONA's own catalogue up to date.
-  package private(set) lazy var updates = CatalogueUpdates(
-    services.updates, store: services.store, preferences: preferences, toasts: toasts,
-    origin: origin)
+  package private(set) lazy var updates = CatalogueUpdates(context)
 
   /// The album's folder and its move, which continues after Preferences is closed.
   package private(set) lazy var albumMoving = AlbumMoving(
@@ -42,21 +23,21 @@ package final class AppModel {
   ) { [watching] in await watching.lookAgain() }
 
   /// The person's account and its uploads.
-  package private(set) lazy var account = makeAccount()
+  package private(set) lazy var account = AccountSession(context)
 
   /// The tour of the window.
   package private(set) lazy var tutorial = Tutorial(navigation)
 
   /// The welcome shown at the first start.
-  package private(set) lazy var welcome = WelcomeViewModel(
-    store: services.store, preferences: preferences, tutorial: tutorial)
+  package private(set) lazy var welcome = WelcomeViewModel(context, tutorial)
 
   /// *Export My Data*; an export continues after its page is closed.
-  private(set) lazy var dataExporter = DataExporter(
-    store: services.store, album: services.album, toasts: toasts)
+  private(set) lazy var dataExporter = DataExporter(context)
 
   /// *Erase My Data* and its undo; they continue after the page is closed.
-  private(set) lazy var erasing = makeErasing()
+  private(set) lazy var erasing = Erasing(
+    context, erasure, account.status
+  ) { [weak self] in await self?.inbox.lookAgain() }
 
   /// The last erasure, by this window or an earlier one of the same process.
   let erasure: LastErasure
@@ -70,60 +51,52 @@ package final class AppModel {
     _ services: Services, preferences: StoredPreferences, erasure: LastErasure = LastErasure(),
     language: @escaping NameLanguage = { Translations.language }
   ) {
-    self.services = services
-    self.preferences = preferences
+    context = AppContext(services, preferences: preferences, language: language)
     self.erasure = erasure
-    self.language = language
-    navigation = Navigation(view: preferences.firstView ?? preferences.view)
-    kept = CachedViewModels(navigation)
-    origin = OriginChooser(
-      preferences: preferences, navigation: navigation, toasts: toasts,
-      locator: services.locator)
-    pendingWrites = PendingWrites(services.store, toasts)
+    kept = CachedViewModels(context.navigation)
     repairer = CatalogueRepairer(
-      services.importing, changes: services.store.changes, toasts: toasts)
+      services.importing, changes: services.store.changes, toasts: context.toasts)
     toasts.onDamage = { [repairer] in repairer.meet($0) }
-    watching = AlbumWatching(
-      album: services.album, watch: services.collecting.watch, toasts: toasts,
-      changes: services.store.changes)
-    visits = VisitActions(
-      store: services.store, album: services.album, collecting: services.collecting,
-      watching: watching, navigation: navigation, toasts: toasts, pendingWrites: pendingWrites)
   }
 
-  var loaderContext: LoaderContext {
-    LoaderContext(
-      changes: services.store.changes, pendingWrites: pendingWrites, toasts: toasts,
-      language: { [preferences] in preferences.language })
-  }
+  // MARK: Context
+
+  /// The store and the services of the computer and the server.
+  package var services: Services { context.services }
+  /// The settings stored between runs.
+  package var preferences: StoredPreferences { context.preferences }
+  /// The language in which catalogue names are shown.
+  package var language: NameLanguage { context.language }
+  /// The current view and its open pages.
+  package var navigation: Navigation { context.navigation }
+  /// The messages to show to the person.
+  package var toasts: Toasts { context.toasts }
+  /// The person's writes that are not committed yet.
+  package var pendingWrites: PendingWrites { context.pendingWrites }
+  /// The origin of distances.
+  package var origin: OriginChooser { context.origin }
+  /// Watches the album for photos changed or removed outside MONA.
+  package var watching: AlbumWatching { context.watching }
+  /// The actions on visits.
+  package var visits: VisitActions { context.visits }
+  /// The actions that change the maps' background.
+  package var backgrounds: MapBackgrounds { context.backgrounds }
+  /// The actions that share photos and discoveries with other programs.
+  package var sharing: Sharing { context.sharing }
 
   // MARK: Actions available everywhere
-
-  /// The actions that change the maps' background.
-  package var backgrounds: MapBackgrounds {
-    MapBackgrounds(preferences: preferences, navigation: navigation, toasts: toasts)
-  }
-
-  /// The actions that share photos and discoveries with other programs.
-  package var sharing: Sharing {
-    Sharing(store: services.store, album: services.album, toasts: toasts, language: language)
-  }
 
   /// Exports all visits to a file.
   package var exporter: VisitExporter { VisitExporter(store: services.store, toasts: toasts) }
 
   /// Handles dropped and pasted content.
   package var dropHandler: DropHandler {
-    DropHandler(
-      visits: visits, navigation: navigation, toasts: toasts, backgrounds: backgrounds
-    ) { [weak self] in self?.openInbox(files: $0) }
+    DropHandler(context: context) { [weak self] in self?.openInbox(files: $0) }
   }
 
   /// Handles links and files that the desktop opens with MONA.
   package var opening: OpenHandler {
-    OpenHandler(
-      store: services.store, navigation: navigation, toasts: toasts, backgrounds: backgrounds
-    ) { [weak self] in self?.openInbox(files: $0) }
+    OpenHandler(context: context) { [weak self] in self?.openInbox(files: $0) }
   }
 
   /// Removes leftover files of photos that were never collected; runs some time after the start.
@@ -191,19 +164,14 @@ package final class AppModel {
       return nil
     }
     if let shownViewer, shownViewer.of == viewed { return shownViewer.viewModel }
-    let viewModel = ViewerViewModel(
-      store: services.store, album: services.album, navigation: navigation, toasts: toasts,
-      watching: watching, loaderContext: loaderContext, sharing: sharing, language: language,
-      photos: viewed
-    )
+    let viewModel = ViewerViewModel(context, photos: viewed)
     shownViewer = (viewed, viewModel)
     return viewModel
   }
 
   /// The Preferences window.
   package func preferences(stock: TileStock) -> PreferencesViewModel {
-    PreferencesViewModel(
-      preferences: preferences, backgrounds: backgrounds, stock: stock, origin: origin)
+    PreferencesViewModel(context, stock: stock)
   }
 }
 

@@ -6,10 +6,7 @@ import MonaText
 /// Handles content dropped on the window or pasted into it.
 @MainActor
 package struct DropHandler {
-  let visits: VisitActions
-  let navigation: Navigation
-  let toasts: Toasts
-  let backgrounds: MapBackgrounds
+  let context: AppContext
   let openInbox: @MainActor ([URL]) -> Void
 
   /// Takes dropped or pasted content.
@@ -27,7 +24,7 @@ package struct DropHandler {
     case .files(let files): await take(files, for: target, mayReplace)
     case .image(let image):
       guard let photo = await target == nil ? image.toInbox() : image.toFile() else {
-        return toasts.show(
+        return context.toasts.show(
           tr("This image cannot be written to a file: make room on the disk, then try again."))
       }
       guard let target else { return openInbox([photo]) }
@@ -37,14 +34,14 @@ package struct DropHandler {
         try FileManager.default.removeItem(at: photo)
       }
     case .elsewhere:
-      toasts.show(
+      context.toasts.show(
         tr("This gives only the address of a picture: save the picture, then drop its file here."))
     }
   }
 
   /// Shows that the clipboard contains nothing that can be pasted.
   package func tellNothing() {
-    toasts.show(
+    context.toasts.show(
       tr("There is nothing here to paste: copy a photo, a folder or a GPX track, then try again."))
   }
 
@@ -54,8 +51,8 @@ package struct DropHandler {
   ) async {
     guard let first = files.first else { return }
     switch FilePurpose(first) {
-    case .map: await toasts.attempt { try await backgrounds.open(first) }
-    case .catalogue: navigation.open(.importing(first))
+    case .map: await context.toasts.attempt { try await context.backgrounds.open(first) }
+    case .catalogue: context.navigation.open(.importing(first))
     case .inbox:
       guard files.count == 1, let target, await canBePhoto(first) else { return openInbox(files) }
       await give(first, to: target, mayReplace)
@@ -67,7 +64,7 @@ package struct DropHandler {
     _ mayReplace: @MainActor (PhotoDestination) async -> Bool
   ) async {
     if target.isCollected { guard await mayReplace(target) else { return } }
-    _ = await visits.give(photo, to: target)
+    _ = await context.visits.give(photo, to: target)
   }
 
   /// Whether the file is neither a folder nor a GPX track.

@@ -10,10 +10,7 @@ package struct OpenHandler {
   /// The question to confirm before a file becomes the maps' background.
   package typealias Question = (heading: String, body: String)
 
-  let store: Store
-  let navigation: Navigation
-  let toasts: Toasts
-  let backgrounds: MapBackgrounds
+  let context: AppContext
   let openInbox: @MainActor ([URL]) -> Void
 
   /// Opens all requests in order; all files for the inbox are opened together.
@@ -30,7 +27,7 @@ package struct OpenHandler {
       case .file(let file): await open(file, mayUse)
       case .link(let link): await follow(link)
       case .deadLink(let address):
-        toasts.show(
+        context.toasts.show(
           tr(
             "“{link}” leads nowhere in MONA. A link to a discovery looks like {example}.",
             [
@@ -38,7 +35,7 @@ package struct OpenHandler {
               "example": MonaLink.discovery(DiscoveryID(.artwork, 276)).address,
             ]))
       case .elsewhere(let address):
-        toasts.show(
+        context.toasts.show(
           tr(
             "“{address}” is not on this computer: copy it here, then open the copy.",
             ["address": address.shortened(to: 80)]))
@@ -49,11 +46,13 @@ package struct OpenHandler {
   private func open(_ file: URL, _ mayUse: @MainActor (Question) async -> Bool) async {
     switch FilePurpose(file) {
     case .inbox: break
-    case .catalogue: navigation.open(.importing(file))
+    case .catalogue: context.navigation.open(.importing(file))
     case .map:
       // Check the file first: an invalid one is reported without a question.
       guard
-        await toasts.attempt({ _ = try await BlockingExecutor.shared.run { try MBTiles(file) } })
+        await context.toasts.attempt({
+          _ = try await BlockingExecutor.shared.run { try MBTiles(file) }
+        })
           != nil
       else {
         return
@@ -64,20 +63,20 @@ package struct OpenHandler {
         body: tr("The maps then show it, without a network too. Preferences can change it back.")
       )
       guard await mayUse(question) else { return }
-      await toasts.attempt { try await backgrounds.open(file) }
+      await context.toasts.attempt { try await context.backgrounds.open(file) }
     }
   }
 
   private func follow(_ link: MonaLink) async {
     switch link {
     case .view(let view):
-      navigation.show(view)
+      context.navigation.show(view)
       // A second call closes the pages that were left open over the view.
-      if !navigation.routes.isEmpty { navigation.show(view) }
+      if !context.navigation.routes.isEmpty { context.navigation.show(view) }
     case .inbox: openInbox([])
     case .search(let words):
-      navigation.open(.search)
-      navigation.ask(.search(.type(words)))
+      context.navigation.open(.search)
+      context.navigation.ask(.search(.type(words)))
     case .discovery(let id, let catalogue): await show(id, of: catalogue)
     }
   }
@@ -85,8 +84,8 @@ package struct OpenHandler {
   /// Shows a discovery that the catalogue has, or its replacement; otherwise explains which
   /// catalogue is missing or outdated.
   private func show(_ id: DiscoveryID, of catalogue: String?) async {
-    let store = store
-    let found = await toasts.attempt {
+    let store = context.store
+    let found = await context.toasts.attempt {
       try await store.read { (store) -> (isKnown: Bool, source: String?) in
         let isKnown = try store.catalogue.discovery(id) != nil
         return (
@@ -97,19 +96,19 @@ package struct OpenHandler {
       }
     }
     guard let found else { return }
-    if found.isKnown { return navigation.openOnce(.sheet(id)) }
+    if found.isKnown { return context.navigation.openOnce(.sheet(id)) }
     if let name = found.source {
-      toasts.show(
+      context.toasts.show(
         tr(
           "The catalogue “{name}” does not have what this link leads to: bring it up to date, then open the link again.",
           ["name": name]))
     } else if let catalogue {
-      toasts.show(
+      context.toasts.show(
         tr(
           "This link leads to the catalogue “{name}”, which is not on this computer: import it, then open the link again.",
           ["name": catalogue.shortened(to: 80)]))
     } else {
-      toasts.show(
+      context.toasts.show(
         tr(
           "This link leads to a catalogue that is not on this computer: import it, then open the link again."
         ))

@@ -45,8 +45,7 @@ import Testing
   }
 
   private func restore(_ store: Store, _ file: URL) -> RestoreViewModel {
-    RestoreViewModel(
-      file, store: store, album: album, inspector: Self.inspector, navigation: navigation)
+    RestoreViewModel(AppContext(store, album, Self.inspector, trash: .folder(in: folder)), file)
   }
 
   @Test func `a complete backup shows its file, in both languages`() async throws {

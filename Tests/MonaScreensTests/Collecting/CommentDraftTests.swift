@@ -17,9 +17,7 @@ import Testing
     _ sample: Sample, pause: Duration = .zero, rest: Duration = .seconds(60)
   ) throws -> CommentDraft {
     let draft = CommentDraft(
-      store: sample.store, toasts: sample.toasts, pendingWrites: sample.appModel.pendingWrites,
-      of: Sample.joute,
-      pause: pause, rest: rest)
+      sample.context, of: Sample.joute, pause: pause, rest: rest)
     draft.follow(
       saved: try sample.store.visit(of: Sample.joute)?.comment,
       draft: try sample.store.draft(of: Sample.joute), since: draft.latest)

@@ -36,9 +36,7 @@ import Testing
 
   private func viewModel(_ sample: Sample, beat: Duration = .zero) -> WebcamViewModel {
     let place = PhotoDestination(id: Sample.joute, title: "La Joute", isCollected: false)
-    return WebcamViewModel(
-      webcam: sample.appModel.services.webcam, visits: sample.appModel.visits,
-      toasts: sample.toasts, for: place, beat: beat)
+    return WebcamViewModel(sample.context, for: place, beat: beat)
   }
 
   private func waitFor(_ condition: () -> Bool) async throws {

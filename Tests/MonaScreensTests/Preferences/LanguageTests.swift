@@ -14,8 +14,7 @@ import Testing
     let preferences = sample.appModel.preferences
     var said: [SpokenLanguage?] = []
     let viewModel = PreferencesViewModel(
-      preferences: preferences, backgrounds: sample.appModel.backgrounds, stock: .none,
-      origin: sample.appModel.origin, languages: languages, speak: { said.append($0) })
+      sample.context, stock: .none, languages: languages, speak: { said.append($0) })
     try withLanguage(.french) {
       #expect(viewModel.languageNames == ["Système", "English", "Français"])
     }
@@ -33,8 +32,7 @@ import Testing
   @Test func `a language no longer installed shows as the system's`() throws {
     let sample = try Sample(preferences: Preferences(language: SpokenLanguage(code: "xx")))
     let viewModel = PreferencesViewModel(
-      preferences: sample.appModel.preferences, backgrounds: sample.appModel.backgrounds,
-      stock: .none, origin: sample.appModel.origin, languages: languages, speak: { _ in })
+      sample.context, stock: .none, languages: languages, speak: { _ in })
     #expect(viewModel.languageIndex == 0)
   }
 

@@ -47,7 +47,7 @@ import Testing
   /// The values of the catalogue that the sheet does not show.
   private func missing(_ viewModel: SheetViewModel) throws -> [String] {
     let id = viewModel.id
-    let discovery = try #require(try viewModel.store.catalogue.discovery(id))
+    let discovery = try #require(try viewModel.context.store.catalogue.discovery(id))
     let values = viewModel.sections.flatMap(\.fields).flatMap(\.values)
     #expect(values.allSatisfy { !$0.text.allSatisfy(\.isWhitespace) }, "\(id)")
     var shown = [viewModel.title, viewModel.otherTitle ?? ""]
@@ -136,7 +136,7 @@ import Testing
 
   /// The lists of a discovery to which its sheet has no link, or more than one.
   private func unlinked(_ viewModel: SheetViewModel) throws -> [String] {
-    var facets = try viewModel.store.catalogue.facets(of: viewModel.id)
+    var facets = try viewModel.context.store.catalogue.facets(of: viewModel.id)
     for value in viewModel.sections.flatMap(\.fields).flatMap(\.values) {
       guard case .list(let facet) = value.target else { continue }
       guard let index = facets.firstIndex(where: { $0.id == facet.id }) else {
