@@ -215,36 +215,23 @@ package final class SearchViewModel {
 
   // MARK: Recent searches
 
+  // The loader reads the recent searches again after each of these writes.
+
   /// Stores the text, after spelling correction, among the recent searches.
   private func remember() {
     guard hasText, isSettled else { return }
     let text = searched
-    change { try $0.rememberSearch(text) }
+    context.pendingWrites.enqueue([]) { try $0.rememberSearch(text) }
   }
 
   /// Deletes one recent search.
   package func forget(_ text: String) {
-    change { try $0.forgetSearch(text) }
+    context.pendingWrites.enqueue([]) { try $0.forgetSearch(text) }
   }
 
   /// Deletes all recent searches.
   package func forgetAll() {
-    change { try $0.forgetSearches() }
-  }
-
-  private func change(_ intent: @escaping @Sendable (Store) throws -> Void) {
-    let store = context.store
-    Task {
-      do {
-        recent = try await store.write { store in
-          try intent(store)
-          return try store.recentSearches()
-        }
-        if !hasText { content = recent.isEmpty ? .start : .recent }
-      } catch {
-        context.toasts.report(error)
-      }
-    }
+    context.pendingWrites.enqueue([]) { try $0.forgetSearches() }
   }
 }
 

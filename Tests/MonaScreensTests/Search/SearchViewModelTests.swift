@@ -227,6 +227,7 @@ import Testing
   @Test func `recent searches show while nothing is typed`() async throws {
     let sample = try Sample()
     let viewModel = await search("joute", in: sample)
+    viewModel.loader.show()
     let section = try #require(viewModel.results.sections.first)
     #expect(viewModel.recent.isEmpty)
     viewModel.open(0, of: section)
@@ -243,6 +244,18 @@ import Testing
     await wait { viewModel.recent == ["joute"] }
     viewModel.forgetAll()
     await wait { viewModel.content == .start }
+    #expect(try sample.store.recentSearches().isEmpty)
+  }
+
+  @Test func `searches are remembered and forgotten in order, before MONA ends`() async throws {
+    let sample = try Sample()
+    try sample.store.rememberSearch("papineauville")
+    let viewModel = await search("joute", in: sample)
+    viewModel.open(0, of: try #require(viewModel.results.sections.first))
+    viewModel.forgetAll()
+    let pendingWrites = sample.appModel.pendingWrites
+    #expect(!pendingWrites.isSettled, "the program should wait for the writes")
+    await pendingWrites.settle()
     #expect(try sample.store.recentSearches().isEmpty)
   }
 
