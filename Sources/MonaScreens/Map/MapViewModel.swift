@@ -68,7 +68,7 @@ package final class MapViewModel {
   package init(_ context: AppContext) {
     self.context = context
     filter = context.preferences.map.filter
-    pinRows = PinRows(store: context.store, toasts: context.toasts)
+    pinRows = PinRows(context.store, context.toasts)
     callout = ChosenDiscovery(context)
     pages = RowPages(context.store) { context.toasts.report($0) }
   }

@@ -9,13 +9,19 @@ final class PinRows {
   private var rows: [DiscoveryID: DiscoveryRow?] = [:]
   @ObservationIgnored private let store: Store
   @ObservationIgnored private let toasts: Toasts
+  @ObservationIgnored private let reader: Reader
   @ObservationIgnored private var reading: [DiscoveryID: Task<Void, Never>] = [:]
   /// Increases with each `forget()`; results of earlier reads are discarded.
   @ObservationIgnored private var generation = 0
 
-  init(store: Store, toasts: Toasts) {
-    self.store = store
-    self.toasts = toasts
+  /// Reads the row of a discovery; nil if the store does not have it.
+  typealias Reader = @Sendable (Store, DiscoveryID) throws -> DiscoveryRow?
+
+  /// Creates an empty cache, whose errors are shown as toasts.
+  init(
+    _ store: Store, _ toasts: Toasts, reader: @escaping Reader = { try $0.rows([$1]).first }
+  ) {
+    (self.store, self.toasts, self.reader) = (store, toasts, reader)
   }
 
   /// A discovery's row; nil while it is read, or if the store no longer has it.
@@ -41,14 +47,15 @@ final class PinRows {
   @discardableResult
   private func read(_ id: DiscoveryID) -> Task<Void, Never> {
     if let reading = reading[id] { return reading }
-    let (store, generation) = (store, generation)
+    let (store, reader, generation) = (store, reader, generation)
     let task = Task { [weak self, toasts] in
       do {
-        let row = try await store.read { store in try store.rows([id]).first }
+        let row = try await store.read { store in try reader(store, id) }
         guard let self, generation == self.generation else { return }
         reading[id] = nil
         rows[id] = .some(row)
       } catch {
+        if generation == self?.generation { self?.reading[id] = nil }
         toasts.report(error)
       }
     }
