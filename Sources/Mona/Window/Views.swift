@@ -72,25 +72,25 @@ final class Views {
   }
 
   private func make(_ name: MainView) -> (view: any View, navigator: Navigator) {
-    func kept<ViewModel: AnyObject>(_ make: () -> ViewModel) -> ViewModel {
-      appModel.kept.viewModel(of: .view(name), make)
+    func cached<ViewModel: AnyObject>(_ make: () -> ViewModel) -> ViewModel {
+      appModel.viewModels.viewModel(of: .view(name), make)
     }
     let view: any View =
       switch name {
       case .daily: dailyView()
       case .artworks:
         ArtworksView(
-          kept { appModel.artworks() })
+          cached { appModel.artworks() })
       case .map:
         MapView(
-          kept { appModel.map() }, navigation: appModel.navigation, origin: appModel.origin,
+          cached { appModel.map() }, navigation: appModel.navigation, origin: appModel.origin,
           preferences: appModel.preferences)
       case .collection:
         CollectionView(
-          kept { appModel.collection() }, inbox: appModel.inbox, navigation: appModel.navigation)
+          cached { appModel.collection() }, inbox: appModel.inbox, navigation: appModel.navigation)
       case .badges:
         BadgesView(
-          kept { appModel.badges() }, navigation: appModel.navigation)
+          cached { appModel.badges() }, navigation: appModel.navigation)
       }
     let navigator = Navigator(appModel, over: name, root: view.widget)
     if let place = adw_view_stack_get_child_by_name(cast(widget), name.rawValue) {
@@ -102,7 +102,8 @@ final class Views {
 
   private func dailyView() -> DailyView {
     let daily = DailyView(
-      appModel.kept.viewModel(of: .view(.daily)) { appModel.daily() }, origin: appModel.origin,
+      appModel.viewModels.viewModel(of: .view(.daily)) { appModel.daily() },
+      origin: appModel.origin,
       preferences: appModel.preferences)
     daily.onReady = { [weak self] in
       self?.onReady?()

@@ -16,7 +16,7 @@ extension AppModel {
   /// on it.
   package func readAhead() {
     guard navigation.view == .daily else { return }
-    kept.viewModel(of: .view(.daily)) { daily() }.loader.show()
+    viewModels.viewModel(of: .view(.daily)) { daily() }.loader.show()
   }
 
   /// The Artworks view: the lists of all discoveries.

@@ -10,7 +10,7 @@ package final class AppModel {
   /// What the view models share.
   package let context: AppContext
   /// The view models of the views and open pages.
-  package let kept: CachedViewModels
+  package let viewModels: CachedViewModels
   /// The photo inbox; it lives as long as the window, so that closing its page loses nothing.
   package private(set) lazy var inbox = InboxViewModel(context)
 
@@ -53,7 +53,7 @@ package final class AppModel {
   ) {
     context = AppContext(services, preferences: preferences, language: language)
     self.erasure = erasure
-    kept = CachedViewModels(context.navigation)
+    viewModels = CachedViewModels(context.navigation)
     repairer = CatalogueRepairer(
       services.importing, changes: services.store.changes, toasts: context.toasts)
     toasts.onDamage = { [repairer] in repairer.meet($0) }
@@ -147,12 +147,12 @@ package final class AppModel {
   /// Loads what the pages need before they can be shown, where it is missing.
   package func prepare(_ pages: [OpenPage]) async {
     for page in pages where !isPrepared(page) {
-      if case .sheet(let id) = page.route { kept.keep(await sheet(id), of: page.id) }
+      if case .sheet(let id) = page.route { viewModels.keep(await sheet(id), of: page.id) }
     }
   }
 
   private func isPrepared(_ page: OpenPage) -> Bool {
-    if case .sheet = page.route { kept.has(page.id) } else { true }
+    if case .sheet = page.route { viewModels.has(page.id) } else { true }
   }
 
   // MARK: Viewer and preferences
@@ -192,7 +192,7 @@ package final class CachedViewModels {
   package func viewModel<ViewModel: AnyObject>(of page: PageID, _ make: () -> ViewModel)
     -> ViewModel
   {
-    if let kept = viewModels[page] as? ViewModel { return kept }
+    if let cached = viewModels[page] as? ViewModel { return cached }
     let viewModel = make()
     keep(viewModel, of: page)
     return viewModel

@@ -57,13 +57,13 @@ import Testing
     appModel.navigation.open(.search)
     let page = try #require(appModel.navigation.pages(over: appModel.navigation.view).last)
     func search() -> SearchViewModel {
-      appModel.kept.viewModel(of: page.id) { appModel.search(page: page.id) }
+      appModel.viewModels.viewModel(of: page.id) { appModel.search(page: page.id) }
     }
     search().type("riopelle")
     #expect(search().text == "riopelle")
     appModel.navigation.back()
-    let daily = appModel.kept.viewModel(of: .view(.daily)) { appModel.daily() }
+    let daily = appModel.viewModels.viewModel(of: .view(.daily)) { appModel.daily() }
     #expect(search().text.isEmpty)
-    #expect(appModel.kept.viewModel(of: .view(.daily)) { appModel.daily() } === daily)
+    #expect(appModel.viewModels.viewModel(of: .view(.daily)) { appModel.daily() } === daily)
   }
 }
