@@ -93,7 +93,7 @@ final class CataloguesPage: Page {
 
   private func buttons(for source: CatalogueSource) -> [Widget] {
     let name = ["name": source.name]
-    let strays =
+    let outliers =
       source.outlierCount == 0
       ? []
       : [
@@ -103,8 +103,8 @@ final class CataloguesPage: Page {
           [weak viewModel] in viewModel?.showPositionOutliers(of: source)
         }
       ]
-    guard !source.isMona else { return strays + updateNow() }
-    return strays + [
+    guard !source.isMona else { return outliers + updateNow() }
+    return outliers + [
       shownSwitch(source),
       iconButton("view-refresh-symbolic", tr("Update “{name}”…", name), "flat") {
         [weak self] in self?.update(source)

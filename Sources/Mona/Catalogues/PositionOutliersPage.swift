@@ -16,7 +16,7 @@ final class PositionOutliersPage: Page {
   private let backAll: Widget
   private let group: Widget = adw_preferences_group_new()
   private let more = label("", "dim-label", wraps: true)
-  private var rows: [(stray: PositionOutlier, row: Widget)] = []
+  private var rows: [(outlier: PositionOutlier, row: Widget)] = []
 
   init(_ viewModel: PositionOutliersViewModel) {
     self.viewModel = viewModel
@@ -52,37 +52,39 @@ final class PositionOutliersPage: Page {
     more.text = viewModel.moreText ?? ""
     more.isVisible = viewModel.moreText != nil
     let listed = Array(viewModel.listed)
-    if listed != rows.map(\.stray) { show(listed) }
+    if listed != rows.map(\.outlier) { show(listed) }
   }
 
   /// Creates the rows again; the focus stays on the same discovery's row.
-  private func show(_ strays: [PositionOutlier]) {
-    let focused = rows.first { hasFocus(within: $0.row) }?.stray.id
+  private func show(_ outliers: [PositionOutlier]) {
+    let focused = rows.first { hasFocus(within: $0.row) }?.outlier.id
     for (_, row) in rows { adw_preferences_group_remove(cast(group), row) }
-    rows = strays.map { stray in
+    rows = outliers.map { outlier in
       let row = TextRow.widget(
-        stray.displayTitle, viewModel.details(of: stray), buttons(for: stray))
+        outlier.displayTitle, viewModel.details(of: outlier), buttons(for: outlier))
       adw_preferences_group_add(cast(group), row)
-      return (stray, row)
+      return (outlier, row)
     }
-    guard let focused, let row = rows.first(where: { $0.stray.id == focused })?.row else { return }
+    guard let focused, let row = rows.first(where: { $0.outlier.id == focused })?.row else {
+      return
+    }
     gtk_widget_child_focus(row, GTK_DIR_TAB_FORWARD)
   }
 
-  private func buttons(for stray: PositionOutlier) -> [Widget] {
-    let title = ["title": stray.displayTitle]
-    let change = button(stray.isSetAside ? tr("Put Back") : tr("Set Aside"), "flat") {
-      [weak viewModel] in Task { await viewModel?.setAside(!stray.isSetAside, stray) }
+  private func buttons(for outlier: PositionOutlier) -> [Widget] {
+    let title = ["title": outlier.displayTitle]
+    let change = button(outlier.isSetAside ? tr("Put Back") : tr("Set Aside"), "flat") {
+      [weak viewModel] in Task { await viewModel?.setAside(!outlier.isSetAside, outlier) }
     }
     Accessible.label(
       change,
-      stray.isSetAside
+      outlier.isSetAside
         ? tr("Put the position of “{title}” back", title)
         : tr("Set the position of “{title}” aside", title))
     return [
       change,
       iconButton("go-next-symbolic", tr("Open the sheet of “{title}”", title), "flat") {
-        [weak viewModel] in viewModel?.open(stray)
+        [weak viewModel] in viewModel?.open(outlier)
       },
     ]
   }

@@ -34,8 +34,9 @@ enum Pages {
     case .catalogues:
       let viewModel = viewModels.viewModel(of: page.id) { appModel.catalogues() }
       return CataloguesPage(viewModel, navigation: appModel.navigation)
-    case .strays(let source):
-      return PositionOutliersPage(viewModels.viewModel(of: page.id) { appModel.strays(of: source) })
+    case .positionOutliers(let source):
+      return PositionOutliersPage(
+        viewModels.viewModel(of: page.id) { appModel.positionOutliers(of: source) })
     case .importing(let file, let name):
       return ImportPage(
         viewModels.viewModel(of: page.id) { appModel.importing(file, updating: name) })

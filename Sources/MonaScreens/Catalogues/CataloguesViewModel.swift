@@ -83,11 +83,11 @@ package final class CataloguesViewModel {
   package func details(of source: CatalogueSource) -> String {
     let count = trn("{count} discovery", "{count} discoveries", source.count)
     let date = source.importedAt.map { tr("imported on {date}", ["date": Format.day($0)]) }
-    let strays = source.outlierCount > 0 ? positionOutliersText(of: source) : nil
+    let outliers = source.outlierCount > 0 ? positionOutliersText(of: source) : nil
     let hidden =
       source.isHidden
       ? trc("a catalogue that shows nowhere", "left out") : nil
-    return [count, hidden, source.isMona ? nil : source.format.displayName, date, strays]
+    return [count, hidden, source.isMona ? nil : source.format.displayName, date, outliers]
       .compactMap(\.self).joined(separator: " · ")
   }
 
@@ -98,7 +98,7 @@ package final class CataloguesViewModel {
 
   /// Opens the list of the position outliers of a catalogue.
   package func showPositionOutliers(of source: CatalogueSource) {
-    context.navigation.open(.strays(of: source.id))
+    context.navigation.open(.positionOutliers(of: source.id))
   }
 
   /// Imports the file of a catalogue again; returns false when it is gone and another must be

@@ -72,12 +72,12 @@ extension ImportViewModel {
       if let alike = report.alikeText {
         lines.append(Line(name: tr("Look alike"), value: alike))
       }
-      return lines + strays(report) + skipped(SurveyText(report.survey).skipped)
+      return lines + positionOutliers(report) + skipped(SurveyText(report.survey).skipped)
     }
   }
 
   /// The number of position outliers, and where they are listed.
-  private static func strays(_ report: SourceReport) -> [Line] {
+  private static func positionOutliers(_ report: SourceReport) -> [Line] {
     let count = report.counts.remarks.count
     guard count > 0 else { return [] }
     let text = trn(

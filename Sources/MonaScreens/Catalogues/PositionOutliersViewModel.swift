@@ -8,7 +8,7 @@ import Observation
 @Observable @MainActor
 package final class PositionOutliersViewModel {
   /// The position outliers, by title.
-  package private(set) var strays: [PositionOutlier] = []
+  package private(set) var outliers: [PositionOutlier] = []
   /// The catalogue's name; empty until loaded.
   package private(set) var name = ""
 
@@ -30,7 +30,7 @@ package final class PositionOutliersViewModel {
 
   private func read(_ reading: DataLoader.Reading) async throws {
     let (source, store, language) = (source, context.store, context.language())
-    let (name, strays) = try await store.read { store in
+    let (name, outliers) = try await store.read { store in
       (
         try store.catalogue.sources().first { $0.id == source }?.name ?? "",
         try store.catalogue.positionOutliers(of: source, language: language)
@@ -38,7 +38,7 @@ package final class PositionOutliersViewModel {
     }
     guard reading.isCurrent else { return }
     if self.name != name { self.name = name }
-    if self.strays != strays { self.strays = strays }
+    if self.outliers != outliers { self.outliers = outliers }
   }
 
   // MARK: Displayed values
@@ -51,7 +51,7 @@ package final class PositionOutliersViewModel {
 
   /// The explanation above the list.
   package var explanation: String {
-    guard !strays.isEmpty else {
+    guard !outliers.isEmpty else {
       return tr("No position of this catalogue is suspicious any more.")
     }
     return tr(
@@ -60,38 +60,38 @@ package final class PositionOutliersViewModel {
   }
 
   /// The outliers that the page lists.
-  package var listed: ArraySlice<PositionOutlier> { strays.prefix(Self.limit) }
+  package var listed: ArraySlice<PositionOutlier> { outliers.prefix(Self.limit) }
 
   /// The number of outliers that are not listed; nil when all are.
   package var moreText: String? {
-    let more = strays.count - listed.count
+    let more = outliers.count - listed.count
     return more > 0 ? trn("And {count} more.", "And {count} more.", more) : nil
   }
 
   /// A discovery's position, and whether it is set aside.
-  package func details(of stray: PositionOutlier) -> String {
-    let place = Format.place(stray.position)
-    return stray.isSetAside ? [place, tr("Set aside")].joined(separator: " · ") : place
+  package func details(of outlier: PositionOutlier) -> String {
+    let place = Format.place(outlier.position)
+    return outlier.isSetAside ? [place, tr("Set aside")].joined(separator: " · ") : place
   }
 
   /// Whether there are positions to set aside, and positions to restore.
   package var canChangeAll: (setAside: Bool, putBack: Bool) {
-    (strays.contains { !$0.isSetAside }, strays.contains(where: \.isSetAside))
+    (outliers.contains { !$0.isSetAside }, outliers.contains(where: \.isSetAside))
   }
 
   // MARK: Intents
 
   /// Opens the sheet of a discovery.
-  package func open(_ stray: PositionOutlier) { context.navigation.open(.sheet(stray.id)) }
+  package func open(_ outlier: PositionOutlier) { context.navigation.open(.sheet(outlier.id)) }
 
   /// Sets a discovery's position aside, or restores it.
-  package func setAside(_ isSetAside: Bool, _ stray: PositionOutlier) async {
-    await setAside(isSetAside, [stray.id])
+  package func setAside(_ isSetAside: Bool, _ outlier: PositionOutlier) async {
+    await setAside(isSetAside, [outlier.id])
   }
 
   /// Sets all positions aside, or restores all.
   package func setAllAside(_ isSetAside: Bool) async {
-    await setAside(isSetAside, strays.map(\.id))
+    await setAside(isSetAside, outliers.map(\.id))
   }
 
   private func setAside(_ isSetAside: Bool, _ ids: [DiscoveryID]) async {

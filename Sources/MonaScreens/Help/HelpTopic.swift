@@ -33,7 +33,7 @@ package enum HelpTopic: Hashable, CaseIterable, Sendable {
     case .facets?, .list?, .search?: self = .find
     case .sheet?, .collected?: self = .collect
     case .journal?, .journalDay?, .statistics?: self = .collection
-    case .catalogues?, .strays?, .importing?: self = .catalogues
+    case .catalogues?, .positionOutliers?, .importing?: self = .catalogues
     case .inbox?: self = .outing
     case .account?, .outbox?: self = .account
     case .backup?, .restore?: self = .backup

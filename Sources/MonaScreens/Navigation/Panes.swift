@@ -32,7 +32,8 @@ extension Route {
     case .facets, .list, .sheet, .collected: true
     case .journal, .journalDay, .inbox: view == .collection
     case .statistics: view == .badges
-    case .search, .catalogues, .strays, .importing, .account, .outbox, .backup, .restore, .privacy:
+    case .search, .catalogues, .positionOutliers, .importing, .account, .outbox, .backup, .restore,
+      .privacy:
       false
     }
   }
@@ -51,7 +52,8 @@ extension Route {
   fileprivate var isBrowsing: Bool {
     switch self {
     case .facets, .list, .sheet: true
-    case .collected, .journal, .journalDay, .statistics, .search, .catalogues, .strays, .importing,
+    case .collected, .journal, .journalDay, .statistics, .search, .catalogues, .positionOutliers,
+      .importing,
       .inbox, .account, .outbox, .backup, .restore, .privacy:
       false
     }

@@ -23,7 +23,7 @@ package enum Route: Hashable, Sendable {
   /// The list of catalogues.
   case catalogues
   /// The position outliers of a catalogue, given by its number.
-  case strays(of: Int)
+  case positionOutliers(of: Int)
   /// The import of a file, as a new catalogue or as an update of the catalogue named `updating`.
   case importing(URL, updating: String? = nil)
   /// The photo inbox.

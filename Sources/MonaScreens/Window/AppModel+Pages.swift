@@ -94,7 +94,7 @@ extension AppModel {
   }
 
   /// The position outliers of a catalogue, given by its number.
-  package func strays(of source: Int) -> PositionOutliersViewModel {
+  package func positionOutliers(of source: Int) -> PositionOutliersViewModel {
     PositionOutliersViewModel(context, source: source)
   }
 

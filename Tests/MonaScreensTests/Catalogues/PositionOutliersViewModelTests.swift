@@ -21,17 +21,18 @@ import Testing
       try withLanguage(.english) { catalogues.details(of: murals) }
         .hasSuffix(" · 1 suspicious position"))
     catalogues.showPositionOutliers(of: murals)
-    #expect(sample.navigation.routes == [.strays(of: source.id)])
+    #expect(sample.navigation.routes == [.positionOutliers(of: source.id)])
 
-    let viewModel = sample.appModel.strays(of: source.id)
+    let viewModel = sample.appModel.positionOutliers(of: source.id)
     await viewModel.load()
-    let far = try #require(viewModel.strays.first)
-    #expect(viewModel.strays.count == 1 && far.title.fr == "Loin" && viewModel.name == "Murales")
+    let far = try #require(viewModel.outliers.first)
+    #expect(viewModel.outliers.count == 1 && far.title.fr == "Loin" && viewModel.name == "Murales")
     #expect(viewModel.canChangeAll == (true, false) && viewModel.moreText == nil)
     await viewModel.setAside(true, far)
-    #expect(viewModel.strays.map(\.isSetAside) == [true] && viewModel.canChangeAll == (false, true))
     #expect(
-      try withLanguage(.french) { viewModel.details(of: viewModel.strays[0]) }
+      viewModel.outliers.map(\.isSetAside) == [true] && viewModel.canChangeAll == (false, true))
+    #expect(
+      try withLanguage(.french) { viewModel.details(of: viewModel.outliers[0]) }
         .hasSuffix(" · Mise de côté"))
     #expect(try sample.store.catalogue.discovery(far.id)?.coordinate == nil)
     await viewModel.setAllAside(false)
