@@ -29,7 +29,7 @@ final class DailyCard {
     picture = DailyPicture()
     map = SheetMap(
       preferences: preferences, height: 130, row: { [weak viewModel] in viewModel?.row },
-      ground: { [weak viewModel] in viewModel?.ground },
+      location: { [weak viewModel] in viewModel?.location },
       showOnMap: { [weak viewModel] in viewModel?.showOnMap() })
     buttons = DailyButtons(viewModel)
     // A label that takes the focus would select its text when the view opens.
@@ -66,7 +66,7 @@ final class DailyCard {
       row.id.kind, title: row.displayTitle, photo: viewModel.photo,
       isPhotoRemoved: viewModel.isPhotoRemoved)
     // Without a photo, the map takes its place if there is one, so that the buttons stay visible.
-    let hasPicture = viewModel.photo != nil || viewModel.isPhotoRemoved || viewModel.ground == nil
+    let hasPicture = viewModel.photo != nil || viewModel.isPhotoRemoved || viewModel.location == nil
     picture.widget.isVisible = hasPicture
     buttons.render(row)
   }

@@ -12,7 +12,7 @@ enum SheetButtons {
   /// The state that determines which buttons are shown.
   private struct Choice: Equatable {
     var isCollected: Bool
-    var hasGround: Bool
+    var hasLocation: Bool
   }
 
   static func widget(for viewModel: SheetViewModel) -> Widget {
@@ -31,7 +31,7 @@ enum SheetButtons {
         viewModel.state == .targeted ? "mona-targeted-symbolic" : "mona-target-symbolic",
         viewModel.state.targetText)
       let choice = Choice(
-        isCollected: viewModel.state == .collected, hasGround: viewModel.ground != nil)
+        isCollected: viewModel.state == .collected, hasLocation: viewModel.location != nil)
       guard choice != shown else { return }
       shown = choice
       buttons.removeChildren()
@@ -49,7 +49,7 @@ enum SheetButtons {
   ) -> [Widget] {
     var buttons: [Widget] = []
     if !choice.isCollected { buttons += [photograph(viewModel), webcam(viewModel), target] }
-    if choice.hasGround {
+    if choice.hasLocation {
       buttons.append(
         labelledButton("mona-map-symbolic", trc("view", "Map"), "pill") { [weak viewModel] in
           viewModel?.showOnMap()

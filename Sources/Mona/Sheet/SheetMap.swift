@@ -12,7 +12,7 @@ final class SheetMap {
   let widget: Widget = gtk_button_new()
   private let preferences: StoredPreferences
   private let row: @MainActor () -> DiscoveryRow?
-  private let ground: @MainActor () -> SheetGround?
+  private let location: @MainActor () -> SiteLocation?
   private var canvas: SheetMapCanvas?
   private var making: MainSource?
 
@@ -20,11 +20,11 @@ final class SheetMap {
   init(
     preferences: StoredPreferences, height: Int = 180,
     row: @escaping @MainActor () -> DiscoveryRow?,
-    ground: @escaping @MainActor () -> SheetGround?, showOnMap: @escaping @MainActor () -> Void
+    location: @escaping @MainActor () -> SiteLocation?, showOnMap: @escaping @MainActor () -> Void
   ) {
     self.preferences = preferences
     self.row = row
-    self.ground = ground
+    self.location = location
     widget.addClass("flat", "card", "sheet-map")
     widget.clips = true
     widget.requestSize(height: height)
@@ -36,9 +36,9 @@ final class SheetMap {
   }
 
   private func render() {
-    let (row, ground) = (row(), ground())
-    widget.isVisible = ground != nil
-    if let row, let ground { canvas?.show(ground, of: row) }
+    let (row, location) = (row(), location())
+    widget.isVisible = location != nil
+    if let row, let location { canvas?.show(location, of: row) }
   }
 
   private func makeLater() {
@@ -61,34 +61,34 @@ final class SheetMapCanvas {
   var widget: Widget { map.widget }
   private let map: StillMap
   private let pin = PinPictures.widget("artwork-uncollected")
-  private var ground: SheetGround?
+  private var location: SiteLocation?
   private var kind = DiscoveryKind.artwork
 
   init(preferences: StoredPreferences) {
     map = StillMap(preferences: preferences)
     gtk_fixed_put(cast(map.spots), pin, 0, 0)
-    map.frameOf = { [weak self] in self?.ground?.frame(width: $0, height: $1) }
+    map.frameOf = { [weak self] in self?.location?.frame(width: $0, height: $1) }
     map.arrange = { [weak self] in self?.placePin(on: $0) }
     map.draw = { [weak self] in self?.drawArea(on: $0, $1) }
   }
 
   /// Shows the location of a discovery, and its pin.
-  func show(_ ground: SheetGround, of row: DiscoveryRow) {
+  func show(_ location: SiteLocation, of row: DiscoveryRow) {
     pin.paintable = PinPictures.texture(row.pinPicture)
     kind = row.id.kind
-    guard ground != self.ground else { return }
-    self.ground = ground
+    guard location != self.location else { return }
+    self.location = location
     map.look()
   }
 
   private func placePin(on frame: MapFrame) {
-    guard let ground else { return }
-    let (x, y) = frame.pixel(of: ground.coordinate)
+    guard let location else { return }
+    let (x, y) = frame.pixel(of: location.coordinate)
     map.move(pin, x - Double(PinPictures.width) / 2, y - Double(PinPictures.height))
   }
 
   private func drawArea(on canvas: OpaquePointer, _ frame: MapFrame) {
-    guard let ground, !ground.area.isEmpty else { return }
-    AreaDrawing.draw(ground.area.flatMap(\.rings), of: kind, on: canvas) { frame.pixel(of: $0) }
+    guard let location, !location.area.isEmpty else { return }
+    AreaDrawing.draw(location.area.flatMap(\.rings), of: kind, on: canvas) { frame.pixel(of: $0) }
   }
 }

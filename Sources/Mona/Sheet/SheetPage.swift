@@ -18,7 +18,7 @@ final class SheetPage: Page {
     photo = SheetPhoto(viewModel, kind)
     map = SheetMap(
       preferences: preferences, row: { [weak viewModel] in viewModel?.row },
-      ground: { [weak viewModel] in viewModel?.ground },
+      location: { [weak viewModel] in viewModel?.location },
       showOnMap: { [weak viewModel] in viewModel?.showOnMap() })
     let act = box(
       .vertical, spacing: 24,

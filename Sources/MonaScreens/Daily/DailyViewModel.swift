@@ -86,7 +86,7 @@ package final class DailyViewModel {
   }
 
   /// The area around it, for the small map; nil when its position is unknown.
-  package var ground: SheetGround? { discovery?.ground }
+  package var location: SiteLocation? { discovery?.location }
 
   /// The file of the person's photo of it.
   package var photo: URL? { discovery?.photo }
@@ -177,7 +177,7 @@ struct DailyDiscovery: Hashable, Sendable {
   /// The photo's file; nil when there is none or it is missing.
   var photo: URL?
   /// The area around it, for the small map; nil when its position is unknown.
-  var ground: SheetGround?
+  var location: SiteLocation?
   /// Which discoveries are left to collect.
   var remaining = Remaining.uncollected
   /// Whether it is the first one ever displayed to the person.
@@ -196,7 +196,7 @@ struct DailyDiscovery: Hashable, Sendable {
     }
     row = id.flatMap { rowOf[$0] }
     isCatalogueEmpty = try row == nil && store.catalogue.hasNoDiscovery()
-    ground = try id.flatMap { try store.catalogue.discovery($0) }.flatMap(SheetGround.init)
+    location = try id.flatMap { try store.catalogue.discovery($0) }.flatMap(SiteLocation.init)
     isFirst = try store.isFirstDaily(on: day)
     if row?.state != .uncollected { remaining = try store.remaining() }
     guard let row, row.state == .collected else { return }

@@ -193,14 +193,14 @@ extension InboxGroups {
 
   /// The positions of the displayed photo and its candidates, for the small map; nil when the photo
   /// has no position.
-  package var ground: InboxGround? {
+  package var mapContent: InboxMapContent? {
     guard let front, let photo else { return nil }
-    return InboxGround(photo, front.candidates.prefix(InboxGroup.candidateLimit))
+    return InboxMapContent(photo, front.candidates.prefix(InboxGroup.candidateLimit))
   }
 }
 
 /// The positions of a photo and its candidates, for a small map.
-package struct InboxGround: Hashable, Sendable {
+package struct InboxMapContent: Hashable, Sendable {
   /// The position of the photo.
   package let photo: Coordinate
   /// The candidates that have a position.

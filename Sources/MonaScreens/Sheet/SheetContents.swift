@@ -72,7 +72,7 @@ struct SheetContents: Hashable, Sendable {
 }
 
 /// The position and area of a discovery, for the small map of its sheet.
-package struct SheetGround: Hashable, Sendable {
+package struct SiteLocation: Hashable, Sendable {
   /// The coordinate of the pin.
   package let coordinate: Coordinate
   /// The area of a heritage site; empty for anything else.

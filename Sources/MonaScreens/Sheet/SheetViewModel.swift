@@ -21,7 +21,7 @@ package final class SheetViewModel {
   /// The photo; nil before it is collected, or if its file does not exist.
   package private(set) var photo: URL?
   /// The position and area for the small map; nil if unknown.
-  package private(set) var ground: SheetGround?
+  package private(set) var location: SiteLocation?
   /// The first of the other discoveries at the same place.
   package private(set) var others: [DiscoveryRow] = []
   /// The number of other discoveries at the same place.
@@ -91,7 +91,7 @@ package final class SheetViewModel {
     guard let discovery = contents.discovery else { return }
     set(\.makers, discovery.artwork?.makers.map { $0.name.shortened().isolated } ?? [])
     set(\.sections, contents.sections)
-    set(\.ground, SheetGround(discovery))
+    set(\.location, SiteLocation(discovery))
   }
 
   private func set<Value: Equatable>(

@@ -4,8 +4,8 @@ import Testing
 @testable import MonaScreens
 
 @Suite struct MapFrameTests {
-  private func ground(_ rings: [[(Double, Double)]], at spot: (Double, Double)?) throws
-    -> SheetGround?
+  private func location(_ rings: [[(Double, Double)]], at spot: (Double, Double)?) throws
+    -> SiteLocation?
   {
     var discovery = Discovery(id: DiscoveryID(.heritage, 1))
     discovery.coordinate = spot.flatMap { Coordinate(latitude: $0.0, longitude: $0.1) }
@@ -19,13 +19,13 @@ import Testing
       ]
     }
     discovery.details = .heritage(details)
-    return SheetGround(discovery)
+    return SiteLocation(discovery)
   }
 
   @Test func `a position is shown in the middle, a little low to leave space for its pin`() throws {
-    let ground = try #require(try ground([], at: (45.5, -73.56)))
-    let frame = ground.frame(width: 600, height: 180)
-    let (x, y) = frame.pixel(of: ground.coordinate)
+    let location = try #require(try location([], at: (45.5, -73.56)))
+    let frame = location.frame(width: 600, height: 180)
+    let (x, y) = frame.pixel(of: location.coordinate)
     #expect(abs(x - 300) < 0.01 && abs(y - 110) < 0.01)
     #expect(frame.zoom == 15)
   }
@@ -33,8 +33,8 @@ import Testing
   @Test(arguments: [(600, 180), (330, 180), (200, 100)])
   func `an area is shown whole, as close as possible`(_ width: Int, _ height: Int) throws {
     let ring = [(45.50, -73.59), (45.51, -73.57), (45.52, -73.58), (45.50, -73.59)]
-    let ground = try #require(try ground([ring], at: (45.507, -73.58)))
-    let frame = ground.frame(width: width, height: height)
+    let location = try #require(try location([ring], at: (45.507, -73.58)))
+    let frame = location.frame(width: width, height: height)
     for (latitude, longitude) in ring {
       let point = try #require(Coordinate(latitude: latitude, longitude: longitude))
       let (x, y) = frame.pixel(of: point)
@@ -45,12 +45,12 @@ import Testing
 
   @Test func `an area wider than the world's map is limited`() throws {
     let ring = [(-80.0, -179.0), (80.0, -179.0), (80.0, 179.0), (-80.0, -179.0)]
-    let ground = try #require(try ground([ring], at: nil))
-    #expect(ground.frame(width: 300, height: 180).zoom == 2)
-    #expect(ground.frame(width: 0, height: 0).zoom == 2)
+    let location = try #require(try location([ring], at: nil))
+    #expect(location.frame(width: 300, height: 180).zoom == 2)
+    #expect(location.frame(width: 0, height: 0).zoom == 2)
   }
 
   @Test func `without a position there is no frame`() throws {
-    #expect(try ground([], at: nil) == nil)
+    #expect(try location([], at: nil) == nil)
   }
 }

@@ -58,7 +58,7 @@ import Testing
       }
     }
     let text = shown.joined(separator: "\n")
-    #expect(viewModel.ground?.area ?? [] == discovery.heritage?.area ?? [])
+    #expect(viewModel.location?.area ?? [] == discovery.heritage?.area ?? [])
     let unseen = CatalogueWords(discovery).words.filter { !$0.forms.contains(where: text.contains) }
     guard !unseen.isEmpty else { return [] }
     // A term shows with the spelling of its list, which may come from another record.

@@ -87,7 +87,7 @@ import Testing
   @Test func `an unknown discovery still has a sheet`() async throws {
     let viewModel = try await Sample().appModel.sheet(DiscoveryID(.artwork, 999))
     #expect(viewModel.title.hasSuffix("999") && viewModel.sections.isEmpty)
-    #expect(viewModel.ground == nil && viewModel.byline.isEmpty && viewModel.distanceText == nil)
+    #expect(viewModel.location == nil && viewModel.byline.isEmpty && viewModel.distanceText == nil)
   }
 
   @Test func `a reload without changes changes nothing`() async throws {
@@ -95,7 +95,7 @@ import Testing
     let viewModel = await sample.appModel.sheet(Sample.joute)
     let changed = Flag()
     withObservationTracking {
-      _ = (viewModel.row, viewModel.sections, viewModel.ground, viewModel.others, viewModel.photo)
+      _ = (viewModel.row, viewModel.sections, viewModel.location, viewModel.others, viewModel.photo)
       _ = (viewModel.visit, viewModel.comment.text, viewModel.othersCount, viewModel.replacement)
     } onChange: {
       changed.raise()

@@ -9,7 +9,7 @@ final class InboxMap {
   private let groups: InboxGroups
   private let preferences: StoredPreferences
   private var map: StillMap?
-  private var ground: InboxGround?
+  private var content: InboxMapContent?
   private let spot = box(.horizontal)
   private var numbers: [Widget] = []
   private var making: MainSource?
@@ -31,10 +31,10 @@ final class InboxMap {
   }
 
   private func render() {
-    let ground = groups.ground
-    guard ground != self.ground else { return }
-    self.ground = ground
-    widget.isVisible = ground != nil
+    let content = groups.mapContent
+    guard content != self.content else { return }
+    self.content = content
+    widget.isVisible = content != nil
     show()
   }
 
@@ -47,7 +47,7 @@ final class InboxMap {
   private func make() {
     let map = StillMap(preferences: preferences)
     self.map = map
-    map.frameOf = { [weak self] in self?.ground?.frame(width: $0, height: $1) }
+    map.frameOf = { [weak self] in self?.content?.frame(width: $0, height: $1) }
     map.arrange = { [weak self] in self?.arrange($0) }
     map.widget.requestSize(height: Self.height)
     map.widget.vexpand = false
@@ -57,9 +57,9 @@ final class InboxMap {
   }
 
   private func show() {
-    guard let map, let ground else { return }
+    guard let map, let content else { return }
     for number in numbers { gtk_fixed_remove(cast(map.spots), number) }
-    numbers = ground.candidates.map { candidate in
+    numbers = content.candidates.map { candidate in
       let number = label("\(candidate.number)", "inbox-number", "numeric")
       number.xalign = 0.5
       markKind(of: number, candidate.kind)
@@ -71,10 +71,10 @@ final class InboxMap {
   }
 
   private func arrange(_ frame: MapFrame) {
-    guard let map, let ground else { return }
-    let (x, y) = frame.pixel(of: ground.photo)
+    guard let map, let content else { return }
+    let (x, y) = frame.pixel(of: content.photo)
     map.move(spot, x - Self.dot / 2, y - Self.dot / 2)
-    for (number, candidate) in zip(numbers, ground.candidates) {
+    for (number, candidate) in zip(numbers, content.candidates) {
       let (x, y) = frame.pixel(of: candidate.coordinate)
       map.move(number, x - Self.size / 2, y - Self.size / 2)
     }
