@@ -32,12 +32,12 @@ final class DayMap {
   }
 
   private func render() {
-    let way = viewModel.way
+    let path = viewModel.path
     let isShown = widget.child != nil
-    if isShown != (way != nil) {
-      widget.child = way == nil ? nil : ground.pointer
+    if isShown != (path != nil) {
+      widget.child = path == nil ? nil : ground.pointer
     }
-    Accessible.label(ground, way?.text ?? "")
+    Accessible.label(ground, path?.text ?? "")
     map?.look()
   }
 
@@ -48,9 +48,9 @@ final class DayMap {
 
   private func make() {
     let map = StillMap(preferences: preferences)
-    map.frameOf = { [weak viewModel] in viewModel?.way?.frame(width: $0, height: $1) }
+    map.frameOf = { [weak viewModel] in viewModel?.path?.frame(width: $0, height: $1) }
     map.draw = { [weak viewModel] canvas, frame in
-      if let way = viewModel?.way { DayPathDrawing.draw(way, on: canvas, in: frame) }
+      if let path = viewModel?.path { DayPathDrawing.draw(path, on: canvas, in: frame) }
     }
     self.map = map
     ground.pointer.child = map.widget
@@ -61,7 +61,7 @@ final class DayMap {
     let clicks: OpaquePointer = cast(gtk_gesture_click_new())
     connect(clicks, "released") { [weak self] (_: Int, x: Double, y: Double) in
       guard let self, let frame = map?.frame,
-        let stop = viewModel.way?.stop(at: (x, y), in: frame)
+        let stop = viewModel.path?.stop(at: (x, y), in: frame)
       else { return }
       viewModel.open(stop.id)
     }
@@ -73,10 +73,10 @@ final class DayMap {
 /// Draws the path of a day: a line through the visits, and the number of each in a disc.
 @MainActor
 enum DayPathDrawing {
-  static func draw(_ way: DayPath, on canvas: OpaquePointer, in frame: MapFrame) {
-    let spots = way.stops.map { frame.pixel(of: $0.place) }
+  static func draw(_ path: DayPath, on canvas: OpaquePointer, in frame: MapFrame) {
+    let spots = path.stops.map { frame.pixel(of: $0.place) }
     line(spots, on: canvas)
-    for (stop, spot) in zip(way.stops, spots) {
+    for (stop, spot) in zip(path.stops, spots) {
       GlyphDrawing.badge(String(stop.number), on: canvas, at: spot)
     }
   }

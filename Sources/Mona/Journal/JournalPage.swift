@@ -27,10 +27,10 @@ final class JournalPage: Page {
     calendar = CalendarGrid(viewModel)
     map = DayMap(preferences: preferences, viewModel)
     day = JournalDay(viewModel)
-    let way = label("", "dim-label", "caption", wraps: true)
-    let ground = box(.vertical, spacing: 6, [map.widget, way])
-    observe(while: way) { [weak viewModel] in
-      way.text = viewModel?.way?.text ?? ""
+    let pathText = label("", "dim-label", "caption", wraps: true)
+    let ground = box(.vertical, spacing: 6, [map.widget, pathText])
+    observe(while: pathText) { [weak viewModel] in
+      pathText.text = viewModel?.path?.text ?? ""
     }
     for part in [calendar.widget, ground] { side.append(part) }
     let parts = columns([side, day.widget], spacing: 24) { [navigation] in

@@ -112,7 +112,7 @@ package final class JournalViewModel {
   package var hasLaterMonth: Bool { sorted.last.map { MontrealMonth($0) > month } ?? false }
 
   /// The path of the selected day; nil if none of its visits has a known coordinate.
-  package var way: DayPath? { DayPath(entries) }
+  package var path: DayPath? { DayPath(entries) }
 
   // MARK: Actions
 

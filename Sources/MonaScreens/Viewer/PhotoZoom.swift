@@ -100,8 +100,8 @@ package struct PhotoZoom: Hashable, Sendable {
   }
 
   /// Moves the photo, at most to its edges.
-  package mutating func pan(by way: Size) {
-    offset = Size(offset.width + way.width, offset.height + way.height)
+  package mutating func pan(by distance: Size) {
+    offset = Size(offset.width + distance.width, offset.height + distance.height)
     settle()
   }
 

@@ -31,7 +31,8 @@ import Testing
     #expect(!viewModel.isEmpty)
     await viewModel.load()
     #expect(
-      viewModel.isEmpty && viewModel.day == nil && viewModel.way == nil && viewModel.cutText == nil)
+      viewModel.isEmpty && viewModel.day == nil && viewModel.path == nil && viewModel.cutText == nil
+    )
     #expect(!viewModel.hasEarlierMonth && !viewModel.hasLaterMonth && viewModel.dayText.isEmpty)
     viewModel.browse()
     #expect(appModel.navigation.view == .artworks)
@@ -129,23 +130,23 @@ import Testing
   @Test func `the route connects the visits with a position`() async throws {
     let viewModel = try collected().appModel.journal()
     await viewModel.load()
-    let way = try #require(viewModel.way)
-    #expect(way.stops.map(\.number) == [1, 3])
-    #expect((2_500...3_500).contains(way.metres))
+    let path = try #require(viewModel.path)
+    #expect(path.stops.map(\.number) == [1, 3])
+    #expect((2_500...3_500).contains(path.metres))
     try withLanguage(.english) {
       #expect(
-        way.text.hasPrefix("Map of the day: 2 places, 2.")
-          && way.text.hasSuffix("km as the crow flies"))
+        path.text.hasPrefix("Map of the day: 2 places, 2.")
+          && path.text.hasSuffix("km as the crow flies"))
     }
-    let frame = way.frame(width: 300, height: 200)
-    for stop in way.stops {
+    let frame = path.frame(width: 300, height: 200)
+    for stop in path.stops {
       let spot = frame.pixel(of: stop.place)
       #expect((0...300).contains(spot.x) && (0...200).contains(spot.y))
-      #expect(way.stop(at: spot, in: frame) == stop)
+      #expect(path.stop(at: spot, in: frame) == stop)
     }
-    #expect(way.stop(at: (-100, -100), in: frame) == nil)
+    #expect(path.stop(at: (-100, -100), in: frame) == nil)
     await viewModel.show(try day("2026-09-30"))
-    try withLanguage(.french) { #expect(viewModel.way?.text == "Carte du jour\u{A0}: 1 endroit") }
+    try withLanguage(.french) { #expect(viewModel.path?.text == "Carte du jour\u{A0}: 1 endroit") }
   }
 
   @Test func `a visit opens its sheet among those of the day`() async throws {
@@ -174,7 +175,7 @@ import Testing
     }
     let viewModel = sample.appModel.journal()
     await viewModel.load()
-    #expect(viewModel.entries.count == 200 && viewModel.way == nil)
+    #expect(viewModel.entries.count == 200 && viewModel.path == nil)
     try withLanguage(.english) {
       #expect(viewModel.cutText == "The first 200 of 201 visits are shown.")
     }
