@@ -200,7 +200,7 @@ final class MapCanvas {
     let window = transform.window(
       width: Double(map.width), height: Double(map.height))
     let zoom = zoom
-    Task { await viewModel.look(at: window, zoom: zoom) }
+    Task { await viewModel.setVisibleRegion(window, zoom: zoom) }
   }
 }
 

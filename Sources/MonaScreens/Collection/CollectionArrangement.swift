@@ -132,7 +132,7 @@ package struct CollectionMonth: Hashable, Sendable {
 }
 
 /// The data of the collection, read in one transaction.
-struct CollectionLook: Sendable {
+struct CollectionSnapshot: Sendable {
   /// The requested filters and order.
   private(set) var arrangement = CollectionArrangement()
   /// All visits by title; empty when only the first ones are read.

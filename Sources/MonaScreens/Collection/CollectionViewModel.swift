@@ -62,14 +62,16 @@ package final class CollectionViewModel {
     let isBeginningWanted = !isLoaded && arrangement == CollectionArrangement()
     let beginning = Task { @concurrent in
       isBeginningWanted
-        ? try await store.read { store in try CollectionLook(beginningOf: store, language) } : nil
+        ? try await store.read { store in try CollectionSnapshot(beginningOf: store, language) }
+        : nil
     }
     let whole = Task { @concurrent in
       let numbers = await changes.numbers
       // Starts after the first read, which is the urgent one.
       _ = await beginning.result
       return (
-        numbers, try await store.read { store in try CollectionLook(store, language, arrangement) }
+        numbers,
+        try await store.read { store in try CollectionSnapshot(store, language, arrangement) }
       )
     }
     early = Task { [weak self, context] in
@@ -77,9 +79,9 @@ package final class CollectionViewModel {
         kept == context.pendingWrites.kept && language == self?.context.language()
       }
       // After a failure, the next ``load()`` reads again and reports the error.
-      if let look = try? await beginning.value, isCurrent() { self?.take(look) }
-      guard let (numbers, look) = try? await whole.value, isCurrent() else { return nil }
-      self?.take(look)
+      if let snapshot = try? await beginning.value, isCurrent() { self?.take(snapshot) }
+      guard let (numbers, snapshot) = try? await whole.value, isCurrent() else { return nil }
+      self?.take(snapshot)
       return numbers
     }
   }
@@ -93,32 +95,34 @@ package final class CollectionViewModel {
       if let numbers = await early.value, await !loader.haveChanged(since: numbers) { return }
     }
     let (store, language, arrangement) = (context.store, context.language(), arrangement)
-    let look = try await store.read { store in try CollectionLook(store, language, arrangement) }
-    if reading.isCurrent { take(look) }
+    let snapshot = try await store.read { store in
+      try CollectionSnapshot(store, language, arrangement)
+    }
+    if reading.isCurrent { take(snapshot) }
   }
 
   /// Displays data that was read.
-  func take(_ look: CollectionLook) {
-    if look.readCount != nil { return takeBeginning(look) }
-    (visits, readCount) = (look.visits, nil)
+  func take(_ snapshot: CollectionSnapshot) {
+    if snapshot.readCount != nil { return takeBeginning(snapshot) }
+    (visits, readCount) = (snapshot.visits, nil)
     // A search that began since sets its own results.
-    if look.arrangement.text == arrangement.text { found = look.found }
-    if look.places != places { places = look.places }
+    if snapshot.arrangement.text == arrangement.text { found = snapshot.found }
+    if snapshot.places != places { places = snapshot.places }
     total = visits.count
     // The filter is removed when its borough has no visits any more.
     if let place = arrangement.place, !places.contains(place) { arrangement.place = nil }
-    if look.arrangement == arrangement { show(look.shown) } else { arrange() }
+    if snapshot.arrangement == arrangement { show(snapshot.shown) } else { arrange() }
     isLoaded = true
     let actions = waiting
     waiting = []
     actions.forEach { $0() }
   }
 
-  private func takeBeginning(_ look: CollectionLook) {
+  private func takeBeginning(_ snapshot: CollectionSnapshot) {
     // Ignored when the arrangement has changed meanwhile or all visits are displayed.
-    guard !isLoaded, look.arrangement == arrangement else { return }
-    (readCount, total) = (look.readCount, look.shown.count)
-    show(look.shown)
+    guard !isLoaded, snapshot.arrangement == arrangement else { return }
+    (readCount, total) = (snapshot.readCount, snapshot.shown.count)
+    show(snapshot.shown)
     isLoaded = true
   }
 

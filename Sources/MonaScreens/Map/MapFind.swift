@@ -20,7 +20,7 @@ package final class MapFind {
     .catalogue, .visits, .targets, .notes,
   ]
   ) { [weak self] _ in
-    self?.look()
+    self?.search()
     await self?.settle()
   }
 
@@ -33,10 +33,10 @@ package final class MapFind {
   package func type(_ text: String) {
     guard text != self.text else { return }
     self.text = text
-    look()
+    search()
   }
 
-  private func look() {
+  private func search() {
     task?.cancel()
     task = nil
     guard text.contains(where: { !$0.isWhitespace }) else { return forget() }
@@ -149,7 +149,7 @@ extension MapViewModel {
     await showAll()
     switch found.hit {
     case .discovery(let row):
-      guard let place = row.coordinate else { return sayPlaceless(row.fullTitle) }
+      guard let place = row.coordinate else { return showPlaceless(row.fullTitle) }
       await choose(row.id)
       lead(to: .place(place, zoom: Self.closeZoom))
     case .facet(let facet):
@@ -169,7 +169,7 @@ extension MapViewModel {
     do {
       guard let bounds = try await context.store.read({ _ in whole.bounds(of: try discoveries()) })
       else {
-        return sayPlaceless(name)
+        return showPlaceless(name)
       }
       lead(to: .window(bounds))
     } catch {
@@ -177,7 +177,7 @@ extension MapViewModel {
     }
   }
 
-  private func sayPlaceless(_ title: String) {
+  private func showPlaceless(_ title: String) {
     context.toasts.show(tr("“{title}” has no place on the map.", ["title": title]))
   }
 }

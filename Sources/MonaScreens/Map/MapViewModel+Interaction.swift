@@ -120,12 +120,12 @@ extension MapViewModel {
   }
 
   /// Shows that the coordinates were copied.
-  package func sayCopied() {
+  package func showCopied() {
     context.toasts.show(tr("Coordinates copied"))
   }
 
   /// Shows that no application can open the address.
-  package func sayNotOpened() {
+  package func showNotOpened() {
     context.toasts.show(tr("No application of this computer opens it."))
   }
 

@@ -45,7 +45,7 @@ package final class MapViewModel {
   @ObservationIgnored private(set) var whole = PinIndex()
   @ObservationIgnored private var states: [DiscoveryID: DiscoveryState] = [:]
   @ObservationIgnored private var visibleRegion: (window: MapWindow, zoom: Double)?
-  @ObservationIgnored private var looks = 0
+  @ObservationIgnored private var lastRequest = 0
   /// Whether rows may have changed while the discoveries in view stayed the same.
   @ObservationIgnored private var haveRowsChanged = false
   /// The origin of the rows' distances; nil for rows without distances.
@@ -166,7 +166,7 @@ package final class MapViewModel {
   // MARK: Visible region
 
   /// Sets the visible region; to be called when the map stops moving.
-  package func look(at window: MapWindow, zoom: Double) async {
+  package func setVisibleRegion(_ window: MapWindow, zoom: Double) async {
     visibleRegion = (window, zoom)
     if isLoaded { await see() } else { await load() }
   }
@@ -174,8 +174,8 @@ package final class MapViewModel {
   /// Recomputes what is in view; only the result of the last call is published.
   private func see() async {
     guard let visibleRegion else { return }
-    looks += 1
-    let (look, index, store) = (looks, index, context.store)
+    lastRequest += 1
+    let (request, index, store) = (lastRequest, index, context.store)
     let origin = context.origin.current.source == .centre ? nil : context.origin.current.coordinate
     if origin != rowsOrigin { (rowsOrigin, haveRowsChanged) = (origin, true) }
     let readRows = RowPages.reader(store, from: origin, context.album)
@@ -185,7 +185,7 @@ package final class MapViewModel {
           index, in: visibleRegion.window, zoom: visibleRegion.zoom, store)
         return (seen, try RowPages.rows(of: 0, in: seen.ids, readRows))
       }
-      guard look == looks else { return }
+      guard request == lastRequest else { return }
       pages.reset(seen.ids, [0: rows], read: readRows)
       // Published only after the new rows can be read.
       if haveRowsChanged { inView.revision += 1 }

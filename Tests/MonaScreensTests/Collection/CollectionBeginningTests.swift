@@ -44,7 +44,7 @@ import Testing
   @Test func `the first tiles show in place, and are the same once all are loaded`() async throws {
     let sample = try Sample.collected()
     let (viewModel, whole) = (sample.appModel.collection(), sample.appModel.collection())
-    viewModel.take(try CollectionLook(beginningOf: sample.store, .english, count: 2))
+    viewModel.take(try CollectionSnapshot(beginningOf: sample.store, .english, count: 2))
     await whole.load()
     #expect(viewModel.isLoaded && viewModel.count == 4 && viewModel.total == 4)
     #expect(viewModel.shown.map(\.id) == whole.shown.map(\.id) && viewModel.months == whole.months)
@@ -53,13 +53,13 @@ import Testing
     await viewModel.load()
     #expect(viewModel.shown == whole.shown && viewModel.places == whole.places)
     #expect(viewModel.tile(at: 3) == whole.tile(at: 3))
-    viewModel.take(try CollectionLook(beginningOf: sample.store, .english, count: 2))
+    viewModel.take(try CollectionSnapshot(beginningOf: sample.store, .english, count: 2))
     #expect(viewModel.tile(at: 3) == whole.tile(at: 3), "loaded tiles stay the same")
   }
 
   @Test func `operations on all visits run once all are loaded`() async throws {
     let sample = try Sample.collected()
-    let beginning = try CollectionLook(beginningOf: sample.store, .english, count: 2)
+    let beginning = try CollectionSnapshot(beginningOf: sample.store, .english, count: 2)
     let selecting = sample.appModel.collection()
     selecting.take(beginning)
     selecting.toggle(at: 3)
@@ -92,7 +92,7 @@ import Testing
     let sample = try Sample.collected()
     let viewModel = sample.appModel.collection()
     viewModel.sort(by: .rating)
-    viewModel.take(try CollectionLook(beginningOf: sample.store, .english, count: 2))
+    viewModel.take(try CollectionSnapshot(beginningOf: sample.store, .english, count: 2))
     #expect(!viewModel.isLoaded)
     await viewModel.load()
     #expect(viewModel.ids == [Sample.untitled, Sample.presbytery, Sample.library, Sample.joute])

@@ -22,7 +22,7 @@ struct MapFilterTests {
   @Test("Filtered kinds and states are not drawn, nor listed as in view")
   func kindsAndStates() async throws {
     try appModel.services.store.target(MapSample.disks)
-    await viewModel.look(at: MapSample.montreal, zoom: 12)
+    await viewModel.setVisibleRegion(MapSample.montreal, zoom: 12)
     await viewModel.show(.heritage, false)
     #expect(shown(viewModel) == MapSample.placed.subtracting([MapSample.church]))
     #expect(viewModel.inView.total == 3)
@@ -122,7 +122,7 @@ struct MapFilterTests {
 
   @Test("In both languages the map says what passes the filter, how much, and why nothing does")
   func texts() async throws {
-    await viewModel.look(at: MapSample.montreal, zoom: 12)
+    await viewModel.setVisibleRegion(MapSample.montreal, zoom: 12)
     #expect(viewModel.filterText == nil)
     try withLanguage(.english) {
       #expect(viewModel.countText == "5 discoveries")

@@ -69,7 +69,7 @@ struct MapFindBoxTests {
 
   @Test("A row of the list beside the map has its new state when its change is signalled")
   func rows() async {
-    await viewModel.look(at: MapSample.montreal, zoom: 12)
+    await viewModel.setVisibleRegion(MapSample.montreal, zoom: 12)
     let before = viewModel.inView.revision
     #expect(viewModel.row(at: 0)?.state == .uncollected)
     await viewModel.choose(MapSample.joute)

@@ -24,7 +24,7 @@ struct MapViewModelTests {
 
   @Test("Discoveries with a position are on the map, and those in view are listed, nearest first")
   func view() async {
-    await viewModel.look(at: MapSample.montreal, zoom: 12)
+    await viewModel.setVisibleRegion(MapSample.montreal, zoom: 12)
     #expect(shown == MapSample.placed)
     #expect(viewModel.inView.total == 4)
     #expect(
@@ -39,9 +39,9 @@ struct MapViewModelTests {
 
   @Test("Panning lists what is in view now")
   func panning() async {
-    await viewModel.look(at: MapSample.montreal, zoom: 12)
-    await viewModel.look(
-      at: MapWindow(south: 46.7, west: -71.4, north: 46.9, east: -71), zoom: 12)
+    await viewModel.setVisibleRegion(MapSample.montreal, zoom: 12)
+    await viewModel.setVisibleRegion(
+      MapWindow(south: 46.7, west: -71.4, north: 46.9, east: -71), zoom: 12)
     #expect(viewModel.inView.ids == [MapSample.quebec])
     #expect(shown == MapSample.placed)
   }
@@ -56,13 +56,13 @@ struct MapViewModelTests {
           {"id": 2, "title": {"fr": "Est"}, "location": {"lat": 10, "lng": -179.5}},
           {"id": 3, "title": {"fr": "Ailleurs"}, "location": {"lat": 10, "lng": 0}}]}
         """)
-    await viewModel.look(at: MapWindow(south: 0, west: 179, north: 20, east: -179), zoom: 5)
+    await viewModel.setVisibleRegion(MapWindow(south: 0, west: 179, north: 20, east: -179), zoom: 5)
     #expect(Set(viewModel.inView.ids) == [DiscoveryID(.artwork, 1), DiscoveryID(.artwork, 2)])
   }
 
   @Test("Retired discoveries have no pin")
   func retired() async throws {
-    await viewModel.look(at: MapSample.montreal, zoom: 12)
+    await viewModel.setVisibleRegion(MapSample.montreal, zoom: 12)
     try MapSample.fill(
       appModel.services.store,
       with: #"{"artworks": [{"id": 9, "location": {"lat": 45.51, "lng": -73.55}}]}"#)
@@ -84,19 +84,19 @@ struct MapViewModelTests {
   @Test("Areas of heritage sites show only on a close map")
   func areas() async {
     let around = MapWindow(south: 45.549, west: -73.551, north: 45.551, east: -73.549)
-    await viewModel.look(at: around, zoom: 14.9)
+    await viewModel.setVisibleRegion(around, zoom: 14.9)
     #expect(viewModel.areas.isEmpty)
-    await viewModel.look(at: around, zoom: 15)
+    await viewModel.setVisibleRegion(around, zoom: 15)
     #expect(viewModel.areas.map(\.id) == [MapSample.church])
     #expect(viewModel.areas.first?.rings.map(\.count) == [4])
-    await viewModel.look(at: MapSample.montreal, zoom: 12)
+    await viewModel.setVisibleRegion(MapSample.montreal, zoom: 12)
     #expect(viewModel.areas.isEmpty)
   }
 
   @Test("An area shows even if the centre of its site is just out of view")
   func areaBeside() async {
-    await viewModel.look(
-      at: MapWindow(south: 45.5501, west: -73.55, north: 45.5521, east: -73.548), zoom: 16)
+    await viewModel.setVisibleRegion(
+      MapWindow(south: 45.5501, west: -73.55, north: 45.5521, east: -73.548), zoom: 16)
     #expect(viewModel.inView.total == 0)
     #expect(viewModel.areas.map(\.id) == [MapSample.church])
   }
@@ -107,7 +107,7 @@ struct MapViewModelTests {
     "Targeting and untargeting from the callout change the map and its list at once"
   )
   func target() async throws {
-    await viewModel.look(at: MapSample.montreal, zoom: 12)
+    await viewModel.setVisibleRegion(MapSample.montreal, zoom: 12)
     await viewModel.choose(MapSample.disks)
     let before = viewModel.inView.revision
     viewModel.toggleTarget()
@@ -128,7 +128,7 @@ struct MapViewModelTests {
 
   @Test("A discovery collected or targeted elsewhere changes its pin and its row")
   func elsewhere() async throws {
-    await viewModel.look(at: MapSample.montreal, zoom: 12)
+    await viewModel.setVisibleRegion(MapSample.montreal, zoom: 12)
     let before = viewModel.inView
     try appModel.services.store.target(MapSample.joute)
     await viewModel.load()
@@ -184,7 +184,7 @@ struct MapViewModelTests {
 
   @Test("A discovery shown on the map is selected and alone, until all are shown again")
   func focus() async throws {
-    await viewModel.look(at: MapSample.montreal, zoom: 12)
+    await viewModel.setVisibleRegion(MapSample.montreal, zoom: 12)
     appModel.navigation.show(.map(.discovery(MapSample.disks)))
     #expect(appModel.navigation.view == .map)
     await viewModel.answer()
@@ -283,7 +283,7 @@ struct MapViewModelTests {
 
   @Test("The list of discoveries in view opens sheets with its order")
   func openInView() async {
-    await viewModel.look(at: MapSample.montreal, zoom: 12)
+    await viewModel.setVisibleRegion(MapSample.montreal, zoom: 12)
     viewModel.open(at: 0)
     #expect(appModel.navigation.routes == [.sheet(MapSample.joute)])
     #expect(appModel.navigation.neighbours(of: MapSample.joute).next == MapSample.disks)

@@ -209,7 +209,7 @@ struct MapElsewhere {
     let copy = Action("copy") { [widget, weak viewModel] in
       guard let viewModel, let text = viewModel.coordinatesText else { return }
       Clipboard.copy(text, from: widget)
-      viewModel.sayCopied()
+      viewModel.showCopied()
     }
     widget.addActions([application, openStreetMap, copy], as: "elsewhere")
     widget.setMenu {
@@ -222,6 +222,6 @@ struct MapElsewhere {
   }
 
   private static func open(_ address: String, over widget: Widget, _ viewModel: MapViewModel?) {
-    openAddress(address, over: widget) { [weak viewModel] in viewModel?.sayNotOpened() }
+    openAddress(address, over: widget) { [weak viewModel] in viewModel?.showNotOpened() }
   }
 }
