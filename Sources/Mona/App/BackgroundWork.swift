@@ -45,7 +45,7 @@ final class BackgroundWork {
     }
     window.onActive { [cards, weak appModel] in
       guard let appModel else { return }
-      Task { await cards.look(in: appModel) }
+      Task { await cards.offerUnseen(in: appModel) }
     }
   }
 

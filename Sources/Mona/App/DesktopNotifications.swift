@@ -14,7 +14,7 @@ final class DesktopNotifications {
   private var store: Task<OpenedStore, any Error>?
   private var observer: Observer?
   private var followed: NotificationPreferences.Wish?
-  private var loaderContext: Task<Void, Never>?
+  private var notifying: Task<Void, Never>?
   private var isHolding = false
 
   init(
@@ -30,7 +30,7 @@ final class DesktopNotifications {
   func cardOffers() -> CardOffers {
     CardOffers(preferences) { [application] in
       Self.isLookedAt(application)
-    } tell: { [application] in
+    } notify: { [application] in
       Self.send($0, of: application)
     }
   }
@@ -55,10 +55,10 @@ final class DesktopNotifications {
     let wish = preferences.notifications.wish
     guard wish != followed, let store else { return }
     followed = wish
-    loaderContext?.cancel()
-    loaderContext = nil
+    notifying?.cancel()
+    notifying = nil
     guard wish.daily || wish.nearby else { return }
-    loaderContext = Task { [preferences, application] in
+    notifying = Task { [preferences, application] in
       // Not during the start; throws when the task is cancelled.
       guard (try? await Task.sleep(for: .seconds(5))) != nil,
         // If the store cannot be opened, the window reports the error.
@@ -79,14 +79,14 @@ final class DesktopNotifications {
     return window.isMapped && window.isActive
   }
 
-  private static func send(_ told: DesktopNotification, of application: some Instance) {
-    let open = GtkKit.Notification.Act("app.\(DesktopActions.open)", told.link.address)
-    var buttons = [(label: told.openText, act: open)]
-    if let target = told.target {
+  private static func send(_ notification: DesktopNotification, of application: some Instance) {
+    let open = GtkKit.Notification.Act("app.\(DesktopActions.open)", notification.link.address)
+    var buttons = [(label: notification.openText, act: open)]
+    if let target = notification.target {
       let act = GtkKit.Notification.Act("app.\(DesktopActions.target)", target.description)
       buttons.append((label: tr("Target"), act: act))
     }
-    GtkKit.Notification(told.title, told.text, act: open, buttons: buttons)
-      .send(as: told.kind.rawValue, of: application)
+    GtkKit.Notification(notification.title, notification.text, act: open, buttons: buttons)
+      .send(as: notification.kind.rawValue, of: application)
   }
 }

@@ -141,9 +141,9 @@ extension Settings {
       wish: .init(
         daily: flag("notify-daily"), hour: integer("notify-hour", default: before.hour),
         nearby: flag("notify-nearby"), cards: flag("notify-cards")),
-      runsInBackground: flag("notify-background"), toldDaily: moment("notified-daily"),
-      toldNearby: moment("notified-nearby"),
-      toldTargets: Set(
+      runsInBackground: flag("notify-background"), notifiedDaily: moment("notified-daily"),
+      notifiedNearby: moment("notified-nearby"),
+      notifiedTargets: Set(
         (text("notified-targets") ?? "").split(separator: " ").compactMap {
           DiscoveryID(String($0))
         }))
@@ -160,10 +160,14 @@ extension Settings {
     if values.runsInBackground != before.runsInBackground {
       set("notify-background", values.runsInBackground)
     }
-    if values.toldDaily != before.toldDaily { set("notified-daily", text(values.toldDaily)) }
-    if values.toldNearby != before.toldNearby { set("notified-nearby", text(values.toldNearby)) }
-    if values.toldTargets != before.toldTargets {
-      let targets = values.toldTargets.sorted().map(\.description)
+    if values.notifiedDaily != before.notifiedDaily {
+      set("notified-daily", text(values.notifiedDaily))
+    }
+    if values.notifiedNearby != before.notifiedNearby {
+      set("notified-nearby", text(values.notifiedNearby))
+    }
+    if values.notifiedTargets != before.notifiedTargets {
+      let targets = values.notifiedTargets.sorted().map(\.description)
       set("notified-targets", targets.joined(separator: " "))
     }
   }

@@ -16,19 +16,19 @@ package final class CardOffers {
 
   private let preferences: StoredPreferences
   private let isLookedAt: @MainActor () -> Bool
-  private let tell: @MainActor (DesktopNotification) -> Void
+  private let notify: @MainActor (DesktopNotification) -> Void
   private var offered: Set<String> = []
   private var unseen: [Card] = []
 
   /// Creates the offers of one run.
   /// - Parameters:
   ///   - isLookedAt: whether MONA's window is active.
-  ///   - tell: sends a desktop notification.
+  ///   - notify: sends a desktop notification.
   package init(
     _ preferences: StoredPreferences, isLookedAt: @escaping @MainActor () -> Bool,
-    tell: @escaping @MainActor (DesktopNotification) -> Void
+    notify: @escaping @MainActor (DesktopNotification) -> Void
   ) {
-    (self.preferences, self.isLookedAt, self.tell) = (preferences, isLookedAt, tell)
+    (self.preferences, self.isLookedAt, self.notify) = (preferences, isLookedAt, notify)
   }
 
   /// Offers a card that was plugged in.
@@ -42,9 +42,9 @@ package final class CardOffers {
     let sentence = tr("“{card}” has photos.", ["card": name.shortened(to: 40)])
     let card = Card(id: card, sentence: sentence, folder: folder)
     if let appModel, isLookedAt() {
-      say(card, in: appModel)
+      show(card, in: appModel)
     } else if preferences.notifications.wish.cards {
-      tell(DesktopNotification(card: sentence))
+      notify(DesktopNotification(card: sentence))
     } else {
       unseen.append(card)
     }
@@ -52,19 +52,19 @@ package final class CardOffers {
 
   /// Offers the cards that were plugged in while the window was inactive, and still are; called
   /// when it becomes active.
-  package func look(in appModel: AppModel) async {
+  package func offerUnseen(in appModel: AppModel) async {
     let cards = unseen
     unseen = []
     guard !cards.isEmpty else { return }
     let there = await BlockingExecutor.shared.run {
       cards.filter { FileManager.default.fileExists(atPath: $0.folder.path) }
     }
-    for card in there { say(card, in: appModel) }
+    for card in there { show(card, in: appModel) }
     // A card removed meanwhile may be offered again.
     offered.subtract(Set(cards.map(\.id)).subtracting(there.map(\.id)))
   }
 
-  private func say(_ card: Card, in appModel: AppModel) {
+  private func show(_ card: Card, in appModel: AppModel) {
     appModel.toasts.show(
       card.sentence,
       offer: Toast.Offer(label: tr("Open Inbox")) { [weak appModel] in

@@ -52,9 +52,9 @@ package final class NotificationsViewModel {
 
   /// Whether notifications also come without a window; empty when none is enabled.
   package var backgroundText: String {
-    let kept = preferences.notifications
-    guard kept.wish.isAny else { return "" }
-    if kept.runsInBackground {
+    let settings = preferences.notifications
+    guard settings.wish.isAny else { return "" }
+    if settings.runsInBackground {
       return tr(
         "MONA stays in the background when you close its window, and starts with your session.")
     }

@@ -48,7 +48,7 @@ package final class Notifier {
   /// Checks and sends notifications until the task is cancelled.
   package func follow() async {
     while !Task.isCancelled {
-      await look(at: Date())
+      await check(at: Date())
       let hour = DailyLimit(from: preferences.notifications.wish.hour)
       let wait = min(hour.wait(from: Date(), calendar: calendar), Self.longestWait)
       // Cancelling ends the loop.
@@ -57,22 +57,24 @@ package final class Notifier {
   }
 
   /// Sends the notifications that are due; after a failure, they are tried again at the next check.
-  package func look(at now: Date) async {
-    let (told, wish) = (preferences.notifications, preferences.notifications.wish)
+  package func check(at now: Date) async {
+    let (notified, wish) = (preferences.notifications, preferences.notifications.wish)
     if wish.daily,
-      DailyLimit(from: wish.hour).isDue(at: now, last: told.toldDaily, calendar: calendar)
+      DailyLimit(from: wish.hour).isDue(at: now, last: notified.notifiedDaily, calendar: calendar)
     {
-      await tryLogging("The discovery of the day was not told") { try await tellDaily(at: now) }
+      await tryLogging("The discovery of the day was not announced") {
+        try await notifyDaily(at: now)
+      }
     }
     // The position is only used if the person chose it as the origin of distances.
     if wish.nearby, preferences.origin.start == .position,
-      DailyLimit().isDue(at: now, last: told.toldNearby, calendar: calendar)
+      DailyLimit().isDue(at: now, last: notified.notifiedNearby, calendar: calendar)
     {
-      await tryLogging("It was not told what is near") { try await tellNearby(at: now) }
+      await tryLogging("What is nearby was not announced") { try await notifyNearby(at: now) }
     }
   }
 
-  private func tellDaily(at now: Date) async throws {
+  private func notifyDaily(at now: Date) async throws {
     let (store, day) = (store, MontrealDay(now))
     // Choose the day's discovery as the Daily view would, so that both show the same one.
     if try await store.read({ store in try !store.isDailyChosen(on: day) }) {
@@ -82,28 +84,28 @@ package final class Notifier {
       try store.daily(on: day, today: day).flatMap { try store.rows([$0]).first }
     }
     guard let row, !Task.isCancelled else { return }
-    preferences.notifications.toldDaily = now
+    preferences.notifications.notifiedDaily = now
     // Nothing to announce if the window is active or the discovery is collected.
     guard row.state != .collected, !client.isLookedAt() else { return }
     client.send(DesktopNotification(daily: row))
   }
 
-  private func tellNearby(at now: Date) async throws {
+  private func notifyNearby(at now: Date) async throws {
     let store = store
     let targets = try await store.read { store in
       var list = DiscoveryList()
       list.state = .targeted
       return try store.rows(store.ordered(list, language: .french).ids)
     }
-    let told = preferences.notifications.toldTargets.intersection(targets.map(\.id))
-    let untold = targets.filter { $0.coordinate != nil && !told.contains($0.id) }
-    guard !untold.isEmpty, !client.isLookedAt() else { return }
+    let notified = preferences.notifications.notifiedTargets.intersection(targets.map(\.id))
+    let candidates = targets.filter { $0.coordinate != nil && !notified.contains($0.id) }
+    guard !candidates.isEmpty, !client.isLookedAt() else { return }
     let position = try await client.locator.locate()
-    guard let near = NearbyTarget.find(among: untold, at: position), !Task.isCancelled else {
+    guard let near = NearbyTarget.find(among: candidates, at: position), !Task.isCancelled else {
       return
     }
-    preferences.notifications.toldTargets = told.union([near.row.id])
-    preferences.notifications.toldNearby = now
+    preferences.notifications.notifiedTargets = notified.union([near.row.id])
+    preferences.notifications.notifiedNearby = now
     client.send(DesktopNotification(near: near.row, metres: near.metres))
   }
 }

@@ -119,19 +119,21 @@ package struct NotificationPreferences: Hashable, Sendable {
   /// Whether the desktop permits MONA to run without a window.
   package var runsInBackground: Bool
   /// When the discovery of the day was last announced.
-  package var toldDaily: Date?
+  package var notifiedDaily: Date?
   /// When a nearby discovery was last announced.
-  package var toldNearby: Date?
+  package var notifiedNearby: Date?
   /// The targeted discoveries already announced as nearby; each is announced once.
-  package var toldTargets: Set<DiscoveryID>
+  package var notifiedTargets: Set<DiscoveryID>
 
   /// Creates settings; by default, nothing is enabled and nothing was announced.
   package init(
-    wish: Wish = Wish(), runsInBackground: Bool = false, toldDaily: Date? = nil,
-    toldNearby: Date? = nil, toldTargets: Set<DiscoveryID> = []
+    wish: Wish = Wish(), runsInBackground: Bool = false, notifiedDaily: Date? = nil,
+    notifiedNearby: Date? = nil, notifiedTargets: Set<DiscoveryID> = []
   ) {
     (self.wish, self.runsInBackground) = (wish, runsInBackground)
-    (self.toldDaily, self.toldNearby, self.toldTargets) = (toldDaily, toldNearby, toldTargets)
+    (self.notifiedDaily, self.notifiedNearby, self.notifiedTargets) = (
+      notifiedDaily, notifiedNearby, notifiedTargets
+    )
   }
 
   /// Whether MONA keeps running without a window, to send notifications.

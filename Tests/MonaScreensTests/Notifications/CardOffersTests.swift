@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite struct CardOffersTests {
   @MainActor private final class Desktop {
     var isLookedAt = true
-    var told: [DesktopNotification] = []
+    var sent: [DesktopNotification] = []
   }
 
   private let sample: Sample
@@ -20,8 +20,8 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     offers = CardOffers(preferences) { [desktop] in
       desktop.isLookedAt
-    } tell: { [desktop] in
-      desktop.told.append($0)
+    } notify: { [desktop] in
+      desktop.sent.append($0)
     }
   }
 
@@ -42,27 +42,27 @@ import Testing
   @Test func `the desktop is notified of cards if enabled and MONA is not in front`() {
     preferences.notifications.wish.cards = true
     plugIn("4A1B")
-    #expect(desktop.told.isEmpty && sample.toasts.take().count == 1)
+    #expect(desktop.sent.isEmpty && sample.toasts.take().count == 1)
     desktop.isLookedAt = false
     plugIn("77C0", "LUMIX")
     plugIn("9D02", "Q2", hasWindow: false)
-    #expect(desktop.told.map(\.link) == [.inbox, .inbox])
-    #expect(desktop.told.last?.text.contains("Q2") == true && sample.toasts.take().isEmpty)
+    #expect(desktop.sent.map(\.link) == [.inbox, .inbox])
+    #expect(desktop.sent.last?.text.contains("Q2") == true && sample.toasts.take().isEmpty)
   }
 
   @Test func `a card not notified is offered when the person comes back`() async throws {
     desktop.isLookedAt = false
     plugIn("4A1B")
     plugIn("77C0", "LUMIX", hasWindow: false)
-    #expect(desktop.told.isEmpty && sample.toasts.take().isEmpty)
-    await offers.look(in: sample.appModel)
+    #expect(desktop.sent.isEmpty && sample.toasts.take().isEmpty)
+    await offers.offerUnseen(in: sample.appModel)
     #expect(sample.toasts.take().count == 2)
-    await offers.look(in: sample.appModel)
+    await offers.offerUnseen(in: sample.appModel)
     #expect(sample.toasts.take().isEmpty, "once")
 
     plugIn("9D02")
     try FileManager.default.removeItem(at: folder)
-    await offers.look(in: sample.appModel)
+    await offers.offerUnseen(in: sample.appModel)
     #expect(sample.toasts.take().isEmpty, "the card was removed meanwhile")
     desktop.isLookedAt = true
     plugIn("9D02")

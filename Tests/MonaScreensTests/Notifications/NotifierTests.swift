@@ -22,7 +22,7 @@ import Testing
   private let sample: Sample
   private let desktop = Desktop()
   private let notifier: Notifier
-  private var told: NotificationPreferences { sample.appModel.preferences.notifications }
+  private var notifications: NotificationPreferences { sample.appModel.preferences.notifications }
 
   /// 21 November 2026, 8:00 in Montréal.
   private static let eight = Date(timeIntervalSince1970: 1_795_266_000)
@@ -60,18 +60,18 @@ import Testing
       .init(nearby: true), origin: origin, at: Position(coordinate: here, accuracy: accuracy))
   }
 
-  private func look(at moments: Date...) async {
-    for moment in moments { await notifier.look(at: moment) }
+  private func check(at moments: Date...) async {
+    for moment in moments { await notifier.check(at: moment) }
   }
 
   // MARK: The discovery of the day
 
   @Test func `the discovery of the day is notified at its hour, once a day`() async throws {
-    await look(at: Self.eight)
+    await check(at: Self.eight)
     #expect(desktop.sent.isEmpty)
-    await look(at: Self.nine, Self.nine + 60, Self.nine + 36_000)
+    await check(at: Self.nine, Self.nine + 60, Self.nine + 36_000)
     #expect(desktop.sent.count == 1)
-    await look(at: Self.tomorrow)
+    await check(at: Self.tomorrow)
     #expect(desktop.sent.count == 2 && desktop.sent.allSatisfy { $0.kind == .daily })
     let day = MontrealDay(Self.nine)
     let chosen = try sample.store.daily(on: day, today: day)
@@ -86,26 +86,26 @@ import Testing
     let others = try sample.store.ordered(DiscoveryList(), language: .french).ids
     let chosen = try #require(others.first { $0 != here })
     desktop.serverChoice = chosen
-    await look(at: Self.nine)
+    await check(at: Self.nine)
     #expect(desktop.sent.map(\.link) == [.discovery(chosen)])
     #expect(try sample.store.daily(on: day, today: day) == chosen)
-    await look(at: Self.tomorrow)
+    await check(at: Self.tomorrow)
     #expect(desktop.sent.count == 2, "the choice of another day is ignored")
   }
 
   @Test func `nothing is notified unless enabled`() async throws {
     let silent = try NotifierTests(.init())
-    await silent.look(at: Self.nine, Self.tomorrow)
+    await silent.check(at: Self.nine, Self.tomorrow)
     #expect(silent.desktop.sent.isEmpty)
   }
 
   @Test func `nothing is notified while MONA is in front, nor later that day`() async {
     desktop.isLookedAt = true
-    await look(at: Self.nine)
+    await check(at: Self.nine)
     desktop.isLookedAt = false
-    await look(at: Self.nine + 3600)
+    await check(at: Self.nine + 3600)
     #expect(desktop.sent.isEmpty)
-    await look(at: Self.tomorrow)
+    await check(at: Self.tomorrow)
     #expect(desktop.sent.count == 1)
   }
 
@@ -113,7 +113,7 @@ import Testing
     let day = MontrealDay(Self.nine)
     let id = try #require(try sample.store.daily(on: day, today: day))
     await sample.appModel.visits.collect(id, title: "", photo: try sample.photo())
-    await look(at: Self.nine)
+    await check(at: Self.nine)
     #expect(desktop.sent.isEmpty)
   }
 
@@ -137,13 +137,13 @@ import Testing
 
   @Test func `a targeted discovery near by is notified, once`() async throws {
     let near = try Self.near()
-    await near.look(at: Self.nine)
+    await near.check(at: Self.nine)
     #expect(near.desktop.sent.isEmpty, "nothing is targeted")
     try near.sample.store.target(Sample.joute)
     try near.sample.store.target(Sample.library)
-    await near.look(at: Self.nine, Self.nine + 900, Self.tomorrow)
+    await near.check(at: Self.nine, Self.nine + 900, Self.tomorrow)
     #expect(near.desktop.sent.map(\.link) == [.discovery(Sample.joute)])
-    #expect(near.told.toldTargets == [Sample.joute])
+    #expect(near.notifications.notifiedTargets == [Sample.joute])
     let told = try #require(near.desktop.sent.first)
     #expect(told.title.contains("222") || told.title.contains("220"), "\(told.title)")
   }
@@ -151,24 +151,24 @@ import Testing
   @Test func `targeted again, it is notified again`() async throws {
     let near = try Self.near()
     try near.sample.store.target(Sample.joute)
-    await near.look(at: Self.nine)
+    await near.check(at: Self.nine)
     try near.sample.store.untarget(Sample.joute)
     try near.sample.store.target(Sample.library)
-    await near.look(at: Self.tomorrow)
+    await near.check(at: Self.tomorrow)
     #expect(near.desktop.sent.count == 1)
   }
 
   @Test func `an inaccurate position notifies nothing`() async throws {
     let near = try Self.near(accuracy: 25_000)
     try near.sample.store.target(Sample.joute)
-    await near.look(at: Self.nine)
+    await near.check(at: Self.nine)
     #expect(near.desktop.sent.isEmpty)
   }
 
   @Test func `the position is not asked for unless distances start there`() async throws {
     let near = try Self.near(origin: .centre)
     try near.sample.store.target(Sample.joute)
-    await near.look(at: Self.nine)
+    await near.check(at: Self.nine)
     #expect(near.desktop.sent.isEmpty)
   }
 }
