@@ -183,7 +183,7 @@ final class MainWindow {
     }
     Task {
       guard let content = await Clipboard.read(for: widget) else {
-        return appModel.dropHandler.tellNothing()
+        return appModel.dropHandler.showNothingToPaste()
       }
       let target = appModel.pasteDestination(front: views.frontDestination?.target)
       appModel.dropHandler.take(content, for: target, over: widget)

@@ -55,7 +55,7 @@ package final class ListViewModel {
     // The visible rows are read with the list, so that none is displayed empty.
     let held = isLoaded && content.isInOrder(of: list) ? pages.held : Array(RowPages.first)
     let readRows = RowPages.reader(
-      store, from: saysDistance(list) ? context.origin.current.coordinate : nil, context.album)
+      store, from: needsDistance(list) ? context.origin.current.coordinate : nil, context.album)
     let (content, rows) = try await store.read { store in
       let content = try ListContent.read(list, within: whole, from: store, language: language)
       let rows = try held.map { ($0, try RowPages.rows(of: $0, in: content.ids, readRows)) }
@@ -75,9 +75,9 @@ package final class ListViewModel {
 
   /// Whether rows display distances: always when sorted by distance, else only when the origin is
   /// not the default, the centre of Montréal.
-  package var showsDistance: Bool { saysDistance(content.list) }
+  package var showsDistance: Bool { needsDistance(content.list) }
 
-  private func saysDistance(_ list: DiscoveryList) -> Bool {
+  private func needsDistance(_ list: DiscoveryList) -> Bool {
     list.sort == .distance || context.origin.current.source != .centre
   }
 

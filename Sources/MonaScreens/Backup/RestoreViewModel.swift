@@ -79,10 +79,10 @@ package final class RestoreViewModel {
     guard work == nil else { return }
     let (store, album) = (context.store, context.album)
     let inspector = context.services.collecting.photoInspector
-    start { [file] tell in
+    start { [file] report in
       let (restoring, lines) = try await BlockingExecutor.shared.run {
         let restoring = try Restoring(
-          BackupFile(file), into: store, album, inspector, telling: tell)
+          BackupFile(file), into: store, album, inspector, telling: report)
         let ways = [RestorePlan.Way.merging, .replacing]
         let lines = try ways.map { ($0, try Self.lines(restoring.plan, $0, store)) }
         return (restoring, Dictionary(uniqueKeysWithValues: lines))
@@ -97,8 +97,8 @@ package final class RestoreViewModel {
   package func restore() {
     guard canRestore, let restoring else { return }
     let way = way
-    start { tell in
-      let badges = try await BlockingExecutor.shared.run { try restoring.run(way, telling: tell) }
+    start { report in
+      let badges = try await BlockingExecutor.shared.run { try restoring.run(way, telling: report) }
       self.stage = .done(badges)
     }
   }
@@ -116,7 +116,7 @@ package final class RestoreViewModel {
   func finish() async { await work?.value }
 
   private func start(
-    _ body: @escaping @MainActor (_ tell: @escaping BackupProgress.Telling) async throws -> Void
+    _ body: @escaping @MainActor (_ report: @escaping BackupProgress.Telling) async throws -> Void
   ) {
     stage = .working(nil)
     work = Task {

@@ -65,7 +65,7 @@ package final class CatalogueUpdates {
     while !Task.isCancelled {
       do {
         if let outcome = try await client.refresh(context.preferences.server, .due) {
-          try await tellOfNew(outcome)
+          try await announceNew(outcome)
         }
         wait = Self.firstWait
         guard try await pauseUntilDue() else { return }
@@ -95,7 +95,7 @@ package final class CatalogueUpdates {
     do {
       guard let outcome = try await client.refresh(context.preferences.server, .all) else { return }
       context.toasts.show(outcome.sentence)
-      tellOfBadges(outcome)
+      announceBadges(outcome)
     } catch {
       context.toasts.report(error)
     }
@@ -103,8 +103,8 @@ package final class CatalogueUpdates {
 
   // MARK: Announcements
 
-  private func tellOfNew(_ outcome: RefreshOutcome) async throws {
-    tellOfBadges(outcome)
+  private func announceNew(_ outcome: RefreshOutcome) async throws {
+    announceBadges(outcome)
     // In a catalogue that was empty before, every discovery is new.
     guard !outcome.report.wasEmpty, !outcome.report.inserted.isEmpty else { return }
     let (store, new, here) = (context.store, outcome.report.inserted, context.origin.current)
@@ -124,7 +124,7 @@ package final class CatalogueUpdates {
     }
   }
 
-  private func tellOfBadges(_ outcome: RefreshOutcome) {
+  private func announceBadges(_ outcome: RefreshOutcome) {
     for badge in outcome.badges { context.toasts.show(badge.wonText) }
   }
 

@@ -176,7 +176,7 @@ package final class ImportViewModel {
         let sources = try importing.repairing(&report) { try store.catalogue.sources() }
         return (try importing.survey(file, as: updatedName), sources, report)
       }
-      self.tell(report)
+      self.show(report)
       try self.check(survey)
       self.sources = sources
       if case .catalogue(let survey) = survey { self.propose(survey) }
@@ -226,7 +226,7 @@ package final class ImportViewModel {
         let outcome = try await importing.run([order]) { step in
           Task { @MainActor [weak self] in self?.show(step) }
         }
-        self.tell(outcome.repairReport)
+        self.show(outcome.repairReport)
         _ = try outcome.get()
         self.stage = .done(Done(lines: Self.lines(of: outcome), badges: outcome.badges))
       } catch let error as CatalogueError {
@@ -236,7 +236,7 @@ package final class ImportViewModel {
     }
   }
 
-  private func tell(_ report: RepairReport?) {
+  private func show(_ report: RepairReport?) {
     if let report { context.toasts.show(report) }
   }
 

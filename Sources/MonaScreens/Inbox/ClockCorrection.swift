@@ -100,7 +100,7 @@ package final class ClockCorrection {
     stored.correct(clock, to: offset)
     writing.write { try await $0.setClock(clock, to: offset) }
     writing.write { [weak self] _ in await self?.stopTrying(offset) }
-    status.say(text)
+    status.show(text)
   }
 
   /// Computes the clock's offset from the current photo: the track's time at the chosen discovery's
@@ -110,12 +110,12 @@ package final class ClockCorrection {
     chosen = photo.clock
     writing.write { [weak self] core in
       let finding = try await core.setClock(byPhoto: photo.id, takenAt: place)
-      await self?.say(ClockOffset(finding.offset))
+      await self?.showCorrection(ClockOffset(finding.offset))
     }
   }
 
-  private func say(_ offset: ClockOffset) {
-    status.say(tr("Clock put right: {offset}", ["offset": offset.text]))
+  private func showCorrection(_ offset: ClockOffset) {
+    status.show(tr("Clock put right: {offset}", ["offset": offset.text]))
   }
 
   private func stopTrying(_ offset: TimeInterval) {

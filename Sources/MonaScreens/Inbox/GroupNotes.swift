@@ -52,7 +52,7 @@ package final class GroupNotes {
     let rating = stars == group.rating ? nil : stars
     groups.changeFront { $0.rating = rating }
     writing.change(group) { try await $0.rate($1, rating) }
-    status.say(rating.map(Format.rating) ?? tr("Stars taken back"))
+    status.show(rating.map(Format.rating) ?? tr("Stars taken back"))
   }
 
   /// Sets whether the next digit sets the rating.
@@ -106,7 +106,7 @@ package final class GroupNotes {
     }
     guard let place else { return false }
     groups.come(to: place)
-    status.say(tr("This comment is too long: shorten it before you collect."))
+    status.show(tr("This comment is too long: shorten it before you collect."))
     return true
   }
 

@@ -101,9 +101,9 @@ package final class InboxCollecting {
   }
 
   /// Hides the result when new photos are read.
-  /// - Parameter isTold: whether to show a result that is displayed as a toast instead.
-  func giveWay(isTold: Bool) {
-    if isTold, isShown { context.toasts.show(title) }
+  /// - Parameter isToast: whether to show a result that is displayed as a toast instead.
+  func hideResult(asToast isToast: Bool) {
+    if isToast, isShown { context.toasts.show(title) }
     isShown = false
   }
 

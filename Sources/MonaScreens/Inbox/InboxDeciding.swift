@@ -45,7 +45,7 @@ package final class InboxDeciding {
     if !front.isOpen { return groups.showNextUndecided() }
     guard let likeliest = front.candidates.first else { return }
     guard likeliest.row.state != .collected else {
-      return status.say(
+      return status.show(
         tr(
           "{title} is already collected: press 1 to replace its photo.",
           ["title": likeliest.row.fullTitle]))
@@ -60,15 +60,15 @@ package final class InboxDeciding {
       ?? InboxCandidate(row: row, metres: nil, isAhead: nil)
     decide(
       .chosen(row.id, replacingPhoto: row.state == .collected), candidate,
-      saying: tr("{title}: confirmed", ["title": row.fullTitle]))
+      status: tr("{title}: confirmed", ["title": row.fullTitle]))
   }
 
   /// Skips the current group and goes to the next one.
   package func skip() {
-    decide(.skipped, nil, saying: tr("Skipped"))
+    decide(.skipped, nil, status: tr("Skipped"))
   }
 
-  private func decide(_ decision: InboxDecision, _ choice: InboxCandidate?, saying text: String) {
+  private func decide(_ decision: InboxDecision, _ choice: InboxCandidate?, status text: String) {
     guard let group = groups.front, canChange(group) else { return }
     notes.flush()
     decided.append(group.photos.map(\.id))
@@ -80,7 +80,7 @@ package final class InboxDeciding {
     writing.change(group) { try await $0.decide(decision, for: $1) }
     groups.showNextUndecided()
     let left = groups.openCount
-    status.say(
+    status.show(
       left == 0
         ? tr("{what}. All is decided.", ["what": text])
         : trn("{what}. {count} left.", "{what}. {count} left.", left, ["what": text]))
@@ -107,7 +107,7 @@ package final class InboxDeciding {
       else { continue }
       return reopen(place, photos: photos)
     }
-    status.say(tr("There is nothing to take back."))
+    status.show(tr("There is nothing to take back."))
   }
 
   /// Makes a group undecided; photos that merged into it by their decision are separated again.
@@ -126,7 +126,7 @@ package final class InboxDeciding {
     }
     groups.come(to: place)
     if let photo = joined.first { groups.stay(with: photo) }
-    status.say(tr("Taken back"))
+    status.show(tr("Taken back"))
   }
 
   // MARK: Photos of a group
@@ -157,11 +157,11 @@ package final class InboxDeciding {
     if group.photos.count > 1 {
       writing.change(group) { try await $0.separate(photo.id, from: $1) }
       groups.stay(with: photo.id)
-      status.say(tr("This photo is now on its own."))
+      status.show(tr("This photo is now on its own."))
     } else if groups.position > 0, !groups.all[groups.position - 1].isCollected {
       let before = groups.all[groups.position - 1]
       writing.change(before) { try await $0.join($1, with: group) }
-      status.say(tr("Joined with the photo before"))
+      status.show(tr("Joined with the photo before"))
     }
   }
 }

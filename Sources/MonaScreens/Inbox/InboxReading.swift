@@ -32,7 +32,7 @@ package final class InboxReading {
     work.begin(.reading) { [self] in
       // New photos replace the displayed result of collecting, which becomes a toast if it is
       // recent.
-      if !photos.isEmpty { collecting.giveWay(isTold: isCollecting) }
+      if !photos.isEmpty { collecting.hideResult(asToast: isCollecting) }
       do {
         if !photos.isEmpty || stored.batch?.state == .reading {
           try await core.read(photos) { progress in

@@ -217,7 +217,7 @@ package final class InboxStatus {
   init() {}
 
   /// Sets the status message.
-  func say(_ text: String) {
+  func show(_ text: String) {
     self.text = text
   }
 }

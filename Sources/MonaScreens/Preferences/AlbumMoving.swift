@@ -19,17 +19,17 @@ package final class AlbumMoving {
   @ObservationIgnored private let album: Album
   @ObservationIgnored private let move: AlbumMove?
   @ObservationIgnored private let toasts: Toasts
-  @ObservationIgnored private let told: @MainActor () async -> Void
+  @ObservationIgnored private let onMove: @MainActor () async -> Void
   @ObservationIgnored private var task: Task<URL?, any Error>?
 
   /// Creates the state of an album that is not being moved.
   /// - Parameters:
   ///   - move: moves the album; nil if it cannot be moved.
-  ///   - told: called after the album was moved.
+  ///   - onMove: called after the album was moved.
   init(
-    album: Album, move: AlbumMove?, toasts: Toasts, told: @escaping @MainActor () async -> Void
+    album: Album, move: AlbumMove?, toasts: Toasts, onMove: @escaping @MainActor () async -> Void
   ) {
-    (self.album, self.move, self.toasts, self.told) = (album, move, toasts, told)
+    (self.album, self.move, self.toasts, self.onMove) = (album, move, toasts, onMove)
     folder = album.folder
     isPossible = move != nil
   }
@@ -59,20 +59,22 @@ package final class AlbumMoving {
 
   /// Moves the album to a folder; to a subfolder of it if it contains other files.
   package func move(to folder: URL) async {
-    await run { move, told in try await move.move(to: folder, told: told) }
+    await run { move, report in try await move.move(to: folder, told: report) }
   }
 
   /// Continues a move that an earlier run did not complete.
   package func resume() async {
-    await run { move, told in try await move.resume(told: told) }
+    await run { move, report in try await move.resume(told: report) }
   }
 
   /// Cancels the move; the album stays where it was.
   package func cancel() { task?.cancel() }
 
-  private typealias Told = @Sendable (AlbumMoveProgress) -> Void
+  private typealias ProgressHandler = @Sendable (AlbumMoveProgress) -> Void
 
-  private func run(_ work: @escaping @Sendable (AlbumMove, @escaping Told) async throws -> URL?)
+  private func run(
+    _ work: @escaping @Sendable (AlbumMove, @escaping ProgressHandler) async throws -> URL?
+  )
     async
   {
     guard let move, !isMoving else { return }
@@ -91,7 +93,7 @@ package final class AlbumMoving {
     case .success(nil): break
     case .success:
       folder = album.folder
-      await told()
+      await onMove()
       toasts.show(tr("Your album is now in {folder}.", ["folder": folderText]), file: folder)
     case .failure(is CancellationError):
       toasts.show(tr("Your album stays in {folder}.", ["folder": folderText]))

@@ -21,12 +21,12 @@ final class CatalogueRepairer {
   /// Starts a repair, unless one is running already.
   /// - Parameter error: the error that revealed the damage; shown if the catalogue turns out to be
   ///   intact.
-  func meet(_ error: any Error) {
+  func repair(after error: any Error) {
     guard work == nil else { return }
     work = Task { [weak self, importing] in
       do {
         let repair = try await BlockingExecutor.shared.run { try importing.repair() }
-        await self?.tell(repair, error)
+        await self?.show(repair, error)
         await BlockingExecutor.shared.run { importing.finishIndexes() }
       } catch {
         self?.toasts.showError(error)
@@ -38,9 +38,9 @@ final class CatalogueRepairer {
   /// Waits until the repair that is running, if any, has ended.
   func settle() async { await work?.value }
 
-  private func tell(_ repair: Importing.Repair, _ error: any Error) async {
+  private func show(_ repair: Importing.Repair, _ error: any Error) async {
     switch repair {
-    case .notNeeded: return await tellOther(error)
+    case .notNeeded: return await showOther(error)
     case .doneElsewhere: break
     case .done(let report): toasts.show(report)
     }
@@ -49,7 +49,7 @@ final class CatalogueRepairer {
 
   /// Reports an error that the catalogue did not cause: damage must then be in the person's
   /// database.
-  private func tellOther(_ error: any Error) async {
+  private func showOther(_ error: any Error) async {
     guard StorageError(error) == .damaged else { return toasts.showError(error) }
     let importing = importing
     await BlockingExecutor.shared.run { importing.suspectPerson() }

@@ -94,8 +94,8 @@ package final class RescueViewModel {
   ///   cancelled.
   package func question(of file: URL) async -> (heading: String, body: String)? {
     checked = nil
-    start { [client] tell in
-      try client.check(file, tell)
+    start { [client] report in
+      try client.check(file, report)
     } then: { [weak self] manifest in
       self?.checked = manifest
       return .deciding
@@ -115,16 +115,16 @@ package final class RescueViewModel {
 
   /// Restores a backup; the current data is set aside.
   package func restore(_ file: URL) {
-    start { [client] tell in
-      try client.restore(file, tell)
+    start { [client] report in
+      try client.restore(file, report)
       return tr("The backup is restored.")
     }
   }
 
   /// Backs up all of the person's data to `file`, replacing an existing file.
   package func backUp(to file: URL) {
-    start { [client] tell in
-      let manifest = try client.backUp(file, tell)
+    start { [client] report in
+      let manifest = try client.backUp(file, report)
       return tr(
         "“{file}” contains {contents}. MONA read it back: it is complete.",
         ["file": file.lastPathComponent, "contents": manifest.contentsText])
@@ -149,7 +149,7 @@ package final class RescueViewModel {
   func finish() async { await work?.value }
 
   private func start(
-    _ body: @escaping @Sendable (_ tell: @escaping BackupProgress.Telling) throws -> String
+    _ body: @escaping @Sendable (_ report: @escaping BackupProgress.Telling) throws -> String
   ) {
     start(body) { .done($0) }
   }
@@ -157,7 +157,7 @@ package final class RescueViewModel {
   /// Runs an operation on the blocking executor and publishes its progress and its result.
   /// - Parameter then: returns the stage to show after a success.
   private func start<Result: Sendable>(
-    _ body: @escaping @Sendable (_ tell: @escaping BackupProgress.Telling) throws -> Result,
+    _ body: @escaping @Sendable (_ report: @escaping BackupProgress.Telling) throws -> Result,
     then: @escaping @MainActor (Result) -> Stage
   ) {
     stage = .working(nil)
@@ -243,10 +243,10 @@ package struct RescueClient: Sendable {
       offer: { recovery.offer() }, goBack: { try recovery.goBack(to: $0) },
       check: { try BackupFile($0).check($1).manifest },
       restore: { try recovery.restore(BackupFile($0), inspector, telling: $1) },
-      backUp: { file, tell in
+      backUp: { file, report in
         let store = try Store(folder: folders.data, file: folders.person, album: folders.album)
         return try Backup(of: store, Album(folder: folders.album)) { $1.display(for: $0.kind) }
-          .make(at: file, replacing: true, telling: tell)
+          .make(at: file, replacing: true, telling: report)
       })
   }
 }

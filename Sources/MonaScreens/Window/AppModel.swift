@@ -56,7 +56,7 @@ package final class AppModel {
     viewModels = CachedViewModels(context.navigation)
     repairer = CatalogueRepairer(
       services.importing, changes: services.store.changes, toasts: context.toasts)
-    toasts.onDamage = { [repairer] in repairer.meet($0) }
+    toasts.onDamage = { [repairer] in repairer.repair(after: $0) }
   }
 
   // MARK: Context

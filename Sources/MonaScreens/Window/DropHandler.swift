@@ -40,7 +40,7 @@ package struct DropHandler {
   }
 
   /// Shows that the clipboard contains nothing that can be pasted.
-  package func tellNothing() {
+  package func showNothingToPaste() {
     context.toasts.show(
       tr("There is nothing here to paste: copy a photo, a folder or a GPX track, then try again."))
   }

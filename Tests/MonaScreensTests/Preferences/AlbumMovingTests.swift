@@ -24,7 +24,7 @@ import Testing
 
   private var disk: URL { temporary.url.appendingPathComponent("disk") }
 
-  private func moving(told: @escaping @MainActor () async -> Void = {}) -> AlbumMoving {
+  private func moving(onMove: @escaping @MainActor () async -> Void = {}) -> AlbumMoving {
     let folders = Folders(
       environment: [
         "HOME": "/h", "MONA_DATA_DIR": temporary.url.appendingPathComponent("data").path,
@@ -35,7 +35,7 @@ import Testing
       digest: { try PhotoDigest(hashing: $0) })
     return AlbumMoving(
       album: album, move: AlbumMove(album, folders, inspector, .folder(in: temporary)),
-      toasts: toasts, told: told)
+      toasts: toasts, onMove: onMove)
   }
 
   @Test func `a completed move is announced, and views of photos reload`() async {
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `an album set by the environment cannot be moved`() async {
-    let moving = AlbumMoving(album: album, move: nil, toasts: toasts, told: {})
+    let moving = AlbumMoving(album: album, move: nil, toasts: toasts, onMove: {})
     #expect(!moving.isPossible)
     await moving.move(to: disk)
     #expect(album.folder.lastPathComponent == "album")

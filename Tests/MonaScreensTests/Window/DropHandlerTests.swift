@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `pasting without content shows what could be pasted`() {
-    sample.appModel.dropHandler.tellNothing()
+    sample.appModel.dropHandler.showNothingToPaste()
     #expect(sample.appModel.toasts.waiting.map(\.text).first?.contains("GPX") == true)
   }
 
