@@ -109,3 +109,11 @@ extension AppContext {
       preferences: StoredPreferences(Preferences()), language: { .english })
   }
 }
+
+extension Preferences {
+  /// The defaults but for one value.
+  init<Value>(_ preference: WritableKeyPath<Preferences, Value>, _ value: Value) {
+    self.init()
+    self[keyPath: preference] = value
+  }
+}

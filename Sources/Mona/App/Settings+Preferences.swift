@@ -14,45 +14,44 @@ extension Settings {
 
   /// Reads the stored preferences.
   func preferences(environment: [String: String]) -> Preferences {
-    let before = Preferences()
-    let map = before.map
-    let window = before.window
-    return Preferences(
-      language: language,
-      wasWelcomed: flag("welcomed"),
-      style: text("style").flatMap(StyleChoice.init) ?? before.style,
-      view: text("view").flatMap(MainView.init) ?? before.view,
-      firstView: text("first-view").flatMap(MainView.init),
-      order: ChosenOrder(
-        sort: text("sort").flatMap(DiscoveryList.Sort.init) ?? before.order.sort,
-        isDescending: flag("sort-descending")),
-      origin: OriginChoice(
-        start: text("here").flatMap(OriginChoice.Start.init) ?? before.origin.start,
-        // 0, 0 is the default value: no place was set.
-        place: coordinate("here", default: (0, 0))),
-      mapSources: MapSources(
-        standard: .openStreetMap(environment: environment),
-        text: text("map-sources") ?? "[]",
-        chosenID: text("map-source") ?? MapSource.openStreetMapID),
-      tileSpace: integer("map-tile-space", default: before.tileSpace),
-      map: MapPreferences(
-        centre: coordinate("map", default: (map.centre.latitude, map.centre.longitude))
-          ?? map.centre,
-        zoom: number("map-zoom", default: map.zoom),
-        filter: text("map-filter").flatMap(PinFilter.init(json:)) ?? map.filter,
-        showsList: flag("map-list", default: map.showsList)),
-      window: WindowPreferences(
-        width: integer("window-width", default: window.width),
-        height: integer("window-height", default: window.height),
-        isMaximized: flag("window-maximized")),
-      photoFolder: text("photo-folder").flatMap {
-        $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true)
-      },
-      // An invalid address is replaced by the standard server's.
-      server: text("server").flatMap { try? ServerAddress(typed: $0) }
-        ?? .standard(environment),
-      uploadPolicy: text("upload").flatMap(UploadPolicy.init) ?? before.uploadPolicy,
-      notifications: notifications)
+    var values = Preferences()
+    let (map, window) = (values.map, values.window)
+    values.language = language
+    values.wasWelcomed = flag("welcomed")
+    values.style = text("style").flatMap(StyleChoice.init) ?? values.style
+    values.view = text("view").flatMap(MainView.init) ?? values.view
+    values.firstView = text("first-view").flatMap(MainView.init)
+    values.order = ChosenOrder(
+      sort: text("sort").flatMap(DiscoveryList.Sort.init) ?? values.order.sort,
+      isDescending: flag("sort-descending"))
+    values.origin = OriginChoice(
+      start: text("here").flatMap(OriginChoice.Start.init) ?? values.origin.start,
+      // 0, 0 is the default value: no place was set.
+      place: coordinate("here", default: (0, 0)))
+    values.mapSources = MapSources(
+      standard: .openStreetMap(environment: environment),
+      text: text("map-sources") ?? "[]",
+      chosenID: text("map-source") ?? MapSource.openStreetMapID)
+    values.tileSpace = integer("map-tile-space", default: values.tileSpace)
+    values.map = MapPreferences(
+      centre: coordinate("map", default: (map.centre.latitude, map.centre.longitude))
+        ?? map.centre,
+      zoom: number("map-zoom", default: map.zoom),
+      filter: text("map-filter").flatMap(PinFilter.init(json:)) ?? map.filter,
+      showsList: flag("map-list", default: map.showsList))
+    values.window = WindowPreferences(
+      width: integer("window-width", default: window.width),
+      height: integer("window-height", default: window.height),
+      isMaximized: flag("window-maximized"))
+    values.photoFolder = text("photo-folder").flatMap {
+      $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true)
+    }
+    // An invalid address is replaced by the standard server's.
+    values.server =
+      text("server").flatMap { try? ServerAddress(typed: $0) } ?? .standard(environment)
+    values.uploadPolicy = text("upload").flatMap(UploadPolicy.init) ?? values.uploadPolicy
+    values.notifications = notifications
+    return values
   }
 
   /// Stores the values that changed since `before`.

@@ -10,61 +10,36 @@ package struct Preferences: Hashable, Sendable {
   /// The interface language; nil for the system's.
   package var language: SpokenLanguage?
   /// Whether the welcome has been completed, or was not needed.
-  package var wasWelcomed: Bool
+  package var wasWelcomed = false
   /// The light or dark style.
-  package var style: StyleChoice
+  package var style = StyleChoice.system
   /// The view shown last.
-  package var view: MainView
+  package var view = MainView.daily
   /// The view that the window starts on; nil for the one shown last.
   package var firstView: MainView?
   /// The initial sort order of lists.
-  package var order: ChosenOrder
+  package var order = ChosenOrder()
   /// The origin of distances; never contains the computer's position.
-  package var origin: OriginChoice
+  package var origin = OriginChoice()
   /// The maps' backgrounds, and the selected one.
-  package var mapSources: MapSources
+  package var mapSources = MapSources(standard: .openStreetMap())
   /// The maximum size of the tile cache, in megabytes.
-  package var tileSpace: Int
+  package var tileSpace = 200
   /// The state of the map.
-  package var map: MapPreferences
+  package var map = MapPreferences()
   /// The size of the window.
-  package var window: WindowPreferences
+  package var window = WindowPreferences()
   /// The folder from which the last photo was chosen.
   package var photoFolder: URL?
   /// The server for registering and logging in.
-  package var server: ServerAddress
+  package var server = ServerAddress.mona
   /// The networks over which changes are uploaded.
-  package var uploadPolicy: UploadPolicy
+  package var uploadPolicy = UploadPolicy.unmetered
   /// The notification settings, and what was announced.
-  package var notifications: NotificationPreferences
+  package var notifications = NotificationPreferences()
 
   /// The defaults.
-  package init(
-    language: SpokenLanguage? = nil, wasWelcomed: Bool = false, style: StyleChoice = .system,
-    view: MainView = .daily, firstView: MainView? = nil, order: ChosenOrder = ChosenOrder(),
-    origin: OriginChoice = OriginChoice(),
-    mapSources: MapSources = MapSources(standard: .openStreetMap()), tileSpace: Int = 200,
-    map: MapPreferences = MapPreferences(), window: WindowPreferences = WindowPreferences(),
-    photoFolder: URL? = nil, server: ServerAddress = .mona,
-    uploadPolicy: UploadPolicy = .unmetered,
-    notifications: NotificationPreferences = NotificationPreferences()
-  ) {
-    self.language = language
-    self.wasWelcomed = wasWelcomed
-    self.style = style
-    self.view = view
-    self.firstView = firstView
-    self.order = order
-    self.origin = origin
-    self.mapSources = mapSources
-    self.tileSpace = tileSpace
-    self.map = map
-    self.window = window
-    self.photoFolder = photoFolder
-    self.server = server
-    self.uploadPolicy = uploadPolicy
-    self.notifications = notifications
-  }
+  package init() {}
 }
 
 /// The observable preferences of a run; each change is stored.

@@ -9,7 +9,7 @@ import Testing
   private let sample: Sample
   private var tutorial: Tutorial { sample.appModel.tutorial }
 
-  init() throws { sample = try Sample(preferences: Preferences(view: .map)) }
+  init() throws { sample = try Sample(preferences: Preferences(\.view, .map)) }
 
   @Test func `each step shows its view, and the end returns to the first one`() {
     tutorial.begin()

@@ -57,7 +57,7 @@ import Testing
   func `a person already welcomed is not again, and Escape keeps its meaning`()
     async throws
   {
-    let sample = try Sample(preferences: Preferences(wasWelcomed: true))
+    let sample = try Sample(preferences: Preferences(\.wasWelcomed, true))
     await sample.appModel.welcome.look()
     #expect(!sample.appModel.welcome.isShown)
     sample.navigation.open(.search)

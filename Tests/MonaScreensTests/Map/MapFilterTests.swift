@@ -91,7 +91,7 @@ struct MapFilterTests {
         "categories": {"fr": ["Arche"], "en": ["Arch"]}}]}
       """
     let later = try Sample(
-      catalogue: others, preferences: Preferences(map: MapPreferences(filter: kept)))
+      catalogue: others, preferences: Preferences(\.map, MapPreferences(filter: kept)))
     try MapSample.fill(later.store, with: MapSample.catalogue)
     let again = later.appModel.map()
     await again.load()
@@ -106,7 +106,7 @@ struct MapFilterTests {
     filter.borough = FacetName(.borough, code: "disparu")
     let sample = try Sample(
       catalogue: MapSample.catalogue,
-      preferences: Preferences(map: MapPreferences(filter: filter)))
+      preferences: Preferences(\.map, MapPreferences(filter: filter)))
     let viewModel = sample.appModel.map()
     await viewModel.load()
     #expect(viewModel.filter == PinFilter())

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `a language no longer installed shows as the system's`() throws {
-    let sample = try Sample(preferences: Preferences(language: SpokenLanguage(code: "xx")))
+    let sample = try Sample(preferences: Preferences(\.language, SpokenLanguage(code: "xx")))
     let viewModel = PreferencesViewModel(
       sample.context, stock: .none, languages: languages, speak: { _ in })
     #expect(viewModel.languageIndex == 0)

@@ -17,7 +17,8 @@ import Testing
   private func appModel(
     _ choice: OriginChoice = OriginChoice(), locate: @escaping @Sendable () async throws -> Position
   ) throws -> AppModel {
-    try Sample(locator: Locator(locate: locate), preferences: Preferences(origin: choice)).appModel
+    try Sample(locator: Locator(locate: locate), preferences: Preferences(\.origin, choice))
+      .appModel
   }
 
   @Test func `the origin is the centre of Montréal by default`() throws {

@@ -15,9 +15,11 @@ import Testing
   }
 
   @Test func `the window opens on the last view`() throws {
-    let sample = try Sample(preferences: Preferences(view: .badges))
+    var preferences = Preferences(\.view, .badges)
+    let sample = try Sample(preferences: preferences)
     #expect(sample.navigation.view == .badges)
-    let chosen = try Sample(preferences: Preferences(view: .badges, firstView: .map))
+    preferences.firstView = .map
+    let chosen = try Sample(preferences: preferences)
     #expect(chosen.navigation.view == .map, "a chosen first view takes precedence")
   }
 }
