@@ -88,7 +88,7 @@ package struct BenchCommand: ParsableCommand {
       process: process,
       stores: Stores(folder: folder, recorded: recorded))
     if recorded == nil {
-      bench.say("no recorded answers in \(data.path): generated ones take their place")
+      bench.report("no recorded answers in \(data.path): generated ones take their place")
     }
     for figure in figures.isEmpty ? Benchmark.allCases : figures { try bench.measure(figure) }
   }
@@ -144,7 +144,7 @@ struct Bench {
   /// The MONA to measure, with its album in `folder`; nil and a message on stderr if it is not built.
   func mona(in folder: URL) throws -> MonaProgram? {
     guard let process, FileManager.default.isExecutableFile(atPath: process.path) else {
-      say("no mona-ui-benchmark at \(process?.path ?? "?"): MONA is not measured")
+      report("no mona-ui-benchmark at \(process?.path ?? "?"): MONA is not measured")
       return nil
     }
     let album = folder.appendingPathComponent("album")
@@ -159,12 +159,12 @@ struct Bench {
   func program(_ name: String) -> URL? {
     let file = Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent(name)
     if let file, FileManager.default.isExecutableFile(atPath: file.path) { return file }
-    say("no \(name) beside mona-bench: what needs one is not measured")
+    report("no \(name) beside mona-bench: what needs one is not measured")
     return nil
   }
 
   /// Prints a message on stderr, apart from the results.
-  func say(_ message: String) {
+  func report(_ message: String) {
     FileHandle.standardError.write(Data("mona-bench: \(message)\n".utf8))
   }
 }

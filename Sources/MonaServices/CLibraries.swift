@@ -2,7 +2,7 @@ import CMalloc
 import CServices
 
 /// Settings of the C library's memory allocator for the whole process.
-package enum Heaps {
+package enum MemoryAllocator {
   /// Limits the number of heaps that threads share to two.
   ///
   /// By default each thread has its own heap, which keeps the memory of its largest photos. Without

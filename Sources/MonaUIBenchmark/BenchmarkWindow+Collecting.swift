@@ -35,7 +35,7 @@ extension BenchmarkWindow {
       appModel.navigation.back()
       await frames(3)
     }
-    UIBenchmark.say(line)
+    UIBenchmark.report(line)
   }
 
   /// Shows the collection, and reports the time until its grid was painted, then until its visible photos
@@ -62,7 +62,7 @@ extension BenchmarkWindow {
       }
       (line.rows, line.widgets) = (rows.count, rows.widgets)
     }
-    UIBenchmark.say(line)
+    UIBenchmark.report(line)
   }
 }
 
@@ -72,7 +72,7 @@ extension BenchmarkWindow {
   func sendAll(showingOutbox: Bool) async {
     stopAnimations()
     if showingOutbox { appModel.navigation.open(.outbox) }
-    UIBenchmark.say(UIBenchmark.Line("start"))
+    UIBenchmark.report(UIBenchmark.Line("start"))
     let status = appModel.account.status
     while !status.upload.isSending { await moment() }
     let (start, pulse) = (g_get_monotonic_time(), MainLoopLatency())
@@ -86,7 +86,7 @@ extension BenchmarkWindow {
     line.milliseconds = Double(g_get_monotonic_time() - start) / 1000
     pulse.stop()
     line.beats = pulse.beats
-    UIBenchmark.say(line)
+    UIBenchmark.report(line)
   }
 
   private func moment() async {

@@ -23,19 +23,19 @@ extension BenchmarkWindow {
       shumate_location_set_location(
         viewport, centre.latitude + reach * sin(angle) / 2, centre.longitude + reach * cos(angle))
     }
-    say("pan", panning)
+    report("pan", panning)
     shumate_location_set_location(viewport, centre.latitude, centre.longitude)
     await stillness()
     let zooming = await FrameRecording(window).during(seconds: 5) { time in
       shumate_viewport_set_zoom_level(viewport, zoom + 1 - cos(time * 2 * .pi / 5))
     }
-    say("zoom", zooming)
+    report("zoom", zooming)
   }
 
-  private func say(_ name: String, _ frames: FrameRecording) {
+  private func report(_ name: String, _ frames: FrameRecording) {
     var line = UIBenchmark.Line(name)
     (line.intervals, line.work) = (frames.intervals, frames.work)
-    UIBenchmark.say(line)
+    UIBenchmark.report(line)
   }
 
   /// The window's map.

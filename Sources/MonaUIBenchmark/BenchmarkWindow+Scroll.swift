@@ -25,7 +25,7 @@ extension BenchmarkWindow {
       (line.intervals, line.work) = (frames.intervals, frames.work)
       (line.rows, line.widgets) = (rows.count, rows.widgets)
       (line.columns, line.rowHeight) = (rows.columns, rows.height)
-      UIBenchmark.say(line)
+      UIBenchmark.report(line)
     }
   }
 

@@ -5,21 +5,21 @@ extension BenchmarkWindow {
   /// Shows every view, then a page of each kind, and reports each.
   func tour() async {
     await stillness()
-    UIBenchmark.say(UIBenchmark.Line("start"))
+    UIBenchmark.report(UIBenchmark.Line("start"))
     for view in MainView.allCases {
       appModel.navigation.show(view)
       await stillness()
-      UIBenchmark.say(UIBenchmark.Line(view.rawValue))
+      UIBenchmark.report(UIBenchmark.Line(view.rawValue))
     }
     for (name, route) in pages {
       appModel.navigation.open(route)
       await stillness()
-      UIBenchmark.say(UIBenchmark.Line(name))
+      UIBenchmark.report(UIBenchmark.Line(name))
       appModel.navigation.back()
     }
     appModel.navigation.show(.daily)
     await stillness()
-    UIBenchmark.say(UIBenchmark.Line("end"))
+    UIBenchmark.report(UIBenchmark.Line("end"))
   }
 
   private var pages: [(name: String, route: Route)] {
@@ -39,7 +39,7 @@ extension BenchmarkWindow {
       await frames(2)
       appModel.navigation.back()
       await frames(2)
-      if count % 100 == 0 { UIBenchmark.say(UIBenchmark.Line("sheets")) }
+      if count % 100 == 0 { UIBenchmark.report(UIBenchmark.Line("sheets")) }
     }
   }
 }
@@ -61,7 +61,7 @@ extension BenchmarkWindow {
         await frames(6)
       }
       await stillness()
-      UIBenchmark.say(UIBenchmark.Line("\(round * 10)"))
+      UIBenchmark.report(UIBenchmark.Line("\(round * 10)"))
     }
   }
 }

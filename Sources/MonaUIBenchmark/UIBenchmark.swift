@@ -80,7 +80,7 @@ package enum UIBenchmark: Hashable {
       case .album: await window.showAlbum()
       case .languages: await window.switchLanguages()
       case .still:
-        Self.say(Line("still"))
+        Self.report(Line("still"))
         return
       case .sync(let showsOutbox): await window.sendAll(showingOutbox: showsOutbox)
       case .map(let zoom): await window.moveMap(zoom: zoom)
@@ -92,7 +92,7 @@ package enum UIBenchmark: Hashable {
   /// Prints a step and blocks the main thread until a line is read, so that MONA can be measured from outside
   /// in this state.
   @MainActor
-  static func say(_ line: Line) {
+  static func report(_ line: Line) {
     guard let data = try? JSONEncoder().encode(line) else { return }
     FileHandle.standardOutput.write(data + Data("\n".utf8))
     _ = readLine()

@@ -54,7 +54,7 @@ struct Session {
     folders.keepPrivate()
     store = try Store(folder: folders.data, file: folders.person, album: folders.album)
     let importing = Importing(store: store, installed: Installation.starter)
-    Self.tell(try importing.reportAtStart())
+    Self.reportRepair(try importing.reportAtStart())
     if fill, let starter = Installation.starter { try store.fillIfEmpty(from: starter) }
     tryLogging("What was imported is not kept", level: .warning) { try store.keepSources() }
     if store.keepDailyCopy() {
@@ -69,7 +69,7 @@ struct Session {
   }
 
   /// Writes the report of a repair, if any, to standard error.
-  static func tell(_ report: RepairReport?) {
+  static func reportRepair(_ report: RepairReport?) {
     guard let report else { return }
     FileHandle.standardError.write(Data(("\(report.sentence) \(report.details)\n").utf8))
   }

@@ -12,7 +12,9 @@ enum VisitSendingView {
     let holder = box(.vertical, spacing: 18)
     let (questions, here, words) = (box(.vertical), hereGroup(sending), box(.vertical))
     for part in [questions, here, words] { holder.append(part) }
-    var shown: (question: SetAsideWords?, comment: String?, words: [SetAsideWords]) = (nil, nil, [])
+    var shown: (question: SetAsideComment?, comment: String?, words: [SetAsideComment]) = (
+      nil, nil, []
+    )
     observe(while: holder) { [weak sending] in
       guard let sending else { return }
       here.isVisible = sending.canChoose
@@ -52,7 +54,7 @@ enum VisitSendingView {
   }
 
   /// Both versions of a comment, and the buttons that choose one or keep both.
-  private static func question(_ words: SetAsideWords, _ sending: VisitSending) -> Widget {
+  private static func question(_ words: SetAsideComment, _ sending: VisitSending) -> Widget {
     let buttons = Flow(perLine: 3, spacing: 6)
     buttons.append(
       button(tr("Keep Mine"), "suggested-action") { [weak sending] in
@@ -84,7 +86,7 @@ enum VisitSendingView {
       ])
   }
 
-  private static func setAside(_ words: [SetAsideWords], _ sending: VisitSending) -> Widget {
+  private static func setAside(_ words: [SetAsideComment], _ sending: VisitSending) -> Widget {
     let row = expanderRow()
     adw_preferences_row_set_title(
       cast(row), escaped(trn("{count} text set aside", "{count} texts set aside", words.count)))
@@ -92,7 +94,7 @@ enum VisitSendingView {
     return rowGroup("", "", [row])
   }
 
-  private static func line(_ words: SetAsideWords, _ sending: VisitSending) -> Widget {
+  private static func line(_ words: SetAsideComment, _ sending: VisitSending) -> Widget {
     let use = button(tr("Use These"), "small-button") { [weak sending] in
       Task { await sending?.answer(words, .setAside) }
     }

@@ -46,7 +46,7 @@ package final class Application {
   /// Call it from `main.swift`.
   /// - Returns: the exit code of the process.
   package static func run(telling listener: WindowListener = WindowListener()) -> Int32 {
-    Heaps.returnLargeBlocks()
+    MemoryAllocator.returnLargeBlocks()
     // Read once: each access copies the whole environment.
     let environment = ProcessInfo.processInfo.environment
     Translations.start(folder: Installation.locale, environment: environment)

@@ -16,7 +16,7 @@ final class DailyCard {
   private let kind = label("", "kind-pill")
   private let title = label("", "title-1", wraps: true, isSelectable: true)
   private let byline = label("", wraps: true)
-  private let whereabouts = label("", "dim-label", wraps: true)
+  private let locationText = label("", "dim-label", wraps: true)
   private let distance: Widget
   private let remark = label("", "heading", wraps: true)
   private let welcome = label("", wraps: true)
@@ -42,7 +42,7 @@ final class DailyCard {
     kind.halign = .start
     buttons.widget.marginTop = 12
     let texts = box(
-      .vertical, spacing: 6, [kind, title, byline, whereabouts, distance, remark])
+      .vertical, spacing: 6, [kind, title, byline, locationText, distance, remark])
     widget = box(
       .vertical, spacing: 12,
       [dateLine, welcome, picture.widget, map.widget, texts, buttons.widget])
@@ -58,7 +58,7 @@ final class DailyCard {
     set(kind, row.id.kind.displayName)
     set(title, row.displayTitle)
     set(byline, viewModel.byline)
-    set(whereabouts, row.whereabouts)
+    set(locationText, row.locationText)
     distance.isVisible = viewModel.distanceText != nil
     set(remark, viewModel.remark)
     set(welcome, viewModel.welcome)

@@ -11,7 +11,7 @@ final class JournalPage: Page {
   private static let width = 1000
 
   let widget: Widget
-  private let place: VisitsSlot
+  private let place: VisitsPageContainer
   private let navigation: Navigation
   private let viewModel: JournalViewModel
   private let calendar: CalendarGrid
@@ -42,7 +42,7 @@ final class JournalPage: Page {
     export.halign = .start
     day.widget.append(export)
     parts.setMargins(12, 12)
-    place = VisitsSlot(
+    place = VisitsPageContainer(
       scrolled(clamped(parts, width: Self.width)), icon: "x-office-calendar-symbolic",
       loader: viewModel.loader
     ) { [weak viewModel] in

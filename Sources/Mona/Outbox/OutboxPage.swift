@@ -20,13 +20,13 @@ final class OutboxPage: Page {
     }
     account.halign = .center
     empty.child = account
-    let turns = RowTurns(of: stack)
+    let changes = RowChangeQueue(of: stack)
     let content = box(
       .vertical, spacing: 24,
       [
         heading(viewModel.title, "title-1"), OutboxCounts.widget(viewModel),
         OutboxProgress.widget(viewModel), OutboxPauseCard(viewModel).widget,
-        OutboxRows(viewModel, turns).widget, SentRows(viewModel, turns).widget,
+        OutboxRows(viewModel, changes).widget, SentRows(viewModel, changes).widget,
       ])
     content.setMargins(12, 24)
     widget = stack

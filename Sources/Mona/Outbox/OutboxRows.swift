@@ -20,11 +20,11 @@ final class OutboxRows {
   private var moreText: Widget?
   private var again: Widget?
   private var rows: [OutboxRow] = []
-  private let turns: RowTurns
+  private let changes: RowChangeQueue
   private var filling: MainSource?
 
-  init(_ viewModel: OutboxViewModel, _ turns: RowTurns) {
-    (self.viewModel, self.turns) = (viewModel, turns)
+  init(_ viewModel: OutboxViewModel, _ changes: RowChangeQueue) {
+    (self.viewModel, self.changes) = (viewModel, changes)
     for part in [place, more] { widget.append(part) }
     // Deliberately strong: the container's observer keeps this object alive.
     observe(while: widget) { self.render() }
@@ -41,7 +41,7 @@ final class OutboxRows {
     let group = group ?? makeGroup()
     renderAgain(in: group)
     filling?.cancel()
-    turns.leave(self)
+    changes.leave(self)
     let ids = lines.map(\.id)
     let staying = rows.map(\.line.id).filter(ids.contains)
     if rows.count - staying.count > Self.changes || staying != Array(ids.prefix(staying.count)),
@@ -70,7 +70,7 @@ final class OutboxRows {
     let others = zip(rows, lines).filter { $0.line != $1 }
     for (row, line) in others.prefix(Self.changes) { row.show(line) }
     guard others.count > Self.changes else { return fill(group) }
-    turns.take(self) { [weak self] in self?.render() }
+    changes.take(self) { [weak self] in self?.render() }
   }
 
   /// Adds the missing rows, a few between two frames.
@@ -140,7 +140,7 @@ final class OutboxRows {
 /// Schedules the changes of a page's lists, one list every 33 ms (two frames at 60 Hz): each change
 /// makes GTK measure and draw the whole page.
 @MainActor
-final class RowTurns {
+final class RowChangeQueue {
   private let page: Widget
   private var waiting: [(list: ObjectIdentifier, change: @MainActor () -> Void)] = []
   private var next: MainSource?

@@ -17,10 +17,10 @@ final class SentRows {
   private let viewModel: OutboxViewModel
   private var list: Widget?
   private var rows: [(line: SentLine, row: Widget)] = []
-  private let turns: RowTurns
+  private let changes: RowChangeQueue
 
-  init(_ viewModel: OutboxViewModel, _ turns: RowTurns) {
-    (self.viewModel, self.turns) = (viewModel, turns)
+  init(_ viewModel: OutboxViewModel, _ changes: RowChangeQueue) {
+    (self.viewModel, self.changes) = (viewModel, changes)
     // Deliberately strong: the container's observer keeps this object alive.
     observe(while: widget) { self.render() }
   }
@@ -33,7 +33,7 @@ final class SentRows {
       return
     }
     let list = list ?? makeList()
-    turns.leave(self)
+    changes.leave(self)
     let staying = Set(lines)
     if rows.count(where: { !staying.contains($0.line) }) > Self.changes { return rewrite(list) }
     for (line, row) in rows where !staying.contains(line) { gtk_list_box_remove(cast(list), row) }
@@ -41,7 +41,7 @@ final class SentRows {
     var made = 0
     for (place, line) in lines.enumerated() where place >= rows.count || rows[place].line != line {
       guard made < Self.batch else {
-        return turns.take(self) { [weak self] in self?.render() }
+        return changes.take(self) { [weak self] in self?.render() }
       }
       made += 1
       let row = actionRow(line.title, line.text)
@@ -61,7 +61,7 @@ final class SentRows {
       rows[place].row.setRow(lines[place].title, lines[place].text)
       rows[place].line = lines[place]
     }
-    turns.take(self) { [weak self] in self?.render() }
+    changes.take(self) { [weak self] in self?.render() }
   }
 
   /// Created when there is content: GTK 4.8 does not report a hidden group that is shown again to

@@ -10,7 +10,7 @@ final class StatisticsPage: Page {
   private static let width = 960
 
   let widget: Widget
-  private let place: VisitsSlot
+  private let place: VisitsPageContainer
   private let navigation: Navigation
   private let viewModel: StatisticsViewModel
   private let months: MonthColumns
@@ -40,7 +40,7 @@ final class StatisticsPage: Page {
     ) { [navigation] in navigation.width == .narrow }
     let content = box(.vertical, spacing: 24, [months.widget, parts])
     content.setMargins(12, 12)
-    place = VisitsSlot(
+    place = VisitsPageContainer(
       scrolled(clamped(content, width: Self.width)), icon: "mona-badges-symbolic",
       loader: viewModel.loader
     ) { [weak viewModel] in

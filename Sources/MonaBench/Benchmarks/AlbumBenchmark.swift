@@ -12,7 +12,7 @@ struct AlbumBenchmark {
     try PrivateSession.with { session, folder in
       guard let mona = try bench.mona(in: folder),
         let size = bench.sizes.first(where: { $0 >= Self.photos })
-      else { return bench.say("the collection needs a catalogue of \(Self.photos)") }
+      else { return bench.report("the collection needs a catalogue of \(Self.photos)") }
       // Photos without noise take 6 GB instead of 40.
       try GeneratedPhoto.write(
         (0..<Self.photos).map {
@@ -49,7 +49,7 @@ struct AlbumBenchmark {
       process.goOn()
     }
     let times = steps.compactMap(\.intervals).filter { $0.count == 2 }
-    guard !times.isEmpty else { return bench.say("the collection was not shown") }
+    guard !times.isEmpty else { return bench.report("the collection was not shown") }
     for (index, part) in ["grid", "photos"].enumerated() {
       let samples = Samples(times.map { $0[index] })
       try Measurement(

@@ -24,7 +24,7 @@ struct CollectBenchmark {
           in: session)
         defer { process.stop() }
         guard let step = process.next() else {
-          bench.say("nothing was collected with \(size)")
+          bench.report("nothing was collected with \(size)")
           continue
         }
         process.goOn()

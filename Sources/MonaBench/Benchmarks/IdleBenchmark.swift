@@ -21,11 +21,11 @@ struct IdleBenchmark {
       while let step = process.next() {
         Thread.sleep(forTimeInterval: pause)
         pause = Self.settling
-        let before = Wakings(of: process.number)
+        let before = WakeUpCount(of: process.number)
         Thread.sleep(forTimeInterval: Self.watching)
         try Measurement(
           name: "P10.\(step.step)",
-          value: Double(Wakings(of: process.number).since(before)) / Self.watching,
+          value: Double(WakeUpCount(of: process.number).since(before)) / Self.watching,
           unit: "wake-ups/s", n: 1,
           size: size
         ).print()
@@ -84,12 +84,12 @@ struct IdleAccount {
     guard process.next() != nil else { return }
     process.goOn()
     Thread.sleep(forTimeInterval: Self.settling)
-    let (before, time) = (Wakings(of: process.number), ProcessorTime(of: process.number))
+    let (before, time) = (WakeUpCount(of: process.number), ProcessorTime(of: process.number))
     Thread.sleep(forTimeInterval: Self.watching)
-    let wakings = Wakings(of: process.number).since(before)
+    let wakeUps = WakeUpCount(of: process.number).since(before)
     let used = ProcessorTime(of: process.number).milliseconds - time.milliseconds
     try Measurement(
-      name: name, value: Double(wakings) / Self.watching, unit: "wake-ups/s", n: 1, size: size,
+      name: name, value: Double(wakeUps) / Self.watching, unit: "wake-ups/s", n: 1, size: size,
       details: ["processor_ms_per_s": used / Self.watching]
     ).print()
   }
@@ -114,7 +114,7 @@ struct ProcessorTime {
 
 /// How many times each thread of a process has gone to sleep so far, and so was woken, from
 /// `/proc/PID/task/*/status`.
-struct Wakings {
+struct WakeUpCount {
   private var counts: [String: Int] = [:]
 
   /// Counts those of a process; none if it has ended.
@@ -129,7 +129,7 @@ struct Wakings {
   }
 
   /// The number since an earlier count, without threads that have ended in between.
-  func since(_ earlier: Wakings) -> Int {
+  func since(_ earlier: WakeUpCount) -> Int {
     counts.reduce(0) { $0 + $1.value - (earlier.counts[$1.key] ?? 0) }
   }
 }

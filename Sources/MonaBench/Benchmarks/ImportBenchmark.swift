@@ -62,7 +62,7 @@ struct ImportBenchmark {
     try print("import-browsable", Samples(browsable), nil, decoding, size)
     try print("import", Samples(first), firstProcessor * each, decoding, size)
     try print("import-again", Samples(again), againProcessor * each, decoding, size)
-    bench.say("JSONDecoder: \(Int(decodingProcessor * each)) ms of processor")
+    bench.report("JSONDecoder: \(Int(decodingProcessor * each)) ms of processor")
     return Samples(first)
   }
 
@@ -76,7 +76,7 @@ struct ImportBenchmark {
             let report = try store.catalogue.importSource(table, name: "Places", kind: .place)
             try store.catalogue.finishIndexes()
             if report.counts.inserted != size {
-              bench.say("the import took \(report.counts.inserted) rows")
+              bench.report("the import took \(report.counts.inserted) rows")
             }
           }
         }
@@ -109,7 +109,7 @@ struct ImportBenchmark {
     let done = report.kinds.values.reduce(0) { $0 + $1[keyPath: counted] }
     let skipped = report.kinds.values.reduce(0) { $0 + $1.skipped.count }
     if skipped > 0 || done != size ?? done {
-      bench.say("the import took \(done) records and skipped \(skipped)")
+      bench.report("the import took \(done) records and skipped \(skipped)")
     }
   }
 }

@@ -36,25 +36,25 @@ struct InboxBenchmark {
     let inbox = inbox(store, inspector: .live, trackReader: .live, in: folder)
     var times: [Double] = []
     for _ in 0..<(bench.repetitions ?? 1) {
-      try Awaited.result { try await inbox.discard() }
+      try BlockingTask.result { try await inbox.discard() }
       let processor = Samples.processorTime
       var groups = 0
       times.append(
         try Samples.time {
-          groups = try Awaited.result {
+          groups = try BlockingTask.result {
             try await inbox.read([card])
             try await inbox.addTrack(track)
             return try await inbox.groups().count { !$0.candidates.isEmpty }
           }
         })
-      bench.say("\(Int(Samples.processorTime - processor)) ms of processor, \(groups) groups")
+      bench.report("\(Int(Samples.processorTime - processor)) ms of processor, \(groups) groups")
     }
     let samples = Samples(times)
     try Measurement(
       name: "inbox.read", value: samples.median / 1000, unit: "s for \(Self.photoCount)",
       n: samples.count, size: size, details: ["slowest": samples.maximum / 1000]
     ).print()
-    try Awaited.result { try await inbox.discard() }
+    try BlockingTask.result { try await inbox.discard() }
   }
 
   /// Positions from a track, candidates and groups, as for each step of the slider; then a decision until
@@ -67,22 +67,22 @@ struct InboxBenchmark {
       try walk.writeNotes(into: folder)
       let inbox = inbox(
         store, inspector: GeneratedWalk.noteInspector, trackReader: walk.reader, in: folder)
-      try Awaited.result {
+      try BlockingTask.result {
         try await inbox.discard()
         try await inbox.read([folder])
         try await inbox.addTrack(folder)
       }
       let clock = CameraClock.ID(Camera())
-      let first = try Samples.time { _ = try Awaited.result { try await inbox.groups() } }
+      let first = try Samples.time { _ = try BlockingTask.result { try await inbox.groups() } }
       let steps = try (0..<20).map { step in
         try Samples.time {
-          _ = try Awaited.result { try await inbox.groups(trying: [clock: Double(step) * 10]) }
+          _ = try BlockingTask.result { try await inbox.groups(trying: [clock: Double(step) * 10]) }
         }
       }
-      let groups = try Awaited.result { try await inbox.groups() }
+      let groups = try BlockingTask.result { try await inbox.groups() }
       let decisions = try groups.prefix(20).map { group in
         try Samples.time {
-          try Awaited.result { try await inbox.decide(.skipped, for: group) }
+          try BlockingTask.result { try await inbox.decide(.skipped, for: group) }
         }
       }
       let (moved, decided) = (Samples(steps), Samples(decisions))
@@ -94,7 +94,7 @@ struct InboxBenchmark {
           "decision": decided.median, "slowest_decision": decided.maximum,
         ]
       ).print()
-      try Awaited.result { try await inbox.discard() }
+      try BlockingTask.result { try await inbox.discard() }
     }
   }
 
@@ -110,7 +110,7 @@ struct InboxBenchmark {
 }
 
 /// Runs asynchronous code from synchronous code, as benchmarks run one after the other.
-enum Awaited {
+enum BlockingTask {
   /// The result of `body`, which runs on another thread; blocks until it is there.
   static func result<Result: Sendable>(
     of body: @escaping @Sendable () async throws -> Result

@@ -107,7 +107,7 @@ struct MapBenchmark {
       ).print()
       process.goOn()
     }
-    if count < 2 { bench.say("the map of \(size) at zoom \(zoom) was not moved") }
+    if count < 2 { bench.report("the map of \(size) at zoom \(zoom) was not moved") }
   }
 
   /// The peer's results for loading and panning as many markers; none above its limit.

@@ -12,7 +12,7 @@ struct MemoryBenchmark {
       let emptyWindow = try CProgram.emptyWindow.compiled(in: folder)
       for size in bench.sizes {
         guard let empty = try stepMemory(of: emptyWindow, [:], session).first?.memory else {
-          bench.say("the empty window showed nothing")
+          bench.report("the empty window showed nothing")
           return
         }
         let store = try bench.stores.folder(of: size)
@@ -62,7 +62,7 @@ struct MemoryBenchmark {
   private func printTour(_ steps: [Step], _ empty: MemoryUse, _ size: Int) throws {
     for (name, step) in [("P3.start", "start"), ("P3.views", "badges"), ("P3.pages", "end")] {
       guard let memory = steps.first(where: { $0.name == step })?.memory else {
-        bench.say("the tour did not come to \(step)")
+        bench.report("the tour did not come to \(step)")
         continue
       }
       try Measurement(
@@ -76,13 +76,13 @@ struct MemoryBenchmark {
       ).print()
     }
     let above = steps.map { "\($0.name) \(Int($0.memory.resident - empty.resident))" }
-    bench.say("MB above the empty window: \(above.joined(separator: ", "))")
+    bench.report("MB above the empty window: \(above.joined(separator: ", "))")
   }
 
   /// Growth is what the last nine tenths add: the first one fills caches.
   private func printGrowth(_ name: String, of count: Int, _ steps: [Step], _ size: Int) throws {
     guard steps.count == 10, let first = steps.first, let last = steps.last else {
-      bench.say("\(name) was not measured to its end")
+      bench.report("\(name) was not measured to its end")
       return
     }
     try Measurement(
@@ -94,7 +94,7 @@ struct MemoryBenchmark {
         "boxes": Double(last.boxes - first.boxes),
       ]
     ).print()
-    bench.say("MB at each tenth: \(steps.map { Int($0.memory.resident) })")
+    bench.report("MB at each tenth: \(steps.map { Int($0.memory.resident) })")
   }
 
   /// Twenty-five discoveries, of every kind.

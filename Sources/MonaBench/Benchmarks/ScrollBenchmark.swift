@@ -40,7 +40,7 @@ struct ScrollBenchmark {
       try print("P6.\(list).\(step.step)", step, try peerStep(like: step, peer, session), size)
       process.goOn()
     }
-    if count < 2 { bench.say("\(list) of \(size) was not scrolled") }
+    if count < 2 { bench.report("\(list) of \(size) was not scrolled") }
   }
 
   /// The peer's result for as many rows of the same height at the same speed, while MONA is paused.
@@ -83,7 +83,7 @@ struct ScrollBenchmark {
     process.arguments = [album.path, String(Self.photos)]
     try process.run()
     process.waitUntilExit()
-    if process.terminationStatus != 0 { bench.say("no photos could be made") }
+    if process.terminationStatus != 0 { bench.report("no photos could be made") }
     return process.terminationStatus == 0
   }
 }

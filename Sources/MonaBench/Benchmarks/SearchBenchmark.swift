@@ -33,7 +33,7 @@ struct SearchBenchmark {
       peer: .init(name: "LIKE", value: peer.quantile(0.99), n: peer.count)
     ).print()
     let slowest = times.sorted { $0.time > $1.time }.prefix(8)
-    bench.say("slowest: \(slowest.map { "\($0.text) \(Int($0.time)) ms" })")
+    bench.report("slowest: \(slowest.map { "\($0.text) \(Int($0.time)) ms" })")
   }
 
   /// The peer: `LIKE` on the texts that MONA searches, without a full-text index.

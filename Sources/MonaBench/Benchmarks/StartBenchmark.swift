@@ -79,7 +79,7 @@ struct StartBenchmark {
     names.compactMap { name in
       let path = "/usr/bin/\(name)"
       guard FileManager.default.isExecutableFile(atPath: path) else {
-        bench.say("\(name) is not installed: not measured")
+        bench.report("\(name) is not installed: not measured")
         return nil
       }
       return TimedProgram(name: name, program: URL(fileURLWithPath: path), signal: .mappedWindow)
@@ -102,7 +102,7 @@ struct StartComparison {
     for turn in 0...(bench.repetitions ?? 9) {
       for contestant in contestants {
         guard let time = try contestant.start(in: session, watcher: watcher) else {
-          bench.say("\(contestant.name) showed nothing")
+          bench.report("\(contestant.name) showed nothing")
           continue
         }
         if turn > 0 { times[contestant.name, default: []].append(time) }

@@ -75,7 +75,7 @@ struct SendingPerson {
     _ = try store.claim(for: session.owner, called: session.username)
     try store.giveConsent(sharesPosition: false)
     let file = SessionFile(in: Folders(data: folder))
-    try Awaited.result {
+    try BlockingTask.result {
       let sessions = SessionStore(credentials: .none, file: file)
       _ = await sessions.keep(session, as: session.username)
       guard await sessions.keepInFile() else { throw CocoaError(.fileWriteUnknown) }
@@ -135,7 +135,7 @@ struct SentPhotos {
   func prepared(in target: URL, largest bytes: Int) throws -> [PreparedPhoto] {
     try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
     let (folder, count) = (folder, count)
-    return try Awaited.result {
+    return try BlockingTask.result {
       var photos: [PreparedPhoto] = []
       for number in 0..<count {
         let name = "\(number).jpg"

@@ -60,7 +60,7 @@ struct SyncBenchmark {
     var seconds = try curl.send(Array(uploads[..<half]))
     let sent = try send(photos.count, "loopback", setting)
     seconds += try curl.send(Array(uploads[half...]))
-    guard let sent else { return bench.say("the window did not send") }
+    guard let sent else { return bench.report("the window did not send") }
     let bytes = photos.reduce(0) { $0 + $1.size }
     let (ours, theirs) = (Double(bytes) / sent.seconds / 1e6, Double(bytes) / seconds / 1e6)
     try Measurement(
@@ -68,7 +68,7 @@ struct SyncBenchmark {
       details: [
         "ratio": ours / theirs, "seconds": sent.seconds, "bytes": Double(bytes),
         "preparing_seconds": preparing, "photos_per_second": Double(photos.count) / sent.seconds,
-        "wakeups_per_photo": sent.wakings / Double(photos.count),
+        "wakeups_per_photo": sent.wakeUps / Double(photos.count),
         "memory_MB": sent.memory[0], "memory_most_MB": sent.memory.max() ?? 0,
         "growth_MB": sent.growth,
       ], peer: .init(name: "curl", value: theirs, n: photos.count)
@@ -97,7 +97,7 @@ struct SyncBenchmark {
     let seconds = try curl.send(Array(try uploads(photos, setting)[..<count]))
     guard
       let sent = try send(count, "slow", setting, over: road, timeout: timeout)
-    else { return bench.say("the window did not send over a slow line") }
+    else { return bench.report("the window did not send over a slow line") }
     let (ours, theirs) = (
       Double(bytes) / sent.seconds / 1000, Double(bytes) / seconds / 1000
     )
@@ -107,7 +107,7 @@ struct SyncBenchmark {
         "ratio": ours / theirs, "seconds": sent.seconds, "bytes": Double(bytes),
         "bytes_up": Double(sent.bytes?.up ?? 0), "bytes_down": Double(sent.bytes?.down ?? 0),
         "peer_bytes_up": Double(peerRoad.bytes.up),
-        "wakeups_per_second": sent.wakings / sent.seconds,
+        "wakeups_per_second": sent.wakeUps / sent.seconds,
         "memory_most_MB": sent.memory.max() ?? 0,
       ], peer: .init(name: "curl", value: theirs, n: count)
     ).print()
@@ -128,7 +128,7 @@ struct SyncBenchmark {
     var seconds: Double
     /// The longest time the main loop was blocked in each second, in milliseconds.
     var blocked: [Double]
-    var wakings: Double
+    var wakeUps: Double
     /// Megabytes of resident memory, twice a second.
     var memory: [Double]
     /// The bytes over the slow connection.
@@ -146,7 +146,7 @@ struct SyncBenchmark {
   /// Makes the window upload the first photos to a new server; nil if it did not.
   private func send(
     _ count: Int, _ name: String, _ setting: Setting, showing page: String = "daily",
-    over road: (ServedProgram) throws -> SlowRoad? = { _ in nil }, timeout: Int32 = 1800
+    over road: (ServedProgram) throws -> ThrottlingProxy? = { _ in nil }, timeout: Int32 = 1800
   ) throws -> Sent? {
     let server = try served("to-\(name)", setting)
     defer { server.end() }
@@ -161,21 +161,21 @@ struct SyncBenchmark {
       in: setting.session)
     defer { process.stop() }
     guard process.next() != nil else { return nil }
-    let before = Wakings(of: process.number)
+    let before = WakeUpCount(of: process.number)
     let watch = MemoryWatch(of: process.number)
     process.goOn()
     let step = process.next(within: timeout)
-    let wakings = Wakings(of: process.number).since(before)
+    let wakeUps = WakeUpCount(of: process.number).since(before)
     let memory = watch.end()
     guard let step, let milliseconds = step.milliseconds, !memory.isEmpty else { return nil }
     process.goOn()
     return Sent(
       seconds: milliseconds / 1000, blocked: step.work ?? [],
-      wakings: Double(wakings - (step.beats ?? 0)), memory: memory, bytes: road?.bytes)
+      wakeUps: Double(wakeUps - (step.beats ?? 0)), memory: memory, bytes: road?.bytes)
   }
 
-  private func road(to server: ServedProgram) throws -> SlowRoad {
-    try SlowRoad(to: server.port, bytesPerSecond: Self.bytesPerSecond, delay: Self.delay)
+  private func road(to server: ServedProgram) throws -> ThrottlingProxy {
+    try ThrottlingProxy(to: server.port, bytesPerSecond: Self.bytesPerSecond, delay: Self.delay)
   }
 
   // MARK: Fixtures

@@ -8,7 +8,7 @@ struct ServerBenchmark {
   func measure() throws {
     try TemporaryFolder.with { folder in
       guard let mona = bench.server() else { return }
-      let asker = Asker(program: try CProgram.asker.compiled(in: folder), folder: folder)
+      let asker = LoadGenerator(program: try CProgram.asker.compiled(in: folder), folder: folder)
       for size in bench.sizes {
         let served = folder.appendingPathComponent("served-\(size)")
         try fill(served, size, mona)
@@ -30,21 +30,22 @@ struct ServerBenchmark {
     try ServedPeople(people: 1000, visits: 1000, artworks: max(1000, size / 2)).write(into: served)
   }
 
-  private func measureLists(_ served: URL, _ size: Int, _ mona: URL, _ asker: Asker) throws {
+  private func measureLists(_ served: URL, _ size: Int, _ mona: URL, _ asker: LoadGenerator) throws
+  {
     let server = try ServedProgram(mona: mona, folder: served)
     try Measurement(
       name: "P12.start", value: server.startTime, unit: "ms", n: 1, size: size,
       details: ["memory_MB": server.memory]
     ).print()
-    var list = Asker.Request(
+    var list = LoadGenerator.Request(
       "GET /api/v3/user/artworks HTTP/1.1\nHost: mona.bench\nAuthorization: Bearer token-NNNNNNN")
     list.number("NNNNNNN", upTo: 1000)
-    let told = try asker.ask(list, port: server.port, connections: 1, seconds: bench.seconds / 3)
+    let result = try asker.ask(list, port: server.port, connections: 1, seconds: bench.seconds / 3)
     try Measurement(
-      name: "P12.list", value: told.p99, unit: "ms", n: Int(told.requests), size: size,
+      name: "P12.list", value: result.p99, unit: "ms", n: Int(result.requests), size: size,
       details: [
-        "median": told.median, "max": told.longest, "failures": told.failures,
-        "bytes": told.bytes / told.requests, "memory_MB": server.memory,
+        "median": result.median, "max": result.longest, "failures": result.failures,
+        "bytes": result.bytes / result.requests, "memory_MB": server.memory,
       ]
     ).print()
     server.end()
@@ -55,7 +56,7 @@ struct ServerBenchmark {
 /// bytes.
 struct ServerCollections {
   var bench: Bench
-  var asker: Asker
+  var asker: LoadGenerator
   var mona: URL
 
   private static let connections = 8
@@ -65,7 +66,7 @@ struct ServerCollections {
   func measure(_ served: URL, _ size: Int) throws {
     let nginx = URL(fileURLWithPath: "/usr/sbin/nginx")
     guard FileManager.default.isExecutableFile(atPath: nginx.path) else {
-      return bench.say("no nginx: collections are not measured")
+      return bench.report("no nginx: collections are not measured")
     }
     let server = try ServedProgram(mona: mona, folder: served)
     defer { server.end() }
@@ -94,19 +95,20 @@ struct ServerCollections {
 
   /// Measures alternately, so that other load on the computer affects both.
   private func compare(
-    _ name: String, _ ours: Asker.Request, _ theirs: Asker.Request, _ server: ServedProgram,
+    _ name: String, _ ours: LoadGenerator.Request, _ theirs: LoadGenerator.Request,
+    _ server: ServedProgram,
     _ peer: ServedProgram, _ size: Int
   ) throws {
     let isBytes = ours.status == 200
-    var rates: [Double] = [], peers: [Double] = [], last: Asker.Told?
+    var rates: [Double] = [], peers: [Double] = [], last: LoadGenerator.Result?
     let turns = 3
     for _ in 0..<turns {
       let seconds = bench.seconds / Double(4 * turns)
-      func rate(_ request: Asker.Request, _ port: Int) throws -> Double {
-        let told = try asker.ask(
+      func rate(_ request: LoadGenerator.Request, _ port: Int) throws -> Double {
+        let result = try asker.ask(
           request, port: port, connections: Self.connections, seconds: seconds)
-        last = told
-        return (isBytes ? told.bytes / 1e6 : told.requests) / told.seconds
+        last = result
+        return (isBytes ? result.bytes / 1e6 : result.requests) / result.seconds
       }
       peers.append(try rate(theirs, peer.port))
       rates.append(try rate(ours, server.port))

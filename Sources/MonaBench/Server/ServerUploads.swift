@@ -4,7 +4,7 @@ import Foundation
 /// with copies of the same photo by four processes.
 struct ServerUploads {
   var bench: Bench
-  var asker: Asker
+  var asker: LoadGenerator
   var mona: URL
 
   private static let connections = 64
@@ -31,7 +31,7 @@ struct ServerUploads {
 
     // Alternately, as the speed of the disk varies.
     var peers = [try copies("copy-0", photo, in: folder)]
-    var turns: [Asker.Told] = []
+    var turns: [LoadGenerator.Result] = []
     var most = memory
     for turn in 1...Self.turns {
       let watch = MemoryWatch(of: server.number)
@@ -66,7 +66,7 @@ struct ServerUploads {
         name: "4 x cp + sync", value: peerRates.median, n: peers.map(\.count).reduce(0, +))
     ).print()
 
-    var login = Asker.Request(
+    var login = LoadGenerator.Request(
       "POST /api/v3/login HTTP/1.1\nHost: mona.bench\nContent-Type: application/json\nContent-Length: 46",
       body: Data(#"{"username":"nobody-NNNNNNN","password":"abc"}"#.utf8), status: 422)
     login.number("NNNNNNN", upTo: 9_999_999)
@@ -74,13 +74,13 @@ struct ServerUploads {
       login, port: server.port, connections: 16, seconds: bench.seconds)
     let beside = try asker.ask(
       request, port: server.port, connections: Self.connections, seconds: bench.seconds * 0.9)
-    let told = try logins()
+    let result = try logins()
     try Measurement(
       name: "P12.storm", value: beside.p99, unit: "ms", n: Int(beside.requests),
       details: [
         "alone_p99": alone.p99, "ratio": beside.p99 / alone.p99,
-        "logins_per_second": told.requests / told.seconds,
-        "failures": beside.failures + told.failures,
+        "logins_per_second": result.requests / result.seconds,
+        "failures": beside.failures + result.failures,
       ]
     ).print()
   }
@@ -94,14 +94,14 @@ struct ServerUploads {
   }
 
   /// A request whose photo differs each time in sixteen values of its quantisation table.
-  private func upload(_ photo: Data) -> Asker.Request {
+  private func upload(_ photo: Data) -> LoadGenerator.Request {
     let opening = """
       --frontier\r\nContent-Disposition: form-data; name="id"\r\n\r\nNNNNNNN\r\n\
       --frontier\r\nContent-Disposition: form-data; name="photo"; filename="photo.jpg"\r\n\
       Content-Type: image/jpeg\r\n\r\n
       """
     let body = Data(opening.utf8) + photo + Data("\r\n--frontier--\r\n".utf8)
-    var request = Asker.Request(
+    var request = LoadGenerator.Request(
       """
       POST /api/v3/user/artworks HTTP/1.1
       Host: mona.bench

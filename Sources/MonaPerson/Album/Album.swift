@@ -63,13 +63,13 @@ package struct Album: Sendable {
   /// The file also stays in the trash until it is removed there. When this throws, the album is
   /// unchanged.
   /// - Returns: the new name.
-  func takeBack(
+  func restore(
     _ file: URL, as name: String, isTaken: (String) -> Bool
   ) throws(AlbumError) -> String {
-    try here.takeBackHere(file, as: name, isTaken: isTaken)
+    try here.restoreHere(file, as: name, isTaken: isTaken)
   }
 
-  private func takeBackHere(
+  private func restoreHere(
     _ file: URL, as name: String, isTaken: (String) -> Bool
   ) throws(AlbumError) -> String {
     let name = AlbumName(file: name)
@@ -91,7 +91,7 @@ package struct Album: Sendable {
   }
 
   /// Copies a file into the album under a name it had there, or the next free one.
-  func takeIn(
+  func copyRestored(
     _ file: URL, as name: String, isTaken: (String) -> Bool
   ) throws(AlbumError) -> String {
     try copy(file, as: AlbumName(file: name), isTaken)

@@ -39,7 +39,7 @@ package struct Backup: Sendable {
   ///   `CancellationError`.
   package func make(
     at destination: URL, replacing: Bool, on date: Date = Date(),
-    telling: @escaping BackupProgress.Telling = { _ in }
+    telling: @escaping BackupProgress.Handler = { _ in }
   ) throws -> BackupManifest {
     if !replacing, FileManager.default.fileExists(atPath: destination.path) {
       throw BackupError.exists(destination)
@@ -50,7 +50,7 @@ package struct Backup: Sendable {
   }
 
   private func makeAt(
-    _ destination: URL, _ replacing: Bool, _ date: Date, _ telling: @escaping BackupProgress.Telling
+    _ destination: URL, _ replacing: Bool, _ date: Date, _ telling: @escaping BackupProgress.Handler
   ) throws -> BackupManifest {
     let scratch = try snapshot(for: destination)
     let copied = scratch.folder.appendingPathComponent(BackupFormat.database)
@@ -83,7 +83,7 @@ package struct Backup: Sendable {
 
   private func fill(
     _ file: UnfinishedFile, _ copied: URL, _ contents: PersonContents, _ date: Date,
-    _ telling: @escaping BackupProgress.Telling
+    _ telling: @escaping BackupProgress.Handler
   ) throws -> BackupManifest {
     var manifest = BackupManifest(
       schema: contents.schema, madeAt: ISO8601.string(date), visits: contents.visits)

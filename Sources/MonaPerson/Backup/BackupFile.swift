@@ -17,14 +17,14 @@ package struct BackupFile: Sendable {
   /// Reads the whole file and verifies its checksums.
   /// - Throws: `BackupError`; `CancellationError`.
   package func check(
-    _ telling: @escaping BackupProgress.Telling = { _ in }
+    _ telling: @escaping BackupProgress.Handler = { _ in }
   ) throws -> BackupContents {
     do { return try contents(telling) } catch {
       throw BackupError(reading: url, error) ?? error
     }
   }
 
-  private func contents(_ telling: @escaping BackupProgress.Telling) throws -> BackupContents {
+  private func contents(_ telling: @escaping BackupProgress.Handler) throws -> BackupContents {
     guard !place.isOpenDatabase else { throw TarError.noArchive }
     let file = try ReadFile(place)
     file.forgetRead()

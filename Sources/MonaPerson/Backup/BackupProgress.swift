@@ -14,19 +14,19 @@ package struct BackupProgress: Hashable, Sendable {
   }
 
   /// Called at each percent, on the working thread.
-  package typealias Telling = @Sendable (BackupProgress) -> Void
+  package typealias Handler = @Sendable (BackupProgress) -> Void
 }
 
 /// Counts bytes and reports each percent; it throws when the task is cancelled.
 struct BackupCounter {
   private var progress: BackupProgress
-  private var told = 0
-  private let tell: BackupProgress.Telling
+  private var reportedPercent = 0
+  private let report: BackupProgress.Handler
 
-  init(_ step: BackupProgress.Step, of total: Int, _ tell: @escaping BackupProgress.Telling) {
+  init(_ step: BackupProgress.Step, of total: Int, _ report: @escaping BackupProgress.Handler) {
     progress = BackupProgress(step: step, done: 0, total: max(1, total))
-    self.tell = tell
-    tell(progress)
+    self.report = report
+    report(progress)
   }
 
   /// - Throws: `CancellationError`.
@@ -34,8 +34,8 @@ struct BackupCounter {
     try Task.checkCancellation()
     progress.done = min(progress.done + count, progress.total)
     let hundredth = progress.done * 100 / progress.total
-    guard hundredth > told else { return }
-    told = hundredth
-    tell(progress)
+    guard hundredth > reportedPercent else { return }
+    reportedPercent = hundredth
+    report(progress)
   }
 }

@@ -91,7 +91,7 @@ extension Store {
       for table in Self.sendingTables + Self.personalTables.reversed() {
         try db.execute(sql: "DELETE FROM \(table)")
       }
-      try Self.disown(db)
+      try Self.removeOwner(db)
       return (visits, rows)
     }
     tryLogging("What was erased may be on the disk until its place is needed") {

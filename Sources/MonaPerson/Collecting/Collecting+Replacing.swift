@@ -91,7 +91,7 @@ extension Collecting {
       let candidates = found[album.url(of: name), default: []]
       guard let trashed = candidates.first(where: { holds($0.file, content) }) else { continue }
       do {
-        let place = try album.takeBack(trashed.file, as: name, isTaken: isTaken)
+        let place = try album.restore(trashed.file, as: name, isTaken: isTaken)
         recovered[name] = RecoveredPhoto(name: place, trashed: trashed)
       } catch {
         recovered.values.forEach { takeBack($0.name) }

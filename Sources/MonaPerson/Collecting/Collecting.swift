@@ -159,7 +159,7 @@ extension Collecting {
         try rename(old, to: name, of: id)
         return true
       }
-      let name = try album.takeIn(file, as: old, isTaken: { $0 != old && isTaken($0) })
+      let name = try album.copyRestored(file, as: old, isTaken: { $0 != old && isTaken($0) })
       do { try rename(old, to: name, of: id) } catch {
         takeBack(name)
         throw error

@@ -55,7 +55,7 @@ extension Store {
       try removed.compactMap { removed in
         let id = removed.visit.discovery
         guard try !Self.exists(id, in: "visit", db) else { return nil }
-        let isKnown = try Self.takeTraceBack(of: removed, db)
+        let isKnown = try Self.undoTrace(of: removed, db)
         for row in removed.rows where isKnown || row.table != "confirmed" {
           try Self.insert(row, names: names, db)
         }
@@ -83,7 +83,7 @@ extension Store {
   }
 
   /// Cancels a pending removal; false if there is none, or it may have been sent.
-  private static func takeTraceBack(of removed: RemovedVisit, _ db: Database) throws -> Bool {
+  private static func undoTrace(of removed: RemovedVisit, _ db: Database) throws -> Bool {
     guard let change = removed.change else { return false }
     try db.executeCached(
       sql: """

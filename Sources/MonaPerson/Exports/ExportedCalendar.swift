@@ -26,7 +26,7 @@ enum ExportedCalendar {
       let degrees = [place.latitude, place.longitude].map(ExportedText.degrees)
       lines.append("GEO:\(degrees.joined(separator: ";"))")
     }
-    if let place = visit.whereabouts { lines.append("LOCATION:\(escaped(place))") }
+    if let place = visit.locationText { lines.append("LOCATION:\(escaped(place))") }
     let description = ExportedText.description(of: visit)
     if !description.isEmpty { lines.append("DESCRIPTION:\(escaped(description))") }
     return lines + ["TRANSP:TRANSPARENT", "END:VEVENT"]

@@ -19,7 +19,7 @@ struct ExportedVisit {
   /// The makers' names; empty if unknown.
   let makers: String
   /// The borough, else the territory; nil if neither is known.
-  let whereabouts: String?
+  let locationText: String?
 
   /// A value, written differently by each format; nil is empty.
   enum Value: Encodable {
@@ -75,7 +75,7 @@ struct ExportedVisit {
     title = Localized(
       fr: try row.decode(forColumn: "titleFr"), en: try row.decode(forColumn: "titleEn"))
     self.makers = makers ?? ""
-    whereabouts = borough ?? territory
+    locationText = borough ?? territory
     id = visit.discovery.description
     coordinate = latitude.flatMap { latitude in
       longitude.flatMap { Coordinate(latitude: latitude, longitude: $0) }

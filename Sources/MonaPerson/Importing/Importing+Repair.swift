@@ -107,7 +107,7 @@ extension Store {
       if try held.followReplacedHeld() { return .replaced }
       guard try Catalogue.isDamaged(files.catalogue) else { return .sound }
       let repaired = try Catalogue.repair(
-        files.catalogue, knowing: KeptSourceTable.fetchAll(in: files.person))
+        files.catalogue, knowing: StoredSourceTable.fetchAll(in: files.person))
       try held.reconnect()
       return .repaired(repaired)
     }

@@ -64,7 +64,7 @@ extension Store {
     let sources = try catalogue.sources()
     try writePerson { db in
       for source in sources where changed.contains(source.id) {
-        try KeptSourceTable.save(source, db)
+        try StoredSourceTable.save(source, db)
       }
     }
   }
@@ -81,7 +81,7 @@ extension Store {
   package func lostImports() throws -> [LostImport] {
     let (kept, boundaries) = try person.readSnapshot { db in
       (
-        try KeptSourceTable.fetchAll(db),
+        try StoredSourceTable.fetchAll(db),
         try String.fetchAll(
           db, sql: "SELECT file FROM keptBoundaries WHERE isLost = 1 ORDER BY file")
       )
@@ -103,7 +103,7 @@ extension Store {
   package func forget(_ lost: LostImport) throws {
     try writePerson { db in
       switch lost.content {
-      case .catalogue(let source): try KeptSourceTable.delete(source.id, db)
+      case .catalogue(let source): try StoredSourceTable.delete(source.id, db)
       case .boundaries(let file):
         try db.execute(sql: "DELETE FROM keptBoundaries WHERE file = ?", arguments: [file.path])
       }
@@ -114,7 +114,7 @@ extension Store {
   /// lost.
   func note(_ repaired: RepairedCatalogue) throws {
     try writePerson { db in
-      for source in repaired.sources { try KeptSourceTable.add(source, db) }
+      for source in repaired.sources { try StoredSourceTable.add(source, db) }
       if repaired.lacksBoundaries { try db.execute(sql: "UPDATE keptBoundaries SET isLost = 1") }
     }
   }
@@ -131,7 +131,7 @@ extension Store {
 }
 
 /// The table `keptSource`.
-enum KeptSourceTable {
+enum StoredSourceTable {
   /// The imported catalogues, each with its number of discoveries.
   static func fetchAll(_ db: Database) throws -> [CatalogueSource] {
     try Row.fetchAll(

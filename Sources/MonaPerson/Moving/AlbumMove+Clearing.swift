@@ -46,7 +46,7 @@ extension AlbumMove {
     }
     // Keeps both files: the newer one gets another name.
     guard twin.file.kind == .file else { return false }
-    _ = try Album(folder: folder).takeIn(
+    _ = try Album(folder: folder).copyRestored(
       twin.old, as: twin.new.lastPathComponent, isTaken: { _ in false })
     return true
   }

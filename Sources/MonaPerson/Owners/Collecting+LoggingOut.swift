@@ -28,13 +28,13 @@ extension Store {
   package func onlyHereCount() throws -> Int {
     try person.readSnapshot { db in
       try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM visit WHERE NOT (\(Self.toldCondition))",
-        arguments: Self.toldArguments) ?? 0
+        db, sql: "SELECT count(*) FROM visit WHERE NOT (\(Self.uploadableCondition))",
+        arguments: Self.uploadableArguments) ?? 0
     }
   }
 
-  private static let toldCondition = "isHereOnly = 0 AND discovery BETWEEN ? AND ?"
-  private static var toldArguments: StatementArguments {
+  private static let uploadableCondition = "isHereOnly = 0 AND discovery BETWEEN ? AND ?"
+  private static var uploadableArguments: StatementArguments {
     let mona = DiscoveryID.keys(ofSource: 0)
     return [mona.lowerBound, mona.upperBound]
   }
@@ -42,8 +42,8 @@ extension Store {
   fileprivate func forgetVisits(at date: Date) throws -> [RemovedVisit] {
     try writePerson { db in
       let ids = try Int64.fetchAll(
-        db, sql: "SELECT discovery FROM visit WHERE \(Self.toldCondition)",
-        arguments: Self.toldArguments
+        db, sql: "SELECT discovery FROM visit WHERE \(Self.uploadableCondition)",
+        arguments: Self.uploadableArguments
       ).compactMap { DiscoveryID(key: $0) }
       try Self.keepWinningVisits(beforeRemoving: ids.count, db)
       let removed = try ids.compactMap { id in

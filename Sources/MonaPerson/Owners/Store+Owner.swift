@@ -43,11 +43,11 @@ extension Store {
 
   /// Removes the owner, as the account was deleted: all data stays and counts as never uploaded,
   /// and the next account is asked whether it is theirs.
-  package func disown() throws {
-    try writePerson(Self.disown)
+  package func removeOwner() throws {
+    try writePerson(Self.removeOwner)
   }
 
-  static func disown(_ db: Database) throws {
+  static func removeOwner(_ db: Database) throws {
     for table in ["confirmed", "removedVisit", "remoteVisit", "remotePhoto", "toldVisit"] {
       try db.execute(sql: "DELETE FROM \(table)")
     }

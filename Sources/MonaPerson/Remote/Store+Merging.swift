@@ -62,7 +62,7 @@ package struct MergeReport: Hashable, Sendable {
   /// Visits that were removed because another device removed them.
   package var removed = 0
   /// Visits that another device removed and that are uploaded anew, as they have unsent changes.
-  package var toldAnew = 0
+  package var uploadedAnew = 0
   /// Comments that were set aside.
   package var setAside = 0
   /// Comments that the person has to choose about.
@@ -80,7 +80,7 @@ package struct MergeReport: Hashable, Sendable {
     left.added += right.added
     left.changed += right.changed
     left.removed += right.removed
-    left.toldAnew += right.toldAnew
+    left.uploadedAnew += right.uploadedAnew
     left.setAside += right.setAside
     left.questions += right.questions
     left.photos += right.photos

@@ -15,7 +15,7 @@ struct VisitMerging {
   /// Merges one visit.
   mutating func merge(_ remote: RemoteVisit) throws {
     let id = try place(of: remote.discovery)
-    guard try !wasTold(remote.discovery), try !wasTold(id) else { return }
+    guard try !wasConfirmedSince(remote.discovery), try !wasConfirmedSince(id) else { return }
     let known = try KnownVisit.fetch(remote.discovery, db)
     // A pending removal wins over the server's state, and is sent first.
     if try Store.exists(remote.discovery, in: "removedVisit", db) {
@@ -35,7 +35,7 @@ struct VisitMerging {
   /// anew instead.
   mutating func remove(_ discovery: DiscoveryID) throws {
     let id = try place(of: discovery)
-    guard try !wasTold(discovery), try !wasTold(id) else { return }
+    guard try !wasConfirmedSince(discovery), try !wasConfirmedSince(id) else { return }
     try db.executeCached(
       sql: "DELETE FROM remoteVisit WHERE discovery = ?", arguments: [discovery.key])
     guard let local = try LocalVisit.fetch(id, db), local.isKnownToServer else { return }
@@ -43,7 +43,7 @@ struct VisitMerging {
       try db.executeCached(sql: "DELETE FROM confirmed WHERE discovery = ?", arguments: [id.key])
       try db.executeCached(sql: "DELETE FROM remotePhoto WHERE discovery = ?", arguments: [id.key])
       try Store.renumber(id, db)
-      report.toldAnew += 1
+      report.uploadedAnew += 1
       return
     }
     if let words = local.comment {
@@ -129,7 +129,7 @@ struct VisitMerging {
       }
     case .server(let left):
       if let left {
-        let reason = local.isUnsent(.comment) ? SetAsideWords.Reason.older : .overtaken
+        let reason = local.isUnsent(.comment) ? SetAsideComment.Reason.older : .overtaken
         try setAside(left, of: local.id, writtenAt: local.commentChangedAt, reason)
       }
     case .undecided:
@@ -184,7 +184,7 @@ struct VisitMerging {
   }
 
   private mutating func setAside(
-    _ words: String, of id: DiscoveryID, writtenAt: Date?, _ reason: SetAsideWords.Reason,
+    _ words: String, of id: DiscoveryID, writtenAt: Date?, _ reason: SetAsideComment.Reason,
     beside change: Int? = nil
   ) throws {
     try Store.setAside(words, of: id, writtenAt: writtenAt, reason, beside: change, at: now, db)
@@ -202,7 +202,7 @@ struct VisitMerging {
   }
 
   /// Whether the server confirmed a change of a visit after the page was requested.
-  private func wasTold(_ id: DiscoveryID) throws -> Bool {
+  private func wasConfirmedSince(_ id: DiscoveryID) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(
         sql: "SELECT EXISTS (SELECT 1 FROM toldVisit WHERE discovery = ? AND number > ?)"),

@@ -44,7 +44,7 @@ extension Store {
         let local = try LocalVisit.fetch(wanted.discovery, db)
       else { return false }
       let sent = try Self.sentDigest(wanted, db)
-      try Self.unwant(wanted, holding: content?.digest, db)
+      try Self.cancelDownload(wanted, holding: content?.digest, db)
       // The album has the original of this photo.
       if let sent, content?.digest == sent { return false }
       let known = try Self.name(of: content, wanted.discovery, db)
@@ -88,11 +88,11 @@ extension Store {
   }
 
   /// Cancels the download of a photo that the server does not have, or that is not an image.
-  package func unwant(_ wanted: WantedPhoto) throws {
-    try writePerson { db in try Self.unwant(wanted, holding: nil, db) }
+  package func cancelDownload(_ wanted: WantedPhoto) throws {
+    try writePerson { db in try Self.cancelDownload(wanted, holding: nil, db) }
   }
 
-  private static func unwant(
+  private static func cancelDownload(
     _ wanted: WantedPhoto, holding digest: PhotoDigest?, _ db: Database
   ) throws {
     try db.executeCached(

@@ -63,7 +63,7 @@ package struct PersonRecovery: Sendable {
   /// - Throws: `BackupError`; `AlbumError`; system errors; `CancellationError`.
   package func restore(
     _ file: BackupFile, _ inspector: PhotoInspector, at date: Date = Date(),
-    telling: @escaping BackupProgress.Telling = { _ in }
+    telling: @escaping BackupProgress.Handler = { _ in }
   ) throws {
     let contents = try file.check(telling)
     let scratch = try UnfinishedFolder(of: folders.person.url(in: folders.data))

@@ -28,7 +28,7 @@ final class RestoredPhotos {
   /// Writes all needed photos to the album.
   /// - Throws: `AlbumError`; `BackupError.damaged` if the file changed after it was verified;
   ///   `CancellationError`.
-  func place(_ way: RestorePlan.Way, _ telling: @escaping BackupProgress.Telling) throws {
+  func place(_ way: RestorePlan.Way, _ telling: @escaping BackupProgress.Handler) throws {
     // Left by an interrupted restoration.
     album.removeLeftovers()
     let here = try store.person.readSnapshot { try StoredVisit.fetchAll($0) }

@@ -24,7 +24,7 @@ package struct Restoring: Sendable {
   /// - Throws: `BackupError`; system errors; `CancellationError`.
   package init(
     _ file: BackupFile, into store: Store, _ album: Album, _ inspector: PhotoInspector,
-    telling: @escaping BackupProgress.Telling = { _ in }
+    telling: @escaping BackupProgress.Handler = { _ in }
   ) throws {
     (self.store, self.album, self.inspector) = (store, album, inspector)
     if let fault = store.fault { throw fault }
@@ -53,7 +53,7 @@ package struct Restoring: Sendable {
   ///   differs from the back-up.
   package func run(
     _ way: RestorePlan.Way, at date: Date = Date(),
-    telling: @escaping BackupProgress.Telling = { _ in }
+    telling: @escaping BackupProgress.Handler = { _ in }
   ) throws -> [Badge] {
     try checkOwner(way)
     if way == .replacing, !plan.isEmpty(way) {

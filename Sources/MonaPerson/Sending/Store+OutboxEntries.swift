@@ -15,22 +15,22 @@ extension Store {
   package func outboxList(limit: Int) throws -> OutboxList {
     try person.readSnapshot { db in
       let items = try Self.outbox(DiscoveryID.keys(ofSource: 0), db)
-      let troubles = try Self.troubles(db)
+      let failures = try Self.failures(db)
       let waiting = Dictionary(grouping: items, by: \.discovery).values
         .sorted { $0[0].number < $1[0].number }
       let isRefused = waiting.map { items in
-        troubles[items[0].discovery].map { $0.nextTry == nil } ?? false
+        failures[items[0].discovery].map { $0.nextTry == nil } ?? false
       }
       let listed = waiting.indices.filter { $0 < limit || isRefused[$0] }
       return OutboxList(
-        entries: try listed.map { try Self.entry(waiting[$0], troubles, db) },
+        entries: try listed.map { try Self.entry(waiting[$0], failures, db) },
         count: waiting.count, refused: isRefused.count { $0 })
     }
   }
 
   /// - Parameter items: all unsent changes of one visit.
   private static func entry(
-    _ items: [OutboxItem], _ troubles: [DiscoveryID: UploadFailure], _ db: Database
+    _ items: [OutboxItem], _ failures: [DiscoveryID: UploadFailure], _ db: Database
   ) throws -> OutboxEntry {
     let id = items[0].discovery
     let row = try Row.fetchOne(
@@ -42,7 +42,7 @@ extension Store {
     return OutboxEntry(
       id: id, title: Localized(fr: row?[1], en: row?[2]), photo: row?[0],
       changes: items.map(\.change), since: items.map(\.changedAt).min() ?? .distantPast,
-      trouble: troubles[id])
+      failure: failures[id])
   }
 
   /// The uploads since a time, the latest first.
@@ -79,19 +79,19 @@ package struct OutboxEntry: Hashable, Identifiable, Sendable {
   /// The time of the oldest of these changes.
   package var since: Date
   /// The failed upload, if any.
-  package var trouble: UploadFailure?
+  package var failure: UploadFailure?
 
   /// An entry with these values.
   package init(
     id: DiscoveryID, title: Localized, photo: String?, changes: [OutboxItem.Change], since: Date,
-    trouble: UploadFailure? = nil
+    failure: UploadFailure? = nil
   ) {
     self.id = id
     self.title = title
     self.photo = photo
     self.changes = changes
     self.since = since
-    self.trouble = trouble
+    self.failure = failure
   }
 }
 

@@ -24,7 +24,7 @@ package struct UploadFailure: Hashable, Sendable {
     /// There was no answer, or an invalid one.
     case noAnswer
     /// An internal error of the server, for this visit only.
-    case serverTrouble
+    case serverFailure = "serverTrouble"
     /// The server rejected the request; its message gives the reason.
     case refused
     /// The server rejected the rating, the comment or the photo.
@@ -61,28 +61,28 @@ package struct UploadFailure: Hashable, Sendable {
 extension Store {
   /// The failed uploads, by discovery.
   package func uploadFailures() throws -> [DiscoveryID: UploadFailure] {
-    try person.readSnapshot { db in try Self.troubles(db) }
+    try person.readSnapshot { db in try Self.failures(db) }
   }
 
-  static func troubles(_ db: Database) throws -> [DiscoveryID: UploadFailure] {
+  static func failures(_ db: Database) throws -> [DiscoveryID: UploadFailure] {
     let rows = try Row.fetchAll(
       db.cachedStatement(
         sql: """
           SELECT discovery, change, tries, since, nextTryAt, reason, words FROM sendingTrouble
           """))
-    let troubles = rows.compactMap { row -> UploadFailure? in
+    let failures = rows.compactMap { row -> UploadFailure? in
       guard let id = DiscoveryID(key: row[0]) else { return nil }
       return UploadFailure(
         discovery: id, change: row[1], tries: row[2], since: ISO8601.date(row[3]) ?? .distantPast,
         nextTry: (row[4] as String?).flatMap { ISO8601.date($0) },
         reason: UploadFailure.Reason(rawValue: row[5]) ?? .refused, words: row[6])
     }
-    return Dictionary(troubles.map { ($0.discovery, $0) }) { first, _ in first }
+    return Dictionary(failures.map { ($0.discovery, $0) }) { first, _ in first }
   }
 
   /// Stores a failed upload, replacing that of its discovery.
-  package func note(_ trouble: UploadFailure) throws {
-    let words = trouble.words.map { String($0.unicodeScalars.prefix(2048)) }
+  package func note(_ failure: UploadFailure) throws {
+    let words = failure.words.map { String($0.unicodeScalars.prefix(2048)) }
     try writePerson { db in
       try db.executeCached(
         sql: """
@@ -91,8 +91,8 @@ extension Store {
           VALUES (?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
-          trouble.discovery.key, trouble.change, trouble.tries, ISO8601.string(trouble.since),
-          trouble.nextTry.map(ISO8601.string), trouble.reason.rawValue,
+          failure.discovery.key, failure.change, failure.tries, ISO8601.string(failure.since),
+          failure.nextTry.map(ISO8601.string), failure.reason.rawValue,
           words?.isEmpty == true ? nil : words,
         ])
     }

@@ -10,7 +10,7 @@ import MonaModel
 /// writes the catalogue. The table names differ, so queries need no schema names, and in memory a
 /// single database has both sets of tables.
 package final class Store: Sendable {
-  let held: HeldConnections
+  let held: CurrentConnections
   /// The catalogue, which reads through the person's connections.
   package let catalogue: Catalogue
   /// Reports changes of either database, by this process and by others.
@@ -45,7 +45,7 @@ package final class Store: Sendable {
     catalogue = Catalogue(
       writer: connections.catalogue, reader: connections.person, fault: connections.fault,
       file: connections.file)
-    held = HeldConnections(connections, of: files)
+    held = CurrentConnections(connections, of: files)
     changes = try Self.changes(in: held, files: [files.person, files.catalogue])
     listen(to: connections, files)
     held.whenReplaced { [weak self] fresh in
@@ -83,12 +83,12 @@ package final class Store: Sendable {
   private init(inMemory catalogue: Catalogue) throws {
     let writer = catalogue.writer
     self.catalogue = catalogue
-    held = HeldConnections(StoreConnections(person: writer, catalogue: writer))
+    held = CurrentConnections(StoreConnections(person: writer, catalogue: writer))
     changes = try Self.changes(in: held, files: [])
     writer.tellCommits(of: nil, to: changes)
   }
 
-  private static func changes(in held: HeldConnections, files: [URL]) throws -> Changes {
+  private static func changes(in held: CurrentConnections, files: [URL]) throws -> Changes {
     @Sendable func numbers(_ db: Database) throws -> ChangeNumbers {
       try RevisionTable.numbers(of: [.person, .catalogue], db)
     }
@@ -136,8 +136,8 @@ extension Store {
 extension DatabaseWriter {
   /// - Parameter file: the database's file; nil for one in memory.
   fileprivate func tellCommits(of file: URL?, to changes: Changes) {
-    let bell = CommitNotifier(file) { [weak changes] in changes?.signal() }
-    add(transactionObserver: bell, extent: .databaseLifetime)
+    let notifier = CommitNotifier(file) { [weak changes] in changes?.signal() }
+    add(transactionObserver: notifier, extent: .databaseLifetime)
   }
 }
 

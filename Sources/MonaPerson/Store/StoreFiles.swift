@@ -98,7 +98,8 @@ struct StoreFiles: Sendable {
       try refuseEmptiedCatalogue()
       return try connect()
     } catch is DamagedCatalogue {
-      let repaired = try Catalogue.repair(catalogue, knowing: KeptSourceTable.fetchAll(in: person))
+      let repaired = try Catalogue.repair(
+        catalogue, knowing: StoredSourceTable.fetchAll(in: person))
       var connections = try connect()
       connections.repaired = repaired
       return connections
@@ -107,7 +108,7 @@ struct StoreFiles: Sendable {
 
   /// Treats an empty catalogue file as damaged if catalogues were imported.
   private func refuseEmptiedCatalogue() throws {
-    guard DatabaseFile(catalogue).size == 0, try !KeptSourceTable.fetchAll(in: person).isEmpty
+    guard DatabaseFile(catalogue).size == 0, try !StoredSourceTable.fetchAll(in: person).isEmpty
     else { return }
     throw DamagedCatalogue()
   }

@@ -9,7 +9,7 @@ package struct AccountClient: Sendable {
   /// The account's state; `asking` allows the keyring to prompt the person.
   package var state: @Sendable (_ asking: Bool) async throws -> AccountState
   /// Checks that a MONA server answers at an address.
-  package var greet: @Sendable (ServerAddress) async throws -> Void
+  package var checkServer: @Sendable (ServerAddress) async throws -> Void
   /// Creates an account and logs in to it.
   package var register: @Sendable (AccountForm, ServerAddress) async throws -> NewLogin
   /// Logs in.
@@ -43,7 +43,7 @@ package struct AccountClient: Sendable {
 extension AccountClient {
   /// A client without a server: nobody can log in.
   package static let none = AccountClient(
-    state: { _ in .none }, greet: { _ in throw AccountError.unsupported },
+    state: { _ in .none }, checkServer: { _ in throw AccountError.unsupported },
     register: { _, _ in throw AccountError.unsupported },
     logIn: { _, _ in throw AccountError.unsupported },
     settle: { _, _ in throw AccountError.unsupported },
@@ -94,7 +94,7 @@ extension AccountClient {
   package init(_ service: AccountService, _ collecting: Collecting) {
     self.init(
       state: { try await service.state(asking: $0) },
-      greet: { try await service.greet($0) },
+      checkServer: { try await service.checkServer($0) },
       register: { try await service.register($0, at: $1) },
       logIn: { try await service.logIn($0, at: $1) },
       settle: { try await service.settle($0, takingOver: $1) },

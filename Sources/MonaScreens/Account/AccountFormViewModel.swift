@@ -128,7 +128,7 @@ package final class AccountFormViewModel {
       let address = serverAddress.isEmpty ? .mona : try ServerAddress(typed: serverAddress)
       guard address != server else { break }
       // MONA's own server is accepted even when it does not answer now.
-      if address != .mona { try await client.greet(address) }
+      if address != .mona { try await client.checkServer(address) }
       context.preferences.server = address
       context.toasts.show(tr("MONA’s server is {server} from now on.", ["server": address.name]))
     }

@@ -35,7 +35,7 @@ package final class AccountQuestions {
 
   /// Completes a log-in; asks first about visits that belong to no account, if there are any.
   func begin(_ login: NewLogin) async {
-    if case .visitsOfNobody(let count) = login.offer {
+    if case .unownedVisits(let count) = login.offer {
       self.login = login
       asked = .adopt(count)
     } else {

@@ -76,7 +76,7 @@ package struct ClosingNotice: Hashable, Sendable {
   /// Nil when nothing failed; visits for which there was no time are sent at the next start.
   init?(_ end: UploadOutcome) {
     switch end {
-    case .done, .outOfTime: return nil
+    case .done, .timedOut: return nil
     case .interrupted:
       text = tr(
         "The server did not answer. What waits is kept, and is sent when MONA is open again.")

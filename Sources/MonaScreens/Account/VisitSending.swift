@@ -14,10 +14,10 @@ package final class VisitSending {
   /// The comments that were set aside, newest first, without ``question``.
   ///
   /// Comments that another device replaced without a conflict are left out.
-  package private(set) var setAside: [SetAsideWords] = []
+  package private(set) var setAside: [SetAsideComment] = []
   /// The comment for which the person must choose whether to keep it; nil when there is no
   /// conflict.
-  package private(set) var question: SetAsideWords?
+  package private(set) var question: SetAsideComment?
   /// The saved comment.
   package private(set) var comment: String?
   /// Whether the discovery is collected.
@@ -41,7 +41,7 @@ package final class VisitSending {
   private func read(_ reading: DataLoader.Reading) async throws {
     let (store, id) = (context.store, id)
     let (visit, isHereOnly, words) = try await store.read { store in
-      (try store.visit(of: id), try store.isHereOnly(id), try store.setAsideWords(of: id))
+      (try store.visit(of: id), try store.isHereOnly(id), try store.setAsideComments(of: id))
     }
     guard reading.isCurrent else { return }
     let asked = words.first(where: \.isQuestion)
@@ -70,7 +70,7 @@ package final class VisitSending {
   }
 
   /// Why a comment was set aside, and when it was written.
-  package func reason(of words: SetAsideWords) -> String {
+  package func reason(of words: SetAsideComment) -> String {
     let why =
       switch words.reason {
       case .overtaken: tr("Another device wrote others")
@@ -91,18 +91,18 @@ package final class VisitSending {
   }
 
   /// Applies the person's choice for a comment that was set aside.
-  package func answer(_ words: SetAsideWords, _ answer: Store.WordsAnswer) async {
+  package func answer(_ words: SetAsideComment, _ answer: Store.CommentChoice) async {
     await write { store, _ in try store.answer(words, answer) }
   }
 
   /// Keeps both: appends the comment that was set aside to the saved one.
-  package func keepBoth(_ words: SetAsideWords) async {
+  package func keepBoth(_ words: SetAsideComment) async {
     let both = [comment, words.words].compactMap(\.self).joined(separator: "\n\n")
     await answer(words, .other(both))
   }
 
   /// Deletes a comment that was set aside.
-  package func forget(_ words: SetAsideWords) async {
+  package func forget(_ words: SetAsideComment) async {
     await write { store, _ in try store.forget(words) }
   }
 

@@ -11,7 +11,7 @@ extension DiscoveryRow {
   package var credit: String { [makers.isolated, produced?.short ?? ""].joinedText }
 
   /// The borough, else the territory; empty when neither is known.
-  package var whereabouts: String { (borough ?? territory ?? "").isolated }
+  package var locationText: String { (borough ?? territory ?? "").isolated }
 }
 
 extension [String] {

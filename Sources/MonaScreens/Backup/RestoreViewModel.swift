@@ -116,7 +116,7 @@ package final class RestoreViewModel {
   func finish() async { await work?.value }
 
   private func start(
-    _ body: @escaping @MainActor (_ report: @escaping BackupProgress.Telling) async throws -> Void
+    _ body: @escaping @MainActor (_ report: @escaping BackupProgress.Handler) async throws -> Void
   ) {
     stage = .working(nil)
     work = Task {

@@ -167,7 +167,7 @@ package struct JournalEntry: Hashable, Sendable {
     self.number = number
     time = Format.clock(visit.visit.collectedAt)
     title = row?.displayTitle ?? "\(id.kind.displayName) \(id.number)"
-    details = [row?.makers.isolated ?? "", row?.whereabouts ?? ""].filter { !$0.isEmpty }
+    details = [row?.makers.isolated ?? "", row?.locationText ?? ""].filter { !$0.isEmpty }
       .joined(separator: " · ")
     rating = visit.visit.rating
     comment = visit.visit.comment ?? ""

@@ -98,7 +98,7 @@ extension MapViewModel {
   /// The place and the state of the chosen discovery: "Verdun · Targeted".
   package var placeText: String {
     guard let chosen else { return "" }
-    return [chosen.whereabouts, chosen.state.displayName].filter { !$0.isEmpty }
+    return [chosen.locationText, chosen.state.displayName].filter { !$0.isEmpty }
       .joined(separator: " · ")
   }
 

@@ -27,7 +27,7 @@ package struct DesktopNotification: Hashable, Sendable {
   init(daily row: DiscoveryRow) {
     kind = .daily
     title = tr("Discovery of the day")
-    let parts = [row.displayTitle.shortened(), row.makers.isolated, row.whereabouts]
+    let parts = [row.displayTitle.shortened(), row.makers.isolated, row.locationText]
     text = parts.filter { !$0.isEmpty }.joined(separator: " · ")
     link = .discovery(row.id)
     target = row.state == .uncollected ? row.id : nil

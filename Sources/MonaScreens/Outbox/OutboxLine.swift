@@ -30,10 +30,10 @@ package struct OutboxLine: Hashable, Sendable, Identifiable {
     title = entry.title.display(for: id.kind)
     let since = tr("since {moment}", ["moment": Format.moment(entry.since)])
     text = [Self.parts(entry.changes), since].joined(separator: " · ")
-    trouble = entry.trouble?.reason.sentence
-    tries = entry.trouble?.tryText
-    words = entry.trouble?.words
-    isRefused = entry.trouble.map { $0.nextTry == nil } ?? false
+    trouble = entry.failure?.reason.sentence
+    tries = entry.failure?.tryText
+    words = entry.failure?.words
+    isRefused = entry.failure.map { $0.nextTry == nil } ?? false
     self.photo = photo
     canEdit = !entry.changes.contains(.removed)
   }

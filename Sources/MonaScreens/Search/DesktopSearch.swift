@@ -53,7 +53,7 @@ package struct DesktopSearch: Sendable {
   /// Returns the texts of results, in order; discoveries that no longer exist are left out.
   package func lines(_ results: [String]) throws -> [Line] {
     try catalogue.rows(results.compactMap { DiscoveryID($0) }).map { row in
-      let details = [row.id.kind.displayName, row.makers.isolated, row.whereabouts]
+      let details = [row.id.kind.displayName, row.makers.isolated, row.locationText]
       return Line(
         id: row.id.description, name: row.displayTitle.shortened(),
         details: details.filter { !$0.isEmpty }.joined(separator: " · "))

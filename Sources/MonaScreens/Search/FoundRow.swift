@@ -17,7 +17,7 @@ package struct FoundRow: Hashable, Sendable {
   package var photoDestination: PhotoDestination?
 
   init(_ row: DiscoveryRow, matching query: String, from origin: Origin) {
-    let parts = [row.byline, row.whereabouts]
+    let parts = [row.byline, row.locationText]
     self.init(row, byline: Self.joined(parts), matching: query, from: origin)
     // The match may be in the title of the other language.
     if title.marks.isEmpty, byline.marks.isEmpty {

@@ -149,7 +149,7 @@ package final class RescueViewModel {
   func finish() async { await work?.value }
 
   private func start(
-    _ body: @escaping @Sendable (_ report: @escaping BackupProgress.Telling) throws -> String
+    _ body: @escaping @Sendable (_ report: @escaping BackupProgress.Handler) throws -> String
   ) {
     start(body) { .done($0) }
   }
@@ -157,7 +157,7 @@ package final class RescueViewModel {
   /// Runs an operation on the blocking executor and publishes its progress and its result.
   /// - Parameter then: returns the stage to show after a success.
   private func start<Result: Sendable>(
-    _ body: @escaping @Sendable (_ report: @escaping BackupProgress.Telling) throws -> Result,
+    _ body: @escaping @Sendable (_ report: @escaping BackupProgress.Handler) throws -> Result,
     then: @escaping @MainActor (Result) -> Stage
   ) {
     stage = .working(nil)
@@ -218,19 +218,19 @@ package struct RescueClient: Sendable {
   /// Restores a copy; returns where the replaced data was set aside.
   package var goBack: @Sendable (PersonCopy) throws -> URL?
   /// Verifies a backup and returns its manifest.
-  package var check: @Sendable (URL, @escaping BackupProgress.Telling) throws -> BackupManifest
+  package var check: @Sendable (URL, @escaping BackupProgress.Handler) throws -> BackupManifest
   /// Restores a backup; sets the current data aside.
-  package var restore: @Sendable (URL, @escaping BackupProgress.Telling) throws -> Void
+  package var restore: @Sendable (URL, @escaping BackupProgress.Handler) throws -> Void
   /// Writes a backup and verifies it; returns its manifest.
-  package var backUp: @Sendable (URL, @escaping BackupProgress.Telling) throws -> BackupManifest
+  package var backUp: @Sendable (URL, @escaping BackupProgress.Handler) throws -> BackupManifest
 
   /// Creates the operations.
   package init(
     offer: @escaping @Sendable () -> PersonRecovery.Offer?,
     goBack: @escaping @Sendable (PersonCopy) throws -> URL?,
-    check: @escaping @Sendable (URL, @escaping BackupProgress.Telling) throws -> BackupManifest,
-    restore: @escaping @Sendable (URL, @escaping BackupProgress.Telling) throws -> Void,
-    backUp: @escaping @Sendable (URL, @escaping BackupProgress.Telling) throws -> BackupManifest
+    check: @escaping @Sendable (URL, @escaping BackupProgress.Handler) throws -> BackupManifest,
+    restore: @escaping @Sendable (URL, @escaping BackupProgress.Handler) throws -> Void,
+    backUp: @escaping @Sendable (URL, @escaping BackupProgress.Handler) throws -> BackupManifest
   ) {
     (self.offer, self.goBack) = (offer, goBack)
     (self.check, self.restore, self.backUp) = (check, restore, backUp)

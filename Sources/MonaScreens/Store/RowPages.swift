@@ -174,7 +174,7 @@ package struct ListRow: Hashable, Sendable {
     id = row.id
     title = row.displayTitle
     makers = row.makers.isEmpty ? row.id.kind.displayName : row.makers.isolated
-    let place = row.isRetired ? tr("No longer in the catalogue") : row.whereabouts
+    let place = row.isRetired ? tr("No longer in the catalogue") : row.locationText
     details = [row.produced?.short ?? "", place].filter { !$0.isEmpty }
     if let origin, let coordinate = row.coordinate {
       distance = Format.distance(Distance.metres(from: origin, to: coordinate))

@@ -19,10 +19,10 @@ package struct Passwords: Sendable {
   /// password.
   ///
   /// It is only the beginning of a hash, which no password matches.
-  private let nobody: String
+  private let dummyHash: String
 
-  /// Computes the hash of a password with the method, cost and salt of `kept`, a stored hash or its beginning.
-  private let crypt: @Sendable (_ password: String, _ kept: String) throws -> String
+  /// Computes the hash of a password with the method, cost and salt of `stored`, a stored hash or its beginning.
+  private let crypt: @Sendable (_ password: String, _ stored: String) throws -> String
 
   /// - Parameters:
   ///   - cost: 4 to 31.
@@ -33,7 +33,7 @@ package struct Passwords: Sendable {
   ) throws {
     self.cost = cost
     self.crypt = crypt
-    nobody = try Self.setting(cost)
+    dummyHash = try Self.setting(cost)
   }
 
   /// The hash of a password, with a new salt.
@@ -43,8 +43,8 @@ package struct Passwords: Sendable {
 
   /// Whether a password matches a hash; false without a hash, after the same time.
   func matches(_ password: String, _ hash: String?) async throws -> Bool {
-    let matches = try await NIOThreadPool.passwords.runIfActive { [kept = hash ?? nobody] in
-      Self.isSame(try crypt(password, kept), kept)
+    let matches = try await NIOThreadPool.passwords.runIfActive { [stored = hash ?? dummyHash] in
+      Self.isSame(try crypt(password, stored), stored)
     }
     return matches && hash != nil
   }

@@ -15,7 +15,7 @@ package enum ServerBackup {
   package static func make(of folder: URL, at destination: URL) async throws -> Int {
     try await NIOThreadPool.blocking.runIfActive {
       guard FileManager.default.fileExists(atPath: ServerDatabase.server.file(in: folder).path)
-      else { throw ServerError.nothingThere(folder) }
+      else { throw ServerError.noServerData(folder) }
       return try write(destination) { unfinished in
         for database in ServerDatabase.allCases where database != .server {
           try copy(database, from: folder, to: unfinished)
@@ -48,10 +48,10 @@ package enum ServerBackup {
   private static func refuse(_ findings: [ServerFinding]) throws {
     let findings = findings.filter { finding in
       // The server recreates a database that is not precious.
-      if case .missing(let database) = finding { return database.isPrecious }
+      if case .missing(let database) = finding { return database.needsBackup }
       return true
     }
-    if !findings.isEmpty { throw ServerError.amiss(findings) }
+    if !findings.isEmpty { throw ServerError.damaged(findings) }
   }
 
   /// Fills a new folder, verifies that it is complete, and returns the number of its photos.

@@ -16,7 +16,7 @@ package struct ServerCheck: Sendable {
   package init(_ folder: URL) { self.folder = folder }
 
   /// - Returns: the problems found; empty when there are none.
-  /// - Throws: `ServerError.nothingThere`.
+  /// - Throws: `ServerError.noServerData`.
   package func run() async throws -> [ServerFinding] {
     try await NIOThreadPool.blocking.runIfActive { try findings() }
   }
@@ -25,7 +25,7 @@ package struct ServerCheck: Sendable {
     let there = ServerDatabase.allCases.filter {
       FileManager.default.fileExists(atPath: $0.file(in: folder).path)
     }
-    if there.isEmpty { throw ServerError.nothingThere(folder) }
+    if there.isEmpty { throw ServerError.noServerData(folder) }
     var findings = ServerDatabase.allCases.filter { !there.contains($0) }.map(ServerFinding.missing)
     for database in there { findings += Self.findings(in: database, folder) }
     if there.contains(.server), !findings.contains(.damaged(.server)) {

@@ -15,7 +15,7 @@ extension ServerError {
     case .unknownPerson(let name):
       tr("Nobody here is called “{name}”: “mona-server user list” lists all names.", ["name": name])
     case .field(let fault): fault.sentence
-    case .nothingThere(let folder):
+    case .noServerData(let folder):
       tr(
         "No server keeps anything in “{folder}”: say where yours does with --data.",
         ["folder": folder.path])
@@ -40,7 +40,7 @@ extension ServerError {
       tr(
         "{file} cannot be read as settings: it should hold a JSON object, such as {example}.",
         ["file": file, "example": #"{"port": 8080}"#])
-    case .amiss(let findings):
+    case .damaged(let findings):
       findings.map(\.sentence).joined(separator: "\n")
     }
   }

@@ -11,7 +11,7 @@ package enum ServerError: Error, Hashable {
   /// A name or an address is invalid for an account.
   case field(FieldError)
   /// The folder contains no server data.
-  case nothingThere(URL)
+  case noServerData(URL)
   /// The folder to create exists and is not empty.
   case notEmpty(URL)
   /// The value of a setting is invalid.
@@ -23,5 +23,5 @@ package enum ServerError: Error, Hashable {
   /// A settings file cannot be read, or contains no JSON object; the value is its path.
   case settingsFile(String)
   /// The data to copy, or the copy, is incomplete or damaged.
-  case amiss([ServerFinding])
+  case damaged([ServerFinding])
 }

@@ -22,12 +22,12 @@ extension ServerFinding {
   /// The problem, and what the administrator can do.
   package var sentence: String {
     switch self {
-    case .missing(let database) where database.isPrecious:
+    case .missing(let database) where database.needsBackup:
       tr("{file} is missing: restore the last backup.", ["file": database.fileName])
     case .missing(let database):
       tr(
         "{file} is missing: the server makes it again when it starts.", ["file": database.fileName])
-    case .damaged(let database) where database.isPrecious:
+    case .damaged(let database) where database.needsBackup:
       tr("{file} is damaged: restore the last backup.", ["file": database.fileName])
     case .damaged(let database):
       tr(

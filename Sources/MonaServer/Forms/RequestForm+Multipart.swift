@@ -11,19 +11,19 @@ extension RequestForm {
     guard let reader = MultipartReader(contentType: request.headers[.contentType] ?? "") else {
       throw RequestError.malformed
     }
-    var intake = Intake(reader: reader, photos: photos)
+    var parts = PartReader(reader: reader, photos: photos)
     if request.queryValue("photo") == "large" {
-      intake.form.photoLimit = PhotoFolder.largeByteLimit
+      parts.form.photoLimit = PhotoFolder.largeByteLimit
     }
     for try await piece in request.body {
-      try await intake.take(piece)
+      try await parts.take(piece)
     }
-    guard intake.reader.isComplete else { throw RequestError.malformed }
-    return intake.form
+    guard parts.reader.isComplete else { throw RequestError.malformed }
+    return parts.form
   }
 
   /// The state of reading a body.
-  private struct Intake {
+  private struct PartReader {
     var reader: MultipartReader
     let photos: PhotoFolder?
     var form = RequestForm()
@@ -72,7 +72,7 @@ extension RequestForm {
           return
         }
         form.photo = nil
-        form.isPhotoTooHeavy = true
+        form.isPhotoFileTooLarge = true
         part = .ignored
         // The rest is skipped up to a limit, so that the client gets to read the error.
         count -= form.photoLimit

@@ -9,7 +9,7 @@ struct RequestForm: Sendable {
   /// The file of the field `photo`.
   var photo: IncomingPhoto?
   /// Whether the photo exceeds the size limit.
-  var isPhotoTooHeavy = false
+  var isPhotoFileTooLarge = false
   /// The size limit of a photo, in bytes.
   var photoLimit = PhotoFolder.byteLimit
 
@@ -27,7 +27,7 @@ struct RequestForm: Sendable {
   /// The errors of the photo that are known before it is inspected.
   var photoFaults: [FieldError] {
     var faults: [FieldError] = []
-    if isPhotoTooHeavy { faults.append(.photoTooHeavy(limit: photoLimit)) }
+    if isPhotoFileTooLarge { faults.append(.photoFileTooLarge(limit: photoLimit)) }
     if value("photo") != nil { faults.append(.photoNotImage) }
     return faults
   }

@@ -59,7 +59,7 @@ final class SMTPConnection {
   /// - Returns: the lines of the reply without their codes.
   /// - Throws: `Failure` for a reply with another code.
   @discardableResult
-  func say(_ line: String, expecting numbers: Int...) throws -> [String] {
+  func send(_ line: String, expecting numbers: Int...) throws -> [String] {
     let bytes = Array("\(line)\r\n".utf8)
     let output = g_io_stream_get_output_stream(stream)
     guard g_output_stream_write_all(output, bytes, gsize(bytes.count), nil, nil, nil) != 0 else {

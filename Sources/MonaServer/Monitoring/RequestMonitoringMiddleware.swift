@@ -79,13 +79,13 @@ struct RequestMonitoringMiddleware: RouterMiddleware {
     // Inner middleware turns errors into responses.
     var response = try await next(request, context)
     if let name = Self.field { response.headers[name] = context.number }
-    tell(
+    record(
       request.method, context.endpointPath ?? "none", response.status,
       ContinuousClock.now - began, context.log)
     return response
   }
 
-  private func tell(
+  private func record(
     _ method: HTTPRequest.Method, _ route: String, _ status: HTTPResponse.Status,
     _ time: Duration, _ log: @autoclosure () -> Logger
   ) {

@@ -11,7 +11,7 @@ enum ResetPage {
     let hint = tr("At least 6 characters.")
     return page(
       """
-      \(told(faults))<form method="post" action="reset">
+      \(describe(faults))<form method="post" action="reset">
       <input type="hidden" name="token" value="\(escaped(token))">
       <label for="new">\(escaped(new))</label>
       <input type="password" id="new" name="password" minlength="6" autocomplete="new-password"
@@ -30,9 +30,9 @@ enum ResetPage {
   }
 
   /// The page for a link that is not valid any more.
-  static func void() -> Response { page(told([.linkVoid]), status: .unprocessableContent) }
+  static func void() -> Response { page(describe([.linkVoid]), status: .unprocessableContent) }
 
-  private static func told(_ faults: [FieldError]) -> String {
+  private static func describe(_ faults: [FieldError]) -> String {
     faults.map { "<p class=\"fault\" role=\"alert\">\(escaped($0.sentence))</p>\n" }.joined()
   }
 

@@ -107,7 +107,7 @@ final class PhotoFolder: Sendable {
       guard types.contains(type) else { throw RequestError.invalid([.photoNotImage]) }
       return type
     } catch AlbumError.tooLarge {
-      throw RequestError.invalid([.photoTooLarge])
+      throw RequestError.invalid([.photoTooManyPixels])
     } catch AlbumError.notAnImage, AlbumError.unsupported {
       throw RequestError.invalid([.photoNotImage])
     }

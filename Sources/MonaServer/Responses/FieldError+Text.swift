@@ -26,10 +26,10 @@ extension FieldError {
     case .ratingTooHigh: tr("The rating may not be greater than 5.")
     case .commentTooLong: tr("The comment may not be greater than 2048 characters.")
     case .photoNotImage: tr("The photo must be a whole image of type JPEG, PNG or WebP.")
-    case .photoTooHeavy(let limit):
+    case .photoFileTooLarge(let limit):
       tr("The photo may not be greater than {limit} kilobytes.", ["limit": "\(limit / 1024)"])
-    case .photoTooLarge: tr("The photo may not be greater than 100 million pixels.")
-    case .photoSumMalformed:
+    case .photoTooManyPixels: tr("The photo may not be greater than 100 million pixels.")
+    case .photoDigestMalformed:
       tr("The photo_sha256 must be 64 hexadecimal digits in lower case.")
     case .photoNotHere: tr("This photo is not here yet: it has to be sent.")
     case .collectedAtMalformed:

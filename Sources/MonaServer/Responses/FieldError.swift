@@ -12,12 +12,12 @@ package enum FieldError: Hashable, Sendable {
   case commentTooLong
   /// It is no whole image of an accepted type; it has more pixels than `PhotoInfo.pixelLimit`, a
   /// number that the sentence repeats.
-  case photoNotImage, photoTooLarge
+  case photoNotImage, photoTooManyPixels
   /// The photo exceeds the limit, which is in bytes.
-  case photoTooHeavy(limit: Int)
+  case photoFileTooLarge(limit: Int)
   /// The SHA-256 is not 64 hexadecimal digits in lower case; no photo that this account has on the
   /// server has it.
-  case photoSumMalformed, photoNotHere
+  case photoDigestMalformed, photoNotHere
   case collectedAtMalformed
   case typeUnknown, sizeUnknown
   case problemUnknown, locationMissing, locationMalformed
@@ -33,8 +33,8 @@ package enum FieldError: Hashable, Sendable {
     case .idMissing, .idUnknown: "id"
     case .ratingNotInteger, .ratingTooLow, .ratingTooHigh: "rating"
     case .commentTooLong: "comment"
-    case .photoNotImage, .photoTooHeavy, .photoTooLarge: "photo"
-    case .photoSumMalformed, .photoNotHere: "photo_sha256"
+    case .photoNotImage, .photoFileTooLarge, .photoTooManyPixels: "photo"
+    case .photoDigestMalformed, .photoNotHere: "photo_sha256"
     case .collectedAtMalformed: "collected_at"
     case .typeUnknown: "type"
     case .sizeUnknown: "size"

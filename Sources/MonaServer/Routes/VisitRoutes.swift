@@ -75,7 +75,7 @@ struct VisitRoutes: Sendable {
       return nil
     }
     guard let digest = PhotoDigest(hex: sum), digest.description == sum else {
-      faults.append(.photoSumMalformed)
+      faults.append(.photoDigestMalformed)
       return nil
     }
     let photo = try await server.store.photo(of: person, digest)

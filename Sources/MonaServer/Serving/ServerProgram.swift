@@ -15,7 +15,7 @@ package struct ServerProgram: Sendable {
   /// - Throws: `ServerError`, and errors of the disk or a database.
   package init(_ options: ServerOptions) async throws {
     try options.check()
-    Heaps.share()
+    MemoryAllocator.share()
     server = try await NIOThreadPool.blocking.runIfActive { try ServerContext(options) }
   }
 

@@ -32,8 +32,10 @@ package struct MailServer: Equatable, Sendable {
       security = ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host) ? .none : .startTLS
     default: return nil
     }
-    let usual = [Security.tls: 465, .startTLS: 587, .none: 25][security]
-    guard let port = (parts.port ?? usual).flatMap({ UInt16(exactly: $0) }) else { return nil }
+    let defaultPort = [Security.tls: 465, .startTLS: 587, .none: 25][security]
+    guard let port = (parts.port ?? defaultPort).flatMap({ UInt16(exactly: $0) }) else {
+      return nil
+    }
     (self.host, self.port) = (host.filter { $0 != "[" && $0 != "]" }, port)
     user = parts.user.flatMap { $0.isEmpty ? nil : $0 }
     if user != nil, password == nil { return nil }

@@ -32,22 +32,22 @@ package struct ServerSettings: Sendable {
   package init(
     flags: Flags, environment: [String: String] = ProcessInfo.processInfo.environment, file: URL?
   ) async throws {
-    let said = Dictionary(
+    let commandLine = Dictionary(
       uniqueKeysWithValues: flags.map { name, flag in
         (AbsoluteConfigKey([name.rawValue]), ConfigValue(flag.content, isSecret: false))
       })
     var providers: [any ConfigProvider] = [
-      InMemoryProvider(values: said),
+      InMemoryProvider(values: commandLine),
       EnvironmentVariablesProvider(environmentVariables: environment)
         .prefixKeys(with: "mona.server"),
     ]
-    if let file = file ?? Self.usualFile(environment) {
+    if let file = file ?? Self.defaultFile(environment) {
       try providers.append(await Self.provider(file))
     }
     self.providers = providers
   }
 
-  private static func usualFile(_ environment: [String: String]) -> URL? {
+  private static func defaultFile(_ environment: [String: String]) -> URL? {
     guard let folder = environment["CONFIGURATION_DIRECTORY"], folder.hasPrefix("/") else {
       return nil
     }

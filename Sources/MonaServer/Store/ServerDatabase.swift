@@ -8,7 +8,7 @@ package enum ServerDatabase: String, CaseIterable, Sendable {
   var fileName: String { "\(rawValue).sqlite" }
 
   /// Whether only a backup can restore it.
-  var isPrecious: Bool { self == .server }
+  var needsBackup: Bool { self == .server }
 
   func file(in folder: URL) -> URL { folder.appendingPathComponent(fileName) }
 }

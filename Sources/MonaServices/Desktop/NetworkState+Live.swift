@@ -23,23 +23,26 @@ extension NetworkState {
   }
 
   private static func listen() -> AsyncStream<Void> {
-    let (stream, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
     guard let monitor = g_network_monitor_get_default() else { return stream }
     // "network-changed" reports addresses and routes; changes of NetworkManager's state only change
     // properties.
     let ids = ["network-changed", "notify"].map { signal in
       // The handler retains the continuation until it is disconnected.
-      let held = Unmanaged.passRetained(Bell(bell))
-      let handler: @convention(c) (OpaquePointer?, gpointer?, gpointer?) -> Void = { _, _, bell in
-        guard let bell else { return }
-        Unmanaged<Bell>.fromOpaque(bell).takeUnretainedValue().ring()
+      let held = Unmanaged.passRetained(Notifier(continuation))
+      let handler: @convention(c) (OpaquePointer?, gpointer?, gpointer?) -> Void = {
+        _, _, continuation in
+        guard let continuation else { return }
+        Unmanaged<Notifier>.fromOpaque(continuation).takeUnretainedValue().notify()
       }
       return g_signal_connect_data(
         UnsafeMutableRawPointer(monitor), signal, unsafeBitCast(handler, to: GCallback.self),
-        held.toOpaque(), { bell, _ in bell.map { Unmanaged<Bell>.fromOpaque($0).release() } },
+        held.toOpaque(),
+        { continuation, _ in continuation.map { Unmanaged<Notifier>.fromOpaque($0).release() } },
         GConnectFlags(0))
     }
-    bell.onTermination = { _ in
+    continuation.onTermination = { _ in
       // The network monitor exists as long as the process.
       let monitor = UnsafeMutableRawPointer(g_network_monitor_get_default())
       for id in ids { g_signal_handler_disconnect(monitor, id) }
@@ -47,12 +50,12 @@ extension NetworkState {
     return stream
   }
 
-  private final class Bell: Sendable {
-    private let bell: AsyncStream<Void>.Continuation
+  private final class Notifier: Sendable {
+    private let continuation: AsyncStream<Void>.Continuation
 
-    init(_ bell: AsyncStream<Void>.Continuation) { self.bell = bell }
+    init(_ continuation: AsyncStream<Void>.Continuation) { self.continuation = continuation }
 
-    func ring() { bell.yield() }
+    func notify() { continuation.yield() }
   }
 }
 

@@ -129,10 +129,10 @@ final class FormReader {
   private let progress: ServerTransport.Progress
   /// The number of bytes read so far.
   private var offset = 0
-  private var telling = ContinuousClock.now + tellEvery
+  private var nextReport = ContinuousClock.now + reportInterval
 
   /// The shortest interval between progress reports; more frequent ones would only cost time.
-  private static let tellEvery = Duration.milliseconds(100)
+  private static let reportInterval = Duration.milliseconds(100)
 
   /// - Parameter progress: called with the number of bytes of the file read so far, at most ten
   ///   times a second, and at its end.
@@ -184,14 +184,14 @@ final class FormReader {
       guard count > 0 else {
         throw POSIXError(count < 0 ? POSIXErrorCode(rawValue: errno) ?? .EIO : .EIO)
       }
-      tell(place + count)
+      report(place + count)
       return count
     }
   }
 
-  private func tell(_ gone: Int) {
-    guard gone == fileSize || ContinuousClock.now >= telling else { return }
+  private func report(_ gone: Int) {
+    guard gone == fileSize || ContinuousClock.now >= nextReport else { return }
     progress(Int64(gone))
-    telling = .now + Self.tellEvery
+    nextReport = .now + Self.reportInterval
   }
 }

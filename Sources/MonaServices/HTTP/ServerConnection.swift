@@ -52,7 +52,7 @@ final class ServerConnection: Sendable {
       var answer = answer
       guard answer.status == 200 || answer.status == 206 else {
         try Self.read(stream, cancellable) { piece in
-          if answer.body.count < ServerRequestError.wordLimit {
+          if answer.body.count < ServerRequestError.messageLimit {
             answer.body.append(contentsOf: piece)
           }
         }

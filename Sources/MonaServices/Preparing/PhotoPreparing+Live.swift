@@ -64,7 +64,7 @@ extension PhotoPreparing {
       func save(_ quality: Int) throws -> Int {
         guard upright.saveJPEG(to: target, quality: quality, profile: profile),
           demand.keepsMetadata
-            ? tell(what: source, in: target) : PhotoMetadata.remove(from: target, .jpeg)
+            ? copyMetadata(of: source, to: target) : PhotoMetadata.remove(from: target, .jpeg)
         else { throw CocoaError(.fileWriteUnknown) }
         return size(of: target)
       }
@@ -90,7 +90,7 @@ extension PhotoPreparing {
   }
 
   /// Copies a photo's metadata to its re-encoded, upright copy.
-  private static func tell(what source: URL, in target: URL) -> Bool {
+  private static func copyMetadata(of source: URL, to target: URL) -> Bool {
     guard let metadata = Exif.opened(source) else { return false }
     defer { g_object_unref(metadata) }
     gexiv2_metadata_try_set_orientation(metadata, GEXIV2_ORIENTATION_NORMAL, nil)

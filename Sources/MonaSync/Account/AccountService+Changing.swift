@@ -83,7 +83,7 @@ extension AccountService {
   package func erase() async throws {
     let owner = try await session().owner
     try await speaking { try await $0.eraseAccount() }
-    try await write { try $0.disown() }
+    try await write { try $0.removeOwner() }
     await sessions.forget(owner)
   }
 

@@ -6,9 +6,9 @@ import MonaPerson
 extension AccountService {
   /// Checks whether a MONA server answers at an address.
   /// - Throws: ``ServerRequestError``.
-  package func greet(_ address: ServerAddress) async throws {
+  package func checkServer(_ address: ServerAddress) async throws {
     let client = connect(address)
-    guard try await client.profile() == .of2023 else { return }
+    guard try await client.profile() == .server2023 else { return }
     // Any server may answer 404 to the capabilities request. A MONA server answers 401 to the
     // account request.
     do { _ = try await client.account() } catch ServerRequestError.unauthenticated {}
@@ -82,7 +82,7 @@ extension AccountService {
     }
     guard record.owner == nil, known == nil else { return .elsewhere }
     if count == 0 { return .here }
-    return record.wasOffered ? .elsewhere : .visitsOfNobody(count)
+    return record.wasOffered ? .elsewhere : .unownedVisits(count)
   }
 
   /// Completes a login: assigns a file to the account and saves the session.
@@ -99,7 +99,7 @@ extension AccountService {
     let isHere: Bool
     switch login.offer {
     case .here: isHere = true
-    case .visitsOfNobody: isHere = isTakingOver
+    case .unownedVisits: isHere = isTakingOver
     case .elsewhere: isHere = false
     }
     if isHere {
@@ -109,7 +109,7 @@ extension AccountService {
       guard isClaimed else { throw AccountError.otherAccount }
       return SettledLogin(name: name, place: await keep(session), isElsewhere: false)
     }
-    if case .visitsOfNobody = login.offer { try await write { try $0.noteOffered() } }
+    if case .unownedVisits = login.offer { try await write { try $0.noteOffered() } }
     let file = try await makeFile(for: session)
     var others = folders
     others.person = file

@@ -61,7 +61,7 @@ package struct NewLogin: Sendable {
     /// The current file has this number of visits without an account.
     ///
     /// The person decides once whether they are the account's.
-    case visitsOfNobody(Int)
+    case unownedVisits(Int)
     /// A separate file.
     case elsewhere
   }

@@ -38,8 +38,8 @@ package struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     let isLoopback = Self.isLoopback(host)
     guard scheme == "https" || isLoopback else { throw .notSecret }
     let protocolName = isLoopback && isSchemeless ? "http" : scheme
-    let isUsual = parts.port == nil || parts.port == (protocolName == "https" ? 443 : 80)
-    let named = isUsual ? host : "\(host):\(parts.port ?? 0)"
+    let isDefaultPort = parts.port == nil || parts.port == (protocolName == "https" ? 443 : 80)
+    let named = isDefaultPort ? host : "\(host):\(parts.port ?? 0)"
     var path = parts.percentEncodedPath
     while path.hasSuffix("/") { path.removeLast() }
     for ending in ["/api/v3", "/api/v2", "/api"] where path.hasSuffix(ending) {

@@ -89,7 +89,7 @@ package enum ServerProfile: Hashable, Sendable {
   /// A current server with the capabilities that it reports.
   case mona(APICapabilities)
   /// MONA's server of 2023, which reports no capabilities.
-  case of2023
+  case server2023
 
   /// Whether the server supports a capability beyond those of 2023.
   package func has(_ name: String) -> Bool {
@@ -102,7 +102,7 @@ package enum ServerProfile: Hashable, Sendable {
     case .mona(let capabilities):
       capabilities.has("large-photo")
         ? capabilities.largePhotoBytes ?? capabilities.photoBytes : capabilities.photoBytes
-    case .of2023: APICapabilities.photoBytes
+    case .server2023: APICapabilities.photoBytes
     }
   }
 }
@@ -115,7 +115,7 @@ extension ServerClient {
   package func profile() async throws -> ServerProfile {
     let answer = try await answer(to: ServerRequest(.capabilities))
     // A 404 response with an HTML page counts too: nothing is sent on the strength of it alone.
-    if answer.status == 404 { return .of2023 }
+    if answer.status == 404 { return .server2023 }
     try check(answer)
     return .mona(try Self.read(answer) { APICapabilities($0) })
   }

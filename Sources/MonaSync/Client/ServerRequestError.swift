@@ -19,7 +19,7 @@ package enum ServerRequestError: Error, Hashable {
   /// Too many requests; with the delay in seconds that the server asked for, if any.
   case tooMany(APIRefusal, retryAfter: TimeInterval?)
   /// A server error, with its message and the delay in seconds that the server asked for, if any.
-  case trouble(status: Int, words: String, retryAfter: TimeInterval?)
+  case serverFailure(status: Int, words: String, retryAfter: TimeInterval?)
   /// A response that no MONA server sends, such as a network's login page, or one that is incomplete
   /// or endless; with its beginning.
   case notUnderstood(String)
@@ -29,7 +29,7 @@ package enum ServerRequestError: Error, Hashable {
     switch self {
     case .unauthenticated, .refused, .tooMany: true
     case .untrusted, .redirected: true
-    case .unreachable, .timedOut, .trouble, .notUnderstood: false
+    case .unreachable, .timedOut, .serverFailure, .notUnderstood: false
     }
   }
 
@@ -38,16 +38,16 @@ package enum ServerRequestError: Error, Hashable {
     switch self {
     case .unreachable, .timedOut: true
     // A gateway's error does not show what the server behind it did.
-    case .trouble(let status, _, _): status == 502 || status == 504
+    case .serverFailure(let status, _, _): status == 502 || status == 504
     case .untrusted, .redirected, .unauthenticated, .refused, .tooMany, .notUnderstood: false
     }
   }
 
   /// Whether the cause may be this one request, rather than the server or the connection.
-  var mayBeOfWhatIsAsked: Bool {
+  var mayConcernOneItem: Bool {
     switch self {
     case .refused, .notUnderstood: true
-    case .trouble(let status, _, let wait): status == 500 && wait == nil
+    case .serverFailure(let status, _, let wait): status == 500 && wait == nil
     case .unreachable, .timedOut, .untrusted, .redirected, .unauthenticated, .tooMany: false
     }
   }
@@ -55,7 +55,7 @@ package enum ServerRequestError: Error, Hashable {
   /// The delay in seconds that the server asked for; nil when it named none.
   var wait: TimeInterval? {
     switch self {
-    case .tooMany(_, let wait), .trouble(_, _, let wait): wait
+    case .tooMany(_, let wait), .serverFailure(_, _, let wait): wait
     case .unreachable, .timedOut, .untrusted, .redirected, .unauthenticated, .refused,
       .notUnderstood:
       nil
@@ -63,14 +63,14 @@ package enum ServerRequestError: Error, Hashable {
   }
 
   /// The largest part of a server's message that is kept, in bytes.
-  package static let wordLimit = 2048
+  package static let messageLimit = 2048
 
   /// The server's or the system's own message, for a details view.
   package var words: String? {
     let words =
       switch self {
       case .unreachable(let words), .untrusted(let words), .redirected(let words),
-        .notUnderstood(let words), .trouble(_, let words, _):
+        .notUnderstood(let words), .serverFailure(_, let words, _):
         words
       case .refused(let refusal, _), .tooMany(let refusal, _): refusal.words
       case .timedOut, .unauthenticated: ""
@@ -80,7 +80,7 @@ package enum ServerRequestError: Error, Hashable {
 
   /// The beginning of a response as text.
   package static func words(_ data: Data) -> String {
-    String(decoding: data.prefix(wordLimit), as: UTF8.self)
+    String(decoding: data.prefix(messageLimit), as: UTF8.self)
   }
 }
 
@@ -89,7 +89,7 @@ extension APIRefusal {
   fileprivate var words: String {
     let sentences = errors.keys.sorted().flatMap { errors[$0] ?? [] }
     let all = (message.isEmpty || sentences.contains(message) ? [] : [message]) + sentences
-    return String(all.joined(separator: " ").prefix(ServerRequestError.wordLimit))
+    return String(all.joined(separator: " ").prefix(ServerRequestError.messageLimit))
   }
 }
 
@@ -118,7 +118,7 @@ extension ServerRequestError {
       }
       self = .refused(refusal ?? APIRefusal(message: words), status: answer.status)
     case 500..<600:
-      self = .trouble(
+      self = .serverFailure(
         status: answer.status, words: refusal?.message ?? words, retryAfter: answer.wait(now))
     default: self = .notUnderstood(words)
     }

@@ -96,7 +96,7 @@ struct CollectionRequest: Sendable {
     let day = String(ISO8601.string(known.checkedAt - 86_400).prefix(10))
     do {
       guard try await client.updated(api, since: day, to: file) != nil else { return nil }
-    } catch ServerRequestError.refused, ServerRequestError.trouble {
+    } catch ServerRequestError.refused, ServerRequestError.serverFailure {
       return nil
     }
     var freshness = known

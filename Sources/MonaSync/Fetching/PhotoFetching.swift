@@ -52,7 +52,7 @@ package struct PhotoFetching: Sendable {
     var report = Report()
     guard !wanted.isEmpty else { return report }
     try await BlockingExecutor.shared.run { [folder] in try PrivateFiles.makeFolder(folder) }
-    var inVain = 0
+    var failures = 0
     for (index, photo) in wanted.enumerated() {
       try Task.checkCancellation()
       let state = Progress(done: index, total: wanted.count)
@@ -63,13 +63,13 @@ package struct PhotoFetching: Sendable {
           state.bytes = bytes
           progress(state)
         }
-        inVain = 0
+        failures = 0
       } catch let fault as ServerRequestError
-        where fault.mayBeOfWhatIsAsked && inVain < Self.mostInVain
+        where fault.mayConcernOneItem && failures < Self.maxFailures
       {
         // A photo that the server cannot deliver does not stop the others.
         report.damaged += 1
-        inVain += 1
+        failures += 1
       }
     }
     progress(Progress(done: wanted.count, total: wanted.count))
@@ -78,7 +78,7 @@ package struct PhotoFetching: Sendable {
 
   /// After this number of consecutive failures the server itself is assumed to fail, and the run
   /// stops.
-  private static let mostInVain = 20
+  private static let maxFailures = 20
 
   private func fetch(
     _ wanted: WantedPhoto, into report: inout Report,
@@ -91,12 +91,12 @@ package struct PhotoFetching: Sendable {
       try await collecting.keepFetched(file, as: wanted, title: title(wanted.discovery))
       report.fetched += 1
     } catch ServerRequestError.refused(_, status: 404) {
-      try await unwant(wanted)
+      try await cancelDownload(wanted)
       report.unusable += 1
     } catch AlbumError.unreadable {
       report.damaged += 1
     } catch let error as AlbumError where error.isOfThePhoto {
-      try await unwant(wanted)
+      try await cancelDownload(wanted)
       report.unusable += 1
     }
     await BlockingExecutor.shared.run { _ = unlink(file.path) }
@@ -137,8 +137,8 @@ package struct PhotoFetching: Sendable {
     return (attributes?[.size] as? NSNumber)?.int64Value
   }
 
-  private func unwant(_ wanted: WantedPhoto) async throws {
-    try await store.write { try $0.unwant(wanted) }
+  private func cancelDownload(_ wanted: WantedPhoto) async throws {
+    try await store.write { try $0.cancelDownload(wanted) }
   }
 }
 

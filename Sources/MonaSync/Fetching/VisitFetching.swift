@@ -55,7 +55,7 @@ package struct VisitFetching: Sendable {
       try Task.checkCancellation()
       var page = RemotePage(stamp: try await read { try $0.fetchStamp }, clockSkew: skew)
       do { page.visits = try await client.visits(kind).map(RemoteVisit.init) } catch let error
-        as ServerRequestError where error.mayBeOfWhatIsAsked
+        as ServerRequestError where error.mayConcernOneItem
       {
         // A failing list does not stop the other lists.
         fault = fault ?? error

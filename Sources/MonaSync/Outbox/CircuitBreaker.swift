@@ -5,9 +5,9 @@ struct CircuitBreaker: Sendable {
   /// The number of consecutive failed requests.
   private(set) var failures = 0
   /// No request is sent before this date; nil when requests may be sent.
-  private(set) var closedUntil: Date?
+  private(set) var openUntil: Date?
   /// No request is sent before this date because the server asked for it (`Retry-After`).
-  private var askedUntil: Date?
+  private var retryAfter: Date?
 
   /// Records a failed request.
   /// - Parameter wait: the delay in seconds that the server asked for; nil when it named none. It
@@ -18,8 +18,8 @@ struct CircuitBreaker: Sendable {
     // The latest of all requested dates holds: requests sent before a `Retry-After` response may
     // fail after it.
     let asked = wait.map { now.addingTimeInterval(min($0, Self.longestWait)) }
-    askedUntil = [askedUntil, asked].compactMap(\.self).max()
-    closedUntil = [askedUntil, now.addingTimeInterval(delay)].compactMap(\.self).max()
+    retryAfter = [retryAfter, asked].compactMap(\.self).max()
+    openUntil = [retryAfter, now.addingTimeInterval(delay)].compactMap(\.self).max()
   }
 
   /// Records that the server answered, which resets all delays.
@@ -31,14 +31,14 @@ struct CircuitBreaker: Sendable {
 
   /// The date before which no request may be sent; nil when one may be sent now.
   func wait(at now: Date) -> Date? {
-    closedUntil.flatMap { $0 > now ? $0 : nil }
+    openUntil.flatMap { $0 > now ? $0 : nil }
   }
 
   /// Drops the computed delay after a network change; the delay that the server asked for remains.
-  mutating func noteNetworkChange() { closedUntil = askedUntil }
+  mutating func noteNetworkChange() { openUntil = retryAfter }
 
   /// Drops all delays, because the person asked for an immediate try.
-  mutating func open() { (closedUntil, askedUntil) = (nil, nil) }
+  mutating func open() { (openUntil, retryAfter) = (nil, nil) }
 }
 
 /// Computes the delays between tries.

@@ -11,7 +11,7 @@ package struct UploadLoop: Sendable {
   private let network: NetworkState
   private let clock: UploadClock
   private let events: AsyncStream<Event>
-  private let bell: AsyncStream<Event>.Continuation
+  private let signal: AsyncStream<Event>.Continuation
 
   private enum Event { case change, network, timer }
 
@@ -20,18 +20,18 @@ package struct UploadLoop: Sendable {
   private static let (quiet, longestSeries) = (2.0, 10.0)
   /// The interval in seconds for checking whether a pause has ended, since its end may not be
   /// reported.
-  private static let lookEvery = 30.0
+  private static let checkInterval = 30.0
 
   package init(_ uploader: Uploader, changes: Changes, network: NetworkState, clock: UploadClock) {
     self.uploader = uploader
     self.changes = changes
     self.network = network
     self.clock = clock
-    (events, bell) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(8))
+    (events, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(8))
   }
 
   /// Checks at once whether something can be sent, because the reason for a pause may be gone.
-  package func wake() { bell.yield(.network) }
+  package func wake() { signal.yield(.network) }
 
   /// Uploads pending changes until the task is cancelled.
   ///
@@ -43,13 +43,13 @@ package struct UploadLoop: Sendable {
           // An upload that is no longer allowed stops at once, without the delay that follows a
           // change.
           await uploader.stopIfPaused()
-          bell.yield(.change)
+          signal.yield(.change)
         }
       }
       group.addTask {
         for await _ in await network.changes() {
           await uploader.noteNetworkChange()
-          bell.yield(.network)
+          signal.yield(.network)
         }
       }
       await send()
@@ -59,15 +59,15 @@ package struct UploadLoop: Sendable {
 
   private func send() async {
     var events = events.makeAsyncIterator()
-    var isGoingOn = false
+    var isContinuing = false
     while !Task.isCancelled {
       let next = await tryLogging("What waits is not sent", level: .warning) {
-        try await uploader.pass(goingOn: isGoingOn)
+        try await uploader.pass(isContinuing: isContinuing)
       }
       let event = await event(&events, within: wait(next))
-      if event == .change { await quietness(&events) }
+      if event == .change { await waitForQuiet(&events) }
       if event == nil { return }
-      isGoingOn = event == .timer
+      isContinuing = event == .timer
     }
   }
 
@@ -75,15 +75,15 @@ package struct UploadLoop: Sendable {
   private func wait(_ next: UploadNext?) -> TimeInterval? {
     switch next {
     case .nothing, .paused(.noConsent), .paused(.expired), .paused(.policy): nil
-    case .paused(.offline), .paused(.metered), .paused(.lowBattery): Self.lookEvery
+    case .paused(.offline), .paused(.metered), .paused(.lowBattery): Self.checkInterval
     case .retry(let date): max(0, date.timeIntervalSince(clock.now()))
     // Reading the store failed, for example because of a disk error.
-    case nil: Self.lookEvery
+    case nil: Self.checkInterval
     }
   }
 
   /// Waits until a series of changes has ended.
-  private func quietness(_ events: inout AsyncStream<Event>.Iterator) async {
+  private func waitForQuiet(_ events: inout AsyncStream<Event>.Iterator) async {
     let end = clock.now().addingTimeInterval(Self.longestSeries)
     while !Task.isCancelled, clock.now() < end,
       await event(&events, within: Self.quiet) == .change
@@ -93,11 +93,11 @@ package struct UploadLoop: Sendable {
   private func event(
     _ events: inout AsyncStream<Event>.Iterator, within seconds: TimeInterval?
   ) async -> Event? {
-    let timer = seconds.map { [clock, bell] seconds in
+    let timer = seconds.map { [clock, signal] seconds in
       Task {
         // The timer is cancelled when another event arrives first.
         guard (try? await clock.pause(.seconds(seconds))) != nil else { return }
-        bell.yield(.timer)
+        signal.yield(.timer)
       }
     }
     defer { timer?.cancel() }

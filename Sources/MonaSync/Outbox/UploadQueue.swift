@@ -12,10 +12,10 @@ struct UploadQueue: Sendable {
     /// Whether the visit was removed.
     var isRemoval: Bool
     /// The last failure; nil when the visit was changed since.
-    var trouble: UploadFailure?
+    var failure: UploadFailure?
 
     /// Whether the visit is tried automatically, now or later.
-    var isTried: Bool { trouble == nil || trouble?.nextTry != nil }
+    var isTried: Bool { failure == nil || failure?.nextTry != nil }
   }
 
   /// The number of pending visits.
@@ -39,7 +39,7 @@ struct UploadQueue: Sendable {
   ///     others, so that a visit that never succeeds does not block the rest.
   ///   - removalsOnly: whether only removals are tried, because the person has not given consent.
   init(
-    _ items: [OutboxItem], _ troubles: [DiscoveryID: UploadFailure], at now: Date,
+    _ items: [OutboxItem], _ failures: [DiscoveryID: UploadFailure], at now: Date,
     misses: [DiscoveryID: Int] = [:], removalsOnly: Bool = false
   ) {
     var entries: [DiscoveryID: Entry] = [:]
@@ -52,29 +52,29 @@ struct UploadQueue: Sendable {
       entry.last = max(entry.last, item.number)
       entries[item.discovery] = entry
     }
-    for (id, trouble) in troubles {
-      guard let entry = entries[id], trouble.change >= entry.last else { continue }
-      entries[id]?.trouble = trouble
+    for (id, failure) in failures {
+      guard let entry = entries[id], failure.change >= entry.last else { continue }
+      entries[id]?.failure = failure
     }
     func tries(_ entry: Entry) -> Int {
-      (entry.trouble?.tries ?? 0) + misses[entry.discovery, default: 0]
+      (entry.failure?.tries ?? 0) + misses[entry.discovery, default: 0]
     }
     let all = entries.values.sorted { (tries($0), $0.first) < (tries($1), $1.first) }
     waiting = all.count
     let sorted = removalsOnly ? all.filter(\.isRemoval) : all
     refused = sorted.count { !$0.isTried }
-    nextTry = sorted.filter(\.isTried).map { $0.trouble?.nextTry ?? .distantPast }.min()
+    nextTry = sorted.filter(\.isTried).map { $0.failure?.nextTry ?? .distantPast }.min()
     due = sorted.filter { entry in
-      guard let trouble = entry.trouble else { return true }
-      return trouble.nextTry.map { $0 <= now } ?? false
+      guard let failure = entry.failure else { return true }
+      return failure.nextTry.map { $0 <= now } ?? false
     }
   }
 
   /// Whether all due visits have been taken.
-  var isWorkedOff: Bool { position == due.count }
+  var isFinished: Bool { position == due.count }
 
   /// The next visit to try; nil when all have been taken.
-  var next: Entry? { isWorkedOff ? nil : due[position] }
+  var next: Entry? { isFinished ? nil : due[position] }
 
   /// Takes the next visit.
   mutating func advance() { position += 1 }

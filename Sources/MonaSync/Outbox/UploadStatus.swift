@@ -82,20 +82,20 @@ package enum UploadNext: Hashable, Sendable {
 /// Publishes the upload status to any number of observers.
 package actor UploadStatusPublisher {
   package private(set) var status = UploadStatus()
-  private var followers: [Int: AsyncStream<UploadStatus>.Continuation] = [:]
-  private var lastFollower = 0
+  private var subscribers: [Int: AsyncStream<UploadStatus>.Continuation] = [:]
+  private var lastID = 0
 
   /// A stream of the current status and each later one.
   ///
   /// A slow observer gets only the latest.
   package func following() -> AsyncStream<UploadStatus> {
-    let (stream, follower) = AsyncStream.makeStream(
+    let (stream, subscriber) = AsyncStream.makeStream(
       of: UploadStatus.self, bufferingPolicy: .bufferingNewest(1))
-    lastFollower += 1
-    let id = lastFollower
-    follower.onTermination = { [weak self] _ in Task { await self?.forget(id) } }
-    followers[id] = follower
-    follower.yield(status)
+    lastID += 1
+    let id = lastID
+    subscriber.onTermination = { [weak self] _ in Task { await self?.forget(id) } }
+    subscribers[id] = subscriber
+    subscriber.yield(status)
     return stream
   }
 
@@ -103,10 +103,10 @@ package actor UploadStatusPublisher {
     let before = status
     edit(&status)
     guard status != before else { return }
-    for follower in followers.values { follower.yield(status) }
+    for subscriber in subscribers.values { subscriber.yield(status) }
   }
 
-  private func forget(_ id: Int) { followers[id] = nil }
+  private func forget(_ id: Int) { subscribers[id] = nil }
 }
 
 /// How an upload ended that was to continue until everything is sent.
@@ -114,7 +114,7 @@ package enum UploadOutcome: Hashable, Sendable {
   /// Everything was sent, or nothing was uploading.
   case done
   /// The time limit was reached.
-  case outOfTime
+  case timedOut
   /// The server was unreachable or failed.
   case interrupted
   /// The server rejected the token.

@@ -12,7 +12,7 @@ package actor Uploader {
   private let context: UploadContext
   private let visitUploader: VisitUploader
   /// Publishes the progress.
-  package nonisolated let board = UploadStatusPublisher()
+  package nonisolated let statusPublisher = UploadStatusPublisher()
   private var policy = UploadPolicy.always
   private var isExpired = false
   private var breaker = CircuitBreaker()
@@ -21,14 +21,14 @@ package actor Uploader {
   /// The queue as it was last read from the store.
   private var queue = UploadQueue()
   /// Whether the server answered the last photo within ``soon``.
-  private var isLineQuick = false
+  private var isConnectionFast = false
   /// The visits being uploaded, oldest first.
   private var onTheWay: [VisitUploadTask] = []
 
   package init(_ context: UploadContext, policy: UploadPolicy = .always) {
     self.context = context
     self.policy = policy
-    visitUploader = VisitUploader(context, board)
+    visitUploader = VisitUploader(context, statusPublisher)
   }
 
   /// Sets the networks on which uploads are allowed, and stops uploads that the new policy forbids.
@@ -48,7 +48,7 @@ package actor Uploader {
   package func noteNetworkChange() async {
     breaker.noteNetworkChange()
     misses = [:]
-    isLineQuick = false
+    isConnectionFast = false
     await stopIfPaused()
   }
 
@@ -68,7 +68,7 @@ package actor Uploader {
   package func sendAll(timeout: TimeInterval = .infinity) async throws -> UploadNext {
     var isBegun = false
     while true {
-      let next = try await pass(goingOn: isBegun)
+      let next = try await pass(isContinuing: isBegun)
       isBegun = true
       guard case .retry(let date) = next else { return next }
       let wait = date.timeIntervalSince(context.clock.now())
@@ -82,19 +82,19 @@ package actor Uploader {
   ///   the store. Later changes come after it anyway, and reading thousands of visits to send one
   ///   would be wasteful.
   /// - Throws: `CancellationError`, and errors of the store.
-  package func pass(goingOn: Bool = false) async throws -> UploadNext {
-    var goingOn = goingOn
+  package func pass(isContinuing: Bool = false) async throws -> UploadNext {
+    var isContinuing = isContinuing
     switch await context.lock.take() {
     case .reacquired: break
     case .acquiredByOther:
-      goingOn = false
+      isContinuing = false
       await visitUploader.forgetLists()
-    case .refused: return .retry(at: context.clock.now().addingTimeInterval(Self.otherTurn))
+    case .refused: return .retry(at: context.clock.now().addingTimeInterval(Self.lockRetryDelay))
     }
     do {
-      let next = try await passInTurn(goingOn)
+      let next = try await passWithLock(isContinuing)
       await context.lock.give()
-      await board.change { $0.passes += 1 }
+      await statusPublisher.change { $0.passes += 1 }
       return next
     } catch {
       await context.lock.give()
@@ -103,10 +103,10 @@ package actor Uploader {
   }
 
   /// Seconds until the next check whether another process has released the upload lock.
-  private static let otherTurn = 1.0
+  private static let lockRetryDelay = 1.0
 
-  private func passInTurn(_ goingOn: Bool) async throws -> UploadNext {
-    if !goingOn || queue.isWorkedOff { try await readQueue() }
+  private func passWithLock(_ isContinuing: Bool) async throws -> UploadNext {
+    if !isContinuing || queue.isFinished { try await readQueue() }
     await show()
     if let next = try await sendQueue() { return await show(next) }
     try await readQueue()
@@ -121,7 +121,7 @@ package actor Uploader {
   }
 
   /// What prevents sending this visit and those after it; nil when it may be sent.
-  private func hindrance(of entry: UploadQueue.Entry?) async throws -> UploadNext? {
+  private func blockingReason(of entry: UploadQueue.Entry?) async throws -> UploadNext? {
     guard let entry else { return nil }
     if let pause = try await pause(of: entry) { return .paused(pause) }
     return breaker.wait(at: context.clock.now()).map { .retry(at: $0) }
@@ -131,7 +131,7 @@ package actor Uploader {
   @discardableResult
   private func show(_ next: UploadNext? = nil) async -> UploadNext {
     let (waiting, refused) = (queue.waiting, queue.refused)
-    await board.change { status in
+    await statusPublisher.change { status in
       status.waiting = waiting
       status.refused = refused
       switch next {
@@ -152,8 +152,8 @@ package actor Uploader {
         for sending in onTheWay where sending.isOver { try await finish(sending) }
         try Task.checkCancellation()
         let entry = queue.next
-        let next = try await hindrance(of: entry)
-        guard let entry, next == nil, onTheWay.count <= mostUnanswered else {
+        let next = try await blockingReason(of: entry)
+        guard let entry, next == nil, onTheWay.count <= maxPendingResponses else {
           guard let first = onTheWay.first else { return next }
           // Its result may pause the uploads, or put the visit back into the queue.
           try await finish(first)
@@ -179,8 +179,8 @@ package actor Uploader {
   /// It is 0 for a server without idempotency keys, whose state must be read after a lost response;
   /// for a failing server, which gets a single request; and on a slow connection, where a second
   /// photo would share the bandwidth with the first.
-  private var mostUnanswered: Int {
-    context.profile.has("idempotency-key") && breaker.failures == 0 && isLineQuick ? 2 : 0
+  private var maxPendingResponses: Int {
+    context.profile.has("idempotency-key") && breaker.failures == 0 && isConnectionFast ? 2 : 0
   }
 
   /// The longest time in seconds from the start of a visit's upload to its response for the
@@ -193,10 +193,10 @@ package actor Uploader {
     do {
       let isAsked = try await sending.result()
       let isSoon = context.clock.now().timeIntervalSince(sending.beganAt) < Self.soon
-      if sending.hasPhotoLeft || !isSoon { isLineQuick = isSoon }
+      if sending.hasPhotoLeft || !isSoon { isConnectionFast = isSoon }
       misses[entry.discovery] = nil
       queue.noteDone()
-      await board.change { $0.waiting -= 1 }
+      await statusPublisher.change { $0.waiting -= 1 }
       // A response to a request sent before a 429 or 503 response must not reset the circuit
       // breaker.
       if isAsked, breaker.wait(at: context.clock.now()) == nil { breaker.succeed() }
@@ -218,12 +218,12 @@ package actor Uploader {
     case .tooMany(_, let wait):
       queue.goBack(to: entry)
       breaker.fail(at: now, wait: wait, jitter: context.jitter())
-    case .trouble(_, let words, let wait):
+    case .serverFailure(_, let words, let wait):
       breaker.fail(at: now, wait: wait, jitter: context.jitter())
       // The date until which it is held is saved already.
       if try await visitUploader.isHeld(entry.discovery) { return queue.noteDone() }
       try await visitUploader.note(
-        UploadError(.serverTrouble, words: words), of: entry.discovery, upTo: entry.last)
+        UploadError(.serverFailure, words: words), of: entry.discovery, upTo: entry.last)
     case .unreachable, .timedOut, .untrusted, .redirected, .notUnderstood, .refused:
       if try await visitUploader.isHeld(entry.discovery) {
         queue.noteDone()

@@ -19,7 +19,7 @@ actor VisitUploader {
   private static let arrivalTimeout = 60.0
   private var readingBack: RemoteReadback
   /// The photo of the next visit.
-  private var ahead: PhotoPrefetch?
+  private var prefetch: PhotoPrefetch?
   /// The largest number of tries in one upload, when another device changes the visit meanwhile or
   /// the server refuses a part.
   private static let rounds = 4
@@ -74,7 +74,7 @@ actor VisitUploader {
       return false
     }
     await status.change { $0.state = .sending(id, 0) }
-    if let before = unanswered[id], context.profile != .of2023 {
+    if let before = unanswered[id], context.profile != .server2023 {
       if try await mayRepeat(before) {
         try await upload(before, rounds: 1, {})
       } else {
@@ -83,7 +83,7 @@ actor VisitUploader {
     }
     var fault: UploadError?
     if let visit = try await snapshot(id, &fault), !visit.items.isEmpty {
-      if let next { prepareAhead(next.discovery) }
+      if let next { prefetchPhoto(next.discovery) }
       fault = try await upload(visit, rounds: Self.rounds, whenLeft) ?? fault
     }
     let left = try await store { try $0.outbox(of: id) }
@@ -126,17 +126,17 @@ actor VisitUploader {
   private func snapshot(_ id: DiscoveryID, _ fault: inout UploadError?) async throws
     -> VisitSnapshot?
   {
-    let tellsMoment = context.profile.has("collected-at")
+    let sendsCollectionTime = context.profile.has("collected-at")
     let (items, begun, consent, collectedAt) = try await store { store in
       let consent = try store.consent()
       let (items, begun) = try store.beginSending(of: id)
-      let moment = try tellsMoment ? store.visit(of: id)?.collectedAt : nil
+      let moment = try sendsCollectionTime ? store.visit(of: id)?.collectedAt : nil
       return (items, begun, consent, moment)
     }
     var visit = VisitSnapshot(
       discovery: id, items: items, sharesMetadata: consent?.sharesPosition ?? false,
       collectedAt: collectedAt)
-    if context.profile == .of2023, !visit.cleared.isEmpty {
+    if context.profile == .server2023, !visit.cleared.isEmpty {
       fault = UploadError(.cannotClear)
       visit = visit.without(Set(visit.cleared.map(\.field)))
     }
@@ -155,7 +155,7 @@ actor VisitUploader {
       }
     }
     if visit.items.isEmpty { return nil }
-    if context.profile != .of2023 {
+    if context.profile != .server2023 {
       visit.revision = try await context.memory.revision(id)
     } else if unanswered[id] != nil || visit.items.contains(where: { $0.number <= begun }) {
       try await readBack(&visit)
@@ -217,7 +217,7 @@ actor VisitUploader {
   ) async throws {
     let id = visit.discovery
     unanswered[id] = visit
-    if context.profile == .of2023 { readingBack.note(id) }
+    if context.profile == .server2023 { readingBack.note(id) }
     let requests = VisitRequests(
       visit: visit, profile: context.profile, keyPrefix: context.keyPrefix)
     let (gone, going) = AsyncStream.makeStream(of: Int64.self, bufferingPolicy: .bufferingNewest(1))
@@ -288,19 +288,19 @@ actor VisitUploader {
       return photo
     }
     let demand = context.profile.demand(keepsMetadata: visit.sharesMetadata)
-    if let ahead {
-      if ahead.discovery == item.discovery { self.ahead = nil }
-      if let photo = try await ahead.photo(of: item, demand) { return photo }
+    if let prefetch {
+      if prefetch.discovery == item.discovery { self.prefetch = nil }
+      if let photo = try await prefetch.photo(of: item, demand) { return photo }
     }
     return try await context.photos.prepare(
       context.album.url(of: name), context.file(for: item), demand)
   }
 
-  private func prepareAhead(_ id: DiscoveryID) {
+  private func prefetchPhoto(_ id: DiscoveryID) {
     // An unanswered request is repeated with the photo that was prepared for it.
-    guard unanswered[id] == nil, ahead?.discovery != id else { return }
+    guard unanswered[id] == nil, prefetch?.discovery != id else { return }
     // Unused prefetched files are deleted with the temporary folder.
-    ahead = PhotoPrefetch(id, context, after: ahead)
+    prefetch = PhotoPrefetch(id, context, after: prefetch)
   }
 
   private func store<Value: Sendable>(

@@ -39,8 +39,8 @@ extension AccountSync {
       folder: context.folder.appendingPathComponent("fetching"), title: context.title)
     let (steps, going) = AsyncStream.makeStream(
       of: PhotoFetching.Progress.self, bufferingPolicy: .bufferingNewest(1))
-    let showing = Task { [board] in
-      for await step in steps { await board.change { $0.fetching = step } }
+    let showing = Task { [statusPublisher] in
+      for await step in steps { await statusPublisher.change { $0.fetching = step } }
     }
     // Missing photos are requested again at the next start or login.
     await tryLogging("Photos of the account are not fetched", level: .info) {
@@ -49,6 +49,6 @@ extension AccountSync {
     }
     going.finish()
     await showing.value
-    await board.change { $0.fetching = nil }
+    await statusPublisher.change { $0.fetching = nil }
   }
 }

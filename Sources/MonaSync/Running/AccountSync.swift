@@ -10,17 +10,17 @@ import MonaPerson
 /// It sends no requests while nobody is logged in.
 package actor AccountSync {
   let context: Parts
-  let board = UploadStatusPublisher()
+  let statusPublisher = UploadStatusPublisher()
   private var policy: UploadPolicy
   private var uploader: Uploader?
   private var loop: UploadLoop?
   /// Requests a fetch of other devices' changes if the last one is older than this number of
   /// seconds.
-  private var bell: AsyncStream<TimeInterval>.Continuation?
+  private var fetchRequests: AsyncStream<TimeInterval>.Continuation?
   private let away: ReconnectScheduler
   /// Requests a check of the account's state, for changes that the store does not report.
-  private let accountBell: AsyncStream<Void>.Continuation
-  private let accountLooks: AsyncStream<Void>
+  private let accountSignal: AsyncStream<Void>.Continuation
+  private let accountSignals: AsyncStream<Void>
   private var running: Task<Void, Never>?
   private var state: AccountState?
 
@@ -60,11 +60,11 @@ package actor AccountSync {
     self.policy = policy
     away = ReconnectScheduler(
       changes: context.store.changes, network: context.network, clock: context.clock)
-    (accountLooks, accountBell) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    (accountSignals, accountSignal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   /// A stream of the current status and each later one.
-  package func statuses() async -> AsyncStream<UploadStatus> { await board.following() }
+  package func statuses() async -> AsyncStream<UploadStatus> { await statusPublisher.following() }
 
   /// Sets the networks on which uploads are allowed.
   package func setPolicy(_ policy: UploadPolicy) async {
@@ -75,7 +75,7 @@ package actor AccountSync {
 
   /// Checks the account and tries to upload at once, because the person asked for it.
   package func wake() async {
-    accountBell.yield()
+    accountSignal.yield()
     await uploader?.tryAtOnce()
     loop?.wake()
     await away.tryAtOnce()
@@ -85,8 +85,8 @@ package actor AccountSync {
   /// active.
   package func look() async {
     // The keyring does not report that it was unlocked.
-    if case .keyring = state { accountBell.yield() }
-    bell?.yield(Self.freshness)
+    if case .keyring = state { accountSignal.yield() }
+    fetchRequests?.yield(Self.freshness)
     await away.look()
   }
 
@@ -95,25 +95,25 @@ package actor AccountSync {
   /// Returns at once if uploads are paused or delayed.
   /// - Parameter timeout: the longest time to wait.
   package func finish(within timeout: Duration) async -> UploadOutcome {
-    let before = await board.status
+    let before = await statusPublisher.status
     switch before.state {
     case .idle, .sending: break
     case .paused, .retrying: return .done
     }
     guard let loop else { return .done }
-    let statuses = await board.following()
+    let statuses = await statusPublisher.following()
     loop.wake()
     return await withTaskGroup(of: UploadOutcome.self) { group in
       group.addTask { [clock = context.clock] in
         for await status in statuses where status.passes > before.passes {
           if let end = UploadOutcome(status, since: before, at: clock.now()) { return end }
         }
-        return .outOfTime
+        return .timedOut
       }
       group.addTask { [clock = context.clock] in
         // The pause is cancelled when the upload ends first.
         try? await clock.pause(timeout)
-        return .outOfTime
+        return .timedOut
       }
       let end = await group.next()
       group.cancelAll()
@@ -125,20 +125,20 @@ package actor AccountSync {
   package func run() async {
     // Subscribes before reading the state, so that no login is missed in between.
     let news = await context.store.changes.following([.account, .outbox])
-    let follower = Task { [accountBell] in
+    let observer = Task { [accountSignal] in
       for await kinds in news {
-        if kinds.contains(.account) { accountBell.yield() }
+        if kinds.contains(.account) { accountSignal.yield() }
         if kinds.contains(.outbox) { await self.showWaiting() }
       }
     }
-    defer { follower.cancel() }
-    await lookAtAccount()
-    for await _ in accountLooks { await lookAtAccount() }
+    defer { observer.cancel() }
+    await checkAccount()
+    for await _ in accountSignals { await checkAccount() }
     running?.cancel()
   }
 
   /// Starts or stops synchronising when the account's state has changed.
-  private func lookAtAccount() async {
+  private func checkAccount() async {
     let state = await tryLogging("How the account stands cannot be read") {
       try await self.context.account.state()
     }
@@ -149,7 +149,7 @@ package actor AccountSync {
     running = nil
     await showWaiting()
     guard case .loggedIn = state else { return }
-    running = Task { await self.converse() }
+    running = Task { await self.synchronise() }
   }
 
   /// Shows the number of pending visits while nothing is uploading.
@@ -159,7 +159,7 @@ package actor AccountSync {
   }
 
   private func show(waiting count: Int) async {
-    await board.change { [state] status in
+    await statusPublisher.change { [state] status in
       status.waiting = count
       if case .expired = state { status.state = .paused(.expired) } else { status.state = .idle }
     }
@@ -174,27 +174,27 @@ package actor AccountSync {
 
   /// Communicates with the server until the login ends; retries later when the server is
   /// unreachable.
-  private func converse() async {
+  private func synchronise() async {
     while !Task.isCancelled {
       do {
         let session = try await context.account.session()
-        do { return try await speak(as: session) } catch ServerRequestError.unauthenticated {
-          let goesOn = await tryLogging("That the log-in has ended is not kept") {
+        do { return try await synchronise(as: session) } catch ServerRequestError.unauthenticated {
+          let isRecorded = await tryLogging("That the log-in has ended is not kept") {
             try await self.context.account.expire(session)
           }
-          guard goesOn == true else { return }
+          guard isRecorded == true else { return }
         }
       } catch is CancellationError {
         return
       } catch {
         Log.program.failure("The server cannot be spoken to", error, level: .info)
-        await away.leaveAlone(after: error) { await self.showAway(until: $0) }
+        await away.waitForRetry(after: error) { await self.showAway(until: $0) }
         await show(waiting: countWaiting())
       }
     }
   }
 
-  private func speak(as session: ServerSession) async throws {
+  private func synchronise(as session: ServerSession) async throws {
     let client = await context.account.client(of: session)
     let profile = try await client.profile()
     // A server on this computer needs no network.
@@ -220,10 +220,10 @@ package actor AccountSync {
       policy: policy)
     let loop = UploadLoop(
       uploader, changes: context.store.changes, network: network, clock: context.clock)
-    let (looks, bell) = AsyncStream.makeStream(
+    let (looks, fetchRequests) = AsyncStream.makeStream(
       of: TimeInterval.self, bufferingPolicy: .bufferingNewest(1))
-    (self.uploader, self.loop, self.bell) = (uploader, loop, bell)
-    defer { (self.uploader, self.loop, self.bell) = (nil, nil, nil) }
+    (self.uploader, self.loop, self.fetchRequests) = (uploader, loop, fetchRequests)
+    defer { (self.uploader, self.loop, self.fetchRequests) = (nil, nil, nil) }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await loop.run() }
       group.addTask { try await self.follow(uploader) }
@@ -232,7 +232,7 @@ package actor AccountSync {
         try await self.fetchAgain(looks, fetching, client)
       }
       group.addTask {
-        for await _ in await network.changes() { bell.yield(Self.shortFreshness) }
+        for await _ in await network.changes() { fetchRequests.yield(Self.shortFreshness) }
       }
       // The first task that throws ends all of them.
       defer { group.cancelAll() }
@@ -242,9 +242,9 @@ package actor AccountSync {
 
   /// Publishes the status of one login's uploader; the counts continue across logins.
   private func follow(_ uploader: Uploader) async throws {
-    let before = await board.status.sent
-    for await status in await uploader.board.following() {
-      await board.change {
+    let before = await statusPublisher.status.sent
+    for await status in await uploader.statusPublisher.following() {
+      await statusPublisher.change {
         let fetching = $0.fetching
         $0 = status
         $0.sent += before
@@ -258,7 +258,7 @@ package actor AccountSync {
   private func showAway(until date: Date) async -> Bool {
     let isOnline = await context.network.condition().isOnline || state?.name?.server.isHere == true
     let waiting = await countWaiting()
-    await board.change { status in
+    await statusPublisher.change { status in
       status.waiting = waiting
       status.state = isOnline ? .retrying(date) : .paused(.offline)
     }

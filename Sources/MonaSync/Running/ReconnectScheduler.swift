@@ -7,7 +7,7 @@ actor ReconnectScheduler {
   private let network: NetworkState
   private let clock: UploadClock
   private var breaker = CircuitBreaker()
-  private var bell: AsyncStream<Event>.Continuation?
+  private var signal: AsyncStream<Event>.Continuation?
 
   private enum Event { case look, network, timer, wish }
 
@@ -19,10 +19,10 @@ actor ReconnectScheduler {
   func succeed() { breaker.succeed() }
 
   /// Ends the current delay, because the person asked for an immediate try.
-  func tryAtOnce() { bell?.yield(.wish) }
+  func tryAtOnce() { signal?.yield(.wish) }
 
   /// Retries if the delay is over; called when the window becomes active.
-  func look() { bell?.yield(.look) }
+  func look() { signal?.yield(.look) }
 
   /// Waits after a failure, longer each time, unless the network changes or the person asks for a
   /// try.
@@ -32,23 +32,23 @@ actor ReconnectScheduler {
   /// - Parameters:
   ///   - error: the last failure.
   ///   - show: receives the date of the next try, and returns whether changes are pending.
-  func leaveAlone(after error: any Error, show: @Sendable (Date) async -> Bool) async {
+  func waitForRetry(after error: any Error, show: @Sendable (Date) async -> Bool) async {
     breaker.fail(
       at: clock.now(), wait: (error as? ServerRequestError)?.wait, jitter: .random(in: 0..<1))
-    let (events, bell) = AsyncStream.makeStream(of: Event.self)
-    self.bell = bell
-    defer { self.bell = nil }
-    let followers = [
-      Task { [network] in for await _ in await network.changes() { bell.yield(.network) } },
+    let (events, signal) = AsyncStream.makeStream(of: Event.self)
+    self.signal = signal
+    defer { self.signal = nil }
+    let observers = [
+      Task { [network] in for await _ in await network.changes() { signal.yield(.network) } },
       Task { [changes] in
-        for await _ in await changes.following([.outbox]) { bell.yield(.look) }
+        for await _ in await changes.following([.outbox]) { signal.yield(.look) }
       },
     ]
-    defer { for follower in followers { follower.cancel() } }
+    defer { for observer in observers { observer.cancel() } }
     var iterator = events.makeAsyncIterator()
     repeat {
       let next = breaker.wait(at: clock.now()) ?? clock.now()
-      let timer = await show(next) ? alarm(at: next, bell) : nil
+      let timer = await show(next) ? alarm(at: next, signal) : nil
       defer { timer?.cancel() }
       switch await iterator.next(isolation: #isolation) {
       case .wish: breaker.open()
@@ -60,14 +60,14 @@ actor ReconnectScheduler {
   }
 
   private func alarm(
-    at date: Date, _ bell: AsyncStream<Event>.Continuation
+    at date: Date, _ signal: AsyncStream<Event>.Continuation
   ) -> Task<Void, Never> {
     Task { [clock] in
       // The timer is cancelled when another event arrives first.
       guard (try? await clock.pause(.seconds(date.timeIntervalSince(clock.now())))) != nil else {
         return
       }
-      bell.yield(.timer)
+      signal.yield(.timer)
     }
   }
 }

@@ -42,7 +42,7 @@ struct UploadError: Error, Hashable {
     case .refused, .ratingRefused, .commentRefused, .photoRefused, .unknownDiscovery, .cannotClear,
       .photoUnusable:
       true
-    case .noAnswer, .serverTrouble, .photoMissing, .photoUnprepared, .overtaken: false
+    case .noAnswer, .serverFailure, .photoMissing, .photoUnprepared, .overtaken: false
     }
   }
 }

@@ -34,7 +34,7 @@ package struct ServerSession: Hashable, Sendable {
 
   /// The session as text, for saving.
   var text: String {
-    let kept = Kept(
+    let kept = Stored(
       server: address.description, user: user, username: username, token: token,
       keyPrefix: keyPrefix)
     // Strings and a number can always be encoded as JSON.
@@ -44,7 +44,7 @@ package struct ServerSession: Hashable, Sendable {
   /// Reads a saved session; nil for any other text.
   init?(text: String) {
     // With an invalid text there is no session, so the person must log in again.
-    guard let kept = try? JSONDecoder().decode(Kept.self, from: Data(text.utf8)),
+    guard let kept = try? JSONDecoder().decode(Stored.self, from: Data(text.utf8)),
       let address = try? ServerAddress(typed: kept.server)
     else { return nil }
     self.init(
@@ -52,7 +52,7 @@ package struct ServerSession: Hashable, Sendable {
       keyPrefix: kept.keyPrefix)
   }
 
-  private struct Kept: Codable {
+  private struct Stored: Codable {
     let server: String
     let user: Int
     let username: String

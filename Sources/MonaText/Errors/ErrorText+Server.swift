@@ -31,7 +31,7 @@ extension ServerRequestError {
       } else {
         tr("The server was asked too often: try again in a minute.")
       }
-    case .trouble: tr("The server has a problem: try again later.")
+    case .serverFailure: tr("The server has a problem: try again later.")
     case .notUnderstood:
       tr(
         "This was not MONA’s server that answered: if this network wants you to log in to it, do so, then try again."

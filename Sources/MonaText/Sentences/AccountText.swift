@@ -119,7 +119,7 @@ extension UploadFailure.Reason {
   package var sentence: String {
     switch self {
     case .noAnswer: tr("The server was not reached: MONA tries again by itself.")
-    case .serverTrouble: tr("The server had a problem: MONA tries again by itself.")
+    case .serverFailure: tr("The server had a problem: MONA tries again by itself.")
     case .refused: tr("The server refuses it: read why in the details, then try again.")
     case .ratingRefused: tr("The server refuses the stars: give others, or take them back.")
     case .commentRefused: tr("The server refuses the words: change them.")

@@ -50,7 +50,7 @@ struct Login: AsyncParsableCommand {
     form.password = try Password.read()
     let account = session.account
     let login = try await account.logIn(form, at: server)
-    if case .visitsOfNobody(let count) = login.offer, !takeVisits, !ownCollection {
+    if case .unownedVisits(let count) = login.offer, !takeVisits, !ownCollection {
       try await account.give(up: login)
       throw LoginRefused(
         sentence: trn(

@@ -89,7 +89,7 @@ struct Import: AsyncParsableCommand {
         $0.map { ImportOrder(URL(fileURLWithPath: $0), as: .boundaries) }
       }
     let outcome = try await Importing(store: store, installed: Installation.starter).run(orders)
-    Session.tell(outcome.repairReport)
+    Session.reportRepair(outcome.repairReport)
     if output.isJSON {
       let files = outcome.files.filter { $0.boundaries == nil }
       let areas = outcome.files.lazy.compactMap(\.boundaries).first

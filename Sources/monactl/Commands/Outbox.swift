@@ -24,12 +24,12 @@ struct Outbox: ParsableCommand {
   func run() throws {
     let session = try Session()
     let items = try session.store.outbox()
-    let troubles = try session.store.uploadFailures()
-    func trouble(_ item: OutboxItem) -> UploadFailure? {
+    let failures = try session.store.uploadFailures()
+    func failure(_ item: OutboxItem) -> UploadFailure? {
       // A failure does not concern changes made after it.
-      troubles[item.discovery].flatMap { $0.change >= item.number ? $0 : nil }
+      failures[item.discovery].flatMap { $0.change >= item.number ? $0 : nil }
     }
-    if output.isJSON { return try Output.json(list: items.lazy.map { $0.json(trouble($0)) }) }
+    if output.isJSON { return try Output.json(list: items.lazy.map { $0.json(failure($0)) }) }
     if items.isEmpty { return try Output.lines([tr("Nothing waits to be sent.")]) }
     var table = Table([.init(), .init(limit: 36), .init(), .init()])
     for item in items {
@@ -37,26 +37,26 @@ struct Outbox: ParsableCommand {
       table.add(["\(item.discovery)", row?.displayTitle ?? "", item.fieldName, item.text])
     }
     // Prints the failure of a visit once, below the last change that was tried.
-    let tried = items.indices.filter { trouble(items[$0]) != nil }
+    let tried = items.indices.filter { failure(items[$0]) != nil }
     let last = Dictionary(tried.map { (items[$0].discovery, $0) }) { $1 }
     try Output.lines(
       zip(items.indices, table.lines).flatMap { index, line in
-        guard last[items[index].discovery] == index, let trouble = trouble(items[index]) else {
+        guard last[items[index].discovery] == index, let failure = failure(items[index]) else {
           return [line]
         }
-        return [line] + Self.lines(trouble)
+        return [line] + Self.lines(failure)
       })
   }
 
   /// The lines that explain why a change was not uploaded yet.
-  private static func lines(_ trouble: UploadFailure) -> [String] {
-    let words = trouble.words.map { tr("The server: “{words}”", ["words": $0]) }
-    return [trouble.reason.sentence, trouble.tryText, words].compactMap(\.self).map { "  \($0)" }
+  private static func lines(_ failure: UploadFailure) -> [String] {
+    let words = failure.words.map { tr("The server: “{words}”", ["words": $0]) }
+    return [failure.reason.sentence, failure.tryText, words].compactMap(\.self).map { "  \($0)" }
   }
 }
 
 extension OutboxItem {
-  fileprivate func json(_ trouble: UploadFailure?) -> JSONValue {
+  fileprivate func json(_ failure: UploadFailure?) -> JSONValue {
     let value: JSONValue =
       switch change {
       case .collected: .string("collected")
@@ -67,10 +67,10 @@ extension OutboxItem {
       }
     return [
       "id": .string("\(discovery)"), "number": .int(number), "field": .string(field.rawValue),
-      "value": value, "changedAt": JSONValue(changedAt), "tries": .int(trouble?.tries ?? 0),
-      "triedSince": trouble.map { JSONValue($0.since) } ?? .null,
-      "nextTry": trouble?.nextTry.map { JSONValue($0) } ?? .null,
-      "reason": JSONValue(trouble?.reason.rawValue), "words": JSONValue(trouble?.words),
+      "value": value, "changedAt": JSONValue(changedAt), "tries": .int(failure?.tries ?? 0),
+      "triedSince": failure.map { JSONValue($0.since) } ?? .null,
+      "nextTry": failure?.nextTry.map { JSONValue($0) } ?? .null,
+      "reason": JSONValue(failure?.reason.rawValue), "words": JSONValue(failure?.words),
     ]
   }
 

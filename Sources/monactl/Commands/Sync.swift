@@ -73,7 +73,7 @@ struct Sync: AsyncParsableCommand {
       store, collecting, client, folder: session.folders.cache.appendingPathComponent("arriving"),
       title: { id in try? store.rows([id]).first?.fullTitle }
     ).run { progress.show($0) }
-    let status = await uploader.board.status
+    let status = await uploader.statusPublisher.status
     return SyncOutcome(status: status, next: next, report: report, photos: photos)
   }
 }

@@ -76,7 +76,7 @@ import Testing
     try old.store.comment(joute, "there", at: later)
     _ = try new.restoring(old.backUp()).run(.merging)
     #expect(try new.store.visit(of: joute)?.comment == "there")
-    #expect(try new.store.setAsideWords().map(\.words) == ["first"])
+    #expect(try new.store.setAsideComments().map(\.words) == ["first"])
   }
 
   @Test func `a newer photo becomes the visit's, and the one here stays beside it`() async throws {

@@ -33,7 +33,7 @@ struct CommentConflictTests {
     try store.answer(question, .comment)
     #expect(try store.openQuestions().isEmpty)
     #expect(try store.outbox().map(\.change) == [.rating(3), .comment("here")])
-    #expect(try store.setAsideWords().map(\.words) == ["there"])
+    #expect(try store.setAsideComments().map(\.words) == ["there"])
   }
 
   @Test("The set-aside comment may replace the kept one, or be joined with it")
@@ -41,11 +41,11 @@ struct CommentConflictTests {
     let question = try #require(try store.openQuestions().first)
     try store.answer(question, .setAside)
     #expect(try store.visit(of: joute)?.comment == "there")
-    #expect(try store.setAsideWords().map(\.words) == ["here"])
-    let back = try #require(try store.setAsideWords().first)
+    #expect(try store.setAsideComments().map(\.words) == ["here"])
+    let back = try #require(try store.setAsideComments().first)
     try store.answer(back, .other("there\n\nhere"))
     #expect(try store.visit(of: joute)?.comment == "there\n\nhere")
-    #expect(Set(try store.setAsideWords().map(\.words)) == ["here", "there"])
+    #expect(Set(try store.setAsideComments().map(\.words)) == ["here", "there"])
     #expect(try store.outbox().contains { $0.change == .comment("there\n\nhere") })
   }
 
@@ -54,7 +54,7 @@ struct CommentConflictTests {
     try store.comment(joute, "newer than both")
     #expect(try store.openQuestions().isEmpty)
     #expect(try store.outbox().contains { $0.change == .comment("newer than both") })
-    #expect(try store.setAsideWords().map(\.words) == ["there"])
+    #expect(try store.setAsideComments().map(\.words) == ["there"])
   }
 
   @Test("An answer that is too long changes nothing")
@@ -68,7 +68,7 @@ struct CommentConflictTests {
 
   @Test("A set-aside comment is deleted when the person says so")
   func forgotten() throws {
-    try store.forget(#require(try store.setAsideWords().first))
-    #expect(try store.setAsideWords().isEmpty)
+    try store.forget(#require(try store.setAsideComments().first))
+    #expect(try store.setAsideComments().isEmpty)
   }
 }

@@ -43,7 +43,7 @@ struct ConvergenceTests {
     for device in devices { #expect(try device.store.outbox().isEmpty) }
     var kept = Set(visits[0].values.flatMap(\.self))
     for device in devices {
-      kept.formUnion(try device.store.setAsideWords().map(\.words))
+      kept.formUnion(try device.store.setAsideComments().map(\.words))
       kept.formUnion(device.dismissed)
     }
     let written = devices.reduce(into: Set<String>()) { $0.formUnion($1.written) }

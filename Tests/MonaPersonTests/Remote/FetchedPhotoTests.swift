@@ -180,7 +180,7 @@ struct FetchedPhotoTests {
   @Test("A photo missing on the server is no longer wanted")
   func gone() throws {
     try merge(photo: named(file))
-    try store.unwant(#require(try store.wantedPhotos().first))
+    try store.cancelDownload(#require(try store.wantedPhotos().first))
     #expect(try store.wantedPhotos().isEmpty)
   }
 }

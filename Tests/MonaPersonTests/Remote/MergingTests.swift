@@ -118,7 +118,7 @@ struct MergingTests {
     let report = try merge(remote(rating: 2, comment: "!", photo: photo("b"), minutesLater: 3))
     #expect(report == MergeReport())
     #expect(try store.outbox().isEmpty)
-    #expect(try store.setAsideWords().isEmpty)
+    #expect(try store.setAsideComments().isEmpty)
   }
 
   @Test("With a server without photo digests, the uploaded photo is kept")
@@ -138,11 +138,11 @@ struct MergingTests {
     #expect(report.changed == 1 && report.setAside == 1)
     #expect(try store.visit(of: joute)?.rating == 5)
     #expect(try store.visit(of: joute)?.comment == "after")
-    #expect(try store.setAsideWords(of: joute).map(\.words) == ["before"])
+    #expect(try store.setAsideComments(of: joute).map(\.words) == ["before"])
     #expect(try store.outbox().isEmpty)
     try merge(remote(revision: 3))
     #expect(try store.visit(of: joute)?.rating == nil)
-    #expect(try store.setAsideWords().map(\.words) == ["after", "before"])
+    #expect(try store.setAsideComments().map(\.words) == ["after", "before"])
   }
 
   @Test("Unsent changes win and are uploaded, and the comment they replace is kept")
@@ -152,7 +152,7 @@ struct MergingTests {
     try store.comment(joute, "here")
     try merge(remote(revision: 2, rating: 5, comment: "there", minutesLater: 60))
     #expect(try store.outbox().map(\.change) == [.rating(1), .comment("here")])
-    let aside = try store.setAsideWords()
+    let aside = try store.setAsideComments()
     #expect(aside.map(\.words) == ["there"] && aside.map(\.reason) == [.unsent])
     #expect(try store.revision(of: joute) == 2)
   }
@@ -169,7 +169,7 @@ struct MergingTests {
       remote(library, comment: "older", minutesLater: minutes - 1), skew: skew)
     #expect(try store.visit(of: joute)?.comment == "newer")
     #expect(try store.visit(of: library)?.comment == "here too")
-    #expect(Set(try store.setAsideWords().map(\.words)) == ["here", "older"])
+    #expect(Set(try store.setAsideComments().map(\.words)) == ["here", "older"])
     #expect(try store.outbox().map(\.change) == [.comment("here too")])
   }
 
@@ -191,7 +191,7 @@ struct MergingTests {
     _ = try store.removeVisits([joute])
     #expect(try merge(remote(revision: 2, comment: "after")).added == 0)
     #expect(try store.outbox().map(\.change) == [.removed])
-    #expect(try store.setAsideWords().map(\.words) == ["after"])
+    #expect(try store.setAsideComments().map(\.words) == ["after"])
     #expect(try store.revision(of: joute) == 2)
   }
 
@@ -201,7 +201,7 @@ struct MergingTests {
     #expect(try merge(removed: [joute]).removed == 1)
     #expect(try store.visit(of: joute) == nil)
     #expect(try store.outbox().isEmpty)
-    #expect(try store.setAsideWords().map(\.words) == ["before"])
+    #expect(try store.setAsideComments().map(\.words) == ["before"])
     #expect(try store.badgesWon().map(\.badge.id) == [1])
   }
 
@@ -209,7 +209,7 @@ struct MergingTests {
   func uploadedWhole() throws {
     try merge(remote(rating: 3, comment: "before"))
     try store.rate(joute, 5)
-    #expect(try merge(removed: [joute]).toldAnew == 1)
+    #expect(try merge(removed: [joute]).uploadedAnew == 1)
     #expect(try store.outbox().map(\.change) == [.rating(5), .comment("before")])
   }
 

@@ -144,7 +144,7 @@ struct SimulatedDevice {
     for wanted in try store.wantedPhotos() {
       guard server.visits[wanted.remote]?.photo == wanted.photo, let digest = wanted.photo.digest
       else {
-        try store.unwant(wanted)
+        try store.cancelDownload(wanted)
         continue
       }
       count += 1

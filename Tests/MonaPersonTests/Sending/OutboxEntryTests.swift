@@ -39,11 +39,11 @@ struct OutboxEntryTests {
 
   @Test(
     "A failed upload is listed until the server accepts it, or the person retries it")
-  func troubles() throws {
+  func failures() throws {
     let last = try store.outbox(of: joute).map(\.number).max() ?? 0
-    try store.note(failure(last, .serverTrouble))
-    #expect(try store.outboxEntries().map(\.trouble) == [failure(last, .serverTrouble), nil])
-    #expect(try store.uploadFailures() == [joute: failure(last, .serverTrouble)])
+    try store.note(failure(last, .serverFailure))
+    #expect(try store.outboxEntries().map(\.failure) == [failure(last, .serverFailure), nil])
+    #expect(try store.uploadFailures() == [joute: failure(last, .serverFailure)])
     try store.retrySending([joute])
     #expect(try store.uploadFailures().isEmpty)
     try store.note(failure(last, .refused))

@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func `visits without an owner are offered once, then the consent is asked for`() async {
-    fake.offer(.visitsOfNobody(12))
+    fake.offer(.unownedVisits(12))
     await filled().submit()
     let questions = sample.appModel.account.questions
     #expect(questions.asked == .adopt(12))
@@ -165,7 +165,7 @@ import Testing
       sample.appModel.preferences.server == .mona, "a server that is not MONA's is not stored")
     fake.fail(nil)
     await form.submit()
-    #expect(fake.asked.last == "greet mona.example.org")
+    #expect(fake.asked.last == "checkServer mona.example.org")
     #expect(sample.appModel.preferences.server.description == "https://mona.example.org/api/v3")
     #expect(sample.navigation.routes == [.account()])
     let again = self.form(.server)

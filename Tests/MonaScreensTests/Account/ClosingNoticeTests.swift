@@ -10,7 +10,7 @@ struct ClosingNoticeTests {
   @Test("There is no notice when all was sent, or there was no time for all of it")
   func nothing() {
     #expect(ClosingNotice(.done) == nil)
-    #expect(ClosingNotice(.outOfTime) == nil)
+    #expect(ClosingNotice(.timedOut) == nil)
   }
 
   @Test("A failed upload shows a notice with what to do")

@@ -66,7 +66,7 @@ final class FakeAccount: Sendable {
   var client: AccountClient {
     AccountClient(
       state: { _ in self.state },
-      greet: { try self.ask("greet \($0.name)") },
+      checkServer: { try self.ask("checkServer \($0.name)") },
       register: { form, server in
         try self.ask("register \(form.username) \(form.email) at \(server.name)")
         return self.login(form, server)

@@ -3,18 +3,20 @@
 
 /// A sender that uploads nothing and publishes the statuses that a test sets.
 actor FakeSender {
-  private let board = UploadStatusPublisher()
+  private let statusPublisher = UploadStatusPublisher()
   private(set) var wakes = 0
 
   nonisolated var client: OutboxClient {
     OutboxClient(
-      statuses: { await self.board.following() }, wake: { await self.wake() },
+      statuses: { await self.statusPublisher.following() }, wake: { await self.wake() },
       look: { await self.look() },
       setPolicy: { await self.choose($0) })
   }
 
   /// Changes and publishes the upload status.
-  func tell(_ edit: @Sendable (inout UploadStatus) -> Void) async { await board.change(edit) }
+  func tell(_ edit: @Sendable (inout UploadStatus) -> Void) async {
+    await statusPublisher.change(edit)
+  }
 
   private(set) var policy: UploadPolicy?
 

@@ -53,7 +53,7 @@ import Testing
   @Test func `a failed upload shows why, how often it was tried, and when it will be again`()
     async throws
   {
-    try note(.serverTrouble, next: noon, words: "Server Error")
+    try note(.serverFailure, next: noon, words: "Server Error")
     let line = try await withLanguage(.english) {
       await viewModel.load()
       return try #require(viewModel.lines.first)

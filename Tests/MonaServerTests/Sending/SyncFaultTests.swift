@@ -45,7 +45,7 @@ struct SyncFaultTests {
       for number in Self.numbers(seed) {
         peers.append(
           try await SyncPeer(
-            ids, in: files, seed: number, server.transport(loggingIn: "lea"), nil, .of2023,
+            ids, in: files, seed: number, server.transport(loggingIn: "lea"), nil, .server2023,
             clock: clock))
       }
       try await live(peers)

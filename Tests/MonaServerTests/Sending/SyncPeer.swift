@@ -62,7 +62,7 @@ final class SyncPeer: Sendable {
 
   /// The comments that this device set aside after conflicts, and those that the person saw and overwrote.
   func kept() throws -> Set<String> {
-    try state.withLock(\.dismissed).union(device.store.setAsideWords().map(\.words))
+    try state.withLock(\.dismissed).union(device.store.setAsideComments().map(\.words))
   }
 
   /// Collects and edits, and then uploads and fetches until a fault stops it.

@@ -57,13 +57,13 @@ struct ServerBackupTests {
       try await ServerBackup.make(of: folder, at: folder)
     }
     let empty = files.url.appendingPathComponent("empty")
-    await #expect(throws: ServerError.nothingThere(empty)) { try await ServerCheck(empty).run() }
+    await #expect(throws: ServerError.noServerData(empty)) { try await ServerCheck(empty).run() }
     let copy = files.url.appendingPathComponent("copy")
     try FileManager.default.removeItem(at: photoFile)
-    await #expect(throws: ServerError.amiss([.photoMissing(photo.path)])) {
+    await #expect(throws: ServerError.damaged([.photoMissing(photo.path)])) {
       try await ServerBackup.make(of: folder, at: copy)
     }
-    await #expect(throws: ServerError.amiss([.photoMissing(photo.path)])) {
+    await #expect(throws: ServerError.damaged([.photoMissing(photo.path)])) {
       try await ServerBackup.restore(folder, to: copy)
     }
     let left = try FileManager.default.contentsOfDirectory(atPath: files.url.path)

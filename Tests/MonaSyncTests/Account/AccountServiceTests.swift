@@ -57,7 +57,7 @@ struct AccountServiceTests {
 
   @Test("A server is recognised as MONA's before it is stored, by its capabilities or its accounts")
   func greeted() async throws {
-    func greet(account: Int) async throws {
+    func checkServer(account: Int) async throws {
       let transport = ServerTransport(
         send: { request, _, _ in
           ServerAnswer(
@@ -69,10 +69,10 @@ struct AccountServiceTests {
         sessions: SessionStore(credentials: keyring.credentials, file: SessionFile(in: folders)),
         device: "desk",
         connect: { ServerClient($0, transport) })
-      try await service.greet(.mona)
+      try await service.checkServer(.mona)
     }
-    try await greet(account: 401)
-    await #expect(throws: ServerRequestError.self) { try await greet(account: 404) }
+    try await checkServer(account: 401)
+    await #expect(throws: ServerRequestError.self) { try await checkServer(account: 404) }
   }
 
   @Test("Each account of a computer is found, apart from the others and from data without owner")
@@ -112,7 +112,7 @@ struct AccountServiceTests {
   func offered() async throws {
     try collect()
     let login = try await service().logIn(form(), at: .mona)
-    #expect(login.offer == .visitsOfNobody(1))
+    #expect(login.offer == .unownedVisits(1))
     let settled = try await service().settle(login, takingOver: true)
     #expect(!settled.isElsewhere)
     #expect(try store.accountRecord().owner == login.session.owner)
@@ -146,7 +146,7 @@ struct AccountServiceTests {
     server.add("max", "secret-3", id: 9)
     #expect(try await service().logIn(form("zoé", "secret-2"), at: .mona).offer == .elsewhere)
     let next = try await service().logIn(form("max", "secret-3"), at: .mona)
-    #expect(next.offer == .visitsOfNobody(1))
+    #expect(next.offer == .unownedVisits(1))
     #expect(try await !service().settle(next, takingOver: true).isElsewhere)
     #expect(try store.outbox().count == 1, "they are not on any server")
   }

@@ -16,7 +16,7 @@ struct UploadOutcomeTests {
   }
 
   @Test("Uploading continues while a request is running, or something can be tried at once")
-  func goesOn() {
+  func isRecorded() {
     #expect(end(.sending(DiscoveryID(.artwork, 1), 0.5)) == nil)
     #expect(end(.retrying(Self.now)) == nil)
   }

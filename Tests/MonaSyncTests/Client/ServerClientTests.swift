@@ -47,9 +47,10 @@ struct ServerClientTests {
 
   @Test("A server without capabilities is a 2023 server; one that fails is not recognised")
   func profiles() async throws {
-    #expect(try await client(answer(404, #"{"message": "Not Found."}"#)).profile() == .of2023)
+    #expect(try await client(answer(404, #"{"message": "Not Found."}"#)).profile() == .server2023)
     #expect(
-      try await client(answer(404, "<html>", ["content-type": "text/html"])).profile() == .of2023)
+      try await client(answer(404, "<html>", ["content-type": "text/html"])).profile()
+        == .server2023)
     let ours = answer(200, #"{"server": "mona-server", "extensions": ["patch"]}"#)
     #expect(try await client(ours).profile().has("patch"))
     await #expect(throws: ServerRequestError.self) { try await client(answer(500)).profile() }
@@ -72,7 +73,7 @@ struct ServerClientTests {
     #expect(
       await fault(
         answer(503, "busy", ["retry-after": "Sun, 06 Nov 1994 08:49:47 GMT"]))
-        == .trouble(status: 503, words: "busy", retryAfter: 10))
+        == .serverFailure(status: 503, words: "busy", retryAfter: 10))
     #expect(
       await fault(answer(302, "", ["location": "https://portal.test/login"]))
         == .redirected("portal.test"))
@@ -102,7 +103,7 @@ struct ServerClientTests {
     let words = await fault(answer(500, long))?.words
     #expect(
       (words?.utf8.count ?? 0) > 1000
-        && (words?.utf8.count ?? 0) <= ServerRequestError.wordLimit + 2)
+        && (words?.utf8.count ?? 0) <= ServerRequestError.messageLimit + 2)
     #expect(
       await fault(answer(422, #"{"message": "No.", "errors": {"id": ["Unknown."]}}"#))?.words
         == "No. Unknown.")

@@ -36,7 +36,7 @@ struct FetchingTests {
 
   private func fetch(_ user: String = "7") async throws -> MergeReport {
     let profile =
-      try server.state.withLock(\.isOf2023) ? .of2023 : ServerProfile.mona(#require(Self.mona))
+      try server.state.withLock(\.isOf2023) ? .server2023 : ServerProfile.mona(#require(Self.mona))
     return try await VisitFetching(store, collecting, server.client, profile, user: user).run()
   }
 
@@ -155,7 +155,7 @@ struct FetchingTests {
   @Test(
     "A photo that the server cannot send does not delay those after it",
     arguments: [
-      ServerRequestError.trouble(status: 500, words: "", retryAfter: nil),
+      ServerRequestError.serverFailure(status: 500, words: "", retryAfter: nil),
       .refused(APIRefusal(message: "No."), status: 403), .notUnderstood("<html>"),
     ])
   func given(fault: ServerRequestError) async throws {
@@ -174,7 +174,7 @@ struct FetchingTests {
     try add(4, photo: "photo of 4")
     try add(5, photo: "photo of 5")
     _ = try await fetch()
-    let fault = ServerRequestError.trouble(status: 503, words: "", retryAfter: 60)
+    let fault = ServerRequestError.serverFailure(status: 503, words: "", retryAfter: 60)
     server.state.withLock { $0.faults = [4: fault, 5: fault] }
     await #expect(throws: fault) { _ = try await fetchPhotos() }
     #expect(server.state.withLock(\.offsets) == [0])

@@ -98,7 +98,7 @@ struct OverlapTests {
     #expect(gate.most == 3)
     #expect(Set(server.asked.compactMap { $0.fields?["id"] }).count == ids.count)
     #expect(server.asked.count == ids.count)
-    #expect(await uploader.board.status.waiting == 0)
+    #expect(await uploader.statusPublisher.status.waiting == 0)
   }
 
   /// Uploads everything, and expects that each request waits for the response to the one before.
@@ -117,7 +117,7 @@ struct OverlapTests {
   func slowLine() async throws { try await sendOneByOne(transport(after: 30), .ours()) }
 
   @Test("A server without idempotency keys gets one upload after the other")
-  func withoutKeys() async throws { try await sendOneByOne(transport(), .of2023) }
+  func withoutKeys() async throws { try await sendOneByOne(transport(), .server2023) }
 
   @Test("Withdrawing the consent stops all current uploads, and all stays unsent")
   func withdrawn() async throws {

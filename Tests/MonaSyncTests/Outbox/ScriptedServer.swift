@@ -67,6 +67,6 @@ extension ServerProfile {
     let names = extensions.map { "\"\($0)\"" }.joined(separator: ", ")
     let capabilities = APICapabilities(
       Data(#"{"server": "mona-server", "extensions": [\#(names)]}"#.utf8))
-    return capabilities.map { .mona($0) } ?? .of2023
+    return capabilities.map { .mona($0) } ?? .server2023
   }
 }

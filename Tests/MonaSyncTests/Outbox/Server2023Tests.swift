@@ -35,9 +35,9 @@ struct Server2023Tests {
     let token = await server.logIn("lea")
     try device.collect(ids[0], photo: 1, rating: 4, comment: "Bleu")
     let client = ServerClient(.mona, server.transport, token: token)
-    #expect(try await client.profile() == .of2023)
+    #expect(try await client.profile() == .server2023)
     #expect(try await client.account().username == "lea")
-    let uploader = device.uploader(server.transport, token: token, profile: .of2023)
+    let uploader = device.uploader(server.transport, token: token, profile: .server2023)
     #expect(try await uploader.sendAll() == .nothing)
     let visit = await server.visits(of: "lea")[ids[0]]
     #expect(visit?.rating == 4 && visit?.comment == "Bleu" && visit?.photo == TinyPhoto.jpeg(1))
@@ -48,7 +48,7 @@ struct Server2023Tests {
     let token = await server.logIn("lea")
     try device.collect(ids[0], photo: 1, rating: 4)
     let (transport, count) = losingAnswers([1])
-    let uploader = device.uploader(transport, token: token, profile: .of2023)
+    let uploader = device.uploader(transport, token: token, profile: .server2023)
     #expect(try await uploader.sendAll() == .nothing)
     #expect(await server.photoCount == 1)
     #expect(count.value == 2, "one form, and one list")
@@ -74,7 +74,7 @@ struct Server2023Tests {
         default: return try await late.transport.send(request, address, progress)
         }
       }, download: inner.download)
-    let uploader = device.uploader(transport, token: token, profile: .of2023)
+    let uploader = device.uploader(transport, token: token, profile: .server2023)
     #expect(try await uploader.sendAll() == .nothing)
     #expect(try device.store.outbox().isEmpty)
     #expect(count.value == 4, "two forms, and a list for each")
@@ -86,9 +86,9 @@ struct Server2023Tests {
     let token = await server.logIn("lea")
     try device.collect(ids[0], photo: 1, rating: 4)
     let (transport, _) = losingAnswers([1])
-    _ = try await device.uploader(transport, token: token, profile: .of2023).pass()
+    _ = try await device.uploader(transport, token: token, profile: .server2023).pass()
     try device.store.rate(ids[0], 5)
-    let again = device.uploader(server.transport, token: token, profile: .of2023)
+    let again = device.uploader(server.transport, token: token, profile: .server2023)
     #expect(try await again.sendAll() == .nothing)
     #expect(await server.photoCount == 1)
     #expect(await server.visits(of: "lea")[ids[0]]?.rating == 5)
@@ -98,15 +98,15 @@ struct Server2023Tests {
   func cannotClear() async throws {
     let token = await server.logIn("lea")
     try device.collect(ids[0], rating: 4)
-    let uploader = device.uploader(server.transport, token: token, profile: .of2023)
+    let uploader = device.uploader(server.transport, token: token, profile: .server2023)
     _ = try await uploader.sendAll()
     try device.store.rate(ids[0], nil)
     try device.store.comment(ids[0], "Bleu")
     try device.collect(ids[1], rating: 1)
     #expect(try await uploader.sendAll() == .nothing)
     #expect(try device.store.outbox().map(\.change) == [.rating(nil)])
-    let trouble = try device.store.uploadFailures()[ids[0]]
-    #expect(trouble?.reason == .cannotClear && trouble?.nextTry == nil)
+    let failure = try device.store.uploadFailures()[ids[0]]
+    #expect(failure?.reason == .cannotClear && failure?.nextTry == nil)
     #expect(await server.visits(of: "lea")[ids[0]]?.comment == "Bleu")
     #expect(await server.visits(of: "lea")[ids[1]]?.rating == 1)
   }
@@ -116,10 +116,10 @@ struct Server2023Tests {
     let token = await server.logIn("lea")
     await server.forget([ids[0]])
     for id in ids { try device.collect(id, rating: 2) }
-    let uploader = device.uploader(server.transport, token: token, profile: .of2023)
+    let uploader = device.uploader(server.transport, token: token, profile: .server2023)
     _ = try await uploader.sendAll(timeout: 30)
     #expect(try Set(device.store.outbox().map(\.discovery)) == [ids[0]])
-    #expect(try device.store.uploadFailures()[ids[0]]?.reason == .serverTrouble)
+    #expect(try device.store.uploadFailures()[ids[0]]?.reason == .serverFailure)
   }
 
   @Test("A log-in on another device ends this session: one question, and nothing is lost")
@@ -127,10 +127,10 @@ struct Server2023Tests {
     let token = await server.logIn("lea")
     for id in ids { try device.collect(id, rating: 2) }
     let newer = await server.logIn("lea")
-    let uploader = device.uploader(server.transport, token: token, profile: .of2023)
+    let uploader = device.uploader(server.transport, token: token, profile: .server2023)
     #expect(try await uploader.sendAll() == .paused(.expired))
     #expect(try device.store.outbox().count == 3)
-    let again = device.uploader(server.transport, token: newer, profile: .of2023)
+    let again = device.uploader(server.transport, token: newer, profile: .server2023)
     #expect(try await again.sendAll() == .nothing)
     #expect(await server.visits(of: "lea").count == 3)
   }

@@ -32,12 +32,12 @@ struct UploadFailureTests {
     }
     let uploader = uploader()
     #expect(try await uploader.sendAll() == .nothing)
-    let trouble = try #require(try device.store.uploadFailures()[ids[0]])
-    #expect(trouble.reason == .unknownDiscovery && trouble.nextTry == nil && trouble.tries == 1)
-    #expect(trouble.words == "No. Invalid.")
+    let failure = try #require(try device.store.uploadFailures()[ids[0]])
+    #expect(failure.reason == .unknownDiscovery && failure.nextTry == nil && failure.tries == 1)
+    #expect(failure.words == "No. Invalid.")
     #expect(try device.store.outbox().map(\.discovery) == [ids[0]])
-    #expect(await uploader.board.status.refused == 1)
-    #expect(await uploader.board.status.waiting == 1)
+    #expect(await uploader.statusPublisher.status.refused == 1)
+    #expect(await uploader.statusPublisher.status.waiting == 1)
 
     _ = try await uploader.sendAll()
     #expect(server.asked.count == 4, "it is not retried automatically")
@@ -90,10 +90,10 @@ struct UploadFailureTests {
       return
     }
     #expect(try device.store.outbox().map(\.discovery) == [ids[0]])
-    let trouble = try #require(try device.store.uploadFailures()[ids[0]])
+    let failure = try #require(try device.store.uploadFailures()[ids[0]])
     #expect(
-      trouble.reason == .serverTrouble && trouble.tries > 3 && trouble.words == "Server Error")
-    #expect(trouble.nextTry ?? .distantPast > device.clock.now)
+      failure.reason == .serverFailure && failure.tries > 3 && failure.words == "Server Error")
+    #expect(failure.nextTry ?? .distantPast > device.clock.now)
   }
 
   @Test("A visit that always fails delays no other")
@@ -153,7 +153,7 @@ struct UploadFailureTests {
   func lastingRetryAfter() async throws {
     try device.collect(ids[0], rating: 3)
     let uploader = uploader()
-    server.next(.trouble(status: 503, words: "", retryAfter: 3600))
+    server.next(.serverFailure(status: 503, words: "", retryAfter: 3600))
     _ = try await uploader.pass()
     await uploader.noteNetworkChange()
     guard case .retry = try await uploader.pass() else {

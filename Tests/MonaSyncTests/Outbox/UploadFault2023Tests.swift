@@ -15,7 +15,7 @@ struct UploadFault2023Tests {
       let server = Server2023()
       let scenario = try UploadScenario(
         Array(ids.prefix(count)), in: files, seed: seed, server.transport)
-      try await scenario.run(.of2023) { await server.logIn("lea") }
+      try await scenario.run(.server2023) { await server.logIn("lea") }
 
       let there = await server.visits(of: "lea")
       let here = try scenario.device.store.visits()

@@ -26,7 +26,7 @@ struct UploadLockTests {
     #expect(await other.take() == .acquiredByOther)
     let token = await server.logIn("lea")
     let uploader = device.uploader(
-      server.transport, token: token, profile: .of2023, lock: .live(file))
+      server.transport, token: token, profile: .server2023, lock: .live(file))
     let later = device.clock.now.addingTimeInterval(1)
     #expect(try await uploader.pass() == .retry(at: later))
     #expect(await server.photoCount == 0)
@@ -65,7 +65,7 @@ struct UploadLockTests {
         }
         return try await inner.send(request, address, progress)
       }, download: inner.download)
-    let one = device.uploader(closed, token: token, profile: .of2023, lock: .live(file))
+    let one = device.uploader(closed, token: token, profile: .server2023, lock: .live(file))
     _ = try await one.pass()
     let losing = ServerTransport(
       send: { request, address, progress in
@@ -73,7 +73,7 @@ struct UploadLockTests {
         guard request.route.method == .get else { throw ServerRequestError.timedOut }
         return answer
       }, download: inner.download)
-    let other = device.uploader(losing, token: token, profile: .of2023, lock: .live(file))
+    let other = device.uploader(losing, token: token, profile: .server2023, lock: .live(file))
     for round in 1...2 {
       device.clock.pass(60)
       _ = try await other.pass()

@@ -28,7 +28,9 @@ struct UploadLoopTests {
 
   /// Waits until this number of visits is uploaded.
   private func sent(_ count: Int, _ uploader: Uploader) async {
-    for await status in await uploader.board.following() where status.sent >= count { return }
+    for await status in await uploader.statusPublisher.following() where status.sent >= count {
+      return
+    }
   }
 
   @Test("A new visit is uploaded, and without unsent changes nothing wakes up")

@@ -102,7 +102,8 @@ struct UploadPauseTests {
         throw ServerRequestError.timedOut
       }, download: inner.download)
     let uploader = device.uploader(
-      transport, token: token, profile: isOf2023 ? .of2023 : .ours(["patch", "idempotency-key"]))
+      transport, token: token,
+      profile: isOf2023 ? .server2023 : .ours(["patch", "idempotency-key"]))
     let sending = Task { try await uploader.sendAll() }
     for await _ in begun { break }
     #expect(try device.store.withdrawConsentAndErase().erased == 1)

@@ -38,8 +38,8 @@ struct UploaderTests {
     #expect(server.asked[1].photo?.filename == "artwork-1.jpg")
     #expect(server.asked[1].photo?.size == TinyPhoto.jpeg(1).count)
     #expect(try device.store.outbox().isEmpty)
-    #expect(await uploader.board.status.sent == 2)
-    #expect(await uploader.board.status.state == .idle)
+    #expect(await uploader.statusPublisher.status.sent == 2)
+    #expect(await uploader.statusPublisher.status.state == .idle)
     let left = try FileManager.default.contentsOfDirectory(atPath: device.scratch.path)
     #expect(left.isEmpty, "prepared files are removed")
   }
@@ -158,7 +158,7 @@ struct UploaderTests {
     #expect(try await uploader.sendAll() == .paused(.expired))
     #expect(server.asked.count == 1)
     #expect(try device.store.outbox() == before && device.store.uploadFailures().isEmpty)
-    #expect(await uploader.board.status.state == .paused(.expired))
+    #expect(await uploader.statusPublisher.status.state == .paused(.expired))
     server.answer { _ in ServerAnswer(status: 200) }
     #expect(try await self.uploader().sendAll() == .nothing, "after a new log-in uploads continue")
   }

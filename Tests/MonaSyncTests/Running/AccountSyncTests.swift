@@ -122,7 +122,7 @@ struct AccountSyncTests {
 
   @Test("An unavailable server is left alone during its Retry-After, and then asked again")
   func away() async throws {
-    fault.value = .trouble(status: 503, words: "", retryAfter: 3600)
+    fault.value = .serverFailure(status: 503, words: "", retryAfter: 3600)
     try store.collect(ids[0], photo: nil, rating: 4, at: clock.now)
     let start = clock.now
     let running = Task { await sync.run() }

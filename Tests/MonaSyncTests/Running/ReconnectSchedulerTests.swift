@@ -22,7 +22,7 @@ struct ReconnectSchedulerTests {
 
   private func leave(_ fault: ServerRequestError) -> Task<Void, Never> {
     Task { [away, show] in
-      await away.leaveAlone(after: fault) {
+      await away.waitForRetry(after: fault) {
         show.yield($0)
         return true
       }
@@ -31,7 +31,7 @@ struct ReconnectSchedulerTests {
 
   @Test("It waits for the Retry-After, unless the person asks to reconnect")
   func asked() async throws {
-    let leaving = leave(.trouble(status: 503, words: "", retryAfter: 3600))
+    let leaving = leave(.serverFailure(status: 503, words: "", retryAfter: 3600))
     var dates = shown.makeAsyncIterator()
     #expect(await dates.next() == now + 3600)
     await away.look()

@@ -178,7 +178,7 @@ package final class FaultyTransport: Sendable {
     case .endless:
       _ = try await ask()
       throw ServerRequestError.notUnderstood(
-        String(repeating: "x", count: ServerRequestError.wordLimit))
+        String(repeating: "x", count: ServerRequestError.messageLimit))
     case .wrongType:
       _ = try await ask()
       return ServerAnswer(

@@ -24,11 +24,11 @@ final class GroundDrawing {
   }
 
   /// Whether light tiles are shown in a dark window, and are dimmed.
-  var isDimmed: Bool { Dusk.falls(on: preferences.mapSources.chosen) }
+  var isDimmed: Bool { DarkOverlay.isNeeded(on: preferences.mapSources.chosen) }
 
   /// Draws everything within `width` and `height`, in pixels.
   func draw(on snapshot: OpaquePointer, _ transform: MapTransform, width: Int, height: Int) {
-    if isDimmed { Dusk.draw(on: snapshot, width: Float(width), height: Float(height)) }
+    if isDimmed { DarkOverlay.draw(on: snapshot, width: Float(width), height: Float(height)) }
     for area in viewModel.areas {
       draw(area, on: snapshot, transform, width: Float(width), height: Float(height))
     }
@@ -187,12 +187,12 @@ enum AreaDrawing {
 
 /// Dims a base map that has no dark variant while the window is dark.
 @MainActor
-enum Dusk {
+enum DarkOverlay {
   /// The opacity of the black layer: streets and names stay readable, and pins stand out.
   private static let strength: Float = 0.5
 
   /// Whether a base map has to be dimmed now.
-  static func falls(on source: MapSource) -> Bool {
+  static func isNeeded(on source: MapSource) -> Bool {
     DarkStyle.shared.isDark && source.isAlwaysLight
   }
 

@@ -48,7 +48,7 @@ final class StillMap {
     widget.child = map
     let area = drawing { [weak self] canvas, _, _ in
       guard let self, let shown else { return }
-      if Dusk.falls(on: shown.source) { Dusk.draw(on: canvas) }
+      if DarkOverlay.isNeeded(on: shown.source) { DarkOverlay.draw(on: canvas) }
       if let frame { draw(canvas, frame) }
     }
     self.area = area

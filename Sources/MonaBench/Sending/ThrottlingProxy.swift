@@ -3,7 +3,7 @@ import Synchronization
 
 /// A TCP proxy on this computer that limits bandwidth, adds latency and counts bytes, like a weak mobile
 /// connection.
-final class SlowRoad: Sendable {
+final class ThrottlingProxy: Sendable {
   /// The port it listens on.
   let port: Int
   private let target: Int

@@ -2,7 +2,7 @@ import MonaCatalogue
 import Synchronization
 
 /// The connections of a store; they are replaced when the catalogue's file is.
-final class HeldConnections: Sendable {
+final class CurrentConnections: Sendable {
   /// Nil for a store in memory.
   let files: StoreFiles?
   private let held: Mutex<Held>
@@ -56,10 +56,10 @@ final class HeldConnections: Sendable {
     guard let files else { return }
     var fresh = try files.connect()
     fresh.use = current.use
-    let tell = held.withLock { held in
+    let notify = held.withLock { held in
       held.connections = fresh
       return held.whenReplaced
     }
-    tell?(fresh)
+    notify?(fresh)
   }
 }

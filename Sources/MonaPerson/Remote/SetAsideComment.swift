@@ -4,7 +4,7 @@ import MonaModel
 
 /// A comment that was replaced by another one when two devices had edited it; it is kept until the
 /// person deletes it.
-package struct SetAsideWords: Hashable, Sendable, Identifiable {
+package struct SetAsideComment: Hashable, Sendable, Identifiable {
   /// Its number in the person's database.
   package let id: Int64
   /// The discovery of its visit.
@@ -35,7 +35,7 @@ package struct SetAsideWords: Hashable, Sendable, Identifiable {
 
 extension Store {
   /// The comments that were set aside, of one visit or of all, the latest first.
-  package func setAsideWords(of id: DiscoveryID? = nil) throws -> [SetAsideWords] {
+  package func setAsideComments(of id: DiscoveryID? = nil) throws -> [SetAsideComment] {
     try person.readSnapshot { db in
       try Row.fetchAll(
         db.cachedStatement(
@@ -44,7 +44,7 @@ extension Store {
             FROM setAsideWords words LEFT JOIN visit USING (discovery)
             WHERE words.discovery = ?1 OR ?1 IS NULL ORDER BY words.id DESC
             """), arguments: [id?.key]
-      ).compactMap(SetAsideWords.init)
+      ).compactMap(SetAsideComment.init)
     }
   }
 
@@ -52,12 +52,12 @@ extension Store {
   ///
   /// It is unknown whether they or the current comments are newer. The comments are not uploaded
   /// until the person decides.
-  package func openQuestions() throws -> [SetAsideWords] {
-    try setAsideWords().filter(\.isQuestion)
+  package func openQuestions() throws -> [SetAsideComment] {
+    try setAsideComments().filter(\.isQuestion)
   }
 
   /// The person's choice between two comments.
-  package enum WordsAnswer: Hashable, Sendable {
+  package enum CommentChoice: Hashable, Sendable {
     /// The current comment stays.
     case comment
     /// The comment that was set aside becomes the current one, which is set aside in turn.
@@ -68,7 +68,7 @@ extension Store {
 
   /// Applies the person's choice about a comment that was set aside.
   package func answer(
-    _ question: SetAsideWords, _ answer: WordsAnswer, at now: Date = Date()
+    _ question: SetAsideComment, _ answer: CommentChoice, at now: Date = Date()
   ) throws {
     let other: String? =
       switch answer {
@@ -94,7 +94,7 @@ extension Store {
   }
 
   /// Deletes a comment that was set aside, at the person's request.
-  package func forget(_ words: SetAsideWords) throws {
+  package func forget(_ words: SetAsideComment) throws {
     try writePerson { db in
       try db.executeCached(sql: "DELETE FROM setAsideWords WHERE id = ?", arguments: [words.id])
     }
@@ -103,7 +103,7 @@ extension Store {
   /// - Parameter change: the change number of the current comment if the person has to choose; else
   ///   nil.
   static func setAside(
-    _ words: String, of id: DiscoveryID, writtenAt: Date?, _ reason: SetAsideWords.Reason,
+    _ words: String, of id: DiscoveryID, writtenAt: Date?, _ reason: SetAsideComment.Reason,
     beside change: Int?, at now: Date, _ db: Database
   ) throws {
     try db.executeCached(
@@ -119,7 +119,7 @@ extension Store {
   }
 }
 
-extension SetAsideWords {
+extension SetAsideComment {
   fileprivate init?(row: Row) {
     guard let discovery = DiscoveryID(key: row["discovery"]) else { return nil }
     id = row["id"]

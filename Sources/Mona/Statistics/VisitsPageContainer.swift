@@ -9,7 +9,7 @@ import MonaText
 /// The content is added when needed, not made visible: GTK 4.8 does not report a stack page shown
 /// later to screen readers.
 @MainActor
-final class VisitsSlot {
+final class VisitsPageContainer {
   let widget: Widget = adw_bin_new()
   private let page: Object<Widget>
   private let makeEmpty: @MainActor () -> Widget

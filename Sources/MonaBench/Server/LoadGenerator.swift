@@ -1,7 +1,7 @@
 import Foundation
 
 /// Runs `CProgram.asker` against a server on this computer.
-struct Asker {
+struct LoadGenerator {
   /// The program of `CProgram.asker`.
   let program: URL
   let folder: URL
@@ -27,7 +27,7 @@ struct Asker {
   }
 
   /// The number of answers and their times.
-  struct Told {
+  struct Result {
     var requests: Double
     var bytes: Double
     var seconds: Double
@@ -38,14 +38,14 @@ struct Asker {
     var longest: Double
   }
 
-  func ask(_ request: Request, port: Int, connections: Int, seconds: Double) throws -> Told {
+  func ask(_ request: Request, port: Int, connections: Int, seconds: Double) throws -> Result {
     try start(request, port: port, connections: connections, seconds: seconds)()
   }
 
   /// Starts the requests; the returned closure waits for the result.
   func start(
     _ request: Request, port: Int, connections: Int, seconds: Double
-  ) throws -> () throws -> Told {
+  ) throws -> () throws -> Result {
     let output = try run(request, port, connections, seconds)
     return {
       let text = String(decoding: try output(), as: UTF8.self)
@@ -53,7 +53,7 @@ struct Asker {
         Double($0.trimmingCharacters(in: .newlines))
       }
       guard numbers.count == 7 else { throw CocoaError(.fileReadCorruptFile) }
-      return Told(
+      return Result(
         requests: numbers[0], bytes: numbers[1], seconds: numbers[2], failures: numbers[3],
         median: numbers[4], p99: numbers[5], longest: numbers[6])
     }
