@@ -23,7 +23,7 @@ struct BoundaryFile {
     let file = try SourceFile(url)
     guard file.format == .geojson else { throw CatalogueError.notBoundaries(url) }
     try file.data.withUnsafeBytes { bytes in
-      var cursor = CatalogueCursor(bytes, url: url, lists: ["features"], ignoredKeys: [])
+      var cursor = CatalogueCursor(bytes, url: url, lists: ["features"])
       var position = 0
       var known: [[String]: Int] = [:]
       while let record = try cursor.next() {

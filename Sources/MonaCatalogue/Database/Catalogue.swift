@@ -87,7 +87,6 @@ package final class Catalogue: Sendable {
   ) -> Configuration {
     SQLiteOptions.set()
     var configuration = Configuration()
-    configuration.prepareDatabase(BulkRows.register)
     if tracing != nil || MainThread.isGuarded {
       configuration.prepareDatabase { db in
         db.trace { event in

@@ -58,17 +58,14 @@ enum AddressMigration {
         );
         CREATE VIRTUAL TABLE addressTerm USING fts5vocab (addressSearch, instance);
         """)
-    let row = try RowWriter(
-      db, sql: "INSERT INTO addressText (row, place, address) VALUES (?, ?, ?)")
+    let insert = try db.makeStatement(
+      sql: "INSERT INTO addressText (row, place, address) VALUES (?, ?, ?)")
     try RowReader(
       db.cachedStatement(
         sql: "SELECT row, record FROM searchText CROSS JOIN discoveryRecord USING (row)")
     ).forEach { kept in
       guard let address = address(of: kept), !address.isEmpty else { return }
-      row.bind(1, kept.integer(0))
-      row.bind(2, address.place)
-      row.bind(3, address.others)
-      try row.run()
+      try insert.execute(arguments: [kept.integer(0), address.place, address.others])
     }
     // Rows waiting for the other indexes wait for this one too. A large hash size reduces merging.
     try db.execute(

@@ -20,15 +20,15 @@ struct SourceCursor {
     url = file.url
     switch file.format {
     case .geojson:
-      reader = .json(CatalogueCursor(bytes, url: url, lists: ["features"], ignoredKeys: []))
+      reader = .json(CatalogueCursor(bytes, url: url, lists: ["features"]))
     case .table:
-      reader = .rows(CatalogueCursor(bytes, url: url, lists: ["data"], ignoredKeys: []))
+      reader = .rows(CatalogueCursor(bytes, url: url, lists: ["data"]))
       try readHeaders()
     case .csv:
       reader = .delimited(DelimitedReader(bytes, separator: file.separator ?? .comma))
       try readHeaders()
     case .cityArt, .mona:
-      reader = .json(CatalogueCursor(bytes, url: url, lists: ["data"], ignoredKeys: []))
+      reader = .json(CatalogueCursor(bytes, url: url, lists: ["data"]))
     }
   }
 

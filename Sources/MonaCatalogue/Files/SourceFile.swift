@@ -1,4 +1,50 @@
 import Foundation
+import MonaModel
+
+/// An open file whose content is not trusted.
+struct CatalogueFile {
+  /// The largest accepted size in bytes; 1 GiB holds about 700,000 server records.
+  static let sizeLimit = 1 << 30
+
+  let url: URL
+  private let handle: FileHandle
+  /// The size in bytes when it was opened.
+  private let size: Int
+
+  /// Opens a regular file of at most `sizeLimit` bytes.
+  init(_ url: URL, sizeLimit: Int = sizeLimit) throws(CatalogueError) {
+    self.url = url
+    var status = stat()
+    guard stat(url.path, &status) == 0 else {
+      throw errno == ENOENT ? .missing(url) : .unreadable(url)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw .folder(url)
+    default: throw .unreadable(url)
+    }
+    guard !url.isOpenDatabase else { throw .unreadable(url) }
+    guard status.st_size > 0 else { throw .empty(url) }
+    guard status.st_size <= sizeLimit else { throw .tooLarge(url) }
+    size = Int(status.st_size)
+    let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unreadable(url) }
+    handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
+  /// The whole content; less than `size` bytes if another program truncated the file meanwhile.
+  ///
+  /// It is read and not memory-mapped: accessing a mapping after truncation or removal of the
+  /// medium raises SIGBUS.
+  func content() throws(CatalogueError) -> Data {
+    do {
+      try handle.seek(toOffset: 0)
+      return try handle.read(upToCount: size) ?? Data()
+    } catch {
+      throw .unreadable(url)
+    }
+  }
+}
 
 /// The content of a file and its format, detected by content and not by name.
 struct SourceFile {

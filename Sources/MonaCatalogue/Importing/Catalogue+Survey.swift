@@ -81,19 +81,15 @@ extension Catalogue {
   /// Analyses a JSON file in MONA's format.
   private func surveyOwn(_ file: SourceFile) throws -> SourceSurvey {
     var survey = SourceSurvey(file)
-    let completion = try reader.readSnapshot { db in try DiscoveryCompletion(db) }
     try file.data.withUnsafeBytes { bytes in
-      let preparation = RecordPipeline(
-        CatalogueCursor(bytes, url: file.url), completion: completion, isCatalogueEmpty: false,
-        seen: [:])
-      try preparation.forEachBatch { records in
+      var reader = CatalogueReader(bytes, url: file.url)
+      while let record = try reader.next() {
         try Task.checkCancellation()
-        for case .discovery(let discovery, _) in records.map(\.outcome) {
-          survey.taken += 1
-          survey.preview.add(discovery)
-        }
+        guard case .success(let decoded) = record.content else { continue }
+        survey.taken += 1
+        survey.preview.add(decoded.discovery)
       }
-      guard !preparation.seen.isEmpty else { throw CatalogueError.notACatalogue(file.url) }
+      guard !reader.seen.isEmpty else { throw CatalogueError.notACatalogue(file.url) }
     }
     return survey
   }

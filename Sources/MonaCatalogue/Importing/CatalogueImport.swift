@@ -23,15 +23,16 @@ struct CatalogueImport {
   /// Writes the records of a file, except those of earlier files.
   /// - Returns: whether the server reports more pages.
   @discardableResult
-  mutating func read(_ cursor: CatalogueCursor) throws -> Bool {
-    let preparation = RecordPipeline(
-      cursor, completion: completion, isCatalogueEmpty: writer.wasEmpty, seen: seen)
-    try preparation.forEachBatch { records in
-      try Task.checkCancellation()
-      for record in records { try write(record) }
+  mutating func read(_ file: CatalogueFile) throws -> Bool {
+    try file.content().withUnsafeBytes { bytes in
+      var reader = CatalogueReader(bytes, url: file.url, seen: seen)
+      while let record = try reader.next() {
+        try Task.checkCancellation()
+        try write(record)
+      }
+      seen = reader.seen
+      return reader.isPartial
     }
-    seen = preparation.seen
-    return preparation.isPartial
   }
 
   /// Retires the discoveries of a kind that no file contained.
@@ -67,42 +68,127 @@ struct CatalogueImport {
     return report
   }
 
-  private mutating func write(_ record: PreparedRecord) throws {
-    var counts = report.kinds[record.kind] ?? ImportReport.Counts()
-    // Removed from the dictionary while it changes, so that its arrays are not copied.
-    report.kinds[record.kind] = nil
-    defer { report.kinds[record.kind] = counts }
-    switch record.outcome {
-    case .unreadable(let error): throw error
-    case .problem(let problem, let number):
-      counts.skipped.append(
-        ImportReport.Skipped(position: record.position, number: number, problem: problem))
-    case .entry(let entry, let remarks):
-      counts.add(remarks, entry.id)
-      try writer.insert(entry, record.bytes)
-      counts.inserted += 1
-      inserted.append(entry.id)
-    case .discovery(let discovery, let remarks):
-      counts.add(remarks, discovery.id)
-      switch try writer.compare(discovery.id, record.bytes) {
-      case .unchanged: counts.unchanged += 1
+  private mutating func write(_ record: CatalogueReader.Record) throws {
+    switch record.content {
+    case .failure(let problem):
+      report.kinds[record.kind, default: .init()].skipped.append(
+        .init(position: record.position, number: record.number, problem: problem))
+    case .success(let decoded):
+      let discovery = decoded.discovery
+      let comparison = try writer.compare(discovery.id, record.bytes)
+      switch comparison {
+      case .unchanged: break
       case .missing:
         try writer.insert(completion.entry(of: discovery), record.bytes)
-        counts.inserted += 1
         inserted.append(discovery.id)
-      case .different:
-        try writer.update(completion.entry(of: discovery), record.bytes)
-        counts.updated += 1
+      case .different: try writer.update(completion.entry(of: discovery), record.bytes)
       }
+      report.kinds[record.kind, default: .init()].add(comparison, decoded.remarks, discovery.id)
     }
   }
 }
 
 extension ImportReport.Counts {
-  fileprivate mutating func add(_ remarks: [RecordRemark], _ discovery: DiscoveryID) {
-    for remark in remarks {
-      self.remarks.append(ImportReport.Remark(discovery: discovery, remark: remark))
+  fileprivate mutating func add(
+    _ comparison: CatalogueWriter.Comparison, _ remarks: [RecordRemark], _ id: DiscoveryID
+  ) {
+    switch comparison {
+    case .unchanged: unchanged += 1
+    case .missing: inserted += 1
+    case .different: updated += 1
     }
+    for remark in remarks {
+      self.remarks.append(ImportReport.Remark(discovery: id, remark: remark))
+    }
+  }
+}
+
+/// Decodes the records of a catalogue in MONA's format, in the order of the file.
+struct CatalogueReader {
+  /// A record of a list of discoveries.
+  struct Record {
+    var kind: DiscoveryKind
+    /// Its position in its list, from 1.
+    var position: Int
+    /// Its number, when it has one.
+    var number: Int?
+    var bytes: UnsafeRawBufferPointer
+    /// The discovery, or the reason for skipping the record.
+    var content: Result<DiscoveryDecoder.Decoded, RecordProblem>
+  }
+
+  /// The keys of the records read, by kind.
+  private(set) var seen: [DiscoveryKind: Set<Int64>]
+  /// Whether the server reports more pages; known after the last record.
+  var isPartial: Bool { cursor.isPartial }
+
+  private var cursor: CatalogueCursor
+  private var list: List?
+
+  /// The current list; its kind is nil when it does not contain records of MONA.
+  private struct List {
+    var name: String?
+    var kind: DiscoveryKind?
+    var position = 0
+  }
+
+  /// - Parameters:
+  ///   - bytes: the content of the file at `url`, which must outlive the reader.
+  ///   - seen: the keys of earlier files.
+  init(_ bytes: UnsafeRawBufferPointer, url: URL, seen: [DiscoveryKind: Set<Int64>] = [:]) {
+    cursor = CatalogueCursor(bytes, url: url)
+    self.seen = seen
+  }
+
+  /// The next record; nil at the end of the file.
+  /// - Throws: `CatalogueError` for a file that is not a catalogue, or not valid JSON.
+  mutating func next() throws(CatalogueError) -> Record? {
+    while let record = try cursor.next() {
+      if list == nil || list?.name != record.list {
+        list = List(name: record.list, kind: try kind(ofListFrom: record))
+      }
+      guard let kind = list?.kind else { continue }
+      list?.position += 1
+      return Record(
+        kind: kind, position: list?.position ?? 0, number: record.value["id"].integer,
+        bytes: record.bytes, content: decode(record.value, as: kind))
+    }
+    return nil
+  }
+
+  /// Of records with the same number, only the first is accepted.
+  private mutating func decode(
+    _ value: JSON, as kind: DiscoveryKind
+  ) -> Result<DiscoveryDecoder.Decoded, RecordProblem> {
+    Result { () throws(RecordProblem) in
+      let decoded = try DiscoveryDecoder.decode(value, as: kind)
+      guard seen[kind, default: []].insert(decoded.discovery.id.key).inserted else {
+        throw .repeatedNumber
+      }
+      return decoded
+    }
+  }
+
+  /// The kind of a list, by its name and its first unambiguous record, which may be a later one;
+  /// nil when it does not contain records of MONA.
+  private func kind(
+    ofListFrom first: CatalogueCursor.Record
+  ) throws(CatalogueError) -> DiscoveryKind? {
+    var ahead = cursor
+    var record: CatalogueCursor.Record? = first
+    while let next = record, next.list == first.list {
+      if let kind = kind(of: next) { return kind }
+      record = try ahead.next()
+    }
+    return nil
+  }
+
+  private func kind(of record: CatalogueCursor.Record) -> DiscoveryKind? {
+    let value = record.value
+    let named = DiscoveryKind.allCases.first { "\($0.name)s" == record.list }
+    guard let named else { return DiscoveryDecoder.kind(of: value) }
+    let isRecord = value["id"].integer != nil && (value.has("title") || value.has("location"))
+    return isRecord ? named : nil
   }
 }
 
@@ -122,23 +208,17 @@ extension Catalogue {
     let file = try CatalogueFile(url)
     willWrite()
     return try write { db in
-      let report = try whole(CatalogueCursor(FileChunks(file)), isComplete: isComplete, db)
+      var pass = try CatalogueImport(db)
+      let isPartial = try pass.read(file)
+      guard !pass.seen.isEmpty else { throw CatalogueError.notACatalogue(url) }
+      if !isPartial {
+        for kind in pass.seen.keys {
+          try pass.retireUnread(kind, of: url, isComplete: isComplete)
+        }
+      }
+      let report = try pass.finish()
       try SourceTable.noteMona(url, db)
       return report
     }
-  }
-
-  private func whole(
-    _ cursor: CatalogueCursor, isComplete: Bool, _ db: Database
-  ) throws -> ImportReport {
-    var pass = try CatalogueImport(db)
-    let isPartial = try pass.read(cursor)
-    guard !pass.seen.isEmpty else { throw CatalogueError.notACatalogue(cursor.url) }
-    if !isPartial {
-      for kind in pass.seen.keys {
-        try pass.retireUnread(kind, of: cursor.url, isComplete: isComplete)
-      }
-    }
-    return try pass.finish()
   }
 }

@@ -38,7 +38,7 @@ struct CollectionImport {
     var isPartial = false
     for file in files {
       let before = pass.seen.filter { $0.key != kind }.mapValues(\.count)
-      isPartial = try pass.read(CatalogueCursor(FileChunks(file)))
+      isPartial = try pass.read(file)
       let after = pass.seen.filter { $0.key != kind }.mapValues(\.count)
       guard before == after else { throw CatalogueError.notACatalogue(file.url) }
     }

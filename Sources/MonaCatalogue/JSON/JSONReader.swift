@@ -1,7 +1,4 @@
-import Foundation
-
-/// Parses JSON (RFC 8259) from bytes, one value at a time, so that files of any size can be
-/// processed.
+/// Parses JSON (RFC 8259) from bytes, one value at a time.
 ///
 /// Tolerates control characters inside strings, a byte-order mark, and invalid UTF-8 (decoded as
 /// U+FFFD), but not invalid structure such as truncation.
@@ -17,30 +14,16 @@ struct JSONReader {
   }
 
   private static let depthLimit = 64
-  private static let powersOfTen: [Double] = [
-    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-  ]
 
   let bytes: UnsafeRawBufferPointer
-  /// The names of members to skip.
-  let ignoredKeys: JSONKeySet
   /// The next byte to read.
-  var offset: Int
+  private(set) var offset: Int
 
   /// Reads `bytes` from their beginning; they must outlive the reader.
-  /// - Parameter ignoredKeys: the names of members to skip at any depth, as if they were absent.
-  init(_ bytes: UnsafeRawBufferPointer, ignoredKeys: JSONKeySet = []) {
-    self.init(
-      bytes, ignoredKeys: ignoredKeys, offset: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+  init(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes = bytes
+    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
-
-  /// Reads `bytes` from an offset, without a byte-order mark.
-  init(_ bytes: UnsafeRawBufferPointer, ignoredKeys: JSONKeySet, offset: Int) {
-    (self.bytes, self.ignoredKeys, self.offset) = (bytes, ignoredKeys, offset)
-  }
-
-  /// Whether all bytes were read.
-  var isExhausted: Bool { offset >= bytes.count }
 
   // MARK: Structure
 
@@ -81,9 +64,11 @@ struct JSONReader {
 
   // MARK: Values
 
-  /// Reads the next value, without the members to skip.
+  /// Reads the next value.
   mutating func value(depth: Int = 0) throws(Failure) -> JSON {
-    switch try begin(depth: depth) {
+    guard depth < Self.depthLimit else { throw .tooDeep(offset: offset) }
+    guard let next = peek() else { throw .truncated }
+    switch next {
     case UInt8(ascii: "{"): return try object(depth: depth)
     case UInt8(ascii: "["): return try array(depth: depth)
     case UInt8(ascii: "\""): return .string(try string())
@@ -94,77 +79,15 @@ struct JSONReader {
     }
   }
 
-  /// Skips the next value with full validation.
-  mutating func skip(depth: Int = 0) throws(Failure) {
-    switch try begin(depth: depth) {
-    case UInt8(ascii: "{"):
-      offset += 1
-      var isFirst = true
-      while try !isAtEnd("}", first: isFirst) {
-        isFirst = false
-        _ = try span()
-        try expect(":")
-        try skip(depth: depth + 1)
-      }
-    case UInt8(ascii: "["):
-      offset += 1
-      var isFirst = true
-      while try !isAtEnd("]", first: isFirst) {
-        isFirst = false
-        try skip(depth: depth + 1)
-      }
-    case UInt8(ascii: "\""): _ = try span()
-    default: _ = try value(depth: depth)
-    }
-  }
-
-  /// Skips the next object by matching braces only, four times faster than `skip`.
-  ///
-  /// The object is not validated; parsing it later does that.
-  /// - Returns: false, with nothing consumed, when no complete object follows.
-  mutating func passObject() -> Bool {
-    guard peek() == UInt8(ascii: "{") else { return false }
-    let start = offset
-    var depth = 0
-    while offset < bytes.count {
-      let byte = bytes[offset]
-      offset += 1
-      switch byte {
-      case UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "}"):
-        depth -= 1
-        if depth == 0 { return true }
-      case UInt8(ascii: "\""): passString()
-      default: break
-      }
-    }
-    offset = start
-    return false
-  }
-
-  /// The first byte of the next value.
-  private mutating func begin(depth: Int) throws(Failure) -> UInt8 {
-    guard depth < Self.depthLimit else { throw .tooDeep(offset: offset) }
-    guard let next = peek() else { throw .truncated }
-    return next
-  }
-
   private mutating func object(depth: Int) throws(Failure) -> JSON {
     var members: [JSON.Member] = []
     // Records have about fifteen members, nested objects a few.
     members.reserveCapacity(depth == 0 ? 16 : 4)
     offset += 1
-    var isFirst = true
-    while try !isAtEnd("}", first: isFirst) {
-      isFirst = false
-      let name = try span()
+    while try !isAtEnd("}", first: members.isEmpty) {
+      let name = try string()
       try expect(":")
-      if ignoredKeys.contains(UnsafeRawBufferPointer(rebasing: bytes[name.start..<name.end])) {
-        try skip(depth: depth + 1)
-      } else {
-        let value = try self.value(depth: depth + 1)
-        members.append(JSON.Member(name: name.text(in: bytes), value: value))
-      }
+      members.append(JSON.Member(name: name, value: try value(depth: depth + 1)))
     }
     return .object(members)
   }
@@ -191,61 +114,109 @@ struct JSONReader {
 
   private mutating func number() throws(Failure) -> Double {
     let start = offset
-    var magnitude = 0
-    var isInteger = true
-    var point: Int?
-    let isNegative = bytes[offset] == UInt8(ascii: "-")
-    if isNegative { offset += 1 }
     scan: while offset < bytes.count {
       switch bytes[offset] {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        magnitude = magnitude &* 10 &+ Int(bytes[offset] &- UInt8(ascii: "0"))
-      case UInt8(ascii: ".") where point == nil && isInteger: point = offset
-      case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "+"),
-        UInt8(ascii: "-"):
-        isInteger = false
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "e"),
+        UInt8(ascii: "E"), UInt8(ascii: "+"), UInt8(ascii: "-"):
+        offset += 1
       default: break scan
       }
-      offset += 1
     }
-    let digits = offset - start - (isNegative ? 1 : 0) - (point == nil ? 0 : 1)
-    // With up to 15 digits, the integer and the power of ten are exact, so their quotient is
-    // correctly rounded.
-    if isInteger, (1...15).contains(digits) {
-      let decimals = point.map { offset - $0 - 1 } ?? 0
-      let number = Double(magnitude) / Self.powersOfTen[decimals]
-      if digits > decimals, point == nil || decimals > 0 { return isNegative ? -number : number }
-    }
-    guard let number = Double(JSONSpan(start: start, end: offset).text(in: bytes)) else {
+    guard let number = Double(String(decoding: read(since: start), as: UTF8.self)) else {
       throw offset == bytes.count && offset > start ? .truncated : .unexpected(offset: start)
     }
     return number
   }
-}
 
-/// A set of member names, compared with undecoded bytes.
-struct JSONKeySet: ExpressibleByArrayLiteral, Sendable {
-  /// The names by length.
-  private let ofCount: [[StaticString]]
-
-  init(arrayLiteral names: StaticString...) {
-    let longest = names.map(\.utf8CodeUnitCount).max() ?? 0
-    ofCount = (0...longest).map { count in names.filter { $0.utf8CodeUnitCount == count } }
+  /// The bytes read since `start`.
+  private func read(since start: Int) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: bytes[start..<offset])
   }
 
-  /// Whether the bytes equal one of the names.
-  func contains(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard bytes.count < ofCount.count, let start = bytes.baseAddress else { return false }
-    return ofCount[bytes.count].contains { memcmp($0.utf8Start, start, bytes.count) == 0 }
+  // MARK: Strings
+
+  /// Reads the next string.
+  mutating func string() throws(Failure) -> String {
+    try expect("\"")
+    let start = offset
+    skipPlainBytes()
+    if offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") {
+      defer { offset += 1 }
+      return String(decoding: read(since: start), as: UTF8.self)
+    }
+    // From the first escape on, the bytes are copied.
+    var text = Array(read(since: start))
+    while true {
+      guard offset < bytes.count else { throw .truncated }
+      if bytes[offset] == UInt8(ascii: "\"") {
+        offset += 1
+        return String(decoding: text, as: UTF8.self)
+      }
+      try readEscape(into: &text)
+      let start = offset
+      skipPlainBytes()
+      text.append(contentsOf: read(since: start))
+    }
   }
 
-  /// The members that an import skips; the stored record contains them.
-  ///
-  /// They are read for the page of a discovery and to determine the kind of records.
-  static let ignoredByImport: JSONKeySet = [
-    "acquisition", "accessibilities", "area", "bio", "description", "dimensions", "facebook",
-    "from_collectives", "funders", "life", "links", "mediums", "mention", "producer", "source",
-    "sous-usages", "sous_usages", "status", "supports", "synthesis", "url", "urls", "website",
-    "produced_end", "id_rpcq",
-  ]
+  /// Skips to the next quotation mark or backslash, or to the end.
+  private mutating func skipPlainBytes() {
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\""),
+      bytes[offset] != UInt8(ascii: "\\")
+    {
+      offset += 1
+    }
+  }
+
+  private mutating func readEscape(into text: inout [UInt8]) throws(Failure) {
+    guard offset + 1 < bytes.count else { throw .truncated }
+    switch bytes[offset + 1] {
+    case UInt8(ascii: "u"): return text.append(contentsOf: try unicodeEscape().utf8)
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(bytes[offset + 1])
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    default: throw .unexpected(offset: offset + 1)
+    }
+    offset += 2
+  }
+
+  /// Reads `\uXXXX`, or two of them that are a surrogate pair; U+FFFD for an unpaired surrogate.
+  private mutating func unicodeEscape() throws(Failure) -> Unicode.Scalar {
+    let unit = try codeUnit()
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    guard unit < 0xDC00, offset + 1 < bytes.count, bytes[offset] == UInt8(ascii: "\\"),
+      bytes[offset + 1] == UInt8(ascii: "u")
+    else { return "\u{FFFD}" }
+    let second = offset
+    let low = try codeUnit()
+    if (0xDC00...0xDFFF).contains(low),
+      let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+    {
+      return scalar
+    }
+    // The second escape stands for itself.
+    offset = second
+    return "\u{FFFD}"
+  }
+
+  /// Reads `\uXXXX`.
+  private mutating func codeUnit() throws(Failure) -> UInt32 {
+    var unit: UInt32 = 0
+    for place in (offset + 2)..<(offset + 6) {
+      guard place < bytes.count else { throw .truncated }
+      let digit: UInt8
+      switch bytes[place] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = bytes[place] - 0x30
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = bytes[place] - 0x57
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = bytes[place] - 0x37
+      default: throw .unexpected(offset: place)
+      }
+      unit = unit << 4 | UInt32(digit)
+    }
+    offset += 6
+    return unit
+  }
 }

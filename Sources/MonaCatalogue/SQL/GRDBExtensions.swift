@@ -44,4 +44,18 @@ extension Row {
     else { return nil }
     return Coordinate(latitude: latitude, longitude: longitude)
   }
+
+  /// The position in the columns `latitude` and `longitude`; nil when there is none.
+  func coordinate() throws -> Coordinate? {
+    guard let latitude = try decode(Double?.self, forColumn: "latitude"),
+      let longitude = try decode(Double?.self, forColumn: "longitude")
+    else { return nil }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  /// The texts in the columns of this name with the endings "Fr" and "En".
+  func localized(_ name: String) throws -> Localized {
+    Localized(
+      fr: try decode(forColumn: "\(name)Fr"), en: try decode(forColumn: "\(name)En"))
+  }
 }

@@ -1,9 +1,7 @@
 import MonaModel
 
-/// All values that an import writes for one discovery, computed before the database is used.
-///
-/// A class, so that passing it between threads does not copy its thirty fields.
-final class CatalogueEntry: Sendable {
+/// All values that an import writes for one discovery, besides its record.
+struct CatalogueEntry {
   let id: DiscoveryID
   let title: Localized
   let makers: String
@@ -21,14 +19,14 @@ final class CatalogueEntry: Sendable {
   let search: Search
 
   /// A facet of the discovery.
-  struct Facet: Hashable, Sendable {
+  struct Facet {
     var key: FacetKey
     var name: Localized
     var isCollective: Bool?
   }
 
   /// The folded texts, by rank.
-  struct Search: Sendable {
+  struct Search {
     var title: String
     var makers: String
     var terms: String
@@ -56,9 +54,9 @@ final class CatalogueEntry: Sendable {
   private static func facets(of discovery: Discovery, _ artwork: ArtworkDetails?) -> [Facet] {
     var facets: [Facet] = []
     facets.reserveCapacity(8)
-    var known = SmallSet<FacetKey>()
+    var known: Set<FacetKey> = []
     func add(_ facet: Facet) {
-      if known.insert(facet.key) { facets.append(facet) }
+      if known.insert(facet.key).inserted { facets.append(facet) }
     }
     func add(_ type: FacetType, _ name: Localized) {
       let code = NormalizedKey.of(name.fr ?? name.en ?? "")
@@ -104,5 +102,45 @@ final class CatalogueEntry: Sendable {
     return Search(
       title: title.folded, makers: makers.folded, terms: terms.folded,
       address: AddressTexts(of: discovery, artwork))
+  }
+}
+
+/// Folds texts into lines, without duplicates.
+private struct IndexedLines {
+  private var text = IndexedText()
+  private var seen: Set<String> = []
+
+  var folded: String { text.lines }
+
+  mutating func add(_ name: Localized) {
+    add(name.fr)
+    add(name.en)
+  }
+
+  mutating func add(_ line: String?) {
+    if let line, seen.insert(line).inserted { text.append(line) }
+  }
+}
+
+/// The folded location texts of a discovery.
+struct AddressTexts {
+  /// The building, square or park.
+  var place: String
+  var others: String
+
+  var isEmpty: Bool { place.isEmpty && others.isEmpty }
+
+  init(of discovery: Discovery) {
+    self.init(of: discovery, discovery.artwork)
+  }
+
+  /// - Parameter artwork: the artwork fields of the discovery.
+  init(of discovery: Discovery, _ artwork: ArtworkDetails?) {
+    var (place, others) = (IndexedLines(), IndexedLines())
+    // The same order as `addressLines`.
+    if let artwork { place.add(artwork.place) }
+    for address in discovery.addresses { others.add(address) }
+    if let artwork { others.add(artwork.directions) }
+    (self.place, self.others) = (place.folded, others.folded)
   }
 }

@@ -14,19 +14,18 @@ struct CatalogueWriter {
 
   private let db: Database
   private let find: Statement
-  private var discoveries: BulkInsert
-  private var records: BulkInsert
-  /// The keys of collected rows that are not yet written.
-  private var unwritten: Set<Int64> = []
-  private var search: SearchWriter
-  private let replace: Statement
-  private let retiredRow: RowWriter
+  private let insertDiscovery: Statement
+  private let insertRecord: Statement
+  private let insertReplacement: Statement
+  private let retireDiscovery: Statement
   /// Statements that delete the links of a discovery.
-  private let unlinkedRows: [RowWriter]
+  private let unlink: [Statement]
   /// Statements that delete a discovery and everything that refers to it.
-  private let forgottenRows: [RowWriter]
+  private let forget: [Statement]
+  private var search: SearchWriter
   private let deferred: DeferredIndexes?
   private let deferredCounts: DeferredIndexes?
+  /// The facets, read at the first insertion.
   private var facets: FacetTable?
 
   init(_ db: Database) throws {
@@ -43,16 +42,13 @@ struct CatalogueWriter {
           JOIN discoveryRecord ON row = \(SearchRow.rowSQL(of: "key"))
         WHERE key = ?
         """)
-    // An error ends the transaction, so statements need no savepoint (OR FAIL).
-    discoveries = try BulkInsert(
-      db,
-      """
-      INSERT OR FAIL INTO discovery (key, kind, titleFr, titleEn, makers, year, produced, borough,
-        territory, ownerCode, latitude, longitude, sortFr, sortEn, filled)
-      """, columns: 15,
-      wasEmpty
-        ? ""
-        : """
+    // An error ends the transaction, so statements need no savepoint (OR FAIL). GRDB binds an empty
+    // sort key as NULL.
+    insertDiscovery = try db.cachedStatement(
+      sql: """
+        INSERT OR FAIL INTO discovery (key, kind, titleFr, titleEn, makers, year, produced, borough,
+          territory, ownerCode, latitude, longitude, sortFr, sortEn, filled)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ifnull(?, x''), ifnull(?, x''), ?)
         ON CONFLICT (key) DO UPDATE SET titleFr = excluded.titleFr, titleEn = excluded.titleEn,
           makers = excluded.makers, year = excluded.year, produced = excluded.produced,
           borough = excluded.borough, territory = excluded.territory,
@@ -60,48 +56,40 @@ struct CatalogueWriter {
           longitude = excluded.longitude, sortFr = excluded.sortFr, sortEn = excluded.sortEn,
           filled = excluded.filled, retired = 0
         """)
-    records = try BulkInsert(
-      db, "INSERT OR \(wasEmpty ? "FAIL" : "REPLACE") INTO discoveryRecord (row, record)",
-      columns: 2)
-    search = try SearchWriter(db)
-    replace = try db.cachedStatement(
+    insertRecord = try db.cachedStatement(
+      sql: "INSERT OR REPLACE INTO discoveryRecord (row, record) VALUES (?, ?)")
+    insertReplacement = try db.cachedStatement(
       sql: "INSERT OR REPLACE INTO replacement (old, new) VALUES (?, ?)")
-    retiredRow = try RowWriter(db, sql: "UPDATE discovery SET retired = 1 WHERE key = ?")
-    unlinkedRows = [
-      try RowWriter(db, sql: "DELETE FROM facetLink WHERE discovery = ?"),
-      try RowWriter(db, sql: "DELETE FROM replacement WHERE new = ?"),
-    ]
-    forgottenRows =
-      unlinkedRows + [
-        try RowWriter(db, sql: "DELETE FROM stray WHERE discovery = ?"),
-        try RowWriter(db, sql: "DELETE FROM hiddenDiscovery WHERE discovery = ?"),
-        try RowWriter(
-          db, sql: "DELETE FROM discoveryRecord WHERE row = \(SearchRow.rowSQL(of: "?1"))"),
-        try RowWriter(db, sql: "DELETE FROM discovery WHERE key = ?"),
-      ]
+    retireDiscovery = try db.cachedStatement(
+      sql: "UPDATE discovery SET retired = 1 WHERE key = ?")
+    unlink = try [
+      "DELETE FROM facetLink WHERE discovery = ?",
+      "DELETE FROM replacement WHERE new = ?",
+    ].map(db.cachedStatement(sql:))
+    forget =
+      try unlink
+      + [
+        "DELETE FROM stray WHERE discovery = ?",
+        "DELETE FROM hiddenDiscovery WHERE discovery = ?",
+        "DELETE FROM discoveryRecord WHERE row = \(SearchRow.rowSQL(of: "?1"))",
+        "DELETE FROM discovery WHERE key = ?",
+      ].map(db.cachedStatement(sql:))
+    search = try SearchWriter(db)
   }
 
   /// Compares a record with the stored bytes; a retired discovery counts as different.
-  mutating func compare(
-    _ id: DiscoveryID, _ record: UnsafeRawBufferPointer
-  ) throws -> Comparison {
+  func compare(_ id: DiscoveryID, _ record: UnsafeRawBufferPointer) throws -> Comparison {
     if wasEmpty { return .missing }
-    if unwritten.contains(id.key) { try write() }
     let cursor = try Row.fetchCursor(find, arguments: [id.key])
     guard let row = try cursor.next() else { return .missing }
-    guard try row.decode(Int.self, atIndex: 1) == 0 else { return .different }
-    let isSame = try row.withUnsafeData(atIndex: 0) { kept in
-      kept?.withUnsafeBytes { kept in
-        kept.count == record.count && kept.elementsEqual(record)
-      } ?? false
-    }
+    guard try row.decode(Int.self, forColumn: "retired") == 0 else { return .different }
+    let isSame = try row.withUnsafeData(named: "record") { $0 == Data(record) }
     return isSame ? .unchanged : .different
   }
 
   /// Whether a discovery exists and is not retired.
-  mutating func lists(_ id: DiscoveryID) throws -> Bool {
-    try write()
-    return try Bool.fetchOne(
+  func lists(_ id: DiscoveryID) throws -> Bool {
+    try Bool.fetchOne(
       db.cachedStatement(
         sql: "SELECT EXISTS (SELECT 1 FROM discovery WHERE key = ? AND retired = 0)"),
       arguments: [id.key]) ?? false
@@ -109,57 +97,41 @@ struct CatalogueWriter {
 
   /// Inserts a new entry.
   mutating func insert(_ entry: CatalogueEntry, _ record: UnsafeRawBufferPointer) throws {
-    if facets == nil { try begin() }
     let key = entry.id.key
-    discoveries.add(key)
-    discoveries.add(Int64(entry.id.kind.rawValue))
-    discoveries.add(entry.title.fr)
-    discoveries.add(entry.title.en)
-    discoveries.add(entry.makers)
-    discoveries.add(entry.produced?.year.map(Int64.init))
-    discoveries.add(entry.produced?.text)
-    discoveries.add(entry.borough)
-    discoveries.add(entry.territory)
-    discoveries.add(entry.ownerCode)
-    discoveries.add(entry.coordinate?.latitude)
-    discoveries.add(entry.coordinate?.longitude)
-    discoveries.add(entry.sortFr)
-    discoveries.add(entry.sortEn)
-    discoveries.add(Int64(entry.filled.rawValue))
-    records.add(SearchRow.of(entry.id))
-    records.add(record)
-    unwritten.insert(key)
+    try insertDiscovery.execute(arguments: [
+      key, entry.id.kind.rawValue, entry.title.fr, entry.title.en, entry.makers,
+      entry.produced?.year, entry.produced?.text, entry.borough, entry.territory, entry.ownerCode,
+      entry.coordinate?.latitude, entry.coordinate?.longitude, Data(entry.sortFr),
+      Data(entry.sortEn), entry.filled.rawValue,
+    ])
+    try insertRecord.execute(arguments: [SearchRow.of(entry.id), Data(record)])
     try search.add(entry)
+    if facets == nil { facets = try FacetTable(db, isEmpty: wasEmpty) }
     try facets?.link(entry.facets, to: key)
-    if discoveries.isFull || records.isFull { try write() }
     for old in entry.replaces {
-      try replace.execute(arguments: [DiscoveryID(entry.id.kind, old).key, key])
+      try insertReplacement.execute(arguments: [DiscoveryID(entry.id.kind, old).key, key])
     }
   }
 
   /// Replaces an existing entry.
   mutating func update(_ entry: CatalogueEntry, _ record: UnsafeRawBufferPointer) throws {
-    if facets == nil { try begin() }
-    try removeFromSearch(entry.id.key)
-    for row in unlinkedRows {
-      row.bind(1, entry.id.key)
-      try row.run()
-    }
+    try search.remove(entry.id)
+    for statement in unlink { try statement.execute(arguments: [entry.id.key]) }
     try insert(entry, record)
   }
 
   /// The current discoveries of a kind and source that are not in `keys`.
-  mutating func retirement(
+  func retirement(
     _ kind: DiscoveryKind, of source: Int = 0, except keys: Set<Int64>
   ) throws -> Retirement {
     var retirement = Retirement()
     if wasEmpty { return retirement }
-    try write()
     let range = DiscoveryID.keys(ofSource: source)
-    let statement = try db.cachedStatement(
-      sql: "SELECT key FROM discovery WHERE kind = ? AND retired = 0 AND key BETWEEN ? AND ?")
-    try RowReader(statement, [kind.rawValue, range.lowerBound, range.upperBound]).forEach { row in
-      let key = row.integer(0)
+    let current = try Int64.fetchCursor(
+      db.cachedStatement(
+        sql: "SELECT key FROM discovery WHERE kind = ? AND retired = 0 AND key BETWEEN ? AND ?"),
+      arguments: [kind.rawValue, range.lowerBound, range.upperBound])
+    while let key = try current.next() {
       // Entries written by this import are included in `keys`.
       if keys.contains(key) { retirement.kept += 1 } else { retirement.keys.append(key) }
     }
@@ -174,34 +146,19 @@ struct CatalogueWriter {
 
   /// Retires a discovery.
   mutating func retire(_ key: Int64) throws {
-    if facets == nil { try begin() }
-    if unwritten.contains(key) { try write() }
-    retiredRow.bind(1, key)
-    try retiredRow.run()
-    try removeFromSearch(key)
+    try retireDiscovery.execute(arguments: [key])
+    if let id = DiscoveryID(key: key) { try search.remove(id) }
   }
 
   /// Deletes a discovery that no personal data refers to.
   mutating func delete(_ key: Int64) throws {
-    if facets == nil { try begin() }
-    if unwritten.contains(key) { try write() }
-    try removeFromSearch(key)
-    for row in forgottenRows {
-      row.bind(1, key)
-      try row.run()
-    }
-  }
-
-  /// Removes a discovery from the search tables, if present.
-  private mutating func removeFromSearch(_ key: Int64) throws {
-    guard let id = DiscoveryID(key: key) else { return }
-    try search.remove(id)
+    if let id = DiscoveryID(key: key) { try search.remove(id) }
+    for statement in forget { try statement.execute(arguments: [key]) }
   }
 
   /// Finishes the import: writes collected rows, deletes unused facets and builds the indexes; for
   /// large imports, some are left to `Catalogue.finishIndexes`.
   mutating func finish() throws {
-    try write()
     try search.write()
     try facets?.write(db)
     try deferred?.build(db, leaving: try SearchIndex.isMore(db) ? PendingIndexes.names : [])
@@ -217,20 +174,91 @@ struct CatalogueWriter {
     try FacetTable.assignParents(db)
     try FacetTable.index(db)
     try SearchIndex.indexIfFew(db)
-    try db.notifyChanges(in: .fullDatabase)
+  }
+}
+
+/// Writes the folded texts of discoveries, from which the full-text indexes are built later.
+private struct SearchWriter {
+  /// The number of rows collected: large enough to write in order, some megabytes at most.
+  private static let limit = 1 << 14
+
+  private let insertText: Statement
+  private let insertAddress: Statement
+  private let insertWaiting: Statement
+  /// Statements that delete a row; the external-content indexes need the old text before it is
+  /// deleted.
+  private let removals: [Statement]
+  private var removed: [Int64] = []
+  /// The entries to write after the removals, by row.
+  private var added: [Int64: CatalogueEntry] = [:]
+
+  init(_ db: Database) throws {
+    insertText = try db.cachedStatement(
+      sql: """
+        INSERT OR FAIL INTO searchText (row, title, makers, terms, latitude, longitude)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """)
+    insertAddress = try db.cachedStatement(
+      sql: "INSERT OR FAIL INTO addressText (row, place, address) VALUES (?, ?, ?)")
+    insertWaiting = try db.cachedStatement(
+      sql: "INSERT OR FAIL INTO searchWaiting (row) VALUES (?)")
+    let indexed = "WHERE row = ?1 AND NOT EXISTS (SELECT 1 FROM searchWaiting WHERE row = ?1)"
+    removals = try [
+      """
+      INSERT INTO titleSearch (titleSearch, rowid, title)
+      SELECT 'delete', row, title FROM searchText \(indexed)
+      """,
+      """
+      INSERT INTO discoverySearch (discoverySearch, rowid, title, makers, terms)
+      SELECT 'delete', row, title, makers, terms FROM searchText \(indexed)
+      """,
+      """
+      INSERT INTO addressSearch (addressSearch, rowid, place, address)
+      SELECT 'delete', row, place, address FROM addressText \(indexed)
+      """,
+      "DELETE FROM addressText WHERE row = ?",
+      "DELETE FROM searchText WHERE row = ?",
+      "DELETE FROM searchWaiting WHERE row = ?",
+    ].map(db.cachedStatement(sql:))
   }
 
-  /// Prepares the facets at the first write.
-  private mutating func begin() throws {
-    facets = try FacetTable(db, isEmpty: wasEmpty)
+  /// Removes a discovery, if present.
+  mutating func remove(_ id: DiscoveryID) throws {
+    let row = SearchRow.of(id)
+    added[row] = nil
+    removed.append(row)
+    if removed.count == Self.limit { try write() }
   }
 
-  /// Writes the collected rows, except the search texts.
-  private mutating func write() throws {
-    try discoveries.write()
-    try records.write()
-    try facets?.writeLinks()
-    unwritten.removeAll(keepingCapacity: true)
+  /// Adds a discovery that is not present or was just removed.
+  mutating func add(_ entry: CatalogueEntry) throws {
+    if removed.isEmpty { return try insert(entry) }
+    added[SearchRow.of(entry.id)] = entry
+    if added.count == Self.limit { try write() }
+  }
+
+  /// Writes the collected removals in the order of rows, because FTS5 writes a segment whenever the
+  /// order breaks, and the collected additions after them.
+  mutating func write() throws {
+    removed.sort()
+    for statement in removals {
+      for row in removed { try statement.execute(arguments: [row]) }
+    }
+    removed = []
+    for (_, entry) in added.sorted(by: { $0.key < $1.key }) { try insert(entry) }
+    added = [:]
+  }
+
+  private func insert(_ entry: CatalogueEntry) throws {
+    let row = SearchRow.of(entry.id)
+    let (search, coordinate) = (entry.search, entry.coordinate)
+    try insertText.execute(arguments: [
+      row, search.title, search.makers, search.terms, coordinate?.latitude, coordinate?.longitude,
+    ])
+    if !search.address.isEmpty {
+      try insertAddress.execute(arguments: [row, search.address.place, search.address.others])
+    }
+    try insertWaiting.execute(arguments: [row])
   }
 }
 

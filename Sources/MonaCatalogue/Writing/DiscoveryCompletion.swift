@@ -3,7 +3,7 @@ import MonaModel
 
 /// Completes records: a borough by position and, for other sources than MONA, names in MONA's
 /// spelling.
-struct DiscoveryCompletion: Sendable {
+struct DiscoveryCompletion {
   private let boundaries: Boundaries
   /// Boroughs as spelled in the catalogue, by normalized key.
   private let boroughs: [String: String]
@@ -26,8 +26,8 @@ struct DiscoveryCompletion: Sendable {
         db.cachedStatement(sql: "SELECT nameFr, code FROM facet WHERE type = ? ORDER BY id DESC"),
         arguments: [FacetType.artist.rawValue])
       while let row = try rows.next() {
-        if let name = try row.decode(String?.self, atIndex: 0),
-          let number = Int(try row.decode(String.self, atIndex: 1))
+        if let name = try row.decode(String?.self, forColumn: "nameFr"),
+          let number = Int(try row.decode(String.self, forColumn: "code"))
         {
           artists[NormalizedKey.of(name)] = number
         }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import MonaModel
 
@@ -32,9 +33,7 @@ struct FacetTable {
   }
 
   private let isEmpty: Bool
-  private var links: BulkInsert
-  /// The facets of the current discovery.
-  private var linked: [Int64] = []
+  private let insertLink: Statement
   private var known: [FacetKey: Known] = [:]
   private var lastID: Int64 = 0
 
@@ -42,17 +41,17 @@ struct FacetTable {
   /// - Parameter isEmpty: whether the catalogue has no discovery.
   init(_ db: Database, isEmpty: Bool) throws {
     self.isEmpty = isEmpty
-    links = try BulkInsert(
-      db, "INSERT OR IGNORE INTO facetLink (discovery, facet)", columns: 2)
+    insertLink = try db.cachedStatement(
+      sql: "INSERT OR IGNORE INTO facetLink (discovery, facet) VALUES (?, ?)")
     if isEmpty { try db.executeCached(sql: "DELETE FROM facet") }
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT id, type, code, nameFr, nameEn, isCollective FROM facet"))
     while let row = try rows.next() {
-      guard let type = FacetType(rawValue: try row.decode(atIndex: 1)) else { continue }
-      let name = Localized(fr: try row.decode(atIndex: 3), en: try row.decode(atIndex: 4))
+      guard let type = FacetType(rawValue: try row.decode(forColumn: "type")) else { continue }
       let facet = Known(
-        id: try row.decode(atIndex: 0), name: name, isCollective: try row.decode(atIndex: 5))
-      known[FacetKey(type: type, code: try row.decode(atIndex: 2))] = facet
+        id: try row.decode(forColumn: "id"), name: try row.localized("name"),
+        isCollective: try row.decode(forColumn: "isCollective"))
+      known[FacetKey(type: type, code: try row.decode(forColumn: "code"))] = facet
       lastID = max(lastID, facet.id)
     }
   }
@@ -60,22 +59,11 @@ struct FacetTable {
   /// Links a discovery to its facets; missing names in the other language and whether an artist is
   /// a collective are added as soon as a record contains them.
   mutating func link(_ facets: [CatalogueEntry.Facet], to discovery: Int64) throws {
-    linked.removeAll(keepingCapacity: true)
-    // Iterates in place, because copying a facet costs three reference counts.
-    facets.withUnsafeBufferPointer { facets in
-      for place in facets.indices { linked.append(update(facets[place])) }
-    }
     // Sorted, so that links are appended.
-    linked.sort()
-    for id in linked {
-      links.add(discovery)
-      links.add(id)
+    for facet in facets.map({ update($0) }).sorted() {
+      try insertLink.execute(arguments: [discovery, facet])
     }
-    if links.isFull { try links.write() }
   }
-
-  /// Writes the collected links.
-  mutating func writeLinks() throws { try links.write() }
 
   /// - Returns: the id of the facet.
   private mutating func update(_ facet: CatalogueEntry.Facet) -> Int64 {
@@ -86,37 +74,29 @@ struct FacetTable {
     lastID += 1
     known[facet.key] = Known(
       id: lastID, name: facet.name, isCollective: facet.isCollective, isImported: true,
-      isChanged: true,
-      linkCount: 1)
+      isChanged: true, linkCount: 1)
     return lastID
   }
 
   /// Writes the facets that changed.
   func write(_ db: Database) throws {
-    var rows = try BulkInsert(
-      db,
-      "INSERT INTO facet (id, type, code, nameFr, nameEn, isCollective, sortFr, sortEn, count)",
-      columns: 9,
-      """
-      ON CONFLICT (id) DO UPDATE SET nameFr = excluded.nameFr, nameEn = excluded.nameEn,
-        isCollective = excluded.isCollective, sortFr = excluded.sortFr, sortEn = excluded.sortEn
-      """)
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT INTO facet (id, type, code, nameFr, nameEn, isCollective, sortFr, sortEn, count)
+        VALUES (?, ?, ?, ?, ?, ?, ifnull(?, x''), ifnull(?, x''), ?)
+        ON CONFLICT (id) DO UPDATE SET nameFr = excluded.nameFr, nameEn = excluded.nameEn,
+          isCollective = excluded.isCollective, sortFr = excluded.sortFr, sortEn = excluded.sortEn
+        """)
     let changed = known.filter(\.value.isChanged).sorted { $0.value.id < $1.value.id }
-    let sorts = changed.mappedConcurrently { Collation.keys($0.value.name) }
-    for ((key, facet), sort) in zip(changed, sorts) {
-      rows.add(facet.id)
-      rows.add(Int64(key.type.rawValue))
-      rows.add(key.code)
-      rows.add(facet.name.fr)
-      rows.add(facet.name.en)
-      rows.add(facet.isCollective.map { Int64($0 ? 1 : 0) })
-      rows.add(sort.fr)
-      rows.add(sort.en)
-      // Otherwise `count` computes the number.
-      rows.add(isEmpty ? facet.linkCount : 0)
-      if rows.isFull { try rows.write() }
+    for (key, facet) in changed {
+      let sort = Collation.keys(facet.name)
+      try statement.execute(arguments: [
+        facet.id, key.type.rawValue, key.code, facet.name.fr, facet.name.en, facet.isCollective,
+        Data(sort.fr), Data(sort.en),
+        // Otherwise `count` computes the number.
+        isEmpty ? facet.linkCount : 0,
+      ])
     }
-    try rows.write()
   }
 }
 
@@ -166,23 +146,19 @@ extension FacetTable {
   /// Indexes the names of facets with at least one discovery.
   static func index(_ db: Database) throws {
     try db.executeCached(sql: "DELETE FROM facetSearch")
-    var facets: [(row: Int64, names: [String])] = []
-    let statement = try db.cachedStatement(
-      sql: "SELECT id, type, nameFr, nameEn FROM facet WHERE count > 0 ORDER BY type << 60, id")
-    try RowReader(statement).forEach { facet in
-      guard let type = FacetType(rawValue: Int(facet.integer(1))) else { return }
-      let (french, english) = (facet.text(2), facet.text(3))
-      let names = [french, english == french ? nil : english].compactMap(\.self)
-      facets.append((SearchRow.of(type, facet.integer(0)), names))
+    let insert = try db.cachedStatement(
+      sql: "INSERT INTO facetSearch (rowid, name) VALUES (?, ?)")
+    let facets = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: "SELECT id, type, nameFr, nameEn FROM facet WHERE count > 0 ORDER BY type << 60, id"))
+    while let facet = try facets.next() {
+      guard let type = FacetType(rawValue: try facet.decode(forColumn: "type")) else { continue }
+      let name = try facet.localized("name")
+      let names = [name.fr, name.en == name.fr ? nil : name.en].compactMap(\.self)
+      try insert.execute(arguments: [
+        SearchRow.of(type, try facet.decode(forColumn: "id")), IndexedText.of(names),
+      ])
     }
-    let texts = facets.mappedConcurrently { IndexedText.of($0.names) }
-    var rows = try BulkInsert(db, "INSERT INTO facetSearch (rowid, name)", columns: 2)
-    for (facet, text) in zip(facets, texts) {
-      rows.add(facet.row)
-      rows.add(text)
-      if rows.isFull { try rows.write() }
-    }
-    try rows.write()
   }
 }
 

@@ -3,17 +3,17 @@ import Testing
 @testable import MonaCatalogue
 
 @Suite struct JSONReaderTests {
-  private func read(_ bytes: [UInt8], ignoredKeys: JSONKeySet = []) throws -> JSON {
+  private func read(_ bytes: [UInt8]) throws -> JSON {
     try bytes.withUnsafeBytes { bytes in
-      var reader = JSONReader(bytes, ignoredKeys: ignoredKeys)
+      var reader = JSONReader(bytes)
       let value = try reader.value()
       try reader.finish()
       return value
     }
   }
 
-  private func read(_ text: String, ignoredKeys: JSONKeySet = []) throws -> JSON {
-    try read(Array(text.utf8), ignoredKeys: ignoredKeys)
+  private func read(_ text: String) throws -> JSON {
+    try read(Array(text.utf8))
   }
 
   private func string(_ literal: String) throws -> String? {
@@ -107,43 +107,15 @@ import Testing
     #expect(throws: JSONReader.Failure.self) { try read(text) }
   }
 
-  @Test(arguments: [
-    #"{}"#, #"{"a":{"b":["}",{"c":"\\"}]},"d":"\"{"}"#, #" { "a" : "\\\"" } "#,
-  ])
-  func `an object ends at its closing brace, ignoring braces in strings`(text: String) throws {
-    let bytes = Array((text + ",{").utf8)
-    try bytes.withUnsafeBytes { bytes in
-      var passing = JSONReader(bytes)
-      var reading = JSONReader(bytes)
-      let isPassed = passing.passObject()
-      try reading.skip()
-      #expect(isPassed)
-      #expect(passing.offset == reading.offset)
-    }
-  }
-
-  @Test(arguments: ["", "[{}]", "\"{}\"", "{\"a\":1", "{\"a}", "{\"a\\", "{\"a\\\"}"])
-  func `an unterminated object is not skipped`(text: String) {
-    Array(text.utf8).withUnsafeBytes { bytes in
-      var reader = JSONReader(bytes)
-      let isPassed = reader.passObject()
-      #expect(!isPassed)
-      #expect(reader.offset == 0)
-    }
-  }
-
   private static let document =
     #"{"a":[1,-2.5e3,"é\u00e9\ud83d\ude00\n",true,false,null,{}],"b":{"c":[[]]},"d":"x"}"#
 
-  @Test(arguments: [JSONKeySet(), ["b", "d"], ["a"]])
-  func `a document truncated at any byte is reported as truncated`(
-    ignoredKeys: JSONKeySet
-  ) throws {
+  @Test func `a document truncated at any byte is reported as truncated`() throws {
     let bytes = Array(Self.document.utf8)
-    _ = try read(bytes, ignoredKeys: ignoredKeys)
+    _ = try read(bytes)
     for length in 0..<bytes.count {
       #expect(throws: JSONReader.Failure.truncated, "\(length)") {
-        try read(Array(bytes.prefix(length)), ignoredKeys: ignoredKeys)
+        try read(Array(bytes.prefix(length)))
       }
     }
   }
@@ -155,19 +127,6 @@ import Testing
       let text = String(repeating: opening, count: deepest + 1)
       let offset = deepest * opening.utf8.count
       #expect(throws: JSONReader.Failure.tooDeep(offset: offset)) { try read(text) }
-      #expect(throws: JSONReader.Failure.tooDeep(offset: offset + 5 - opening.utf8.count)) {
-        try read("{\"a\":\(text)", ignoredKeys: ["a"])
-      }
-    }
-  }
-
-  @Test func `a skipped member is validated as strictly, and is not stored`() throws {
-    let value = try read(#"{"a":{"b":[1,"x\u00e9"]},"c":{"a":2,"d":3}}"#, ignoredKeys: ["a"])
-    #expect(!value.has("a"))
-    #expect(!value["c"].has("a"))
-    #expect(value["c"]["d"].integer == 3)
-    for wrong in [#"{"a":[1,]}"#, #"{"a":"\x"}"#, #"{"a":{"b" 1}}"#, #"{"a":tru}"#, #"{"a":1-}"#] {
-      #expect(throws: JSONReader.Failure.self) { try read(wrong, ignoredKeys: ["a"]) }
     }
   }
 }
