@@ -39,15 +39,15 @@ struct BoroughAssignment {
   }
 
   private mutating func look(at row: Row, _ report: inout BoundaryReport) throws {
-    last = try row.decode(atIndex: 0)
+    last = try row.decode(forColumn: "key")
     guard let id = DiscoveryID(key: last),
-      let filled = FilledFields(rawValue: try row.decode(atIndex: 5))
+      let filled = FilledFields(rawValue: try row.decode(forColumn: "filled"))
     else { return }
-    let borough = try row.decode(String?.self, atIndex: 1)
-    let territory = try row.decode(String?.self, atIndex: 2)
+    let borough = try row.decode(String?.self, forColumn: "borough")
+    let territory = try row.decode(String?.self, forColumn: "territory")
     var discovery = Discovery(id: id)
     discovery.territory = filled == .boroughAndTerritory ? nil : territory
-    discovery.coordinate = try row.coordinate(atIndex: 3)
+    discovery.coordinate = try row.coordinate()
     _ = completion.fill(&discovery)
     if discovery.borough == nil { report.outside += 1 }
     guard discovery.borough != borough || discovery.territory != territory else { return }

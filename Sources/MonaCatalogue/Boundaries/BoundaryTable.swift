@@ -40,7 +40,7 @@ enum BoundaryTable {
         sql: "SELECT id, name, territory, area FROM boundary ORDER BY file DESC, id"))
     var known: [Known] = []
     while let row = try rows.next() {
-      let area = try row.decode(Data.self, atIndex: 3).withUnsafeBytes { bytes in
+      let area = try row.decode(Data.self, forColumn: "area").withUnsafeBytes { bytes in
         var reader = JSONReader(bytes)
         let area = tryLogging("An area that is kept cannot be read", level: .warning) {
           try reader.value()
@@ -49,9 +49,11 @@ enum BoundaryTable {
       }
       known.append(
         Known(
-          id: try row.decode(atIndex: 0),
+          id: try row.decode(forColumn: "id"),
           boundary: Boundaries.Boundary(
-            name: try row.decode(atIndex: 1), territory: try row.decode(atIndex: 2), area: area)))
+            name: try row.decode(forColumn: "name"),
+            territory: try row.decode(forColumn: "territory"),
+            area: area)))
     }
     return known
   }

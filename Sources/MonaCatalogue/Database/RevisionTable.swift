@@ -60,8 +60,8 @@ package struct RevisionTable: Sendable {
     let sql = tables.map { "SELECT kind, number FROM \($0.name)" }.joined(separator: " UNION ALL ")
     var numbers = ChangeNumbers()
     for row in try Row.fetchAll(db.cachedStatement(sql: sql)) {
-      let name = try row.decode(String.self, atIndex: 0)
-      if let kind = DataKind(rawValue: name) { numbers[kind] = try row.decode(atIndex: 1) }
+      let name = try row.decode(String.self, forColumn: "kind")
+      if let kind = DataKind(rawValue: name) { numbers[kind] = try row.decode(forColumn: "number") }
     }
     return numbers
   }

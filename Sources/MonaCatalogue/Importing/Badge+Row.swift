@@ -2,7 +2,7 @@ import GRDB
 import MonaModel
 
 extension Badge {
-  /// The columns that `init(row:)` reads, in order.
+  /// The columns that `init(row:)` reads.
   package static let columns = """
     badge.id, badge.titleFr, badge.titleEn, badge.descriptionFr, badge.descriptionEn,
     badge.notificationFr, badge.notificationEn, badge.required, badge.rule, badge.subject,
@@ -11,16 +11,14 @@ extension Badge {
 
   /// Creates a badge from a row with `columns`.
   package init(row: Row) throws {
-    func texts(_ column: Int) throws -> Localized {
-      Localized(
-        fr: try row.decode(atIndex: column), en: try row.decode(atIndex: column + 1)
-      ).shortened()
-    }
     self.init(
-      id: try row.decode(atIndex: 0), title: try texts(1), description: try texts(3),
-      notification: try texts(5), required: try row.decode(atIndex: 7),
-      rule: Rule(name: try row.decode(atIndex: 8), subject: try row.decode(atIndex: 9)),
-      image: try row.decode(atIndex: 10))
+      id: try row.decode(forColumn: "id"), title: try row.localized("title").shortened(),
+      description: try row.localized("description").shortened(),
+      notification: try row.localized("notification").shortened(),
+      required: try row.decode(forColumn: "required"),
+      rule: Rule(
+        name: try row.decode(forColumn: "rule"), subject: try row.decode(forColumn: "subject")),
+      image: try row.decode(forColumn: "image"))
   }
 
   /// The values of `columns`, in order.

@@ -73,10 +73,10 @@ enum FreshnessTable {
           """), arguments: [server, collection.name]
     ).map { row in
       Freshness(
-        checkedAt: ISO8601.date(try row.decode(atIndex: 0)) ?? .distantPast,
-        wholeAt: try row.decode(String?.self, atIndex: 1).flatMap(ISO8601.date),
-        tag: try row.decode(atIndex: 2), modified: try row.decode(atIndex: 3),
-        revision: try row.decode(atIndex: 4))
+        checkedAt: ISO8601.date(try row.decode(forColumn: "checkedAt")) ?? .distantPast,
+        wholeAt: try row.decode(String?.self, forColumn: "wholeAt").flatMap(ISO8601.date),
+        tag: try row.decode(forColumn: "tag"), modified: try row.decode(forColumn: "modified"),
+        revision: try row.decode(forColumn: "revision"))
     }
   }
 

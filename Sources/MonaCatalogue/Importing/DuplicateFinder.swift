@@ -37,9 +37,9 @@ struct DuplicateFinder {
           WHERE retired = 0 AND latitude IS NOT NULL AND key NOT BETWEEN ? AND ?
           """), arguments: [keys.lowerBound, keys.upperBound])
     while let row = try rows.next() {
-      guard let coordinate = try row.coordinate(atIndex: 1) else { continue }
+      guard let coordinate = try row.coordinate() else { continue }
       cells[Self.cell(coordinate), default: []].append(
-        Known(key: try row.decode(atIndex: 0), coordinate: coordinate))
+        Known(key: try row.decode(forColumn: "key"), coordinate: coordinate))
     }
   }
 
@@ -58,10 +58,12 @@ struct DuplicateFinder {
         for known in (cells[Cell(row: row, column: column)] ?? []).prefix(Self.crowd)
         where Distance.metres(from: coordinate, to: known.coordinate) <= Self.radius {
           guard let row = try Row.fetchOne(texts, arguments: [known.key]) else { continue }
-          let title = normalizedKeys([try row.decode(atIndex: 0), try row.decode(atIndex: 1)])
-          let names = try row.decode(String.self, atIndex: 2)
+          let title = try row.localized("title")
+          let names = try row.decode(String.self, forColumn: "makers")
           let others = normalizedKeys(names.components(separatedBy: ", ") + [names])
-          if !titles.isDisjoint(with: title) || !makers.isDisjoint(with: others) {
+          if !titles.isDisjoint(with: normalizedKeys([title.fr, title.en]))
+            || !makers.isDisjoint(with: others)
+          {
             return DiscoveryID(key: known.key)
           }
         }

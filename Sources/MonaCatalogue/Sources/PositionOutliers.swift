@@ -66,13 +66,14 @@ enum PositionOutlierTable {
     of source: Int, _ db: Database
   ) throws -> [(id: DiscoveryID, position: Coordinate)] {
     let keys = DiscoveryID.keys(ofSource: source)
-    let statement = try db.cachedStatement(
-      sql: "\(Catalogue.placedSQL) AND key BETWEEN ? AND ?")
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: "\(Catalogue.placedSQL) AND key BETWEEN ? AND ?"),
+      arguments: [keys.lowerBound, keys.upperBound])
     var placed: [(id: DiscoveryID, position: Coordinate)] = []
-    try RowReader(statement, [keys.lowerBound, keys.upperBound]).forEach { row in
-      guard let id = DiscoveryID(key: row.integer(0)),
-        let position = Coordinate(latitude: row.number(2), longitude: row.number(3))
-      else { return }
+    while let row = try rows.next() {
+      guard let id = DiscoveryID(key: try row.decode(forColumn: "key")),
+        let position = try row.coordinate()
+      else { continue }
       placed.append((id, position))
     }
     return placed
@@ -83,8 +84,8 @@ enum PositionOutlierTable {
   private struct Known {
     var position: Coordinate
     var isSetAside: Bool
-    /// The current position; nil while it is set aside.
-    var place: Coordinate?
+    /// Whether the discovery has a position; false while it is set aside.
+    var isPlaced: Bool
     var record: Data
   }
 
@@ -96,19 +97,20 @@ enum PositionOutlierTable {
       db.cachedStatement(
         sql: """
           SELECT key, stray.latitude, stray.longitude, isAside,
-            discovery.latitude, discovery.longitude, record
+            discovery.latitude IS NOT NULL AS isPlaced, record
           FROM stray JOIN discovery ON discovery.key = stray.discovery
             JOIN discoveryRecord ON row = \(SearchRow.rowSQL(of: "stray.discovery"))
           WHERE stray.discovery BETWEEN ? AND ? AND retired = 0
           """), arguments: [keys.lowerBound, keys.upperBound])
     var known: [DiscoveryID: Known] = [:]
     while let row = try rows.next() {
-      guard let id = DiscoveryID(key: try row.decode(atIndex: 0)),
-        let position = try row.coordinate(atIndex: 1)
+      guard let id = DiscoveryID(key: try row.decode(forColumn: "key")),
+        let position = try row.coordinate()
       else { continue }
       known[id] = Known(
-        position: position, isSetAside: try row.decode(atIndex: 3),
-        place: try row.coordinate(atIndex: 4), record: try row.decode(atIndex: 6))
+        position: position, isSetAside: try row.decode(forColumn: "isAside"),
+        isPlaced: try row.decode(forColumn: "isPlaced"), record: try row.decode(forColumn: "record")
+      )
     }
     return known
   }
@@ -119,8 +121,8 @@ enum PositionOutlierTable {
   ) throws {
     for (id, stray) in known {
       let stays =
-        stray.place == nil
-        ? StoredRecord.place(id, stray.record) == stray.position : found.contains(id)
+        stray.isPlaced
+        ? found.contains(id) : StoredRecord.place(id, stray.record) == stray.position
       if stays { continue }
       try db.executeCached(sql: "DELETE FROM stray WHERE discovery = ?", arguments: [id.key])
     }
@@ -145,13 +147,12 @@ extension Catalogue {
           """, arguments: [keys.lowerBound, keys.upperBound])
     }
     return try rows.compactMap { row in
-      guard let id = DiscoveryID(key: try row.decode(atIndex: 0)),
-        let position = try row.coordinate(atIndex: 3)
+      guard let id = DiscoveryID(key: try row.decode(forColumn: "key")),
+        let position = try row.coordinate()
       else { return nil }
-      let title = Localized(fr: try row.decode(atIndex: 1), en: try row.decode(atIndex: 2))
       return PositionOutlier(
-        id: id, title: title.shortened(), position: position,
-        isSetAside: try row.decode(atIndex: 5))
+        id: id, title: try row.localized("title").shortened(), position: position,
+        isSetAside: try row.decode(forColumn: "isAside"))
     }
   }
 
@@ -169,7 +170,7 @@ extension Catalogue {
           db.cachedStatement(
             sql: "SELECT latitude, longitude FROM stray WHERE discovery = ? AND isAside <> ?"),
           arguments: [id.key, isSetAside])
-        guard let row, let position = try row.coordinate(atIndex: 0) else {
+        guard let row, let position = try row.coordinate() else {
           continue
         }
         try PositionOutlierTable.setAside(isSetAside, id, position, db)

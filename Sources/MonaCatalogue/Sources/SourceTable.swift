@@ -88,16 +88,11 @@ enum SourceTable {
   }
 
   private static func source(_ row: Row, _ db: Database) throws -> CatalogueSource? {
-    guard let format = CatalogueFormat(rawValue: try row.decode(atIndex: 2)) else { return nil }
-    let id = try row.decode(Int.self, atIndex: 0)
-    return CatalogueSource(
-      id: id, name: try row.decode(atIndex: 1), format: format,
-      kind: try row.decode(Int?.self, atIndex: 3).flatMap(DiscoveryKind.init(rawValue:)),
-      file: try row.decode(String?.self, atIndex: 4).map { URL(fileURLWithPath: $0) },
-      importedAt: ISO8601.date(try row.decode(atIndex: 5)),
-      isNumbered: try row.decode(atIndex: 6), count: try count(id, db),
-      outlierCount: try PositionOutlierTable.count(of: id, db), isHidden: try row.decode(atIndex: 7)
-    )
+    guard var source = try CatalogueSource(row, count: 0) else { return nil }
+    source.count = try count(source.id, db)
+    source.outlierCount = try PositionOutlierTable.count(of: source.id, db)
+    source.isHidden = try row.decode(forColumn: "isHidden")
+    return source
   }
 
   private static func count(_ source: Int, _ db: Database) throws -> Int {
@@ -110,6 +105,22 @@ enum SourceTable {
               WHERE kind IN (0, 1, 2) AND key BETWEEN ?1 AND ?2 AND retired = 0)
             + (SELECT count(*) FROM hiddenDiscovery WHERE discovery BETWEEN ?1 AND ?2)
           """), arguments: [keys.lowerBound, keys.upperBound]) ?? 0
+  }
+}
+
+extension CatalogueSource {
+  /// Creates a source from a row of `source`, or of the person's copy of it; nil for a format that
+  /// this version does not know.
+  package init?(_ row: Row, count: Int) throws {
+    guard let format = CatalogueFormat(rawValue: try row.decode(forColumn: "format")) else {
+      return nil
+    }
+    self.init(
+      id: try row.decode(forColumn: "id"), name: try row.decode(forColumn: "name"), format: format,
+      kind: try row.decode(Int?.self, forColumn: "kind").flatMap(DiscoveryKind.init(rawValue:)),
+      file: try row.decode(String?.self, forColumn: "file").map { URL(fileURLWithPath: $0) },
+      importedAt: ISO8601.date(try row.decode(forColumn: "importedAt")),
+      isNumbered: try row.decode(forColumn: "isNumbered"), count: count)
   }
 }
 

@@ -140,14 +140,7 @@ enum StoredSourceTable {
         SELECT id, name, format, kind, file, importedAt, isNumbered, count FROM keptSource
         ORDER BY id <> 0, name
         """
-    ).compactMap { row in
-      guard let format = CatalogueFormat(rawValue: row[2]) else { return nil }
-      return CatalogueSource(
-        id: row[0], name: row[1], format: format,
-        kind: (row[3] as Int?).flatMap(DiscoveryKind.init(rawValue:)),
-        file: (row[4] as String?).map { URL(fileURLWithPath: $0) },
-        importedAt: ISO8601.date(row[5]), isNumbered: row[6], count: row[7])
-    }
+    ).compactMap { row in try CatalogueSource(row, count: row["count"]) }
   }
 
   /// The imported catalogues stored in a person's database, read without attaching the catalogue,
