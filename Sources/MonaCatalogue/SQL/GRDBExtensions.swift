@@ -54,7 +54,7 @@ extension Row {
   }
 
   /// The texts in the columns of this name with the endings "Fr" and "En".
-  func localized(_ name: String) throws -> Localized {
+  package func localized(_ name: String) throws -> Localized {
     Localized(
       fr: try decode(forColumn: "\(name)Fr"), en: try decode(forColumn: "\(name)En"))
   }

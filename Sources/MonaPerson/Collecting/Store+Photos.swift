@@ -88,7 +88,8 @@ extension Store {
 extension PhotoContent {
   /// Reads a digest and a size from a row; nil if they are unknown.
   init?(row: Row) {
-    guard let hex: String = row[0], let digest = PhotoDigest(hex: hex), let size: Int = row[1]
+    guard let hex: String = row["digest"], let digest = PhotoDigest(hex: hex),
+      let size: Int = row["size"]
     else { return nil }
     self.init(digest: digest, size: size)
   }

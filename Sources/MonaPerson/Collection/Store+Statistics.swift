@@ -10,14 +10,15 @@ extension Store {
       var days = DayConverter()
       let statement = try db.cachedStatement(
         sql: """
-          SELECT collectedAt, \(DiscoveryID.kindSQL(ofKey: "discovery")), ifnull(rating, 0)
+          SELECT collectedAt, \(DiscoveryID.kindSQL(ofKey: "discovery")) AS kind,
+            ifnull(rating, 0) AS rating
           FROM visit ORDER BY collectedAt
           """)
       for row in try Row.fetchAll(statement) {
         statistics.visits += 1
-        statistics.months[MontrealMonth(days.day(of: row[0])), default: 0] += 1
-        statistics.ratings[row[2], default: 0] += 1
-        if let kind = DiscoveryKind(rawValue: row[1]) {
+        statistics.months[MontrealMonth(days.day(of: row["collectedAt"])), default: 0] += 1
+        statistics.ratings[row["rating"], default: 0] += 1
+        if let kind = DiscoveryKind(rawValue: row["kind"]) {
           statistics.kinds[kind, default: 0] += 1
         }
       }
@@ -33,16 +34,15 @@ extension Store {
     try Row.fetchAll(
       db,
       sql: """
-        SELECT f.id, f.nameFr, f.nameEn, count(*) FROM visit
+        SELECT f.id, f.nameFr, f.nameEn, count(*) AS visits FROM visit
           CROSS JOIN facetLink l ON l.discovery = visit.discovery
           CROSS JOIN facet f ON f.id = l.facet AND f.type = ?
-        GROUP BY f.id ORDER BY 4 DESC, f.sortFr, f.id
+        GROUP BY f.id ORDER BY visits DESC, f.sortFr, f.id
         """, arguments: [type.rawValue]
     ).map { row in
       VisitStatistics.Share(
-        facet: try row.decode(atIndex: 0),
-        name: Localized(fr: try row.decode(atIndex: 1), en: try row.decode(atIndex: 2)).shortened(),
-        count: try row.decode(atIndex: 3))
+        facet: try row.decode(forColumn: "id"), name: try row.localized("name").shortened(),
+        count: try row.decode(forColumn: "visits"))
     }
   }
 }
@@ -96,13 +96,14 @@ extension Store {
       for row in try Row.fetchAll(
         db,
         sql: """
-          SELECT \(DiscoveryID.kindSQL(ofKey: "v.discovery")), count(*), count(*) - count(d.key)
+          SELECT \(DiscoveryID.kindSQL(ofKey: "v.discovery")) AS kind, count(*) AS visits,
+            count(*) - count(d.key) AS gone
           FROM visit v LEFT JOIN discovery d ON d.key = v.discovery AND d.retired = 0
           GROUP BY 1
           """)
       {
-        totals[row[0]].collected = row[1]
-        totals[row[0]].total += row[2]
+        totals[row["kind"]].collected = row["visits"]
+        totals[row["kind"]].total += row["gone"]
       }
       return totals
     }

@@ -93,8 +93,11 @@ extension Store {
           ORDER BY targetedAt, target.discovery
           """
       ).compactMap { row in
-        DiscoveryID(key: row[0]).map { id -> [ExportedVisit.Value] in
-          [.text(id.description), .text(row[1]), .text(row[2]), .text(row[3])]
+        DiscoveryID(key: row["discovery"]).map { id -> [ExportedVisit.Value] in
+          [
+            .text(id.description), .text(row["titleFr"]), .text(row["titleEn"]),
+            .text(row["targetedAt"]),
+          ]
         }
       }
     }
@@ -113,7 +116,7 @@ extension Store {
           ORDER BY wonAt, badgeWon.badge
           """
       ).map { row -> [ExportedVisit.Value] in
-        [.integer(row[0]), .text(row[1]), .text(row[2]), .text(row[3])]
+        [.integer(row["badge"]), .text(row["titleFr"]), .text(row["titleEn"]), .text(row["wonAt"])]
       }
     }
     return Data(ExportedTable.text(rows, keys: ["badge", "titleFr", "titleEn", "wonAt"]).utf8)

@@ -51,9 +51,9 @@ struct StoredVisit: Hashable, Sendable {
     let rows = try Row.fetchCursor(
       db, sql: "SELECT digest, size, name, takenAt, visit FROM visitPhoto ORDER BY visit, position")
     while let row = try rows.next() {
-      photos[row[4], default: []].append(
+      photos[row["visit"], default: []].append(
         StoredPhoto(
-          name: row[2], takenAt: (row[3] as String?).flatMap(ISO8601.date),
+          name: row["name"], takenAt: (row["takenAt"] as String?).flatMap(ISO8601.date),
           content: PhotoContent(row: row)))
     }
     var visits: [DiscoveryID: StoredVisit] = [:]

@@ -11,9 +11,9 @@ extension Store {
           sql: "SELECT textVersion, givenAt, withdrawnAt, sharesPosition FROM consent"))
       return row.map { row in
         Consent(
-          textVersion: row[0], givenAt: ISO8601.date(row[1]) ?? .distantPast,
-          withdrawnAt: (row[2] as String?).map { ISO8601.date($0) ?? .distantPast },
-          sharesPosition: row[3])
+          textVersion: row["textVersion"], givenAt: ISO8601.date(row["givenAt"]) ?? .distantPast,
+          withdrawnAt: (row["withdrawnAt"] as String?).map { ISO8601.date($0) ?? .distantPast },
+          sharesPosition: row["sharesPosition"])
       }
     }
   }

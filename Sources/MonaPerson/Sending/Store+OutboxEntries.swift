@@ -56,11 +56,11 @@ extension Store {
             ORDER BY sentAt DESC, number DESC LIMIT ?
             """), arguments: [ISO8601.string(moment), limit]
       ).compactMap { row in
-        guard let id = DiscoveryID(key: row[0]) else { return nil }
-        let name: String = row[1]
+        guard let id = DiscoveryID(key: row["discovery"]) else { return nil }
+        let name: String = row["field"]
         return SentChange(
           discovery: id, field: VisitField(rawValue: name) ?? .visit,
-          isRemoval: name == "removed", sentAt: ISO8601.date(row[2]) ?? .distantPast)
+          isRemoval: name == "removed", sentAt: ISO8601.date(row["sentAt"]) ?? .distantPast)
       }
     }
   }

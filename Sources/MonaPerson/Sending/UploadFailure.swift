@@ -71,11 +71,12 @@ extension Store {
           SELECT discovery, change, tries, since, nextTryAt, reason, words FROM sendingTrouble
           """))
     let failures = rows.compactMap { row -> UploadFailure? in
-      guard let id = DiscoveryID(key: row[0]) else { return nil }
+      guard let id = DiscoveryID(key: row["discovery"]) else { return nil }
       return UploadFailure(
-        discovery: id, change: row[1], tries: row[2], since: ISO8601.date(row[3]) ?? .distantPast,
-        nextTry: (row[4] as String?).flatMap { ISO8601.date($0) },
-        reason: UploadFailure.Reason(rawValue: row[5]) ?? .refused, words: row[6])
+        discovery: id, change: row["change"], tries: row["tries"],
+        since: ISO8601.date(row["since"]) ?? .distantPast,
+        nextTry: (row["nextTryAt"] as String?).flatMap { ISO8601.date($0) },
+        reason: UploadFailure.Reason(rawValue: row["reason"]) ?? .refused, words: row["words"])
     }
     return Dictionary(failures.map { ($0.discovery, $0) }) { first, _ in first }
   }

@@ -42,7 +42,7 @@ package struct Visit: Hashable, Sendable {
 }
 
 extension Visit {
-  /// The columns `init(row:)` reads, in its order.
+  /// The columns `init(row:)` reads.
   static let columns = """
     visit.discovery, visit.collectedAt, visit.photo, visit.rating, visit.comment,
     visit.wasTargeted, visitPhoto.digest, visitPhoto.size
@@ -53,15 +53,16 @@ extension Visit {
 
   /// Reads `columns`; nil if this version does not know the kind of discovery.
   init?(row: Row) {
-    guard let id = DiscoveryID(key: row[0]) else { return nil }
-    let digest = (row[6] as String?).flatMap { PhotoDigest(hex: $0) }
-    let size: Int? = row[7]
+    guard let id = DiscoveryID(key: row["discovery"]) else { return nil }
+    let digest = (row["digest"] as String?).flatMap { PhotoDigest(hex: $0) }
+    let size: Int? = row["size"]
     self.init(
-      discovery: id, collectedAt: ISO8601.date(row[1]) ?? .distantPast, photo: row[2],
+      discovery: id, collectedAt: ISO8601.date(row["collectedAt"]) ?? .distantPast,
+      photo: row["photo"],
       photoContent: digest.flatMap { digest in
         size.map { PhotoContent(digest: digest, size: $0) }
       },
-      rating: row[3], comment: row[4], wasTargeted: row[5])
+      rating: row["rating"], comment: row["comment"], wasTargeted: row["wasTargeted"])
   }
 
   /// The visit of `id`, if it is collected.

@@ -58,7 +58,7 @@ extension ServerStore {
             LEFT JOIN photo ON photo.digest = report.photo
           ORDER BY report.id
           """
-      ).compactMap { row in StoredReport(row: row).map { (username: row[10], report: $0) } }
+      ).compactMap { row in StoredReport(row: row).map { (username: row["username"], report: $0) } }
     }
   }
 
@@ -86,16 +86,16 @@ extension ServerStore {
 extension StoredReport {
   /// Nil for a row with invalid values.
   fileprivate init?(row: Row) {
-    guard let problem = Report.Problem(rawValue: row[1]) else { return nil }
+    guard let problem = Report.Problem(rawValue: row["problem"]) else { return nil }
     var report = Report(problem: problem)
-    report.discovery = (row[2] as Int64?).flatMap { DiscoveryID(key: $0) }
-    report.comment = row[3]
-    if let latitude = row[4] as Double?, let longitude = row[5] as Double? {
+    report.discovery = (row["discovery"] as Int64?).flatMap { DiscoveryID(key: $0) }
+    report.comment = row["comment"]
+    if let latitude = row["latitude"] as Double?, let longitude = row["longitude"] as Double? {
       report.place = Coordinate(latitude: latitude, longitude: longitude)
     }
-    report.photo = (row[7] as String?).flatMap { digest in
-      StoredPhoto(digest: digest, type: row[8], size: row[9])
+    report.photo = (row["digest"] as String?).flatMap { digest in
+      StoredPhoto(digest: digest, type: row["type"], size: row["size"])
     }
-    self.init(id: row[0], report: report, createdAt: row[6])
+    self.init(id: row["id"], report: report, createdAt: row["createdAt"])
   }
 }

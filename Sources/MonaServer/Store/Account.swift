@@ -11,17 +11,17 @@ struct Account: Codable, Equatable, Sendable {
   /// Milliseconds since 1970.
   var updatedAt: Int64
 
-  /// The columns that `init(row:)` reads, in its order.
+  /// The columns that `init(row:)` reads.
   static let columns = """
     person.id, person.username, person.email, person.role, person.createdAt, person.updatedAt
     """
 
   init(row: Row) {
-    id = row[0]
-    username = row[1]
-    email = row[2]
-    role = row[3]
-    createdAt = row[4]
-    updatedAt = row[5]
+    id = row["id"]
+    username = row["username"]
+    email = row["email"]
+    role = row["role"]
+    createdAt = row["createdAt"]
+    updatedAt = row["updatedAt"]
   }
 }

@@ -43,11 +43,11 @@ extension ServerStore {
       let row = try Row.fetchOne(
         db.cachedStatement(
           sql: """
-            SELECT \(Account.columns), token.id
+            SELECT \(Account.columns), token.id AS token
             FROM token JOIN person ON person.id = token.person AND person.isDisabled = 0
             WHERE token.digest = ?
             """), arguments: [digest])
-      return row.map { Login(account: Account(row: $0), token: $0[6]) }
+      return row.map { Login(account: Account(row: $0), token: $0["token"]) }
     }
   }
 

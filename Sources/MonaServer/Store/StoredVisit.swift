@@ -28,20 +28,20 @@ struct StoredVisit: Equatable, Sendable {
 
   /// Nil for a row with invalid values.
   init?(row: Row) {
-    guard let discovery = DiscoveryID(key: row[0]) else { return nil }
+    guard let discovery = DiscoveryID(key: row["discovery"]) else { return nil }
     self.discovery = discovery
-    revision = row[1]
-    rating = row[2]
-    ratingAt = row[3]
-    comment = row[4]
-    commentAt = row[5]
-    photo = (row[6] as String?).flatMap { digest in
-      StoredPhoto(digest: digest, type: row[7], size: row[8])
+    revision = row["revision"]
+    rating = row["rating"]
+    ratingAt = row["ratingAt"]
+    comment = row["comment"]
+    commentAt = row["commentAt"]
+    photo = (row["digest"] as String?).flatMap { digest in
+      StoredPhoto(digest: digest, type: row["type"], size: row["size"])
     }
-    photoAt = row[9]
-    createdAt = row[10]
-    updatedAt = row[11]
-    collectedAt = row[12]
+    photoAt = row["photoAt"]
+    createdAt = row["createdAt"]
+    updatedAt = row["updatedAt"]
+    collectedAt = row["collectedAt"]
   }
 }
 

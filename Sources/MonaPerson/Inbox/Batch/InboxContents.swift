@@ -32,7 +32,7 @@ extension Store {
     let row = try Row.fetchOne(
       db, sql: "SELECT id, folder, startedAt FROM inboxBatch ORDER BY id DESC LIMIT 1")
     guard let row else { return nil }
-    let batch: Int64 = row[0]
+    let batch: Int64 = row["id"]
     func rows(_ sql: String) throws -> [Row] {
       try Row.fetchAll(db, sql: sql, arguments: [batch])
     }
@@ -43,16 +43,16 @@ extension Store {
     let tracks = try rows("SELECT id, file, points FROM inboxTrack WHERE batch = ? ORDER BY id")
     return InboxContents(
       id: batch,
-      folder: (row[1] as String?).map { URL(fileURLWithPath: $0, isDirectory: true) },
-      startedAt: ISO8601.date(row[2]) ?? .distantPast,
+      folder: (row["folder"] as String?).map { URL(fileURLWithPath: $0, isDirectory: true) },
+      startedAt: ISO8601.date(row["startedAt"]) ?? .distantPast,
       photos: files.filter { !$0.isVideo }, videos: files.filter(\.isVideo).map(\.file),
       groups: Dictionary(
         groups.map(StoredGroup.init).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
       tracks: tracks.compactMap { row in
-        let points = TrackBlob.track(row[2])
+        let points = TrackBlob.track(row["points"])
         guard let start = points.start, let end = points.end else { return nil }
         let track = InboxTrack(
-          id: row[0], file: URL(fileURLWithPath: row[1], isDirectory: false), start: start,
+          id: row["id"], file: URL(fileURLWithPath: row["file"], isDirectory: false), start: start,
           end: end, pointCount: points.pointCount)
         return (track, points)
       },
@@ -71,8 +71,8 @@ extension Store {
       UNION ALL SELECT digest, visit FROM visitPhoto WHERE digest IS NOT NULL
       """
     for row in try Row.fetchAll(db, sql: sql) {
-      guard let digest = PhotoDigest(hex: row[0] as String),
-        let id = DiscoveryID(key: row[1])
+      guard let digest = PhotoDigest(hex: row["digest"] as String),
+        let id = DiscoveryID(key: row["discovery"])
       else { continue }
       visited[digest] = id
     }

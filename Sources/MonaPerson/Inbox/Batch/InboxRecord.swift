@@ -28,35 +28,35 @@ struct InboxRecord: Sendable {
   /// The value of the `problem` column for a video.
   static let videoMark = "video"
 
-  /// The columns that `init(row:)` reads, in its order.
+  /// The columns that `init(row:)` reads.
   static let columns = """
     id, file, byteCount, isRead, digest, width, height, takenAt, satelliteTime, latitude,
     longitude, accuracy, direction, camera, problem, inGroup, changedAt, isNamed, serial
     """
 
   init(row: Row) {
-    id = row[0]
-    file = URL(fileURLWithPath: row[1], isDirectory: false)
-    byteCount = row[2]
-    isRead = row[3]
-    digest = (row[4] as String?).flatMap { PhotoDigest(hex: $0) }
-    if let width: Int = row[5], let height: Int = row[6] {
+    id = row["id"]
+    file = URL(fileURLWithPath: row["file"], isDirectory: false)
+    byteCount = row["byteCount"]
+    isRead = row["isRead"]
+    digest = (row["digest"] as String?).flatMap { PhotoDigest(hex: $0) }
+    if let width: Int = row["width"], let height: Int = row["height"] {
       pixels = InboxPhoto.Pixels(width: width, height: height)
     }
-    takenAt = (row[7] as String?).flatMap(ISO8601.date)
-    satelliteTime = (row[8] as String?).flatMap(ISO8601.date)
-    if let latitude: Double = row[9], let longitude: Double = row[10],
+    takenAt = (row["takenAt"] as String?).flatMap(ISO8601.date)
+    satelliteTime = (row["satelliteTime"] as String?).flatMap(ISO8601.date)
+    if let latitude: Double = row["latitude"], let longitude: Double = row["longitude"],
       let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     {
       position = Position(
-        coordinate: coordinate, accuracy: row[11] ?? PhotoInfo.usualAccuracy)
+        coordinate: coordinate, accuracy: row["accuracy"] ?? PhotoInfo.usualAccuracy)
     }
-    direction = row[12]
-    camera = Camera(name: row[13], serial: row[18])
-    isVideo = row[14] as String? == Self.videoMark
-    problem = (row[14] as String?).map { InboxProblem(text: $0) ?? .album(.notAnImage) }
-    group = row[15]
-    changedAt = row[16]
-    isNamed = row[17]
+    direction = row["direction"]
+    camera = Camera(name: row["camera"], serial: row["serial"])
+    isVideo = row["problem"] as String? == Self.videoMark
+    problem = (row["problem"] as String?).map { InboxProblem(text: $0) ?? .album(.notAnImage) }
+    group = row["inGroup"]
+    changedAt = row["changedAt"]
+    isNamed = row["isNamed"]
   }
 }

@@ -25,31 +25,32 @@ struct StoredGroup: Sendable {
   var ratingBefore: Int?
   var commentBefore: String?
 
-  /// The columns that `init(row:)` reads, in its order.
+  /// The columns that `init(row:)` reads.
   static let columns = """
     id, isComposed, chosenPhoto, isSkipped, discovery, isReplacing, rating, comment, problem, photo,
     photoBefore, digestBefore, sizeBefore, wasVisited, wasPhotoThere, ratingBefore, commentBefore
     """
 
   init(row: Row) {
-    id = row[0]
-    isComposed = row[1]
-    chosenPhoto = row[2]
-    if let discovery = (row[4] as Int64?).flatMap(DiscoveryID.init) {
-      decision = .chosen(discovery, replacingPhoto: row[5])
+    id = row["id"]
+    isComposed = row["isComposed"]
+    chosenPhoto = row["chosenPhoto"]
+    if let discovery = (row["discovery"] as Int64?).flatMap(DiscoveryID.init) {
+      decision = .chosen(discovery, replacingPhoto: row["isReplacing"])
     } else {
-      decision = row[3] ? .skipped : .undecided
+      decision = row["isSkipped"] ? .skipped : .undecided
     }
-    rating = row[6]
-    comment = row[7]
-    problem = (row[8] as String?).flatMap { InboxProblem(text: $0) }
-    photo = row[9]
-    photoBefore = row[10]
-    wasVisited = row[13]
-    wasPhotoThere = row[14]
-    ratingBefore = row[15]
-    commentBefore = row[16]
-    if let digest = (row[11] as String?).flatMap({ PhotoDigest(hex: $0) }), let size: Int = row[12]
+    rating = row["rating"]
+    comment = row["comment"]
+    problem = (row["problem"] as String?).flatMap { InboxProblem(text: $0) }
+    photo = row["photo"]
+    photoBefore = row["photoBefore"]
+    wasVisited = row["wasVisited"]
+    wasPhotoThere = row["wasPhotoThere"]
+    ratingBefore = row["ratingBefore"]
+    commentBefore = row["commentBefore"]
+    if let digest = (row["digestBefore"] as String?).flatMap({ PhotoDigest(hex: $0) }),
+      let size: Int = row["sizeBefore"]
     {
       contentBefore = PhotoContent(digest: digest, size: size)
     }

@@ -72,18 +72,20 @@ struct StoredClock: Sendable {
   /// The offset also applies this many seconds before and after that span: half a day.
   static let slack: TimeInterval = 43_200
 
-  /// The columns that `init(row:)` reads, in its order.
+  /// The columns that `init(row:)` reads.
   static let columns = "camera, serial, isUnset, seconds, holdsFrom, holdsUntil"
 
   init?(row: Row) {
-    guard let start = ISO8601.date(row[4]), let end = ISO8601.date(row[5]), start <= end else {
+    guard let start = ISO8601.date(row["holdsFrom"]), let end = ISO8601.date(row["holdsUntil"]),
+      start <= end
+    else {
       return nil
     }
-    let (name, serial): (String, String) = (row[0], row[1])
+    let (name, serial): (String, String) = (row["camera"], row["serial"])
     id = CameraClock.ID(
       Camera(name: name.isEmpty ? nil : name, serial: serial.isEmpty ? nil : serial),
-      isUnset: row[2])
-    offset = row[3]
+      isUnset: row["isUnset"])
+    offset = row["seconds"]
     span = start...end
   }
 
