@@ -115,29 +115,3 @@ extension MapViewModel {
     }
   }
 }
-
-/// A map filter with the discoveries that match its category and borough.
-struct ResolvedFilter: Sendable {
-  /// The filter, without a category or borough that the catalogue no longer has: it would silently
-  /// hide everything.
-  private(set) var filter: PinFilter
-  /// The discoveries that match the category and the borough; nil when the filter has neither.
-  private var shared: Set<DiscoveryID>?
-
-  init(_ filter: PinFilter, _ store: Store) throws {
-    self.filter = filter
-    for part in [\PinFilter.borough, \PinFilter.category] {
-      guard let name = filter[keyPath: part] else { continue }
-      guard let facet = try store.catalogue.facet(name) else {
-        self.filter[keyPath: part] = nil
-        continue
-      }
-      let ids = try store.catalogue.discoveries(ofFacet: facet.id)
-      shared = shared?.intersection(ids) ?? ids
-    }
-  }
-
-  func pins(of index: PinIndex) -> PinIndex {
-    filter.isEmpty ? index : index.filtered(by: filter, among: shared)
-  }
-}
