@@ -63,7 +63,7 @@ package struct OutboxClient: Sendable {
   package var wake: @Sendable () async -> Void
   /// Fetches changes from other devices, unless that was done recently.
   package var look: @Sendable () async -> Void
-  /// Uploads pending visits for at most `patience`, after the window closed.
+  /// Uploads pending visits for at most `timeout`, after the window closed.
   package var finish: @Sendable (_ timeout: Duration) async -> UploadOutcome
   /// Sets on which networks to upload.
   package var setPolicy: @Sendable (UploadPolicy) async -> Void

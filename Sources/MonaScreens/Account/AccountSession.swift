@@ -60,7 +60,7 @@ package final class AccountSession {
   /// How long uploads may continue after the window closed.
   package static let timeout = Duration.seconds(60)
 
-  /// Waits for pending uploads after the window closed, up to ``patience``.
+  /// Waits for pending uploads after the window closed, up to ``timeout``.
   /// - Returns: a notice if uploads failed, else nil.
   package func finish() async -> ClosingNotice? {
     guard status.isLoggedIn else { return nil }

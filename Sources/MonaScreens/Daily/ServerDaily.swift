@@ -16,7 +16,7 @@ package struct ServerDaily: Sendable {
     self.ask = ask
   }
 
-  /// Replaces the local choice of a day, if the server answers within ``patience``.
+  /// Replaces the local choice of a day, if the server answers within ``timeout``.
   /// - Returns: whether the server's choice was stored.
   @MainActor
   func take(on day: MontrealDay, in store: Store) async -> Bool {
