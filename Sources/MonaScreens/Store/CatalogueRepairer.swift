@@ -9,7 +9,8 @@ import MonaText
 final class CatalogueRepairer {
   private let importing: Importing
   private let changes: Changes
-  private let toasts: Toasts
+  /// Weak, as the toasts keep the repairer, by their `onDamage`.
+  private weak var toasts: Toasts?
   private var work: Task<Void, Never>?
 
   init(_ importing: Importing, changes: Changes, toasts: Toasts) {
@@ -29,20 +30,17 @@ final class CatalogueRepairer {
         await self?.show(repair, error)
         await BlockingExecutor.shared.run { importing.finishIndexes() }
       } catch {
-        self?.toasts.showError(error)
+        self?.toasts?.showError(error)
       }
       self?.work = nil
     }
   }
 
-  /// Waits until the repair that is running, if any, has ended.
-  func settle() async { await work?.value }
-
   private func show(_ repair: Importing.Repair, _ error: any Error) async {
     switch repair {
     case .notNeeded: return await showOther(error)
     case .doneElsewhere: break
-    case .done(let report): toasts.show(report)
+    case .done(let report): toasts?.show(report)
     }
     await changes.notify(Set(DataKind.allCases))
   }
@@ -50,10 +48,13 @@ final class CatalogueRepairer {
   /// Reports an error that the catalogue did not cause: damage must then be in the person's
   /// database.
   private func showOther(_ error: any Error) async {
-    guard StorageError(error) == .damaged else { return toasts.showError(error) }
+    guard StorageError(error) == .damaged else {
+      toasts?.showError(error)
+      return
+    }
     let importing = importing
     await BlockingExecutor.shared.run { importing.suspectPerson() }
-    toasts.show(PersonDamage.text)
+    toasts?.show(PersonDamage.text)
   }
 }
 

@@ -41,7 +41,7 @@ package final class AppModel {
 
   /// The last erasure, by this window or an earlier one of the same process.
   let erasure: LastErasure
-  let repairer: CatalogueRepairer
+  private let repairer: CatalogueRepairer
 
   private var shownViewer: (of: ViewedPhotos, viewModel: ViewerViewModel)?
 
