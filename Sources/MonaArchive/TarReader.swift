@@ -128,10 +128,10 @@ package struct TarReader: ~Copyable {
       if record.hasPrefix("path="), record.hasSuffix("\n") {
         path = String(record.dropFirst("path=".count).dropLast())
       } else if record.hasPrefix("size=") {
-        guard let told = Int(record.dropFirst("size=".count).dropLast()), told >= 0 else {
+        guard let value = Int(record.dropFirst("size=".count).dropLast()), value >= 0 else {
           throw TarError.damaged
         }
-        size = told
+        size = value
       }
       rest = rest.dropFirst(length)
     }

@@ -2,4 +2,4 @@ import Foundation
 import Mona
 import MonaUIBenchmark
 
-exit(Application.run(telling: UIBenchmark.asked?.listener ?? WindowListener()))
+exit(Application.run(notifying: UIBenchmark.asked?.listener ?? WindowListener()))

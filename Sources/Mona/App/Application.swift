@@ -45,18 +45,18 @@ package final class Application {
   ///
   /// Call it from `main.swift`.
   /// - Returns: the exit code of the process.
-  package static func run(telling listener: WindowListener = WindowListener()) -> Int32 {
+  package static func run(notifying listener: WindowListener = WindowListener()) -> Int32 {
     MemoryAllocator.returnLargeBlocks()
     // Read once: each access copies the whole environment.
     let environment = ProcessInfo.processInfo.environment
     Translations.start(folder: Installation.locale, environment: environment)
     ToolkitLanguage.start(
       domain: "mona", folder: Installation.locale.path, codes: Translations.codes)
-    let application = Application(in: environment, telling: listener)
+    let application = Application(in: environment, notifying: listener)
     return withExtendedLifetime(application) { GtkKit.run(application.object) }
   }
 
-  private init(in environment: [String: String], telling listener: WindowListener) {
+  private init(in environment: [String: String], notifying listener: WindowListener) {
     self.environment = environment
     self.listener = listener
     settings = Settings(schemas: Installation.schemas.path)

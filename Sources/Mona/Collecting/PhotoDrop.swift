@@ -42,7 +42,7 @@ final class PhotoDrop {
   private func move(_ x: Double, _ y: Double) {
     let found = find(x, y)
     mark(found?.widget)
-    say(found?.target.dropText ?? PhotoDestination.inboxText)
+    showHint(found?.target.dropText ?? PhotoDestination.inboxText)
   }
 
   private func mark(_ widget: Widget?) {
@@ -62,7 +62,7 @@ final class PhotoDrop {
     g_object_unref(marked)
   }
 
-  private func say(_ text: String) {
+  private func showHint(_ text: String) {
     if let line { return line.text = text }
     let line = label(text, "osd", "drop-line", wraps: true)
     line.justify = .center

@@ -42,7 +42,7 @@ final class DailyView: View {
     viewModel.loader.show()
     follow()
     // Content that was loaded before the view was created is shown at once.
-    tellReady()
+    reportReady()
   }
 
   private func render() {
@@ -53,10 +53,10 @@ final class DailyView: View {
       emptyPage.setStatus(tr("Nothing to suggest yet"), viewModel.emptyText)
     }
     stack.shownPage = viewModel.row == nil ? "empty" : "card"
-    tellReady()
+    reportReady()
   }
 
-  private func tellReady() {
+  private func reportReady() {
     guard viewModel.day != nil else { return }
     onReady?()
     onReady = nil

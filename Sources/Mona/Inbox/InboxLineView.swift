@@ -28,7 +28,7 @@ final class InboxLineView {
     }
     view.show(day, isNarrow: isNarrow)
     markRow(of: widget, false)
-    say(day.spoken)
+    labelForScreenReader(day.spoken)
   }
 
   func show(_ group: InboxGroupRow, isNarrow: Bool, isCurrent: Bool) {
@@ -41,7 +41,7 @@ final class InboxLineView {
     }
     view.show(group, isNarrow: isNarrow)
     markRow(of: widget, isCurrent)
-    say(group.spoken)
+    labelForScreenReader(group.spoken)
   }
 
   /// Releases the photo.
@@ -55,7 +55,7 @@ final class InboxLineView {
     widget.child = child
   }
 
-  private func say(_ text: String) {
+  private func labelForScreenReader(_ text: String) {
     guard text != spoken else { return }
     spoken = text
     Accessible.labelRow(widget, text)

@@ -39,18 +39,19 @@ package struct Backup: Sendable {
   ///   `CancellationError`.
   package func make(
     at destination: URL, replacing: Bool, on date: Date = Date(),
-    telling: @escaping BackupProgress.Handler = { _ in }
+    progress: @escaping BackupProgress.Handler = { _ in }
   ) throws -> BackupManifest {
     if !replacing, FileManager.default.fileExists(atPath: destination.path) {
       throw BackupError.exists(destination)
     }
-    do { return try makeAt(destination, replacing, date, telling) } catch {
+    do { return try makeAt(destination, replacing, date, progress) } catch {
       throw BackupError(writing: destination, error) ?? error
     }
   }
 
   private func makeAt(
-    _ destination: URL, _ replacing: Bool, _ date: Date, _ telling: @escaping BackupProgress.Handler
+    _ destination: URL, _ replacing: Bool, _ date: Date,
+    _ progress: @escaping BackupProgress.Handler
   ) throws -> BackupManifest {
     let scratch = try snapshot(for: destination)
     let copied = scratch.folder.appendingPathComponent(BackupFormat.database)
@@ -60,10 +61,10 @@ package struct Backup: Sendable {
       throw BackupError.unreadable(album.folder, errno: ENOENT)
     }
     let file = try UnfinishedFile(of: destination, write: writing)
-    let manifest = try fill(file, copied, contents, date, telling)
+    let manifest = try fill(file, copied, contents, date, progress)
     try file.sync()
     // Verifies what is on the disk, not what was written.
-    let read = try BackupFile(file.part, named: destination).check(telling)
+    let read = try BackupFile(file.part, named: destination).check(progress)
     guard read.manifest == manifest else { throw BackupError.damaged(destination) }
     try file.finish(replacing: replacing)
     return manifest
@@ -83,7 +84,7 @@ package struct Backup: Sendable {
 
   private func fill(
     _ file: UnfinishedFile, _ copied: URL, _ contents: PersonContents, _ date: Date,
-    _ telling: @escaping BackupProgress.Handler
+    _ progress: @escaping BackupProgress.Handler
   ) throws -> BackupManifest {
     var manifest = BackupManifest(
       schema: contents.schema, madeAt: ISO8601.string(date), visits: contents.visits)
@@ -93,7 +94,7 @@ package struct Backup: Sendable {
     }
     var entries = BackupEntries(
       file, seconds: Int64(date.timeIntervalSince1970),
-      BackupCounter(.writing, of: total, telling))
+      BackupCounter(.writing, of: total, progress))
     try entries.add(database, as: BackupFormat.database)
     let visits = try store.export(as: .json, title: title)
     try entries.add(Array(visits.data), as: BackupFormat.visits)

@@ -17,19 +17,19 @@ package struct BackupFile: Sendable {
   /// Reads the whole file and verifies its checksums.
   /// - Throws: `BackupError`; `CancellationError`.
   package func check(
-    _ telling: @escaping BackupProgress.Handler = { _ in }
+    _ progress: @escaping BackupProgress.Handler = { _ in }
   ) throws -> BackupContents {
-    do { return try contents(telling) } catch {
+    do { return try contents(progress) } catch {
       throw BackupError(reading: url, error) ?? error
     }
   }
 
-  private func contents(_ telling: @escaping BackupProgress.Handler) throws -> BackupContents {
+  private func contents(_ progress: @escaping BackupProgress.Handler) throws -> BackupContents {
     guard !place.isOpenDatabase else { throw TarError.noArchive }
     let file = try ReadFile(place)
     file.forgetRead()
     var reader = TarReader(file)
-    var counter = BackupCounter(.checking, of: file.size, telling)
+    var counter = BackupCounter(.checking, of: file.size, progress)
     var (entries, sums) = ([String: TarEntry](), [String: String]())
     while let entry = try reader.next() {
       // Archives repacked with other tools may have "./" before each name.

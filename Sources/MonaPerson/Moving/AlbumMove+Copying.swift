@@ -5,7 +5,7 @@ extension AlbumMove {
   /// Copies all files of the old folder to the new one, and syncs them to the disk.
   /// - Returns: the names of the copied files.
   func copyAll(
-    _ note: AlbumMoveNote, _ told: @Sendable (AlbumMoveProgress) -> Void
+    _ note: AlbumMoveNote, _ progress: @Sendable (AlbumMoveProgress) -> Void
   ) throws -> Set<String> {
     guard FileIdentity(note.to.deletingLastPathComponent()) != nil else {
       throw AlbumMoveError.missing(folder: note.to)
@@ -25,7 +25,7 @@ extension AlbumMove {
         done.insert(file)
         names.insert(file.name)
         bytes += file.size
-        told(
+        progress(
           AlbumMoveProgress(
             done: names.count, total: found.files.count,
             fraction: min(1, Double(bytes) / Double(total))))

@@ -49,12 +49,12 @@ package struct AlbumMove: Sendable {
   /// main thread.
   ///
   /// Changes made to the album meanwhile are copied too. Cancelling the task rolls the move back.
-  /// - Parameter told: called with the progress, on any thread.
+  /// - Parameter progress: called with the progress, on any thread.
   /// - Returns: the new folder of the album.
   /// - Throws: `AlbumMoveError`, `CancellationError`, or a system error; the album is then where it
   ///   was.
   package func move(
-    to chosen: URL, told: @escaping @Sendable (AlbumMoveProgress) -> Void = { _ in }
+    to chosen: URL, progress: @escaping @Sendable (AlbumMoveProgress) -> Void = { _ in }
   ) async throws -> URL {
     try await BlockingExecutor.shared.run {
       try Self.worded {
@@ -72,7 +72,7 @@ package struct AlbumMove: Sendable {
         try refuseWithoutRoom(note)
         try note.keep(of: person, in: data)
         try did(.noted)
-        try goOn(note, told)
+        try goOn(note, progress)
         return note.to
       }
     }
@@ -82,7 +82,7 @@ package struct AlbumMove: Sendable {
   /// - Returns: the album's folder; nil if there was no move to continue.
   /// - Throws: as `move`; the move is then rolled back, and the album is where it was.
   package func resume(
-    told: @escaping @Sendable (AlbumMoveProgress) -> Void = { _ in }
+    progress: @escaping @Sendable (AlbumMoveProgress) -> Void = { _ in }
   ) async throws -> URL? {
     try await BlockingExecutor.shared.run {
       guard let note = AlbumMoveNote.read(of: person, in: data) else { return nil }
@@ -91,7 +91,7 @@ package struct AlbumMove: Sendable {
         AlbumMoveNote.remove(of: person, in: data)
         return isSwitched(note) ? note.to : nil
       }
-      try Self.worded { try goOn(note, told) }
+      try Self.worded { try goOn(note, progress) }
       return note.to
     }
   }
@@ -102,14 +102,14 @@ package struct AlbumMove: Sendable {
   }
 
   private func goOn(
-    _ note: AlbumMoveNote, _ told: @Sendable (AlbumMoveProgress) -> Void
+    _ note: AlbumMoveNote, _ progress: @Sendable (AlbumMoveProgress) -> Void
   ) throws {
     var note = note
     // Two concurrent moves would undo each other's work.
     try FolderLock.holding(note.from, timeout: .zero) {
       if !isSwitched(note) {
         do {
-          note.copied = try copyAll(note, told)
+          note.copied = try copyAll(note, progress)
           try note.keep(of: person, in: data)
           try AlbumChoice.keep(note.to, of: person, in: data)
         } catch let error where !(error is EndedByTest) {

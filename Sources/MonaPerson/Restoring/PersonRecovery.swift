@@ -63,9 +63,9 @@ package struct PersonRecovery: Sendable {
   /// - Throws: `BackupError`; `AlbumError`; system errors; `CancellationError`.
   package func restore(
     _ file: BackupFile, _ inspector: PhotoInspector, at date: Date = Date(),
-    telling: @escaping BackupProgress.Handler = { _ in }
+    progress: @escaping BackupProgress.Handler = { _ in }
   ) throws {
-    let contents = try file.check(telling)
+    let contents = try file.check(progress)
     let scratch = try UnfinishedFolder(of: folders.person.url(in: folders.data))
     let database = scratch.folder.appendingPathComponent(BackupFormat.database)
     try contents.copyDatabase(to: database)
@@ -73,8 +73,8 @@ package struct PersonRecovery: Sendable {
     try refuseOther(PersonContents.open(database).read(Store.accountRecord))
     try put(database, inPlaceAt: date)
     let store = try Store(folder: folders.data, file: folders.person)
-    _ = try Restoring(file, into: store, folders.openAlbum(), inspector, telling: telling)
-      .run(.merging, at: date, telling: telling)
+    _ = try Restoring(file, into: store, folders.openAlbum(), inspector, progress: progress)
+      .run(.merging, at: date, progress: progress)
   }
 
   /// Refuses the data of another account in an account's file.

@@ -28,7 +28,7 @@ final class RestoredPhotos {
   /// Writes all needed photos to the album.
   /// - Throws: `AlbumError`; `BackupError.damaged` if the file changed after it was verified;
   ///   `CancellationError`.
-  func place(_ way: RestorePlan.Way, _ telling: @escaping BackupProgress.Handler) throws {
+  func place(_ way: RestorePlan.Way, _ progress: @escaping BackupProgress.Handler) throws {
     // Left by an interrupted restoration.
     album.removeLeftovers()
     let here = try store.person.readSnapshot { try StoredVisit.fetchAll($0) }
@@ -36,7 +36,7 @@ final class RestoredPhotos {
       way == .merging ? merged(visit, here[visit.id]) : replaced(visit)
     }
     let total = orders.reduce(0) { $0 + ($1.photo?.entry.size ?? 0) }
-    var counter = BackupCounter(.restoring, of: total, telling)
+    var counter = BackupCounter(.restoring, of: total, progress)
     for order in orders {
       if order.isBack, let photo = order.photo {
         _ = try write(photo, as: order.name)

@@ -24,11 +24,11 @@ package struct Restoring: Sendable {
   /// - Throws: `BackupError`; system errors; `CancellationError`.
   package init(
     _ file: BackupFile, into store: Store, _ album: Album, _ inspector: PhotoInspector,
-    telling: @escaping BackupProgress.Handler = { _ in }
+    progress: @escaping BackupProgress.Handler = { _ in }
   ) throws {
     (self.store, self.album, self.inspector) = (store, album, inspector)
     if let fault = store.fault { throw fault }
-    backup = try file.check(telling)
+    backup = try file.check(progress)
     let folder = try store.scratch()
     scratch = folder
     let database = folder.folder.appendingPathComponent(BackupFormat.database)
@@ -53,7 +53,7 @@ package struct Restoring: Sendable {
   ///   differs from the back-up.
   package func run(
     _ way: RestorePlan.Way, at date: Date = Date(),
-    telling: @escaping BackupProgress.Handler = { _ in }
+    progress: @escaping BackupProgress.Handler = { _ in }
   ) throws -> [Badge] {
     try checkOwner(way)
     if way == .replacing, !plan.isEmpty(way) {
@@ -62,7 +62,7 @@ package struct Restoring: Sendable {
     let visits = try way == .merging ? store.followed(visits) : visits
     let photos = RestoredPhotos(visits, of: backup, into: store, album, inspector)
     do {
-      try photos.place(way, telling)
+      try photos.place(way, progress)
       try PersonContents.open(database).read { other in
         try store.writePerson { db in
           switch way {

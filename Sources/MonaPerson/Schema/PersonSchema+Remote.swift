@@ -6,7 +6,7 @@ extension PersonSchema {
   /// Adds the last known state of the server, and what is pending from it.
   static func addRemote(_ db: Database) throws {
     try db.execute(sql: remote)
-    try db.execute(sql: told)
+    try db.execute(sql: confirmations)
     try db.execute(sql: "INSERT INTO personRevision (kind) VALUES ('account')")
     let table = RevisionTable.person
     try table.count(.account, ofTable: "owner", db)
@@ -72,20 +72,20 @@ extension PersonSchema {
 
   /// Numbers the server's confirmations per visit: an answer requested before a confirmation is
   /// outdated, and so is the stored revision.
-  private static let told = """
+  private static let confirmations = """
     CREATE TABLE toldVisit (
       discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
       number INTEGER NOT NULL
     );
     CREATE TRIGGER confirmedAddedTells AFTER INSERT ON confirmed
-      BEGIN \(telling("NEW")) END;
+      BEGIN \(counting("NEW")) END;
     CREATE TRIGGER confirmedChangedTells AFTER UPDATE OF visit, photo, rating, comment ON confirmed
-      BEGIN \(telling("NEW")) END;
+      BEGIN \(counting("NEW")) END;
     CREATE TRIGGER removedVisitRemovedTells AFTER DELETE ON removedVisit
-      BEGIN \(telling("OLD")) END;
+      BEGIN \(counting("OLD")) END;
     """
 
-  private static func telling(_ row: String) -> String {
+  private static func counting(_ row: String) -> String {
     """
     UPDATE syncState SET told = told + 1;
     INSERT INTO toldVisit (discovery, number)

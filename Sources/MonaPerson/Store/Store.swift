@@ -59,8 +59,8 @@ package final class Store: Sendable {
 
   /// Reports the commits of these connections to `changes`.
   private func listen(to connections: StoreConnections, _ files: StoreFiles) {
-    connections.person.tellCommits(of: files.person, to: changes)
-    connections.catalogue.tellCommits(of: files.catalogue, to: changes)
+    connections.person.reportCommits(of: files.person, to: changes)
+    connections.catalogue.reportCommits(of: files.catalogue, to: changes)
   }
 
   /// A store in memory, for tests.
@@ -85,7 +85,7 @@ package final class Store: Sendable {
     self.catalogue = catalogue
     held = CurrentConnections(StoreConnections(person: writer, catalogue: writer))
     changes = try Self.changes(in: held, files: [])
-    writer.tellCommits(of: nil, to: changes)
+    writer.reportCommits(of: nil, to: changes)
   }
 
   private static func changes(in held: CurrentConnections, files: [URL]) throws -> Changes {
@@ -135,7 +135,7 @@ extension Store {
 
 extension DatabaseWriter {
   /// - Parameter file: the database's file; nil for one in memory.
-  fileprivate func tellCommits(of file: URL?, to changes: Changes) {
+  fileprivate func reportCommits(of file: URL?, to changes: Changes) {
     let notifier = CommitNotifier(file) { [weak changes] in changes?.signal() }
     add(transactionObserver: notifier, extent: .databaseLifetime)
   }

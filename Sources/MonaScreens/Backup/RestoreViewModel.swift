@@ -82,7 +82,7 @@ package final class RestoreViewModel {
     start { [file] report in
       let (restoring, lines) = try await BlockingExecutor.shared.run {
         let restoring = try Restoring(
-          BackupFile(file), into: store, album, inspector, telling: report)
+          BackupFile(file), into: store, album, inspector, progress: report)
         let ways = [RestorePlan.Way.merging, .replacing]
         let lines = try ways.map { ($0, try Self.lines(restoring.plan, $0, store)) }
         return (restoring, Dictionary(uniqueKeysWithValues: lines))
@@ -98,7 +98,9 @@ package final class RestoreViewModel {
     guard canRestore, let restoring else { return }
     let way = way
     start { report in
-      let badges = try await BlockingExecutor.shared.run { try restoring.run(way, telling: report) }
+      let badges = try await BlockingExecutor.shared.run {
+        try restoring.run(way, progress: report)
+      }
       self.stage = .done(badges)
     }
   }

@@ -59,12 +59,12 @@ package final class AlbumMoving {
 
   /// Moves the album to a folder; to a subfolder of it if it contains other files.
   package func move(to folder: URL) async {
-    await run { move, report in try await move.move(to: folder, told: report) }
+    await run { move, report in try await move.move(to: folder, progress: report) }
   }
 
   /// Continues a move that an earlier run did not complete.
   package func resume() async {
-    await run { move, report in try await move.resume(told: report) }
+    await run { move, report in try await move.resume(progress: report) }
   }
 
   /// Cancels the move; the album stays where it was.

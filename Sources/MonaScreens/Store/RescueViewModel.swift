@@ -242,11 +242,11 @@ package struct RescueClient: Sendable {
     return RescueClient(
       offer: { recovery.offer() }, goBack: { try recovery.goBack(to: $0) },
       check: { try BackupFile($0).check($1).manifest },
-      restore: { try recovery.restore(BackupFile($0), inspector, telling: $1) },
+      restore: { try recovery.restore(BackupFile($0), inspector, progress: $1) },
       backUp: { file, report in
         let store = try Store(folder: folders.data, file: folders.person, album: folders.album)
         return try Backup(of: store, Album(folder: folders.album)) { $1.display(for: $0.kind) }
-          .make(at: file, replacing: true, telling: report)
+          .make(at: file, replacing: true, progress: report)
       })
   }
 }
