@@ -39,6 +39,21 @@ package struct SearchResults: Hashable, Sendable {
     case comments([CommentHit])
     case facets([FacetRow])
     case addresses([AddressHit])
+
+    /// The number of matches shown.
+    package var count: Int {
+      if case .facets(let rows) = self { rows.count } else { discoveries.count }
+    }
+
+    /// The discoveries that match, directly or by what is said of them; empty for facets.
+    package var discoveries: [DiscoveryRow] {
+      switch self {
+      case .discoveries(let rows): rows
+      case .comments(let hits): hits.map(\.row)
+      case .addresses(let hits): hits.map(\.row)
+      case .facets: []
+      }
+    }
   }
 
   /// A discovery whose comment matches.

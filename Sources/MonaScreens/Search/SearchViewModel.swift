@@ -157,30 +157,18 @@ package final class SearchViewModel {
   /// Whether rows show distances, so that their origin must be shown too.
   package var showsDistance: Bool {
     context.origin.current.source != .centre
-      && results.sections.contains { section in
-        switch section.hits {
-        case .discoveries(let rows): rows.contains { $0.coordinate != nil }
-        case .comments(let hits): hits.contains { $0.row.coordinate != nil }
-        case .addresses(let hits): hits.contains { $0.row.coordinate != nil }
-        case .facets: false
-        }
-      }
+      && results.sections.contains { $0.hits.discoveries.contains { $0.coordinate != nil } }
   }
 
   // MARK: Opening
 
   /// Opens a hit of a section, and stores the search among the recent ones.
   package func open(_ position: Int, of section: SearchResults.Section) {
-    switch section.hits {
-    case .discoveries(let rows) where rows.indices.contains(position):
-      context.navigation.open(.sheet(rows[position].id))
-    case .comments(let hits) where hits.indices.contains(position):
-      context.navigation.open(.sheet(hits[position].row.id))
-    case .facets(let rows) where rows.indices.contains(position):
+    guard (0..<section.hits.count).contains(position) else { return }
+    if case .facets(let rows) = section.hits {
       context.navigation.open(.list(of: rows[position]))
-    case .addresses(let hits) where hits.indices.contains(position):
-      context.navigation.open(.sheet(hits[position].row.id))
-    default: return
+    } else {
+      context.navigation.open(.sheet(section.hits.discoveries[position].id))
     }
     remember()
   }
