@@ -42,7 +42,7 @@ enum SearchMigration {
 /// Makes discoveries searchable by address, read from the stored records.
 ///
 /// `addressText` contains only discoveries with an address. The index is small: it has no token
-/// positions and only prefixes of three letters (`AddressWords`).
+/// positions and only prefixes of three letters (`TextIndex.addresses`).
 enum AddressMigration {
   static func run(_ db: Database) throws {
     try db.execute(
@@ -89,7 +89,7 @@ enum AddressMigration {
 /// Adds prefix indexes for up to five letters, of addresses from three letters on: tens of
 /// thousands of words begin with "cour", and their rows would be merged at each keystroke.
 ///
-/// All discoveries wait for the new indexes and can be found in the meantime (`UnindexedSearch`).
+/// All discoveries wait for the new indexes and can be found in the meantime (`TextSearch`).
 enum PrefixMigration {
   static func run(_ db: Database) throws {
     let texts = "content = 'searchText', content_rowid = 'row', prefix = '1 2 3 4 5'"

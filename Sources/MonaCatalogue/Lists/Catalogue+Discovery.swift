@@ -25,9 +25,7 @@ extension Catalogue {
 
   /// The complete record of a discovery, retired or not; nil when it is unknown.
   package func discovery(_ id: DiscoveryID) throws -> Discovery? {
-    try reader.readSnapshot { db in
-      try Row.fetchOne(db, sql: "\(RecordQuery.selection) WHERE d.key = ?", arguments: [id.key])
-    }.flatMap(RecordQuery.discovery)
+    try reader.readSnapshot { db in try RecordQuery.discovery(id, db) }
   }
 
   /// The discovery that replaces another one: the last of the chain that is not retired; nil when

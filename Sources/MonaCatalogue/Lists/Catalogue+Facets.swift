@@ -11,15 +11,10 @@ extension Catalogue {
   package func facets(
     _ type: FacetType, matching text: String, language: Language
   ) throws -> [FacetRow] {
-    let found = try reader.readSnapshot { db -> Set<Int64> in
-      guard let match = TypedText.matchExpression(text) else { return [] }
-      let section = SearchRow.rows(of: type)
-      let rows = try Int64.fetchSet(
-        db,
-        sql: "SELECT rowid FROM facetSearch WHERE facetSearch MATCH ? AND rowid BETWEEN ? AND ?",
-        arguments: [match, section.lowerBound, section.upperBound])
-      return Set(rows.map(SearchRow.number))
+    let rows = try reader.readSnapshot { db in
+      try TextSearch(text, in: .facets, db)?.rows(in: SearchRow.rows(of: type)) ?? []
     }
+    let found = Set(rows.map(SearchRow.number))
     return try facets(type, language: language).filter { found.contains($0.id) }
   }
 
@@ -102,55 +97,4 @@ extension Catalogue {
     SELECT d.latitude, d.longitude FROM facetLink link JOIN discovery d ON d.key = link.discovery
     WHERE link.facet = ? AND d.retired = 0 AND d.latitude IS NOT NULL LIMIT 100
     """
-}
-
-/// SQL that selects facets.
-enum FacetQuery {
-  /// Selects the columns that `FacetRow.init` reads from `facet f`.
-  static let sql = sql(.french)
-
-  private static func sql(_ language: Language) -> String {
-    """
-    SELECT f.id, f.type, f.nameFr, f.nameEn, f.isCollective, f.count, f.parent,
-      substr(\(sortColumn(language)), 1, 5) FROM facet f
-    """
-  }
-
-  private static func sortColumn(_ language: Language) -> String {
-    language == .french ? "f.sortFr" : "f.sortEn"
-  }
-
-  /// The facets of a type with at least one discovery, by name.
-  static func listSQL(_ language: Language) -> String {
-    "\(sql(language)) WHERE f.type = ? AND f.count > 0 ORDER BY \(sortColumn(language)), f.id"
-  }
-
-  static func list(
-    _ type: FacetType, _ db: Database, by language: Language = .french
-  ) throws -> [FacetRow] {
-    var facets: [FacetRow] = []
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: listSQL(language)), arguments: [type.rawValue])
-    while let row = try rows.next() {
-      if let facet = try FacetRow(row) { facets.append(facet) }
-    }
-    return facets
-  }
-}
-
-extension FacetRow {
-  /// Creates a row from id, type, both names, `isCollective`, the count, the parent and the
-  /// beginning of the sort key.
-  package init?(_ row: Row) throws {
-    guard let type = FacetType(rawValue: try row.decode(atIndex: 1)) else { return nil }
-    // The closure throws nothing.
-    let step = try? row.withUnsafeData(atIndex: 7) { start in
-      Collation.step(of: start.map { Array($0) } ?? [])
-    }
-    self.init(
-      id: try row.decode(atIndex: 0), type: type,
-      name: Localized(fr: try row.decode(atIndex: 2), en: try row.decode(atIndex: 3)).shortened(),
-      isCollective: try row.decode(atIndex: 4), count: try row.decode(atIndex: 5),
-      parent: try row.decode(atIndex: 6), sortLetter: step ?? .untitled)
-  }
 }

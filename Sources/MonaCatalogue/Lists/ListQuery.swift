@@ -12,12 +12,6 @@ package struct ListQuery {
   /// Selects the keys of discoveries with a facet.
   package static let facetSQL = "SELECT discovery FROM facetLink WHERE facet = ?"
   static let ownerSQL = "SELECT key FROM discovery WHERE ownerCode = ?"
-  static let matchSQL = """
-    SELECT \(SearchRow.discoveryKeySQL) FROM discoverySearch WHERE discoverySearch MATCH ?
-    """
-  static let addressSQL = """
-    SELECT \(SearchRow.discoveryKeySQL) FROM addressSearch WHERE addressSearch MATCH ?
-    """
   static let placelessSQL =
     "SELECT key FROM discovery WHERE retired = 0 AND latitude IS NULL"
 
@@ -79,23 +73,22 @@ package struct ListQuery {
       restriction.keep(try RowReader.keys(Self.facetSQL, [facet], db))
     }
     if let owner = list.owner { restriction.keep(try RowReader.keys(Self.ownerSQL, [owner], db)) }
-    if let text = list.matching {
-      guard let match = TypedText.matchExpression(text) else { return [] }
-      let indexed = try RowReader.keys(Self.matchSQL, [match], db)
-      let waiting = try UnindexedSearch(text, db)?.rows ?? []
-      restriction.keep(indexed.union(waiting.compactMap { SearchRow.discovery($0)?.key }))
-    }
+    if let text = list.matching { restriction.keep(try keys(matching: text, in: .discoveries, db)) }
     if let text = list.addressMatching {
-      guard let words = AddressWords(text) else { return [] }
-      let indexed = try RowReader.keys(Self.addressSQL, [words.match], db)
-      let waiting = try UnindexedSearch(words, of: text, db)?.rows ?? []
-      restriction.keep(indexed.union(waiting.compactMap { SearchRow.discovery($0)?.key }))
+      restriction.keep(try keys(matching: text, in: .addresses, db))
     }
     if let place = list.at {
       restriction.keep(try RowReader.keys(NearbyQuery.sql, NearbyQuery(of: place).arguments, db))
     }
     if list.isWithoutPlace { restriction.keep(try RowReader.keys(Self.placelessSQL, [], db)) }
     return restriction.wanted
+  }
+
+  private func keys(
+    matching text: String, in index: TextIndex, _ db: Database
+  ) throws -> Set<Int64> {
+    let rows = try TextSearch(text, in: index, db)?.rows() ?? []
+    return Set(rows.compactMap { SearchRow.discovery($0)?.key })
   }
 }
 

@@ -59,6 +59,62 @@ extension DiscoveryRow {
   }
 }
 
+/// SQL that selects facets.
+enum FacetQuery {
+  /// Selects the columns that `FacetRow.init` reads from `facet f`.
+  static let sql = sql(.french)
+
+  private static func sql(_ language: Language) -> String {
+    """
+    SELECT f.id, f.type, f.nameFr, f.nameEn, f.isCollective, f.count, f.parent,
+      substr(\(sortColumn(language)), 1, 5) FROM facet f
+    """
+  }
+
+  private static func sortColumn(_ language: Language) -> String {
+    language == .french ? "f.sortFr" : "f.sortEn"
+  }
+
+  /// The facets of a type with at least one discovery, by name.
+  static func listSQL(_ language: Language) -> String {
+    "\(sql(language)) WHERE f.type = ? AND f.count > 0 ORDER BY \(sortColumn(language)), f.id"
+  }
+
+  /// Reads what `listSQL` selects.
+  static func list(
+    _ type: FacetType, _ db: Database, by language: Language = .french
+  ) throws -> [FacetRow] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: listSQL(language)), arguments: [type.rawValue])
+    return try Array(rows.compactMap { try FacetRow($0) })
+  }
+
+  /// The facets in the given order; unknown ones are left out.
+  static func rows(of ids: some Sequence<Int64>, _ db: Database) throws -> [FacetRow] {
+    let statement = try db.cachedStatement(sql: "\(sql) WHERE f.id = ?")
+    return try ids.compactMap { id in
+      try Row.fetchOne(statement, arguments: [id]).flatMap { try FacetRow($0) }
+    }
+  }
+}
+
+extension FacetRow {
+  /// Creates a row from id, type, both names, `isCollective`, the count, the parent and the
+  /// beginning of the sort key.
+  package init?(_ row: Row) throws {
+    guard let type = FacetType(rawValue: try row.decode(atIndex: 1)) else { return nil }
+    // The closure throws nothing.
+    let step = try? row.withUnsafeData(atIndex: 7) { start in
+      Collation.step(of: start.map { Array($0) } ?? [])
+    }
+    self.init(
+      id: try row.decode(atIndex: 0), type: type,
+      name: Localized(fr: try row.decode(atIndex: 2), en: try row.decode(atIndex: 3)).shortened(),
+      isCollective: try row.decode(atIndex: 4), count: try row.decode(atIndex: 5),
+      parent: try row.decode(atIndex: 6), sortLetter: step ?? .untitled)
+  }
+}
+
 /// Maps database rows to complete discoveries.
 enum RecordQuery {
   /// Selects the columns that `discovery` reads from `discovery d`; append conditions.
@@ -68,6 +124,13 @@ enum RecordQuery {
     FROM discovery d
       LEFT JOIN source ON source.id = \(DiscoveryID.sourceSQL(ofKey: "d.key")) AND source.id > 0
     """
+
+  /// The discovery with an id, retired or not; nil when it is unknown.
+  static func discovery(_ id: DiscoveryID, _ db: Database) throws -> Discovery? {
+    try Row.fetchOne(
+      db.cachedStatement(sql: "\(selection) WHERE d.key = ?"), arguments: [id.key]
+    ).flatMap(discovery)
+  }
 
   /// The discovery of a row of `selection`; nil for an invalid key.
   static func discovery(_ row: Row) throws -> Discovery? {

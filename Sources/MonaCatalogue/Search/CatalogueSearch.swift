@@ -15,9 +15,6 @@ package struct CatalogueSearch {
   /// Finds matching comments of the person; their section follows the discoveries.
   package var comments: (String, Database) throws -> SearchResults.Section? = { _, _ in nil }
 
-  /// The maximum number of rows counted per section.
-  private var countLimit: Int { SearchResults.countLimit(showing: limit) }
-
   /// Creates a search without personal data.
   package init() {}
 
@@ -36,29 +33,36 @@ package struct CatalogueSearch {
   }
 
   private func uncorrected(_ text: String, _ db: Database) throws -> SearchResults {
-    var results = SearchResults()
-    var search = try FullTextSearch(
-      text, vocabulary: "discoveryTerm", countLimit: countLimit, db)
-    let waiting = try UnindexedSearch(text, limit: limit, near: origin, db)
-    // Discoveries contain all words of their facets' names: without matching discoveries, no facet
-    // matches.
-    let isAnywhere = search != nil || waiting != nil
-    var names =
-      isAnywhere
-      ? try FullTextSearch(text, vocabulary: "facetTerm", countLimit: countLimit, db) : nil
-    let artists = try names?.rows(of: "facetSearch", in: SearchRow.rows(of: .artist)) ?? []
-    for kind in DiscoveryKind.allCases {
-      let section = try section(kind, &search, waiting, artists: artists, db)
-      if let section { results.sections.append(section) }
+    var sections: [SearchResults.Section?] = []
+    let kinds = DiscoveryKind.allCases
+    let sources = try kinds.map { try TextSearch.ranges(of: [$0], db) }
+    if let search = try TextSearch(text, in: .discoveries, db) {
+      for (kind, best) in zip(kinds, try search.best(limit, inEach: sources, near: origin)) {
+        let hits = try rows.rows(of: best.rows.compactMap(SearchRow.discovery), db)
+        sections.append(
+          .init(subject: .discoveries(kind), hits: .discoveries(hits), total: best.total))
+      }
     }
-    if let section = try comments(text, db) { results.sections.append(section) }
-    for type in Self.searchedFacets {
-      let section = try section(type, &names, db)
-      if let section { results.sections.append(section) }
+    sections.append(try comments(text, db))
+    if let search = try TextSearch(text, in: .facets, db) {
+      let types = Self.searchedFacets
+      let found = try search.best(
+        limit, inEach: types.map { [SearchRow.rows(of: $0)] }, near: origin)
+      for (type, best) in zip(types, found) {
+        let hits = try FacetQuery.rows(of: best.rows.map(SearchRow.number), db)
+        sections.append(.init(subject: .facets(type), hits: .facets(hits), total: best.total))
+      }
     }
     // Addresses come last: a typed name usually means a facet, and a street may have the same name.
-    let addresses = try AddressSearch(text, limit: limit, near: origin)?.section(rows, db)
-    if let addresses { results.sections.append(addresses) }
+    if let search = try TextSearch(text, in: .addresses, db) {
+      let found = try search.best(limit, inEach: [sources.flatMap(\.self)], near: origin)
+      for best in found {
+        let hits = try best.rows.compactMap { try addressHit($0, search.words, db) }
+        sections.append(.init(subject: .addresses, hits: .addresses(hits), total: best.total))
+      }
+    }
+    var results = SearchResults()
+    results.sections = sections.compactMap(\.self).filter { $0.total > 0 }
     return results
   }
 
@@ -67,93 +71,20 @@ package struct CatalogueSearch {
     .function,
   ]
 
-  private func section(
-    _ kind: DiscoveryKind, _ search: inout FullTextSearch?, _ waiting: UnindexedSearch?,
-    artists: [Int64], _ db: Database
-  ) throws -> SearchResults.Section? {
-    let range = SearchRow.rows(of: kind)
-    let sources = try Self.sources(of: kind, db)
-    let indexed = try search?.rows(of: "discoverySearch", in: range, parts: sources) ?? []
-    let waitingCount = waiting?.rows(of: kind).count ?? 0
-    guard indexed.count + waitingCount > 0 else { return nil }
-    var best = waiting?.best(of: kind) ?? []
-    if !indexed.isEmpty {
-      let candidates = try likeliest(of: indexed, kind, sources, &search, artists: artists, db)
-      let texts = try FullTextContent.discoveries(db)
-      best =
-        try search?.best(limit, of: Set(candidates).union(best).sorted(), texts, near: origin)
-        ?? best
+  /// A discovery with the line of its location that contains the most words.
+  private func addressHit(
+    _ row: Int64, _ words: [WordMatcher], _ db: Database
+  ) throws -> SearchResults.AddressHit? {
+    guard let id = SearchRow.discovery(row), let shown = try rows.row(of: id, db),
+      let discovery = try RecordQuery.discovery(id, db)
+    else { return nil }
+    let lines = discovery.addressLines
+    let counts = lines.map { line in
+      var folded = IndexedText.of([line.text.fr, line.text.en].compactMap(\.self))
+      return folded.withUTF8 { text in words.count { $0.presence(in: text) > .none } }
     }
-    let hits = try rows.rows(
-      of: best.map { DiscoveryID(kind, Int(SearchRow.number($0))) }, db)
-    return .init(
-      subject: .discoveries(kind), hits: .discoveries(hits),
-      total: min(indexed.count + waitingCount, countLimit))
-  }
-
-  /// The ranges of rows of each source within a kind, in ascending order.
-  static func sources(
-    of kind: DiscoveryKind, _ db: Database
-  ) throws -> [ClosedRange<Int64>] {
-    let numbers = try Int.fetchAll(
-      db.cachedStatement(sql: "SELECT id FROM source WHERE removed = 0 AND id > 0 ORDER BY id"))
-    return ([0] + numbers).map { SearchRow.rows(of: kind, source: $0) }
-  }
-
-  /// Selects candidates when there are more matches than can be ranked per keystroke: by title,
-  /// which has its own index, then by makers, then all.
-  private func likeliest(
-    of all: [Int64], _ kind: DiscoveryKind, _ sources: [ClosedRange<Int64>],
-    _ search: inout FullTextSearch?, artists: [Int64], _ db: Database
-  ) throws -> [Int64] {
-    let pages = PageBudget(sources)
-    guard !pages.holds(all) || all.count >= countLimit else { return all }
-    let range = SearchRow.rows(of: kind)
-    let whole = try search?.wholeRows(of: "titleSearch", in: range, parts: sources)
-    var rows = Set(pages.weighable(whole ?? []))
-    if rows.count < limit {
-      let titled = try search?.rows(of: "titleSearch", in: range, parts: sources)
-      rows.formUnion(pages.weighable(titled ?? []))
-    }
-    if rows.count < limit {
-      // Some of these may be retired; the others compensate for that.
-      rows.formUnion(try works(of: artists, kind, db))
-      rows.formUnion(pages.weighable(all))
-    }
-    // If more hits are requested than can be ranked quickly, rank all (slower).
-    if rows.count < min(limit, all.count) { rows.formUnion(all) }
-    return rows.sorted()
-  }
-
-  private func works(
-    of artists: [Int64], _ kind: DiscoveryKind, _ db: Database
-  ) throws -> Set<Int64> {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT discovery FROM facetLink
-        WHERE facet = ? AND \(DiscoveryID.kindSQL(ofKey: "discovery")) = ? LIMIT 200
-        """)
-    var works: Set<Int64> = []
-    for artist in artists.prefix(100) where works.count < 200 {
-      let keys = try Int64.fetchAll(
-        statement, arguments: [SearchRow.number(artist), kind.rawValue])
-      works.formUnion(keys.compactMap { DiscoveryID(key: $0).map(SearchRow.of) })
-    }
-    return works
-  }
-
-  private func section(
-    _ type: FacetType, _ search: inout FullTextSearch?, _ db: Database
-  ) throws -> SearchResults.Section? {
-    let all = try search?.rows(of: "facetSearch", in: SearchRow.rows(of: type)) ?? []
-    guard !all.isEmpty else { return nil }
-    let texts = try FullTextContent.facets(db)
-    let best = try search?.best(limit, of: all, texts, near: .montreal) ?? []
-    let statement = try db.cachedStatement(sql: "\(FacetQuery.sql) WHERE f.id = ?")
-    let hits = try best.compactMap { row in
-      try Row.fetchOne(statement, arguments: [SearchRow.number(row)]).flatMap(FacetRow.init)
-    }
-    return .init(subject: .facets(type), hits: .facets(hits), total: all.count)
+    guard let most = counts.max(), let best = counts.firstIndex(of: most) else { return nil }
+    return .init(row: shown, line: lines[best])
   }
 }
 

@@ -28,14 +28,6 @@ struct SearchCorrection {
     }
   }
 
-  /// The indexes whose words are considered.
-  private enum Index {
-    case discoveries, addresses
-
-    var table: String { self == .discoveries ? "discoverySearch" : "addressSearch" }
-    var vocabulary: String { self == .discoveries ? "discoveryTerm" : "addressTerm" }
-  }
-
   /// The maximum number of corrections per word and of texts to try.
   private static let perWord = 3
   private static let limit = 4
@@ -106,7 +98,7 @@ struct SearchCorrection {
     return corrections.isEmpty ? try self.corrections(of: word, in: .addresses) : corrections
   }
 
-  private mutating func corrections(of word: [String], in index: Index) throws -> [String] {
+  private mutating func corrections(of word: [String], in index: TextIndex) throws -> [String] {
     var ranked: [(rank: (Int, Int, Int), text: String)] = []
     for typed in word {
       found = ""
@@ -123,7 +115,7 @@ struct SearchCorrection {
   /// True when a word is indexed, false when it is only a prefix; nil when neither.
   ///
   /// Words must be looked up in ascending order, so that one query skips all words in between.
-  private mutating func lookUp(_ word: String, in index: Index) throws -> Bool? {
+  private mutating func lookUp(_ word: String, in index: TextIndex) throws -> Bool? {
     if let before = found, before.utf8.lexicographicallyPrecedes(word.utf8) {
       found = try first(from: word, in: index)
     }
@@ -132,20 +124,20 @@ struct SearchCorrection {
   }
 
   /// Whether an alternative of a word is a prefix in an index.
-  private func isBeginning(_ word: [String], of index: Index) throws -> Bool {
+  private func isBeginning(_ word: [String], of index: TextIndex) throws -> Bool {
     try word.contains { part in
       try first(from: part, in: index)?.utf8.starts(with: part.utf8) ?? false
     }
   }
 
-  private func first(from word: String, in index: Index) throws -> String? {
+  private func first(from word: String, in index: TextIndex) throws -> String? {
     let statement = try db.cachedStatement(
       sql: "SELECT term FROM \(index.vocabulary) WHERE term >= ? LIMIT 1")
     return try String.fetchOne(statement, arguments: [word])
   }
 
   /// The number of discoveries that contain a word, at most 100.
-  private func count(_ word: String, in index: Index) throws -> Int {
+  private func count(_ word: String, in index: TextIndex) throws -> Int {
     let statement = try db.cachedStatement(
       sql: """
         SELECT count(*) FROM (
@@ -153,4 +145,47 @@ struct SearchCorrection {
         """)
     return try Int.fetchOne(statement, arguments: ["\"\(word)\""]) ?? 0
   }
+}
+
+/// Corrects words with one typing error: a letter omitted, added, replaced, or swapped with its
+/// neighbour (Damerau-Levenshtein distance 1).
+enum TypingError {
+  /// The length of the shortest corrected word; shorter words have too many neighbours.
+  static let shortestWord = 4
+  /// The length of the longest corrected word; longer ones have too many neighbours.
+  static let longestWord = 40
+
+  /// All corrections of a folded word, sorted and unique; empty for short words, other scripts and
+  /// words with digits.
+  static func corrections(of word: String) -> [String] {
+    let letters = Array(word.utf8)
+    guard (shortestWord...longestWord).contains(letters.count),
+      letters.allSatisfy(alphabet.contains)
+    else { return [] }
+    var corrections: Set<String> = []
+    for index in 0...letters.count {
+      var text = letters
+      text.insert(0, at: index)
+      for letter in alphabet {
+        text[index] = letter
+        corrections.insert(String(decoding: text, as: UTF8.self))
+      }
+      guard index < letters.count else { break }
+      text.remove(at: index)
+      for letter in alphabet {
+        text[index] = letter
+        corrections.insert(String(decoding: text, as: UTF8.self))
+      }
+      text = letters
+      text.remove(at: index)
+      corrections.insert(String(decoding: text, as: UTF8.self))
+      guard index + 1 < letters.count else { continue }
+      text.insert(letters[index], at: index + 1)
+      corrections.insert(String(decoding: text, as: UTF8.self))
+    }
+    corrections.remove(word)
+    return corrections.sorted()
+  }
+
+  private static let alphabet = UInt8(ascii: "a")...UInt8(ascii: "z")
 }

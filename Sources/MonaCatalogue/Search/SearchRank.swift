@@ -1,3 +1,4 @@
+import GRDB
 import MonaModel
 
 /// The rank of a row in a search; smaller is better.
@@ -14,54 +15,34 @@ struct SearchRank: Comparable {
   /// Nil when a word is in none of the texts.
   ///
   /// - Parameters:
-  ///   - typed: the search text folded by `IndexedText.of`.
+  ///   - row: the row number, the position (two columns, NULL when there is none), and the texts,
+  ///     folded by `IndexedText`.
+  ///   - typed: the search text, folded likewise.
   ///   - origin: the origin of distances.
-  init?(
-    _ entry: FullTextContent.Entry, words: [WordMatcher], typed: [UInt8], near origin: Coordinate
-  ) {
-    if let place = entry.place { metres = Distance.metres(from: origin, to: place) }
-    for column in 0..<entry.count {
-      let text = entry.text(column)
-      guard let partial = Self.partialWords(words, in: text) else { continue }
-      self.text = column
-      length = text.count
-      inexactness = partial == 0 && Self.isLine(typed, of: text) ? 0 : 1 + partial
-      return
+  init?(_ row: Row, words: [WordMatcher], typed: String, near origin: Coordinate) throws {
+    if let place = try row.coordinate(atIndex: 1) {
+      metres = Distance.metres(from: origin, to: place)
     }
-    text = entry.count
-    length = entry.text(0).count
-    inexactness = 1
-    for word in words {
-      let best = (0..<entry.count).map { word.presence(in: entry.text($0)) }.max() ?? .none
-      if best == .none { return nil }
-      if best < .whole { inexactness += 1 }
-    }
-  }
-
-  /// The number of words found only as prefixes; nil when one is missing.
-  private static func partialWords(
-    _ words: [WordMatcher], in text: UnsafeBufferPointer<UInt8>
-  ) -> Int? {
-    var partial = 0
-    for word in words {
-      switch word.presence(in: text) {
-      case .none: return nil
-      case .asPrefix: partial += 1
-      case .whole: break
+    var best = [WordMatcher.Presence](repeating: .none, count: words.count)
+    for column in 3..<row.count {
+      var folded = try row.decode(String.self, atIndex: column)
+      let presences = folded.withUTF8 { text in words.map { $0.presence(in: text) } }
+      if !presences.contains(.none) {
+        (text, length) = (column, folded.utf8.count)
+        let partial = presences.count { $0 == .asPrefix }
+        inexactness = partial == 0 && Self.isLine(typed, of: folded) ? 0 : 1 + partial
+        return
       }
+      if column == 3 { length = folded.utf8.count }
+      best = zip(best, presences).map(max)
     }
-    return partial
+    guard !best.contains(.none) else { return nil }
+    (text, inexactness) = (row.count, 1 + best.count { $0 == .asPrefix })
   }
 
   /// Whether a line of the text equals the search text.
-  private static func isLine(_ typed: [UInt8], of text: UnsafeBufferPointer<UInt8>) -> Bool {
-    var start = 0
-    while start + typed.count <= text.count {
-      let end = text[start...].firstIndex(of: 0x0A) ?? text.count
-      if end - start == typed.count, text[start..<end].elementsEqual(typed) { return true }
-      start = end + 1
-    }
-    return false
+  private static func isLine(_ typed: String, of text: String) -> Bool {
+    text.utf8.split(separator: 0x0A).contains { $0.elementsEqual(typed.utf8) }
   }
 
   static func < (left: Self, right: Self) -> Bool {

@@ -14,38 +14,38 @@ struct VenueSearch {
     var partial = 0
   }
 
-  private let search: AddressSearch
+  private let search: TextSearch
+  private let limit: Int
+  private let db: Database
 
   /// - Parameter limit: the maximum number of venues.
   /// - Returns: nil when no word in `text` is long enough.
-  init?(_ text: String, limit: Int) {
-    guard let search = AddressSearch(text, limit: limit, near: .montreal) else { return nil }
-    self.search = search
+  init?(_ text: String, limit: Int, _ db: Database) throws {
+    guard let search = try TextSearch(text, in: .addresses, db) else { return nil }
+    (self.search, self.limit, self.db) = (search, limit, db)
   }
 
   /// The venues: whole words first, then by number of discoveries.
-  func venues(_ db: Database) throws -> [Venue] {
-    let (indexed, waiting) = try search.matches(search.sources(db), db)
-    let groups = Self.merged(try groups(of: indexed + (waiting?.rows ?? []), db))
+  func venues() throws -> [Venue] {
+    let groups = Self.merged(try groups())
     let best = groups.sorted {
       ($0.partial, -$0.rows.count, $0.name) < ($1.partial, -$1.rows.count, $1.name)
     }
-    return try best.prefix(search.limit).compactMap { try venue($0, db) }
+    return try best.prefix(limit).compactMap(venue)
   }
 
-  private func groups(of rows: [Int64], _ db: Database) throws -> [Group] {
-    let matchers = search.words.matchers
-    let texts = try FullTextContent.addresses(db)
+  private func groups() throws -> [Group] {
     var groups: [String: Group] = [:]
-    for row in rows {
-      _ = try texts.read(row) { entry in
-        let place = entry.text(0)
-        let presences = matchers.map { $0.presence(in: place) }
-        guard presences.allSatisfy({ $0 > .none }) else { return }
+    for range in try TextSearch.ranges(db) {
+      try search.forEachCandidate(in: range, SearchResults.countLimit) { row in
+        var place = try row.decode(String.self, atIndex: 3)
+        let presences = place.withUTF8 { text in search.words.map { $0.presence(in: text) } }
+        guard !presences.contains(.none) else { return }
         // The first line is the name in one language, the second, if any, in the other language.
-        let name = String(decoding: place.prefix { $0 != 0x0A }, as: UTF8.self)
+        let name = String(place.prefix { $0 != "\n" })
         let partial = presences.count { $0 < .whole }
-        groups[name, default: Group(name: name, partial: partial)].rows.append(row)
+        groups[name, default: Group(name: name, partial: partial)].rows.append(
+          try row.decode(atIndex: 0))
       }
     }
     return Array(groups.values)
@@ -67,11 +67,11 @@ struct VenueSearch {
     return merged
   }
 
-  private func venue(_ group: Group, _ db: Database) throws -> Venue? {
+  private func venue(_ group: Group) throws -> Venue? {
     let ids = group.rows.compactMap(SearchRow.discovery)
     // Rows of parts come later, so the first row has the name of the venue itself.
     guard let first = ids.first,
-      let place = try AddressSearch.discovery(first, db)?.artwork?.place, !place.isEmpty
+      let place = try RecordQuery.discovery(first, db)?.artwork?.place, !place.isEmpty
     else { return nil }
     return Venue(name: place, discoveries: ids)
   }
@@ -82,7 +82,6 @@ extension Catalogue {
   ///
   /// - Parameter limit: the maximum number of venues.
   package func venues(matching text: String, limit: Int = 3) throws -> [Venue] {
-    guard let search = VenueSearch(text, limit: limit) else { return [] }
-    return try reader.readSnapshot { db in try search.venues(db) }
+    try reader.readSnapshot { db in try VenueSearch(text, limit: limit, db)?.venues() ?? [] }
   }
 }

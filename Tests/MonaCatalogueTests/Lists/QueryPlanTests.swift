@@ -64,7 +64,7 @@ import Testing
       try plan(ListQuery.facetSQL) == [
         "SEARCH facetLink USING COVERING INDEX facetLinkByFacet (facet=?)"
       ])
-    let matching = try plan(ListQuery.matchSQL)
+    let matching = try plan(TextIndex.discoveries.matchSQL)
     #expect(matching.count == 1 && matching[0].contains("VIRTUAL TABLE INDEX"))
   }
 

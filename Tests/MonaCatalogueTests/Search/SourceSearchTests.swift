@@ -5,7 +5,8 @@ import Testing
 @testable import MonaCatalogue
 @testable import MonaModel
 
-@Suite struct PageBudgetTests {
+/// Searches among the discoveries of several sources.
+@Suite struct SourceSearchTests {
   private let bench: ImportFixture
   private var catalogue: Catalogue { bench.catalogue }
 
@@ -44,20 +45,5 @@ import Testing
     #expect(Set(try best("murale")) == ["Murale 1", "Murale 2", "Murale 3"])
     let section = try #require(try catalogue.search("murale").sections.first)
     #expect(section.total == SearchResults.countLimit)
-  }
-
-  @Test func `sources share the budget, and pass what they do not need to larger ones`() {
-    let sources = [0..<100_000, 200_000..<300_000, 400_000..<500_000].map {
-      Int64($0.lowerBound)...Int64($0.upperBound - 1)
-    }
-    let pages = PageBudget(sources)
-    let rows =
-      (0..<1000).map { Int64($0) * 64 } + [200_000] + (0..<1000).map { 400_000 + Int64($0) }
-    #expect(!pages.holds(rows) && pages.holds(Array(rows.suffix(1001))))
-    let chosen = pages.weighable(rows)
-    #expect(chosen.count { $0 >= 200_000 } == 1001)
-    // 400,000…400,999 lie on 16 or 17 pages, 200,000 on one.
-    let left = PageBudget.limit - 17
-    #expect((left - 1...left).contains(chosen.count { $0 < 200_000 }))
   }
 }
