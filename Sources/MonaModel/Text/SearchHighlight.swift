@@ -7,13 +7,12 @@ package enum SearchHighlight {
   package static func ranges(in text: String, matching query: String) -> [Range<String.Index>] {
     let typed = TypedText.alternatives(query).joined().filter { !$0.isEmpty }
     guard !typed.isEmpty else { return [] }
-    var words = FoldedWords()
-    let origins = words.appendTracing(text)
+    let folded = FoldedText(text)
     var found: [Range<String.Index>] = []
-    for token in words.words.flatMap(words.tokens(of:)) {
-      for beginning in typed where words.letters(token, beginWith: beginning) {
-        let last = origins[token.lowerBound + beginning.utf8.count - 1]
-        found.append(origins[token.lowerBound]..<LatinLetter.end(of: last, in: text))
+    for token in folded.words.flatMap(folded.tokens(of:)) {
+      for beginning in typed where folded.letters[token].starts(with: beginning.utf8) {
+        let last = folded.origins[token.lowerBound + beginning.utf8.count - 1]
+        found.append(folded.origins[token.lowerBound]..<LatinLetter.end(of: last, in: text))
       }
     }
     return merged(found)

@@ -36,27 +36,3 @@ import Testing
     #expect(TypedText.words(text).isEmpty)
   }
 }
-
-struct WordFoldingTests {
-  /// Letters, digits, marks and symbols of one to four UTF-8 bytes, and separators of words and
-  /// parts.
-  static let letters: [Unicode.Scalar] =
-    [(0x20...0x24F), (0x300...0x310), (0x2010...0x2030), (0x1F600...0x1F603), (0x10400...0x10403)]
-    .flatMap { $0.compactMap { Unicode.Scalar(UInt32($0)) } }
-
-  @Test("Folding word by word gives the same as folding letter by letter")
-  func equal() {
-    for (place, letter) in Self.letters.enumerated() {
-      let other = Self.letters[(place * 37) % Self.letters.count]
-      for text in ["\(letter)", "mur\(letter)ale 3\(letter)", "M\(letter)\(other)l’\(letter)Île"] {
-        var (whole, traced) = (FoldedWords(), FoldedWords())
-        whole.fold(text)
-        _ = traced.appendTracing(text)
-        #expect(
-          whole.words.map(whole.whole) == traced.words.map(traced.whole)
-            && whole.words.map(\.parts) == traced.words.map(\.parts)
-            && whole.words.map(\.hasApostrophe) == traced.words.map(\.hasApostrophe), "\(text)")
-      }
-    }
-  }
-}
