@@ -27,8 +27,7 @@ package struct RowReader {
 
   /// Calls `body` for each row, with the reader positioned at it.
   ///
-  /// - Throws: what `body` throws, `DatabaseError`, or `CancellationError` where the task that reads is
-  ///   cancelled, which interrupts the statement.
+  /// - Throws: what `body` throws, or `DatabaseError`, as where the statement is interrupted.
   package func forEach(_ body: (RowReader) throws -> Void) throws {
     defer { sqlite3_reset(pointer) }
     while true {
@@ -36,7 +35,6 @@ package struct RowReader {
       case SQLITE_ROW: try body(self)
       case SQLITE_DONE: return
       case let code:
-        if code == SQLITE_INTERRUPT { try Task.checkCancellation() }
         let message = sqlite3_errmsg(sqlite3_db_handle(pointer)).map { String(cString: $0) }
         throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
       }
