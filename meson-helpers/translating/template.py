@@ -29,6 +29,10 @@ def write(file):
     listed = [
         line for line in (PO / "POTFILES.in").read_text().splitlines()
         if line and not line.startswith("#")]
+    missing = [name for name in listed if not (ROOT / name).exists()]
+    if missing:
+        raise SystemExit(
+            f"po/POTFILES.in names {', '.join(missing)}, which is not there: run meson-helpers/i18n update.")
     swift = [name for name in listed if name.endswith(".swift")]
     other = [name for name in listed if name not in swift]
     options = [*OPTIONS, f"--output={file}"]
