@@ -141,8 +141,9 @@ struct CatalogueReader {
   }
 
   /// The next record; nil at the end of the file.
-  /// - Throws: `CatalogueError` for a file that is not a catalogue, or not valid JSON.
-  mutating func next() throws(CatalogueError) -> Record? {
+  /// - Throws: `CatalogueError` for a file that is not a catalogue, or not valid JSON;
+  ///   `CancellationError`.
+  mutating func next() throws -> Record? {
     while let record = try cursor.next() {
       if list == nil || list?.name != record.list {
         list = List(name: record.list, kind: try kind(ofListFrom: record))
@@ -173,11 +174,12 @@ struct CatalogueReader {
   /// nil when it does not contain records of MONA.
   private func kind(
     ofListFrom first: CatalogueCursor.Record
-  ) throws(CatalogueError) -> DiscoveryKind? {
+  ) throws -> DiscoveryKind? {
     var ahead = cursor
     var record: CatalogueCursor.Record? = first
     while let next = record, next.list == first.list {
       if let kind = kind(of: next) { return kind }
+      try Task.checkCancellation()
       record = try ahead.next()
     }
     return nil

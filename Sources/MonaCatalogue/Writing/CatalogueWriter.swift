@@ -23,8 +23,10 @@ struct CatalogueWriter {
   /// Statements that delete a discovery and everything that refers to it.
   private let forget: [Statement]
   private var search: SearchWriter
-  private let deferred: DeferredIndexes?
-  private let deferredCounts: DeferredIndexes?
+  /// The indexes of a new catalogue, dropped at the first insertion: what inserts nothing builds none.
+  private var deferred: DeferredIndexes?
+  /// Those that depend on `count`, which is written last.
+  private var deferredCounts: DeferredIndexes?
   /// The facets, read at the first insertion.
   private var facets: FacetTable?
 
@@ -33,9 +35,6 @@ struct CatalogueWriter {
     wasEmpty =
       try Bool.fetchOne(db.cachedStatement(sql: "SELECT NOT EXISTS (SELECT 1 FROM discovery)"))
       ?? true
-    deferred = wasEmpty ? try DeferredIndexes(of: ["discovery", "facetLink"], db) : nil
-    // These indexes depend on `count`, which is written last.
-    deferredCounts = wasEmpty ? try DeferredIndexes(of: ["facet"], db) : nil
     find = try db.cachedStatement(
       sql: """
         SELECT record, retired FROM discovery
@@ -98,6 +97,7 @@ struct CatalogueWriter {
   /// Inserts a new entry.
   mutating func insert(_ entry: CatalogueEntry, _ record: UnsafeRawBufferPointer) throws {
     let key = entry.id.key
+    if facets == nil { try begin() }
     try insertDiscovery.execute(arguments: [
       key, entry.id.kind.rawValue, entry.title.fr, entry.title.en, entry.makers,
       entry.produced?.year, entry.produced?.text, entry.borough, entry.territory, entry.ownerCode,
@@ -106,11 +106,19 @@ struct CatalogueWriter {
     ])
     try insertRecord.execute(arguments: [SearchRow.of(entry.id), Data(record)])
     try search.add(entry)
-    if facets == nil { facets = try FacetTable(db, isEmpty: wasEmpty) }
     try facets?.link(entry.facets, to: key)
     for old in entry.replaces {
       try insertReplacement.execute(arguments: [DiscoveryID(entry.id.kind, old).key, key])
     }
+  }
+
+  /// Prepares the first insertion.
+  private mutating func begin() throws {
+    if wasEmpty {
+      deferred = try DeferredIndexes(of: ["discovery", "facetLink"], db)
+      deferredCounts = try DeferredIndexes(of: ["facet"], db)
+    }
+    facets = try FacetTable(db, isEmpty: wasEmpty)
   }
 
   /// Replaces an existing entry.
@@ -179,7 +187,7 @@ struct CatalogueWriter {
 
 /// Writes the folded texts of discoveries, from which the full-text indexes are built later.
 private struct SearchWriter {
-  /// The number of rows collected: large enough to write in order, some megabytes at most.
+  /// The number of rows collected: large enough to write in order, some ten megabytes at most.
   private static let limit = 1 << 14
 
   private let insertText: Statement
@@ -188,9 +196,14 @@ private struct SearchWriter {
   /// Statements that delete a row; the external-content indexes need the old text before it is
   /// deleted.
   private let removals: [Statement]
-  private var removed: [Int64] = []
-  /// The entries to write after the removals, by row.
-  private var added: [Int64: CatalogueEntry] = [:]
+  private var removed: Set<Int64> = []
+  /// What to write after the removals, by row.
+  private var added: [Int64: Added] = [:]
+
+  private struct Added {
+    var search: CatalogueEntry.Search
+    var coordinate: Coordinate?
+  }
 
   init(_ db: Database) throws {
     insertText = try db.cachedStatement(
@@ -226,32 +239,34 @@ private struct SearchWriter {
   mutating func remove(_ id: DiscoveryID) throws {
     let row = SearchRow.of(id)
     added[row] = nil
-    removed.append(row)
+    removed.insert(row)
     if removed.count == Self.limit { try write() }
   }
 
   /// Adds a discovery that is not present or was just removed.
   mutating func add(_ entry: CatalogueEntry) throws {
-    if removed.isEmpty { return try insert(entry) }
-    added[SearchRow.of(entry.id)] = entry
+    let (row, texts) = (
+      SearchRow.of(entry.id), Added(search: entry.search, coordinate: entry.coordinate)
+    )
+    if removed.isEmpty { return try insert(texts, at: row) }
+    added[row] = texts
     if added.count == Self.limit { try write() }
   }
 
   /// Writes the collected removals in the order of rows, because FTS5 writes a segment whenever the
   /// order breaks, and the collected additions after them.
   mutating func write() throws {
-    removed.sort()
+    let rows = removed.sorted()
     for statement in removals {
-      for row in removed { try statement.execute(arguments: [row]) }
+      for row in rows { try statement.execute(arguments: [row]) }
     }
     removed = []
-    for (_, entry) in added.sorted(by: { $0.key < $1.key }) { try insert(entry) }
+    for (row, texts) in added.sorted(by: { $0.key < $1.key }) { try insert(texts, at: row) }
     added = [:]
   }
 
-  private func insert(_ entry: CatalogueEntry) throws {
-    let row = SearchRow.of(entry.id)
-    let (search, coordinate) = (entry.search, entry.coordinate)
+  private func insert(_ texts: Added, at row: Int64) throws {
+    let (search, coordinate) = (texts.search, texts.coordinate)
     try insertText.execute(arguments: [
       row, search.title, search.makers, search.terms, coordinate?.latitude, coordinate?.longitude,
     ])

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import MonaTestSupport
 import Testing
 
@@ -46,6 +47,33 @@ import Testing
   private func titles() throws -> [String?] {
     let ids = try catalogue.ordered(DiscoveryList(), language: .french).ids
     return try catalogue.rows(ids).map(\.title.fr)
+  }
+
+  @Test func `a server without records leaves the indexes of an empty catalogue`() throws {
+    func indexes() throws -> [String] {
+      try catalogue.reader.read { db in
+        try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'index'").sorted()
+      }
+    }
+    let before = try indexes()
+    try refresh(.whole([artworks([:])]))
+    #expect(try indexes() == before)
+    try refresh(.whole([artworks([1: "Un"])]))
+    #expect(try indexes() == before)
+    #expect(try titles() == ["Un"])
+  }
+
+  @Test func `a record that is changed and removed at once leaves the search index sound`() throws {
+    try refresh(.whole([artworks([1: "Un", 2: "Deux"])]))
+    try refresh(.changes([artworks([1: "Uno"])], removed: [DiscoveryID(.artwork, 1)]))
+    try catalogue.writer.write { db in
+      for table in ["titleSearch", "discoverySearch"] {
+        try db.execute(
+          sql: "INSERT INTO \(table) (\(table), rank) VALUES ('integrity-check', 1)")
+      }
+    }
+    #expect(try catalogue.search("uno").sections.isEmpty)
+    #expect(try catalogue.search("deux").sections.first?.total == 1)
   }
 
   @Test func `changed records are updated, and the rest stays`() throws {
