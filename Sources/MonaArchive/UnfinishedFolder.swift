@@ -57,7 +57,7 @@ package final class UnfinishedFolder: Sendable {
     let (parent, prefix) = (parent(of: destination), prefix(of: destination))
     // Without the parent folder, there are no leftovers.
     guard FileManager.default.fileExists(atPath: parent.path) else { return }
-    tryLogging("What another copy left is not looked for") {
+    tryLogging("Leftover files of another run could not be listed") {
       for name in try FileManager.default.contentsOfDirectory(atPath: parent.path)
       where name.hasPrefix(prefix) && UUID(uuidString: String(name.dropFirst(prefix.count))) != nil
       {

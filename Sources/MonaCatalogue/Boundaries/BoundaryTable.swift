@@ -42,7 +42,7 @@ enum BoundaryTable {
     while let row = try rows.next() {
       let area = try row.decode(Data.self, forColumn: "area").withUnsafeBytes { bytes in
         var reader = JSONReader(bytes)
-        let area = tryLogging("An area that is kept cannot be read", level: .warning) {
+        let area = tryLogging("A stored boundary cannot be read", level: .warning) {
           try reader.value()
         }
         return area?.elements.flatMap(\.polygons) ?? []

@@ -41,7 +41,7 @@ enum StoredRecord {
 
   /// The position in a record; nil when there is none or the record is unreadable.
   static func place(_ id: DiscoveryID, _ record: Data) -> Coordinate? {
-    let kept = tryLogging("A kept record was not read", level: .warning) {
+    let kept = tryLogging("A stored record was not read", level: .warning) {
       try record.withUnsafeBytes { bytes in try discovery(id, bytes) }
     }
     return kept?.coordinate

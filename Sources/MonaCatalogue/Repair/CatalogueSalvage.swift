@@ -43,7 +43,9 @@ struct CatalogueSalvage {
       }
       defer {
         if db.isInsideTransaction {
-          tryLogging("A damaged catalogue was not let go of") { try db.rollback() }
+          tryLogging("A change of a damaged catalogue could not be rolled back") {
+            try db.rollback()
+          }
         }
       }
       try work(CatalogueSalvage(db: db))

@@ -50,7 +50,7 @@ extension Collecting {
       }
       let name = recovered?.name ?? old
       let info = name.flatMap { name in
-        tryLogging("A recovered photo says nothing of itself") {
+        tryLogging("The metadata of a recovered photo could not be read") {
           try inspector.inspect(album.url(of: name))
         }
       }

@@ -111,7 +111,7 @@ package struct Collecting: Sendable {
   /// It is removed only if the store confirms that no visit has it: an extra photo does no harm, a
   /// missing one does.
   func takeBack(_ name: String) {
-    let isKept = tryLogging("A photo too many may be in the album", level: .warning) {
+    let isKept = tryLogging("An unused photo may be in the album", level: .warning) {
       try store.hasPhoto(named: name)
     }
     if isKept == false { album.remove(name) }
@@ -120,7 +120,7 @@ package struct Collecting: Sendable {
   /// Whether a visit has a photo of this name, whether or not its file exists.
   func isTaken(_ name: String) -> Bool {
     // On an error, the commit fails later.
-    tryLogging("The store does not say whose a photo is") { try store.hasPhoto(named: name) }
+    tryLogging("The visit of a photo could not be read") { try store.hasPhoto(named: name) }
       ?? false
   }
 

@@ -9,7 +9,9 @@ extension AlbumMove {
   /// since are moved to the trash. What cannot be removed stays, and is tried again at the next
   /// start.
   func clear(_ note: AlbumMoveNote) throws {
-    guard tryLogging("The new folder of the album is away", { try all(in: note.to, note) }) != nil
+    guard
+      tryLogging("The new folder of the album is not available", { try all(in: note.to, note) })
+        != nil
     else { return }
     AlbumPart.removeLeftovers(in: note.from)
     let found = tryLogging("The old folder of the album stays") { try MovedFile.all(in: note.from) }
@@ -54,7 +56,8 @@ extension AlbumMove {
   private func isCleared(_ folder: URL) -> Bool {
     guard FileIdentity(folder) != nil else { return true }
     guard
-      let left = tryLogging("The old folder is looked at again", { try MovedFile.all(in: folder) })
+      let left = tryLogging(
+        "The old folder of the album could not be listed", { try MovedFile.all(in: folder) })
     else { return false }
     return left.files.isEmpty && !left.isBeingWritten
   }

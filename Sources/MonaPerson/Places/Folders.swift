@@ -77,7 +77,7 @@ package struct Folders: Hashable, Sendable {
   ///
   /// `Store` restricts the data folder.
   package func keepPrivate() {
-    tryLogging("There is no folder for what can be made again") {
+    tryLogging("The cache folder could not be made") {
       try PrivateFiles.makeFolder(cache)
     }
     PrivateFiles.close(cache)

@@ -32,7 +32,7 @@ package struct PersonRecovery: Sendable {
 
   /// What restoring a copy would mean; nil if the copy is damaged.
   package func offer(_ copy: PersonCopy) -> Offer? {
-    let contents = tryLogging("A copy of the person's data is no use", level: .warning) {
+    let contents = tryLogging("A copy of the person's data is unreadable", level: .warning) {
       try copy.contents()
     }
     guard let contents else { return nil }

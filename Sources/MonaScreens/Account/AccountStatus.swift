@@ -59,7 +59,7 @@ package final class AccountStatus {
   /// Reads the account's state again.
   /// - Parameter isAsking: whether the keyring may prompt the person to unlock it.
   package func look(asking isAsking: Bool = false) async {
-    let state = await tryLogging("How the account stands cannot be read") {
+    let state = await tryLogging("The account's state could not be read") {
       try await self.client.state(isAsking)
     }
     // Reading the state has loaded the session that this depends on.

@@ -248,7 +248,7 @@ extension ServerStore {
   /// Removes a photo's file when no row refers to it: the change that it came with was not made, or had been made
   /// before.
   static func removeUnnamed(_ photo: StoredPhoto, _ photos: PhotoFolder, _ db: Database) {
-    let isNamed = tryLogging("A photo may have been kept for nothing", level: .warning) {
+    let isNamed = tryLogging("Whether a photo is still needed could not be read", level: .warning) {
       try Bool.fetchOne(
         db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE digest = ?)"),
         arguments: [photo.digest.description])

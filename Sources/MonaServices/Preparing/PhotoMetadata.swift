@@ -12,7 +12,7 @@ package enum PhotoMetadata {
   /// so data that programs stored elsewhere in the file or after its end is removed too.
   /// - Returns: whether it succeeded.
   package static func remove(from file: URL, _ type: PhotoType) -> Bool {
-    tryLogging("A photo keeps what it tells") {
+    tryLogging("The metadata of a photo could not be removed") {
       switch type {
       case .jpeg: try reduceJPEG(file)
       case .png: try reduceExif(file) && keep(PNGParts.kept, of: file)

@@ -101,7 +101,7 @@ package actor AccountService {
     do { return try await sessions.session(of: owner, asking: true) } catch CredentialError.locked {
       throw CredentialError.locked
     } catch {
-      Log.program.failure("A session cannot be had to end it", error, level: .warning)
+      Log.program.failure("A session could not be loaded to end it", error, level: .warning)
       return nil
     }
   }

@@ -61,7 +61,7 @@ package struct UploadLoop: Sendable {
     var events = events.makeAsyncIterator()
     var isContinuing = false
     while !Task.isCancelled {
-      let next = await tryLogging("What waits is not sent", level: .warning) {
+      let next = await tryLogging("Pending changes could not be uploaded", level: .warning) {
         try await uploader.pass(isContinuing: isContinuing)
       }
       let event = await event(&events, within: wait(next))

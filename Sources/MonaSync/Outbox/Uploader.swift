@@ -55,7 +55,7 @@ package actor Uploader {
   /// Stops uploads that are no longer allowed.
   package func stopIfPaused() async {
     for sending in onTheWay {
-      let reason = await tryLogging("Whether to send is unknown") {
+      let reason = await tryLogging("The permission to upload could not be read") {
         try await pause(of: sending.entry)
       }
       if reason ?? nil != nil { sending.stop() }
@@ -78,7 +78,7 @@ package actor Uploader {
   }
 
   /// Tries each due visit once.
-  /// - Parameter goingOn: whether to continue with the rest of the previous queue, without reading
+  /// - Parameter isContinuing: whether to continue with the rest of the previous queue, without reading
   ///   the store. Later changes come after it anyway, and reading thousands of visits to send one
   ///   would be wasteful.
   /// - Throws: `CancellationError`, and errors of the store.

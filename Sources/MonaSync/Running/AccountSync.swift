@@ -139,7 +139,7 @@ package actor AccountSync {
 
   /// Starts or stops synchronising when the account's state has changed.
   private func checkAccount() async {
-    let state = await tryLogging("How the account stands cannot be read") {
+    let state = await tryLogging("The account's state could not be read") {
       try await self.context.account.state()
     }
     guard let state, state != self.state else { return }
@@ -166,7 +166,8 @@ package actor AccountSync {
   }
 
   private func countWaiting() async -> Int {
-    let count = await tryLogging("What waits cannot be counted") { [store = context.store] in
+    let count = await tryLogging("Pending changes could not be counted") {
+      [store = context.store] in
       try await BlockingExecutor.shared.run { try store.outboxCount() }
     }
     return count ?? 0
@@ -179,7 +180,7 @@ package actor AccountSync {
       do {
         let session = try await context.account.session()
         do { return try await synchronise(as: session) } catch ServerRequestError.unauthenticated {
-          let isRecorded = await tryLogging("That the log-in has ended is not kept") {
+          let isRecorded = await tryLogging("The end of a log-in could not be stored") {
             try await self.context.account.expire(session)
           }
           guard isRecorded == true else { return }
