@@ -150,7 +150,6 @@ package enum SearchRow {
     Int64(type.rawValue) << shift | facet
   }
 
-  static func rows(of kind: DiscoveryKind) -> ClosedRange<Int64> { section(kind.rawValue) }
   /// The rows of a source within a kind.
   static func rows(of kind: DiscoveryKind, source: Int) -> ClosedRange<Int64> {
     let first = DiscoveryID(kind, source: source, record: 0)
@@ -158,7 +157,11 @@ package enum SearchRow {
     return of(first)...of(last)
   }
 
-  static func rows(of type: FacetType) -> ClosedRange<Int64> { section(type.rawValue) }
+  /// The rows of the facets of a type.
+  static func rows(of type: FacetType) -> ClosedRange<Int64> {
+    let first = of(type, 0)
+    return first...(first | (1 << shift - 1))
+  }
 
   /// The number of a row within its section: a discovery's number or a facet's `id`.
   static func number(_ row: Int64) -> Int64 { row & (1 << shift - 1) }
@@ -168,9 +171,6 @@ package enum SearchRow {
     DiscoveryKind(rawValue: Int(row >> shift)).map { DiscoveryID($0, Int(number(row))) }
   }
 
-  /// SQL for the `discovery.key` of the row `rowid`.
-  static let discoveryKeySQL = discoveryKeySQL(of: "rowid")
-
   /// SQL for the `discovery.key` of the row number in a column.
   static func discoveryKeySQL(of column: String) -> String {
     "((\(column) & \(Int64(1) << shift - 1)) << 2 | (\(column) >> \(shift)))"
@@ -179,10 +179,5 @@ package enum SearchRow {
   /// SQL for the row number of the discovery key in a column.
   package static func rowSQL(of key: String) -> String {
     "(\(DiscoveryID.kindSQL(ofKey: key)) << \(shift) | \(DiscoveryID.numberSQL(ofKey: key)))"
-  }
-
-  private static func section(_ number: Int) -> ClosedRange<Int64> {
-    let first = Int64(number) << shift
-    return first...(first | (1 << shift - 1))
   }
 }
