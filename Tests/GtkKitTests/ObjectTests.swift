@@ -28,6 +28,31 @@ import Testing
     #expect(references(object) == 1)
   }
 
+  @Test
+  func `a task keeps its object until the work ends, though its owner is gone before it begins`()
+    async
+  {
+    var wasAlive = false
+    var isFinalized = false
+    let action = g_simple_action_new("act", nil)!
+    _ = WeakReferenceNotifier(action) { isFinalized = true }
+    let task = action.startTask {
+      await Task.yield()
+      wasAlive = !isFinalized && property(action, "name") == "act"
+    }
+    g_object_unref(action.instance)
+    await task.value
+    #expect(wasAlive && isFinalized)
+  }
+
+  @Test func `a task leaves a floating reference to the parent`() async {
+    let adjustment: UnsafeMutablePointer<GtkAdjustment> = gtk_adjustment_new(0, 0, 9, 1, 1, 1)
+    await adjustment.startTask {}.value
+    #expect(g_object_is_floating(adjustment) != 0)
+    let object = Object(adjustment)
+    #expect(references(object) == 1)
+  }
+
   @Test func `properties are read and written as Swift types`() {
     let adjustment = Object(gtk_adjustment_new(1, 0, 9, 1, 1, 1))
     setProperty(adjustment, "value", 4.5)

@@ -14,7 +14,7 @@ enum AccountDialogs {
       shown = questions.asked
       guard let asked = shown, let session else { return }
       // In a task, so that the observer does not track the properties that the dialog reads.
-      Task {
+      window.startTask {
         switch asked {
         case .adopt(let count): await adopt(count, questions, over: window)
         case .consent:

@@ -123,7 +123,7 @@ final class AccountFormPage: Page {
     // Checked now, not in the task: the person may correct a field before the task begins, and the form would
     // be sent without another click.
     guard form.checkAll() else { return showWrong() }
-    Task { [weak self, form] in
+    widget.startTask { [weak self, form] in
       await form.submit()
       self?.showWrong()
     }

@@ -131,7 +131,7 @@ final class AccountParts {
 
   private func logOut() {
     let question = viewModel.logOutQuestion
-    Task { [widget, viewModel] in
+    widget.startTask { [widget, viewModel] in
       let answer = await Alert(
         heading: question.heading, body: question.body,
         responses: [
@@ -145,7 +145,7 @@ final class AccountParts {
 
   private func erase() {
     let question = viewModel.erasureQuestion
-    Task { [widget, viewModel] in
+    widget.startTask { [widget, viewModel] in
       let answer = await Alert(
         heading: question.heading, body: question.body,
         responses: [

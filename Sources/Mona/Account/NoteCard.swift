@@ -48,7 +48,7 @@ enum NoteRow {
     line.setMargins(12, 6)
     if let details = notice.details {
       let more = button(tr("Details"), "flat") {
-        Task {
+        widget.startTask {
           _ = await Alert(
             heading: notice.text, body: details, responses: [.init("close", tr("Close"))]
           ).ask(over: widget.window)

@@ -63,7 +63,7 @@ final class BackupPage: Page {
   }
 
   private func chooseAgain() {
-    Task { [widget, viewModel] in
+    widget.startTask { [widget, viewModel] in
       if let file = await BackupChooser.place(over: widget) { viewModel.begin(at: file) }
     }
   }
@@ -91,14 +91,14 @@ enum BackupChooser {
 
   /// Asks for a file, then opens the page that writes the back-up.
   static func backingUp(_ navigation: Navigation, over widget: Widget) {
-    Task {
+    widget.startTask {
       if let file = await place(over: widget) { navigation.open(.backup(file)) }
     }
   }
 
   /// Asks for a back-up, then opens the page that restores it.
   static func restoring(_ navigation: Navigation, over widget: Widget) {
-    Task {
+    widget.startTask {
       if let file = await choose(over: widget) { navigation.open(.restore(file)) }
     }
   }

@@ -29,11 +29,11 @@ final class RestorePage: Page {
     }
     widget.addPage(refused, "refused")
     connect(widget, "destroy") { [weak viewModel] in viewModel?.stop() }
-    observe(while: widget) { [weak self] in
+    observe(while: widget) { [weak self, widget] in
       let stage = viewModel.stage
       // In a task, so that the observer does not track the properties that the plan's widgets read, and redraw
       // the page.
-      Task { self?.render(stage) }
+      widget.startTask { self?.render(stage) }
     }
     viewModel.begin()
   }

@@ -83,7 +83,7 @@ final class CataloguesPage: Page {
   }
 
   private func importAgain(_ lost: LostImport) {
-    Task {
+    widget.startTask { [self] in
       if await viewModel.importAgain(lost) { return }
       if let file = await CatalogueChooser.choose(over: widget) {
         viewModel.importAgain(lost, from: file)
@@ -122,9 +122,9 @@ final class CataloguesPage: Page {
     let text = viewModel.switchText(of: source)
     Accessible.label(toggle, text)
     gtk_widget_set_tooltip_text(toggle, text)
-    connect(toggle, "notify::active") { [weak self, viewModel] (_: OpaquePointer) in
+    connect(toggle, "notify::active") { [weak self, widget, viewModel] (_: OpaquePointer) in
       let isOn = toggle.isOn
-      Task {
+      widget.startTask {
         await viewModel.setShown(isOn, source)
         // If that failed, resets the switch to the stored state.
         if viewModel.sources.contains(source) { self?.show(viewModel.sources) }
@@ -150,7 +150,7 @@ final class CataloguesPage: Page {
   }
 
   private func update(_ source: CatalogueSource) {
-    Task {
+    widget.startTask { [self] in
       if await viewModel.update(source) { return }
       if let file = await CatalogueChooser.choose(over: widget) {
         viewModel.update(source, from: file)
@@ -160,7 +160,7 @@ final class CataloguesPage: Page {
 
   private func remove(_ source: CatalogueSource) {
     let question = viewModel.removalQuestion(source)
-    Task {
+    widget.startTask { [self] in
       let answer = await Alert(
         heading: question.heading, body: question.body,
         responses: [
@@ -188,7 +188,7 @@ enum CatalogueChooser {
 
   /// Asks for a file, then opens the page that imports it.
   static func importing(_ navigation: Navigation, over widget: Widget) {
-    Task {
+    widget.startTask {
       if let file = await choose(over: widget) { navigation.open(.importing(file)) }
     }
   }

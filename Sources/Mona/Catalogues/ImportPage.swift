@@ -32,11 +32,11 @@ final class ImportPage: Page {
       viewModel?.stop()
       for part in parts { g_object_unref(part) }
     }
-    observe(while: widget) { [weak self] in
+    observe(while: widget) { [weak self, widget] in
       let stage = viewModel.stage
       // In a task, so that the observer does not track the properties that the fields read, and redraw the page
       // while the person types.
-      Task { self?.render(stage) }
+      widget.startTask { self?.render(stage) }
     }
     observe(while: widget) { [weak self] in self?.renderChoice() }
     viewModel.read()

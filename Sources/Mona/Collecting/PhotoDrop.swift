@@ -137,7 +137,7 @@ extension DroppedContent {
 extension DropHandler {
   /// Handles dropped or pasted content; asks before it replaces a photo.
   func take(_ content: TransferredContent, for target: PhotoDestination?, over window: Widget) {
-    Task {
+    window.startTask {
       await take(DroppedContent(content), for: target) { target in
         let question = target.replaceQuestion
         let answer = await Alert(

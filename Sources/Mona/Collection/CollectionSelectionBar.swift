@@ -33,15 +33,15 @@ final class CollectionSelectionBar {
   /// Adds the actions that the grid activates to the page that holds both.
   func addActions(to page: Widget) {
     let remove = Action("remove") { [weak self] in
-      Task { await self?.remove() }
+      page.startTask { await self?.remove() }
     }
     page.addActions([remove], as: "collection")
   }
 
   private func fill() {
     // Without icons: with them, the French texts are wider than a phone's window.
-    let export = button(tr("Export…"), "flat") { [weak self] in
-      Task { await self?.export() }
+    let export = button(tr("Export…"), "flat") { [weak self, foot] in
+      foot.startTask { await self?.export() }
     }
     let share = ShareMenu.button(viewModel.sharing, isOfSeveral: true) { [weak viewModel] in
       viewModel?.selected ?? []
@@ -49,8 +49,8 @@ final class CollectionSelectionBar {
     share.label = tr("Share")
     gtk_menu_button_set_direction(cast(share), GTK_ARROW_UP)
     share.addClass("flat")
-    let remove = button(tr("Remove…"), "flat") { [weak self] in
-      Task { await self?.remove() }
+    let remove = button(tr("Remove…"), "flat") { [weak self, foot] in
+      foot.startTask { await self?.remove() }
     }
     let buttons = arranged(
       [export, share, remove], by: .wrapped(spacing: 6, lineSpacing: 6, isLastApart: true))

@@ -123,7 +123,7 @@ final class DailyButtons {
 
   private func choose() {
     guard let row = viewModel.row else { return }
-    Task {
+    widget.startTask { [self] in
       guard let photo = await PhotoChooser.choose(over: widget) else { return }
       await viewModel.collect(row, photo: photo)
     }

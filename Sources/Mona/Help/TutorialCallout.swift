@@ -36,10 +36,10 @@ final class TutorialCallout {
     self.content = content
     self.anchors = anchors
     connect(content, "realize") { [weak self] in self?.followLayout() }
-    observe(while: content) { [weak self] in
+    observe(while: content) { [weak self, content] in
       let step = tutorial.step
       // In a task: the view that the step explains is shown first.
-      Task { self?.show(step) }
+      content.startTask { self?.show(step) }
     }
   }
 

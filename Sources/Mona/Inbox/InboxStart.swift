@@ -30,7 +30,9 @@ final class InboxStart {
     let buttons = box(.vertical, spacing: 12, [cards, folder, photos, drop])
     buttons.halign = .center
     widget.child = buttons
-    connect(widget, "map") { [weak self] in Task { await self?.offerCards() } }
+    connect(widget, "map") { [weak self, widget] in
+      widget.startTask { await self?.offerCards() }
+    }
   }
 
   private func offerCards() async {
@@ -52,7 +54,7 @@ final class InboxStart {
 enum InboxChooser {
   /// Asks for a folder, and reads its photos.
   static func folder(for reading: InboxReading, over widget: Widget) {
-    Task {
+    widget.startTask {
       let folder = await FileChooser.folder(
         over: widget.window, title: tr("Choose a Folder of Photos"),
         accept: tr("Read"))
@@ -62,7 +64,7 @@ enum InboxChooser {
 
   /// Asks for photos, and reads them.
   static func photos(for reading: InboxReading, over widget: Widget) {
-    Task {
+    widget.startTask {
       let photos = await FileChooser.open(
         over: widget.window, title: tr("Choose Photos"), accept: tr("Read"),
         filters: [FileFilter(tr("Photos"), mimeTypes: ["image/*"])], multiple: true)
@@ -72,7 +74,7 @@ enum InboxChooser {
 
   /// Asks for GPX tracks, and positions photos along them.
   static func tracks(for reading: InboxReading, over widget: Widget) {
-    Task {
+    widget.startTask {
       let tracks = await FileChooser.open(
         over: widget.window, title: tr("Choose GPX Tracks"), accept: tr("Read"),
         filters: [FileFilter(tr("GPX tracks"), suffixes: ["gpx"])], multiple: true)

@@ -31,7 +31,7 @@ enum ExportMenu {
 @MainActor
 enum ExportChooser {
   static func export(_ format: ExportFormat, _ exporter: VisitExporter, over window: Widget) {
-    Task {
+    window.startTask {
       guard await exporter.checkExportable() else { return }
       let file = await FileChooser.save(
         over: window, title: tr("Export Visits"), accept: trc("button: write a file", "Export"),

@@ -67,7 +67,7 @@ extension MapCanvas {
   /// Shows the name of the focused pin, and announces it to screen readers.
   private func nameFocused() {
     guard let glyph = pins.focused else { return letGo() }
-    Task { [weak self] in
+    map.startTask { [weak self] in
       let name = await self?.viewModel.readName(of: glyph)
       guard let self, pins.focused == glyph else { return }
       pins.focusedText = viewModel.title(of: glyph) ?? ""

@@ -99,7 +99,7 @@ final class UnfoldedOutboxRow {
       _ text: String, _ action: @escaping @MainActor (OutboxViewModel, OutboxLine) async -> Void
     ) -> Widget {
       button(text, "small-button") { [weak viewModel] in
-        Task {
+        widget.startTask {
           guard let viewModel, let line = viewModel.lines.first(where: { $0.id == id }) else {
             return
           }

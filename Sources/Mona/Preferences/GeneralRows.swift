@@ -74,7 +74,7 @@ enum AlbumRows {
     let row = actionRow(tr("Folder"), moving.folderText)
     adw_action_row_set_subtitle_lines(cast(row), 0)
     let move = button(trc("button", "Move…"), "flat") { [weak moving] in
-      Task { if let moving { await self.move(moving, over: row) } }
+      row.startTask { if let moving { await self.move(moving, over: row) } }
     }
     Accessible.label(move, tr("Move the Album…"))
     let cancel = button(tr("Cancel"), "flat") { [weak moving] in moving?.cancel() }

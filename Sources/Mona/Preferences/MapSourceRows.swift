@@ -90,7 +90,7 @@ final class MapSourceRows {
 
   private func choose(_ id: String) {
     guard viewModel.lines.first(where: { $0.id == id })?.isChosen == false else { return }
-    Task { [weak self, viewModel] in
+    widget.startTask { [weak self, viewModel] in
       await viewModel.choose(id)
       // If the file cannot be opened, the selection returns to the current source.
       self?.render()
@@ -123,7 +123,7 @@ final class MapSourceRows {
     _ question: (heading: String, body: String),
     remove: @escaping @MainActor (PreferencesViewModel) -> Void
   ) {
-    Task { [widget, viewModel] in
+    widget.startTask { [widget, viewModel] in
       let answer = await Alert(
         heading: question.heading, body: question.body,
         responses: [

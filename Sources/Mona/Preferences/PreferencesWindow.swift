@@ -78,11 +78,11 @@ final class PreferencesWindow {
   /// focus.
   private func followLanguage() {
     var shown = viewModel.languageIndex
-    observe(while: window) { [weak self, viewModel] in
+    observe(while: window) { [weak self, window, viewModel] in
       guard viewModel.languageIndex != shown else { return }
       shown = viewModel.languageIndex
       // In a task, since the language list is still closing.
-      Task {
+      window.startTask {
         guard let self, let before = self.page else { return }
         let places = ScrollAndFocusState(in: before)
         self.fill()
@@ -115,7 +115,7 @@ final class PreferencesWindow {
   }
 
   private func openFile() {
-    Task {
+    window.startTask { [self] in
       if let file = await MapFileChooser.choose(over: window) { await viewModel.openFile(file) }
     }
   }

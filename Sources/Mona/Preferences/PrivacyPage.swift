@@ -67,7 +67,7 @@ final class PrivacyPage: Page {
   }
 
   private func chooseArchive() {
-    Task { [viewModel, widget] in
+    widget.startTask { [widget, viewModel] in
       let file = await FileChooser.save(
         over: widget.window, title: tr("Export My Data"),
         accept: trc("button: write a file", "Export"), name: DataExporter.fileName(),

@@ -49,7 +49,7 @@ final class RowMenu {
   }
 
   private func photograph(_ row: ListRow) {
-    Task {
+    list.startTask { [self] in
       if let photo = await PhotoChooser.choose(over: list) {
         await viewModel.collect(row, photo: photo)
       }

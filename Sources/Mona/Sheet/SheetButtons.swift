@@ -74,7 +74,7 @@ enum SheetButtons {
     ) {}
     connect(button, "clicked") { [weak viewModel] in
       guard let viewModel else { return }
-      Task {
+      button.startTask {
         if let photo = await PhotoChooser.choose(over: button) {
           await viewModel.collect(photo: photo)
         }
@@ -117,7 +117,7 @@ enum SheetPhotoButtons {
   }
 
   private static func replace(for viewModel: SheetViewModel, over widget: Widget) {
-    Task {
+    widget.startTask {
       let photo = await PhotoChooser.choose(
         over: widget, title: tr("Choose Another Photo"), accept: trc("button", "Replace"))
       if let photo { await viewModel.replacePhoto(with: photo) }
@@ -128,7 +128,7 @@ enum SheetPhotoButtons {
   private static func locate(for viewModel: SheetViewModel, over widget: Widget) {
     // Kept, since the sheet may be closed before a large file is read.
     let window = widget.window.map { Object($0) }
-    Task {
+    widget.startTask {
       let photo = await PhotoChooser.choose(
         over: widget, title: tr("Where is the photo?"), accept: tr("Locate"))
       guard let photo, await viewModel.locatePhoto(at: photo) == false else { return }

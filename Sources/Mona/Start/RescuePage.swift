@@ -126,7 +126,7 @@ final class RescuePage {
   private func goBack() {
     guard viewModel.canStart, let texts = viewModel.offerTexts else { return viewModel.goBack() }
     // The data are not known to be damaged: ask first.
-    Task { [widget, viewModel] in
+    widget.startTask { [widget, viewModel] in
       let answer = await Alert(
         heading: tr("Go back to the copy?"), body: "\(texts.title) \(texts.text)",
         responses: [
@@ -138,13 +138,13 @@ final class RescuePage {
   }
 
   private func backUp() {
-    Task { [widget, viewModel] in
+    widget.startTask { [widget, viewModel] in
       if let file = await BackupChooser.place(over: widget) { viewModel.backUp(to: file) }
     }
   }
 
   private func restore() {
-    Task { [widget, viewModel] in
+    widget.startTask { [widget, viewModel] in
       guard let file = await BackupChooser.choose(over: widget),
         let question = await viewModel.question(of: file)
       else { return }

@@ -104,10 +104,10 @@ final class ViewerSlot {
     gtk_stack_set_hhomogeneous(cast(widget), 0)
     gtk_stack_set_vhomogeneous(cast(widget), 0)
     gtk_stack_add_child(cast(widget), pages)
-    observe(while: widget) { [weak self] in
+    observe(while: widget) { [weak self, widget] in
       let viewer = appModel.viewer
       // In a task, so that what the new viewer reads is not observed here.
-      Task { self?.show(viewer) }
+      widget.startTask { self?.show(viewer) }
     }
   }
 

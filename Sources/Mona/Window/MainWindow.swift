@@ -101,14 +101,14 @@ final class MainWindow {
   /// Recreates the window's content when the language changes.
   private func followLanguage() {
     var shown = Translations.spoken
-    observe(while: widget) { [weak self, appModel] in
+    observe(while: widget) { [weak self, widget, appModel] in
       _ = appModel.preferences.language
       guard Translations.spoken != shown else { return }
       shown = Translations.spoken
       ToolkitLanguage.choose(Translations.codes)
       ToolkitLanguage.setDirection(rightToLeft: shown.isRightToLeft)
       // In a task, so that what the new pages read is not observed here.
-      Task { self?.translate() }
+      widget.startTask { self?.translate() }
     }
   }
 
@@ -181,7 +181,7 @@ final class MainWindow {
       gtk_widget_activate_action_variant(focus, "clipboard.paste", nil)
       return
     }
-    Task {
+    widget.startTask { [self] in
       guard let content = await Clipboard.read(for: widget) else {
         return appModel.dropHandler.showNothingToPaste()
       }

@@ -42,7 +42,7 @@ final class Navigator {
     let (pages, width) = (navigation.pages(over: view), navigation.width)
     preparing?.cancel()
     guard appModel.arePrepared(pages) else {
-      preparing = Task { [weak self, appModel] in
+      preparing = widget.startTask { [weak self, appModel] in
         await appModel.prepare(pages)
         if !Task.isCancelled { self?.show() }
       }

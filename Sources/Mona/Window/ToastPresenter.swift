@@ -32,7 +32,7 @@ struct ToastPresenter {
       adw_toast_set_timeout(toast, 8)
       adw_toast_set_button_label(toast, tr("Details"))
       connect(toast, "button-clicked") {
-        Task {
+        window.startTask {
           _ = await Alert(
             heading: notice.text, body: details,
             responses: [.init("close", tr("Close"))]
@@ -50,7 +50,7 @@ struct ToastPresenter {
     if let file = notice.file {
       adw_toast_set_button_label(toast, trc("on a message", "Open Folder"))
       connect(toast, "button-clicked") {
-        Task { await SharedFolder.show(file, over: Object(window), toasts) }
+        window.startTask { await SharedFolder.show(file, over: Object(window), toasts) }
       }
     }
     if let offer = notice.offer {

@@ -200,7 +200,7 @@ enum InboxEmptying {
     guard viewModel.groups.hasMore || viewModel.work.activity != nil else {
       return viewModel.discard()
     }
-    Task {
+    widget.startTask {
       let answer = await Alert(
         heading: tr("Empty the inbox?"),
         body: tr(

@@ -131,7 +131,7 @@ final class MapCallout {
   /// dialog is open.
   private func choosePhoto() {
     guard let row = viewModel.chosen else { return }
-    Task {
+    widget.startTask { [self] in
       if let photo = await PhotoChooser.choose(over: widget) {
         await viewModel.collect(row, photo: photo)
       }

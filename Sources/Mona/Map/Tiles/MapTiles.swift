@@ -33,11 +33,11 @@ final class MapTiles {
   /// Call it before other layers are added, as the first base map is placed on top.
   func follow() {
     show(preferences.mapSources.chosen, isDark: DarkStyle.shared.isDark)
-    observe(while: map) { [weak self, preferences] in
+    observe(while: map) { [weak self, map, preferences] in
       let (chosen, isDark) = (preferences.mapSources.chosen, DarkStyle.shared.isDark)
       // In a task, so that what `show` reads is not observed here and does not replace the base map
       // again.
-      Task { self?.showChange(chosen, isDark: isDark) }
+      map.startTask { self?.showChange(chosen, isDark: isDark) }
     }
   }
 
