@@ -34,7 +34,7 @@ package enum FileDrop {
       gtk_widget_unset_state_flags(
         gtk_event_controller_get_widget(cast(target)), GTK_STATE_FLAG_DROP_ACTIVE)
       let drop = Object(drop)
-      Task {
+      widget.startTask {
         let content = await read(drop)
         gdk_drop_finish(drop.pointer, content == nil ? GdkDragAction(rawValue: 0) : GDK_ACTION_COPY)
         if let content { take(content, x, y) }

@@ -94,16 +94,17 @@ package final class Object<Pointer: InstancePointer>: Instance {
   }
 }
 
-extension InstancePointer {
+extension Instance {
   /// Runs work in a task that holds a reference: a widget that is destroyed before the work begins or while it waits
   /// stays allocated, with its children, until the work ends.
   @MainActor @discardableResult
   package func startTask(_ work: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
     // A floating reference stays floating: the parent of a new widget takes it.
-    g_object_ref(instance)
+    let object = instance
+    g_object_ref(object)
     return Task {
       await work()
-      g_object_unref(instance)
+      g_object_unref(object)
     }
   }
 }

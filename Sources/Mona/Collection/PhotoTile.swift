@@ -75,7 +75,7 @@ extension PhotoTile {
   func load() {
     loading?.cancel()
     guard let photo = shown?.photo, photos.cut != nil, photos.known(photo) == nil else { return }
-    loading = Task { [weak self, photos] in
+    loading = widget.startTask { [weak self, photos] in
       let texture = await photos.texture(photo)
       guard !Task.isCancelled, let self else { return }
       if let texture {

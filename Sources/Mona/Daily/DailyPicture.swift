@@ -47,7 +47,7 @@ final class DailyPicture {
       photo.paintable = nil
       return
     }
-    loading = Task { [weak self] in
+    loading = widget.startTask { [weak self] in
       guard let texture = await PhotoTextures.large.texture(url), !Task.isCancelled,
         let self
       else { return }

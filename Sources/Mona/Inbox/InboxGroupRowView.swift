@@ -67,7 +67,7 @@ final class InboxGroupRowView {
       return picture.show(texture)
     }
     picture.show(nil)
-    loading = Task { [weak self] in
+    loading = widget.startTask { [weak self] in
       guard let texture = await PhotoTextures.rows.texture(row.photo), !Task.isCancelled,
         let self
       else { return }

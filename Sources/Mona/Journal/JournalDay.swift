@@ -124,7 +124,7 @@ final class JournalRow {
 
   /// If the photo cannot be loaded, the icon of the kind stays visible.
   private func load(_ photo: URL) {
-    loading = Task { [weak self] in
+    loading = widget.startTask { [weak self] in
       guard let texture = await PhotoTextures.small.texture(photo), !Task.isCancelled, let self
       else { return }
       picture.paintable = texture.pointer

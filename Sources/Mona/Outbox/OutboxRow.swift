@@ -75,7 +75,7 @@ final class OutboxRow {
 
   private func load(after delay: Duration = .zero) {
     guard let photo = line.photo else { return }
-    loading = Task { [weak self] in
+    loading = widget.startTask { [weak self] in
       guard (try? await Task.sleep(for: delay)) != nil else { return }
       guard let texture = await PhotoTextures.rows.texture(photo), !Task.isCancelled else { return }
       self?.picture.show(texture)

@@ -187,7 +187,7 @@ final class PhotoPicture {
     widget.paintable = nil
     widget.isVisible = url != nil
     guard let url else { return }
-    loading = Task { [weak self] in
+    loading = widget.startTask { [weak self] in
       let texture = await PhotoTextures.large.texture(url)
       guard !Task.isCancelled, let self else { return }
       widget.paintable = texture?.pointer

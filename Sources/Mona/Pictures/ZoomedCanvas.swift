@@ -126,7 +126,7 @@ final class ZoomedCanvas {
     sharpening?.cancel()
     // With a margin, so that a little more zoom does not load the photo again.
     let needed = min(side, Self.largest, seen * 3 / 2)
-    sharpening = Task { [weak self] in
+    sharpening = canvas.widget.startTask { [weak self] in
       // The sleep only throws when cancelled, which is checked below.
       try? await Task.sleep(for: .milliseconds(150))
       guard !Task.isCancelled else { return }

@@ -94,7 +94,7 @@ extension DiscoveryRowView {
     }
     picture.show(shownKind.map { KindPictures.mark($0, for: widget) })
     guard let photo else { return }
-    loading = Task { [weak self] in
+    loading = widget.startTask { [weak self] in
       guard let texture = await PhotoTextures.rows.texture(photo), !Task.isCancelled,
         let self
       else { return }

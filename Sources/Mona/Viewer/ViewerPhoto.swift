@@ -39,7 +39,7 @@ final class ViewerPhoto {
     let known = PhotoTextures.large.known(photo)
     if let known { show(known) }
     // Captures self weakly, so that closing the viewer ends loading.
-    loading = Task { [weak self] in
+    loading = widget.startTask { [weak self] in
       // A small version is shown until the large one is loaded.
       if known == nil, let small = await PhotoTextures.small.texture(photo), !Task.isCancelled {
         self?.show(small)

@@ -150,7 +150,7 @@ final class MainWindow {
     guard !pendingWrites.isSettled else { return false }
     guard closing == nil else { return true }
     let failures = pendingWrites.failures
-    closing = Task { [weak self] in
+    closing = widget.startTask { [weak self] in
       await pendingWrites.settle()
       guard let self else { return }
       closing = nil

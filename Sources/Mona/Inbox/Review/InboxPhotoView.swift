@@ -117,7 +117,7 @@ final class InboxPhotoView {
   private func load(_ file: URL) {
     // Meanwhile, shows the small version if it is cached, else the previous photo.
     if let small = PhotoTextures.rows.known(file) { present(small) }
-    loading = Task { [weak self, textures] in
+    loading = widget.startTask { [weak self, textures] in
       let texture = await textures.texture(file)
       guard !Task.isCancelled, let self else { return }
       present(texture)

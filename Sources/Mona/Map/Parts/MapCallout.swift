@@ -177,7 +177,7 @@ final class MapCalloutPicture {
     show(nil)
     guard let url else { return }
     if let texture = PhotoTextures.rows.known(url) { return show(texture) }
-    loading = Task { [weak self] in
+    loading = widget.startTask { [weak self] in
       guard let texture = await PhotoTextures.rows.texture(url), !Task.isCancelled else {
         return
       }
