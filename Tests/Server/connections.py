@@ -163,6 +163,24 @@ def expecting(port, whole):
     harness.same("who does not ask", [status for status, _ in line.answers()], [401])
 
 
+def changing_protocol(port, whole):
+    """A request for another protocol is answered in HTTP, and nothing is read after it."""
+    line = Connection(port)
+    line.ask(COLLECTION, more="Connection: Upgrade\r\nUpgrade: websocket\r\n")
+    harness.same("a request to upgrade", line.answer(), (200, whole))
+    taken = 0
+    try:
+        # The system takes some megabytes by itself.
+        while taken < 64 << 20:
+            taken += line.socket.send(bytes(1 << 16))
+    except ConnectionError:
+        pass
+    harness.same("what follows is refused", taken < 64 << 20, True)
+    line = Connection(port)
+    line.socket.sendall(b"CONNECT mona.test:443 HTTP/1.1\r\nHost: mona.test\r\n\r\n")
+    harness.same("a request for a tunnel", [status for status, _ in line.answers()], [404])
+
+
 def stopping(program, folder):
     """A server that shuts down finishes the requests it has, and accepts no more."""
     server, base = harness.start(program, folder / "data", "--requests-per-minute", "1000000")
@@ -217,6 +235,7 @@ def main(program):
             unread(port, whole)
             afterwards(port, whole)
             expecting(port, whole)
+            changing_protocol(port, whole)
         finally:
             server.kill()
             server.wait()

@@ -22,6 +22,8 @@ final class LingeringCloseHandler: ChannelDuplexHandler, RemovableChannelHandler
   private var phase = Phase.open
   /// Whether the client has closed its side.
   private var isInputClosed = false
+  /// Whether the last request asks for another protocol on the connection.
+  private var changesProtocol = false
   private var lingering: Scheduled<Void>?
 
   func handlerRemoved(context: ChannelHandlerContext) { lingering?.cancel() }
@@ -55,9 +57,14 @@ final class LingeringCloseHandler: ChannelDuplexHandler, RemovableChannelHandler
     lingering = context.eventLoop.scheduleTask(in: Self.pause) { bound.value.close(promise: nil) }
   }
 
-  /// Requests that arrive after the close are dropped.
+  /// Requests that arrive after the close are dropped, and what follows a request to change the protocol is not read:
+  /// NIO's decoder would hold it in memory, however long it is.
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    if phase == .open { context.fireChannelRead(data) }
+    guard phase == .open else { return }
+    let part = unwrapInboundIn(data)
+    if case .head(let request) = part { changesProtocol = request.changesProtocol }
+    context.fireChannelRead(data)
+    if case .end = part, changesProtocol { context.close(mode: .input, promise: nil) }
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
@@ -76,3 +83,8 @@ final class LingeringCloseHandler: ChannelDuplexHandler, RemovableChannelHandler
 
 @available(*, unavailable)
 extension LingeringCloseHandler: Sendable {}
+
+extension HTTPRequest {
+  /// Whether what follows this request on the connection would be of another protocol (RFC 9110, 7.8 and 9.3.6).
+  fileprivate var changesProtocol: Bool { method == .connect || headerFields[.upgrade] != nil }
+}
