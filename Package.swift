@@ -84,7 +84,7 @@ let package = Package(
         "MonaLog", "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaSync", "MonaText",
         "MonaScreens", "MonaServices", "GtkKit",
       ]),
-    .executableTarget(name: "mona-app", dependencies: ["Mona"]),
+    .executableTarget(name: "mona-app", dependencies: ["Mona", "MonaServices"]),
     .executableTarget(
       name: "monactl",
       dependencies: [
@@ -106,7 +106,8 @@ let package = Package(
       dependencies: [
         "Mona", "MonaModel", "MonaCatalogue", "MonaPerson", "MonaScreens", "GtkKit",
       ]),
-    .executableTarget(name: "mona-ui-benchmark", dependencies: ["Mona", "MonaUIBenchmark"]),
+    .executableTarget(
+      name: "mona-ui-benchmark", dependencies: ["Mona", "MonaServices", "MonaUIBenchmark"]),
 
     // Tests, one target a module, and what several of them use.
     .target(
@@ -192,7 +193,7 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
     .executableTarget(
       name: "mona-server",
       dependencies: [
-        "MonaServer",
+        "MonaServer", "MonaServices",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(

@@ -2,6 +2,7 @@
 #pragma once
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <gio/gunixinputstream.h>
+#include <glib-unix.h>
 #include <gexiv2/gexiv2.h>
 #include <libsecret/secret.h>
 #include <libsoup/soup.h>

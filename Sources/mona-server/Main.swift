@@ -2,11 +2,13 @@ import ArgumentParser
 import Foundation
 import MonaPerson
 import MonaServer
+import MonaServices
 import MonaText
 
 /// The `mona-server` program.
 @main enum Main {
   static func main() async {
+    PhotoProcess.start()
     Translations.start(
       folder: Installation.locale, environment: ProcessInfo.processInfo.environment)
     do {

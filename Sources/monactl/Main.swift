@@ -11,6 +11,7 @@ import MonaText
   /// Runs the command; exits with 0 on success, 1 when an operation fails, 64 when the command line
   /// is invalid.
   static func main() async {
+    PhotoProcess.start()
     // A reader that exits early, such as `head`, must not end the process during an import.
     signal(SIGPIPE, SIG_IGN)
     LibraryMessages.mute()

@@ -12,6 +12,7 @@ import MonaText
 /// line: `taken`, or `refused`, a tab, and the sentence a person would read.
 @main enum Readers {
   static func main() async throws {
+    PhotoProcess.start()
     LibraryMessages.mute()
     while let line = readLine() {
       let words = line.split(separator: "\t", maxSplits: 1).map(String.init)

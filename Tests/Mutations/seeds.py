@@ -156,7 +156,7 @@ def all_of_them(folder):
     photo = image("jpeg")
     yield "photo", "photo.jpg", with_exif(photo)
     yield "photo", "progressive.jpg", image("jpeg", "48x32", "-interlace", "plane")
-    for kind in "png", "webp", "gif", "tiff", "bmp", "heic":
+    for kind in "png", "webp", "gif", "tiff", "heic", "avif":
         data = image(kind)
         if data:
             yield "photo", f"photo.{kind}", data

@@ -3,14 +3,6 @@ import Foundation
 
 /// Images for `GtkPicture`.
 package enum Texture {
-  /// Why an image cannot be shown.
-  package enum Failure: Error {
-    /// The file cannot be read, or is no image that GdkPixbuf knows.
-    case unreadable(String)
-    /// The image has more pixels than asked for, and was not decoded.
-    case tooLarge(width: Int, height: Int)
-  }
-
   /// A decoded image on its way from the thread that decoded it to the main actor, which must take it.
   ///
   /// Unchecked: a `GdkTexture` is immutable, and may be used on any thread.
@@ -22,59 +14,16 @@ package enum Texture {
     package func take() -> Object<OpaquePointer> { Object(owning: texture) }
   }
 
-  /// Decodes a file, upright, at most `side` pixels wide and high.
+  /// A texture of a decoded image; on any thread.
   ///
-  /// Blocks: call it off the main thread.
   /// - Parameters:
-  ///   - orientation: the Exif orientation (1 to 8) of a format whose orientation GdkPixbuf does not read.
+  ///   - picture: a `GdkPixbuf`, which must not change any more.
   ///   - cut: the size to crop to; nil to keep the whole image.
-  /// - Throws: ``Failure``, or `CancellationError` if the task was cancelled before the decoding.
-  package static func decode(
-    _ file: URL, side: Int, maxPixels: Int, orientation: (URL) -> Int? = { _ in nil },
-    cut: Cut? = nil
-  ) throws -> Decoded {
-    try Task.checkCancellation()
-    let path = file.path
-    var width: Int32 = 0
-    var height: Int32 = 0
-    guard gdk_pixbuf_get_file_info(path, &width, &height) != nil else {
-      throw Failure.unreadable(path)
-    }
-    guard Int(width) * Int(height) <= maxPixels else {
-      throw Failure.tooLarge(width: Int(width), height: Int(height))
-    }
-    var error: UnsafeMutablePointer<GError>?
-    // GdkPixbuf would also enlarge.
-    let target = Int32(min(side, Int(max(width, height))))
-    guard let scaled = gdk_pixbuf_new_from_file_at_scale(path, target, target, 1, &error) else {
-      defer { g_error_free(error) }
-      throw Failure.unreadable(error.map { String(cString: $0.pointee.message) } ?? path)
-    }
-    defer { g_object_unref(scaled.instance) }
-    if let turn = orientation(file) { gdk_pixbuf_set_option(scaled, "orientation", String(turn)) }
-    guard let upright = gdk_pixbuf_apply_embedded_orientation(scaled) else {
-      throw Failure.unreadable(path)
-    }
-    defer { g_object_unref(upright.instance) }
-    let middle = cut.flatMap { Self.cut(upright, to: $0) }
+  /// - Returns: nil if there is not enough memory.
+  package static func decoded(_ picture: OpaquePointer, cut: Cut? = nil) -> Decoded? {
+    let middle = cut.flatMap { Self.cut(picture, to: $0) }
     defer { if let middle { g_object_unref(middle.instance) } }
-    guard let texture = gdk_texture_new_for_pixbuf(middle ?? upright) else {
-      throw Failure.unreadable(path)
-    }
-    return Decoded(texture: texture)
-  }
-}
-
-extension Texture {
-  /// The width and height in pixels in the header of an image file, before its orientation is applied.
-  ///
-  /// Reads the file, so call it off the main thread; decodes nothing. Nil if it is no image.
-  package static func dimensions(_ url: URL) -> (width: Int, height: Int)? {
-    var (width, height): (Int32, Int32) = (0, 0)
-    guard gdk_pixbuf_get_file_info(url.path, &width, &height) != nil, width > 0, height > 0 else {
-      return nil
-    }
-    return (Int(width), Int(height))
+    return gdk_texture_new_for_pixbuf(middle ?? picture).map { Decoded(texture: $0) }
   }
 }
 

@@ -45,8 +45,7 @@ enum PhotoChooser {
       ("JPEG", ["image/jpeg"]), ("PNG", ["image/png"]), ("WebP", ["image/webp"]),
       ("TIFF", ["image/tiff"]), ("HEIC", ["image/heic", "image/heif", "image/avif"]),
     ]
-    let others = ["image/gif", "image/bmp", "image/jxl"]
-    return [FileFilter(tr("Photos"), mimeTypes: formats.flatMap(\.1) + others)]
+    return [FileFilter(tr("Photos"), mimeTypes: formats.flatMap(\.1) + ["image/gif"])]
       + formats.map { FileFilter($0.0, mimeTypes: $0.1) }
   }
 }

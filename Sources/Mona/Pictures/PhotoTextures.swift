@@ -138,19 +138,20 @@ package final class PhotoTextures {
 extension Texture {
   /// Decodes a photo off the main thread, upright, at most `side` pixels wide and high.
   ///
-  /// Throws as `decode` does.
-  ///
   /// - Parameter cut: how to crop it; nil to keep all of it.
+  /// - Throws: `AlbumError`, or `CancellationError` if the task was cancelled before the decoding.
   @MainActor
   static func photo(
     _ file: URL, side: Int, cut: Cut? = nil
   ) async throws -> Object<OpaquePointer> {
-    let decoded = try await BlockingExecutor.shared.run {
-      try decode(
-        file, side: side, maxPixels: PhotoInfo.pixelLimit,
-        orientation: PhotoOrientation.overlooked, cut: cut)
+    let photo = try await BlockingExecutor.shared.run {
+      try Task.checkCancellation()
+      return try PhotoPixels.read(file, side: side) { picture in
+        guard let texture = decoded(picture, cut: cut) else { throw AlbumError.notAnImage }
+        return texture
+      }
     }
-    return decoded.take()
+    return photo.take()
   }
 }
 

@@ -1,6 +1,7 @@
 import CGtk
 import Foundation
 import GtkKit
+import MonaLog
 import MonaModel
 import MonaScreens
 import MonaServices
@@ -129,20 +130,14 @@ final class CardPhoto {
 
   /// Nil if it cannot be decoded, or exceeds the size limits for photos.
   init?(_ file: URL) {
-    var (width, height): (Int32, Int32) = (0, 0)
-    guard gdk_pixbuf_get_file_info(file.path, &width, &height) != nil,
-      Int(width) * Int(height) <= PhotoInfo.pixelLimit
-    else { return nil }
-    let side = min(max(width, height), 2400)
-    guard let read = gdk_pixbuf_new_from_file_at_scale(file.path, side, side, 1, nil) else {
-      return nil
+    let read = tryLogging("A photo cannot be drawn") {
+      try PhotoPixels.read(file, side: 2400) { picture in
+        g_object_ref(UnsafeMutableRawPointer(picture))
+        return picture
+      }
     }
-    defer { g_object_unref(UnsafeMutableRawPointer(read)) }
-    if let turn = PhotoOrientation.overlooked(in: file) {
-      gdk_pixbuf_set_option(read, "orientation", String(turn))
-    }
-    guard let upright = gdk_pixbuf_apply_embedded_orientation(read) else { return nil }
-    picture = upright
+    guard let read else { return nil }
+    picture = read
   }
 
   deinit {

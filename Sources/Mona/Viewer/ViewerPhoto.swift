@@ -3,6 +3,7 @@ import Foundation
 import GtkKit
 import MonaModel
 import MonaScreens
+import MonaServices
 
 /// The viewer's photo: first a cached thumbnail, then the photo as sharp as it is drawn.
 ///
@@ -44,7 +45,7 @@ final class ViewerPhoto {
       if known == nil, let small = await PhotoTextures.small.texture(photo), !Task.isCancelled {
         self?.show(small)
       }
-      let size = await BlockingExecutor.shared.run { Texture.dimensions(photo) }
+      let size = await BlockingExecutor.shared.run { PhotoPixels.size(of: photo) }
       let texture = await PhotoTextures.large.texture(photo)
       guard !Task.isCancelled else { return }
       self?.take(photo, texture, size)

@@ -24,9 +24,15 @@ package struct PhotoInfo: Hashable, Sendable {
 
   /// The largest accepted number of pixels; larger images are considered hostile or broken.
   ///
-  /// Photos in the album are decoded within the same limit: if it is lowered, larger ones are no
-  /// longer shown.
-  package static let pixelLimit = 100_000_000
+  /// Photos in the album are decoded within the same limits: if one is lowered, larger photos are
+  /// no longer shown.
+  package static let pixelLimit = 500_000_000
+  /// The largest memory that decoding one photo may take, and all that are decoded at once, in
+  /// bytes.
+  ///
+  /// A JPEG is scaled down while it is decoded, and takes little. Other formats are decoded whole:
+  /// the limit is at 60 million pixels of a HEIC, and at 200 million of a PNG.
+  package static let memoryLimit = 1_000_000_000
   /// The largest accepted file size in bytes.
   package static let byteLimit = 500_000_000
 
@@ -91,19 +97,25 @@ package struct PhotoContent: Hashable, Sendable {
 
 /// Validates image files and reads their metadata; implemented in MonaServices.
 package struct PhotoInspector: Sendable {
-  /// - Throws: `AlbumError.notAnImage`, `.isAFolder`, `.unreadable` or `.tooLarge`.
+  /// - Throws: `AlbumError.notAnImage`, `.isAFolder`, `.unreadable`, `.unsupported`, `.tooHeavy` or
+  ///   `.tooLarge`.
   package var inspect: @Sendable (URL) throws -> PhotoInfo
+  /// Like `inspect`, for a photo that came from a server: it is decoded in a process of its own.
+  package var inspectFetched: @Sendable (URL) throws -> PhotoInfo
   /// The digest of any file, read in pieces.
   ///
   /// - Throws: `AlbumError.unreadable`.
   package var digest: @Sendable (URL) throws -> PhotoDigest
 
-  /// Creates an inspector from two functions.
+  /// Creates an inspector from functions.
+  /// - Parameter inspectFetched: nil to inspect all photos alike.
   package init(
     inspect: @escaping @Sendable (URL) throws -> PhotoInfo,
+    inspectFetched: (@Sendable (URL) throws -> PhotoInfo)? = nil,
     digest: @escaping @Sendable (URL) throws -> PhotoDigest
   ) {
     self.inspect = inspect
+    self.inspectFetched = inspectFetched ?? inspect
     self.digest = digest
   }
 }

@@ -8,11 +8,12 @@ package enum AlbumError: Error, Hashable {
   case isAFolder
   /// The file is missing, not readable, or changed while it was read; the value is `errno`.
   case unreadable(errno: Int32)
-  /// The image has more than `PhotoInfo.pixelLimit` pixels.
+  /// The image has more than `PhotoInfo.pixelLimit` pixels, or decoding it takes more memory than
+  /// `PhotoInfo.memoryLimit`.
   case tooLarge(width: Int, height: Int)
   /// The file has more than `PhotoInfo.byteLimit` bytes.
   case tooHeavy(bytes: Int)
-  /// No decoder for this type is installed.
+  /// No decoder for this type is installed, or MONA does not take the type.
   case unsupported(PhotoType)
   /// The album's disk is full.
   case diskFull

@@ -151,7 +151,7 @@ extension Collecting {
       if let digest = wanted.photo.digest, try inspector.digest(file) != digest {
         throw AlbumError.unreadable(errno: EIO)
       }
-      let info = try inspector.inspect(file)
+      let info = try inspector.inspectFetched(file)
       guard let visit = try store.visit(of: wanted.discovery) else { return }
       let day = Self.past(info.takenAt) ?? visit.collectedAt
       do {

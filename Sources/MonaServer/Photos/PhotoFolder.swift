@@ -21,7 +21,7 @@ final class PhotoFolder: Sendable {
   private let arriving: URL
   /// The subfolders whose own names are known to survive a loss of power.
   private let safeFolders = Mutex<Set<String>>([])
-  /// Makes one thumbnail at a time: decoding a large photo takes hundreds of megabytes.
+  /// Makes one thumbnail at a time.
   private let thumbnails: Thumbnails
 
   /// - Parameter folder: the server's own; removes photos that a killed server had received in part.
@@ -29,7 +29,8 @@ final class PhotoFolder: Sendable {
     files = PhotoFiles(in: folder)
     photos = files.folder
     thumbnails = Thumbnails(
-      folder: files.thumbnailFolder, executor: BlockingExecutor(name: "thumbnails", width: 1))
+      folder: files.thumbnailFolder, executor: BlockingExecutor(name: "thumbnails", width: 1),
+      decoder: .server)
     arriving = folder.appendingPathComponent("arriving")
     for folder in [photos, arriving] { try PrivateFiles.makeFolder(folder) }
     for name in try FileManager.default.contentsOfDirectory(atPath: arriving.path) {
@@ -103,9 +104,7 @@ final class PhotoFolder: Sendable {
 
   private static func type(of file: URL) throws -> PhotoType {
     do {
-      let type = try PhotoInspector.type(ofWhole: file)
-      guard types.contains(type) else { throw RequestError.invalid([.photoNotImage]) }
-      return type
+      return try PhotoInspector.type(ofWhole: file, among: types, .server)
     } catch AlbumError.tooLarge {
       throw RequestError.invalid([.photoTooManyPixels])
     } catch AlbumError.notAnImage, AlbumError.unsupported {

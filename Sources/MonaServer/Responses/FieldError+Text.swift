@@ -28,7 +28,8 @@ extension FieldError {
     case .photoNotImage: tr("The photo must be a whole image of type JPEG, PNG or WebP.")
     case .photoFileTooLarge(let limit):
       tr("The photo may not be greater than {limit} kilobytes.", ["limit": "\(limit / 1024)"])
-    case .photoTooManyPixels: tr("The photo may not be greater than 100 million pixels.")
+    case .photoTooManyPixels:
+      tr("The photo has too many pixels: make it smaller, then try again.")
     case .photoDigestMalformed:
       tr("The photo_sha256 must be 64 hexadecimal digits in lower case.")
     case .photoNotHere: tr("This photo is not here yet: it has to be sent.")

@@ -10,8 +10,8 @@ package enum FieldError: Hashable, Sendable {
   case idMissing, idUnknown
   case ratingNotInteger, ratingTooLow, ratingTooHigh
   case commentTooLong
-  /// It is no whole image of an accepted type; it has more pixels than `PhotoInfo.pixelLimit`, a
-  /// number that the sentence repeats.
+  /// It is no whole image of an accepted type; it has more pixels than `PhotoInfo.pixelLimit`, or
+  /// decoding it takes more memory than `PhotoDecoder.server` allows.
   case photoNotImage, photoTooManyPixels
   /// The photo exceeds the limit, which is in bytes.
   case photoFileTooLarge(limit: Int)

@@ -1,5 +1,6 @@
 import Foundation
 import MonaLog
+import MonaModel
 
 /// The metadata blocks of a HEIC or an AVIF file (ISO/IEC 14496-12, 8.11).
 ///
@@ -173,62 +174,5 @@ struct HEIFTable {
       }
     }
     return places
-  }
-}
-
-/// The header of a box, the unit of this file format: a length, a type and the content.
-struct HEIFBox {
-  /// Four letters.
-  let type: String
-  /// The length in bytes with the header; zero when the box reaches to the end of the file.
-  let length: UInt64
-  /// The length of the header, in bytes.
-  let start: Int
-
-  /// Reads a box's header.
-  init?(_ data: Data, at offset: Int) {
-    guard let length = data.number(offset, 4), let type = data.word(offset + 4) else { return nil }
-    self.type = type
-    if length == 1 {
-      guard let long = data.number(offset + 8, 8) else { return nil }
-      (self.length, start) = (long, 16)
-    } else {
-      (self.length, start) = (length, 8)
-    }
-  }
-
-  /// All consecutive boxes with their contents.
-  static func all(in data: Data) -> [(type: String, content: Data)] {
-    var boxes: [(String, Data)] = []
-    var offset = 0
-    while let box = HEIFBox(data, at: offset) {
-      guard box.length >= UInt64(box.start), box.length <= UInt64(data.count - offset),
-        let content = data.slice(
-          UInt64(offset + box.start), box.length - UInt64(box.start))
-      else { break }
-      boxes.append((box.type, content))
-      offset += Int(box.length)
-    }
-    return boxes
-  }
-}
-
-extension Data {
-  /// A big-endian number of 0 to 8 bytes, which is zero for no bytes; nil when there are too few
-  /// bytes.
-  func number(_ offset: Int, _ length: Int) -> UInt64? {
-    slice(UInt64(offset), UInt64(length)).map { $0.reduce(0) { $0 << 8 | UInt64($1) } }
-  }
-
-  /// Four letters; nil when there are too few bytes, or other characters.
-  func word(_ offset: Int) -> String? {
-    slice(UInt64(offset), 4).flatMap { String(bytes: $0, encoding: .ascii) }
-  }
-
-  /// A range of bytes, with an offset from the first byte; nil when there are too few bytes.
-  func slice(_ offset: UInt64, _ length: UInt64) -> Data? {
-    guard offset <= UInt64(count), length <= UInt64(count) - offset else { return nil }
-    let start = startIndex + Int(offset)
-    return Data(self[start..<start + Int(length)])
   }
 }

@@ -1,4 +1,3 @@
-import CServices
 import Foundation
 import MonaArchive
 import MonaModel
@@ -17,19 +16,16 @@ extension PhotoInspector {
   static func live(
     pixelLimit: Int = PhotoInfo.pixelLimit, byteLimit: Int = PhotoInfo.byteLimit
   ) -> PhotoInspector {
-    PhotoInspector(
-      inspect: { try look(at: $0, pixelLimit: pixelLimit, byteLimit: byteLimit) },
+    let decoder = PhotoDecoder(pixelLimit: pixelLimit, byteLimit: byteLimit)
+    return PhotoInspector(
+      inspect: { try look(at: $0, decoder) }, inspectFetched: { try look(at: $0, .foreign) },
       digest: { try PhotoDigest(of: $0) })
   }
 
-  private static func look(
-    at file: URL, pixelLimit: Int = PhotoInfo.pixelLimit, byteLimit: Int = PhotoInfo.byteLimit
-  ) throws -> PhotoInfo {
-    let header = try header(of: file, pixelLimit: pixelLimit, byteLimit: byteLimit)
-    guard PhotoMagic.isWhole(file), Pixbuf(file: file, header: header, side: 320) != nil else {
-      throw AlbumError.notAnImage
-    }
-    var info = PhotoInfo(type: header.type, width: header.width, height: header.height)
+  private static func look(at file: URL, _ decoder: PhotoDecoder) throws -> PhotoInfo {
+    let head = try decoder.head(of: file)
+    _ = try decoder.decode(file, head, side: PhotoDecoder.trialSide)
+    var info = PhotoInfo(type: head.type, width: head.width, height: head.height)
     Exif(file)?.describe(&info)
     return info
   }
@@ -37,50 +33,23 @@ extension PhotoInspector {
   /// The type of a complete photo.
   ///
   /// A JPEG is checked by its structure instead of by decoding it, which takes ten times as long.
+  /// - Parameter types: the accepted types; others are not decoded.
   /// - Throws: `AlbumError`, like `inspect`.
-  package static func type(ofWhole file: URL) throws -> PhotoType {
-    guard try header(of: file).type == .jpeg else { return try look(at: file).type }
+  package static func type(
+    ofWhole file: URL, among types: Set<PhotoType> = Set(PhotoType.allCases),
+    _ decoder: PhotoDecoder = .own
+  ) throws -> PhotoType {
+    let head = try decoder.head(of: file)
+    guard types.contains(head.type) else { throw AlbumError.notAnImage }
+    guard head.type == .jpeg else {
+      _ = try decoder.decode(file, head, side: PhotoDecoder.trialSide)
+      return head.type
+    }
     let isWhole = try Data(contentsOf: file, options: .alwaysMapped).withUnsafeBytes {
       JPEGParts($0) != nil
     }
     guard isWhole else { throw AlbumError.notAnImage }
     return .jpeg
-  }
-
-  /// The header of a file, if it may be decoded.
-  private static func header(
-    of file: URL, pixelLimit: Int = PhotoInfo.pixelLimit, byteLimit: Int = PhotoInfo.byteLimit
-  ) throws -> Pixbuf.Header {
-    try checkReadable(file, byteLimit)
-    guard let header = Pixbuf.Header(file: file) else {
-      if let type = PhotoMagic.type(of: file), !PhotoMagic.isReadable(type) {
-        throw AlbumError.unsupported(type)
-      }
-      throw AlbumError.notAnImage
-    }
-    guard header.isWithin(pixels: pixelLimit) else {
-      throw AlbumError.tooLarge(width: header.width, height: header.height)
-    }
-    return header
-  }
-
-  /// Checks the file first: gdk-pixbuf gives no reason for an error, and would block on a pipe.
-  private static func checkReadable(_ file: URL, _ byteLimit: Int) throws(AlbumError) {
-    guard !file.isOpenDatabase else { throw .notAnImage }
-    let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .unreadable(errno: errno) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .unreadable(errno: errno) }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG where Int(status.st_size) > byteLimit:
-      throw .tooHeavy(bytes: Int(status.st_size))
-    case S_IFREG: break
-    case S_IFDIR: throw .isAFolder
-    default: throw .notAnImage
-    }
-    var byte: UInt8 = 0
-    guard read(descriptor, &byte, 1) >= 0 else { throw .unreadable(errno: errno) }
   }
 }
 

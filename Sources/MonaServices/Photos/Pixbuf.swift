@@ -14,101 +14,68 @@ struct Pixbuf: ~Copyable {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
 
-  /// Decodes an image, at a size of at most `side` × `side` pixels when that is cheaper.
-  ///
-  /// The image is never enlarged. Nil when the file is not an image or is truncated.
-  init?(file: URL, header: Header, side: Int) {
-    // Only the JPEG decoder scales while it decodes. The others decode the whole image in any case,
-    // and report truncated files only without scaling.
-    let fits = header.width <= side && header.height <= side
-    let isScaled = header.type == .jpeg
-    if isScaled, !JPEGFile.isWhole(file) { return nil }
-    let size = Int32(fits ? max(header.width, header.height) : side)
-    let decoded =
-      isScaled
-      ? gdk_pixbuf_new_from_file_at_scale(file.path, size, size, 1, nil)
-      : gdk_pixbuf_new_from_file(file.path, nil)
-    guard let decoded else { return nil }
-    if let orientation = PhotoOrientation.overlooked(in: file) {
-      gdk_pixbuf_set_option(decoded, "orientation", String(orientation))
-    }
-    pointer = decoded
-  }
-
-  /// An image's type and size, read without decoding it.
-  struct Header {
-    var type: PhotoType
-    var width: Int
-    var height: Int
-
-    init(type: PhotoType, width: Int, height: Int) {
-      (self.type, self.width, self.height) = (type, width, height)
-    }
-
-    /// Nil when the file is not an image of a supported type.
-    init?(file: URL) {
-      var width: Int32 = 0
-      var height: Int32 = 0
-      guard let format = gdk_pixbuf_get_file_info(file.path, &width, &height), width > 0,
-        height > 0, let type = Self.type(of: format)
-      else { return nil }
-      // One loader reads both HEIC and AVIF, and reports the same name for both.
-      self.type = type == .heif && PhotoMagic.type(of: file) == .avif ? .avif : type
-      self.width = Int(width)
-      self.height = Int(height)
-    }
-
-    /// Whether the image has at most this number of pixels.
-    ///
-    /// Both sides have 32 bits, so the product cannot overflow.
-    func isWithin(pixels: Int = PhotoInfo.pixelLimit) -> Bool { width * height <= pixels }
-
-    /// The supported type for a format of gdk-pixbuf; nil for others.
-    static func type(of format: OpaquePointer?) -> PhotoType? {
-      guard let format, let name = gdk_pixbuf_format_get_name(format) else { return nil }
-      defer { g_free(name) }
-      return types[String(cString: name)]
-    }
-
-    /// gdk-pixbuf's format names.
-    ///
-    /// Vector images, icons and cursors are not photos.
-    private static let types: [String: PhotoType] = [
-      "jpeg": .jpeg, "png": .png, "webp": .webp, "gif": .gif, "tiff": .tiff, "bmp": .bmp,
-      "heif": .heif, "heif/avif": .heif, "heic": .heif, "avif": .avif, "jxl": .jxl,
-    ]
-  }
-
   var width: Int { Int(gdk_pixbuf_get_width(pointer)) }
   var height: Int { Int(gdk_pixbuf_get_height(pointer)) }
+  var hasAlpha: Bool { gdk_pixbuf_get_has_alpha(pointer) != 0 }
+  /// The number of bytes from one row to the next.
+  var stride: Int { Int(gdk_pixbuf_get_rowstride(pointer)) }
 
-  /// The image in its Exif orientation, at most `side` pixels wide and high, on a white background.
-  consuming func thumbnail(side: Int) -> Pixbuf? {
-    guard let upright = Pixbuf(gdk_pixbuf_apply_embedded_orientation(pointer)) else { return nil }
-    let scale = min(1, Double(side) / Double(max(upright.width, upright.height)))
-    let width = Int32(max(1, (Double(upright.width) * scale).rounded()))
-    let height = Int32(max(1, (Double(upright.height) * scale).rounded()))
-    // Composites even at the same size, because JPEG has no transparency.
-    return Pixbuf(
-      gdk_pixbuf_composite_color_simple(
-        upright.pointer, width, height, GDK_INTERP_BILINEAR, 255, 8, 0xFFFFFF, 0xFFFFFF))
+  /// Calls a function with the `GdkPixbuf`, which it may retain.
+  func withPointer<Result>(_ body: (OpaquePointer) throws -> Result) rethrows -> Result {
+    try body(pointer)
   }
 
-  /// Decodes an image in memory.
-  init?(data: Data) {
-    guard let loader = gdk_pixbuf_loader_new() else { return nil }
-    defer { g_object_unref(loader) }
-    let isWritten = data.withUnsafeBytes {
-      gdk_pixbuf_loader_write(
-        loader, $0.baseAddress?.assumingMemoryBound(to: UInt8.self), gsize($0.count), nil)
+  /// The pixels of a row: three bytes each, or four with transparency.
+  func row(_ index: Int) -> UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(
+      start: gdk_pixbuf_get_pixels(pointer) + index * stride, count: width * (hasAlpha ? 4 : 3))
+  }
+
+  /// The Exif orientation that is still to be applied, 1...8; nil when there is none.
+  var orientation: Int? {
+    get { gdk_pixbuf_get_option(pointer, "orientation").flatMap { Int(String(cString: $0)) } }
+    nonmutating set {
+      if let newValue { gdk_pixbuf_set_option(pointer, "orientation", String(newValue)) }
     }
-    // The loader must be closed even after an error.
-    let isClosed = gdk_pixbuf_loader_close(loader, nil)
-    guard isWritten != 0, isClosed != 0, let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
-      return nil
-    }
-    g_object_ref(UnsafeMutableRawPointer(pixbuf))
-    pointer = pixbuf
+  }
+
+  /// The ICC profile of the file, in the encoding in which gdk-pixbuf saves it.
+  var colourProfile: String? {
+    get { gdk_pixbuf_get_option(pointer, "icc-profile").map { String(cString: $0) } }
+    nonmutating set { if let newValue { gdk_pixbuf_set_option(pointer, "icc-profile", newValue) } }
+  }
+
+  /// The size of an image that fits `side` × `side` pixels, with the same proportions; never larger.
+  static func size(_ width: Int, _ height: Int, within side: Int) -> (width: Int, height: Int) {
+    let scale = min(1, Double(side) / Double(max(width, height)))
+    return (
+      max(1, Int((Double(width) * scale).rounded())),
+      max(1, Int((Double(height) * scale).rounded()))
+    )
+  }
+
+  /// The image scaled down to at most `side` × `side` pixels.
+  consuming func scaled(side: Int) -> Pixbuf? {
+    guard max(width, height) > side else { return self }
+    let size = Self.size(width, height, within: side)
+    let scaled = gdk_pixbuf_scale_simple(
+      pointer, Int32(size.width), Int32(size.height), GDK_INTERP_BILINEAR)
+    if let scaled { gdk_pixbuf_copy_options(pointer, scaled) }
+    return Pixbuf(scaled)
+  }
+
+  /// The image in its Exif orientation.
+  consuming func upright() -> Pixbuf? {
+    Pixbuf(gdk_pixbuf_apply_embedded_orientation(pointer))
+  }
+
+  /// The image in its Exif orientation, on a white background: JPEG has no transparency.
+  consuming func opaque() -> Pixbuf? {
+    guard let upright = upright() else { return nil }
+    return Pixbuf(
+      gdk_pixbuf_composite_color_simple(
+        upright.pointer, Int32(upright.width), Int32(upright.height), GDK_INTERP_NEAREST, 255, 8,
+        0xFFFFFF, 0xFFFFFF))
   }
 
   /// One square of a grid with `parts` rows and columns, scaled to `side` × `side` pixels.
@@ -133,11 +100,6 @@ struct Pixbuf: ~Copyable {
     guard isSaved, let buffer else { return nil }
     defer { g_free(buffer) }
     return Data(bytes: buffer, count: Int(size))
-  }
-
-  /// The ICC profile of the file, in the encoding in which gdk-pixbuf saves it.
-  var colourProfile: String? {
-    gdk_pixbuf_get_option(pointer, "icc-profile").map { String(cString: $0) }
   }
 
   /// Writes the image as a JPEG.
@@ -170,32 +132,19 @@ struct Pixbuf: ~Copyable {
   }
 }
 
-extension Pixbuf.Header {
-  /// Reads an image's header from the beginning of a file; nil when its type is not supported, or
-  /// when more bytes are needed.
-  init?(head: UnsafeRawBufferPointer) {
-    guard let loader = gdk_pixbuf_loader_new() else { return nil }
-    defer { g_object_unref(loader) }
-    let prepared:
-      @convention(c) (
-        UnsafeMutablePointer<GdkPixbufLoader>?, Int32, Int32, UnsafeMutableRawPointer?
-      ) -> Void = { loader, width, height, told in
-        told?.assumingMemoryBound(to: (Int32, Int32).self).pointee = (width, height)
-        // A size of zero prevents decoding.
-        gdk_pixbuf_loader_set_size(loader, 0, 0)
-      }
-    var size: (Int32, Int32) = (0, 0)
-    let type = withUnsafeMutablePointer(to: &size) { told -> PhotoType? in
-      g_signal_connect_data(
-        loader, "size-prepared", unsafeBitCast(prepared, to: GCallback.self), told, nil,
-        GConnectFlags(rawValue: 0))
-      // This reports an error because the rest of the image is missing, which is ignored.
-      gdk_pixbuf_loader_write(
-        loader, head.baseAddress?.assumingMemoryBound(to: UInt8.self), gsize(head.count), nil)
-      gdk_pixbuf_loader_close(loader, nil)
-      return Self.type(of: gdk_pixbuf_loader_get_format(loader))
-    }
-    guard let type, size.0 > 0, size.1 > 0 else { return nil }
-    self.init(type: type, width: Int(size.0), height: Int(size.1))
+extension Pixbuf {
+  /// An image without content yet; nil when there is not enough memory.
+  init?(width: Int, height: Int, hasAlpha: Bool) {
+    self.init(
+      gdk_pixbuf_new(GDK_COLORSPACE_RGB, hasAlpha ? 1 : 0, 8, Int32(width), Int32(height)))
+  }
+
+  /// Decodes an image in memory, a PNG or a JPEG of at most `pixels` pixels.
+  init?(data: Data, pixels: Int) {
+    guard let head = PhotoHead(PhotoBytes(data)), [.png, .jpeg].contains(head.type),
+      head.pixels <= pixels, let loader = try? PixbufLoader(head.type, pixels: head.pixels),
+      data.withUnsafeBytes({ loader.write($0) }), let image = loader.finish()
+    else { return nil }
+    self = image
   }
 }

@@ -1,4 +1,3 @@
-import CServices
 import Foundation
 import MonaLog
 import MonaModel
@@ -11,16 +10,16 @@ package struct Thumbnails: Sendable {
   private static let quality = 85
   private let folder: URL
   private let executor: BlockingExecutor
-  private let pixelLimit: Int
+  private let decoder: PhotoDecoder
 
-  /// Thumbnails in `folder`, created on this executor when first needed, from photos of at most
-  /// `pixelLimit` pixels.
+  /// Thumbnails in `folder`, created on this executor when first needed, within the limits of
+  /// `decoder`.
   package init(
-    folder: URL, executor: BlockingExecutor = .shared, pixelLimit: Int = PhotoInfo.pixelLimit
+    folder: URL, executor: BlockingExecutor = .shared, decoder: PhotoDecoder = .own
   ) {
     self.folder = folder
     self.executor = executor
-    self.pixelLimit = pixelLimit
+    self.decoder = decoder
   }
 
   /// The file of a photo's thumbnail, a JPEG; created off the main thread when it is missing.
@@ -37,11 +36,14 @@ package struct Thumbnails: Sendable {
           ?? tryLogging("A photo has no thumbnail", { try PhotoDigest(of: photo) })
       else { return nil }
       if let file = existing(digest, size) { return file }
-      guard !Task.isCancelled, let header = Pixbuf.Header(file: photo),
-        header.isWithin(pixels: pixelLimit),
-        let small = Pixbuf(file: photo, header: header, side: size.side)?.thumbnail(side: size.side)
-      else { return nil }
-      return save(small, as: file(digest, size))
+      guard !Task.isCancelled else { return nil }
+      return tryLogging("A photo has no thumbnail") {
+        let head = try decoder.head(of: photo)
+        guard let small = try decoder.decode(photo, head, side: size.side).opaque() else {
+          return nil
+        }
+        return save(small, as: file(digest, size))
+      }.flatMap { $0 }
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import MonaModel
 
 /// Removes a JPEG's personal metadata while the file arrives, so that it is written only once.
 ///
@@ -96,8 +97,8 @@ package struct ArrivingJPEG: Sendable {
   private mutating func reduced(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
     guard let scan = parts.scan else { return nil }
     _ = walk.take(UnsafeRawBufferPointer(rebasing: bytes[..<(scan + 4)]))
-    guard !walk.isEnded, let header = Pixbuf.Header(head: bytes), header.type == .jpeg,
-      header.isWithin()
+    guard !walk.isEnded, let head = PhotoHead(PhotoBytes(Data(bytes))), head.type == .jpeg,
+      head.pixels <= PhotoInfo.pixelLimit
     else { return nil }
     guard parts.isDescribed else { return JPEGHead.bytes(parts.kept, of: bytes, []) }
     return PhotoMetadata.description(of: Exif.opened(bytes)).map {

@@ -2,6 +2,7 @@ import CServices
 import Foundation
 import MonaArchive
 import MonaModel
+import MonaPerson
 import MonaSync
 
 extension PhotoPreparing {
@@ -21,11 +22,15 @@ extension PhotoPreparing {
     _ source: URL, _ target: URL, _ demand: PhotoDemand
   ) throws -> PreparedPhoto {
     guard access(source.path, F_OK) == 0 else { throw Fault.missing }
-    guard let header = Pixbuf.Header(file: source), header.isWithin() else {
+    do {
+      let head = try PhotoDecoder.own.head(of: source)
+      if let copy = try copy(source, head.type, target, demand) { return copy }
+      try pack(source, head, target, demand)
+    } catch let error as AlbumError {
+      // A disk that does not answer may answer the next time.
+      if case .unreadable(let code) = error { throw POSIXError(.init(rawValue: code) ?? .EIO) }
       throw Fault.unusable
     }
-    if let copy = try copy(source, header.type, target, demand) { return copy }
-    try pack(source, header, target, demand)
     return try described(target, .jpeg)
   }
 
@@ -52,15 +57,13 @@ extension PhotoPreparing {
   /// Encodes a photo again, upright and with the best quality that fits: first the quality is
   /// lowered, then the size.
   private static func pack(
-    _ source: URL, _ header: Pixbuf.Header, _ target: URL, _ demand: PhotoDemand
+    _ source: URL, _ head: PhotoHead, _ target: URL, _ demand: PhotoDemand
   ) throws {
-    var side = max(header.width, header.height)
+    var side = PhotoDecoder.own.largestSide(of: head)
     while side >= 1 {
-      guard let decoded = Pixbuf(file: source, header: header, side: side) else {
-        throw Fault.unusable
-      }
+      let decoded = try PhotoDecoder.own.decode(source, head, side: side)
       let profile = decoded.colourProfile
-      guard let upright = decoded.thumbnail(side: side) else { throw Fault.unusable }
+      guard let upright = decoded.opaque() else { throw Fault.unusable }
       func save(_ quality: Int) throws -> Int {
         guard upright.saveJPEG(to: target, quality: quality, profile: profile),
           demand.keepsMetadata

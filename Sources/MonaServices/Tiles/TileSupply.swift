@@ -77,12 +77,14 @@ package actor TileSupply {
 package enum TileEnlarger {
   /// The largest number of zoom levels to enlarge by; beyond it no detail is visible.
   package static let limit = 6
+  /// The largest number of pixels of a tile; usual ones have 512 × 512.
+  private static let pixelLimit = 2048 * 2048
 
   /// The part of an ancestor's image that shows a tile, as a PNG of 256 × 256 pixels; nil for an
   /// image that cannot be read.
   package static func part(_ tile: Tile, of image: Data, at ancestor: Tile) -> Data? {
     let steps = tile.zoom - ancestor.zoom
-    guard steps > 0, let whole = Pixbuf(data: image) else { return nil }
+    guard steps > 0, let whole = Pixbuf(data: image, pixels: pixelLimit) else { return nil }
     let parts = 1 << steps
     return whole.part(
       column: tile.x - ancestor.x * parts, row: tile.y - ancestor.y * parts, of: parts, side: 256)?

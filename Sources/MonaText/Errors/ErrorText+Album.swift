@@ -23,6 +23,10 @@ extension AlbumError {
       tr(
         "The photo’s file is too large ({number} MB): save it smaller, then try again.",
         ["number": Format.number(bytes / 1_000_000)])
+    case .unsupported(let type) where type.reader.isEmpty:
+      tr(
+        "MONA takes no {format} photos: save the photo as JPEG, then try again.",
+        ["format": type.displayName])
     case .unsupported(let type):
       tr(
         "This computer cannot read {format} photos yet: install {package}, or save the photo as JPEG.",
@@ -49,13 +53,14 @@ extension PhotoType {
     }
   }
 
-  /// The Debian package that adds the format to gdk-pixbuf.
+  /// The Debian package that adds the format to gdk-pixbuf; empty for formats that MONA does not
+  /// take.
   fileprivate var reader: String {
     switch self {
     case .heif, .avif: "heif-gdk-pixbuf"
     case .webp: "webp-pixbuf-loader"
-    case .jxl: "libjxl-gdk-pixbuf"
-    case .jpeg, .png, .gif, .tiff, .bmp: "libgdk-pixbuf-2.0-0"
+    case .bmp, .jxl: ""
+    case .jpeg, .png, .gif, .tiff: "libgdk-pixbuf-2.0-0"
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MonaModel
 
 @testable import MonaServices
 
@@ -34,9 +35,8 @@ final class TestImages: Sendable {
   ) throws -> URL {
     let source = try png("source-\(UUID().uuidString).png", width: width, height: height)
     let file = folder.appendingPathComponent(name)
-    guard let header = Pixbuf.Header(file: source),
-      let image = Pixbuf(file: source, header: header, side: 1 << 20),
-      image.saveJPEG(to: file, quality: 90)
+    guard let head = PhotoHead(file: source),
+      try Pixbuf.decode(source, head, side: 1 << 20).saveJPEG(to: file, quality: 90)
     else { throw CocoaError(.fileWriteUnknown) }
     if let exif {
       var data = try Data(contentsOf: file)

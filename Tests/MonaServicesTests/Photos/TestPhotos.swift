@@ -1,5 +1,6 @@
 import CServices
 import Foundation
+import MonaModel
 
 @testable import MonaServices
 
@@ -38,7 +39,7 @@ struct TestPhotos {
     guard (try? convert.run()) != nil else { return nil }
     convert.waitUntilExit()
     // Without an encoder, an older file of the same name remains.
-    return convert.terminationStatus == 0 && Pixbuf.Header(file: file) != nil ? file : nil
+    return convert.terminationStatus == 0 && PhotoHead(file: file) != nil ? file : nil
   }
 
   /// Writes the orientation into the photo's metadata.

@@ -24,7 +24,7 @@ struct ThumbnailsTests {
   }
 
   private func size(_ file: URL?) -> [Int]? {
-    file.flatMap { Pixbuf.Header(file: $0) }.map { [$0.width, $0.height] }
+    file.flatMap { PhotoHead(file: $0) }.map { [$0.width, $0.height] }
   }
 
   @Test("They fit 320 pixels, keep their aspect ratio, and are never larger than the photo")
@@ -106,7 +106,8 @@ struct ThumbnailsTests {
     #expect(await thumbnail(of: images.folder.appendingPathComponent("no")) == nil)
     let large = try images.png(width: 200, height: 200)
     let limited = Thumbnails(
-      folder: images.folder.appendingPathComponent("thumbnails"), pixelLimit: 10_000)
+      folder: images.folder.appendingPathComponent("thumbnails"),
+      decoder: PhotoDecoder(pixelLimit: 10_000))
     #expect(await limited.thumbnail(of: large, digest: nil, size: .small) == nil)
     #expect(files().isEmpty)
   }

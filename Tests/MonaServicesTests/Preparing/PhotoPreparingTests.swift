@@ -25,19 +25,12 @@ struct PhotoPreparingTests {
     return photo
   }
 
-  /// A BMP in which all pixels differ.
+  /// A TIFF in which all pixels differ.
   private func noise(_ width: Int, _ height: Int) throws -> URL {
-    func number(_ value: Int, _ count: Int) -> [UInt8] {
-      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-    }
-    let row = (width * 3 + 3) / 4 * 4
-    var data = Array("BM".utf8) + number(54 + row * height, 4) + number(0, 4) + number(54, 4)
-    data += number(40, 4) + number(width, 4) + number(height, 4) + number(1, 2) + number(24, 2)
-    data += number(0, 4) + number(row * height, 4) + number(2835, 4) + number(2835, 4)
-    data += number(0, 8)
     var random = SeededRandom(seed: 7)
-    data += (0..<(row * height)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-    return try images.file("noise.bmp", Data(data))
+    let pixels = (0..<(3 * width * height)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    return try images.file(
+      "noise.tif", TestTIFF.rgb(width: width, height: height, pixels: pixels))
   }
 
   private let telling = TestExif(

@@ -4,6 +4,8 @@ import hashlib
 import io
 import json
 import re
+import struct
+import subprocess
 import tarfile
 
 from harness import INVALID, Client, invalid, photo, refused, same
@@ -100,8 +102,25 @@ def version3(base, numbers, folder):
             answer = client.get(f"user/photo?discovery_id={number}&type={kind}&size={side}")
             same(f"{kind}: photo of {side}", (answer.status, answer.headers["Content-Type"]), (200, "image/jpeg"))
 
-    # Another visit names the photo of the first by its checksum instead of sending it again.
+    # A PNG is decoded before it is accepted, in a process of its own.
     second = numbers["artworks"][1]
+    file = folder / "artwork.png"
+    subprocess.run(["convert", "-size", "320x240", "plasma:", file], check=True)
+    picture = file.read_bytes()
+    claiming = picture[:16] + struct.pack(">II", 30_000, 30_000) + picture[24:]
+    for content, sentence in (
+        (picture[: len(picture) // 2], "The photo must be a whole image of type JPEG, PNG or WebP."),
+        (claiming, "The photo has too many pixels: make it smaller, then try again."),
+    ):
+        answer = client.multipart("user/artworks", {"id": second}, ("artwork.png", content))
+        invalid("a damaged PNG", answer, photo=[sentence])
+    answer = client.multipart("user/artworks", {"id": second}, ("artwork.png", picture))
+    same("a PNG", (answer.status, answer.body), (200, b""))
+    answer = client.get(f"user/photo?discovery_id={second}&type=artwork&size=320")
+    same("a PNG's thumbnail", (answer.status, answer.headers["Content-Type"]), (200, "image/jpeg"))
+    same("the PNG's visit removed", client.ask("DELETE", f"user/artworks/{second}").status, 200)
+
+    # Another visit names the photo of the first by its checksum instead of sending it again.
     for sum, sentence in (
         (hashlib.sha256(sent).hexdigest(), "This photo is not here yet: it has to be sent."),
         ("none", "The photo_sha256 must be 64 hexadecimal digits in lower case."),
