@@ -3,39 +3,47 @@ import Foundation
 import MonaModel
 
 extension TrackReader {
-  /// Reads GPX 1.0 and 1.1 with GLib's streaming XML parser, which expands no entities.
+  /// Reads GPX 1.0 and 1.1, also from files that are damaged or cut short.
   package static let live = TrackReader { file in
-    try GPXReader(file).read()
+    try GPXReader.read(file)
   }
 }
 
 /// Reads the tracks of a GPX file in pieces: `trk`, `trkseg` and `trkpt` with a `time`.
 ///
-/// Routes, waypoints and points without a time or with invalid coordinates are skipped. Element
-/// names with a namespace prefix (`gpx:trkpt`) are accepted.
-final class GPXReader {
-  private let file: URL
+/// Routes and waypoints are skipped. Points without a time or with invalid coordinates, and damaged
+/// ones, are left out and counted; a segment ends at a damaged point. Element names with a namespace
+/// prefix (`gpx:trkpt`) are accepted.
+///
+/// Tags are scanned by hand (2026-11-28): XML parsers stop at the first fault, and recorders write
+/// undeclared entities, bytes of another encoding, zeros, or half a file when their battery dies.
+/// All that is read is ASCII: tags, coordinates and times.
+struct GPXReader {
   private var segments: [[Track.Point]] = []
+  private var segment: [Track.Point] = []
   private var pointCount = 0
-  private var depth = 0
-  private var isGPX = false
-  private var segment: [Track.Point]?
-  private var place: Coordinate?
-  private var time: Date?
-  private var text: [UInt8]?
+  private var leftOutCount = 0
+  private var tags = TagScanner()
+  private var isRoot = true
+  private var isComplete = false
+  private var firstFault: Int?
   private var failure: TrackError?
+
+  /// The point being read; nil between points.
+  private var point: OpenPoint?
+  /// The text of the `time` being read; nil outside.
+  private var text: [UInt8]?
+
+  private struct OpenPoint {
+    var place: Coordinate?
+    var time: Date?
+    var isDamaged = false
+  }
 
   /// The largest accepted file, in bytes; a larger one has more points than `Track.pointLimit`.
   private static let sizeLimit = 500_000_000
 
-  /// The deepest accepted nesting, because the parser keeps every open element in memory.
-  private static let deepest = 64
-
-  init(_ file: URL) {
-    self.file = file
-  }
-
-  func read() throws(TrackError) -> Track {
+  static func read(_ file: URL) throws(TrackError) -> Track {
     guard !file.isOpenDatabase else { throw .notGPX }
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(errno: errno) }
@@ -44,113 +52,241 @@ final class GPXReader {
     guard fstat(descriptor, &status) == 0 else { throw .unreadable(errno: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notGPX }
     guard status.st_size <= Self.sizeLimit else { throw .tooLarge }
-    try parse(descriptor)
-    guard isGPX else { throw .notGPX }
-    guard pointCount > 0 else { throw .noTimes }
-    return Track(segments: segments)
+    var reader = GPXReader()
+    try reader.scan(descriptor)
+    return try reader.track()
   }
 
-  private func parse(_ descriptor: Int32) throws(TrackError) {
-    var parser = GMarkupParser(
-      start_element: { _, name, keys, values, reader, _ in
-        GPXReader.of(reader)?.start(name, keys, values)
-      },
-      end_element: { _, name, reader, _ in GPXReader.of(reader)?.end(name) },
-      text: { _, text, length, reader, _ in GPXReader.of(reader)?.add(text, length) },
-      passthrough: nil, error: nil)
-    let reader = Unmanaged.passUnretained(self).toOpaque()
-    guard let context = g_markup_parse_context_new(&parser, GMarkupParseFlags(0), reader, nil)
-    else { throw .unreadable(errno: ENOMEM) }
-    defer { g_markup_parse_context_free(context) }
+  private mutating func scan(_ descriptor: Int32) throws(TrackError) {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     var decoder = GPXEncoding()
     while true {
       let count = Glibc.read(descriptor, &piece, piece.count)
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw .unreadable(errno: errno) }
-      if count == 0 { break }
-      let bytes = decoder.utf8(piece[..<count])
-      let isFine = bytes.withUnsafeBufferPointer { bytes in
-        bytes.withMemoryRebound(to: CChar.self) {
-          g_markup_parse_context_parse(context, $0.baseAddress, $0.count, nil) != 0
-        }
+      if count == 0 { return }
+      for byte in decoder.ascii(piece[..<count]) {
+        if let event = tags.event(byte) { handle(event) }
+        if text != nil, tags.isInText, byte != UInt8(ascii: ">") { add(byte) }
       }
-      try check(context, isFine)
+      if let failure { throw failure }
     }
-    try check(context, g_markup_parse_context_end_parse(context, nil) != 0)
   }
 
-  private func check(_ context: OpaquePointer, _ isFine: Bool) throws(TrackError) {
-    if let failure { throw failure }
-    guard !isFine else { return }
-    var (line, column): (gint, gint) = (0, 0)
-    g_markup_parse_context_get_position(context, &line, &column)
-    throw isGPX ? .damaged(line: Int(line)) : .notGPX
+  /// The track; called at the end of the file.
+  private mutating func track() throws(TrackError) -> Track {
+    guard !isRoot else { throw .notGPX }
+    if point != nil { leaveOut() }
+    endSegment()
+    if pointCount == 0 {
+      if let line = firstFault ?? (isComplete ? nil : tags.line) { throw .damaged(line: line) }
+      throw .noTimes
+    }
+    var track = Track(segments: segments)
+    track.leftOutCount = leftOutCount
+    track.isCutShort = !isComplete
+    return track
   }
 
-  // MARK: Parser events
+  // MARK: Tags and texts
 
-  private typealias Texts = UnsafeMutablePointer<UnsafePointer<CChar>?>
-
-  private static func of(_ pointer: gpointer?) -> GPXReader? {
-    pointer.map { Unmanaged<GPXReader>.fromOpaque($0).takeUnretainedValue() }
+  private mutating func handle(_ event: TagScanner.Event) {
+    switch event {
+    case .noise: point?.isDamaged = true
+    case .broken(let tag):
+      if point != nil {
+        point?.isDamaged = true
+      } else if tag.name == "trkpt" {
+        leaveOut()
+      }
+    case .tag(let tag):
+      if tag.isEnd {
+        end(tag.name)
+      } else {
+        start(tag)
+        if tag.isEmpty { end(tag.name) }
+      }
+    }
   }
 
-  private static func local(_ name: UnsafePointer<CChar>?) -> String {
-    let name = name.map { String(cString: $0) } ?? ""
-    return name.lastIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
-  }
-
-  private func start(_ name: UnsafePointer<CChar>?, _ keys: Texts?, _ values: Texts?) {
-    let name = Self.local(name)
-    depth += 1
-    if depth == 1 { isGPX = name == "gpx" }
-    if !isGPX || depth > Self.deepest { failure = .notGPX }
-    switch name {
-    case "trkseg": segment = []
+  private mutating func start(_ tag: TagScanner.Tag) {
+    if isRoot, tag.name != "gpx" { failure = .notGPX }
+    isRoot = false
+    switch tag.name {
+    case "gpx", "trk", "trkseg":
+      if point != nil { leaveOut() }
+      endSegment()
+      if tag.name == "gpx" { isComplete = false }
     case "trkpt":
-      time = nil
-      place = Coordinate(
-        latitude: Self.number("lat", keys, values), longitude: Self.number("lon", keys, values))
+      if point != nil { leaveOut() }
+      point = OpenPoint(
+        place: Coordinate(latitude: tag.number("lat"), longitude: tag.number("lon")))
     case "time": text = []
     default: break
     }
   }
 
-  private func end(_ name: UnsafePointer<CChar>?) {
-    depth -= 1
-    switch Self.local(name) {
+  private mutating func end(_ name: String) {
+    switch name {
     case "time":
       // Only a point's first `time` counts; the file and extensions may have their own.
-      if time == nil { time = text.flatMap { GPXTime.date(String(decoding: $0, as: UTF8.self)) } }
-      text = nil
-    case "trkpt":
-      if let place, let time, segment != nil {
-        segment?.append(Track.Point(time: time, position: place))
-        pointCount += 1
-        if pointCount > Track.pointLimit { failure = .tooLarge }
+      if point?.time == nil {
+        point?.time = text.flatMap { GPXTime.date(String(decoding: $0, as: UTF8.self)) }
       }
-      place = nil
-    case "trkseg":
-      segments.append(segment ?? [])
-      segment = nil
+      text = nil
+    case "trkpt": endPoint()
+    case "trkseg", "trk": endSegment()
+    case "gpx": isComplete = true
     default: break
     }
   }
 
-  private func add(_ bytes: UnsafePointer<CChar>?, _ length: gsize) {
-    guard let bytes, let count = text?.count, count < 64 else { return }
-    let piece = UnsafeRawBufferPointer(start: bytes, count: min(Int(length), 64))
-    text?.append(contentsOf: piece)
+  private mutating func endPoint() {
+    guard let read = point else { return }
+    guard !read.isDamaged else { return leaveOut() }
+    point = nil
+    guard let place = read.place, let time = read.time else {
+      leftOutCount += 1
+      return
+    }
+    segment.append(Track.Point(time: time, position: place))
+    pointCount += 1
+    if pointCount > Track.pointLimit { failure = .tooLarge }
   }
 
-  private static func number(_ name: String, _ keys: Texts?, _ values: Texts?) -> Double {
-    var index = 0
-    while let key = keys?[index], let value = values?[index] {
-      if String(cString: key) == name { return Double(String(cString: value)) ?? .nan }
-      index += 1
+  /// Leaves out a damaged point, and ends the segment: what else is missing there is unknown.
+  private mutating func leaveOut() {
+    (point, text) = (nil, nil)
+    leftOutCount += 1
+    firstFault = firstFault ?? tags.line
+    endSegment()
+  }
+
+  private mutating func endSegment() {
+    if !segment.isEmpty { segments.append(segment) }
+    segment = []
+  }
+
+  private mutating func add(_ byte: UInt8) {
+    if let count = text?.count, count < 64 { text?.append(byte) }
+  }
+}
+
+/// Finds the tags of an XML file byte by byte, in whatever state the file is.
+///
+/// Comments, CDATA sections, declarations and processing instructions are skipped.
+struct TagScanner {
+  enum Event {
+    case tag(Tag)
+    /// A tag in which another one begins, or which contains control characters.
+    case broken(Tag)
+    /// A control character between tags, where text files have none.
+    case noise
+  }
+
+  /// What is between "<" and ">".
+  struct Tag {
+    fileprivate var bytes: [UInt8]
+    private static let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
+
+    var isEnd: Bool { bytes.first == UInt8(ascii: "/") }
+    var isEmpty: Bool { bytes.last == UInt8(ascii: "/") }
+
+    /// The element's name without a namespace prefix.
+    var name: String {
+      let start = bytes.drop { $0 == UInt8(ascii: "/") }
+      let name = start.prefix { !Self.blanks.contains($0) && $0 != UInt8(ascii: "/") }
+      return String(decoding: name.split(separator: UInt8(ascii: ":")).last ?? [], as: UTF8.self)
     }
-    return .nan
+
+    /// The number in an attribute; not a number if there is none.
+    func number(_ name: String) -> Double {
+      var rest = bytes.drop { !Self.blanks.contains($0) }
+      while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
+        let key = rest[..<equals].filter { !Self.blanks.contains($0) }
+        let value = rest[(equals + 1)...].drop { Self.blanks.contains($0) }
+        guard let quote = value.first, quote == 0x22 || quote == 0x27,
+          let end = value.dropFirst().firstIndex(of: quote)
+        else { return .nan }
+        if key.elementsEqual(name.utf8) {
+          let digits = value[(value.startIndex + 1)..<end].filter { !Self.blanks.contains($0) }
+          return Double(String(decoding: digits, as: UTF8.self)) ?? .nan
+        }
+        rest = value[(end + 1)...]
+      }
+      return .nan
+    }
+  }
+
+  private enum State { case text, tag, comment, section }
+
+  private var state = State.text
+  private var tag: [UInt8] = []
+  private var quote: UInt8?
+  private var hasNoise = false
+  /// The last two bytes of a comment or section.
+  private var before: (UInt8, UInt8) = (0, 0)
+
+  /// The number of the current line.
+  private(set) var line = 1
+
+  /// Whether the last byte was between tags.
+  var isInText: Bool { state == .text }
+
+  /// The bytes of a tag that are kept; the rest of a longer tag is ignored.
+  private static let tagLimit = 4096
+
+  /// Takes the next byte.
+  mutating func event(_ byte: UInt8) -> Event? {
+    if byte == 0x0A { line += 1 }
+    switch state {
+    case .text:
+      if byte == UInt8(ascii: "<") { begin() } else if Self.isControl(byte) { return .noise }
+    case .tag: return tagEvent(byte)
+    case .comment, .section:
+      let mark = state == .comment ? UInt8(ascii: "-") : UInt8(ascii: "]")
+      if byte == UInt8(ascii: ">"), before == (mark, mark) { state = .text }
+      before = (before.1, byte)
+    }
+    return nil
+  }
+
+  private mutating func begin() {
+    (state, quote, hasNoise) = (.tag, nil, false)
+    tag.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func tagEvent(_ byte: UInt8) -> Event? {
+    let isMarkup = tag.first != UInt8(ascii: "!") && tag.first != UInt8(ascii: "?")
+    switch byte {
+    case UInt8(ascii: "<"):
+      defer { begin() }
+      return isMarkup && isNamed ? .broken(Tag(bytes: tag)) : nil
+    case UInt8(ascii: ">") where quote == nil:
+      state = .text
+      guard isMarkup, isNamed else { return nil }
+      return hasNoise ? .broken(Tag(bytes: tag)) : .tag(Tag(bytes: tag))
+    case 0x22, 0x27:
+      if isMarkup { quote = quote == nil ? byte : quote == byte ? nil : quote }
+    case _ where Self.isControl(byte): hasNoise = true
+    default: break
+    }
+    if tag.count < Self.tagLimit { tag.append(byte) }
+    if byte == UInt8(ascii: "-"), tag.elementsEqual("!--".utf8) {
+      (state, before) = (.comment, (0, 0))
+    } else if byte == UInt8(ascii: "["), tag.elementsEqual("![CDATA[".utf8) {
+      (state, before) = (.section, (0, 0))
+    }
+    return nil
+  }
+
+  /// Whether it is a tag and no "<" of a text, as in "a < b".
+  private var isNamed: Bool {
+    tag.first.map { $0 > UInt8(ascii: "@") || $0 == UInt8(ascii: "/") } ?? false
+  }
+
+  private static func isControl(_ byte: UInt8) -> Bool {
+    byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D
   }
 }
 
@@ -197,25 +333,36 @@ enum GPXTime {
   }
 }
 
-/// Converts the bytes of an XML file to UTF-8, the only encoding that GLib's parser accepts.
+/// Converts the bytes of an XML file so that its ASCII characters are one byte each.
 ///
-/// A file that declares Latin-1 or a similar Windows encoding is converted. Any other file is
-/// passed on unchanged, and the parser rejects invalid UTF-8.
+/// UTF-8 and the encodings of Windows and ISO 8859 are so already; UTF-16 is told by its first
+/// bytes, not by what the file declares, as many say UTF-16 and are UTF-8.
 struct GPXEncoding {
   private var isFirst = true
-  private var isLatin = false
+  private var order: ByteOrder?
+  private var half: UInt8?
 
-  /// Converts the next bytes to UTF-8.
-  mutating func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    var bytes = bytes
+  private enum ByteOrder { case little, big }
+
+  /// Converts the next bytes; characters beyond ASCII become "?" if they are UTF-16.
+  mutating func ascii(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     if isFirst {
       isFirst = false
-      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
-      let head = String(decoding: bytes.prefix(200), as: UTF8.self).lowercased()
-      let declaration = head.prefix { $0 != ">" }
-      isLatin = ["iso-8859-1", "iso-8859-15", "windows-1252"].contains { declaration.contains($0) }
+      if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0x3C, 0]) { order = .little }
+      if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0, 0x3C]) { order = .big }
     }
-    guard isLatin else { return Array(bytes) }
-    return bytes.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
+    guard let order else { return bytes }
+    var ascii: [UInt8] = []
+    ascii.reserveCapacity(bytes.count / 2 + 1)
+    for byte in bytes {
+      guard let first = half else {
+        half = byte
+        continue
+      }
+      half = nil
+      let (high, low) = order == .little ? (byte, first) : (first, byte)
+      ascii.append(high == 0 && low < 0x80 ? low : UInt8(ascii: "?"))
+    }
+    return ascii[...]
   }
 }

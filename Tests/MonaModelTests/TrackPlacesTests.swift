@@ -41,10 +41,29 @@ struct TrackPlacesTests {
     #expect(north(places, 870).map { abs($0 - 2000) < 0.1 } == true)
   }
 
-  @Test("A long stop is a known position, also across two segments")
+  @Test("A pause between two segments is no line to walk on, and a halt only if it is short")
+  func pause() {
+    func track(pause seconds: Double, metres: Double) -> TrackPlaces {
+      TrackPlaces([
+        Track(segments: [
+          [point(-60, north: 0), point(0, north: 0)],
+          [point(seconds, north: metres), point(seconds + 60, north: metres)],
+        ])
+      ])
+    }
+    #expect(north(track(pause: 280, metres: 400), 140) == nil)
+    #expect(north(track(pause: 280, metres: 400), 50).map { abs($0) < 0.1 } == true)
+    #expect(north(track(pause: 280, metres: 400), 230).map { abs($0 - 400) < 0.1 } == true)
+    #expect(north(track(pause: 3600, metres: 40), 1800) == nil)
+    #expect(north(track(pause: 280, metres: 40), 130).map { abs($0) < 0.1 } == true)
+    let accuracy = track(pause: 280, metres: 40).position(at: start + 130)?.accuracy
+    #expect(accuracy == 10 + 130 * 1.4, "as far as one can walk since")
+  }
+
+  @Test("A long stop within a segment is a known position")
   func halt() {
     let places = TrackPlaces([
-      Track(segments: [[point(0, north: 0)], [point(3600, north: 40), point(3700, north: 60)]])
+      Track(segments: [[point(0, north: 0), point(3600, north: 40), point(3700, north: 60)]])
     ])
     #expect(north(places, 1800).map { abs($0 - 20) < 0.1 } == true)
     let tooLong = TrackPlaces([Track(segments: [[point(0, north: 0), point(9000, north: 40)]])])

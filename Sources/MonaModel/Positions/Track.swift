@@ -4,6 +4,10 @@ import Foundation
 package struct Track: Hashable, Sendable {
   /// Segments recorded without interruption, each sorted by time and not empty.
   package var segments: [[Point]]
+  /// The number of points of its file that were left out: damaged, or without time or place.
+  package var leftOutCount = 0
+  /// Whether its file ends too early, as when a recorder's battery dies.
+  package var isCutShort = false
 
   /// A position at a time.
   package struct Point: Hashable, Sendable {
@@ -60,7 +64,7 @@ package enum TrackError: Error, Hashable {
   case unreadable(errno: Int32)
   /// The file is not GPX.
   case notGPX
-  /// The GPX file is truncated or malformed at this line.
+  /// The GPX file is truncated or malformed at this line, before its first whole point.
   case damaged(line: Int)
   /// The file contains no point with a time, only routes or waypoints.
   case noTimes

@@ -239,8 +239,10 @@ extension ClockCorrection {
       let placed = photos.count { $0.track == track.id }
       let when = Format.period(from: track.start, to: track.end)
       let places = trn("places {count} photo", "places {count} photos", placed)
+      let warning = track.isOfAnotherDay(than: photos) ? [track.otherDayText] : []
       return InboxTrackRow(
-        id: track.id, name: track.file.lastPathComponent, details: "\(when) · \(places)")
+        id: track.id, name: track.file.lastPathComponent,
+        details: (["\(when) · \(places)"] + warning).joined(separator: "\n"))
     }
   }
 }

@@ -39,7 +39,7 @@ package final class InboxReading {
             Task { @MainActor [weak self] in self?.follow(progress) }
           }
         }
-        for track in tracks { try await core.addTrack(track) }
+        for file in tracks { try await add(track: file) }
       } catch {
         toasts.report(error)
       }
@@ -48,6 +48,16 @@ package final class InboxReading {
       // Without new photos, the result of collecting is displayed again.
       collecting.showIfFinished()
     }
+  }
+
+  /// Adds a track, and reports what was left out of it and whether it is of another day.
+  private func add(track file: URL) async throws {
+    var texts = try await core.addTrack(file).leftOutTexts(file: file)
+    let track = try await core.open()?.tracks.first { $0.file == file }
+    if let track, track.isOfAnotherDay(than: try await core.photos()) {
+      texts.append(track.otherDayText)
+    }
+    if !texts.isEmpty { toasts.show(texts.joined(separator: " ")) }
   }
 
   /// Shows the progress, and reloads the photos read so far, one reload at a time.

@@ -179,6 +179,37 @@ extension InboxError {
   }
 }
 
+extension Track {
+  /// What was left out of the file the track was read from; empty if nothing was.
+  package func leftOutTexts(file: URL) -> [String] {
+    var texts: [String] = []
+    if isCutShort {
+      texts.append(
+        trn(
+          "“{file}” ends too early, as if the recorder had stopped: the {count} point before that is used.",
+          "“{file}” ends too early, as if the recorder had stopped: the {count} points before that are used.",
+          pointCount, file.named))
+    }
+    if leftOutCount > 0 {
+      texts.append(
+        trn(
+          "{count} point of “{file}” was left out: it is damaged, or has no time or no place.",
+          "{count} points of “{file}” were left out: they are damaged, or have no time or no place.",
+          leftOutCount, file.named))
+    }
+    return texts
+  }
+}
+
+extension InboxTrack {
+  /// What to do about a track that is of another day than the photos.
+  package var otherDayText: String {
+    tr(
+      "“{file}” is of another day than the photos: add the track of their day, or correct the clock of the camera.",
+      file.named)
+  }
+}
+
 extension TrackError {
   /// The error message: why a GPX file was not read, and what to do.
   package var sentence: String {

@@ -73,13 +73,16 @@ struct PhotoInbox: AsyncParsableCommand {
       defer { progress.end() }
       try await inbox.read(places.map { URL(fileURLWithPath: $0) }) { progress.show($0) }
     }
-    for file in gpx { try await inbox.addTrack(URL(fileURLWithPath: file)) }
+    var notes: [String] = []
+    for file in gpx.map({ URL(fileURLWithPath: $0) }) {
+      notes += try await inbox.addTrack(file).leftOutTexts(file: file)
+    }
     try await clocks.apply(to: inbox, session.store)
     let outcome = collect ? try await carryOut(inbox, progress) : nil
     let listing = InboxListing(
       batch: try await inbox.open(), photos: try await inbox.photos(),
       groups: try await inbox.groups(), clocks: try await inbox.clocks(),
-      outcome: outcome)
+      outcome: outcome, trackNotes: notes)
     if output.isJSON { try Output.json(listing.json) } else { try Output.lines(listing.lines) }
     if let stop = outcome?.stop { throw stop }
     if let folder = outcome?.goneAway { throw InboxError.notThere(folder) }

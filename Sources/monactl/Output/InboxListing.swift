@@ -11,6 +11,8 @@ struct InboxListing {
   var clocks: [CameraClock]
   /// The result of collecting, if it was requested.
   var outcome: InboxOutcome?
+  /// What was left out of the tracks that were added.
+  var trackNotes: [String]
 
   // MARK: Text
 
@@ -84,7 +86,7 @@ struct InboxListing {
   }
 
   private func closing(_ batch: InboxBatch) -> [String] {
-    var lines: [String] = []
+    var lines = trackNotes + otherDayTracks.map(\.otherDayText)
     if !batch.videos.isEmpty {
       lines.append(
         trn("{count} video was left out.", "{count} videos were left out.", batch.videos.count))
@@ -101,11 +103,15 @@ struct InboxListing {
     return lines
   }
 
+  private var otherDayTracks: [InboxTrack] {
+    (batch?.tracks ?? []).filter { $0.isOfAnotherDay(than: photos) }
+  }
+
   // MARK: JSON
 
   static let jsonKeys = """
-    {"folder", "clocks": [\(CameraClock.jsonKeys), …], "tracks": [{"file", "start", "end", "points"}, \
-    …], "videos": ["/card/MVI_1.MOV", …], "photos": [{"file", "takenAt", "latitude", "longitude", "positionSource": "camera" | \
+    {"folder", "clocks": [\(CameraClock.jsonKeys), …], "tracks": [{"file", "start", "end", "points", \
+    "otherDay"}, …], "notes", "videos": ["/card/MVI_1.MOV", …], "photos": [{"file", "takenAt", "latitude", "longitude", "positionSource": "camera" | \
     "track" | "neighbour" | "none", "placeSure", "direction", "camera", "serial", "importedAs", \
     "skippedBefore", "problem"}, …], "groups": \
     [{"photos", "photo", "candidates": [\(DiscoveryRow.jsonKeys) with "distance" and "ahead", …], \
@@ -117,7 +123,7 @@ struct InboxListing {
   var json: JSONValue {
     [
       "folder": JSONValue(batch?.folder?.path), "clocks": .array(clocks.map(\.json)),
-      "tracks": .array((batch?.tracks ?? []).map(Self.json)),
+      "tracks": .array((batch?.tracks ?? []).map(json)), "notes": JSONValue(trackNotes),
       "videos": JSONValue((batch?.videos ?? []).map(\.path)),
       "photos": .array(photos.map(Self.json)), "groups": .array(groups.map(Self.json)),
       "collected": JSONValue((outcome?.collected ?? []).map { "\($0)" }),
@@ -126,10 +132,11 @@ struct InboxListing {
     ]
   }
 
-  private static func json(_ track: InboxTrack) -> JSONValue {
+  private func json(_ track: InboxTrack) -> JSONValue {
     [
       "file": .string(track.file.path), "start": JSONValue(track.start),
       "end": JSONValue(track.end), "points": .int(track.pointCount),
+      "otherDay": .bool(track.isOfAnotherDay(than: photos)),
     ]
   }
 

@@ -224,6 +224,29 @@ struct InboxReadingTests {
       try await refused.addTrack(URL(fileURLWithPath: "/x"))
     }
   }
+
+  @Test("A track of another day than the photos is told, one of their day or night is not")
+  func otherDay() async throws {
+    try fixture.photo("a.jpg", minute: 0)
+    let inbox = fixture.inbox()
+    try await inbox.read([fixture.card])
+    let photos = try await inbox.photos()
+    let taken = try #require(photos.first?.takenAt)
+    func isOther(hours: Double, lasting: Double = 1) -> Bool {
+      let start = taken + hours * 3600
+      return InboxTrack(
+        id: 1, file: URL(fileURLWithPath: "/a.gpx"), start: start, end: start + lasting * 3600,
+        pointCount: 2
+      ).isOfAnotherDay(than: photos)
+    }
+    #expect(!isOther(hours: 0))
+    #expect(!isOther(hours: 2))
+    #expect(!isOther(hours: -200, lasting: 400))
+    for hours: Double in [-168, -24, 24, 168, 8760] { #expect(isOther(hours: hours)) }
+    let track = InboxTrack(
+      id: 1, file: URL(fileURLWithPath: "/a.gpx"), start: taken, end: taken, pointCount: 1)
+    #expect(!track.isOfAnotherDay(than: []), "nothing is known without photos")
+  }
 }
 
 extension Coordinate {

@@ -17,9 +17,15 @@ package struct InboxTrack: Hashable, Sendable, Identifiable {
 
 extension Inbox {
   /// Reads a file of recorded tracks to locate photos; a file that was read before is read again.
-  package func addTrack(_ file: URL) async throws {
+  /// - Returns: the track, with what was left out of it.
+  @discardableResult
+  package func addTrack(_ file: URL) async throws -> Track {
     guard let batch = try store.inboxContents()?.id else { throw InboxError.noBatch }
-    let points = try await Self.points(of: file, trackReader)
+    let reader = trackReader
+    let (track, points) = try await BlockingExecutor.shared.run {
+      let track = try reader.read(file)
+      return (track, TrackBlob.data(track))
+    }
     try store.writePerson { db in
       try db.execute(
         sql: """
@@ -28,12 +34,26 @@ extension Inbox {
           ON CONFLICT (batch, file) DO UPDATE SET points = excluded.points
           """, arguments: [file.path, points, batch])
     }
+    return track
   }
+}
 
-  private static func points(of file: URL, _ reader: TrackReader) async throws -> Data {
-    try await BlockingExecutor.shared.run {
-      TrackBlob.data(try reader.read(file))
-    }
+extension InboxTrack {
+  /// How far from a track, in seconds, photos of the same outing may be: clocks wrong by hours, and
+  /// walks past midnight.
+  private static let outing: TimeInterval = 3 * 3600
+
+  /// Whether none of these photos was taken on a day of the track, by the corrected clocks.
+  ///
+  /// False without a photo whose time is known.
+  package func isOfAnotherDay(than photos: [InboxPhoto]) -> Bool {
+    let times = photos.compactMap(\.takenAt)
+    let days = MontrealDay(start)...MontrealDay(end)
+    return !times.isEmpty
+      && !times.contains { time in
+        days.contains(MontrealDay(time))
+          || (start - Self.outing...end + Self.outing).contains(time)
+      }
   }
 }
 
