@@ -8,6 +8,7 @@
 -- migration catalogue 8: 6bea18499e3142
 -- migration catalogue 9: c9068c6c2d710c6e
 -- migration catalogue 10: 73f4ceb9ae72ee12
+-- migration catalogue 11: 3ae0d14cc876c87d
 
 CREATE VIRTUAL TABLE addressSearch USING fts5 (
   place, address, detail = none, content = 'addressText', content_rowid = 'row',

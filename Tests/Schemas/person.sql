@@ -7,6 +7,7 @@
 -- migration person 7: 42e4e482fda8ee91
 -- migration person 8: 8c98bd9bb69c388d
 -- migration person 9: 3e08bcdcb251495c
+-- migration person 10: 7f63388151567e29
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;

@@ -44,6 +44,9 @@ enum CatalogueSchema {
     migrator.registerMigration("catalogue 10") { db in
       try PendingIndexes.createTable(db)
     }
+    migrator.registerMigration("catalogue 11") { db in
+      try FoldingMigration.run(db)
+    }
     return migrator
   }
 

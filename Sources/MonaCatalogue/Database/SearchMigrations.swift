@@ -125,3 +125,84 @@ enum PrefixMigration {
     try SearchIndex.indexIfFew(db)
   }
 }
+
+/// Folds the texts of searches anew, as `FoldedText` folds letters beyond Latin Extended-A, decomposed
+/// and invisible ones like the order of names since 2026-11-28.
+///
+/// What is in ASCII is left alone. Terms also come from boundaries, so they are folded from their
+/// former folded text.
+enum FoldingMigration {
+  private struct Texts: Equatable {
+    var title: String
+    var makers: String
+    var terms: String
+    var place: String
+    var address: String
+  }
+
+  static func run(_ db: Database) throws {
+    let changed = try changedTexts(db)
+    let indexed = "WHERE row = ?1 AND NOT EXISTS (SELECT 1 FROM searchWaiting WHERE row = ?1)"
+    // The indexes need the former texts before these change.
+    for sql in [
+      """
+      INSERT INTO titleSearch (titleSearch, rowid, title)
+      SELECT 'delete', row, title FROM searchText \(indexed)
+      """,
+      """
+      INSERT INTO discoverySearch (discoverySearch, rowid, title, makers, terms)
+      SELECT 'delete', row, title, makers, terms FROM searchText \(indexed)
+      """,
+      """
+      INSERT INTO addressSearch (addressSearch, rowid, place, address)
+      SELECT 'delete', row, place, address FROM addressText \(indexed)
+      """,
+      "INSERT OR IGNORE INTO searchWaiting (row) VALUES (?1)",
+    ] {
+      let statement = try db.makeStatement(sql: sql)
+      for (row, _) in changed { try statement.execute(arguments: [row]) }
+    }
+    let update = try db.makeStatement(
+      sql: "UPDATE searchText SET title = ?, makers = ?, terms = ? WHERE row = ?")
+    let updateAddress = try db.makeStatement(
+      sql: "UPDATE addressText SET place = ?, address = ? WHERE row = ?")
+    for (row, texts) in changed {
+      try update.execute(arguments: [texts.title, texts.makers, texts.terms, row])
+      try updateAddress.execute(arguments: [texts.place, texts.address, row])
+    }
+    // For a large catalogue, the application builds the indexes later (`Catalogue.finishIndexes`).
+    try SearchIndex.indexIfFew(db)
+    try FacetTable.index(db)
+  }
+
+  /// The new texts of the rows whose folding changes, in the order of rows.
+  private static func changedTexts(_ db: Database) throws -> [(row: Int64, texts: Texts)] {
+    var changed: [(row: Int64, texts: Texts)] = []
+    try RowReader(
+      db.cachedStatement(
+        sql: """
+          SELECT row, record, title, makers, terms, place, address
+          FROM searchText CROSS JOIN discoveryRecord USING (row) LEFT JOIN addressText USING (row)
+          ORDER BY row
+          """)
+    ).forEach { kept in
+      let (row, record) = (kept.integer(0), kept.bytes(1))
+      let isPlain = !record.contains { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }
+      guard !isPlain || kept.bytes(4).contains(where: { $0 >= 0x80 }),
+        let id = SearchRow.discovery(row),
+        let discovery = tryLogging(
+          "A kept record was not read", level: .warning, { try StoredRecord.discovery(id, record) })
+      else { return }
+      func text(_ column: Int32) -> String { kept.text(column) ?? "" }
+      let former = Texts(
+        title: text(2), makers: text(3), terms: text(4), place: text(5), address: text(6))
+      let search = CatalogueEntry(discovery, filled: .nothing).search
+      let terms = former.terms.split(separator: "\n").map(String.init)
+      let texts = Texts(
+        title: search.title, makers: search.makers, terms: IndexedText.of(terms),
+        place: search.address.place, address: search.address.others)
+      if texts != former { changed.append((row, texts)) }
+    }
+    return changed
+  }
+}

@@ -140,19 +140,17 @@ struct CollationLevels {
     hasAccent = true
   }
 
-  /// Handles scalars outside ASCII and the table: decomposes them when possible ("ễ", "Ⅳ", "²"),
-  /// keeps letters of other alphabets, and treats other visible scalars as spaces.
+  /// Handles scalars outside ASCII and the table; marks of other alphabets and signs are spaces.
   private mutating func appendRare(_ scalar: Unicode.Scalar) {
-    let properties = scalar.properties
-    guard properties.isAlphabetic || properties.numericType != nil else {
-      if !properties.isDefaultIgnorableCodePoint { appendSpace() }
-      return
+    switch RareScalar.of(scalar) {
+    case .parts(let parts): parts.forEach { append($0) }
+    case .letter(let letter):
+      flushDigits()
+      flushSpace()
+      letters.append(contentsOf: letter)
+    case .invisible: break
+    case .mark, .sign: appendSpace()
     }
-    let parts = String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars
-    guard parts.first == scalar else { return parts.forEach { append($0) } }
-    flushDigits()
-    flushSpace()
-    letters.append(contentsOf: properties.lowercaseMapping.utf8)
   }
 
   private mutating func appendSpace() {

@@ -20,9 +20,6 @@ struct FoldedText {
   private var firstPart = 0
   private var hasApostrophe = false
 
-  /// Dashes, quotation marks and spaces, for which Unicode properties need not be looked up.
-  private static let punctuation: ClosedRange<UInt32> = 0x2000...0x206F
-
   /// Folds the words of a text.
   init(_ text: String) {
     letters.reserveCapacity(text.utf8.count)
@@ -82,12 +79,25 @@ struct FoldedText {
       letters.append(folded.base)
       if let second = folded.second { letters.append(second) }
       return !folded.isCapital
-    } else if scalar.value < 0x80 || Self.punctuation.contains(scalar.value) {
+    } else if LatinLetter.isCombiningMark(scalar) {
+      return wasLower
+    } else if scalar.value >= 0x80 {
+      return foldRare(scalar, wasLower: wasLower)
+    } else {
       endWord()
-    } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-      letters += Array(scalar.properties.lowercaseMapping.utf8)
-    } else if !LatinLetter.isCombiningMark(scalar) {
-      endWord()
+    }
+    return false
+  }
+
+  private mutating func foldRare(_ scalar: Unicode.Scalar, wasLower: Bool) -> Bool {
+    switch RareScalar.of(scalar) {
+    case .parts(let parts):
+      let isLower = parts.reduce(wasLower) { fold($1, wasLower: $0) }
+      // The parts of "ẞ" are small.
+      return isLower && !scalar.properties.isUppercase
+    case .letter(let letter): letters += letter
+    case .mark, .invisible: return wasLower
+    case .sign: endWord()
     }
     return false
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Splits Latin letters into base letter, accent and case: "É" is a capital "e" with an acute
 /// accent.
 ///
@@ -71,4 +73,49 @@ enum LatinLetter {
     ("s", "śŝšşſ"), ("ss", "ß"), ("t", "ťţŧ"), ("th", "þ"), ("u", "úùûůüűũųūŭ"), ("w", "ŵ"),
     ("y", "ýŷÿ"), ("z", "źžż"),
   ]
+}
+
+/// What a scalar outside ASCII and the table of `LatinLetter` counts as, in searches and in the order
+/// of names alike.
+enum RareScalar {
+  /// Other scalars: the base letter and marks of "ễ", the "e" of "ᵉ", the letters of "ﬁ" and "Ⅳ", the
+  /// "ß" of "ẞ".
+  case parts([Unicode.Scalar])
+  /// A letter or digit of any alphabet, in lower case and UTF-8.
+  case letter([UInt8])
+  /// A mark that only changes the letter before it.
+  case mark
+  /// An invisible scalar, such as a soft hyphen.
+  case invisible
+  /// A sign, which separates words.
+  case sign
+
+  /// Alphabets are looked up in a table, as decomposing a scalar takes half a microsecond.
+  static func of(_ scalar: Unicode.Scalar) -> RareScalar {
+    let index = Int(scalar.value) - tableStart
+    return table.indices.contains(index) ? table[index] : RareScalar(scalar)
+  }
+
+  private static let tableStart = 0x80
+  private static let table = (tableStart..<0x2000).map { value in
+    UInt32(exactly: value).flatMap(Unicode.Scalar.init).map(RareScalar.init) ?? .sign
+  }
+
+  private init(_ scalar: Unicode.Scalar) {
+    let properties = scalar.properties
+    guard properties.isAlphabetic || properties.numericType != nil else {
+      let isMark = [.nonspacingMark, .enclosingMark].contains(properties.generalCategory)
+      self = properties.isDefaultIgnorableCodePoint ? .invisible : isMark ? .mark : .sign
+      return
+    }
+    let parts = String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars
+    let lower = properties.lowercaseMapping
+    if parts.first != scalar {
+      self = .parts(Array(parts))
+    } else if let letter = lower.unicodeScalars.first, LatinLetter.folded(letter) != nil {
+      self = .parts(Array(lower.unicodeScalars))
+    } else {
+      self = .letter(Array(lower.utf8))
+    }
+  }
 }

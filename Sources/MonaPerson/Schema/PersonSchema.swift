@@ -25,6 +25,7 @@ enum PersonSchema {
     migrator.registerMigration("person 7") { db in try addKeptSources(db) }
     migrator.registerMigration("person 8") { db in try addRemote(db) }
     migrator.registerMigration("person 9") { db in try addSending(db) }
+    migrator.registerMigration("person 10") { db in try foldAgain(db) }
     return migrator
   }
 
@@ -197,6 +198,30 @@ extension PersonSchema {
 }
 
 extension PersonSchema {
+  /// Folds comments and recent searches anew, as `FoldedText` folds more letters since 2026-11-28.
+  ///
+  /// Of two searches that are the same now, the later one is kept.
+  private static func foldAgain(_ db: Database) throws {
+    let comments = try Row.fetchAll(
+      db, sql: "SELECT discovery, comment, commentWords FROM visit WHERE comment IS NOT NULL")
+    for row in comments {
+      let words = IndexedText.of(row[1] as String)
+      guard words != row[2] as String? else { continue }
+      try db.execute(
+        sql: "UPDATE visit SET commentWords = ? WHERE discovery = ?",
+        arguments: [words, row[0] as Int64])
+    }
+    let searches = try Row.fetchAll(
+      db, sql: "SELECT words, text, searchedAt FROM recentSearch ORDER BY searchedAt, words DESC")
+    try db.execute(sql: "DELETE FROM recentSearch")
+    for row in searches {
+      let words = IndexedText.of(row[1] as String)
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO recentSearch (words, text, searchedAt) VALUES (?, ?, ?)",
+        arguments: [words.isEmpty ? row[0] as String : words, row[1] as String, row[2] as String])
+    }
+  }
+
   /// Creates triggers that count the changes of each kind of data, whichever code writes them.
   ///
   /// A migration that recreates one of these tables has to create its triggers again. `owner` and

@@ -156,6 +156,13 @@ import Testing
     #expect(sections > 0)
   }
 
+  @Test func `ordinals with raised letters are found as people type them`() throws {
+    let catalogue = try Self.catalogue.get()
+    let raised = try catalogue.search("22ᵉ avenue", limit: 100)
+    #expect(!raised.sections.isEmpty)
+    #expect(try catalogue.search("22e avenue", limit: 100) == raised)
+  }
+
   @Test func `every prefix of a query has results`() throws {
     let catalogue = try Self.catalogue.get()
     for text in ["riopelle joute", "L’Île-Bizard", "bibliothèque saint-valérien", "place des arts"]

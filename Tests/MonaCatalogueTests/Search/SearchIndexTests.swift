@@ -209,4 +209,69 @@ import Testing
       }
     }
   }
+
+  @Test func `letters beyond Latin Extended-A and decomposed titles are found as typed`() throws {
+    let texts = [
+      "Murale de la 22ᵉ avenue", "Hommage au Việt Nam", "İstanbul", "Cafe\u{301}Bar", "Vie",
+    ]
+    try importing(
+      texts.enumerated().map { Self.record($0.offset + 1, $0.element) }, into: catalogue)
+    for (typed, title) in [
+      ("22e avenue", texts[0]), ("22ᵉ AVENUE", texts[0]), ("viet", texts[1]), ("việt", texts[1]),
+      ("istanbul", texts[2]), ("bar", texts[3]), ("cafebar", texts[3]), ("café", texts[3]),
+    ] {
+      #expect(try titles(typed, in: catalogue) == [title], "\(typed)")
+      #expect(try catalogue.search(typed).corrected == nil, "\(typed)")
+    }
+  }
+
+  @Test func `an older catalogue is folded anew, indexed or not yet`() throws {
+    let queue = try DatabaseQueue(configuration: Catalogue.configuration())
+    try CatalogueSchema.migrator.migrate(queue, upTo: "catalogue 10")
+    try queue.write { db in
+      for (number, title, words) in [
+        (1, "22ᵉ avenue", "22ᵉ avenue"), (2, "Việt", "việt"), (3, "Vie", "vie"),
+        (4, "Cafe\u{301}Bar", "cafebar"),
+      ] {
+        let record = #"{"id":\#(number),"title":"\#(title)","address":"\#(title)"}"#
+        try db.execute(
+          sql: """
+            INSERT INTO discovery (key, kind, titleFr, sortFr, sortEn)
+              VALUES (:number << 2, 0, :title, x'', x'');
+            INSERT INTO searchText (row, title, makers, terms)
+              VALUES (:number, :words, '', 'quận verdun');
+            INSERT INTO addressText (row, place, address) VALUES (:number, '', :words);
+            INSERT INTO discoveryRecord VALUES (:number, :record);
+            """,
+          arguments: [
+            "number": number, "title": title, "words": words, "record": Data(record.utf8),
+          ])
+      }
+      try db.execute(
+        sql: """
+          INSERT INTO discoverySearch (rowid, title, makers, terms)
+            SELECT row, title, makers, terms FROM searchText WHERE row < 4;
+          INSERT INTO titleSearch (rowid, title) SELECT row, title FROM searchText WHERE row < 4;
+          INSERT INTO addressSearch (rowid, place, address)
+            SELECT row, place, address FROM addressText WHERE row < 4;
+          INSERT INTO searchWaiting VALUES (4);
+          INSERT INTO facet (id, type, code, nameFr, sortFr, sortEn, count)
+            VALUES (1, 1, 'x', 'Quận 3ᵉ', x'', x'', 1);
+          INSERT INTO facetSearch (rowid, name) SELECT \(SearchRow.of(.borough, 1)), 'quận 3ᵉ';
+          """)
+    }
+    try CatalogueSchema.migrator.migrate(queue)
+    let older = Catalogue(writer: queue, reader: queue)
+    #expect(try titles("22e", in: older) == ["22ᵉ avenue"])
+    #expect(try titles("viet", in: older) == ["Việt"])
+    #expect(try titles("vie", in: older) == ["Vie", "Việt"])
+    #expect(try titles("bar", in: older) == ["Cafe\u{301}Bar"])
+    #expect(try older.search("quan").sections.first?.total == 4, "terms also come from boundaries")
+    #expect(try older.search("quan 3e").sections.map(\.subject) == [.facets(.borough)])
+    try queue.write { db in
+      for table in ["discoverySearch", "titleSearch", "addressSearch", "facetSearch"] {
+        try db.execute(sql: "INSERT INTO \(table) (\(table), rank) VALUES ('integrity-check', 1)")
+      }
+    }
+  }
 }

@@ -127,6 +127,40 @@ struct EarlyPersonFileTests {
     #expect(try Set(store.outbox().filter { $0.change == .removed }.map(\.discovery)) == Set(ids))
   }
 
+  @Test("Comments and recent searches are folded anew, and nothing counts as changed")
+  func folding() throws {
+    let queue = try DatabaseQueue(path: file.path)
+    var person = EarlyPersonFile(seed: 9)
+    try queue.write { db in try person.write(to: db) }
+    try PersonSchema.migrator.migrate(queue, upTo: "person 9")
+    try queue.write { db in
+      try db.execute(
+        sql: """
+          UPDATE visit SET comment = 'La 22ᵉ', commentWords = 'la 22ᵉ'
+          WHERE discovery = (SELECT min(discovery) FROM visit);
+          INSERT INTO recentSearch VALUES ('22ᵉ', '22ᵉ', '2099-11-01T10:00:00Z');
+          INSERT INTO recentSearch VALUES ('22e', '22e', '2099-11-02T10:00:00Z');
+          INSERT INTO recentSearch VALUES ('việt', 'Việt', '2099-11-03T10:00:00Z');
+          """)
+    }
+    func changes() throws -> Row? {
+      try queue.read { try Row.fetchOne($0, sql: "SELECT * FROM changeCounter") }
+    }
+    let before = try changes()
+    try PersonSchema.migrator.migrate(queue)
+    #expect(try changes() == before)
+    try queue.close()
+    let store = try Store(folder: temporary.url)
+    let searches = try store.recentSearches().filter { ["Việt", "22e", "22ᵉ"].contains($0) }
+    #expect(searches == ["Việt", "22e"])
+    try store.forgetSearch("Việt")
+    #expect(try !store.recentSearches().contains("Việt"))
+    #expect(
+      try store.person.read { db in
+        try String.fetchOne(db, sql: "SELECT commentWords FROM visit ORDER BY discovery LIMIT 1")
+      } == "la 22e")
+  }
+
   @Test("Killed at any step, the file is unchanged, and the next start carries it over")
   func killed() throws {
     var person = EarlyPersonFile(seed: 5)
