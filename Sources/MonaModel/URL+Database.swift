@@ -9,6 +9,8 @@ extension URL {
   /// then delete the log of a database that is in use.
   package var isOpenDatabase: Bool {
     let path = resolvingSymlinksInPath().path
+    // MONA keeps no database at a path that is not UTF-8.
+    guard !path.isEmpty else { return false }
     return path.hasSuffix("-shm") || path.hasSuffix("-wal") || access(path + "-shm", F_OK) == 0
   }
 }

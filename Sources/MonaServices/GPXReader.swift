@@ -45,7 +45,7 @@ struct GPXReader {
 
   static func read(_ file: URL) throws(TrackError) -> Track {
     guard !file.isOpenDatabase else { throw .notGPX }
-    let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = open(file.cPath, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(errno: errno) }
     defer { close(descriptor) }
     var status = stat()

@@ -18,7 +18,7 @@ import MonaText
     Translations.start(
       folder: Installation.locale, environment: ProcessInfo.processInfo.environment)
     do {
-      var command = try Monactl.parseAsRoot()
+      var command = try Monactl.parseAsRoot(FileArguments.decoded())
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

@@ -156,8 +156,13 @@ import Testing
     let missing = try terminal.run("inbox", "/nowhere/card")
     #expect(missing.status == 1)
     #expect(missing.err == "There is no folder “card”: check its name.\n")
-    let empty = try terminal.run("inbox", terminal.folder.appendingPathComponent("bin").path)
-    #expect(empty.err == "There are no photos in “bin”: choose another folder.\n")
+    let folder = terminal.folder.appendingPathComponent("empty")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let empty = try terminal.run("inbox", folder.path)
+    #expect(empty.err == "There are no photos in “empty”: choose another folder.\n")
+    let others = try terminal.run("inbox", terminal.folder.appendingPathComponent("bin").path)
+    #expect(
+      others.err.hasPrefix("“bin” has 1 file of a kind that MONA does not take (monactl): "))
     #expect(try terminal.run("inbox", "--collect", "--undo").status == 64)
   }
 
@@ -184,6 +189,64 @@ import Testing
     #expect(
       try terminal.run("inbox", film.path).err
         == "There is 1 video here, and no photo: choose another folder.\n")
+  }
+
+  @Test func `files of other kinds are counted and named`() throws {
+    let (terminal, card, _) = try terminal(photos: 1)
+    let twin = try terminal.file("DCIM/100TEST/IMG_001.CR2", "raw")
+    let pair = try terminal.file("DCIM/100TEST/DSC_2.MPO", "two pictures")
+    let answer = try terminal.run("inbox", card)
+    #expect(
+      answer.lines.contains("2 files of other kinds were left out: DSC_2.MPO, IMG_001.CR2."),
+      "\(answer.out)")
+    #expect(try terminal.run("inbox", "--json").object()["others"] as? [String] == [pair, twin])
+  }
+
+  @Test func `files whose names are not UTF-8 are found by their bytes`() throws {
+    let (terminal, card, track) = try terminal(photos: 1)
+    let photo = "\(card)/100TEST/IMG_001.JPG"
+    let answer = try terminal.run(
+      shell: """
+        mkdir "$(printf 'caf\\351')" && cp \(photo) "$(printf 'caf\\351/\\374.JPG')" &&
+        cp \(track) "$(printf 'trac\\351.gpx')" &&
+        bin/monactl inbox "$(printf 'caf\\351')" "--gpx=$(printf 'trac\\351.gpx')" --json
+        """)
+    #expect(answer.status == 0, "\(answer.err)")
+    let listing = try answer.object()
+    #expect((listing["photos"] as? [Any])?.count == 1)
+    let file = try #require((listing["tracks"] as? [[String: Any]])?.first?["file"] as? String)
+    #expect(file.hasPrefix("file:///") && file.hasSuffix("/trac%E9.gpx"))
+    #expect(try terminal.run("inbox").out.contains(#"\xFC.JPG"#))
+    // The URI names the file too.
+    #expect(try terminal.run("inbox", "--gpx", file).status == 0)
+  }
+
+  @Test func `a missing folder does not keep what was read from being listed`() throws {
+    let (terminal, card, track) = try terminal(photos: 3)
+    try terminal.run("inbox", card, "--gpx", track, "--clock-offset", "0")
+    let elsewhere = terminal.folder.appendingPathComponent("card1")
+    try FileManager.default.moveItem(at: URL(fileURLWithPath: card), to: elsewhere)
+    let lost = try terminal.run("inbox", "--collect")
+    #expect(lost.status == 1 && lost.out.contains("IMG_003.JPG"))
+    #expect(lost.err.contains("is not there any more"))
+    let found = try terminal.run("inbox", elsewhere.path, "--collect", "--json")
+    #expect(found.status == 0, "\(found.err)")
+    #expect((try found.object()["collected"] as? [String])?.count == 3)
+  }
+
+  @Test func `what was left out of a track is said, and that it is of another day`() throws {
+    let (terminal, card, track) = try terminal(photos: 3)
+    let text = try String(contentsOfFile: track, encoding: .utf8)
+    let half = try terminal.file("half.gpx", String(text.dropLast(60)))
+    let answer = try terminal.run("inbox", card, "--gpx", half)
+    #expect(answer.out.contains("“half.gpx” ends too early"), "\(answer.out)")
+    let week = try terminal.file("week.gpx", text.replacingOccurrences(of: "06-24", with: "06-17"))
+    #expect(
+      try terminal.run("inbox", "--gpx", week).out.contains(
+        "“week.gpx” is of another day than the photos"))
+    let listing = try terminal.run("inbox", "--json").object()
+    let tracks = try #require(listing["tracks"] as? [[String: Any]])
+    #expect(tracks.map { $0["otherDay"] as? Bool } == [false, true])
   }
 
   @Test func `a fast clock has a negative offset`() throws {

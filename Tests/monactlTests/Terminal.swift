@@ -87,13 +87,14 @@ final class Terminal: Sendable {
   /// Runs a command, and waits until it ends.
   @discardableResult
   func run(
-    _ arguments: [String], settings: [String: String] = [:], input: String? = nil
+    _ arguments: [String], settings: [String: String] = [:], input: String? = nil,
+    program: URL? = nil
   ) throws -> Answer {
     let output = folder.appendingPathComponent(UUID().uuidString)
     let errors = folder.appendingPathComponent(UUID().uuidString)
     for file in [output, errors] { try Data().write(to: file) }
     let process = Process()
-    process.executableURL = folder.appendingPathComponent("bin/monactl")
+    process.executableURL = program ?? folder.appendingPathComponent("bin/monactl")
     process.arguments = arguments
     process.environment = environment.merging(settings) { _, new in new }
     process.standardOutput = try FileHandle(forWritingTo: output)
@@ -109,6 +110,13 @@ final class Terminal: Sendable {
         ? process.terminationStatus : -process.terminationStatus,
       out: try String(contentsOf: output, encoding: .utf8),
       err: try String(contentsOf: errors, encoding: .utf8))
+  }
+
+  /// Runs a script of the shell in the installation's folder, and waits until it ends.
+  ///
+  /// Only a shell gives arguments that are not UTF-8.
+  func run(shell script: String) throws -> Answer {
+    try run(["-c", "cd \"$HOME\" && \(script)"], program: URL(fileURLWithPath: "/bin/sh"))
   }
 
   /// Starts a command, and returns at once; its output is discarded.

@@ -27,7 +27,14 @@ extension URL {
   /// The URL of a `GFile`; nil if it has no path on this computer.
   @MainActor
   package init?(file: some Instance) {
-    guard let path = String(taking: g_file_get_path(cast(file))) else { return nil }
-    self.init(fileURLWithPath: path)
+    guard let path = g_file_get_path(cast(file)) else { return nil }
+    defer { g_free(path) }
+    if let text = String(validatingCString: path) {
+      self.init(fileURLWithPath: text)
+    } else {
+      // Only the URI has the bytes of a name that is not UTF-8.
+      guard let uri = String(taking: g_filename_to_uri(path, nil, nil)) else { return nil }
+      self.init(string: uri)
+    }
   }
 }

@@ -56,7 +56,7 @@ final class ImportPage: Page {
         .vertical, spacing: 6,
         [
           label(viewModel.title, "title-1", wraps: true),
-          label(viewModel.file.lastPathComponent, "dim-label", wraps: true),
+          label(viewModel.file.fileName, "dim-label", wraps: true),
         ]))
     switch stage {
     case .reading: wait(tr("Reading the file…"))

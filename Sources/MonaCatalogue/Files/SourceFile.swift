@@ -15,7 +15,7 @@ struct CatalogueFile {
   init(_ url: URL, sizeLimit: Int = sizeLimit) throws(CatalogueError) {
     self.url = url
     var status = stat()
-    guard stat(url.path, &status) == 0 else {
+    guard stat(url.cPath, &status) == 0 else {
       throw errno == ENOENT ? .missing(url) : .unreadable(url)
     }
     switch status.st_mode & S_IFMT {
@@ -27,7 +27,7 @@ struct CatalogueFile {
     guard status.st_size > 0 else { throw .empty(url) }
     guard status.st_size <= sizeLimit else { throw .tooLarge(url) }
     size = Int(status.st_size)
-    let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(url.cPath, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(url) }
     handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }

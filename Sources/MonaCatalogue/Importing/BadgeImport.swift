@@ -150,10 +150,7 @@ extension Catalogue {
   /// The number of badges in a file; nil when it contains no badges or is too large.
   package static func badgeCount(in file: URL) -> Int? {
     // Errors are reported when the file is imported.
-    let size = try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize
-    // Most files contain no badges.
-    guard !file.isOpenDatabase, let size, size <= longestBadges,
-      let data = try? Data(contentsOf: file),
+    guard let data = try? CatalogueFile(file, sizeLimit: longestBadges).content(),
       // Invalid data means that the file contains no badges.
       let records = try? ParsedBadges.records(in: data)
     else { return nil }

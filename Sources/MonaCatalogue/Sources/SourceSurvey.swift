@@ -58,7 +58,7 @@ package struct SourceSurvey: Hashable, Sendable {
 
   /// The name for a file: "public-art (1).json" becomes "Public art".
   static func name(of url: URL) -> String {
-    var name = url.deletingPathExtension().lastPathComponent
+    var name = (url.fileName as NSString).deletingPathExtension
     // Remove the number that browsers add to repeated downloads.
     if name.hasSuffix(")"), let start = name.range(of: " (", options: .backwards),
       name[start.upperBound...].dropLast().allSatisfy(\.isNumber)
@@ -69,7 +69,7 @@ package struct SourceSurvey: Hashable, Sendable {
     let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let text = words.prefix(1).uppercased() + words.dropFirst()
     // Leaves room for a suffix that makes the name unique.
-    return String((text.isEmpty ? url.lastPathComponent : text).prefix(SourceError.nameLimit - 10))
+    return String((text.isEmpty ? url.fileName : text).prefix(SourceError.nameLimit - 10))
   }
 }
 

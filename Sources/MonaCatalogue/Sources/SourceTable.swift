@@ -74,7 +74,7 @@ enum SourceTable {
         """,
       arguments: [
         source.id, source.name, code(source.name), source.format.rawValue, source.kind?.rawValue,
-        source.file?.path, ISO8601.string(source.importedAt ?? Date()),
+        source.file?.pathText, ISO8601.string(source.importedAt ?? Date()),
         source.isNumbered, source.isHidden,
       ])
   }
@@ -118,7 +118,7 @@ extension CatalogueSource {
     self.init(
       id: try row.decode(forColumn: "id"), name: try row.decode(forColumn: "name"), format: format,
       kind: try row.decode(Int?.self, forColumn: "kind").flatMap(DiscoveryKind.init(rawValue:)),
-      file: try row.decode(String?.self, forColumn: "file").map { URL(fileURLWithPath: $0) },
+      file: try row.decode(String?.self, forColumn: "file").map { URL(pathText: $0) },
       importedAt: ISO8601.date(try row.decode(forColumn: "importedAt")),
       isNumbered: try row.decode(forColumn: "isNumbered"), count: count)
   }
@@ -141,7 +141,8 @@ extension Catalogue {
   /// A proposed name: the one under which this file was imported before, otherwise a free one.
   func proposedName(for survey: SourceSurvey) throws -> String {
     let sources = try sources()
-    if let known = sources.first(where: { !$0.isMona && $0.file?.path == survey.file.path }) {
+    if let known = sources.first(where: { !$0.isMona && $0.file?.pathText == survey.file.pathText })
+    {
       return known.name
     }
     let base = survey.proposedName

@@ -101,7 +101,7 @@ package struct Album: Sendable {
   func name(of file: URL) -> String? {
     guard let album = realpath(folder.path, nil) else { return nil }
     defer { free(album) }
-    guard let place = realpath(file.path, nil) else { return nil }
+    guard let place = realpath(file.cPath, nil) else { return nil }
     defer { free(place) }
     let (prefix, path) = (String(cString: album) + "/", String(cString: place))
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
@@ -168,7 +168,7 @@ package struct Album: Sendable {
   /// The size of a regular file in bytes; nil if it is missing.
   static func size(of file: URL) -> Int? {
     var status = stat()
-    guard stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard stat(file.cPath, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       return nil
     }
     return Int(status.st_size)
@@ -203,7 +203,7 @@ package struct Album: Sendable {
 
   /// Opens a regular file; reading a device or a pipe could block, or never end.
   private static func openForReading(_ file: URL) throws(AlbumError) -> Int32 {
-    let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = open(file.cPath, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(errno: errno) }
     var status = stat()
     let code = fstat(descriptor, &status) == 0 ? 0 : errno

@@ -168,7 +168,9 @@ package struct Importing: Sendable {
         })
     } catch let refusal as CatalogueError where refusal == .notACatalogue(file) {
       // The cause is in the thrown error.
-      guard let data = try? Data(contentsOf: file) else { throw CatalogueError.unreadable(file) }
+      guard let data = try? file.withTextPath({ try Data(contentsOf: $0) }) else {
+        throw CatalogueError.unreadable(file)
+      }
       do { return .badges(try store.importBadges(data)) } catch CatalogueError.notBadges {
         throw refusal
       }

@@ -27,7 +27,7 @@ package struct LostImport: Hashable, Sendable {
   package var name: String {
     switch content {
     case .catalogue(let source): source.name
-    case .boundaries(let file): file.lastPathComponent
+    case .boundaries(let file): file.fileName
     }
   }
 
@@ -73,7 +73,7 @@ extension Store {
   func keepBoundaries(_ file: URL) throws {
     try writePerson { db in
       try db.execute(
-        sql: "INSERT OR REPLACE INTO keptBoundaries (file) VALUES (?)", arguments: [file.path])
+        sql: "INSERT OR REPLACE INTO keptBoundaries (file) VALUES (?)", arguments: [file.pathText])
     }
   }
 
@@ -96,7 +96,7 @@ extension Store {
       guard importedAt == kept.importedAt, now.count < kept.count else { return nil }
       return LostImport(.catalogue(kept), isPartlyThere: now.count > 0)
     }
-    return catalogues + boundaries.map { LostImport(.boundaries(URL(fileURLWithPath: $0))) }
+    return catalogues + boundaries.map { LostImport(.boundaries(URL(pathText: $0))) }
   }
 
   /// Forgets a lost import, as the person does not want it again.
@@ -105,7 +105,7 @@ extension Store {
       switch lost.content {
       case .catalogue(let source): try StoredSourceTable.delete(source.id, db)
       case .boundaries(let file):
-        try db.execute(sql: "DELETE FROM keptBoundaries WHERE file = ?", arguments: [file.path])
+        try db.execute(sql: "DELETE FROM keptBoundaries WHERE file = ?", arguments: [file.pathText])
       }
     }
   }
@@ -125,7 +125,7 @@ extension Store {
     try writePerson { db in
       try db.execute(
         sql: "UPDATE keptSource SET file = ?, count = max(count, ?) WHERE id = ?",
-        arguments: [own.file?.path, own.count, own.id])
+        arguments: [own.file?.pathText, own.count, own.id])
     }
   }
 }
@@ -176,7 +176,8 @@ enum StoredSourceTable {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
-        source.id, source.name, source.format.rawValue, source.kind?.rawValue, source.file?.path,
+        source.id, source.name, source.format.rawValue, source.kind?.rawValue,
+        source.file?.pathText,
         ISO8601.string(importedAt), source.isNumbered, source.count,
       ])
   }

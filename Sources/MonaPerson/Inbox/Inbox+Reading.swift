@@ -42,6 +42,10 @@ extension Inbox {
     let found = search.found
     let contents = try store.inboxContents()
     try store.writePerson { db in
+      if let contents {
+        try MovedPhotos(contents.id, db).follow(
+          found + search.videos + search.others, in: folder, db)
+      }
       // Reading the same card again keeps the finished batch, so that it can still be undone.
       if let contents, contents.batch.state == .finished,
         try !found.allSatisfy({ try Self.isKnown($0, db) })
@@ -52,25 +56,31 @@ extension Inbox {
       if batch == nil {
         try db.execute(
           sql: "INSERT INTO inboxBatch (folder, startedAt) VALUES (?, ?)",
-          arguments: [folder?.path, ISO8601.string(Date())])
+          arguments: [folder?.pathText, ISO8601.string(Date())])
         batch = db.lastInsertedRowID
       }
       let statement = try db.makeStatement(sql: Self.takingSQL)
-      let videos = search.videos.map { ($0, InboxRecord.videoMark as String?) }
-      for (file, mark) in found.map({ ($0, $0.problem?.text) }) + videos {
+      func marked(_ files: [FoundPhoto], _ mark: InboxRecord.LeftOut) -> [(FoundPhoto, String?)] {
+        files.map { ($0, mark.rawValue) }
+      }
+      for (file, mark) in found.map({ ($0, $0.problem?.text) }) + marked(search.videos, .video)
+        + marked(search.others, .other)
+      {
         try statement.execute(arguments: [
-          batch, file.file.path, file.byteCount, file.changedAt, mark != nil, mark,
+          batch, file.file.pathText, file.byteCount, file.changedAt, mark != nil, mark,
         ])
       }
       for photo in found where photo.isNamed {
         try db.execute(
           sql: "UPDATE inboxPhoto SET isNamed = 1 WHERE batch = ? AND file = ?",
-          arguments: [batch, photo.file.path])
+          arguments: [batch, photo.file.pathText])
       }
       let count =
         try Int.fetchOne(
-          db, sql: "SELECT count(*) FROM inboxPhoto WHERE problem IS NOT ?",
-          arguments: [InboxRecord.videoMark]) ?? 0
+          db,
+          sql: """
+            SELECT count(*) FROM inboxPhoto WHERE problem IS NULL OR problem NOT IN ('video', 'other')
+            """) ?? 0
       guard count <= Self.photoLimit else { throw InboxError.tooMany(limit: Self.photoLimit) }
     }
   }
@@ -82,7 +92,7 @@ extension Inbox {
         SELECT EXISTS (SELECT 1 FROM inboxPhoto WHERE file = ? AND byteCount = ? AND changedAt = ?)
         """)
     return try Bool.fetchOne(
-      statement, arguments: [photo.file.path, photo.byteCount, photo.changedAt]) ?? false
+      statement, arguments: [photo.file.pathText, photo.byteCount, photo.changedAt]) ?? false
   }
 
   /// Marks a changed file as unread, and one that failed with an error that may be resolved by now.
@@ -157,6 +167,6 @@ extension Inbox {
 extension URL {
   fileprivate var isFolder: Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return stat(cPath, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

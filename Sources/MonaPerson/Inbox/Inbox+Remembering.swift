@@ -26,7 +26,7 @@ extension Inbox {
             VALUES (?, ?, ?, ?)
             """,
           arguments: [
-            track.file.path, ISO8601.string(track.start), ISO8601.string(track.end),
+            track.file.pathText, ISO8601.string(track.start), ISO8601.string(track.end),
             TrackBlob.data(points),
           ])
       }

@@ -97,8 +97,8 @@ package enum InboxError: Error, Hashable {
   case unknown(Int64)
   /// The path is missing or not readable; the second value is `errno`.
   case unreadable(URL, errno: Int32)
-  /// The path contains no photo.
-  case noPhotos(URL)
+  /// The path contains no photo, but perhaps files of other kinds.
+  case noPhotos(URL, others: [URL] = [])
   /// The paths contain videos and no photo.
   case onlyVideos(count: Int)
   /// The batch would hold more photos than `Inbox.photoLimit`.

@@ -50,7 +50,7 @@ struct InboxTask {
   /// Refuses a file that changed since it was read.
   func checkUnchanged() throws {
     var status = stat()
-    guard stat(file.path, &status) == 0 else { throw AlbumError.unreadable(errno: errno) }
+    guard stat(file.cPath, &status) == 0 else { throw AlbumError.unreadable(errno: errno) }
     let changed = Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec)
     guard Int(status.st_size) == byteCount, changed == changedAt else {
       throw InboxProblem.changed

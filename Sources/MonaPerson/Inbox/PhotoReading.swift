@@ -32,7 +32,7 @@ struct PhotoReading: Sendable {
 
   /// The folder if it cannot be opened any more; nil if it can.
   static func missing(_ folder: URL) -> URL? {
-    let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = open(folder.cPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return folder }
     close(descriptor)
     return nil

@@ -1,17 +1,22 @@
 import Foundation
+import MonaArchive
+import MonaModel
 
 /// Finds the photos in files and folders.
 ///
-/// Folders are read to the depth `deepest`, as cameras nest them (DCIM/100CANON). Hidden files and
-/// symbolic links, which may form cycles, are skipped. In a folder the file extension decides what
-/// may be a photo; a file that the person selects is always accepted. Videos are listed too, to
-/// report them as left out.
+/// Folders are read to the depth `deepest`, as cameras nest them (DCIM/100CANON). Hidden files are
+/// skipped, and symbolic links, which may form cycles. In a folder the file extension decides what
+/// may be a photo; a file that the person selects is always accepted. Videos and other files are
+/// listed too, to report them as left out.
 struct PhotoSearch {
   /// The maximum depth of nested folders.
   static let deepest = 16
 
   private(set) var found: [FoundPhoto] = []
   private(set) var videos: [FoundPhoto] = []
+  /// Files of other kinds, raw files beside a photo of the same name, links, and folders that cannot
+  /// be read; at most `limit`.
+  private(set) var others: [FoundPhoto] = []
   private let limit: Int
 
   /// - Parameter limit: the maximum number of photos, and of videos.
@@ -23,42 +28,50 @@ struct PhotoSearch {
   /// - Throws: `InboxError.unreadable`, `.noPhotos`, `.tooMany` or `.goneAway`.
   mutating func search(_ place: URL) throws {
     var status = stat()
-    guard stat(place.path, &status) == 0 else {
+    guard stat(place.cPath, &status) == 0 else {
       throw InboxError.unreadable(place, errno: errno)
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {
       return try add(place, status, isNamed: true)
     }
-    let before = found.count + videos.count
-    try enter(place.resolvingSymlinksInPath(), depth: 1, root: place)
-    if found.count + videos.count == before { throw InboxError.noPhotos(place) }
+    let before = (count: found.count + videos.count, others: others.count)
+    try enter(place.resolved, depth: 1, root: place)
+    if found.count + videos.count == before.count {
+      throw InboxError.noPhotos(place, others: others[before.others...].map(\.file))
+    }
   }
 
   private mutating func enter(_ folder: URL, depth: Int, root: URL) throws {
     try Task.checkCancellation()
-    let names: [String]
-    do { names = try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
-      // A subfolder without permission is skipped; a missing root ends the search.
-      if depth == 1 { throw InboxError.unreadable(root, errno: Self.code(error)) }
-      if access(root.path, F_OK) != 0 { throw InboxError.goneAway(root) }
-      return
+    let files: [URL]
+    do { files = try folder.contents() } catch {
+      // A subfolder without permission is left out; a missing root ends the search.
+      if depth == 1 { throw InboxError.unreadable(root, errno: error.code.rawValue) }
+      if access(root.cPath, F_OK) != 0 { throw InboxError.goneAway(root) }
+      return leaveOut(folder, stat())
     }
-    let stems = Set(names.filter { PhotoName($0) == .photo }.map(PhotoName.stem))
+    let names = files.map(\.fileName)
+    let photoStems = Set(names.filter { PhotoName($0) == .photo }.map(PhotoName.stem))
+    let stems = Set(
+      names.filter { [.photo, .raw, .video].contains(PhotoName($0)) }.map(PhotoName.stem))
     var folders: [URL] = []
-    for name in names.sorted() where !name.hasPrefix(".") {
-      let file = folder.appendingPathComponent(name, isDirectory: false)
+    for (file, name) in zip(files, names).sorted(by: { $0.1 < $1.1 }) where !name.hasPrefix(".") {
       var status = stat()
-      guard lstat(file.path, &status) == 0 else { continue }
+      guard lstat(file.cPath, &status) == 0 else { continue }
+      let stem = PhotoName.stem(name)
       switch (status.st_mode & S_IFMT, PhotoName(name)) {
       case (S_IFDIR, _):
-        if depth < Self.deepest { folders.append(folder.appendingPathComponent(name)) }
+        if depth < Self.deepest { folders.append(file) } else { leaveOut(file, status) }
       case (S_IFREG, .photo): try add(file, status)
       // A raw file beside a photo of the same name is the same photo.
-      case (S_IFREG, .raw) where !stems.contains(PhotoName.stem(name)):
+      case (S_IFREG, .raw) where !photoStems.contains(stem):
         try add(file, status, problem: .rawFile)
-      // A video beside a photo of the same name belongs to it (live photos of phones) and is not
-      // listed.
-      case (S_IFREG, .video) where !stems.contains(PhotoName.stem(name)): try add(file, status)
+      case (S_IFREG, .video):
+        // A video beside a photo of the same name belongs to it (live photos of phones) and is not
+        // listed.
+        if !photoStems.contains(stem) { try add(file, status) }
+      case (S_IFREG, .sidecar) where stems.contains(stem): break
+      case (S_IFREG, _), (S_IFLNK, .photo): leaveOut(file, status)
       default: break
       }
     }
@@ -68,19 +81,48 @@ struct PhotoSearch {
   private mutating func add(
     _ file: URL, _ status: stat, isNamed: Bool = false, problem: InboxProblem? = nil
   ) throws {
-    let name = PhotoName(file.lastPathComponent)
-    let time = status.st_mtim
+    let name = PhotoName(file.fileName)
     let one = FoundPhoto(
-      file: file, byteCount: Int(status.st_size),
-      changedAt: Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec), isNamed: isNamed,
-      problem: problem ?? (name == .raw ? .rawFile : nil))
+      file, status, isNamed: isNamed, problem: problem ?? (name == .raw ? .rawFile : nil))
     if name == .video { videos.append(one) } else { found.append(one) }
     guard max(found.count, videos.count) <= limit else { throw InboxError.tooMany(limit: limit) }
   }
 
-  private static func code(_ error: any Error) -> Int32 {
-    let underlying = (error as? CocoaError)?.underlying as? POSIXError
-    return underlying?.code.rawValue ?? EACCES
+  private mutating func leaveOut(_ file: URL, _ status: stat) {
+    if others.count < limit { others.append(FoundPhoto(file, status)) }
+  }
+}
+
+extension URL {
+  /// The folder without symbolic links in its path.
+  fileprivate var resolved: URL {
+    guard let path = realpath(cPath, nil) else { return self }
+    defer { free(path) }
+    return URL(path: path.bytes, isDirectory: true)
+  }
+
+  /// The files and folders of this folder, with names of any encoding.
+  fileprivate func contents() throws(POSIXError) -> [URL] {
+    guard let folder = opendir(cPath) else { throw POSIXError.last }
+    defer { closedir(folder) }
+    var files: [URL] = []
+    errno = 0
+    while let entry = readdir(folder) {
+      let name = withUnsafeMutablePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { $0.bytes }
+      }
+      if name != [0x2E], name != [0x2E, 0x2E] { files.append(appending(nameBytes: name)) }
+      errno = 0
+    }
+    guard errno == 0 else { throw POSIXError.last }
+    return files
+  }
+}
+
+extension UnsafeMutablePointer<CChar> {
+  /// The bytes of a C string.
+  fileprivate var bytes: [UInt8] {
+    UnsafeRawBufferPointer(start: self, count: strlen(self)).map(\.self)
   }
 }
 
@@ -94,6 +136,12 @@ struct FoundPhoto: Hashable, Sendable {
   var isNamed: Bool
   /// The problem known without reading it.
   var problem: InboxProblem?
+
+  init(_ file: URL, _ status: stat, isNamed: Bool = false, problem: InboxProblem? = nil) {
+    (self.file, self.isNamed, self.problem) = (file, isNamed, problem)
+    byteCount = Int(status.st_size)
+    changedAt = Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec)
+  }
 }
 
 /// The type of a file by its extension.
@@ -104,6 +152,8 @@ enum PhotoName {
   case raw
   /// A video format.
   case video
+  /// What cameras and programs write beside a photo or video: thumbnails, edits, metadata.
+  case sidecar
   /// Any other format.
   case other
 
@@ -111,6 +161,7 @@ enum PhotoName {
     let fileExtension = (name as NSString).pathExtension.lowercased()
     let known: [(PhotoName, Set<String>)] = [
       (.photo, Self.photos), (.raw, Self.raws), (.video, Self.videos),
+      (.sidecar, ["aae", "lrv", "thm", "xmp"]),
     ]
     self = known.first { $0.1.contains(fileExtension) }?.0 ?? .other
   }
@@ -128,7 +179,6 @@ enum PhotoName {
     "3fr", "arw", "cr2", "cr3", "crw", "dcr", "dng", "erf", "iiq", "kdc", "mef", "mos", "mrw",
     "nef", "nrw", "orf", "pef", "raf", "raw", "rw2", "rwl", "sr2", "srf", "srw", "x3f",
   ]
-  /// Excludes the thumbnails that cameras write beside videos ("lrv", "thm").
   private static let videos: Set<String> = [
     "3g2", "3gp", "asf", "avi", "dv", "flv", "insv", "m2t", "m2ts", "m4v", "mkv", "mod", "mov",
     "mp4", "mpeg", "mpg", "mts", "mxf", "ogv", "qt", "tod", "vob", "webm", "wmv",

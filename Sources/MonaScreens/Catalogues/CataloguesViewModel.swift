@@ -76,7 +76,7 @@ package final class CataloguesViewModel {
   }
 
   private func isThere(_ file: URL) async -> Bool {
-    await BlockingExecutor.shared.run { FileManager.default.fileExists(atPath: file.path) }
+    await BlockingExecutor.shared.run { Glibc.access(file.cPath, F_OK) == 0 }
   }
 
   /// The number of discoveries, the format, the date of the import, and remarks.

@@ -241,7 +241,7 @@ extension ClockCorrection {
       let places = trn("places {count} photo", "places {count} photos", placed)
       let warning = track.isOfAnotherDay(than: photos) ? [track.otherDayText] : []
       return InboxTrackRow(
-        id: track.id, name: track.file.lastPathComponent,
+        id: track.id, name: track.file.fileName,
         details: (["\(when) · \(places)"] + warning).joined(separator: "\n"))
     }
   }

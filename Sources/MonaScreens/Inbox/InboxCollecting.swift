@@ -174,7 +174,7 @@ extension InboxCollecting {
       guard !group.isCollected, let problem = group.problem else { return nil }
       let photo = group.photos.first { $0.id == group.chosenPhoto } ?? group.photos[0]
       return InboxSetAside(
-        name: group.choice?.row.displayTitle ?? photo.file.lastPathComponent,
+        name: group.choice?.row.displayTitle ?? photo.file.fileName,
         reason: ErrorText.of(problem))
     }
   }

@@ -181,10 +181,10 @@ extension InboxGroups {
   }
 
   /// The file name of the displayed photo.
-  package var photoName: String { photo?.file.lastPathComponent ?? "" }
+  package var photoName: String { photo?.file.fileName ?? "" }
 
   /// The path of the displayed photo; empty when there is none.
-  package var photoPath: String { photo?.file.path ?? "" }
+  package var photoPath: String { photo?.file.displayPath ?? "" }
 
   /// The accessible label of the displayed photo.
   package var photoSpoken: String {

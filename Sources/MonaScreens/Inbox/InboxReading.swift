@@ -26,8 +26,8 @@ package final class InboxReading {
   ///
   /// Waits for work that is already running.
   package func read(_ places: [URL]) {
-    let tracks = places.filter { $0.pathExtension.lowercased() == "gpx" }
-    let photos = places.filter { $0.pathExtension.lowercased() != "gpx" }
+    let tracks = places.filter { $0.fileExtension == "gpx" }
+    let photos = places.filter { $0.fileExtension != "gpx" }
     let isCollecting = work.activity == .collecting
     work.begin(.reading) { [self] in
       // New photos replace the displayed result of collecting, which becomes a toast if it is

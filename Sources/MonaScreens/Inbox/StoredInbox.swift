@@ -47,7 +47,7 @@ package final class StoredInbox {
       if self.clocks != clocks { self.clocks = clocks }
       self.groups.show(groups)
       let names = Dictionary(
-        uniqueKeysWithValues: photos.map { ($0.id, $0.file.lastPathComponent) })
+        uniqueKeysWithValues: photos.map { ($0.id, $0.file.fileName) })
       let aside = photos.compactMap { InboxSetAside($0, names: names, titles: titles) }
       if photosAside != aside { photosAside = aside }
     } catch {
@@ -99,29 +99,37 @@ package final class StoredInbox {
   /// Whether the batch is finished and something was collected.
   var isFinished: Bool { batch.map { $0.state == .finished && $0.counts.collected > 0 } ?? false }
 
-  /// The files that need no decision, with the reasons: all videos as one entry, then photos.
+  /// The files that need no decision, with the reasons: all videos as one entry, all files of other
+  /// kinds as one, then photos.
   package var aside: [InboxSetAside] {
-    [InboxSetAside(videos: videos)].compactMap(\.self) + photosAside
+    [
+      InboxSetAside(videos, text: InboxSetAside.text(videos:)),
+      InboxSetAside(others, text: InboxSetAside.text(others:)),
+    ].compactMap(\.self) + photosAside
   }
 
   private var videos: [URL] { batch?.videos ?? [] }
+  private var others: [URL] { batch?.others ?? [] }
 
-  /// The number of files set aside, including videos, for narrow windows.
-  package var asideNumber: String { Format.number(photosAside.count + videos.count) }
+  /// The number of files set aside or left out, for narrow windows.
+  package var asideNumber: String {
+    Format.number(photosAside.count + videos.count + others.count)
+  }
 
   /// The summary "3 files set aside · 2 videos left out"; nil when there are none.
   package var asideText: String? {
-    let (files, videos) = (photosAside.count, videos.count)
+    let (files, videos, others) = (photosAside.count, videos.count, others.count)
     let parts = [
       files == 0 ? nil : trn("{count} file set aside", "{count} files set aside", files),
       videos == 0 ? nil : InboxSetAside.text(videos: videos),
+      others == 0 ? nil : InboxSetAside.text(others: others),
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 }
 
 /// A file that needs no decision or could not be collected, with the reason; all videos form one
-/// entry.
+/// entry, and all files of other kinds.
 package struct InboxSetAside: Hashable, Sendable {
   /// The file name, or the title of the discovery.
   package var name: String
@@ -137,7 +145,7 @@ package struct InboxSetAside: Hashable, Sendable {
   ///   - names: the file names of all photos.
   ///   - titles: the titles of collected discoveries.
   init?(_ photo: InboxPhoto, names: [InboxPhoto.ID: String], titles: [DiscoveryID: String]) {
-    name = photo.file.lastPathComponent
+    name = photo.file.fileName
     if let problem = photo.problem {
       reason = ErrorText.of(problem)
     } else if let discovery = photo.importedAs {
@@ -151,14 +159,10 @@ package struct InboxSetAside: Hashable, Sendable {
     }
   }
 
-  /// Creates the entry of all videos; nil when there are none.
-  init?(videos: [URL]) {
-    guard !videos.isEmpty else { return nil }
-    name = Self.text(videos: videos.count)
-    let named = videos.prefix(Self.videosNamed).map(\.lastPathComponent)
-    let more = videos.count - named.count
-    reason = (named + (more > 0 ? [trn("and {count} more", "and {count} more", more)] : []))
-      .joined(separator: ", ")
+  /// Creates the entry of all left-out files of a kind; nil when there are none.
+  init?(_ files: [URL], text: (Int) -> String) {
+    guard !files.isEmpty else { return nil }
+    (name, reason) = (text(files.count), FileNames.some(of: files))
   }
 
   /// "3 videos left out".
@@ -166,6 +170,8 @@ package struct InboxSetAside: Hashable, Sendable {
     trn("{count} video left out", "{count} videos left out", count)
   }
 
-  /// The number of videos listed by name.
-  private static let videosNamed = 12
+  /// "3 files of other kinds left out".
+  static func text(others count: Int) -> String {
+    trn("{count} file of another kind left out", "{count} files of other kinds left out", count)
+  }
 }

@@ -105,7 +105,7 @@ package final class AppModel {
     let tidying = AlbumTidying(album: services.album, toasts: toasts)
     await tidying.tidyAlbum()
     await tidying.tidyPasted(pasted) { [inbox] in
-      Set(try await inbox.core.photos().map(\.file.lastPathComponent))
+      Set(try await inbox.core.photos().map(\.file.fileName))
     }
   }
 

@@ -69,11 +69,11 @@ package struct DropHandler {
 
   /// Whether the file is neither a folder nor a GPX track.
   private func canBePhoto(_ file: URL) async -> Bool {
-    guard file.pathExtension.lowercased() != "gpx" else { return false }
+    guard file.fileExtension != "gpx" else { return false }
     // A file that cannot be inspected counts as a photo: collecting then reports the reason.
-    let isFolder = try? await BlockingExecutor.shared.run {
-      try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory
+    return await BlockingExecutor.shared.run {
+      var status = stat()
+      return stat(file.cPath, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR
     }
-    return isFolder != true
   }
 }

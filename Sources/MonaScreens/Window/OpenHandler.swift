@@ -152,7 +152,7 @@ enum FilePurpose: Hashable, Sendable {
   case inbox
 
   init(_ file: URL) {
-    switch file.pathExtension.lowercased() {
+    switch file.fileExtension {
     case MapBackgrounds.suffix: self = .map
     case let suffix where CataloguesViewModel.suffixes.contains(suffix): self = .catalogue
     default: self = .inbox

@@ -199,17 +199,19 @@ package enum PhotoPixels {
   package static func read<Result>(
     _ file: URL, side: Int, _ body: (OpaquePointer) throws -> Result
   ) throws -> Result {
-    let decoder = PhotoDecoder.own
-    let head = try decoder.head(of: file)
-    let decoded = try decoder.decode(file, head, side: min(side, decoder.largestSide(of: head)))
-    guard let upright = decoded.upright() else { throw AlbumError.notAnImage }
-    return try upright.withPointer(body)
+    try file.withTextPath { file in
+      let decoder = PhotoDecoder.own
+      let head = try decoder.head(of: file)
+      let decoded = try decoder.decode(file, head, side: min(side, decoder.largestSide(of: head)))
+      guard let upright = decoded.upright() else { throw AlbumError.notAnImage }
+      return try upright.withPointer(body)
+    }
   }
 
   /// The width and height in pixels in the head of a file, before its Exif orientation is applied.
   ///
   /// Reads the file, and decodes nothing. Nil if it is no photo.
   package static func size(of file: URL) -> (width: Int, height: Int)? {
-    PhotoHead(file: file).map { ($0.width, $0.height) }
+    file.withTextPath(PhotoHead.init(file:)).map { ($0.width, $0.height) }
   }
 }

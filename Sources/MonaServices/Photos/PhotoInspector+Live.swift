@@ -18,7 +18,8 @@ extension PhotoInspector {
   ) -> PhotoInspector {
     let decoder = PhotoDecoder(pixelLimit: pixelLimit, byteLimit: byteLimit)
     return PhotoInspector(
-      inspect: { try look(at: $0, decoder) }, inspectFetched: { try look(at: $0, .foreign) },
+      inspect: { file in try file.withTextPath { try look(at: $0, decoder) } },
+      inspectFetched: { try look(at: $0, .foreign) },
       digest: { try PhotoDigest(of: $0) })
   }
 
@@ -57,7 +58,7 @@ extension PhotoDigest {
   /// Computes the digest of a file, which is read in pieces of 256 kB.
   /// - Throws: `AlbumError.unreadable`.
   init(of file: URL) throws(AlbumError) {
-    let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = open(file.cPath, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(errno: errno) }
     defer { close(descriptor) }
     var sum = SHA256()

@@ -36,14 +36,16 @@ package struct Thumbnails: Sendable {
           ?? tryLogging("A photo has no thumbnail", { try PhotoDigest(of: photo) })
       else { return nil }
       if let file = existing(digest, size) { return file }
-      guard !Task.isCancelled else { return nil }
-      return tryLogging("A photo has no thumbnail") {
-        let head = try decoder.head(of: photo)
-        guard let small = try decoder.decode(photo, head, side: size.side).opaque() else {
-          return nil
-        }
-        return save(small, as: file(digest, size))
-      }.flatMap { $0 }
+      return photo.withTextPath { photo in
+        guard !Task.isCancelled else { return nil }
+        return tryLogging("A photo has no thumbnail") {
+          let head = try decoder.head(of: photo)
+          guard let small = try decoder.decode(photo, head, side: size.side).opaque() else {
+            return nil
+          }
+          return save(small, as: file(digest, size))
+        }.flatMap { $0 }
+      }
     }
   }
 

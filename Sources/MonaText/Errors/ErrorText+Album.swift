@@ -143,8 +143,14 @@ extension InboxError {
       tr(
         "“{folder}” cannot be read ({reason}): check the card, then try again.",
         place.inFolder.merging(["reason": ErrorText.reason(code)]) { first, _ in first })
-    case .noPhotos(let place):
-      tr("There are no photos in “{folder}”: choose another folder.", place.inFolder)
+    case .noPhotos(let place, let others):
+      others.isEmpty
+        ? tr("There are no photos in “{folder}”: choose another folder.", place.inFolder)
+        : trn(
+          "“{folder}” has {count} file of a kind that MONA does not take ({names}): choose another folder, or save it as JPEG.",
+          "“{folder}” has {count} files of kinds that MONA does not take ({names}): choose another folder, or save them as JPEG.",
+          others.count,
+          place.inFolder.merging(["names": FileNames.some(of: others)]) { first, _ in first })
     case .onlyVideos(let count):
       trn(
         "There is {count} video here, and no photo: choose another folder.",
@@ -176,6 +182,20 @@ extension InboxError {
     case .alreadyCollected:
       tr("This was collected already: undo it first to change it.")
     }
+  }
+}
+
+/// The names of many files.
+package enum FileNames {
+  /// The number of files that are named.
+  private static let limit = 12
+
+  /// The names of the first files, and the number of others: "DSC_1.MPO, DSC_2.MPO, and 7 more".
+  package static func some(of files: [URL]) -> String {
+    let named = files.prefix(limit).map(\.fileName)
+    let more = files.count - named.count
+    return (named + (more > 0 ? [trn("and {count} more", "and {count} more", more)] : []))
+      .joined(separator: ", ")
   }
 }
 
@@ -232,5 +252,5 @@ extension TrackError {
 }
 
 extension URL {
-  fileprivate var inFolder: [String: String] { ["folder": lastPathComponent] }
+  fileprivate var inFolder: [String: String] { ["folder": fileName] }
 }

@@ -104,7 +104,7 @@ extension SourceError {
 
 extension URL {
   /// The file's name as the value of the placeholder `{file}`.
-  var named: [String: String] { ["file": lastPathComponent] }
+  var named: [String: String] { ["file": fileName] }
 }
 
 extension RecordProblem {

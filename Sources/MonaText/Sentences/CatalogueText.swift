@@ -202,7 +202,7 @@ extension RepairReport {
 extension LostImport {
   /// Why it must be imported again, and from which file.
   package var text: String {
-    [reason, file?.path].compactMap(\.self).joined(separator: " ")
+    [reason, file?.displayPath].compactMap(\.self).joined(separator: " ")
   }
 
   private var reason: String {

@@ -74,8 +74,7 @@ struct ClockOptions: ParsableArguments {
 
   private func apply(_ photoPlace: PhotoPlace, to inbox: Inbox, _ store: Store) async throws {
     let photos = try await inbox.photos().filter {
-      $0.file.lastPathComponent == photoPlace.photo
-        || $0.file.path == URL(fileURLWithPath: photoPlace.photo).path
+      $0.file.fileName == photoPlace.photo || $0.file == URL(pathText: photoPlace.photo)
     }
     guard photos.count == 1, let photo = photos.first else {
       throw ValidationError(

@@ -84,7 +84,7 @@ struct Catalogues: ParsableCommand {
       guard let source = try store.catalogue.source(named: name) else {
         throw SourceError.unknown(name)
       }
-      guard let url = file.map({ URL(fileURLWithPath: $0) }) ?? source.file else {
+      guard let url = file.map({ URL(pathText: $0) }) ?? source.file else {
         throw SourceError.fileGone(source)
       }
       let outcome = try await Importing(store: store, installed: Installation.starter).run([

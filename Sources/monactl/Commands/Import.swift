@@ -82,11 +82,11 @@ struct Import: AsyncParsableCommand {
     let orders =
       files.map {
         ImportOrder(
-          URL(fileURLWithPath: $0), as: .content(name: name, kind: kind), isComplete: complete,
+          URL(pathText: $0), as: .content(name: name, kind: kind), isComplete: complete,
           skipsLikelyDuplicates: skipsAlike)
       }
       + [boundaries].compactMap {
-        $0.map { ImportOrder(URL(fileURLWithPath: $0), as: .boundaries) }
+        $0.map { ImportOrder(URL(pathText: $0), as: .boundaries) }
       }
     let outcome = try await Importing(store: store, installed: Installation.starter).run(orders)
     Session.reportRepair(outcome.repairReport)
@@ -109,12 +109,12 @@ struct Import: AsyncParsableCommand {
   private func preview(_ store: Store) throws {
     let importing = Importing(store: store, installed: Installation.starter)
     let surveys = try files.map { path in
-      let file = URL(fileURLWithPath: path)
+      let file = URL(pathText: path)
       return (file, try importing.survey(file, kind: kind, as: name))
     }
     if output.isJSON { return try Output.json(.array(surveys.map { $1.json(of: $0) })) }
     for (index, (file, survey)) in surveys.enumerated() {
-      try Output.lines((index == 0 ? [] : [""]) + [file.lastPathComponent] + survey.lines)
+      try Output.lines((index == 0 ? [] : [""]) + [file.fileName] + survey.lines)
     }
   }
 }

@@ -68,13 +68,9 @@ struct PhotoInbox: AsyncParsableCommand {
     if undo { return try await takeBack(inbox) }
     if discard { return try await forget(inbox) }
     let progress = ProgressLine()
-    let isHalfRead = try await inbox.open()?.state == .reading
-    if !places.isEmpty || isHalfRead {
-      defer { progress.end() }
-      try await inbox.read(places.map { URL(fileURLWithPath: $0) }) { progress.show($0) }
-    }
+    let goneAway = try await read(places.map { URL(pathText: $0) }, inbox, progress)
     var notes: [String] = []
-    for file in gpx.map({ URL(fileURLWithPath: $0) }) {
+    for file in gpx.map({ URL(pathText: $0) }) {
       notes += try await inbox.addTrack(file).leftOutTexts(file: file)
     }
     try await clocks.apply(to: inbox, session.store)
@@ -86,6 +82,24 @@ struct PhotoInbox: AsyncParsableCommand {
     if output.isJSON { try Output.json(listing.json) } else { try Output.lines(listing.lines) }
     if let stop = outcome?.stop { throw stop }
     if let folder = outcome?.goneAway { throw InboxError.notThere(folder) }
+    if let goneAway { throw goneAway }
+  }
+
+  /// Reads the photos of these files and folders, and those that an earlier run left unread.
+  /// - Returns: the error of a folder that is not there any more, which must not keep what was read
+  ///   from being listed and collected.
+  private func read(
+    _ places: [URL], _ inbox: Inbox, _ progress: ProgressLine
+  ) async throws -> InboxError? {
+    let isHalfRead = try await inbox.open()?.state == .reading
+    guard !places.isEmpty || isHalfRead else { return nil }
+    defer { progress.end() }
+    do {
+      try await inbox.read(places) { progress.show($0) }
+      return nil
+    } catch InboxError.goneAway(let folder) {
+      return .goneAway(folder)
+    }
   }
 
   private func carryOut(

@@ -16,7 +16,7 @@ extension CatalogueSource {
       "count": .int(count), "astray": .int(outlierCount),
       "hidden": .bool(isHidden),
       "importedAt": importedAt.map { JSONValue($0) } ?? .null,
-      "file": JSONValue(file?.path),
+      "file": JSONValue(file?.pathText),
     ]
   }
 }

@@ -18,7 +18,7 @@ extension ImportSurvey {
     switch self {
     case .badges(let count):
       return [
-        "file": .string(file.path), "format": .string("badges"), "badges": .int(count),
+        "file": .string(file.pathText), "format": .string("badges"), "badges": .int(count),
         "kinds": .object([:]),
         "lacksTitles": .bool(false), "examples": .array([]), "alike": .int(0),
         "alikeTo": .array([]), "understood": .null,
@@ -30,7 +30,7 @@ extension ImportSurvey {
         ["title": JSONValue(alike.row.title), "id": .string("\(alike.known.id)")]
       }
       return [
-        "file": .string(file.path), "format": .string(survey.format.rawValue), "badges": .null,
+        "file": .string(file.pathText), "format": .string(survey.format.rawValue), "badges": .null,
         "kinds": .object(Dictionary(uniqueKeysWithValues: counts)),
         "lacksTitles": .bool(survey.lacksTitles),
         "examples": .array(survey.examples.map { $0.json() }),

@@ -41,7 +41,7 @@ extension ImportedFile {
   var jsonValues: [String: JSONValue] {
     let counts = kinds.map { ($0.name, $0.counts.json) }
     return [
-      "file": .string(file.path), "kinds": .object(Dictionary(counts) { first, _ in first }),
+      "file": .string(file.pathText), "kinds": .object(Dictionary(counts) { first, _ in first }),
       "catalogue": source?.source.json ?? .null, "understood": source?.survey.json ?? .null,
       "alike": JSONValue(source?.duplicateCount),
       "skippedAlike": JSONValue(source?.skippedDuplicates),
@@ -64,7 +64,7 @@ extension ImportedFile {
         let numbers = [
           counts.inserted, counts.updated, counts.unchanged, counts.retired, counts.skipped.count,
         ]
-        table.add([title] + numbers.map(Format.number) + [file.file.lastPathComponent])
+        table.add([title] + numbers.map(Format.number) + [file.file.fileName])
       }
     }
     return Array(table.lines) + files.flatMap(\.notes)

@@ -35,7 +35,7 @@ struct InboxListing {
   }
 
   private func cells(_ photo: InboxPhoto) -> [String] {
-    [photo.file.lastPathComponent, photo.takenAt.map(Self.time) ?? "", photo.positionSource.word]
+    [photo.file.fileName, photo.takenAt.map(Self.time) ?? "", photo.positionSource.word]
   }
 
   private func cells(_ group: InboxGroup) -> [String] {
@@ -91,6 +91,13 @@ struct InboxListing {
       lines.append(
         trn("{count} video was left out.", "{count} videos were left out.", batch.videos.count))
     }
+    if !batch.others.isEmpty {
+      lines.append(
+        trn(
+          "{count} file of another kind was left out: {names}.",
+          "{count} files of other kinds were left out: {names}.", batch.others.count,
+          ["names": FileNames.some(of: batch.others)]))
+    }
     if batch.state != .finished { lines += clocks.compactMap(\.advice) }
     let undecided = groups.count { $0.decision == .undecided }
     if undecided > 0 {
@@ -111,7 +118,7 @@ struct InboxListing {
 
   static let jsonKeys = """
     {"folder", "clocks": [\(CameraClock.jsonKeys), …], "tracks": [{"file", "start", "end", "points", \
-    "otherDay"}, …], "notes", "videos": ["/card/MVI_1.MOV", …], "photos": [{"file", "takenAt", "latitude", "longitude", "positionSource": "camera" | \
+    "otherDay"}, …], "notes", "videos": ["/card/MVI_1.MOV", …], "others": ["/card/DSC_1.MPO", …], "photos": [{"file", "takenAt", "latitude", "longitude", "positionSource": "camera" | \
     "track" | "neighbour" | "none", "placeSure", "direction", "camera", "serial", "importedAs", \
     "skippedBefore", "problem"}, …], "groups": \
     [{"photos", "photo", "candidates": [\(DiscoveryRow.jsonKeys) with "distance" and "ahead", …], \
@@ -122,9 +129,10 @@ struct InboxListing {
 
   var json: JSONValue {
     [
-      "folder": JSONValue(batch?.folder?.path), "clocks": .array(clocks.map(\.json)),
+      "folder": JSONValue(batch?.folder?.pathText), "clocks": .array(clocks.map(\.json)),
       "tracks": .array((batch?.tracks ?? []).map(json)), "notes": JSONValue(trackNotes),
-      "videos": JSONValue((batch?.videos ?? []).map(\.path)),
+      "videos": JSONValue((batch?.videos ?? []).map(\.pathText)),
+      "others": JSONValue((batch?.others ?? []).map(\.pathText)),
       "photos": .array(photos.map(Self.json)), "groups": .array(groups.map(Self.json)),
       "collected": JSONValue((outcome?.collected ?? []).map { "\($0)" }),
       "replaced": JSONValue((outcome?.replaced ?? []).map { "\($0)" }),
@@ -134,7 +142,7 @@ struct InboxListing {
 
   private func json(_ track: InboxTrack) -> JSONValue {
     [
-      "file": .string(track.file.path), "start": JSONValue(track.start),
+      "file": .string(track.file.pathText), "start": JSONValue(track.start),
       "end": JSONValue(track.end), "points": .int(track.pointCount),
       "otherDay": .bool(track.isOfAnotherDay(than: photos)),
     ]
@@ -142,7 +150,7 @@ struct InboxListing {
 
   private static func json(_ photo: InboxPhoto) -> JSONValue {
     [
-      "file": .string(photo.file.path), "takenAt": photo.takenAt.map { JSONValue($0) } ?? .null,
+      "file": .string(photo.file.pathText), "takenAt": photo.takenAt.map { JSONValue($0) } ?? .null,
       "latitude": JSONValue(photo.position?.coordinate.latitude),
       "longitude": JSONValue(photo.position?.coordinate.longitude),
       "positionSource": .string(photo.positionSource.rawValue),
@@ -162,7 +170,8 @@ struct InboxListing {
       }
     let photo = group.photos.first { $0.id == group.chosenPhoto }
     return [
-      "photos": JSONValue(group.photos.map { $0.file.path }), "photo": JSONValue(photo?.file.path),
+      "photos": JSONValue(group.photos.map { $0.file.pathText }),
+      "photo": JSONValue(photo?.file.pathText),
       "candidates": .array(group.candidates.map(Self.json)), "clear": .bool(group.isClear),
       "decision": .string(decision.word), "discovery": JSONValue(decision.id.map { "\($0)" }),
       "rating": JSONValue(group.rating), "comment": JSONValue(group.comment),

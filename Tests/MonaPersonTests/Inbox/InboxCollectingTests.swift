@@ -144,6 +144,28 @@ struct InboxCollectingTests {
     #expect(second.count == 6 && second.goneAway == nil)
   }
 
+  @Test("Photos decided about are collected from the card under its new path, read twice or not")
+  func cardElsewhere() async throws {
+    let inbox = fixture.inbox()
+    try await fixture.decide(inbox)
+    let elsewhere = fixture.temporary.url.appendingPathComponent("card1")
+    try FileManager.default.copyItem(at: fixture.card, to: elsewhere)
+    // As a card has them.
+    for name in try FileManager.default.contentsOfDirectory(atPath: elsewhere.path) {
+      let (old, new) = (
+        fixture.card.appendingPathComponent(name), elsewhere.appendingPathComponent(name)
+      )
+      try FileManager.default.removeItem(at: new)
+      #expect(link(old.path, new.path) == 0)
+    }
+    #expect(try await inbox.read([elsewhere]).counts.photos == 12)
+    try FileManager.default.removeItem(at: fixture.card)
+    #expect(try await inbox.collect().goneAway != nil)
+    #expect(try await inbox.read([elsewhere]).counts.photos == 6)
+    let outcome = try await inbox.collect()
+    #expect(outcome.collected == ids && outcome.goneAway == nil)
+  }
+
   @Test("Killed after the copy and before the commit, the remaining copy is used")
   func killed() async throws {
     let inbox = fixture.inbox()

@@ -43,8 +43,8 @@ final class InboxFixture: Sendable {
     let inspector = PhotoInspector(
       inspect: { file in
         try look(file)
-        return try Self.info(of: file)
-      }, digest: { try PhotoDigest(hashing: $0) })
+        return try file.withTextPath { try Self.info(of: $0) }
+      }, digest: { try $0.withTextPath { try PhotoDigest(hashing: $0) } })
     return Collecting(
       store: store, album: album ?? self.album, inspector: inspector,
       trash: .folder(in: temporary))

@@ -59,6 +59,83 @@ struct InboxReadingTests {
     #expect(try await fixture.inbox().open()?.videos == batch.videos)
   }
 
+  @Test("Files of other kinds, twins of photos and links are listed as left out, once")
+  func others() async throws {
+    for name in [
+      "DCIM/a.jpg", "DCIM/a.CR2", "DCIM/b.MPO", "DCIM/b.xmp", "DCIM/a.xmp", "DCIM/.hidden.txt",
+      "DCIM/film.mp4", "DCIM/film.THM", "notes.txt", "noextension",
+    ] {
+      try fixture.photo(name)
+    }
+    try FileManager.default.createSymbolicLink(
+      at: fixture.card.appendingPathComponent("link.jpg"),
+      withDestinationURL: fixture.card.appendingPathComponent("DCIM/a.jpg"))
+    let inbox = fixture.inbox()
+    let batch = try await inbox.read([fixture.card])
+    #expect(
+      batch.others.map(\.lastPathComponent) == [
+        "link.jpg", "noextension", "notes.txt", "a.CR2", "b.MPO", "b.xmp",
+      ])
+    #expect(batch.counts.photos == 1 && batch.counts.problems == 0 && batch.videos.count == 1)
+    try await inbox.read([fixture.card])
+    #expect(try await fixture.inbox().open()?.others == batch.others)
+  }
+
+  @Test("A folder of other files only is refused with their names")
+  func onlyOthers() async throws {
+    let file = try fixture.photo("DSC_1.MPO")
+    let inbox = fixture.inbox()
+    await #expect(throws: InboxError.noPhotos(fixture.card, others: [file])) {
+      try await inbox.read([fixture.card])
+    }
+    #expect(try await inbox.open() == nil)
+  }
+
+  @Test("Files and folders whose names are not UTF-8 are read like others")
+  func anyBytes() async throws {
+    let folder = fixture.card.appending(nameBytes: Array("Caf".utf8) + [0xE9])
+    #expect(mkdir(folder.cPath, 0o700) == 0)
+    let photo = folder.appending(nameBytes: [0xFC] + Array(".JPG".utf8))
+    let (plain, other) = (try fixture.photo("plain.jpg"), folder.appending(nameBytes: [0xFE]))
+    #expect(link(plain.path, photo.cPath) == 0 && link(plain.path, other.cPath) == 0)
+    let inbox = fixture.inbox()
+    let batch = try await inbox.read([fixture.card])
+    #expect(try await inbox.photos().map(\.file) == [plain, photo])
+    #expect(try await inbox.photos().map(\.file.fileName) == ["plain.jpg", #"\xFC.JPG"#])
+    #expect(batch.others == [other])
+    #expect(try await fixture.inbox().read([photo]).counts.photos == 2)
+    #expect(try await fixture.inbox().read([folder]).counts.photos == 2)
+    let missing = folder.appending(nameBytes: [0xFB])
+    await #expect(throws: InboxError.unreadable(missing, errno: ENOENT)) {
+      try await inbox.read([missing])
+    }
+  }
+
+  @Test("A card that comes back under another path is read on, and its photos keep their decisions")
+  func movedCard() async throws {
+    for index in 100..<120 { try fixture.photo("DCIM/\(index).jpg", minute: Double(index) * 30) }
+    let other = fixture.temporary.url.appendingPathComponent("card1")
+    let (looks, card) = (Counter(), fixture.card)
+    let inbox = fixture.inbox(look: { _ in
+      if looks.next() == 10 { try FileManager.default.moveItem(at: card, to: other) }
+    })
+    await #expect(throws: InboxError.self) { try await inbox.read([card]) }
+    #expect(try await inbox.open()?.state == .reading)
+    let before = try await inbox.photos().map(\.id)
+    let first = try #require(try await inbox.groups().first)
+    try await inbox.decide(.skipped, for: first)
+    let batch = try await inbox.read([other])
+    #expect(batch.state == .deciding && batch.folder?.path == other.path)
+    let photos = try await inbox.photos()
+    #expect(photos.map(\.id) == before && photos.allSatisfy { $0.copyOf == nil })
+    #expect(photos.allSatisfy { $0.file.path.hasPrefix(other.path + "/DCIM/") })
+    #expect(try await inbox.groups().count { $0.decision == .skipped } == 1)
+    // A file that changed on the way is another one.
+    try FileManager.default.moveItem(at: other, to: card)
+    try fixture.photo("DCIM/100.jpg", text: "edited")
+    #expect(try await inbox.read([card]).counts.photos == 21)
+  }
+
   @Test("A folder of videos only is refused as such, and changes nothing")
   func onlyVideos() async throws {
     let film = try fixture.photo("film.mp4")

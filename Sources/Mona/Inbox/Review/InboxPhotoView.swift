@@ -149,7 +149,7 @@ final class InboxPhotoView {
     small.requestSize(width: 48, height: 48)
     button.child = small
     button.addClass("inbox-choice")
-    let name = tr("Collect with {photo}", ["photo": file.lastPathComponent])
+    let name = tr("Collect with {photo}", ["photo": file.fileName])
     button.tooltip = name
     Accessible.label(button, name)
     connect(button, "clicked") { [weak groups, weak deciding] in

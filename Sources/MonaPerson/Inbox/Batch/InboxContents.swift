@@ -11,6 +11,8 @@ struct InboxContents: Sendable {
   var photos: [InboxRecord]
   /// The videos found with the photos, in the same order.
   var videos: [URL]
+  /// The files of other kinds found with the photos, in the same order.
+  var others: [URL]
   var groups: [Int64: StoredGroup]
   var tracks: [(track: InboxTrack, points: Track)]
   /// The stored clock offsets, of this batch and of others.
@@ -43,16 +45,18 @@ extension Store {
     let tracks = try rows("SELECT id, file, points FROM inboxTrack WHERE batch = ? ORDER BY id")
     return InboxContents(
       id: batch,
-      folder: (row["folder"] as String?).map { URL(fileURLWithPath: $0, isDirectory: true) },
+      folder: (row["folder"] as String?).map { URL(pathText: $0, isDirectory: true) },
       startedAt: ISO8601.date(row["startedAt"]) ?? .distantPast,
-      photos: files.filter { !$0.isVideo }, videos: files.filter(\.isVideo).map(\.file),
+      photos: files.filter { $0.leftOut == nil },
+      videos: files.filter { $0.leftOut == .video }.map(\.file),
+      others: files.filter { $0.leftOut == .other }.map(\.file),
       groups: Dictionary(
         groups.map(StoredGroup.init).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
       tracks: tracks.compactMap { row in
         let points = TrackBlob.track(row["points"])
         guard let start = points.start, let end = points.end else { return nil }
         let track = InboxTrack(
-          id: row["id"], file: URL(fileURLWithPath: row["file"], isDirectory: false), start: start,
+          id: row["id"], file: URL(pathText: row["file"]), start: start,
           end: end, pointCount: points.pointCount)
         return (track, points)
       },
@@ -97,6 +101,7 @@ extension InboxContents {
     }
     return InboxBatch(
       id: id, folder: folder, startedAt: startedAt, tracks: tracks.map(\.track), videos: videos,
+      others: others,
       state: counts.waiting > 0 ? .reading : undecided ? .deciding : .finished, counts: counts)
   }
 
@@ -145,6 +150,8 @@ package struct InboxBatch: Hashable, Sendable, Identifiable {
   package var tracks: [InboxTrack]
   /// The videos found with the photos, which are left out.
   package var videos: [URL]
+  /// The files of other kinds found with the photos, which are left out.
+  package var others: [URL]
   /// The state.
   package var state: State
   /// The number of photos by state.

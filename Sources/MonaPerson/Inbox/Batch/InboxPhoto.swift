@@ -74,7 +74,7 @@ package struct InboxPhoto: Hashable, Sendable, Identifiable {
   /// clocks, then by name.
   func isBefore(_ other: InboxPhoto) -> Bool {
     Self.isBefore(takenAt, other.takenAt) ?? Self.isBefore(clockTime, other.clockTime)
-      ?? ((file.lastPathComponent, id) < (other.file.lastPathComponent, other.id))
+      ?? ((file.fileName, id) < (other.file.fileName, other.id))
   }
 
   /// Nil if neither precedes the other.

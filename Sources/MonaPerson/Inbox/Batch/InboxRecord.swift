@@ -22,11 +22,15 @@ struct InboxRecord: Sendable {
   var isNamed: Bool
   /// The stored group it is in.
   var group: Int64?
-  /// Whether it is a video, which is only listed as left out.
-  var isVideo: Bool
+  /// Why it is only listed as left out; nil for a photo.
+  var leftOut: LeftOut?
 
-  /// The value of the `problem` column for a video.
-  static let videoMark = "video"
+  /// A file that is no photo; the raw value is that of the `problem` column.
+  enum LeftOut: String {
+    case video
+    /// Of another kind, or the raw file of a photo.
+    case other
+  }
 
   /// The columns that `init(row:)` reads.
   static let columns = """
@@ -36,7 +40,7 @@ struct InboxRecord: Sendable {
 
   init(row: Row) {
     id = row["id"]
-    file = URL(fileURLWithPath: row["file"], isDirectory: false)
+    file = URL(pathText: row["file"])
     byteCount = row["byteCount"]
     isRead = row["isRead"]
     digest = (row["digest"] as String?).flatMap { PhotoDigest(hex: $0) }
@@ -53,7 +57,7 @@ struct InboxRecord: Sendable {
     }
     direction = row["direction"]
     camera = Camera(name: row["camera"], serial: row["serial"])
-    isVideo = row["problem"] as String? == Self.videoMark
+    leftOut = (row["problem"] as String?).flatMap(LeftOut.init)
     problem = (row["problem"] as String?).map { InboxProblem(text: $0) ?? .album(.notAnImage) }
     group = row["inGroup"]
     changedAt = row["changedAt"]

@@ -32,7 +32,7 @@ extension Inbox {
           INSERT INTO inboxTrack (batch, file, points)
           SELECT id, ?, ? FROM inboxBatch WHERE id = ?
           ON CONFLICT (batch, file) DO UPDATE SET points = excluded.points
-          """, arguments: [file.path, points, batch])
+          """, arguments: [file.pathText, points, batch])
     }
     return track
   }
