@@ -28,6 +28,7 @@ struct MomentTextTests {
       #expect(
         Format.period(from: date, to: nextDay)
           == "1er juill. 2026 à 14\u{A0}h\u{A0}05 – 2 juill. 2026 à 14\u{A0}h\u{A0}05")
+      #expect(Format.period(from: date, to: date + 20) == Format.moment(date))
     }
     try withLanguage(.english) {
       let text = Format.period(from: date, to: later)

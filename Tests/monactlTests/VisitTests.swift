@@ -44,6 +44,11 @@ import Testing
     try terminal.run("comment", "artwork:4", "Encore", "plus", "beau")
     let visit = try terminal.run("show", "artwork:4", "--json").object()["visit"] as? [String: Any]
     #expect(visit?["rating"] as? Int == 5 && visit?["comment"] as? String == "Encore plus beau")
+    for words in ["-2", "- too high"] {
+      let answer = try terminal.run("comment", "artwork:4", words, "--json")
+      #expect(try answer.object()["comment"] as? String == words, "\(answer.err)")
+    }
+    #expect(try terminal.run("comment", "artwork:4", "--jsn").err.contains("no option --jsn"))
     let erased = try terminal.run("comment", "artwork:4", "", "--json").object()
     #expect(erased["comment"] is NSNull)
   }
@@ -111,6 +116,22 @@ import Testing
     )
     let nowhere = try terminal.run("export", "--format", "csv", "--output", "/nowhere/v.csv")
     #expect(nowhere.status == 1 && nowhere.err.hasSuffix(".\n"))
+  }
+
+  @Test func `an export says how many visits it leaves out for want of a place`() throws {
+    let terminal = try Terminal.having(
+      """
+      {"data": [{"id": 8, "title": {"fr": "Nulle part", "en": "Nowhere"}, "artists": [],
+        "borough": "Verdun", "location": null}]}
+      """)
+    try terminal.run("collect", "artwork:8", "--photo", photo(terminal), "--comment", "-2")
+    for format in ["gpx", "geojson"] {
+      let answer = try terminal.run("export", "--format", format)
+      #expect(answer.status == 0 && !answer.out.contains("Nowhere"))
+      #expect(answer.err == "1 visit whose place nobody knows is not in it.\n")
+    }
+    let all = try terminal.run("export", "--format", "json")
+    #expect(all.err.isEmpty && all.out.contains(#""comment" : "-2""#), "\(all.out)")
   }
 
   @Test func `visits are exported as waypoints and as a calendar`() throws {

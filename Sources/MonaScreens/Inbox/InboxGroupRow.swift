@@ -29,7 +29,7 @@ package struct InboxGroupRow: Hashable, Sendable {
 
   /// The accessible label.
   package var spoken: String {
-    let file = photo.lastPathComponent
+    let file = photo.fileName
     return [day, time, count, markText, details, time == file ? "" : file]
       .filter { !$0.isEmpty }.joined(separator: ", ")
   }
@@ -50,7 +50,7 @@ package struct InboxGroupRow: Hashable, Sendable {
     let chosen = group.photos.first { $0.id == group.chosenPhoto } ?? group.photos[0]
     photo = chosen.file
     self.day = day?.title ?? ""
-    time = chosen.takenAt.map(Format.clock) ?? chosen.file.lastPathComponent
+    time = chosen.takenAt.map(Format.clock) ?? chosen.file.fileName
     count =
       group.photos.count > 1
       ? trn("{count} photo", "{count} photos", group.photos.count) : ""
@@ -66,9 +66,10 @@ package struct InboxGroupRow: Hashable, Sendable {
       case .undecided:
         mark = .open
         let first = group.candidates.first?.row.displayTitle
+        let isPlaced = group.photos.contains { $0.position != nil }
         details =
           first.map { group.isClear ? $0 : tr("{title}?", ["title": $0]) }
-          ?? tr("Nothing nearby")
+          ?? (isPlaced ? tr("Nothing nearby") : tr("No location"))
       }
     }
   }

@@ -23,11 +23,13 @@ extension Format {
     return tr("{day} at {time}", ["day": day, "time": clock(date)])
   }
 
-  /// A period in Montréal; the date is written once when both times are on the same day.
+  /// A period in Montréal; the date is written once when both times are on the same day, and the time
+  /// once when it is the same minute.
   ///
   /// "Nov 21, 2026 at 9:00 AM – 10:24 AM", "21 nov. 2026 à 9 h 00 – 10 h 24".
   package static func period(from start: Date, to end: Date) -> String {
     let isSameDay = MontrealDay(start) == MontrealDay(end)
+    if isSameDay, clock(start) == clock(end) { return moment(start) }
     return trc(
       "from one moment to another", "{start} – {end}",
       ["start": moment(start), "end": isSameDay ? clock(end) : moment(end)])

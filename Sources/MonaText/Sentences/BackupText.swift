@@ -212,12 +212,16 @@ extension VisitExport {
   /// out.
   /// - Parameter file: the name or path of the file.
   package func sentence(file: String) -> String {
-    let sentence = tr("Your visits are in “{file}”.", ["file": file])
-    guard leftOut > 0 else { return sentence }
-    let rest = trn(
+    [tr("Your visits are in “{file}”.", ["file": file]), leftOutText].compactMap(\.self)
+      .joined(separator: " ")
+  }
+
+  /// The number of visits without a position, which were left out; nil when there are none.
+  package var leftOutText: String? {
+    guard leftOut > 0 else { return nil }
+    return trn(
       "{count} visit whose place nobody knows is not in it.",
       "{count} visits whose place nobody knows are not in it.", leftOut)
-    return "\(sentence) \(rest)"
   }
 }
 

@@ -23,7 +23,8 @@ struct Collect: AsyncParsableCommand {
   @Option(help: .init(tr("1 to 5 stars.")))
   var rating: Int?
 
-  @Option(help: .init(tr("What you have to say of it."), valueName: "text"))
+  @Option(
+    parsing: .unconditional, help: .init(tr("What you have to say of it."), valueName: "text"))
   var comment: String?
 
   @Option(
@@ -39,7 +40,7 @@ struct Collect: AsyncParsableCommand {
     let session = try Session()
     let row = try session.store.rows([discovery]).first
     let collected = try await session.collecting().collect(
-      discovery, photo: URL(fileURLWithPath: photo), title: row?.fullTitle, rating: rating,
+      discovery, photo: URL(pathText: photo), title: row?.fullTitle, rating: rating,
       comment: comment, date: date?.date)
     let file = collected.visit.photo.map { session.album.url(of: $0).path }
     if output.isJSON {
@@ -66,10 +67,19 @@ struct Comment: ParsableCommand {
   @Argument(help: DiscoveryID.help)
   var discovery: DiscoveryID
 
-  @Argument(help: .init(tr("What you have to say of it."), valueName: "text"))
+  @Argument(
+    parsing: .allUnrecognized, help: .init(tr("What you have to say of it."), valueName: "text"))
   var words: [String]
 
   @OptionGroup var output: OutputOptions
+
+  /// Words may begin with a dash ("-2", "- too high"), but a mistyped option is no comment.
+  func validate() throws {
+    if words.isEmpty { throw ValidationError("Missing expected argument '<text> ...'") }
+    if let option = words.first(where: { $0.wholeMatch(of: /--[a-z][a-z-]*(=.*)?/) != nil }) {
+      throw ValidationError("Unknown option '\(option)'")
+    }
+  }
 
   func run() throws {
     let store = try Session().store
@@ -180,7 +190,12 @@ struct Export: ParsableCommand {
   func run() throws {
     let export = try Session().store.export(as: format) { $1.display(for: $0.kind) }
     let data = export.data
-    guard let output else { return try Output.data(data) }
+    guard let output else {
+      try Output.data(data)
+      // Standard output is the file.
+      if let leftOut = export.leftOutText { Output.note(leftOut) }
+      return
+    }
     let file = URL(fileURLWithPath: output)
     // Fails when the file does not exist yet.
     let type = try? FileManager.default.attributesOfItem(atPath: file.path)[.type]

@@ -47,6 +47,11 @@ enum Output {
   /// Writes an empty JSON array, and the reason to standard error.
   static func emptyJSONList(because sentence: String) throws {
     try json(list: [])
+    note(sentence)
+  }
+
+  /// Writes a sentence to standard error, beside data on standard output.
+  static func note(_ sentence: String) {
     FileHandle.standardError.write(Data("\(sentence)\n".utf8))
   }
 

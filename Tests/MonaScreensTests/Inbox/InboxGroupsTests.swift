@@ -1,3 +1,4 @@
+import MonaModel
 import MonaPerson
 import Testing
 
@@ -26,6 +27,18 @@ struct InboxGroupsTests {
     groups.stay(with: all[0].id)
     groups.show(all)
     #expect(groups.position == 0)
+  }
+
+  @Test("A photo without a place has no location, one far from all works has nothing nearby")
+  func unplaced() async throws {
+    let sample = try InboxSample()
+    sample.viewModel.reading.read([
+      try sample.photo("a.jpg", 0),
+      try sample.photo("b.jpg", 200, at: Coordinate(latitude: 10, longitude: 10)),
+    ])
+    await sample.viewModel.settle()
+    let rows = sample.viewModel.groups.all.map { InboxGroupRow($0, under: nil).details }
+    #expect(rows == ["No location", "Nothing nearby"])
   }
 
   @Test("A group is selected as long as there are any")
