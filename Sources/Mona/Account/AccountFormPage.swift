@@ -82,6 +82,8 @@ final class AccountFormPage: Page {
   /// The submit button, the error and the success message; the spinner's line always takes its space.
   private func foot() -> Widget {
     let send = button(form.purpose.buttonText, "suggested-action", "pill") { [weak self] in
+      // The button cannot keep the focus while the request runs: GTK would give it to the first field.
+      self?.focus(self?.form.purpose.entryToWait)
       self?.submit()
     }
     send.halign = .center
@@ -129,10 +131,10 @@ final class AccountFormPage: Page {
     }
   }
 
-  private func showWrong() {
-    if let wrong = form.purpose.entries.first(where: { form.troubles[$0] != nil }) {
-      rows[wrong]?.grabFocus()
-    }
+  private func showWrong() { focus(form.entryToCorrect) }
+
+  private func focus(_ entry: AccountEntry?) {
+    if let entry { rows[entry]?.grabFocus() }
   }
 }
 

@@ -82,6 +82,10 @@ extension AccountPurpose {
     }
   }
 
+  /// The field that has the focus while the request runs: what is typed then does not show if the
+  /// form has a password.
+  package var entryToWait: AccountEntry? { entries.first(where: \.isSecret) ?? entries.last }
+
   /// Whether the form offers to choose another server.
   package var hasServer: Bool { [.register, .logIn, .forgotten].contains(self) }
 

@@ -18,6 +18,11 @@ package final class AccountFormViewModel {
   package private(set) var isWorking = false
   /// The confirmation shown in the form when it stays open after success.
   package private(set) var doneText: String?
+  /// The field to go to after a refused request; nil when there is no error.
+  ///
+  /// After a log-in that the server refused, that is the password, whatever the server names: people
+  /// type it again, and elsewhere it would show.
+  package private(set) var entryToCorrect: AccountEntry?
   private var form = AccountForm()
   private var serverAddress = ""
 
@@ -80,6 +85,7 @@ package final class AccountFormViewModel {
   /// Validates every field; returns whether all are valid.
   package func checkAll() -> Bool {
     for entry in purpose.entries { check(entry) }
+    entryToCorrect = firstWrong
     return troubles.isEmpty
   }
 
@@ -104,8 +110,11 @@ package final class AccountFormViewModel {
       let refused = FormErrors(error, for: purpose)
       troubles = refused.entries
       failure = refused.whole
+      entryToCorrect = purpose == .logIn ? .password : firstWrong ?? purpose.entryToWait
     }
   }
+
+  private var firstWrong: AccountEntry? { purpose.entries.first { troubles[$0] != nil } }
 
   private func check(_ entry: AccountEntry) {
     let trouble = entry.trouble(in: form, server: serverAddress, for: purpose)
@@ -161,7 +170,10 @@ struct FormErrors {
   private mutating func read(_ problems: [AccountProblem], for purpose: AccountPurpose) {
     for problem in problems {
       let sentence = problem.sentence
-      if let entry = AccountEntry(problem.field), purpose.entries.contains(entry) {
+      // A name that does not suit the password is an error of both.
+      let isOfBoth = problem.kind == .credentials && purpose == .logIn
+      let field = isOfBoth ? .password : AccountEntry(problem.field)
+      if let entry = field, purpose.entries.contains(entry) {
         entries[entry] = [entries[entry], sentence].compactMap(\.self).joined(separator: " ")
       } else {
         whole = Toast(text: sentence)

@@ -47,9 +47,8 @@ struct Login: AsyncParsableCommand {
     let session = try Session()
     var form = AccountForm()
     form.username = user
-    form.password = try Password.read()
     let account = session.account
-    let login = try await account.logIn(form, at: server)
+    let login = try await logIn(form, account)
     if case .unownedVisits(let count) = login.offer, !takeVisits, !ownCollection {
       try await account.give(up: login)
       throw LoginRefused(
@@ -71,6 +70,35 @@ struct Login: AsyncParsableCommand {
     let state = AccountState.loggedIn(settled.name)
     if output.isJSON { return try Output.json(state.json(waiting: nil)) }
     try Output.lines([state.sentence])
+  }
+}
+
+extension Login {
+  /// How often the password is asked for at a terminal.
+  private static let tries = 3
+
+  /// Asks for the password, at a terminal again after a wrong one: typed at the shell, it would show,
+  /// and stay in the shell's history.
+  private func logIn(_ form: AccountForm, _ account: AccountService) async throws -> NewLogin {
+    var form = form
+    for _ in 1..<Self.tries where Password.isTyped {
+      form.password = try Password.read()
+      do {
+        return try await account.logIn(form, at: server)
+      } catch let error as AccountError where error.isWrongPassword {
+        Output.note(ErrorText.of(error))
+      }
+    }
+    form.password = try Password.read()
+    return try await account.logIn(form, at: server)
+  }
+}
+
+extension AccountError {
+  /// Whether the name and the password do not match.
+  fileprivate var isWrongPassword: Bool {
+    guard case .problems(let problems) = self else { return false }
+    return problems.contains { $0.kind == .credentials }
   }
 }
 
@@ -118,12 +146,15 @@ enum Password {
   /// Prompts at the terminal without echo; otherwise reads the first line of standard input.
   /// - Throws: `ValidationError` when the password is empty.
   static func read() throws -> String {
-    let line = isatty(STDIN_FILENO) == 1 ? ask() : readLine(strippingNewline: true)
+    let line = isTyped ? ask() : readLine(strippingNewline: true)
     guard let line, !line.isEmpty else {
       throw ValidationError(tr("Write the password at the terminal, or to standard input."))
     }
     return line
   }
+
+  /// Whether it is typed at a terminal.
+  static var isTyped: Bool { isatty(STDIN_FILENO) == 1 }
 
   private static func ask() -> String? {
     FileHandle.standardError.write(Data((tr("Password:") + " ").utf8))

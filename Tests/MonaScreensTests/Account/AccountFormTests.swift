@@ -97,6 +97,39 @@ import Testing
     #expect(sample.navigation.routes.last == .account(.register))
   }
 
+  @Test(arguments: [
+    (AccountProblem(.username, .credentials), AccountEntry.password),
+    (AccountProblem(.username, .tooManyTries(30)), .username),
+    (AccountProblem(.username, .words("Nein.")), .username),
+  ])
+  func `after a refused log-in the password is typed again where it does not show`(
+    problem: AccountProblem, entry: AccountEntry
+  ) async {
+    let form = form(.logIn)
+    form.write("ada", in: .username)
+    form.write("secret wrod", in: .password)
+    fake.fail(AccountError.problems([problem]))
+    await form.submit()
+    #expect(form.troubles == [entry: problem.sentence])
+    #expect(form.entryToCorrect == .password)
+    fake.fail(ServerRequestError.timedOut)
+    form.write("secret word", in: .password)
+    await form.submit()
+    #expect(form.failure != nil && form.entryToCorrect == .password)
+    form.write("", in: .username)
+    #expect(!form.checkAll())
+    #expect(form.entryToCorrect == .username, "nothing was sent")
+  }
+
+  @Test func `other refused forms go to the first wrong field`() async {
+    let form = filled()
+    fake.fail(AccountError.problems([AccountProblem(.email, .taken)]))
+    await form.submit()
+    #expect(form.entryToCorrect == .email)
+    #expect(AccountPurpose.register.entryToWait == .password)
+    #expect(AccountPurpose.rename.entryToWait == .username)
+  }
+
   @Test func `a password that is invalid in two ways shows both`() async {
     let form = filled()
     fake.fail(
