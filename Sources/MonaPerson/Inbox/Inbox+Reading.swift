@@ -95,7 +95,8 @@ extension Inbox {
       statement, arguments: [photo.file.pathText, photo.byteCount, photo.changedAt]) ?? false
   }
 
-  /// Marks a changed file as unread, and one that failed with an error that may be resolved by now.
+  /// Marks a changed file as unread, one that failed with an error that may be resolved by now, and
+  /// one that was left out with its folder and is selected itself.
   private static let takingSQL = """
     INSERT INTO inboxPhoto (batch, file, byteCount, changedAt, isRead, problem)
     VALUES (?, ?, ?, ?, ?, ?)
@@ -104,6 +105,7 @@ extension Inbox {
       problem = excluded.problem
     WHERE byteCount <> excluded.byteCount OR changedAt <> excluded.changedAt
       OR problem LIKE 'unreadable%' OR problem LIKE 'unsupported%'
+      OR problem = 'other' AND excluded.problem IS NULL
     """
 
   /// Reads several photos in parallel, at a low priority that keeps the window responsive.

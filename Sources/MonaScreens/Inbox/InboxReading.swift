@@ -35,9 +35,7 @@ package final class InboxReading {
       if !photos.isEmpty { collecting.hideResult(asToast: isCollecting) }
       do {
         if !photos.isEmpty || stored.batch?.state == .reading {
-          try await core.read(photos) { progress in
-            Task { @MainActor [weak self] in self?.follow(progress) }
-          }
+          try await readPhotos(photos)
         }
         for file in tracks { try await add(track: file) }
       } catch {
@@ -47,6 +45,18 @@ package final class InboxReading {
       await stored.load()
       // Without new photos, the result of collecting is displayed again.
       collecting.showIfFinished()
+    }
+  }
+
+  /// Adds photos; a folder that went away is reported, and keeps no track from being added.
+  private func readPhotos(_ photos: [URL]) async throws {
+    do {
+      try await core.read(photos) { progress in
+        Task { @MainActor [weak self] in self?.follow(progress) }
+      }
+    } catch let error as InboxError {
+      guard case .goneAway = error else { throw error }
+      toasts.report(error)
     }
   }
 

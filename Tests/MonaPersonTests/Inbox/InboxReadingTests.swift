@@ -79,6 +79,9 @@ struct InboxReadingTests {
     #expect(batch.counts.photos == 1 && batch.counts.problems == 0 && batch.videos.count == 1)
     try await inbox.read([fixture.card])
     #expect(try await fixture.inbox().open()?.others == batch.others)
+    // Selected by itself, such a file is tried as a photo.
+    let named = try await inbox.read([fixture.card.appendingPathComponent("noextension")])
+    #expect(named.counts.photos == 2 && named.others.count == 5)
   }
 
   @Test("A folder of other files only is refused with their names")
