@@ -111,6 +111,8 @@ package final class AccountFormViewModel {
       troubles = refused.entries
       failure = refused.whole
       entryToCorrect = purpose == .logIn ? .password : firstWrong ?? purpose.entryToWait
+      // A wrong password is typed anew, not after what is there.
+      if purpose == .logIn, troubles[.password] != nil { form.password = "" }
     }
   }
 

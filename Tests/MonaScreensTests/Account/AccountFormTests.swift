@@ -112,6 +112,8 @@ import Testing
     await form.submit()
     #expect(form.troubles == [entry: problem.sentence])
     #expect(form.entryToCorrect == .password)
+    #expect(form.text(of: .username) == "ada")
+    #expect(form.text(of: .password) == (entry == .password ? "" : "secret wrod"))
     fake.fail(ServerRequestError.timedOut)
     form.write("secret word", in: .password)
     await form.submit()
