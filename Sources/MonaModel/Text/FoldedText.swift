@@ -174,14 +174,16 @@ package enum TypedText {
   /// The words of a search text.
   package static func words(_ text: String) -> [Word] {
     let folded = FoldedText(text)
+    var end = text.startIndex
     return folded.words.map { word in
       let letters = folded.letters(of: word)
       let lastPart = folded.letters(of: word.parts.upperBound - 1)
+      // Of several words of one scalar ("½" is "1 2"), the first has its range.
+      let start = max(end, folded.origins[letters.lowerBound])
+      end = max(start, LatinLetter.end(of: folded.origins[letters.upperBound - 1], in: text))
       return Word(
         alternatives: (word.hasApostrophe ? [letters, lastPart] : [letters]).map(folded.string),
-        range: folded.origins[
-          letters.lowerBound]..<LatinLetter.end(
-            of: folded.origins[letters.upperBound - 1], in: text))
+        range: start..<end)
     }
   }
 

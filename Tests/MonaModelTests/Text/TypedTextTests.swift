@@ -43,6 +43,17 @@ import Testing
     }
   }
 
+  @Test func `several words of one letter or sign have ranges that do not overlap`() {
+    for text in ["½", "a½b", "\u{FDFA} x", "½½"] {
+      var end = text.startIndex
+      for word in TypedText.words(text) {
+        #expect(end <= word.range.lowerBound, "\(text)")
+        end = word.range.upperBound
+      }
+    }
+    #expect(TypedText.alternatives("½") == [["1"], ["2"]])
+  }
+
   @Test func `several texts are indexed on a line each`() {
     #expect(IndexedText.of(["L'Île", "Owl A"]) == "l ile lile\nowl a")
     #expect(IndexedText.of(["", "x", ""]) == "x")
