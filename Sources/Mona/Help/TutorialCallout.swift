@@ -22,8 +22,6 @@ final class TutorialCallout {
     let widget: Widget
     let title = heading("", "heading")
     let text: Widget
-    /// Limits the text to the window's width: GTK measures the text's height before it reduces its width.
-    let room: Widget
     let place = label("", "dim-label", "numeric")
     let next: Widget
   }
@@ -47,8 +45,12 @@ final class TutorialCallout {
     guard step != shown else { return }
     shown = step
     guard step != nil else {
+      let hasLeft = tutorial.hasLeft
+      tutorial.end()
       close()
-      return giveFocusBack()
+      // The page that the person opened has the focus.
+      if hasLeft { focusBefore = nil } else { giveFocusBack() }
+      return
     }
     if popover == nil {
       focusBefore = focus(besides: content).map { Object($0) }
@@ -69,15 +71,15 @@ final class TutorialCallout {
   private func makePopover() -> Popover {
     let text = label("", wraps: true)
     let popover = Popover(
-      widget: gtk_popover_new(), text: text, room: clamped(text),
+      widget: gtk_popover_new(), text: text,
       next: button("", "suggested-action") { [weak tutorial] in tutorial?.next() })
-    text.maxWidthChars = 32
+    text.maxWidthChars = 40
     popover.place.hexpand = true
     let skip = button(tr("Skip"), "flat") { [weak tutorial] in tutorial?.end() }
     observe(while: skip) { [weak tutorial] in skip.isVisible = tutorial?.isLast != true }
     let foot = box(.horizontal, spacing: 6, [popover.place, skip, popover.next])
     let card = box(
-      .vertical, spacing: 6, margin: 6, [popover.title, popover.room, foot])
+      .vertical, spacing: 6, margin: 6, [popover.title, text, foot])
     foot.marginTop = 6
     popover.widget.child = card
     // The person can try the button that is explained: a click elsewhere must not close the popover.
@@ -113,12 +115,25 @@ final class TutorialCallout {
       x: Int32(bounds.origin.x), y: Int32(bounds.origin.y), width: Int32(bounds.size.width),
       height: Int32(bounds.size.height))
     let isAbove = Int(spot.y) < content.height / 2
-    adw_clamp_set_maximum_size(cast(popover.room), gint(max(200, content.width - 48)))
+    fit(popover.text)
     gtk_popover_set_position(cast(popover.widget), isAbove ? GTK_POS_BOTTOM : GTK_POS_TOP)
     gtk_popover_set_pointing_to(cast(popover.widget), &spot)
     gtk_popover_popup(cast(popover.widget))
     gtk_popover_present(cast(popover.widget))
     if !hasFocus(within: popover.widget) { popover.next.grabFocus() }
+  }
+
+  /// Sets the size of the text, at most as wide as the window.
+  ///
+  /// GTK 4.8 measures the height of a popover's text at a greater width than it then has, and would cut the lines
+  /// that this adds.
+  private func fit(_ text: Widget) {
+    text.requestSize(width: -1, height: -1)
+    var (width, height): (Int32, Int32) = (0, 0)
+    gtk_widget_measure(text, .horizontal, -1, nil, &width, nil, nil)
+    width = min(width, Int32(max(200, content.width - 72)))
+    gtk_widget_measure(text, .vertical, width, nil, &height, nil, nil)
+    text.requestSize(width: Int(width), height: Int(height))
   }
 
   /// Moves the popover after each layout: another width shows other buttons at other positions.

@@ -21,9 +21,26 @@ package final class Tutorial {
     }
   }
 
-  /// The current step; nil while the tutorial is not running.
-  package private(set) var step: Step?
+  /// What the window shows during a step, but for the list that fills the space beside a sidebar.
+  private struct Place: Equatable {
+    let view: MainView
+    let routes: [Route]
+    let viewed: ViewedPhotos?
 
+    @MainActor init(_ navigation: Navigation) {
+      (view, viewed) = (navigation.view, navigation.viewed)
+      routes = navigation.routes.filter { $0 != .list(of: nil) }
+    }
+  }
+
+  /// The current step; nil while the tutorial is not running, or once the person went elsewhere.
+  package var step: Step? { hasLeft ? nil : current }
+
+  /// Whether the person opened another view or page during a step; ``end()`` then stays there.
+  package var hasLeft: Bool { current != nil && place != Place(navigation) }
+
+  private var current: Step?
+  private var place: Place?
   @ObservationIgnored private let navigation: Navigation
   /// The view that was displayed before the tutorial, shown again at the end.
   @ObservationIgnored private var start: MainView?
@@ -73,7 +90,7 @@ package final class Tutorial {
   /// Starts the tutorial from the first step.
   package func begin() {
     navigation.closePhotos()
-    start = start ?? navigation.view
+    if step == nil { start = navigation.view }
     go(to: .daily)
   }
 
@@ -84,17 +101,16 @@ package final class Tutorial {
     if position + 1 < steps.count { go(to: steps[position + 1]) } else { end() }
   }
 
-  /// Ends the tutorial and shows the earlier view again.
+  /// Ends the tutorial, and shows the earlier view again unless the person went elsewhere.
   package func end() {
-    guard step != nil else { return }
-    step = nil
-    if let start { show(start) }
-    start = nil
+    guard current != nil else { return }
+    if !hasLeft, let start { show(start) }
+    (current, place, start) = (nil, nil, nil)
   }
 
   private func go(to step: Step) {
-    self.step = step
     if let view = step.view { show(view) }
+    (current, place) = (step, Place(navigation))
   }
 
   /// Shows a view with the pages that were open in it.

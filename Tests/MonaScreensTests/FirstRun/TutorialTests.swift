@@ -49,6 +49,28 @@ import Testing
     #expect(sample.navigation.routes == [.statistics])
   }
 
+  @Test func `a page or view that the person opens ends it, and stays`() {
+    tutorial.begin()
+    sample.appModel.openInbox()
+    #expect(tutorial.step == nil && tutorial.hasLeft)
+    tutorial.end()
+    #expect(sample.navigation.routes == [.inbox] && sample.navigation.view == .daily)
+    sample.navigation.back()
+    #expect(tutorial.step == nil, "it does not come back by itself")
+
+    tutorial.begin()
+    sample.navigation.show(.collection)
+    #expect(tutorial.step == nil)
+    tutorial.end()
+    #expect(sample.navigation.view == .collection)
+
+    // The list beside a sidebar is none that the person opened.
+    tutorial.begin()
+    tutorial.next()
+    sample.navigation.resize(to: .wide)
+    #expect(tutorial.step == .artworks)
+  }
+
   @Test func `a page that is open over a view stays open`() {
     sample.navigation.open(.statistics)
     tutorial.begin()
