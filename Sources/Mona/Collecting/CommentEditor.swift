@@ -89,6 +89,13 @@ final class CommentBox {
     widget.clips = true
     widget.requestSize(height: height)
     widget.vexpand = false
+    let adjustment = verticalAdjustment(of: widget)
+    WheelPassing.install(on: widget) { [view] clicks in
+      let value = gtk_adjustment_get_value(adjustment)
+      let end = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
+      return view.hasFocus
+        && (clicks < 0 ? value > gtk_adjustment_get_lower(adjustment) : value < end)
+    }
     connect(buffer, "changed") { [weak self, buffer] in
       if self?.isSetting != true { changed(Self.text(of: buffer)) }
     }

@@ -94,6 +94,7 @@ final class MapSourcePage {
     let spin: Widget = gtk_spin_button_new_with_range(
       Double(limits.lowerBound), Double(limits.upperBound), 1)
     spin.valign = .center
+    WheelPassing.install(on: spin)
     connect(spin, "value-changed") { [form] in
       set(form, Int(gtk_spin_button_get_value_as_int(cast(spin))))
     }

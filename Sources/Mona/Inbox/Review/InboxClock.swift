@@ -66,6 +66,7 @@ final class InboxClock {
   }
 
   private func listen() {
+    WheelPassing.install(on: scale)
     connect(scale, "value-changed") { [weak self] in
       guard let self, !isShowing else { return }
       attempt(ClockOffset(gtk_range_get_value(cast(scale)).rounded()))
