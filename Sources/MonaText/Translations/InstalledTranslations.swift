@@ -19,12 +19,13 @@ struct InstalledTranslations {
   }
 
   /// Finds the translations in a folder, each in `fr/LC_MESSAGES/mona.mo`.
-  /// - Parameter environment: `MONA_LANGUAGE` overrides the system's language if a translation
-  ///   exists.
+  /// - Parameter environment: `MONA_LANGUAGE` overrides the system's language if a translation to it,
+  ///   or to its language without the region ("fr_FR"), exists.
   init(folder: URL, environment: [String: String]) {
     self.folder = folder
     systemCodes = SystemLanguage.codes(environment)
-    let codes = [environment["MONA_LANGUAGE"]].compactMap(\.self) + systemCodes
+    let chosen = environment["MONA_LANGUAGE"].map(SystemLanguage.variants) ?? []
+    let codes = chosen + systemCodes
     system =
       codes.first { Self.file($0, in: folder).map(Self.exists) == true }
       .map(SpokenLanguage.init) ?? .english
@@ -90,10 +91,11 @@ enum SystemLanguage {
     return (wanted.isEmpty ? [locale] : wanted).flatMap(variants)
   }
 
-  /// The fallbacks of a locale: "fr_CA.UTF-8" becomes "fr_CA", then "fr"; each is tried first with
-  /// the modifier after "@", if any.
-  private static func variants(_ locale: String) -> [String] {
-    let parts = locale.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+  /// The fallbacks of a locale: "fr_CA.UTF-8" and "fr-CA" become "fr_CA", then "fr"; each is tried
+  /// first with the modifier after "@", if any.
+  static func variants(_ locale: String) -> [String] {
+    let parts = locale.replacing("-", with: "_").split(
+      separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let region = parts[0].prefix { $0 != "." }
     let language = region.prefix { $0 != "_" }
     let names = region == language ? [String(language)] : [String(region), String(language)]
