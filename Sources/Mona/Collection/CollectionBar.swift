@@ -99,6 +99,11 @@ final class CollectionBar {
       let text = search.typed
       Task { await self.viewModel.search(text) }
     }
+    connect(search, "activate") { [weak self] in
+      guard let self else { return }
+      let text = search.typed
+      Task { await self.viewModel.openFirst(matching: text) }
+    }
     connect(search, "stop-search") { [search] in search.typed = "" }
   }
 

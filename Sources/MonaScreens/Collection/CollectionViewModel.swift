@@ -29,6 +29,8 @@ package final class CollectionViewModel {
   @ObservationIgnored private var visits: [CollectedVisit] = []
   /// The results of the search; nil without a search.
   @ObservationIgnored private var found: Set<DiscoveryID>?
+  /// The search that runs, or ran last.
+  @ObservationIgnored private var searching: Task<Void, Never>?
   /// The number of visits at the start of ``shown`` that are read; nil once all are.
   @ObservationIgnored private var readCount: Int?
   /// Actions that wait until all visits are read.
@@ -200,13 +202,28 @@ package final class CollectionViewModel {
     guard text != arrangement.text else { return }
     arrangement.text = text
     let store = context.store
-    do {
-      let found = try await store.read { store in try store.collection(matching: text) }
-      guard text == arrangement.text else { return }
-      self.found = found
-      arrange()
-    } catch {
-      context.toasts.report(error)
+    let task = Task {
+      do {
+        let found = try await store.read { store in try store.collection(matching: text) }
+        guard text == arrangement.text else { return }
+        self.found = found
+        arrange()
+      } catch {
+        context.toasts.report(error)
+      }
+    }
+    searching = task
+    await task.value
+  }
+
+  /// Searches, and opens the sheet of the first visit found; does nothing without a search text, if
+  /// nothing is found, or if the text changes meanwhile.
+  package func openFirst(matching text: String) async {
+    await search(text)
+    await searching?.value
+    onceWhole { [weak self] in
+      guard let self, arrangement.isSearching, arrangement.text == text else { return }
+      if found != nil { open(at: 0) }
     }
   }
 

@@ -31,6 +31,20 @@ import Testing
     #expect(other.isFilteredOut && !other.isEmpty)
   }
 
+  @Test func `Enter in the search opens the first visit that is found`() async throws {
+    let sample = try Sample.collected()
+    let viewModel = sample.appModel.collection()
+    await viewModel.load()
+    await viewModel.openFirst(matching: "  ")
+    await viewModel.openFirst(matching: "nothing like it")
+    #expect(sample.navigation.routes.isEmpty)
+    // The text was typed a moment ago, and its search still runs.
+    async let typed: Void = viewModel.search("joute")
+    await viewModel.openFirst(matching: "joute")
+    await typed
+    #expect(sample.navigation.routes == [.sheet(Sample.joute)])
+  }
+
   @Test func `a filter shows one borough or territory only`() async throws {
     let viewModel = try Sample.collected().appModel.collection()
     await viewModel.load()
