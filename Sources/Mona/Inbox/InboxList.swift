@@ -73,6 +73,27 @@ final class InboxList {
     }
   }
 
+  /// Focuses the current group's row when the page is shown: GTK gives the focus to a button of the new page
+  /// meanwhile, by which Enter would then do something else than confirm.
+  ///
+  /// Gives up when the person writes, or after two seconds.
+  func arrive() {
+    focus()
+    var (frames, steady) = (120, 0)
+    eachFrame(of: widget) { [weak self] in
+      frames -= 1
+      guard let self, widget.isMapped, frames > 0 else { return false }
+      let now = GtkKit.focus(besides: view)
+      let isWriting = [gtk_editable_get_type(), gtk_text_view_get_type()].contains { type in
+        now.map { isKind($0, of: type) } == true
+      }
+      guard !isWriting else { return false }
+      steady = factory.focused(in: view) == line ? steady + 1 : 0
+      if steady == 0 { factory.focus(line) }
+      return steady < 3
+    }
+  }
+
   /// The row of the current group.
   private var line: Int { groups.lines.line(of: groups.position) }
 

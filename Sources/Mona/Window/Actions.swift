@@ -18,11 +18,11 @@ struct Actions {
   }
 
   private static let table: [Entry] = [
-    Entry(name: "daily", shortcuts: ["<Alt>1"]) { $0.navigation.show(.daily) },
-    Entry(name: "artworks", shortcuts: ["<Alt>2"]) { $0.navigation.show(.artworks) },
-    Entry(name: "map", shortcuts: ["<Alt>3"]) { $0.navigation.show(.map) },
-    Entry(name: "collection", shortcuts: ["<Alt>4"]) { $0.navigation.show(.collection) },
-    Entry(name: "badges", shortcuts: ["<Alt>5"]) { $0.navigation.show(.badges) },
+    Entry(name: "daily", shortcuts: ["<Alt>1"]) { $0.show(.daily) },
+    Entry(name: "artworks", shortcuts: ["<Alt>2"]) { $0.show(.artworks) },
+    Entry(name: "map", shortcuts: ["<Alt>3"]) { $0.show(.map) },
+    Entry(name: "collection", shortcuts: ["<Alt>4"]) { $0.show(.collection) },
+    Entry(name: "badges", shortcuts: ["<Alt>5"]) { $0.show(.badges) },
     Entry(name: "search", shortcuts: ["<Control>f"]) { $0.navigation.openSearch() },
     Entry(name: "search-here", shortcuts: ["<Control><Shift>f"]) { $0.searchHere() },
     Entry(name: "targeted", shortcuts: ["<Control>t"]) { $0.navigation.open(.targeted) },

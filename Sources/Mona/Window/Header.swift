@@ -38,6 +38,7 @@ final class Header {
       // measured.
       MainSource.idle(while: widget) { self?.showBottomBar() }
     }
+    followButtons(in: switcher)
     observe(while: widget) { [weak self] in self?.render() }
   }
 
@@ -52,6 +53,7 @@ final class Header {
     // Set late, since its five buttons are expensive to create and a wide window never shows them.
     if isNarrow, adw_view_switcher_bar_get_stack(cast(bottomBar)) == nil {
       adw_view_switcher_bar_set_stack(cast(bottomBar), cast(views.widget))
+      followButtons(in: bottomBar)
     }
     // The tutorial points at its buttons, also while a page is open over the view.
     let isNeeded = navigation.routes.isEmpty || tutorial.step != nil
@@ -63,9 +65,19 @@ final class Header {
     guard let view = step.view, let position = MainView.allCases.firstIndex(of: view) else {
       return [menu]
     }
-    let type = g_type_from_name("AdwViewSwitcher")
-    return [switcher, bottomBar].flatMap { $0.descendants(of: type) }
-      .compactMap { $0.children.dropFirst(position).first }
+    return [switcher, bottomBar].compactMap { Self.buttons(in: $0).dropFirst(position).first }
+  }
+
+  /// The buttons of a switcher, in the order of the views.
+  private static func buttons(in switcher: Widget) -> [Widget] {
+    switcher.descendants(of: g_type_from_name("AdwViewSwitcher")).flatMap(\.children)
+  }
+
+  /// Has the button of the current view close the pages over it, as its shortcut does.
+  private func followButtons(in switcher: Widget) {
+    for (view, button) in zip(MainView.allCases, Self.buttons(in: switcher)) {
+      connect(button, "clicked") { [weak self] in self?.views.pressed(view) }
+    }
   }
 
   private static func mainMenu(_ account: AccountStatus) -> Widget {

@@ -161,6 +161,13 @@ final class MainWindow {
 
   // MARK: Handlers of actions
 
+  /// Shows a view, or closes the pages over it if it is shown already; it gets the keyboard focus.
+  func show(_ view: MainView) {
+    let isShown = view == navigation.view
+    navigation.show(view)
+    if isShown { views.focusFront() }
+  }
+
   /// Closes an open part of the view or page, else goes back.
   func escape() {
     appModel.escape(closePart: views.escape)

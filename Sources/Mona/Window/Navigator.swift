@@ -64,7 +64,7 @@ final class Navigator {
       plan.pages.count > 1 && hasFocus(within: panes[plan.pages.lowerBound].widget)
     // The leaflet moves the focus to the new page only if it was in the previous one.
     if !isBesideFocus, !hasFocus(within: visible) {
-      visible.focusFirst()
+      focusOnceShown(visible)
     }
     if adw_leaflet_get_child_transition_running(leaflet) == 0 { clear() }
   }

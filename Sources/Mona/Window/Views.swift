@@ -13,6 +13,8 @@ final class Views {
 
   private let appModel: AppModel
   private var shown: [MainView: (view: any View, navigator: Navigator)] = [:]
+  /// Whether the view now changes because of a button of the switcher.
+  private var isSwitching = false
 
   init(_ appModel: AppModel) {
     self.appModel = appModel
@@ -69,6 +71,26 @@ final class Views {
     let entry = shown[view] ?? make(view)
     adw_view_stack_set_visible_child_name(cast(widget), view.rawValue)
     entry.view.appear()
+    // Who went to a button of the switcher by Tab may want the next one.
+    if !isSwitching || !isSwitcherFocused { focusFront() }
+    isSwitching = false
+  }
+
+  /// Closes the pages over a view whose button in the switcher was pressed while it is shown.
+  func pressed(_ view: MainView) {
+    if !isSwitching, view == appModel.navigation.view { appModel.navigation.show(view) }
+  }
+
+  /// Moves the keyboard focus into the view or page in front, unless it is there.
+  func focusFront() {
+    guard let entry = shown[appModel.navigation.view] else { return }
+    let front = entry.navigator.front?.widget ?? entry.view.widget
+    if !hasFocus(within: entry.navigator.widget) { focusOnceShown(front) }
+  }
+
+  private var isSwitcherFocused: Bool {
+    guard let focus = focus(besides: widget) else { return false }
+    return gtk_widget_get_ancestor(focus, g_type_from_name("AdwViewSwitcher")) != nil
   }
 
   private func make(_ name: MainView) -> (view: any View, navigator: Navigator) {
@@ -118,6 +140,7 @@ final class Views {
       let name = adw_view_stack_get_visible_child_name(cast(widget)),
       let view = MainView(rawValue: String(cString: name)), view != appModel.navigation.view
     else { return }
+    isSwitching = true
     appModel.navigation.show(view)
   }
 }

@@ -10,6 +10,8 @@ package enum InboxCommand: Hashable, Sendable {
   case undo
   /// Go to another group, this many positions farther.
   case move(Int)
+  /// Go to another group, this many positions farther, or to the first or last one before it.
+  case moveFar(Int)
   /// Show another photo of the group, this many positions farther.
   case movePhoto(Int)
   case find
@@ -87,7 +89,7 @@ package enum InboxCommand: Hashable, Sendable {
       case "z": .lookCloser
       default: nil
       }
-    case .enter, .up, .down, .left, .right, .other: nil
+    default: nil
     }
   }
 
@@ -111,6 +113,9 @@ package enum InboxCommand: Hashable, Sendable {
     }
   }
 
+  /// How many groups Page Down and End go on; no inbox has more than the latter.
+  private static let (page, whole) = (10, 1_000_000)
+
   private static func outsideControls(_ key: InboxKeyPress.Key) -> InboxCommand? {
     switch key {
     case .enter: .chooseLikeliest
@@ -119,6 +124,10 @@ package enum InboxCommand: Hashable, Sendable {
     case .up: .move(-1)
     case .right: .movePhoto(1)
     case .left: .movePhoto(-1)
+    case .home: .moveFar(-whole)
+    case .end: .moveFar(whole)
+    case .pageDown: .moveFar(page)
+    case .pageUp: .moveFar(-page)
     case .sign, .backspace, .other: nil
     }
   }
@@ -137,6 +146,10 @@ package struct InboxKeyPress: Hashable, Sendable {
     case down
     case left
     case right
+    case home
+    case end
+    case pageUp
+    case pageDown
     /// Any other key.
     case other
   }

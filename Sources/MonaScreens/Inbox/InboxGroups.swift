@@ -99,6 +99,12 @@ package final class InboxGroups {
     if all.indices.contains(next) { come(to: next) }
   }
 
+  /// Makes the group this many positions farther current, or the first or last one before it.
+  func moveFar(by step: Int) {
+    let next = min(max(position + step, 0), all.count - 1)
+    if next != position, all.indices.contains(next) { come(to: next) }
+  }
+
   /// Makes the next undecided group current, or the first one when there is none after the current.
   func showNextUndecided() {
     let after = all.indices.dropFirst(position + 1)

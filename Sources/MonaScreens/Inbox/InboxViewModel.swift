@@ -158,6 +158,7 @@ package final class InboxViewModel {
     case .skip: deciding.skip()
     case .undo: deciding.undo()
     case .move(let step): groups.move(by: step)
+    case .moveFar(let step): groups.moveFar(by: step)
     case .movePhoto(let step): deciding.movePhoto(by: step)
     case .splitOrJoin: deciding.splitOrJoin()
     case .collect: collecting.collect()

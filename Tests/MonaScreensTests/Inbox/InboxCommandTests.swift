@@ -21,7 +21,8 @@ struct InboxCommandTests {
     "Keys without a character decide",
     arguments: [
       (.enter, .chooseLikeliest), (.backspace, .undo), (.down, .move(1)), (.up, .move(-1)),
-      (.right, .movePhoto(1)), (.left, .movePhoto(-1)),
+      (.right, .movePhoto(1)), (.left, .movePhoto(-1)), (.pageUp, .moveFar(-10)),
+      (.pageDown, .moveFar(10)), (.home, .moveFar(-1_000_000)), (.end, .moveFar(1_000_000)),
     ] as [(Press.Key, InboxCommand)])
   func others(key: Press.Key, command: InboxCommand) {
     #expect(InboxCommand(Press(key)) == command)

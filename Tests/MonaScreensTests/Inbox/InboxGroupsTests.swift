@@ -66,6 +66,15 @@ struct InboxGroupsTests {
     #expect(told == [all[1].id, all[0].id])
   }
 
+  @Test("Far moves end at the first or last group")
+  func movingFar() async throws {
+    let (groups, all) = try await three()
+    groups.moveFar(by: 10)
+    #expect(groups.position == all.count - 1)
+    groups.moveFar(by: -1_000_000)
+    #expect(groups.position == 0)
+  }
+
   @Test("Next goes to the next undecided group, and from the last to the first")
   func undecided() async throws {
     let (groups, _) = try await three()

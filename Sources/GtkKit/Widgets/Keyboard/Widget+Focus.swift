@@ -37,6 +37,40 @@ extension Widget {
   }
 }
 
+/// Focuses the first descendant of a page or view that takes the focus, as soon as there is one: its content may
+/// still be loading.
+///
+/// Gives up once the person moves the focus, the content is hidden, or two seconds have passed. A popover keeps the
+/// focus while it is open.
+@MainActor
+package func focusOnceShown(_ content: Widget) {
+  func isReached() -> Bool {
+    // A page that scrolls has the focus itself while there is nothing in it.
+    focus(besides: content).map { isKind($0, of: gtk_scrolled_window_get_type()) } == false
+  }
+  if content.focusFirst(), isReached() { return }
+  var before = focus(besides: content)
+  // GTK takes a frame or two to move the focus away from a widget that was hidden.
+  var settling = 3
+  var frames = 120
+  eachFrame(of: content) {
+    frames -= 1
+    let now = focus(besides: content)
+    let isWithin = hasFocus(within: content)
+    guard frames > 0, content.isMapped, !(isWithin && isReached()) else { return false }
+    if let now, gtk_widget_get_ancestor(now, gtk_popover_get_type()) != nil {
+      settling = 3
+      return true
+    }
+    settling -= 1
+    if settling > 0 { before = now }
+    guard isWithin || now == before else { return false }
+    // From the page that scrolls itself, else GTK goes on to what follows it.
+    let hasFound = isWithin ? now?.focusFirst() : content.focusFirst()
+    return hasFound != true || !isReached()
+  }
+}
+
 /// The focused widget of the same window.
 @MainActor
 package func focus(besides widget: Widget) -> Widget? {

@@ -62,7 +62,7 @@ final class InboxReview {
     observe(while: widget) { [weak self] in self?.beginGroup() }
     observe(while: widget) { [weak self] in self?.showStars() }
     connect(verticalAdjustment(of: side), "changed") { [weak self] in self?.showStars() }
-    connect(widget, "map") { [weak self] in self?.list.focus() }
+    connect(widget, "map") { [weak self] in self?.list.arrive() }
   }
 
   /// Leaves the search or the comment; false if neither has the focus.
@@ -179,6 +179,9 @@ enum InboxKeys {
   private static let named: [Int32: InboxKeyPress.Key] = [
     GDK_KEY_Return: .enter, GDK_KEY_KP_Enter: .enter, GDK_KEY_BackSpace: .backspace,
     GDK_KEY_Down: .down, GDK_KEY_KP_Down: .down, GDK_KEY_Up: .up, GDK_KEY_KP_Up: .up,
+    GDK_KEY_Home: .home, GDK_KEY_KP_Home: .home, GDK_KEY_End: .end, GDK_KEY_KP_End: .end,
+    GDK_KEY_Page_Up: .pageUp, GDK_KEY_KP_Page_Up: .pageUp, GDK_KEY_Page_Down: .pageDown,
+    GDK_KEY_KP_Page_Down: .pageDown,
     GDK_KEY_Right: .right, GDK_KEY_KP_Right: .right, GDK_KEY_Left: .left, GDK_KEY_KP_Left: .left,
   ]
 
