@@ -68,9 +68,12 @@ extension MapViewModel {
     guard inView.total > inView.ids.count else {
       return trn("{count} in view", "{count} in view", inView.total)
     }
-    return tr(
-      "The {count} nearest of {total} in view",
-      ["count": Format.number(inView.ids.count), "total": Format.number(inView.total)])
+    let counts = [
+      "count": Format.number(inView.ids.count), "total": Format.number(inView.total),
+    ]
+    return hasDistances
+      ? tr("The {count} nearest of {total} in view", counts)
+      : tr("The {count} nearest to the middle of the map, of {total} in view", counts)
   }
 
   /// The names of the categories to choose from, "All categories" first.

@@ -49,7 +49,9 @@ package final class MapViewModel {
   /// Whether rows may have changed while the discoveries in view stayed the same.
   @ObservationIgnored private var haveRowsChanged = false
   /// The origin of the rows' distances; nil for rows without distances.
-  @ObservationIgnored private var rowsOrigin: Coordinate?
+  private var rowsOrigin: Coordinate?
+  /// Whether the rows show distances.
+  var hasDistances: Bool { rowsOrigin != nil }
   @ObservationIgnored private var last: Task<Void, Never>?
   @ObservationIgnored private let pages: RowPages
 
@@ -182,7 +184,7 @@ package final class MapViewModel {
     do {
       let (seen, rows) = try await store.read { store in
         let seen = try VisibleRegion(
-          index, in: visibleRegion.window, zoom: visibleRegion.zoom, store)
+          index, in: visibleRegion.window, zoom: visibleRegion.zoom, from: origin, store)
         return (seen, try RowPages.rows(of: 0, in: seen.ids, readRows))
       }
       guard request == lastRequest else { return }

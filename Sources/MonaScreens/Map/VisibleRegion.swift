@@ -13,8 +13,14 @@ struct VisibleRegion: Sendable {
   /// The maximum number of outlines read at once.
   static let areaLimit = 200
 
-  init(_ index: PinIndex, in window: MapWindow, zoom: Double, _ store: Store) throws {
-    ids = index.nearest(to: window.middle, in: window, limit: MapInView.limit)
+  /// - Parameter origin: where distances start; nil if none are shown, and the middle of the window
+  ///   then counts.
+  init(
+    _ index: PinIndex, in window: MapWindow, zoom: Double, from origin: Coordinate?, _ store: Store
+  ) throws {
+    let middle = origin.map(MapPoint.init) ?? window.middle
+    ids = index.nearest(to: middle, in: window, limit: MapInView.limit)
+    if let origin { ids = Self.sorted(ids, in: index, from: origin) }
     total = index.count(in: window)
     guard zoom >= Self.areaZoom else { return }
     // The outline of a site may reach into view while its middle is outside.
@@ -26,6 +32,16 @@ struct VisibleRegion: Sendable {
       MapAreaOutline.init
     )
     .sorted { $0.id < $1.id }
+  }
+
+  /// Sorts by the distances that the rows show: those on the map grow towards the poles.
+  private static func sorted(
+    _ ids: [DiscoveryID], in index: PinIndex, from origin: Coordinate
+  ) -> [DiscoveryID] {
+    let distances = ids.map { id in
+      index.point(of: id)?.coordinate.map { Distance.metres(from: origin, to: $0) } ?? .infinity
+    }
+    return ids.indices.sorted { (distances[$0], $0) < (distances[$1], $1) }.map { ids[$0] }
   }
 }
 
@@ -43,7 +59,8 @@ extension MapWindow {
 
 /// The discoveries in view.
 package struct MapInView: Hashable, Sendable {
-  /// The discoveries, nearest to the centre first; at most `limit`.
+  /// The discoveries, nearest first to the origin of distances, or else to the middle of the map; at
+  /// most `limit`.
   package var ids: [DiscoveryID] = []
   /// The total number in view.
   package var total = 0

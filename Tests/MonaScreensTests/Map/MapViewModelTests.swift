@@ -37,6 +37,18 @@ struct MapViewModelTests {
     #expect(viewModel.emptyText == nil)
   }
 
+  @Test("With an origin of distances, the list is in the order of the distances that it shows")
+  func nearestToOrigin() async throws {
+    let church = try #require(Coordinate(latitude: 45.55, longitude: -73.54))
+    appModel.origin.setPlace(church)
+    await viewModel.setVisibleRegion(MapSample.montreal, zoom: 12)
+    let rows = try (0..<4).map { try #require(viewModel.row(at: $0)) }
+    #expect(rows.allSatisfy { $0.distance != nil })
+    let metres = viewModel.inView.ids.compactMap { viewModel.index.point(of: $0)?.coordinate }
+      .map { Distance.metres(from: church, to: $0) }
+    #expect(metres.count == 4 && metres == metres.sorted())
+  }
+
   @Test("Panning lists what is in view now")
   func panning() async {
     await viewModel.setVisibleRegion(MapSample.montreal, zoom: 12)
