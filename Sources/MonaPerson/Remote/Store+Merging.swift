@@ -25,12 +25,15 @@ extension Store {
   /// Merges a page of the server's visits with the local ones, in one transaction, without losing
   /// unsent changes or any comment.
   ///
+  /// A visit that the database cannot hold, such as one with a comment beyond `CommentLimit`, is left
+  /// out and reported, and the others are merged.
+  ///
   /// Badges that are reached are won without an announcement, as another device has announced them.
   /// `Collecting` moves photos that no visit has any more to the trash.
   func merge(_ page: RemotePage, at now: Date = Date()) throws -> MergeReport {
     try writePerson { db in
       var merging = VisitMerging(db: db, page: page, now: now)
-      for visit in page.visits { try merging.merge(visit) }
+      for visit in page.visits { try merging.mergeOrLeaveOut(visit) }
       for discovery in page.removed { try merging.remove(discovery) }
       try db.executeCached(
         sql: "UPDATE syncState SET revision = ifnull(?, revision), fetchedAt = ?, clockSkew = ?",
@@ -67,6 +70,8 @@ package struct MergeReport: Hashable, Sendable {
   package var setAside = 0
   /// Comments that the person has to choose about.
   package var questions = 0
+  /// Visits that the database cannot hold; the server keeps them.
+  package var leftOut: [DiscoveryID] = []
   /// Photos to download.
   package var photos = 0
   /// Photos in the album that no visit has any more.
@@ -83,6 +88,7 @@ package struct MergeReport: Hashable, Sendable {
     left.uploadedAnew += right.uploadedAnew
     left.setAside += right.setAside
     left.questions += right.questions
+    left.leftOut += right.leftOut
     left.photos += right.photos
     left.discarded += right.discarded
   }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import MonaCatalogue
+import MonaLog
 import MonaModel
 
 /// Merges the server's visits with the local ones, in one transaction.
@@ -11,6 +12,23 @@ struct VisitMerging {
   let page: RemotePage
   let now: Date
   var report = MergeReport()
+
+  /// Merges one visit, or leaves it out if it violates a constraint of the database.
+  mutating func mergeOrLeaveOut(_ remote: RemoteVisit) throws {
+    let before = report
+    do {
+      var merging = self
+      try db.inSavepoint {
+        try merging.merge(remote)
+        return .commit
+      }
+      report = merging.report
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      report = before
+      report.leftOut.append(remote.discovery)
+      Log.program.failure("A visit of the server is left out", error, level: .warning)
+    }
+  }
 
   /// Merges one visit.
   mutating func merge(_ remote: RemoteVisit) throws {

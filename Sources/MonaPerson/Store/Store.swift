@@ -183,7 +183,7 @@ package enum StoreError: Error {
   case commentChanged(DiscoveryID)
   /// A rating outside 1 to 5.
   case ratingOutOfRange(Int)
-  /// A comment longer than `Visit.commentLimit`; the value is its length in Unicode scalars.
+  /// A comment longer than `CommentLimit.scalars`; the value is its length in Unicode scalars.
   case commentTooLong(Int)
 
   /// Whether restoring a copy of the person's database may help.

@@ -105,7 +105,7 @@ package enum VisitNote {
       let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
     else { return nil }
     let kept = scalars[first...last]
-    guard kept.count <= Visit.commentLimit else { throw .commentTooLong(kept.count) }
+    guard kept.count <= CommentLimit.scalars else { throw .commentTooLong(kept.count) }
     return String(kept)
   }
 }

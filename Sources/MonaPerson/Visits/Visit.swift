@@ -15,13 +15,10 @@ package struct Visit: Hashable, Sendable {
   package var photoContent: PhotoContent?
   /// 1 to 5 stars.
   package var rating: Int?
-  /// At most `commentLimit` characters.
+  /// At most `CommentLimit.scalars` Unicode scalars.
   package var comment: String?
   /// Whether it was on the wish list when it was collected.
   package var wasTargeted: Bool
-
-  /// The maximum length of a comment on the server, in Unicode scalars (`POST user/artworks`).
-  package static let commentLimit = 2048
 
   /// A visit with these fields.
   package init(

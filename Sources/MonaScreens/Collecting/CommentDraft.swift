@@ -253,7 +253,7 @@ struct CommentLength: Hashable, Sendable {
   let left: Int?
 
   init(_ comment: String) {
-    let left = Visit.commentLimit - comment.unicodeScalars.count
+    let left = CommentLimit.scalars - comment.unicodeScalars.count
     self.left = left <= Self.warning ? left : nil
   }
 

@@ -1,3 +1,5 @@
+import MonaModel
+
 extension OpenAPIDocument {
   /// The schemas of responses other than records, by name.
   static let payloads: [(name: String, value: OpenAPISchema)] = [
@@ -45,7 +47,7 @@ extension OpenAPIDocument {
     "artwork_id": .optional(.integer), "place_id": .optional(.integer),
     "heritage_id": .optional(.integer),
     "rating": .integerWithin(1...5).orNull,
-    "comment": .textWithin(0...VisitChange.commentLimit).orNull,
+    "comment": .textWithin(0...CommentLimit.scalars).orNull,
     "photo": .text.orNull,
     "collected_at": preciseMoment.orNull, "created_at": moment, "updated_at": moment,
     "revision": .integer,

@@ -44,7 +44,7 @@ extension OpenAPIDocument {
           "problem": .word(Report.Problem.allCases.map(\.rawValue)),
           "type": .optional(.word(DiscoveryKind.allCases.map(\.name))),
           "id": .optional(.integer),
-          "comment": .optional(.textWithin(0...VisitChange.commentLimit)),
+          "comment": .optional(.textWithin(0...CommentLimit.scalars)),
           "latitude": .optional(.number), "longitude": .optional(.number),
           "photo": .optional(.file),
           "share_metadata": .optional(.word(["0", "1"])),
@@ -68,7 +68,7 @@ extension OpenAPIDocument {
           .object([
             "id": .integer,
             "rating": .optional(.integerWithin(0...5)),
-            "comment": .optional(.textWithin(0...VisitChange.commentLimit)),
+            "comment": .optional(.textWithin(0...CommentLimit.scalars)),
             "photo": .optional(.file),
             // Used instead of a photo that the server already has from this person.
             "photo_sha256": .optional(.textLike("^[0-9a-f]{64}$")),
@@ -88,7 +88,7 @@ extension OpenAPIDocument {
           ["application/json"],
           .object([
             "rating": .optional(.integerWithin(1...5).orNull),
-            "comment": .optional(.textWithin(0...VisitChange.commentLimit).orNull),
+            "comment": .optional(.textWithin(0...CommentLimit.scalars).orNull),
             "photo": .optional(.null),
             "collected_at": .optional(preciseMoment),
           ])

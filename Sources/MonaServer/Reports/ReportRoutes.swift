@@ -23,7 +23,7 @@ struct ReportRoutes: Sendable {
       faults.append(.locationMissing)
     }
     let comment = form.value("comment")
-    if let comment, comment.count > VisitChange.commentLimit { faults.append(.commentTooLong) }
+    if let comment, CommentLimit.isExceeded(by: comment) { faults.append(.commentTooLong) }
     faults.append(contentsOf: form.photoFaults)
     guard faults.isEmpty, let problem else { throw RequestError.invalid(faults) }
     let report = Report(problem: problem, discovery: discovery, comment: comment, place: place)

@@ -1,5 +1,6 @@
 import Hummingbird
 import MonaAPI
+import MonaModel
 
 extension Response {
   /// Lists the extensions of this server beyond MONA's earlier servers, and its limits.
@@ -21,7 +22,7 @@ extension Response {
           json.member("photo_bytes", PhotoFolder.byteLimit)
           json.member("large_photo_bytes", PhotoFolder.largeByteLimit)
           json.member("photo_types", PhotoFolder.types.map { "image/\($0.rawValue)" }.sorted())
-          json.member("comment_characters", VisitChange.commentLimit)
+          json.member("comment_characters", CommentLimit.scalars)
           json.member("form_bytes", RequestForm.byteLimit)
           json.member("requests_per_minute", options.requestsPerMinute)
           json.member("idempotency_seconds", Int(IdempotencyKey.memory / 1000))

@@ -39,9 +39,6 @@ struct VisitChange: Sendable {
     }
   }
 
-  /// The length limit of a comment, in characters.
-  static let commentLimit = 2048
-
   /// The errors of values that no visit may have.
   var faults: [FieldError] {
     var faults: [FieldError] = []
@@ -49,7 +46,7 @@ struct VisitChange: Sendable {
       if rating < 1 { faults.append(.ratingTooLow) }
       if rating > 5 { faults.append(.ratingTooHigh) }
     }
-    if case .set(let comment) = comment, comment.count > Self.commentLimit {
+    if case .set(let comment) = comment, CommentLimit.isExceeded(by: comment) {
       faults.append(.commentTooLong)
     }
     return faults

@@ -1,5 +1,6 @@
 import Foundation
 import MonaCatalogue
+import MonaModel
 import MonaPerson
 
 extension StoreError {
@@ -36,7 +37,7 @@ extension StoreError {
     case .commentTooLong(let count):
       tr(
         "The comment is {count} characters long: shorten it to {limit}.",
-        ["count": Format.number(count), "limit": Format.number(Visit.commentLimit)])
+        ["count": Format.number(count), "limit": Format.number(CommentLimit.scalars)])
     }
   }
 

@@ -16,7 +16,7 @@ struct Sync: AsyncParsableCommand {
       discussion: """
         --json: {"sent", "waiting", "refused", "paused" (null, "noConsent", "expired", "policy", \
         "offline", "metered" or "lowBattery"), "added", "changed", "removed", "photos", "setAside", \
-        "questions"}
+        "questions", "leftOut"}
         """)
   }
 
@@ -96,6 +96,7 @@ struct SyncOutcome {
       "changed": .int(report.changed), "removed": .int(report.removed),
       "photos": .int(photos.fetched), "setAside": .int(report.setAside),
       "questions": .int(report.questions),
+      "leftOut": .array(report.leftOut.map { .string($0.description) }),
     ]
   }
 
@@ -143,7 +144,13 @@ struct SyncOutcome {
           "{count} visits were refused: “monactl outbox” says why.", status.refused)
       ),
     ]
-    let said = counts.filter { $0.0 > 0 }.map(\.1) + waiting
+    let said =
+      counts.filter { $0.0 > 0 }.map(\.1) + waiting
+      + report.leftOut.map { id in
+        tr(
+          "The server’s visit of {discovery} cannot be kept here, and was left out.",
+          ["discovery": id.description])
+      }
     return said.isEmpty ? [tr("Both sides have the same already.")] : said
   }
 

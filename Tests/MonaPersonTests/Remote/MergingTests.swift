@@ -66,6 +66,23 @@ struct MergingTests {
     #expect(left == [.photo], "the rating was never set anywhere")
   }
 
+  @Test("A visit that the database cannot hold is left out and reported, and the rest is merged")
+  func leftOut() throws {
+    // 400 characters, but 2,800 scalars: a server once counted the former.
+    let families = String(repeating: "👨‍👩‍👧‍👦", count: 400)
+    let report = try merge(
+      remote(revision: 4, comment: families), remote(library, revision: 5, comment: "Clair"))
+    #expect(report.leftOut == [joute] && report.added == 1)
+    #expect(try store.visit(of: joute) == nil)
+    #expect(try store.visit(of: library)?.comment == "Clair")
+    #expect(try store.fetchedThrough == 5, "it is not asked for again and again")
+    #expect(try store.outbox().isEmpty)
+
+    // The server's change of a visit that is here leaves that visit as it was.
+    try merge(remote(library, revision: 6, rating: 3, comment: families))
+    #expect(try store.visit(of: library)?.comment == "Clair")
+  }
+
   @Test("A visit keeps its date, as a device corrected it last")
   func collectedAt() throws {
     let there = noon.addingTimeInterval(-86_400)

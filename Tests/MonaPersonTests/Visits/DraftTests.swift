@@ -22,7 +22,7 @@ struct DraftTests {
   func beside() throws {
     let store = try collected()
     try store.comment(joute, "Vu.", at: noon)
-    let long = String(repeating: "é", count: Visit.commentLimit + 10)
+    let long = String(repeating: "é", count: CommentLimit.scalars + 10)
     try store.keepDraft(Draft(long), of: joute, at: noon)
     #expect(try store.draft(of: joute)?.text == long && store.visit(of: joute)?.comment == "Vu.")
     try store.keepDraft(Draft(""), of: joute, at: noon)
@@ -47,7 +47,7 @@ struct DraftTests {
       #expect(try store.draft(of: joute) == nil)
     }
     try store.keepDraft(Draft("Vu. Et", startedFrom: "Vu."), of: joute)
-    let tooLong = String(repeating: "a", count: Visit.commentLimit + 1)
+    let tooLong = String(repeating: "a", count: CommentLimit.scalars + 1)
     #expect(throws: StoreError.commentTooLong(2049)) { try store.comment(joute, tooLong) }
     #expect(try store.draft(of: joute)?.text == "Vu. Et", "a refused comment keeps the draft")
   }

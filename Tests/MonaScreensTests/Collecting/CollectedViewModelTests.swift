@@ -75,7 +75,7 @@ import Testing
     await sample.appModel.visits.collect(Sample.joute, title: "La Joute", photo: try sample.photo())
     let viewModel = sample.appModel.collected(Sample.joute, badges: [])
     let routes = sample.navigation.routes
-    viewModel.comment.write(String(repeating: "é", count: Visit.commentLimit + 1))
+    viewModel.comment.write(String(repeating: "é", count: CommentLimit.scalars + 1))
     #expect(viewModel.comment.length.left == -1 && viewModel.comment.isTooLong)
     viewModel.finish()
     #expect(sample.navigation.routes == routes && sample.toasts.take().count == 1)

@@ -1,3 +1,4 @@
+import MonaModel
 import MonaPerson
 import MonaTestSupport
 import MonaText
@@ -103,7 +104,7 @@ import Testing
   {
     let sample = try collected()
     let draft = try draft(sample, rest: .zero)
-    let long = String(repeating: "e", count: Visit.commentLimit + 1)
+    let long = String(repeating: "e", count: CommentLimit.scalars + 1)
     draft.write(long)
     try await waitFor { try sample.store.draft(of: Sample.joute)?.text == long }
     await sample.appModel.pendingWrites.settle()
@@ -154,12 +155,12 @@ import Testing
   @Test func `the count shows near the limit, in both languages`() throws {
     let sample = try collected()
     let draft = try draft(sample, pause: .seconds(60))
-    draft.write(String(repeating: "e", count: Visit.commentLimit - 201))
+    draft.write(String(repeating: "e", count: CommentLimit.scalars - 201))
     #expect(draft.remark.isEmpty)
-    draft.write(String(repeating: "🙂", count: Visit.commentLimit - 1))
+    draft.write(String(repeating: "🙂", count: CommentLimit.scalars - 1))
     try withLanguage(.english) { #expect(draft.remark == "1 character left") }
     try withLanguage(.french) { #expect(draft.remark == "1 caractère restant") }
-    draft.write(String(repeating: "e", count: Visit.commentLimit + 2))
+    draft.write(String(repeating: "e", count: CommentLimit.scalars + 2))
     try withLanguage(.french) {
       #expect(draft.remark == "2 caractères de trop : raccourcissez pour enregistrer.")
     }

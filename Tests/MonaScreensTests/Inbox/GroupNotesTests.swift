@@ -1,4 +1,5 @@
 import Foundation
+import MonaModel
 import MonaPerson
 import Testing
 
@@ -21,7 +22,7 @@ struct GroupNotesTests {
     let sample = try InboxSample()
     try await sample.readThree()
     let viewModel = sample.viewModel
-    let words = String(repeating: "é", count: Visit.commentLimit + 1)
+    let words = String(repeating: "é", count: CommentLimit.scalars + 1)
     viewModel.notes.write(words)
     #expect(viewModel.notes.isTooLong && viewModel.notes.remark.hasPrefix("1 "))
     viewModel.deciding.choose(1)

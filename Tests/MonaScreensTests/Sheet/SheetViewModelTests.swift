@@ -139,7 +139,7 @@ import Testing
     viewModel.leave()
     await sample.appModel.pendingWrites.settle()
     #expect(try sample.store.visit(of: Sample.joute)?.comment == "Superbe")
-    let long = String(repeating: "é", count: Visit.commentLimit + 7)
+    let long = String(repeating: "é", count: CommentLimit.scalars + 7)
     viewModel.comment.write(long)
     #expect(viewModel.comment.length.left == -7)
     viewModel.leave()

@@ -70,6 +70,23 @@ struct VisitTests {
     #expect(try await server.ask(.post, path, fields, token: token).status == 422)
   }
 
+  @Test("A comment's length is counted in Unicode scalars, as clients count it")
+  func commentLength() async throws {
+    let token = try await server.register("ana")
+    let path = "/api/v3/user/artworks"
+    // A family is one character of seven scalars.
+    let family = "👨‍👩‍👧‍👦"
+    let longest = String(repeating: family, count: 292) + "1234"
+    #expect(longest.unicodeScalars.count == CommentLimit.scalars)
+    let kept = try await server.ask(.post, path, ["id": "20", "comment": longest], token: token)
+    #expect(kept.status == 200)
+    let refused = try await server.ask(
+      .post, path, ["id": "20", "comment": longest + "5"], token: token)
+    #expect(refused.status == 422)
+    let text = String(decoding: refused.body, as: UTF8.self)
+    #expect(text.contains("may not be greater than 2048 characters"))
+  }
+
   @Test("Equal photos are one file, which is deleted with the last visit that has it")
   func photosOnce() async throws {
     let (ana, ben) = (try await person("ana"), try await person("ben"))
