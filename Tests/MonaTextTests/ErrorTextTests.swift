@@ -9,6 +9,21 @@ import Testing
 @Suite struct ErrorTextTests {
   private static let file = URL(fileURLWithPath: "/somewhere/a.json")
 
+  @Test func `details name the file and what the system said, and no type of the program`() {
+    let refused = CocoaError(
+      .fileWriteNoPermission,
+      userInfo: [
+        NSFilePathErrorKey: "/media/carte/a.json", NSUnderlyingErrorKey: POSIXError(.EROFS),
+      ])
+    let details = ErrorText.details(of: refused)
+    #expect(details?.hasPrefix("/media/carte/a.json\n") == true)
+    #expect(details?.contains("NSPOSIXErrorDomain") == false)
+    for error in Self.errors {
+      let details = ErrorText.details(of: error) ?? ""
+      #expect(!details.contains("Error") && !details.contains("("), "\(error)")
+    }
+  }
+
   private static let errors: [any Error] = [
     CatalogueError.missing(file), CatalogueError.folder(file), CatalogueError.unreadable(file),
     CatalogueError.empty(file), CatalogueError.tooLarge(file), CatalogueError.webPage(file),

@@ -8,7 +8,7 @@ import MonaText
 struct ToastPresenter {
   /// In narrower windows, a toast with a button is wrapped; in pixels at the default text size.
   private static let tightWidth = 600.0
-  /// Longer toasts are wrapped at every width; in characters.
+  /// Longer toasts are wrapped at every width, and stay for eight seconds; in characters.
   private static let longText = 70
 
   /// The `AdwToastOverlay`.
@@ -28,6 +28,7 @@ struct ToastPresenter {
 
   private func show(_ notice: Toast, of toasts: Toasts, in window: Widget) {
     let toast: OpaquePointer = adw_toast_new(escaped(notice.text))
+    if notice.text.count > Self.longText { adw_toast_set_timeout(toast, 8) }
     if let details = notice.details {
       adw_toast_set_timeout(toast, 8)
       adw_toast_set_button_label(toast, tr("Details"))

@@ -55,7 +55,7 @@ package final class Toasts {
 
   /// Shows an error of any kind, damage included.
   func showError(_ error: any Error) {
-    show(ErrorText.of(error), details: String(describing: error))
+    waiting.append(Toast(text: ErrorText.of(error), details: ErrorText.details(of: error)))
   }
 
   /// Runs an action; shows its error and returns nil if it fails.

@@ -37,6 +37,19 @@ package enum ErrorText {
     }
   }
 
+  /// What more is known about an error, for whoever helps: the file, and what the system or the
+  /// server said; nil if its message says all.
+  package static func details(of error: any Error) -> String? {
+    if let words = (error as? ServerRequestError)?.words { return words }
+    let file = (error as? CocoaError)?.filePath
+    let causes = sequence(first: error as NSError) {
+      ($0.userInfo[NSUnderlyingErrorKey] as? any Error).map { $0 as NSError }
+    }
+    let code = causes.first { $0.domain == NSPOSIXErrorDomain }?.code
+    let parts = [file, code.map { reason(Int32($0)) }].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "\n")
+  }
+
   /// The message for an unknown error, with its description for a bug report.
   private static func unexpected(_ error: any Error) -> String {
     let details = String(describing: error).split(whereSeparator: \.isNewline)

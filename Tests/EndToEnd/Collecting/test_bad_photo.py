@@ -72,7 +72,7 @@ with Mona(view="artworks") as mona:
         mona.no_window(tr("Choose a Photo"))
         mona.see_text(sentence)
         mona.see("push button", tr("Add a Photo…"))
-        dismiss_toast(mona)
+        dismiss_toast(mona, sentence)
 
     # A folder is opened by the dialog, never given to MONA.
     mona.press("push button", tr("Add a Photo…"))

@@ -2,20 +2,17 @@
 
 import re
 
-from translations import matches, tr
-
-DETAILS = re.compile(tr("Details"))  # libadwaita 1.2 repeats the name of a toast's button
-
 
 def answer(mona, word):
     """Presses a button of the question shown; libadwaita 1.2 repeats the button's name."""
     mona.press("push button", re.compile(rf"{re.escape(word)}( {re.escape(word)})?$"))
 
 
-def dismiss_toast(mona):
-    """Closes the toast by its button."""
-    cross = next(
-        button for button in mona.see("push button", DETAILS).parent.everything()
-        if button.role == "push button" and not matches(button.name, DETAILS))
-    cross.act("click")
-    mona.see_no("push button", DETAILS)
+def dismiss_toast(mona, text):
+    """Closes the toast with this text by its button, the last one of those that it has."""
+    for holder in mona.see_text(text).around():
+        buttons = [node for node in holder.everything() if node.role == "push button"]
+        if buttons:
+            break
+    buttons[-1].act("click")
+    mona.see_no(("label", "heading"), text)
