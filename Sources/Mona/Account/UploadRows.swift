@@ -58,7 +58,7 @@ enum UploadRows {
   /// The row for the networks alone, while there is no account.
   static func groupBeforeAnyAccount(_ choices: UploadChoices) -> Widget {
     rowGroup(
-      tr("What is sent"), tr("You have no account here: nothing is sent."), [policyRow(choices)])
+      tr("What is sent"), choices.noAccountText, [policyRow(choices)])
   }
 
   private static func policyRow(_ choices: UploadChoices) -> Widget {

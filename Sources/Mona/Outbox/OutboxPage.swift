@@ -33,6 +33,7 @@ final class OutboxPage: Page {
     stack.addPage(scrolled(clamped(content, width: 640)), "content")
     stack.addPage(empty, "empty")
     bind(viewModel.loader, to: widget)
+    bind(viewModel.uploading.loader, to: widget)
     observe(while: widget) { [weak self] in self?.render() }
   }
 

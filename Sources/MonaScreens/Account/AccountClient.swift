@@ -36,6 +36,8 @@ package struct AccountClient: Sendable {
   package var keepInFile: @Sendable () async -> Bool
   /// The other accounts on this computer, each with a database of its own.
   package var others: @Sendable () async -> [OtherAccount]
+  /// Whether another program has made another account the one that the next window shows.
+  package var isElsewhere: @Sendable () async -> Bool
   /// Makes another account the one that the next window shows.
   package var use: @Sendable (OtherAccount) async throws -> Void
 }
@@ -52,7 +54,7 @@ extension AccountClient {
     change: { _, _ in throw AccountError.loggedOut },
     sendPasswordMail: { _, _ in throw AccountError.unsupported },
     erase: { throw AccountError.loggedOut }, place: { nil }, keepInFile: { false }, others: { [] },
-    use: { _ in throw AccountError.unsupported })
+    isElsewhere: { false }, use: { _ in throw AccountError.unsupported })
 }
 
 /// The upload and synchronization operations that view models use.
@@ -115,7 +117,8 @@ extension AccountClient {
       sendPasswordMail: { try await service.sendPasswordMail(to: $0, at: $1) },
       erase: { try await service.erase() }, place: { await service.sessions.place },
       keepInFile: { await service.sessions.keepInFile() },
-      others: { await service.others() }, use: { try await service.use($0) })
+      others: { await service.others() }, isElsewhere: { await service.isElsewhere() },
+      use: { try await service.use($0) })
   }
 }
 

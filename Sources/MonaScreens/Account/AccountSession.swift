@@ -24,6 +24,29 @@ package final class AccountSession {
 
   private var outbox: OutboxClient { context.services.outbox }
 
+  /// Why what is collected next would not be sent; nil if it would, also later by itself.
+  ///
+  /// The account's page, the outbox and Preferences say the same.
+  var obstacle: String? {
+    switch status.state {
+    case .none: return tr("Without an account, what you collect stays on this computer.")
+    case .loggedOut: return tr("You are logged out: nothing is sent until you log in again.")
+    case .loggedIn, .expired, .forgotten, .keyring: break
+    }
+    if uploading.isRead, !uploading.isAgreed {
+      return tr("Nothing is sent before you agree, on the page of your account.")
+    }
+    if context.preferences.uploadPolicy == .never {
+      return tr("Sending is turned off: what you collect next waits until you turn it on.")
+    }
+    return nil
+  }
+
+  /// What the outbox and the account's page say while nothing waits.
+  var nothingWaitsText: String {
+    obstacle == nil ? tr("Everything is sent") : tr("Nothing waits to be sent")
+  }
+
   /// Begins to observe the account and the uploads; call once when the window opens.
   package func follow() {
     status.onExpired = { [weak questions] in questions?.askToLogIn() }
@@ -32,8 +55,13 @@ package final class AccountSession {
 
   /// Fetches changes made on other devices; call when the window becomes active again.
   package func look() async {
-    // There is no notification when a keyring is unlocked.
-    if case .keyring = status.state { await status.look() }
+    // `monactl` may have switched to another account.
+    if await context.services.account.isElsewhere() {
+      questions.onElsewhere?()
+      return
+    }
+    // There is no notification when a keyring is unlocked, or when `monactl` has stored a session.
+    await status.look()
     await outbox.look()
   }
 

@@ -56,7 +56,7 @@ package final class AccountViewModel {
     if let fetching = session.status.fetchingText { return fetching }
     let waiting = session.status.upload.waiting
     return waiting == 0
-      ? tr("Everything is sent")
+      ? session.nothingWaitsText
       : trn("{count} visit waits to be sent", "{count} visits wait to be sent", waiting)
   }
 

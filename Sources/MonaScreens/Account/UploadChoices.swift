@@ -9,6 +9,8 @@ import Observation
 package final class UploadChoices {
   /// The stored consent; nil when the person has not answered, or before it is read.
   package private(set) var consent: Consent?
+  /// Whether ``consent`` was read.
+  private(set) var isRead = false
   /// How many visits exist on this computer only, even if uploads are allowed.
   private(set) var onlyHere = 0
 
@@ -36,6 +38,7 @@ package final class UploadChoices {
     }
     guard reading.isCurrent else { return }
     if self.consent != consent { self.consent = consent }
+    if !isRead { isRead = true }
     if self.onlyHere != onlyHere { self.onlyHere = onlyHere }
   }
 
@@ -43,6 +46,14 @@ package final class UploadChoices {
 
   /// How many visits are unsent.
   var waiting: Int { status.upload.waiting }
+
+  /// Why nothing is sent while there is no account to upload to.
+  package var noAccountText: String {
+    if case .loggedOut = status.state {
+      return tr("You are logged out: nothing is sent until you log in again.")
+    }
+    return tr("You have no account here: nothing is sent.")
+  }
 
   /// Whether there is an account to upload to.
   package var hasAccount: Bool { status.hasAccount }

@@ -74,7 +74,7 @@ package struct OutboxPause: Hashable, Sendable {
     case (_, .paused(.metered)):
       self.init(
         tr("This network is metered"),
-        tr("What waits is sent on the next network that does not."),
+        tr("What waits is sent on the next network that is not."),
         "network-wireless-symbolic", .choosePolicy)
     case (_, .paused(.lowBattery)):
       self.init(

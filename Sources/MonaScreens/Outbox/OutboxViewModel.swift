@@ -34,6 +34,9 @@ package final class OutboxViewModel {
 
   private var status: AccountStatus { session.status }
 
+  /// The consent to uploads and the networks to use.
+  package var uploading: UploadChoices { session.uploading }
+
   /// The initial length of each list, and the increment of "show more".
   ///
   /// The lists change with each visit sent, and laying out 100 lines takes longer than two frames.
@@ -125,8 +128,9 @@ package final class OutboxViewModel {
       )
     }
     return (
-      tr("Everything is sent"),
-      tr("What you collect next is sent by itself, and is shown here until it has arrived.")
+      session.nothingWaitsText,
+      session.obstacle
+        ?? tr("What you collect next is sent by itself, and is shown here until it has arrived.")
     )
   }
 

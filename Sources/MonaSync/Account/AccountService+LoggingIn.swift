@@ -107,7 +107,10 @@ extension AccountService {
         try $0.claim(for: session.owner, called: session.username)
       }
       guard isClaimed else { throw AccountError.otherAccount }
-      return SettledLogin(name: name, place: await keep(session), isElsewhere: false)
+      let place = await keep(session)
+      // Notifies windows once more: those of other programs had no session to find before.
+      try await write { try $0.note(.in) }
+      return SettledLogin(name: name, place: place, isElsewhere: false)
     }
     if case .unownedVisits = login.offer { try await write { try $0.noteOffered() } }
     let file = try await makeFile(for: session)
@@ -127,6 +130,14 @@ extension AccountService {
     await tryLogging("The server was not told of a log-in that is given up") {
       try await client(of: login.session).logOut()
     }
+  }
+
+  /// Saves the session in a file that only the person's system account may read, and notifies windows.
+  /// - Returns: whether the file was written.
+  package func keepInFile() async throws -> Bool {
+    guard await sessions.keepInFile() else { return false }
+    try await write { try $0.note(.in) }
+    return true
   }
 
   private func keep(_ session: ServerSession) async -> SessionStore.Place {

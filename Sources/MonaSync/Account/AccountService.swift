@@ -146,6 +146,13 @@ extension AccountService {
     }
   }
 
+  /// Whether another program has made another file the current one since this one was opened.
+  package func isElsewhere() async -> Bool {
+    await BlockingExecutor.shared.run { [folders] in
+      PersonFile.inUse(in: folders.data) != folders.person
+    }
+  }
+
   /// Makes another file the current one, with its login.
   ///
   /// Open stores keep the previous file until they are opened again.

@@ -60,7 +60,7 @@ struct Login: AsyncParsableCommand {
     let settled = try await account.settle(login, takingOver: takeVisits)
     if case .memory(let fault) = settled.place {
       // The keyring is unavailable, and memory does not outlast this process.
-      guard keepInFile, await account.sessions.keepInFile() else {
+      guard keepInFile, try await account.keepInFile() else {
         try await account.give(up: login)
         let remedy = tr("Say --keep-in-file to stay logged in by a file that only you can read.")
         throw LoginRefused(sentence: "\(fault.sentence) \(remedy)")

@@ -53,6 +53,23 @@ import Testing
     #expect(fake.asked.suffix(2) == ["end 2", "details"], "the devices are requested again")
   }
 
+  @Test func `an account that the terminal logged in to shows once the window is active again`()
+    async throws
+  {
+    await stand(.none)
+    fake.state = .loggedIn(FakeAccount.name)
+    await sample.appModel.account.look()
+    #expect(viewModel.state == .loggedIn(FakeAccount.name))
+
+    var isElsewhere = false
+    sample.appModel.account.questions.onElsewhere = { isElsewhere = true }
+    await sample.appModel.account.look()
+    #expect(!isElsewhere)
+    fake.move()
+    await sample.appModel.account.look()
+    #expect(isElsewhere, "the account has a collection of its own")
+  }
+
   @Test func `another account of this computer is shown in its own window`() async throws {
     let zoe = AccountName(username: "zoe", server: FakeAccount.server)
     let others = [OtherAccount(name: zoe, file: .first), OtherAccount(name: nil, file: .first)]

@@ -16,6 +16,7 @@ final class FakeAccount: Sendable {
     var devices = "[]"
     var place = SessionStore.Place.keyring
     var isElsewhere = false
+    var hasMoved = false
     var others: [OtherAccount] = []
   }
 
@@ -40,6 +41,9 @@ final class FakeAccount: Sendable {
   func keep(in place: SessionStore.Place, isElsewhere: Bool = false) {
     memory.withLock { ($0.place, $0.isElsewhere) = (place, isElsewhere) }
   }
+
+  /// Has another program make another account the current one.
+  func move() { memory.withLock { $0.hasMoved = true } }
 
   /// Sets the other accounts on this computer.
   func others(_ others: [OtherAccount]) { memory.withLock { $0.others = others } }
@@ -109,6 +113,7 @@ final class FakeAccount: Sendable {
         self.keep(in: .file)
         return true
       }, others: { self.memory.withLock(\.others) },
+      isElsewhere: { self.memory.withLock(\.hasMoved) },
       use: { try self.ask("use \($0.name?.username ?? "nobody's")") })
   }
 }

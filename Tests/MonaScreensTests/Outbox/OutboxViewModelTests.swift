@@ -50,6 +50,32 @@ import Testing
     #expect(sample.navigation.routes.last == .sheet(Sample.joute))
   }
 
+  @Test func `the account, the outbox and Preferences agree on what is sent`() async throws {
+    await stand(.loggedIn(FakeAccount.name))
+    let session = sample.appModel.account
+    let uploading = session.uploading
+    await uploading.load()
+    let account = sample.appModel.accountPage()
+    func say() throws -> [String] {
+      try withLanguage(.english) {
+        [viewModel.emptyTexts.title, viewModel.emptyTexts.text, account.waitingText]
+      }
+    }
+    #expect(
+      try say() == [
+        "Nothing waits to be sent",
+        "Nothing is sent before you agree, on the page of your account.",
+        "Nothing waits to be sent",
+      ])
+    await uploading.agree(sharesPosition: false)
+    #expect(try say()[0] == "Everything is sent" && say()[2] == "Everything is sent")
+    sample.appModel.preferences.uploadPolicy = .never
+    #expect(try say()[1].hasPrefix("Sending is turned off") && say()[0] == say()[2])
+    await stand(.loggedOut(FakeAccount.name))
+    #expect(try say()[1] == withLanguage(.english) { uploading.noAccountText })
+    #expect(try say()[1].hasPrefix("You are logged out"))
+  }
+
   @Test func `a failed upload shows why, how often it was tried, and when it will be again`()
     async throws
   {

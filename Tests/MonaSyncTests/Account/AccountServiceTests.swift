@@ -48,6 +48,24 @@ struct AccountServiceTests {
     try store.collect(joute, photo: nil, comment: "here", at: noon)
   }
 
+  @Test("A log-in of another program is notified once its session can be found")
+  func loggedInElsewhere() async throws {
+    let news = await store.changes.following([.account])
+    let terminal = service()
+    let login = try await terminal.logIn(form(), at: .mona)
+    let window = service()
+    _ = try await terminal.settle(login)
+    // An open window reads the state at each notification, and the last one finds the session.
+    for await _ in news {
+      if try await window.state() == .loggedIn(lea) { break }
+    }
+    #expect(await !window.isElsewhere())
+
+    let other = try await terminal.logIn(form("zoé", "secret-2"), at: .mona)
+    _ = try await terminal.settle(other)
+    #expect(await window.isElsewhere())
+  }
+
   @Test("Without an account the keyring is not asked, and nothing fails")
   func none() async throws {
     keyring.fail(.silent)
