@@ -10,6 +10,8 @@ package struct PhotoInfo: Hashable, Sendable {
   package var height: Int
   /// The date by the camera's clock.
   package var takenAt: Date?
+  /// How `takenAt` is known.
+  package var dateSource = PhotoDateSource.camera
   /// The position recorded by the camera.
   package var position: Position?
   /// The satellite time, which does not depend on the camera's clock.

@@ -60,14 +60,14 @@ struct HEIFTests {
     #expect(abs(found.latitude - 45.51) < 1e-9 && abs(found.longitude + 73.56) < 1e-9)
   }
 
-  @Test("Incomplete or invalid XMP has no date or no position")
+  @Test("Incomplete or invalid XMP has no sure date or no position")
   func nonsense() throws {
     for (word, other) in [
       ("T08:00:00.50-04:00", ""), ("45,30.6N", "45,30.6"), ("73,33,36W", "73,-33,36W"),
       ("73,33,36W", "73W"), ("73,33,36W", "x,yW"),
     ] {
       let info = try info(TestHEIF(xmp: Self.program.replacing(word, with: other)))
-      #expect(info.takenAt == nil || info.position == nil, "\(other)")
+      #expect(info.dateSource.isGuess || info.position == nil, "\(other)")
     }
   }
 

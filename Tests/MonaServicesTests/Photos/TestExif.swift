@@ -8,6 +8,12 @@ struct TestExif {
   var takenAt: String?
   /// The offset from UTC: "-05:00".
   var zone: String?
+  /// The local time of the last change.
+  var changed: String?
+  /// The offset of the last change from UTC.
+  var changedZone: String?
+  /// The local time in the first directory, where it does not belong.
+  var misplaced: String?
   var maker: String?
   var model: String?
   /// The serial number of the camera.
@@ -21,18 +27,30 @@ struct TestExif {
   var direction: Double?
   /// "T" (true north) or "M" (magnetic north).
   var directionReference = "T"
+  /// The denominator of fractions.
+  var denominator = 10_000.0
   /// The time of GPS: "2026:11:21", then hours, minutes and seconds.
   var satellites: (day: String, time: [Double])?
 
   /// The APP1 segment, which follows a JPEG's first two bytes.
   var segment: [UInt8] {
-    var main = [short(0x0112, orientation)] + texts([(0x010F, maker), (0x0110, model)])
-    let camera = texts([(0x9003, takenAt), (0x9011, zone), (0xA431, serial)])
+    var main =
+      [short(0x0112, orientation)]
+      + texts([
+        (0x010F, maker), (0x0110, model), (0x0132, changed),
+      ])
+    let camera = texts([
+      (0x9003, takenAt), (0x9010, changedZone), (0x9011, zone), (0xA431, serial),
+    ])
     let place = place
     let cameraStart =
-      8 + length(main + [long(0x8769, 0)] + (place.isEmpty ? [] : [long(0x8825, 0)]))
+      8
+      + length(
+        main + [long(0x8769, 0)] + (place.isEmpty ? [] : [long(0x8825, 0)])
+          + texts([(0x9003, misplaced)]))
     main.append(long(0x8769, UInt32(cameraStart)))
     if !place.isEmpty { main.append(long(0x8825, UInt32(cameraStart + length(camera)))) }
+    main += texts([(0x9003, misplaced)])
     let tiff =
       [0x4D, 0x4D, 0, 42, 0, 0, 0, 8] + directory(main, at: 8)
       + directory(camera, at: cameraStart) + directory(place, at: cameraStart + length(camera))
@@ -83,7 +101,11 @@ struct TestExif {
   }
 
   private func rationals(_ tag: UInt16, _ values: [Double]) -> Entry {
-    let parts = values.flatMap { bytes(UInt32(($0 * 10_000).rounded())) + bytes(UInt32(10_000)) }
+    let parts = values.enumerated().flatMap { index, value in
+      // Only seconds have another denominator, as their numerator alone then fits.
+      let denominator = index == 2 ? denominator : 10_000
+      return bytes(UInt32((value * denominator).rounded())) + bytes(UInt32(denominator))
+    }
     return Entry(tag: tag, type: 5, count: values.count, value: parts)
   }
 

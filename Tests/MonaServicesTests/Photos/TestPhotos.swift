@@ -49,6 +49,13 @@ struct TestPhotos {
     }
   }
 
+  /// Writes texts into the photo's metadata.
+  func tag(_ file: URL, _ tags: [(tag: String, text: String)]) throws {
+    try note(file) { metadata in
+      for (tag, text) in tags { gexiv2_metadata_try_set_tag_string(metadata, tag, text, nil) }
+    }
+  }
+
   /// Writes the time and the place into the photo's metadata.
   func note(
     _ file: URL, takenAt: String? = nil, latitude: Double? = nil, longitude: Double? = nil
