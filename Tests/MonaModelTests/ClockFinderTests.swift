@@ -78,15 +78,74 @@ struct ClockFinderTests {
     #expect(finding.certainty == .sure && !finding.agrees(with: -3600))
   }
 
-  @Test("GPS time in the photos takes precedence")
-  func satellites() throws {
-    var shots = shots(slowBy: -3760)
-    for (index, seconds) in [95.0, 97, 97].enumerated() {
-      shots[index].satelliteTime = shots[index].takenAt + seconds
+  /// The finding where each photo's GPS time is late by this many seconds.
+  private func estimate(slowBy offset: Double, late: Double, of count: Int = 60) -> ClockFinding? {
+    var shots = shots(slowBy: offset)
+    for index in shots.indices.prefix(count) {
+      shots[index].satelliteTime = shots[index].takenAt + offset - late
     }
-    let finding = try #require(Self.finder.finding(of: shots))
-    #expect(finding.offset == 97)
+    return Self.finder.finding(of: shots)
+  }
+
+  @Test("GPS times of old positions contradict what track and photos say, so that nothing is sure")
+  func oldPositions() throws {
+    let finding = try #require(estimate(slowBy: -3760, late: 210))
+    #expect(abs(finding.offset + 3760) <= 5)
+    #expect(finding.isContradicted && finding.certainty != .sure)
+  }
+
+  @Test("One wrong GPS time among many photos decides nothing")
+  func oneOld() throws {
+    #expect(try #require(estimate(slowBy: 0, late: 210, of: 1)).certainty == .sure)
+  }
+
+  @Test(
+    "GPS times that are right, local, of another day or 1,024 weeks back contradict nothing",
+    arguments: [0, 14_400, 86_400, 619_315_200, 1_238_630_400] as [Double])
+  func knownFaults(late: Double) throws {
+    let finding = try #require(estimate(slowBy: 160, late: late))
+    #expect(abs(finding.offset - 160) <= 5)
     #expect(finding.certainty == .sure)
+  }
+
+  @Test("Without a track, GPS times are sure only where they confirm the clock")
+  func noTrack() throws {
+    let finder = ClockFinder(Walk([]) { _ in .infinity })
+    func finding(_ offset: Double, current: Double = 0) -> ClockFinding? {
+      finder.finding(
+        of: [0.0, 90, 500].map {
+          ClockShot(takenAt: start + $0, satelliteTime: start + $0 + offset)
+        }, current: current)
+    }
+    #expect(finding(4)?.certainty == .sure)
+    #expect(finding(4 - 1024 * 604_800)?.certainty == .sure)
+    // An old position is likelier than a fast clock; for a slow one there is no other reason.
+    #expect(finding(-210)?.certainty == .guessed && finding(-210)?.offset == 0)
+    #expect(finding(-14_400)?.certainty == .guessed && finding(-14_400)?.offset == 0)
+    #expect(finding(3760)?.certainty == .guessed && finding(3760)?.offset == 3760)
+    #expect(finding(3760, current: 3760)?.certainty == .sure)
+    // A clock that was never set.
+    let years = 9000.0 * 86_400
+    #expect(finding(years)?.offset == years)
+  }
+
+  @Test("A clock and GPS times that are 1,024 weeks back are found by the track")
+  func rollover() throws {
+    let finding = try #require(estimate(slowBy: 1024 * 604_800, late: 1024 * 604_800))
+    #expect(abs(finding.offset - 1024 * 604_800) <= 5)
+    #expect(finding.certainty == .sure)
+  }
+
+  @Test("Positions whose GPS time is behind that of the others are old")
+  func ages() {
+    let shots = [0.0, 1, 0, 300].enumerated().map { index, age in
+      let taken = start + Double(index) * 100
+      return ClockShot(takenAt: taken, satelliteTime: taken + 3760 - age)
+    }
+    let times = SatelliteTimes(shots)
+    #expect(shots.map { times.age(of: $0, at: 3760) } == [nil, nil, nil, 300])
+    // As long as the clock is not right, the positions may be old, or not.
+    #expect(shots.map { times.age(of: $0, at: 0) } == [0, 0, 0, 300])
   }
 
   @Test("Photos with known positions that the track passed too determine the offset")

@@ -41,7 +41,7 @@ struct Sample {
     }
     let album = Album(folder: folder.appendingPathComponent("album"))
     let inspector = PhotoInspector(
-      inspect: { _ in PhotoInfo(type: .jpeg, width: 4, height: 3, takenAt: nil) },
+      inspect: { _ in PhotoInfo(type: .jpeg, width: 4, height: 3, takenAt: Date()) },
       digest: { try PhotoDigest(hashing: $0) })
     appModel = AppModel(
       Services(

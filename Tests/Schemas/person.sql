@@ -8,6 +8,7 @@
 -- migration person 8: 8c98bd9bb69c388d
 -- migration person 9: 3e08bcdcb251495c
 -- migration person 10: 7f63388151567e29
+-- migration person 11: 306f2d8da668e2f0
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
@@ -202,7 +203,7 @@ CREATE TABLE inboxPhoto (
   direction REAL,
   camera TEXT,
   problem TEXT,
-  inGroup INTEGER REFERENCES inboxGroup (id) ON DELETE SET NULL, isNamed INTEGER NOT NULL DEFAULT 0 CHECK (isNamed IN (0, 1)), serial TEXT,
+  inGroup INTEGER REFERENCES inboxGroup (id) ON DELETE SET NULL, isNamed INTEGER NOT NULL DEFAULT 0 CHECK (isNamed IN (0, 1)), serial TEXT, dateSource TEXT, saidAt TEXT,
   UNIQUE (batch, file),
   CHECK ((latitude IS NULL) = (longitude IS NULL))
 );

@@ -61,7 +61,7 @@ class Commands:
 
     def collect(self, device, id, number):
         photo = str(self.folder / f"{number}.jpg")
-        device.run("collect", id, "--photo", photo, "--rating", str(number + 1), "--comment", "Vu")
+        device.run("collect", id, "--photo", photo, "--date", "2026-11-21", "--rating", str(number + 1), "--comment", "Vu")
 
     def device(self, name, folder=None):
         (folder or self.now).mkdir(exist_ok=True)

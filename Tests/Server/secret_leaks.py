@@ -83,7 +83,7 @@ def secrets(monactl, program, folder):
     here.run("import", str(sync_kills.CATALOGUE))
     id = here.json("list", "artworks", "--limit", "1")[0]["id"]
     harness.photo(folder, "red.jpg", "red")
-    here.run("collect", id, "--photo", str(folder / "red.jpg"), "--comment", "Vu")
+    here.run("collect", id, "--photo", str(folder / "red.jpg"), "--date", "2026-11-21", "--comment", "Vu")
     printed = ""
     with ProcessScan(here.folder) as scan:
         # Without a keyring and a file, nothing is stored.

@@ -85,7 +85,7 @@ class Commands:
         for number, id in enumerate(ids):
             photo = place.folder / f"{number}.jpg"
             harness.photo(place.folder, photo.name, ("red", "green", "blue")[number])
-            one.run("collect", id, "--photo", str(photo), "--rating", str(number + 1), "--comment", "Vu")
+            one.run("collect", id, "--photo", str(photo), "--date", "2026-11-21", "--rating", str(number + 1), "--comment", "Vu")
         self.ids = ids
         shutil.copytree(one.folder, template / "in")
         here = device.Device(place.monactl, template / "in", place.killer)

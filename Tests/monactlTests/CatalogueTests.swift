@@ -55,7 +55,9 @@ import Testing
     #expect(try terminal.run("show", id).out.contains("Ava"))
     #expect(try terminal.run("target", id).status == 0)
     #expect(try terminal.run("search", "elan").out.contains("Élan"))
-    try terminal.run("collect", id, "--photo", terminal.file("p.png", Samples.photo))
+    try terminal.run(
+      "collect", id, "--photo", terminal.file("p.png", Samples.photo), "--date",
+      "2026-11-01")
     #expect(try terminal.run("outbox", "--json").objects().isEmpty)
   }
 

@@ -48,7 +48,9 @@ import Testing
 
   @Test func `a list of badges is recognised by its content, and wins the reached ones`() throws {
     let terminal = try Terminal.having(Samples.artworks)
-    try terminal.run("collect", "artwork:4", "--photo", terminal.file("p.png", Samples.photo))
+    try terminal.run(
+      "collect", "artwork:4", "--photo", terminal.file("p.png", Samples.photo), "--date",
+      "2026-11-01")
     let answer = try terminal.run("import", terminal.file("b.json", Samples.badges))
     #expect(answer.status == 0)
     #expect(answer.out.contains("Badge won: First look. Well done!"))

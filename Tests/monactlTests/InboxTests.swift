@@ -285,4 +285,21 @@ import Testing
     #expect(answer.status == 0 && answer.err.isEmpty, "\(answer.err)")
     #expect(answer.out.contains("place unknown"))
   }
+
+  @Test func `a photo without a date waits until the person says when it was taken`() throws {
+    let (terminal, card, _) = try terminal(photos: 1)
+    let file = URL(fileURLWithPath: card).appendingPathComponent("plain.png")
+    try Samples.photo.write(to: file)
+    let listing = try terminal.run("inbox", file.path, "--collect")
+    #expect(listing.out.contains("1 photo does not say surely when it was taken"))
+    let photo = try #require(
+      (try terminal.run("inbox", "--json").object()["photos"] as? [[String: Any]])?.first)
+    #expect(photo["takenAt"] is NSNull)
+    let future = try terminal.run("inbox", "--taken", "plain.png=2999-01-01")
+    #expect(future.err.contains("is in the future"), "\(future.err)")
+    let said = try terminal.run("inbox", "--taken", "plain.png=2026-10-17 10:00", "--json")
+    let now = try #require((try said.object()["photos"] as? [[String: Any]])?.first)
+    #expect(now["takenAt"] as? String == "2026-10-17T14:00:00Z")
+    #expect(now["dateSource"] as? String == "person")
+  }
 }

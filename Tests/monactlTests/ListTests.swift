@@ -57,7 +57,9 @@ import Testing
   @Test func `lists are filtered by state, and reversed`() throws {
     let terminal = try terminal()
     try terminal.run("target", "artwork:4")
-    try terminal.run("collect", "artwork:1", "--photo", terminal.file("p.png", Samples.photo))
+    try terminal.run(
+      "collect", "artwork:1", "--photo", terminal.file("p.png", Samples.photo), "--date",
+      "2026-11-01")
     for (state, expected) in [
       ("targeted", ["artwork:4"]), ("collected", ["artwork:1"]), ("uncollected", ["artwork:5"]),
     ] {

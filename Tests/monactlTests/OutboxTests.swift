@@ -12,7 +12,8 @@ struct OutboxTests {
     terminal = try .having(Samples.artworks)
     let photo = try terminal.file("p.png", Samples.photo)
     try terminal.run(
-      "collect", "artwork:4", "--photo", photo, "--rating", "4", "--comment", "Le feu")
+      "collect", "artwork:4", "--photo", photo, "--date", "2026-11-01", "--rating", "4",
+      "--comment", "Le feu")
     let store = try Store(folder: terminal.data)
     let change = try #require(try store.outbox().last?.number)
     try store.note(

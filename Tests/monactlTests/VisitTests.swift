@@ -14,7 +14,8 @@ import Testing
     let terminal = try terminal()
     #expect(try terminal.run("target", "artwork:4").out == "“The Joust” is on your wish list.\n")
     let answer = try terminal.run(
-      "collect", "artwork:4", "--photo", photo(terminal), "--rating", "4", "--comment",
+      "collect", "artwork:4", "--photo", photo(terminal), "--date", "2026-11-01", "--rating", "4",
+      "--comment",
       "Le feu et l’eau", "--date", "2026-11-01T14:30", "--json")
     #expect(answer.status == 0, "\(answer.err)")
     let visit = try #require(try answer.object()["visit"] as? [String: Any])
@@ -38,7 +39,7 @@ import Testing
 
   @Test func `a visit is rated and commented at any time`() throws {
     let terminal = try terminal()
-    try terminal.run("collect", "artwork:4", "--photo", photo(terminal))
+    try terminal.run("collect", "artwork:4", "--photo", photo(terminal), "--date", "2026-11-01")
     #expect(try terminal.run("rate", "artwork:4", "1").out == "“The Joust” has 1 star.\n")
     #expect(try terminal.run("rate", "artwork:4", "5").out == "“The Joust” has 5 stars.\n")
     try terminal.run("comment", "artwork:4", "Encore", "plus", "beau")
@@ -56,7 +57,9 @@ import Testing
   @Test(arguments: ["text", "folder", "missing", "cut", "rating", "comment", "twice"])
   func `a visit is never stored in part`(fault: String) throws {
     let terminal = try terminal()
-    var arguments = ["collect", "artwork:4", "--photo", try photo(terminal)]
+    var arguments = [
+      "collect", "artwork:4", "--photo", try photo(terminal), "--date", "2026-11-01",
+    ]
     switch fault {
     case "text": arguments[3] = try terminal.file("p.jpg", "not a photo")
     case "folder": arguments[3] = terminal.folder.path
@@ -103,7 +106,7 @@ import Testing
 
   @Test func `visits are exported whole, and a file is replaced whole`() throws {
     let terminal = try terminal()
-    try terminal.run("collect", "artwork:4", "--photo", photo(terminal))
+    try terminal.run("collect", "artwork:4", "--photo", photo(terminal), "--date", "2026-11-01")
     let csv = try terminal.run("export", "--format", "csv")
     #expect(csv.out.hasPrefix("discovery,kind,number,") && csv.out.contains("La Joute"))
     let map = try terminal.run("export", "--format", "geojson").object()
@@ -164,5 +167,26 @@ import Testing
     #expect((stats["boroughs"] as? [Any]) != nil && (stats["categories"] as? [Any]) != nil)
     let text = try terminal.run("stats").out
     #expect(text.contains("\nBy month\n  November 2026  1\n"))
+  }
+
+  @Test func `a photo that does not say when it was taken is not collected without a date`() throws
+  {
+    let terminal = try terminal()
+    let answer = try terminal.run("collect", "artwork:4", "--photo", photo(terminal))
+    #expect(answer.status != 0)
+    #expect(answer.err.contains("The photo does not say when it was taken: give --date."))
+    let later = try terminal.run(
+      "collect", "artwork:4", "--photo", photo(terminal), "--date", "2999-01-01")
+    #expect(later.err.contains("A visit cannot be in the future: check --date."))
+    #expect(try terminal.run("stats", "--json").object()["collected"] as? Int == 0)
+  }
+
+  @Test func `a date that is a guess is said to be one`() throws {
+    let terminal = try terminal()
+    let file = terminal.folder.appendingPathComponent("IMG_20251017_100000.jpg")
+    try Samples.photo.write(to: file)
+    let answer = try terminal.run("collect", "artwork:4", "--photo", file.path)
+    #expect(answer.out.contains("Its date is a guess"), "\(answer.out) \(answer.err)")
+    #expect(answer.out.contains("/2025-10-17 "))
   }
 }

@@ -42,6 +42,43 @@ package struct Alert: Sendable {
   /// Shows the alert, and returns the identifier of the response.
   @MainActor
   package func ask(over window: (some Instance)?) async -> String {
+    await ask(over: window) { _ in }
+  }
+
+  /// Shows the alert with a field to type in, and returns the text of the last response; nil for
+  /// another response.
+  /// - Parameters:
+  ///   - label: the accessible name of the field.
+  ///   - text: the text to begin with, which is selected.
+  ///   - isValid: whether the last response may be given with a text.
+  @MainActor
+  package func ask(
+    over window: (some Instance)?, label: String, text: String,
+    isValid: @escaping @MainActor (String) -> Bool
+  ) async -> String? {
+    guard let last = responses.last else { return nil }
+    let entry: Widget = gtk_entry_new()
+    // The dialog, which owns the field, is gone when the text is read.
+    let kept = Object(entry)
+    entry.typed = text
+    gtk_entry_set_activates_default(cast(entry), 1)
+    Accessible.label(entry, label)
+    let response = await ask(over: window) { dialog in
+      let message: UnsafeMutablePointer<AdwMessageDialog> = cast(dialog)
+      adw_message_dialog_set_extra_child(message, entry)
+      let check: @MainActor () -> Void = {
+        adw_message_dialog_set_response_enabled(message, last.id, isValid(entry.typed) ? 1 : 0)
+      }
+      check()
+      connect(entry, "changed") { check() }
+    }
+    return response == last.id ? kept.pointer.typed : nil
+  }
+
+  @MainActor
+  private func ask(
+    over window: (some Instance)?, fill: @MainActor (_ dialog: Widget) -> Void
+  ) async -> String {
     let parent: UnsafeMutablePointer<GtkWindow>? = window.map { cast($0) }
     let widget: Widget = adw_message_dialog_new(parent, heading, body)
     let dialog: UnsafeMutablePointer<AdwMessageDialog> = cast(widget)
@@ -50,6 +87,7 @@ package struct Alert: Sendable {
       adw_message_dialog_set_response_appearance(
         dialog, response.id, Self.appearance(response.appearance))
     }
+    fill(widget)
     Self.scrollMessage(of: widget)
     // With large text, a label does not fit on one line of a narrow window.
     for button in widget.descendants(of: gtk_button_get_type()) { button.wrapWords() }

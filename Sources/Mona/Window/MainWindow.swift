@@ -54,6 +54,7 @@ final class MainWindow {
     followAlbum()
     followLanguage()
     AccountDialogs.follow(appModel.account, in: widget)
+    askDates()
     present(onFilled)
   }
 
@@ -81,6 +82,22 @@ final class MainWindow {
       guard !isFollowed else { return }
       isFollowed = true
       MainSource.idle(while: widget) { toasts.follow(appModel.toasts, in: widget) }
+    }
+  }
+
+  /// Asks when a photo was taken that does not say so.
+  private func askDates() {
+    appModel.context.dates.ask = { [weak self] question in
+      guard let self else { return nil }
+      return await Alert(
+        heading: question.heading, body: question.body,
+        responses: [
+          .init("cancel", tr("Cancel")), .init("collect", trc("verb", "Collect"), .suggested),
+        ]
+      ).ask(
+        over: widget, label: tr("When the photo was taken"), text: question.proposal,
+        isValid: { DateQuestion.date($0) != nil }
+      ).flatMap(DateQuestion.date)
     }
   }
 

@@ -4,8 +4,9 @@ import Foundation
 ///
 /// For each offset it computes how well the photos match stops of the walk, positions near works,
 /// and known photo positions, weighted by the usual clock errors (`ClockPrior`). An offset is
-/// certain when it is far more likely than all others together. Photos taken while walking, without
-/// a stop, do not favour any offset.
+/// certain when it is far more likely than all others together, and the GPS times in the photos
+/// (`SatelliteTimes`) do not contradict it. Photos taken while walking, without a stop, do not favour
+/// any offset.
 package struct ClockFinder: Sendable {
   let walk: Walk
 
@@ -32,24 +33,14 @@ package struct ClockFinder: Sendable {
   /// Determines the clock offset of the camera that took these photos; nil without evidence.
   /// - Parameter current: the offset set by the person, in seconds.
   package func finding(of shots: [ClockShot], current: TimeInterval = 0) -> ClockFinding? {
-    if let finding = Self.bySatellites(shots) { return finding }
+    let satellites = SatelliteTimes(shots)
     let weightedPhotos = weightedPhotos(of: shots)
-    let current = Int(current.rounded())
-    let windows = ClockWindow.all(weightedPhotos.map(\.time), walk, current: current)
-    return ClockFinding(windows.map { Trial($0, weightedPhotos, walk) }, current: current)
-  }
-
-  /// The median difference between satellite time and camera time, of the photos that have both.
-  private static func bySatellites(_ shots: [ClockShot]) -> ClockFinding? {
-    let found = shots.compactMap { shot in
-      shot.satelliteTime.map { $0.timeIntervalSince(shot.takenAt) }
-    }.sorted()
-    guard !found.isEmpty else { return nil }
-    let median = found[found.count / 2]
-    let agreeing = found.filter { abs($0 - median) <= 60 }
-    return ClockFinding(
-      offset: median.rounded(), spread: 2,
-      probability: Double(agreeing.count) / Double(found.count) > 0.8 ? 1 : 0.5)
+    let seconds = Int(current.rounded())
+    let windows = ClockWindow.all(
+      weightedPhotos.map(\.time), walk, current: seconds, satellites: satellites)
+    let finding = ClockFinding(windows.map { Trial($0, weightedPhotos, walk) }, current: seconds)
+    return finding?.weighed(against: satellites, current: current)
+      ?? satellites.finding(current: current)
   }
 
   /// A photo, weighted for comparison.

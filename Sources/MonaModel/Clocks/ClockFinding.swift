@@ -12,6 +12,8 @@ package struct ClockFinding: Hashable, Sendable {
   package var others: [TimeInterval]
   /// Whether the photos themselves, and not only the prior, contradict the current offset.
   package var speaksAgainstCurrent: Bool
+  /// Whether the GPS times in the photos contradict this offset, so that it is not certain.
+  package var isContradicted: Bool
 
   /// The reliability of a finding.
   package enum Certainty: Hashable, Sendable {
@@ -26,11 +28,12 @@ package struct ClockFinding: Hashable, Sendable {
   /// Creates a finding.
   package init(
     offset: TimeInterval, spread: TimeInterval, probability: Double, others: [TimeInterval] = [],
-    speaksAgainstCurrent: Bool = true
+    speaksAgainstCurrent: Bool = true, isContradicted: Bool = false
   ) {
     (self.offset, self.spread) = (offset, spread)
     (self.probability, self.others) = (probability, others)
     self.speaksAgainstCurrent = speaksAgainstCurrent
+    self.isContradicted = isContradicted
   }
 
   /// The probability from which a finding is certain.
@@ -40,7 +43,7 @@ package struct ClockFinding: Hashable, Sendable {
 
   /// The reliability.
   package var certainty: Certainty {
-    if probability >= Self.sureness, spread <= Self.surelyWithin { return .sure }
+    if probability >= Self.sureness, spread <= Self.surelyWithin, !isContradicted { return .sure }
     return probability >= 0.5 ? .guessed : .ambiguous
   }
 
@@ -83,6 +86,29 @@ extension ClockFinding {
     speaksAgainstCurrent =
       trial.evidence(around: trial.window.offsets.lowerBound + best.index)
       > (now?.evidence(around: current) ?? -.infinity) + Self.notably
+    isContradicted = false
+  }
+
+  /// Weighs the offset that photos and tracks suggest against the GPS times in the photos.
+  ///
+  /// An offset that two independent witnesses give is certain: the track and the GPS times, or the
+  /// clock and the GPS times. One that a witness contradicts never is.
+  /// - Parameter current: the offset in use, in seconds.
+  func weighed(against satellites: SatelliteTimes, current: TimeInterval) -> ClockFinding {
+    var finding = self
+    switch satellites.verdict(on: offset) {
+    case .silent, .fewContradict: break
+    case .agrees: if probability >= 0.5 { finding.probability = 1 }
+    case .contradicts:
+      // Few photos on a track say little about a clock that the GPS times confirm.
+      if certainty != .sure, !speaksAgainstCurrent || agrees(with: current),
+        let confirmed = satellites.finding(current: current), confirmed.certainty == .sure
+      {
+        return confirmed
+      }
+      finding.isContradicted = true
+    }
+    return finding
   }
 
   /// The log-likelihood difference needed to contradict the current offset (a factor of about 150).

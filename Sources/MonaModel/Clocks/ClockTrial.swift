@@ -90,21 +90,29 @@ struct ClockWindow {
   /// The prior probability that the year is wrong.
   static let wrongYear = 0.05
 
+  /// The prior probability that the date is wrong, where GPS times say so.
+  static let wrongDay = 0.05
+
   /// The prior probability of the person's offset when no other window contains it.
   static let said = 0.3
 
   /// The windows within which these photos can have been taken on this walk.
   /// - Parameter current: the offset in use, in seconds.
-  static func all(_ times: [Date], _ walk: Walk, current: Int) -> [ClockWindow] {
+  static func all(
+    _ times: [Date], _ walk: Walk, current: Int, satellites: SatelliteTimes
+  ) -> [ClockWindow] {
     guard let first = times.min(), let last = times.max(),
       let start = walk.stretches.map(\.start).min(),
       let end = walk.stretches.map({ $0.start + $0.easts.count }).max()
     else { return [] }
     let reach =
       (start - Int(last.timeIntervalSince1970))...(end - Int(first.timeIntervalSince1970))
+    let bySatellites = satellites.candidates.map { Int($0) }.map {
+      ClockWindow(offsets: ($0 - day)...($0 + day), middle: $0, share: wrongDay / 3, isEven: true)
+    }.filter { reach.overlaps($0.offsets) }
     guard !CameraDate.isUnset(first) else {
       return reach.count <= longest
-        ? [ClockWindow(offsets: reach, middle: 0, share: 1, isEven: true)] : []
+        ? [ClockWindow(offsets: reach, middle: 0, share: 1, isEven: true)] : bySatellites
     }
     let years = yearShifts(times, walk).filter {
       reach.overlaps(($0 - day)...($0 + day)) && abs($0) > 2 * day
@@ -119,10 +127,15 @@ struct ClockWindow {
       windows.append(
         ClockWindow(offsets: (current - day)...(current + day), middle: current, share: said))
     }
+    for window in bySatellites
+    where !windows.contains(where: { $0.offsets.overlaps(window.offsets) }) {
+      windows.append(window)
+    }
     return windows
   }
 
-  /// The shifts, in seconds, from the same day of another year to a year of the walk.
+  /// The shifts, in seconds, from the same day of another year to a year of the walk, and from the
+  /// same day before a receiver's count of weeks restarted.
   private static func yearShifts(_ times: [Date], _ walk: Walk) -> [Int] {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = MontrealDay.timeZone
@@ -138,7 +151,8 @@ struct ClockWindow {
         }
       }
     }
-    return Set(shifts).sorted()
+    let rollover = Int(SatelliteTimes.weekRollover)
+    return Set(shifts + [rollover, 2 * rollover]).sorted()
   }
 }
 

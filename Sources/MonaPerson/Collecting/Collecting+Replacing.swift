@@ -17,7 +17,8 @@ extension Collecting {
     try await BlockingExecutor.shared.run {
       guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
       let info = try inspector.inspect(photo)
-      let day = Self.past(info.takenAt) ?? visit.collectedAt
+      let offset = try store.clockOffset(of: info)
+      let day = Self.past(info.takenAt.map { $0 + offset }) ?? visit.collectedAt
       var replaced = try adding(photo, info, titled: title, on: day) { name, content in
         let before = try store.replacePhoto(
           id, with: name, content: content, takenAt: info.takenAt, at: date, inbox: inbox,

@@ -28,26 +28,41 @@ package struct Collecting: Sendable {
   /// Collects a discovery with a photo, which is copied.
   /// - Parameters:
   ///   - title: the title in the photo's file name.
-  ///   - date: when it was collected; nil for when the photo was taken, else now.
+  ///   - date: when it was collected; nil for when the photo was taken.
+  ///   - acceptsGuess: whether a date that is only a guess is used; the caller says so.
   ///   - inboxGroup: the group of the inbox that this carries out, in the same transaction.
-  /// - Throws: `AlbumError`, or errors of `Store.collect`; nothing is changed then.
+  /// - Throws: `AlbumError`, `PhotoDateError` if `date` is nil and the photo has no sure date, or
+  ///   errors of `Store.collect`; nothing is changed then.
   @discardableResult
   package func collect(
     _ id: DiscoveryID, photo: URL, title: String?, rating: Int? = nil, comment: String? = nil,
-    date: Date? = nil, inboxGroup: Int64? = nil
+    date: Date? = nil, acceptsGuess: Bool = false, inboxGroup: Int64? = nil
   ) async throws -> Collected {
     try await BlockingExecutor.shared.run {
       try store.checkCollectable(id, rating: rating, comment: comment)
-      let info = try inspector.inspect(photo)
-      let date = date ?? Self.past(info.takenAt) ?? Date()
+      var info = try inspector.inspect(photo)
+      let takenAt = info.takenAt
+      info.useDate(inName: photo)
+      let date = try date ?? self.date(of: info, acceptsGuess: acceptsGuess)
       return try adding(photo, info, titled: title, on: date) { name, content in
         let badges = try store.collect(
-          id, photo: name, content: content, takenAt: info.takenAt, rating: rating,
+          id, photo: name, content: content, takenAt: takenAt, rating: rating,
           comment: comment, at: date, changedAt: Date(), inboxGroup: inboxGroup)
         guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
-        return Collected(visit: visit, badges: badges)
+        return Collected(visit: visit, badges: badges, dateSource: info.dateSource)
       }
     }
+  }
+
+  /// When a photo was taken, by its camera's clock as the person corrected it.
+  private func date(of info: PhotoInfo, acceptsGuess: Bool) throws -> Date {
+    guard let takenAt = info.takenAt else { throw PhotoDateError.unknown(guess: nil) }
+    let date = takenAt + (try store.clockOffset(of: info))
+    guard CameraDate.isBelievable(date) else { throw PhotoDateError.impossible(date) }
+    guard acceptsGuess || !info.dateSource.isGuess else {
+      throw PhotoDateError.unknown(guess: date)
+    }
+    return date
   }
 
   /// Copies the photo into the album, then calls `commit`; removes the copy if that fails.
@@ -136,6 +151,8 @@ package struct Collected: Hashable, Sendable {
   package var visit: Visit
   /// The badges just won.
   package var badges: [Badge]
+  /// How the date of the photo is known; of no meaning if the caller gave one.
+  package var dateSource: PhotoDateSource
 }
 
 extension Collecting {

@@ -59,9 +59,10 @@ extension Inbox {
       outcome.replaced.append(task.discovery)
       return
     }
+    guard let takenAt = task.takenAt else { throw InboxProblem.noDate }
     let collected = try await collecting.collect(
       task.discovery, photo: task.file, title: title, rating: task.rating, comment: task.comment,
-      date: Collecting.past(task.takenAt), inboxGroup: task.group)
+      date: takenAt, inboxGroup: task.group)
     outcome.collected.append(task.discovery)
     outcome.badges += collected.badges
   }

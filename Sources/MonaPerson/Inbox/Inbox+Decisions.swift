@@ -67,6 +67,29 @@ extension Inbox {
     }
   }
 
+  /// Sets when photos were taken; nil for what their camera recorded.
+  /// - Throws: `PhotoDateError.impossible` for a date in the future or before digital cameras,
+  ///   `InboxError.unknown` for a photo that is not in the inbox, `.alreadyCollected` if its group
+  ///   was carried out.
+  package func setDate(_ date: Date?, of photos: [InboxPhoto.ID]) throws {
+    if let date, !CameraDate.isBelievable(date) { throw PhotoDateError.impossible(date) }
+    try store.writePerson { db in
+      for photo in photos {
+        let kept = try Row.fetchOne(
+          db, sql: "SELECT inGroup FROM inboxPhoto WHERE id = ?", arguments: [photo])
+        guard let kept else { throw InboxError.unknown(photo) }
+        let group: Int64? = kept[0]
+        if let group, try Self.isCollected(group, db) { throw InboxError.alreadyCollected(photo) }
+        try db.execute(
+          sql: "UPDATE inboxPhoto SET saidAt = ? WHERE id = ?",
+          arguments: [date.map(ISO8601.string), photo])
+        try db.execute(
+          sql: "UPDATE inboxGroup SET problem = NULL WHERE id = ? AND problem = ?",
+          arguments: [group, InboxProblem.noDate.text])
+      }
+    }
+  }
+
   /// Chooses the photo of a group that is collected.
   /// - Throws: `InboxError.unknown` if the photo is not in the group, or as `decide` does.
   package func choosePhoto(_ photo: InboxPhoto.ID, of group: InboxGroup) throws {
@@ -153,9 +176,12 @@ extension Inbox {
   }
 
   private static func checkOpen(_ kept: Int64, of group: InboxGroup, _ db: Database) throws {
-    let isCollected = try Bool.fetchOne(
-      db, sql: "SELECT photo IS NOT NULL FROM inboxGroup WHERE id = ?", arguments: [kept])
-    if isCollected == true { throw InboxError.alreadyCollected(group.id) }
+    if try isCollected(kept, db) { throw InboxError.alreadyCollected(group.id) }
+  }
+
+  private static func isCollected(_ kept: Int64, _ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db, sql: "SELECT photo IS NOT NULL FROM inboxGroup WHERE id = ?", arguments: [kept]) == true
   }
 
   private static func move(from kept: Int64, to other: Int64, _ db: Database) throws {

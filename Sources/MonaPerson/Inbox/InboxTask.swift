@@ -12,7 +12,7 @@ struct InboxTask {
   var row: DiscoveryRow?
   var isReplacing: Bool
   var file: URL
-  /// When the photo was taken, by the corrected clock.
+  /// When the photo was taken, by the person or the corrected clock; nil if unknown.
   var takenAt: Date?
   var rating: Int?
   var comment: String?

@@ -18,6 +18,7 @@ struct PhotoReading: Sendable {
     let file = record.file
     do {
       info = try inspector.inspect(file)
+      info?.useDate(inName: file)
       digest = try inspector.digest(file)
     } catch let error as AlbumError {
       problem = .album(error)
@@ -41,7 +42,7 @@ struct PhotoReading: Sendable {
   static let keepingSQL = """
     UPDATE inboxPhoto SET isRead = 1, problem = ?, digest = ?, width = ?, height = ?, takenAt = ?,
       satelliteTime = ?, latitude = ?, longitude = ?, accuracy = ?, direction = ?, camera = ?,
-      serial = ?
+      serial = ?, dateSource = ?
     WHERE id = ?
     """
 
@@ -52,7 +53,8 @@ struct PhotoReading: Sendable {
       problem?.text, digest?.description, info?.width, info?.height,
       info?.takenAt.map(ISO8601.string), info?.satelliteTime.map(ISO8601.string), place?.latitude,
       place?.longitude, info?.position?.accuracy, info?.direction, info?.camera.name,
-      info?.camera.serial, photo,
+      info?.camera.serial, info.flatMap { $0.takenAt == nil ? nil : $0.dateSource.rawValue },
+      photo,
     ]
   }
 }

@@ -58,3 +58,16 @@ extension PersonSchema {
     try RevisionTable.person.count(.inbox, ofTable: "cameraClock", db)
   }
 }
+
+extension PersonSchema {
+  /// Stores how the date of a photo of the inbox is known, and the one that the person said.
+  ///
+  /// `dateSource` is that of `takenAt`, null for the camera's.
+  static func addPhotoDates(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        ALTER TABLE inboxPhoto ADD COLUMN dateSource TEXT;
+        ALTER TABLE inboxPhoto ADD COLUMN saidAt TEXT;
+        """)
+  }
+}

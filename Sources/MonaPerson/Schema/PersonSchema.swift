@@ -26,6 +26,7 @@ enum PersonSchema {
     migrator.registerMigration("person 8") { db in try addRemote(db) }
     migrator.registerMigration("person 9") { db in try addSending(db) }
     migrator.registerMigration("person 10") { db in try foldAgain(db) }
+    migrator.registerMigration("person 11") { db in try addPhotoDates(db) }
     return migrator
   }
 

@@ -42,14 +42,22 @@ package struct VisitActions {
 
   /// Collects a discovery with a photo off the main thread, then opens the page after collecting.
   ///
-  /// If the photo is rejected, a toast reports why and nothing changes.
+  /// If the photo does not say surely when it was taken, the person is asked. If it is rejected, a
+  /// toast reports why and nothing changes.
+  /// - Parameter date: when it was taken, as the person said; nil for what the photo says.
   /// - Returns: whether the discovery was collected.
   @discardableResult
-  package func collect(_ id: DiscoveryID, title: String, photo: URL) async -> Bool {
+  package func collect(
+    _ id: DiscoveryID, title: String, photo: URL, date: Date? = nil
+  ) async -> Bool {
     do {
-      let collected = try await collecting.collect(id, photo: photo, title: title)
+      let collected = try await collecting.collect(id, photo: photo, title: title, date: date)
       context.navigation.open(.collected(id, badges: collected.badges))
       return true
+    } catch let error as PhotoDateError {
+      let answer = await context.dates.ask(DateQuestion(title: title, error: error))
+      guard let answer else { return false }
+      return await collect(id, title: title, photo: photo, date: answer)
     } catch {
       context.toasts.report(error)
       return false

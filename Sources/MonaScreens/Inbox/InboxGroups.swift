@@ -182,8 +182,13 @@ extension InboxGroups {
       case .none: tr("No location")
       }
     return [
-      photo.takenAt.map(Format.moment) ?? tr("No date"), source, photo.camera.name ?? "",
+      dateText(of: photo), source, photo.camera.name ?? "",
     ].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  private func dateText(of photo: InboxPhoto) -> String {
+    guard let date = photo.takenAt.map(Format.moment) else { return tr("No date") }
+    return photo.dateSource.isGuess ? tr("{date} (a guess)", ["date": date]) : date
   }
 
   /// The file name of the displayed photo.

@@ -41,6 +41,8 @@ package final class InboxViewModel {
   package let find: InboxFind
   /// The rating and the comment of the current group.
   package let notes: GroupNotes
+  /// The date of the current group, if it has to be asked for.
+  package let dating: InboxDating
   /// The clocks of the cameras, and the tracks.
   package let clock: ClockCorrection
   /// Collects the decided groups, and undoes that.
@@ -64,6 +66,7 @@ package final class InboxViewModel {
     notes = GroupNotes(groups, writing, status)
     deciding = InboxDeciding(groups, writing, notes, work, status, fail: context.toasts.report)
     find = InboxFind(context, groups, deciding)
+    dating = InboxDating(groups, writing, status)
     clock = ClockCorrection(stored, groups, writing, status)
     collecting = InboxCollecting(
       context, core, work, writing, stored, groups, notes, deciding)

@@ -17,6 +17,8 @@ package struct AppContext {
   package let navigation: Navigation
   /// The messages to show to the person.
   package let toasts = Toasts()
+  /// Asks when photos were taken that do not say so.
+  package let dates = DateQuestions()
   /// The person's writes that are not committed yet.
   package let pendingWrites: PendingWrites
   /// The origin of distances.

@@ -53,7 +53,7 @@ extension PhotoType {
     }
   }
 
-  /// The Debian package that adds the format to gdk-pixbuf; empty for formats that MONA does not
+  /// The package of Debian 12 that adds the format to gdk-pixbuf; empty for formats that MONA does not
   /// take.
   fileprivate var reader: String {
     switch self {
@@ -123,8 +123,30 @@ extension InboxProblem {
       )
     case .unknownDiscovery:
       tr("This discovery is no longer there: choose another one.")
+    case .noDate:
+      tr("The photo does not say when it was taken: say so.")
     case .changed:
       tr("The photo changed since it was read: read the folder again.")
+    }
+  }
+}
+
+extension PhotoDateError {
+  /// The error message: why a photo was not collected, and what to do.
+  package var sentence: String {
+    switch self {
+    case .unknown(nil):
+      tr("The photo does not say when it was taken: say so.")
+    case .unknown(let guess?):
+      tr(
+        "The photo does not say surely when it was taken, perhaps on {date}: say so.",
+        ["date": Format.moment(guess)])
+    case .impossible(let date) where date > Date():
+      tr("{date} is in the future: say when the photo was taken.", ["date": Format.moment(date)])
+    case .impossible(let date):
+      tr(
+        "{date} cannot be when the photo was taken: say when it was.",
+        ["date": Format.moment(date)])
     }
   }
 }

@@ -18,6 +18,7 @@ package enum ErrorText {
     case let error as StoreError: error.sentence
     case let error as AlbumError: error.sentence
     case let error as AlbumMoveError: error.sentence
+    case let error as PhotoDateError: error.sentence
     case let error as UndoError: error.sentence
     case let error as InboxError: error.sentence
     case let error as InboxProblem: error.sentence

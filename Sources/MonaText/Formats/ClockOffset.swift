@@ -69,6 +69,11 @@ extension CameraClock {
   /// What is known about the clock: whether it is right, otherwise by how much it is off, and how
   /// certain that is.
   package var sentence: String {
+    guard finding?.isContradicted == true, origin != .person else { return plainSentence }
+    return [plainSentence, tr("The GPS times in its photos say otherwise.")].joined(separator: " ")
+  }
+
+  private var plainSentence: String {
     if let suggestion {
       return Self.suggesting(ClockOffset(suggestion), isSure: finding?.certainty == .sure, spread)
     }

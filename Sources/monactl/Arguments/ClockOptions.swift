@@ -72,16 +72,22 @@ struct ClockOptions: ParsableArguments {
       "No clock is that of “{camera}”: there are {names}.", ["camera": camera, "names": names])
   }
 
-  private func apply(_ photoPlace: PhotoPlace, to inbox: Inbox, _ store: Store) async throws {
+  /// The photo of the inbox with this name or path.
+  static func photo(_ name: String, in inbox: Inbox) async throws -> InboxPhoto {
     let photos = try await inbox.photos().filter {
-      $0.file.fileName == photoPlace.photo || $0.file == URL(pathText: photoPlace.photo)
+      $0.file.fileName == name || $0.file == URL(pathText: name)
     }
     guard photos.count == 1, let photo = photos.first else {
       throw ValidationError(
         photos.isEmpty
-          ? tr("No photo of the inbox is called “{name}”.", ["name": photoPlace.photo])
-          : tr("Several photos are called “{name}”: give the path.", ["name": photoPlace.photo]))
+          ? tr("No photo of the inbox is called “{name}”.", ["name": name])
+          : tr("Several photos are called “{name}”: give the path.", ["name": name]))
     }
+    return photo
+  }
+
+  private func apply(_ photoPlace: PhotoPlace, to inbox: Inbox, _ store: Store) async throws {
+    let photo = try await Self.photo(photoPlace.photo, in: inbox)
     switch photoPlace.place {
     case .coordinate(let place): try await inbox.setClock(byPhoto: photo.id, takenAt: place)
     case .discovery(let id):

@@ -1,30 +1,29 @@
 import ArgumentParser
 import Foundation
 import MonaModel
+import MonaText
 
 /// The time of a visit in ISO 8601; without a time zone, in Montréal's.
 struct VisitMoment: ExpressibleByArgument {
   let date: Date
 
   init?(argument: String) {
-    let inMontreal = Date.ISO8601FormatStyle(timeZone: MontrealDay.timeZone)
-      .year().month().day().dateTimeSeparator(.standard)
-    let styles: [Date.ISO8601FormatStyle] = [
-      .iso8601, .init(includingFractionalSeconds: true),
-      inMontreal.time(includingFractionalSeconds: false),
-      inMontreal.time(includingFractionalSeconds: true),
-    ]
-    if let day = MontrealDay(argument) {
-      // Noon, so that the date is the same in all time zones of Canada.
-      date = day.start.addingTimeInterval(12 * 3600)
-    } else if let date = styles.lazy.compactMap({ style in
-      // Tries each format in turn; text in no format is rejected below.
-      (try? style.parse(argument)) ?? (try? style.parse(argument + ":00"))
-    }).first {
-      self.date = date
-    } else {
-      return nil
-    }
+    guard let date = TypedMoment.date(argument) else { return nil }
+    self.date = date
+  }
+}
+
+/// When a photo was taken: "IMG_0012.JPG=2026-10-17T10:00".
+struct PhotoMoment: ExpressibleByArgument {
+  /// The name or path of the photo.
+  let photo: String
+  let date: Date
+
+  init?(argument: String) {
+    guard let sign = argument.lastIndex(of: "="), sign > argument.startIndex,
+      let date = TypedMoment.date(String(argument[argument.index(after: sign)...]))
+    else { return nil }
+    (photo, self.date) = (String(argument[..<sign]), date)
   }
 }
 

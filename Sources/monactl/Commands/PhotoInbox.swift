@@ -28,6 +28,13 @@ struct PhotoInbox: AsyncParsableCommand {
 
   @OptionGroup var clocks: ClockOptions
 
+  @Option(
+    help: .init(
+      tr(
+        "When a photo was taken that does not say so surely, as IMG_0012.JPG=2026-11-21T14:30."),
+      valueName: "photo=date"))
+  var taken: [PhotoMoment] = []
+
   @Flag(
     help: .init(
       tr(
@@ -53,7 +60,7 @@ struct PhotoInbox: AsyncParsableCommand {
     if [collect, undo, discard].count(where: { $0 }) > 1 {
       throw ValidationError(tr("Choose one of --collect, --undo and --discard."))
     }
-    if undo || discard, !places.isEmpty || !gpx.isEmpty || !clocks.isEmpty {
+    if undo || discard, !places.isEmpty || !gpx.isEmpty || !clocks.isEmpty || !taken.isEmpty {
       throw ValidationError(tr("--undo and --discard take no photos: leave the rest out."))
     }
     if within.isNaN || within < 0 {
@@ -74,6 +81,9 @@ struct PhotoInbox: AsyncParsableCommand {
       notes += try await inbox.addTrack(file).leftOutTexts(file: file)
     }
     try await clocks.apply(to: inbox, session.store)
+    for one in taken {
+      try await inbox.setDate(one.date, of: [ClockOptions.photo(one.photo, in: inbox).id])
+    }
     let outcome = collect ? try await carryOut(inbox, progress) : nil
     let listing = InboxListing(
       batch: try await inbox.open(), photos: try await inbox.photos(),

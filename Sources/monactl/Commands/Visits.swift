@@ -10,7 +10,8 @@ struct Collect: AsyncParsableCommand {
     CommandConfiguration(
       abstract: tr("Collect a discovery with a photo, which is copied to your album."),
       discussion: """
-        --json: {"visit": \(Visit.jsonKeys), "file", "badgesWon": [\(Badge.jsonKeys), …]}
+        --json: {"visit": \(Visit.jsonKeys), "file", "dateGuessed", "badgesWon": \
+        [\(Badge.jsonKeys), …]}
         """)
   }
 
@@ -30,29 +31,52 @@ struct Collect: AsyncParsableCommand {
   @Option(
     help: .init(
       tr(
-        "When, as 2026-11-21 or 2026-11-21T14:30:00-05:00; without it, when the photo was taken, else now."
+        "When, as 2026-11-21 or 2026-11-21T14:30:00-05:00; needed if the photo does not say when it was taken."
       ), valueName: "date"))
   var date: VisitMoment?
 
   @OptionGroup var output: OutputOptions
 
+  func validate() throws {
+    if let date, date.date > Date() {
+      throw ValidationError(tr("A visit cannot be in the future: check --date."))
+    }
+  }
+
   func run() async throws {
     let session = try Session()
     let row = try session.store.rows([discovery]).first
-    let collected = try await session.collecting().collect(
-      discovery, photo: URL(pathText: photo), title: row?.fullTitle, rating: rating,
-      comment: comment, date: date?.date)
+    let collected = try await collected(session, row?.fullTitle)
+    let isGuessed = date == nil && collected.dateSource.isGuess
     let file = collected.visit.photo.map { session.album.url(of: $0).path }
     if output.isJSON {
       return try Output.json([
         "visit": collected.visit.json(in: session.store), "file": JSONValue(file),
+        "dateGuessed": .bool(isGuessed),
         "badgesWon": .array(collected.badges.map(\.json)),
       ])
     }
     let sentence = tr(
       "“{title}” is in your collection; the photo is {file}.",
       ["title": row?.fullTitle ?? "\(discovery)", "file": file ?? ""])
-    try Output.lines([sentence] + collected.badges.map(\.wonText))
+    let guess = tr(
+      "Its date is a guess, as the photo does not say surely when it was taken: {date}.",
+      ["date": Format.moment(collected.visit.collectedAt)])
+    try Output.lines([sentence] + (isGuessed ? [guess] : []) + collected.badges.map(\.wonText))
+  }
+
+  private func collected(_ session: Session, _ title: String?) async throws -> Collected {
+    do {
+      return try await session.collecting().collect(
+        discovery, photo: URL(pathText: photo), title: title, rating: rating,
+        comment: comment, date: date?.date, acceptsGuess: true)
+    } catch PhotoDateError.impossible(let date) {
+      throw ValidationError(
+        tr(
+          "The photo says {date}, which cannot be: give --date.", ["date": Format.moment(date)]))
+    } catch is PhotoDateError {
+      throw ValidationError(tr("The photo does not say when it was taken: give --date."))
+    }
   }
 }
 

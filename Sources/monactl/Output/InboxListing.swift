@@ -35,7 +35,9 @@ struct InboxListing {
   }
 
   private func cells(_ photo: InboxPhoto) -> [String] {
-    [photo.file.fileName, photo.takenAt.map(Self.time) ?? "", photo.positionSource.word]
+    // A guess is marked.
+    let time = photo.takenAt.map { Self.time($0) + (photo.dateSource.isGuess ? "?" : "") }
+    return [photo.file.fileName, time ?? "", photo.positionSource.word]
   }
 
   private func cells(_ group: InboxGroup) -> [String] {
@@ -99,6 +101,14 @@ struct InboxListing {
           ["names": FileNames.some(of: batch.others)]))
     }
     if batch.state != .finished { lines += clocks.compactMap(\.advice) }
+    let undated = groups.filter { !$0.isCollected && $0.decision != .skipped }
+      .flatMap(\.photos).count { !$0.isDateSure && !$0.isBeyondBelief }
+    if undated > 0 {
+      lines.append(
+        trn(
+          "{count} photo does not say surely when it was taken: say so with --taken.",
+          "{count} photos do not say surely when they were taken: say so with --taken.", undated))
+    }
     let undecided = groups.count { $0.decision == .undecided }
     if undecided > 0 {
       lines.append(
@@ -118,7 +128,9 @@ struct InboxListing {
 
   static let jsonKeys = """
     {"folder", "clocks": [\(CameraClock.jsonKeys), …], "tracks": [{"file", "start", "end", "points", \
-    "otherDay"}, …], "notes", "videos": ["/card/MVI_1.MOV", …], "others": ["/card/DSC_1.MPO", …], "photos": [{"file", "takenAt", "latitude", "longitude", "positionSource": "camera" | \
+    "otherDay"}, …], "notes", "videos": ["/card/MVI_1.MOV", …], "others": ["/card/DSC_1.MPO", …], \
+    "photos": [{"file", "takenAt", "dateSource": "camera" | "metadata" | "fileName" | "person" | null, \
+    "dateGuessed", "latitude", "longitude", "positionSource": "camera" | \
     "track" | "neighbour" | "none", "placeSure", "direction", "camera", "serial", "importedAs", \
     "skippedBefore", "problem"}, …], "groups": \
     [{"photos", "photo", "candidates": [\(DiscoveryRow.jsonKeys) with "distance" and "ahead", …], \
@@ -151,6 +163,8 @@ struct InboxListing {
   private static func json(_ photo: InboxPhoto) -> JSONValue {
     [
       "file": .string(photo.file.pathText), "takenAt": photo.takenAt.map { JSONValue($0) } ?? .null,
+      "dateSource": JSONValue(photo.takenAt == nil ? nil : photo.dateSource.rawValue),
+      "dateGuessed": .bool(photo.takenAt != nil && photo.dateSource.isGuess),
       "latitude": JSONValue(photo.position?.coordinate.latitude),
       "longitude": JSONValue(photo.position?.coordinate.longitude),
       "positionSource": .string(photo.positionSource.rawValue),

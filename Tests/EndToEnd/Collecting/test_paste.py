@@ -65,6 +65,9 @@ with Mona() as mona:
         ["convert", photo, "-resize", "400x", "png:-"], check=True, capture_output=True).stdout
     copy(png, "image/png")
     paste(mona)
+    # An image says no date: MONA proposes today.
+    mona.see_text(tr("When was this photo taken?"))
+    mona.press("push button", trc("verb", "Collect"))
     mona.press("push button", tr("Done"))
     expect_collected(mona, LA_JOUTE)
     expect_told(mona)

@@ -12,11 +12,15 @@ PICTURES = pathlib.Path(os.environ["MONA_SCREENSHOTS"])
 
 
 def make_photo(name, size="1200x900"):
-    """A JPEG in the Pictures folder, a different one for each size."""
+    """A JPEG in the Pictures folder that was taken now, a different one for each size."""
+    # Here, as it imports this module itself.
+    from photographs import add_date
+
     file = HOME / "Pictures" / name
     subprocess.run(
         ["convert", "-size", size, "gradient:#FAE800-#612B8D", "-quality", "85", f"jpg:{file}"],
         check=True)
+    add_date(file)
     return file
 
 

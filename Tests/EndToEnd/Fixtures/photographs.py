@@ -3,6 +3,7 @@
 import datetime
 import struct
 import subprocess
+import zoneinfo
 
 from environment import HOME
 
@@ -52,6 +53,17 @@ def _exif(taken, place):
     return b"Exif\0\0" + b"II*\0" + struct.pack("<I", 8) + _directory(first, 8) + tail
 
 
+def _with_exif(jpeg, taken, place):
+    exif = _exif(taken, place)
+    return jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + jpeg[2:]
+
+
+def add_date(file):
+    """Makes a JPEG say that it was taken now."""
+    now = datetime.datetime.now(zoneinfo.ZoneInfo("America/Toronto"))
+    file.write_bytes(_with_exif(file.read_bytes(), now, None))
+
+
 def take_photos(folder, shots):
     """Writes photos into a folder of the person's Pictures: (name, when, (latitude, longitude) or None);
     one that does not say when says nothing."""
@@ -64,9 +76,7 @@ def take_photos(folder, shots):
         if when is None:
             (place / name).write_bytes(bare)
             continue
-        exif = _exif(when, where)
-        marker = b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif
-        (place / name).write_bytes(bare[:2] + marker + bare[2:])
+        (place / name).write_bytes(_with_exif(bare, when, where))
     return place
 
 

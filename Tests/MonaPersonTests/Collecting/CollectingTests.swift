@@ -56,14 +56,17 @@ struct CollectingTests {
     #expect(files == ["2026-11-21 La Joute.jpg"])
   }
 
-  @Test("Without a date, the visit has that of the photo, unless it is in the future")
+  @Test("Without a date, the visit has that of the photo; there must be one, and not in the future")
   func dates() async throws {
     let taken = Date(timeIntervalSince1970: 1_700_000_000)
     let first = try await collecting(takenAt: taken).collect(joute, photo: photo, title: nil)
     #expect(first.visit.collectedAt == taken)
-    let second = try await collecting(takenAt: .distantFuture).collect(
-      library, photo: photo, title: nil)
-    #expect(abs(second.visit.collectedAt.timeIntervalSinceNow) < 60)
+    for impossible in [Date.distantFuture, nil] {
+      await #expect(throws: PhotoDateError.self) {
+        try await collecting(takenAt: impossible).collect(library, photo: photo, title: nil)
+      }
+    }
+    #expect(try store.visits().count == 1 && files.count == 1)
   }
 
   @Test(
@@ -251,7 +254,7 @@ struct CollectingTests {
     let collecting = collecting()
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await collecting.collect(joute, photo: photo, title: nil)
+      return try await collecting.collect(joute, photo: photo, title: nil, date: noon)
     }
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(files.isEmpty)

@@ -46,22 +46,68 @@ struct CameraClockTests {
     #expect(groups.map { $0.candidates.first?.id } == [horse, horse])
     #expect(groups.allSatisfy { !$0.isClear })
     #expect(try await inbox.clocks().map(\.isBeyondBelief) == [true, true])
+    // The person has to say when it was taken.
     try await inbox.decide(.chosen(horse), for: groups[0])
-    try await inbox.collect()
-    // The date is unknown, so the day of entry is used.
-    let visit = try #require(try fixture.store.visits().first)
-    // Times are stored with millisecond precision.
-    #expect(visit.collectedAt > now - 0.001)
+    #expect(try await inbox.collect().problems.values.map(\.self) == [.noDate])
+    try await inbox.setDate(start, of: groups[0].photos.map(\.id))
+    #expect(try await inbox.groups()[0].problem == nil)
+    #expect(try await inbox.collect().collected == [horse])
+    #expect(try fixture.store.visits().map(\.collectedAt) == [start])
   }
 
-  @Test("A photo of a clock never set, collected by hand, determines no date")
+  @Test("A photo of a clock never set, or ahead, is not collected by hand without a date")
   func byHand() async throws {
-    let now = Date()
-    let photo = try fixture.photo("a.jpg", taken: reset)
+    for taken in [reset, Date() + 86_400] {
+      let photo = try fixture.photo("a.jpg", taken: taken)
+      await #expect(throws: PhotoDateError.self) {
+        try await fixture.collecting().collect(horse, photo: photo, title: nil)
+      }
+    }
+    #expect(try fixture.store.visits() == [])
+  }
+
+  @Test("The offset that the person set applies to a photo collected by hand")
+  func offsetByHand() async throws {
+    let photo = try fixture.photo("a.jpg", minute: 0, camera: "X 1")
+    let inbox = fixture.inbox()
+    try await inbox.read([fixture.card])
+    try await inbox.setClock(CameraClock.ID(Camera(name: "X", serial: "1")), to: -3600)
     _ = try await fixture.collecting().collect(horse, photo: photo, title: nil)
-    let visit = try #require(try fixture.store.visits().first)
-    // Times are stored with millisecond precision.
-    #expect(visit.collectedAt > now - 0.001)
+    #expect(try fixture.store.visits().map(\.collectedAt) == [start - 3600])
+  }
+
+  @Test("A guessed or missing date is asked about, and one in the future is refused")
+  func guesses() async throws {
+    let there = place(north: 5, east: 0)
+    let guess = "guessed \(ISO8601.string(start))"
+    try fixture.photo("a.jpg", at: there, text: guess)
+    try fixture.photo("IMG_20260624_100000.jpg", at: there)
+    try fixture.photo("z.jpg", at: there)
+    let inbox = fixture.inbox()
+    try await inbox.read([fixture.card])
+    let photos = try await inbox.photos()
+    #expect(photos.map(\.dateSource.isGuess) == [true, true, false])
+    #expect(photos.map { $0.takenAt == nil } == [false, false, true])
+    #expect(try await inbox.groups().allSatisfy { !$0.isClear })
+    let future = Date() + 86_400
+    await #expect(throws: PhotoDateError.impossible(future)) {
+      try await inbox.setDate(future, of: photos.map(\.id))
+    }
+    try await inbox.setDate(start, of: photos.map(\.id))
+    #expect(try await inbox.photos().allSatisfy { $0.dateSource == .person && $0.isDateSure })
+    #expect(try await inbox.groups().allSatisfy { $0.isClear })
+  }
+
+  @Test("A guessed date is used by hand only if it is said to be one")
+  func guessByHand() async throws {
+    let photo = try fixture.photo("a.jpg", text: "guessed \(ISO8601.string(start))")
+    let collecting = fixture.collecting()
+    await #expect(throws: PhotoDateError.unknown(guess: start)) {
+      try await collecting.collect(horse, photo: photo, title: nil)
+    }
+    let collected = try await collecting.collect(
+      horse, photo: photo, title: nil, acceptsGuess: true)
+    #expect(collected.visit.collectedAt == start && collected.dateSource.isGuess)
   }
 
   @Test("A position from another camera is clear once the clock is confirmed")

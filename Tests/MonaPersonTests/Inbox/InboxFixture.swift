@@ -54,13 +54,14 @@ final class InboxFixture: Sendable {
   @discardableResult
   func photo(
     _ name: String, at place: Coordinate? = nil, minute: Double? = nil, looking: Double? = nil,
-    taken: Date? = nil, camera: String? = nil, text: String = ""
+    taken: Date? = nil, camera: String? = nil, satellites: Date? = nil, text: String = ""
   ) throws -> URL {
     var lines = [name, text]
     if let taken = taken ?? minute.map({ start + $0 * 60 }) {
       lines.append("taken \(ISO8601.string(taken))")
     }
     if let camera { lines.append("camera \(camera)") }
+    if let satellites { lines.append("satellites \(ISO8601.string(satellites))") }
     if let place { lines.append("at \(place.latitude) \(place.longitude)") }
     if let looking { lines.append("looking \(looking)") }
     let file = card.appendingPathComponent(name)
@@ -89,6 +90,8 @@ final class InboxFixture: Sendable {
         info.position = Coordinate(
           latitude: Double(words[1]) ?? 0, longitude: Double(words[2]) ?? 0
         ).map { Position(coordinate: $0, accuracy: PhotoInfo.usualAccuracy) }
+      case "satellites": info.satelliteTime = ISO8601.date(words[1])
+      case "guessed": (info.takenAt, info.dateSource) = (ISO8601.date(words[1]), .metadata)
       case "looking": info.direction = Double(words[1])
       case "camera": info.camera = Camera(name: words[1], serial: words.dropFirst(2).first)
       default: break

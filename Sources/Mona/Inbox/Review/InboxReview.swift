@@ -12,6 +12,7 @@ final class InboxReview {
   private let list: InboxList
   private let photo: InboxPhotoView
   private let candidates: InboxCandidates
+  private let date: InboxDate
   private let notes: InboxNotes
   private let map: InboxMap
   private let bar: InboxBar
@@ -31,6 +32,7 @@ final class InboxReview {
     list = InboxList(viewModel.groups)
     photo = InboxPhotoView(viewModel.groups, viewModel.deciding)
     candidates = InboxCandidates(viewModel.groups, viewModel.deciding, viewModel.find)
+    date = InboxDate(viewModel.dating) { [list] in list.focus() }
     notes = InboxNotes(viewModel.notes) { [list] in list.focus() }
     map = InboxMap(viewModel.groups, preferences: preferences)
     bar = InboxBar(viewModel.stored, viewModel.reading, viewModel.clock) { [viewModel] in
@@ -41,7 +43,7 @@ final class InboxReview {
     }
     candidates.leave = { [list] in list.focus() }
     parts = box(
-      .vertical, spacing: 12, [candidates.widget, notes.widget, map.widget])
+      .vertical, spacing: 12, [date.widget, candidates.widget, notes.widget, map.widget])
     parts.setMargins(12, 6)
     side = scrolled(parts)
     middle = box(.horizontal, [photo.widget, side])
@@ -68,6 +70,10 @@ final class InboxReview {
   /// Leaves the search or the comment; false if neither has the focus.
   func escape() -> Bool {
     if !viewModel.notes.isRating, candidates.escape() { return true }
+    if date.isWriting {
+      list.focus()
+      return true
+    }
     guard let next = viewModel.escape(isCommenting: notes.isWriting) else { return false }
     focus(next)
     return true

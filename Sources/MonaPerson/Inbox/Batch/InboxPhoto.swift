@@ -15,8 +15,10 @@ package struct InboxPhoto: Hashable, Sendable, Identifiable {
   package var digest: PhotoDigest?
   /// Its size in pixels; nil if it was not read.
   package var pixels: Pixels?
-  /// When it was taken, by the corrected clock; nil if unknown or implausible.
+  /// When it was taken, by the person or the corrected clock; nil if unknown or implausible.
   package var takenAt: Date?
+  /// How `takenAt` is known.
+  package var dateSource = PhotoDateSource.camera
   /// The clock of its time; nil if the photo has no time.
   package var clock: CameraClock.ID?
   /// The time of the corrected clock, plausible or not.
@@ -64,6 +66,9 @@ package struct InboxPhoto: Hashable, Sendable, Identifiable {
 
   /// Whether its clock has an implausible time, as a clock that was never set.
   package var isBeyondBelief: Bool { clockTime != nil && takenAt == nil }
+
+  /// Whether its date is neither missing nor a guess.
+  package var isDateSure: Bool { takenAt != nil && !dateSource.isGuess }
 
   /// Whether it needs a decision.
   package var isUsable: Bool {

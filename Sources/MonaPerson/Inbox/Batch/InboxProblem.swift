@@ -10,6 +10,8 @@ package enum InboxProblem: Error, Hashable, Sendable {
   case alreadyCollected
   /// Neither the catalogue nor the person's data has the discovery any more.
   case unknownDiscovery
+  /// Nothing tells when the photo was taken: the person has to say so.
+  case noDate
   /// The file changed since it was read, and has to be read again.
   case changed
 }
@@ -21,6 +23,7 @@ extension InboxProblem {
     case .rawFile: "rawFile"
     case .alreadyCollected: "alreadyCollected"
     case .unknownDiscovery: "unknownDiscovery"
+    case .noDate: "noDate"
     case .changed: "changed"
     case .album(.notAnImage): "notAnImage"
     case .album(.isAFolder): "isAFolder"
@@ -42,6 +45,7 @@ extension InboxProblem {
     case "rawFile": self = .rawFile
     case "alreadyCollected": self = .alreadyCollected
     case "unknownDiscovery": self = .unknownDiscovery
+    case "noDate": self = .noDate
     case "changed": self = .changed
     case "notAnImage": self = .album(.notAnImage)
     case "isAFolder": self = .album(.isAFolder)

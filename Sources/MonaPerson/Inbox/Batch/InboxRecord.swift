@@ -13,6 +13,10 @@ struct InboxRecord: Sendable {
   var pixels: InboxPhoto.Pixels?
   /// When it was taken, by the camera's clock.
   var takenAt: Date?
+  /// How `takenAt` is known.
+  var dateSource: PhotoDateSource
+  /// When it was taken, as the person said.
+  var saidAt: Date?
   var satelliteTime: Date?
   var position: Position?
   var direction: Double?
@@ -35,7 +39,8 @@ struct InboxRecord: Sendable {
   /// The columns that `init(row:)` reads.
   static let columns = """
     id, file, byteCount, isRead, digest, width, height, takenAt, satelliteTime, latitude,
-    longitude, accuracy, direction, camera, problem, inGroup, changedAt, isNamed, serial
+    longitude, accuracy, direction, camera, problem, inGroup, changedAt, isNamed, serial,
+    dateSource, saidAt
     """
 
   init(row: Row) {
@@ -48,6 +53,8 @@ struct InboxRecord: Sendable {
       pixels = InboxPhoto.Pixels(width: width, height: height)
     }
     takenAt = (row["takenAt"] as String?).flatMap(ISO8601.date)
+    dateSource = (row["dateSource"] as String?).flatMap(PhotoDateSource.init) ?? .camera
+    saidAt = (row["saidAt"] as String?).flatMap(ISO8601.date)
     satelliteTime = (row["satelliteTime"] as String?).flatMap(ISO8601.date)
     if let latitude: Double = row["latitude"], let longitude: Double = row["longitude"],
       let coordinate = Coordinate(latitude: latitude, longitude: longitude)

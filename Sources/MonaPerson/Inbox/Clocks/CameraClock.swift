@@ -44,9 +44,9 @@ package struct CameraClock: Hashable, Sendable, Identifiable {
 
   /// The offset to propose to the person; nil if nothing contradicts the current one.
   package var suggestion: TimeInterval? {
-    guard let finding, finding.certainty != .ambiguous, !finding.agrees(with: offset) else {
-      return nil
-    }
+    guard let finding, finding.certainty != .ambiguous, !finding.agrees(with: offset),
+      origin != .person || !finding.isContradicted
+    else { return nil }
     // The person's offset takes precedence over a weak finding.
     return origin == .camera || finding.speaksAgainstCurrent ? finding.offset : nil
   }
@@ -102,6 +102,13 @@ struct StoredClock: Sendable {
     )
   }
 
+  /// The offset that the person set for photos like this one; 0 if none.
+  static func offset(of info: PhotoInfo, _ db: Database) throws -> TimeInterval {
+    guard let takenAt = info.takenAt, info.camera != Camera() else { return 0 }
+    let id = CameraClock.ID(info.camera, isUnset: CameraDate.isUnset(takenAt))
+    return try all(db)[id].flatMap { $0.holds(takenAt...takenAt) ? $0.offset : nil } ?? 0
+  }
+
   /// Stores an offset that the person set.
   static func keep(
     _ offset: TimeInterval, of id: CameraClock.ID, taken span: ClosedRange<Date>, _ db: Database
@@ -128,5 +135,12 @@ struct StoredClock: Sendable {
         sql: "DELETE FROM cameraClock WHERE camera = ? AND serial = ? AND isUnset = ?",
         arguments: [id.camera.name ?? "", id.camera.serial ?? "", id.isUnset])
     }
+  }
+}
+
+extension Store {
+  /// The offset in seconds that the person set for the clock of a photo's camera; 0 if none.
+  func clockOffset(of info: PhotoInfo) throws -> TimeInterval {
+    try person.readSnapshot { db in try StoredClock.offset(of: info, db) }
   }
 }

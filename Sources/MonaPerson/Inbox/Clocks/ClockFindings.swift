@@ -48,15 +48,13 @@ final class ClockFindings {
     return finder
   }
 
-  /// The times and positions of photos; a decided photo without a position is placed at its
+  /// The times and positions of photos whose dates are no guesses; a decided photo without a position is placed at its
   /// discovery.
   static func shots(
     _ photos: [InboxRecord], _ contents: InboxContents, _ places: [DiscoveryID: Coordinate]
   ) -> [ClockShot] {
     photos.compactMap { photo in
-      guard let takenAt = photo.takenAt else { return nil }
-      var shot = ClockShot(
-        takenAt: takenAt, satelliteTime: photo.satelliteTime, position: photo.position)
+      guard var shot = photo.shot else { return nil }
       if shot.position == nil, let group = photo.group.flatMap({ contents.groups[$0] }),
         case .chosen(let id, _) = group.decision, let place = places[id]
       {

@@ -103,6 +103,12 @@ extension InboxRecord {
   /// camera, whose clock is set by satellites.
   var followsClock: Bool { position == nil || camera.name != nil || camera.serial != nil }
 
+  /// Its time and position by the camera; nil without a time, or if that is a guess.
+  var shot: ClockShot? {
+    guard let takenAt, !dateSource.isGuess else { return nil }
+    return ClockShot(takenAt: takenAt, satelliteTime: satelliteTime, position: position)
+  }
+
   /// When it was taken, by the corrected clock.
   func time(_ offsets: [CameraClock.ID: TimeInterval]) -> Date? {
     guard let takenAt, let clock else { return nil }
@@ -123,6 +129,12 @@ extension InboxContents {
     return photos
   }
 
+  /// What the GPS times in the photos say about each clock that has some.
+  var satelliteTimes: [CameraClock.ID: SatelliteTimes] {
+    photosByClock.filter { $0.value.contains { $0.satelliteTime != nil } }
+      .mapValues { SatelliteTimes($0.compactMap(\.shot)) }
+  }
+
   /// The span in which photos were taken, by the camera's clock; nil for none.
   static func span(_ photos: [InboxRecord]) -> ClosedRange<Date>? {
     let times = photos.compactMap(\.takenAt)
@@ -136,7 +148,8 @@ extension InboxContents {
     let kept = clocks[id]
     let offset = kept?.offset ?? 0
     let isBeyondBelief = photos.contains {
-      $0.takenAt.map { !CameraDate.isBelievable($0 + offset, now: now) } ?? false
+      $0.saidAt == nil
+        && $0.takenAt.map { !CameraDate.isBelievable($0 + offset, now: now) } == true
     }
     let lost = photos.count { $0.position == nil }
     guard lost > 0 || isBeyondBelief else { return nil }

@@ -124,7 +124,7 @@ extension InboxArrangement {
           InboxCandidate(row: $0, metres: one.rank.metres, isAhead: one.rank.isAhead)
         }
       }
-      let isSure = run.photos.allSatisfy { $0.isPlaceSure && !$0.isBeyondBelief }
+      let isSure = run.photos.allSatisfy { $0.isPlaceSure && !$0.isBeyondBelief && $0.isDateSure }
       let isClear =
         isSure
         && first.map {

@@ -21,13 +21,26 @@ struct InboxArrangement {
     let known = contents.knownPhotos
     let places = TrackPlaces(contents.tracks.map(\.points))
     let now = Date()
+    let satellites = contents.satelliteTimes
     var photos = contents.photos.map { record in
       var photo = Self.photo(record, known[record.id])
-      guard let time = record.time(offsets) else { return photo }
-      let isSure = record.clock.map { !doubtful.contains($0) } ?? false
-      (photo.clock, photo.clockTime) = (record.clock, time)
-      photo.takenAt = Self.believable(time, record, now)
-      if photo.position == nil, photo.takenAt != nil, let place = places.place(at: time) {
+      (photo.takenAt, photo.dateSource) = (record.saidAt, .person)
+      guard let time = record.time(offsets), let clock = record.clock else { return photo }
+      let isSure = !doubtful.contains(clock) && !record.dateSource.isGuess
+      (photo.clock, photo.clockTime) = (clock, time)
+      if record.saidAt == nil {
+        (photo.takenAt, photo.dateSource) = Self.believable(time, record, now)
+      }
+      if let times = satellites[clock], let position = photo.position,
+        let age = record.shot.flatMap({ times.age(of: $0, at: offsets[clock] ?? 0) })
+      {
+        photo.isPlaceSure = false
+        photo.position?.accuracy = position.accuracy + min(age, 600) * TrackPlaces.pace
+      }
+      guard photo.takenAt != nil, let place = places.place(at: time) else { return photo }
+      if let position = photo.position {
+        if isSure, Self.contradicts(place.position, position) { photo.isPlaceSure = false }
+      } else {
         (photo.position, photo.positionSource) = (place.position, .track)
         photo.track = contents.tracks[place.track].track.id
         photo.isPlaceSure = isSure
@@ -36,6 +49,12 @@ struct InboxArrangement {
     }
     Self.lendPositions(&photos, contents, doubtful)
     self.photos = photos
+  }
+
+  /// Whether the positions of a photo and of the track at its time are too far apart.
+  private static func contradicts(_ track: Position, _ photo: Position) -> Bool {
+    Distance.metres(from: track.coordinate, to: photo.coordinate)
+      > track.accuracy + photo.accuracy + 100
   }
 
   private static func photo(_ record: InboxRecord, _ known: InboxContents.Known?) -> InboxPhoto {
@@ -54,10 +73,14 @@ struct InboxArrangement {
     return photo
   }
 
-  /// The clock's time if it is plausible; else the satellite time, if there is one.
-  private static func believable(_ time: Date, _ record: InboxRecord, _ now: Date) -> Date? {
-    if CameraDate.isBelievable(time, now: now) { return time }
-    return record.satelliteTime.flatMap { CameraDate.isBelievable($0, now: now) ? $0 : nil }
+  /// The clock's time if it is plausible; else the satellite time, if there is one, as a guess.
+  private static func believable(
+    _ time: Date, _ record: InboxRecord, _ now: Date
+  ) -> (Date?, PhotoDateSource) {
+    if CameraDate.isBelievable(time, now: now) { return (time, record.dateSource) }
+    return (
+      record.satelliteTime.flatMap { CameraDate.isBelievable($0, now: now) ? $0 : nil }, .metadata
+    )
   }
 
   /// Gives a photo without a position that of the photo taken just before or after.
