@@ -9,7 +9,8 @@ import MonaText
 /// Reads one file after another as MONA does, for `mutations.py`, which damages them.
 ///
 /// Each line it is given names a reader and a file: `gpx`, a tab, and the path. It answers each with a
-/// line: `taken`, or `refused`, a tab, and the sentence a person would read.
+/// line: `taken`, perhaps with what was found after tabs, or `refused`, a tab, and the sentence a person
+/// would read.
 @main enum Readers {
   static func main() async throws {
     PhotoProcess.start()
@@ -21,8 +22,8 @@ import MonaText
       }
       let file = URL(fileURLWithPath: words[1])
       do {
-        try await reader.read(file)
-        print("taken")
+        let found = try await reader.read(file)
+        print((["taken"] + found).joined(separator: "\t"))
       } catch {
         let lines = ErrorText.of(error).split(whereSeparator: \.isNewline)
         print("refused\t\(lines.joined(separator: "\\n"))")
@@ -34,9 +35,10 @@ import MonaText
 
 /// What reads files that anybody may have made.
 enum Reader: String {
-  case catalogue, badges, boundaries, gpx, mbtiles, photo, tile
+  case catalogue, badges, boundaries, gpx, mbtiles, metadata, photo, tile
 
-  func read(_ file: URL) async throws {
+  /// - Returns: what was found, for `peers.py`.
+  func read(_ file: URL) async throws -> [String] {
     switch self {
     case .catalogue: try Self.readCatalogue(file)
     case .badges:
@@ -45,6 +47,7 @@ enum Reader: String {
     case .boundaries: _ = try Catalogue.inMemory().importBoundaries(file)
     case .gpx: _ = try TrackReader.live.read(file)
     case .mbtiles: try await Self.readTiles(file)
+    case .metadata: return try Self.metadata(of: file)
     case .photo: try await Self.readPhoto(file)
     case .tile:
       let image = try Data(contentsOf: file)
@@ -52,6 +55,19 @@ enum Reader: String {
       let place = Tile(zoom: 3, x: 1, y: 2)
       _ = TileEnlarger.part(Tile(zoom: 4, x: 3, y: 4), of: image, at: place)
     }
+    return []
+  }
+
+  /// The date, whether it is a guess, the GPS time, the position and the orientation that is not
+  /// applied by itself, each "-" if there is none.
+  private static func metadata(of file: URL) throws -> [String] {
+    let info = try PhotoInspector.live.inspect(file)
+    let place = info.position?.coordinate
+    return [
+      info.takenAt?.formatted(.iso8601), info.dateSource.isGuess ? "guess" : nil,
+      info.satelliteTime?.formatted(.iso8601), place.map { "\($0.latitude)" },
+      place.map { "\($0.longitude)" }, PhotoOrientation.overlooked(in: file).map(String.init),
+    ].map { $0 ?? "-" }
   }
 
   /// Imports a file, then looks at what came of it as lists, sheets, the map and search do.
