@@ -106,7 +106,10 @@ extension InboxRecord {
   /// Its time and position by the camera; nil without a time, or if that is a guess.
   var shot: ClockShot? {
     guard let takenAt, !dateSource.isGuess else { return nil }
-    return ClockShot(takenAt: takenAt, satelliteTime: satelliteTime, position: position)
+    // A position with a GPS time is of that time, not of the clock's: it says nothing besides it.
+    return ClockShot(
+      takenAt: takenAt, satelliteTime: satelliteTime,
+      position: satelliteTime == nil ? position : nil)
   }
 
   /// When it was taken, by the corrected clock.
