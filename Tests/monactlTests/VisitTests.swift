@@ -127,7 +127,8 @@ import Testing
       {"data": [{"id": 8, "title": {"fr": "Nulle part", "en": "Nowhere"}, "artists": [],
         "borough": "Verdun", "location": null}]}
       """)
-    try terminal.run("collect", "artwork:8", "--photo", photo(terminal), "--comment", "-2")
+    try terminal.run(
+      "collect", "artwork:8", "--photo", photo(terminal), "--date", "2026-11-01", "--comment", "-2")
     for format in ["gpx", "geojson"] {
       let answer = try terminal.run("export", "--format", format)
       #expect(answer.status == 0 && !answer.out.contains("Nowhere"))

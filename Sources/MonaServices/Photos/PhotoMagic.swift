@@ -48,10 +48,10 @@ extension PhotoHead {
 }
 
 /// The orientation of photos for which gdk-pixbuf's loaders ignore it.
-enum PhotoOrientation {
+package enum PhotoOrientation {
   /// The Exif orientation of a PNG or a WebP, 1...8; nil when it has none, and for other formats,
   /// whose loaders apply it.
-  static func overlooked(in file: URL) -> Int? {
+  package static func overlooked(in file: URL) -> Int? {
     switch PhotoMagic.type(of: file) {
     case .png, .webp: Exif(file)?.orientation
     case .jpeg, .gif, .tiff, .bmp, .heif, .avif, .jxl, nil: nil
