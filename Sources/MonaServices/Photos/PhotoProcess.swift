@@ -65,7 +65,7 @@ package struct PhotoProcess: Sendable {
     close(pipe.reading)
     if reader.isLate { kill(process, SIGKILL) }
     let status = Self.wait(for: process)
-    switch image {
+    switch consume image {
     case .some(let image) where status == 0: return image
     default: throw Self.error(status, isLate: reader.isLate)
     }

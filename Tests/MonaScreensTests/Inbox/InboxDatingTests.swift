@@ -54,28 +54,36 @@ struct InboxDatingTests {
     let sample = try InboxSample()
     let photo = try sample.photo("a.jpg", .nan)
     let context = sample.appModel.context
-    var asked: [DateQuestion] = []
-    var answer: Date?
-    context.dates.ask = { question in
-      asked.append(question)
-      return answer
-    }
+    let answers = Answers()
+    context.dates.ask = { answers.answer($0) }
     #expect(await !context.visits.collect(Sample.joute, title: "La Joute", photo: photo))
     #expect(try sample.store.visits().isEmpty)
-    #expect(asked.map(\.proposal) == [MontrealDay(Date()).description])
-    answer = DateQuestion.date("2025-11-01")
+    #expect(answers.asked.map(\.proposal) == [MontrealDay(Date()).description])
+    answers.date = DateQuestion.date("2025-11-01")
     #expect(await context.visits.collect(Sample.joute, title: "La Joute", photo: photo))
-    #expect(try sample.store.visits().map(\.collectedAt) == [answer])
+    #expect(try sample.store.visits().map(\.collectedAt) == [answers.date])
 
     let guessed = try sample.photo("IMG_20251017_100000.jpg", .nan)
     #expect(await context.visits.collect(Sample.library, title: "x", photo: guessed))
-    #expect(asked.last?.proposal == "2025-10-17 10:00")
-    #expect(asked.count == 3)
+    #expect(answers.asked.last?.proposal == "2025-10-17 10:00")
+    #expect(answers.asked.count == 3)
     // A photo that says when it was taken is not asked about.
     let sure = try sample.photo("c.jpg", 0)
     #expect(
       await context.visits.replacePhoto(
         of: PhotoDestination(id: Sample.library, title: "x", isCollected: true), with: sure))
-    #expect(asked.count == 3)
+    #expect(answers.asked.count == 3)
+  }
+}
+
+/// A person who answers every question with the same date.
+@MainActor
+private final class Answers {
+  var asked: [DateQuestion] = []
+  var date: Date?
+
+  func answer(_ question: DateQuestion) -> Date? {
+    asked.append(question)
+    return date
   }
 }
