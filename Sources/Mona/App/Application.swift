@@ -198,7 +198,10 @@ package final class Application {
   }
 
   private func open(_ appModel: AppModel) {
-    appModel.account.questions.onElsewhere = { [weak self, unowned appModel] in
+    appModel.account.questions.onElsewhere = { [weak self, weak appModel] in
+      guard let appModel else { return }
+      // Once: the person's own change is also noticed when the window becomes active.
+      appModel.account.questions.onElsewhere = nil
       Task { await self?.reopen(after: appModel) }
     }
     PhotoChooser.remember(in: appModel.preferences)

@@ -89,7 +89,7 @@ with Mona(view="daily") as mona:
         mona, ("image/png", png), "push button", tr("Add a Photo…"),
         tr("Drop to collect “{title}”", title=RIOPELLE))
     mona.see_text(tr("When was this photo taken?"))
-    mona.press("push button", trc("verb", "Collect"))
+    answer(mona, trc("verb", "Collect"))
     mona.press("push button", tr("Done"))
     expect_collected(mona, RIOPELLE)
 

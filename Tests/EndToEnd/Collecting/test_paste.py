@@ -4,6 +4,7 @@ import re
 import subprocess
 
 from collecting import expect_collected
+from dialogs import answer
 from environment import ALBUM, make_photo
 from mona_window import Mona
 from translations import title, tr, trc
@@ -31,13 +32,13 @@ def open_sheet(mona, words, work):
     mona.see("push button", tr("Add a Photo…"))
 
 
-def paste(mona):
-    """Pastes, again if X had not yet notified MONA of the clipboard's new owner."""
+def paste(mona, shown=None):
+    """Pastes until this is shown, again if X had not yet notified MONA of the clipboard's new owner."""
+    shown = shown or ("push button", tr("Done"))
     for _ in range(5):
         mona.key("Control+v")
         try:
-            return until("the photo to be taken", lambda: mona.all(
-                "push button", tr("Done")), seconds=3)
+            return until("the photo to be taken", lambda: mona.all(*shown), seconds=3)
         except AssertionError as error:
             refused = error
     raise refused
@@ -64,10 +65,9 @@ with Mona() as mona:
     png = subprocess.run(
         ["convert", photo, "-resize", "400x", "png:-"], check=True, capture_output=True).stdout
     copy(png, "image/png")
-    paste(mona)
     # An image says no date: MONA proposes today.
-    mona.see_text(tr("When was this photo taken?"))
-    mona.press("push button", trc("verb", "Collect"))
+    paste(mona, (("label", "heading"), tr("When was this photo taken?")))
+    answer(mona, trc("verb", "Collect"))
     mona.press("push button", tr("Done"))
     expect_collected(mona, LA_JOUTE)
     expect_told(mona)
