@@ -15,6 +15,8 @@ from translations import tr, trc, trn
 from waiting import until
 
 LAST = "IMG_0005.jpg"
+# Low enough for a sheet to scroll.
+HEIGHT = 560
 visited = works(6)
 folder, _ = photograph(visited, lambda number: True)
 collection.fill()
@@ -66,13 +68,13 @@ def search_collection(mona):
 
 def scroll_over_comment(mona):
     comment = mona.see("text", tr("Comment"))
-    comment.write("\n".join(f"{number}" for number in range(40)))
+    top, height = comment.extents()[1], comment.extents()[3]
+    assert top + height < HEIGHT, "the comment is not in view"
 
     def scrolled():
-        before = comment.extents()[1]
         mona.mouse(*middle(comment), "abs")
         mona.mouse(*middle(comment), "b5c")
-        return comment.extents()[1] < before
+        return comment.extents()[1] < top
 
     until("the page to scroll under the comment", scrolled)
 
@@ -121,7 +123,7 @@ def leave_tutorial(mona):
     until("the focus on a photo", lambda: role_of_focus(mona) == "list item")
 
 
-with Mona(view="daily", size=(1000, 560)) as mona:  # low enough for a sheet to scroll
+with Mona(view="daily", size=(1000, HEIGHT)) as mona:
     lead_home(mona)
     go_through_views(mona)
     search_collection(mona)
