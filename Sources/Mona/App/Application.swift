@@ -140,7 +140,8 @@ package final class Application {
     g_application_hold(cast(object))
     Task {
       defer { g_application_release(cast(object)) }
-      guard let appModel = await opening?.value, let window else { return }
+      // The window may have been closed before the task began.
+      guard let appModel = await opening?.value, closing == nil, let window else { return }
       await appModel.opening.open(addresses.map(OpenRequest.init), over: window.widget)
     }
   }
