@@ -14,6 +14,7 @@ import collections
 import datetime
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -38,13 +39,16 @@ EXPLAINED = {
 
 
 def fetch(folder):
-    """Unpacks the source packages."""
-    (folder / "sources.list").write_text(
-        "deb-src http://deb.debian.org/debian bookworm main\n", encoding="ascii")
-    for name in ("lists/partial", "cache/archives/partial"):
+    """Unpacks the source packages, from where this computer has its packages."""
+    for name in ("parts", "lists/partial", "cache/archives/partial"):
         (folder / name).mkdir(parents=True)
+    lists = [pathlib.Path("/etc/apt/sources.list"), *pathlib.Path("/etc/apt/sources.list.d").iterdir()]
+    for file in lists:
+        if file.is_file():
+            sources = re.sub(r"(?m)^(Types: *deb|deb)(?= |$)", r"\1-src", file.read_text(encoding="utf-8"))
+            (folder / "parts" / file.name).write_text(sources, encoding="utf-8")
     apt = [
-        "apt-get", "-qq", "-o", f"Dir::Etc::SourceList={folder}/sources.list", "-o", "Dir::Etc::SourceParts=-",
+        "apt-get", "-qq", "-o", "Dir::Etc::SourceList=-", "-o", f"Dir::Etc::SourceParts={folder}/parts",
         "-o", f"Dir::State::Lists={folder}/lists", "-o", f"Dir::Cache={folder}/cache",
         "-o", "APT::Sandbox::User=root"]
     subprocess.run([*apt, "update"], check=True)

@@ -38,7 +38,7 @@ package enum ErrorText {
     }
   }
 
-  /// What more is known about an error, for whoever helps: the file, and what the system or the
+  /// More about an error, for a report of it: the file, and what the system or the
   /// server said; nil if its message says all.
   package static func details(of error: any Error) -> String? {
     if let words = (error as? ServerRequestError)?.words { return words }
