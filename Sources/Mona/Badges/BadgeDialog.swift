@@ -40,10 +40,9 @@ enum BadgeDialog {
   ) {
     let place: Widget = adw_bin_new()
     content.append(place)
-    let holder = Object(place)
-    Task {
+    place.startTask {
       guard let hint = await viewModel.hint(for: status) else { return }
-      holder.pointer.child = BadgeHintView.widget(hint, viewModel) {
+      place.child = BadgeHintView.widget(hint, viewModel) {
         gtk_window_close(cast(dialog))
       }
     }

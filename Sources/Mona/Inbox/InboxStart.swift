@@ -36,15 +36,13 @@ final class InboxStart {
   }
 
   private func offerCards() async {
-    // The page may be closed before a slow card has responded.
-    let cards = Object(cards)
     let mounted = await CameraCards.mounted()
-    cards.pointer.removeChildren()
+    cards.removeChildren()
     for card in mounted.prefix(4) {
       let button = button(tr("Read “{card}”", ["card": card.name]), "suggested-action", "pill") {
         [weak reading] in reading?.read([card.folder])
       }
-      cards.pointer.append(button)
+      cards.append(button)
     }
   }
 }

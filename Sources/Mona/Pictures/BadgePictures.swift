@@ -35,12 +35,11 @@ enum BadgePicture {
     // Unlike a GtkPicture, a GtkImage never exceeds the requested size.
     let image = iconImage(size: side)
     image.align(.center, .center)
-    let holder = Object(image)
     let resource = badge.resource
-    Task {
+    image.startTask {
       // Twice the side, for a scale factor of 2; GTK scales it down on other displays.
       if let texture = await Texture.draw(resource: resource, side: side * 2) {
-        holder.pointer.paintable = texture.pointer
+        image.paintable = texture.pointer
       }
     }
     return image

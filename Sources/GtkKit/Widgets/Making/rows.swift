@@ -78,10 +78,9 @@ package func comboRow(
   connect(row, "notify::selected") {
     let position = row.chosenWord
     guard position != chosen() else { return }
-    let held = Object(row)
-    Task {
+    row.startTask {
       await choose(position)
-      if let chosen = chosen() { held.pointer.chosenWord = chosen }
+      if let chosen = chosen() { row.chosenWord = chosen }
     }
   }
   return row

@@ -156,10 +156,9 @@ final class InboxPhotoView {
       guard let photos = groups?.front?.photos, photos.indices.contains(position) else { return }
       deciding?.choosePhoto(photos[position].id)
     }
-    let held = Object(small)
-    Task {
+    small.startTask {
       guard let texture = await PhotoTextures.rows.texture(file) else { return }
-      held.pointer.paintable = texture.pointer
+      small.paintable = texture.pointer
     }
     return button
   }
