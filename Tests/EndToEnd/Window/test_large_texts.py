@@ -60,7 +60,7 @@ def answers(mona):
 
 monactl("target", "artwork:276", "--json")
 enlarge_texts(192)
-with Mona(view="daily", size=(360, 720)) as mona:
+with Mona(view="daily", size=(360, 560)) as mona:
     question = ask(mona)
     mona.screenshot("large")
     # The text is a stop once it has been laid out, and does not fit.
