@@ -9,6 +9,7 @@
 -- migration person 9: 3e08bcdcb251495c
 -- migration person 10: 7f63388151567e29
 -- migration person 11: 306f2d8da668e2f0
+-- migration person 12: 28b9b82f53950818
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
@@ -138,8 +139,8 @@ BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
 CREATE TRIGGER inboxBatchRemovedCountsInbox AFTER DELETE ON inboxBatch
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
 
-CREATE TABLE inboxBatch (
-  id INTEGER PRIMARY KEY,
+CREATE TABLE "inboxBatch"(
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   folder TEXT,
   startedAt TEXT NOT NULL);
 
@@ -152,8 +153,8 @@ BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
 CREATE TRIGGER inboxGroupRemovedCountsInbox AFTER DELETE ON inboxGroup
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
 
-CREATE TABLE inboxGroup (
-  id INTEGER PRIMARY KEY,
+CREATE TABLE "inboxGroup"(
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   batch INTEGER NOT NULL REFERENCES inboxBatch (id) ON DELETE CASCADE,
   isComposed INTEGER NOT NULL DEFAULT 0 CHECK (isComposed IN (0, 1)),
   chosenPhoto INTEGER,
@@ -185,8 +186,8 @@ BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
 CREATE TRIGGER inboxPhotoRemovedCountsInbox AFTER DELETE ON inboxPhoto
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
 
-CREATE TABLE inboxPhoto (
-  id INTEGER PRIMARY KEY,
+CREATE TABLE "inboxPhoto"(
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   batch INTEGER NOT NULL REFERENCES inboxBatch (id) ON DELETE CASCADE,
   file TEXT NOT NULL,
   byteCount INTEGER NOT NULL,
@@ -246,8 +247,8 @@ BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
 CREATE TRIGGER inboxTrackRemovedCountsInbox AFTER DELETE ON inboxTrack
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
 
-CREATE TABLE inboxTrack (
-  id INTEGER PRIMARY KEY,
+CREATE TABLE "inboxTrack"(
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   batch INTEGER NOT NULL REFERENCES inboxBatch (id) ON DELETE CASCADE,
   file TEXT NOT NULL,
   points BLOB NOT NULL,
@@ -267,6 +268,12 @@ CREATE TABLE keptBoundaries (
   file TEXT PRIMARY KEY CHECK (file <> ''),
   isLost INTEGER NOT NULL DEFAULT 0 CHECK (isLost IN (0, 1))
 ) WITHOUT ROWID;
+
+CREATE TABLE keptRecord (
+  discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
+  record BLOB NOT NULL,
+  isRetired INTEGER NOT NULL CHECK (isRetired IN (0, 1))
+);
 
 CREATE TRIGGER keptSourceAddedCountsSources AFTER INSERT ON keptSource
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'sources'; END;
@@ -323,6 +330,16 @@ CREATE TABLE recentSearch (
   text TEXT NOT NULL,
   searchedAt TEXT NOT NULL
 ) WITHOUT ROWID;
+
+CREATE TABLE recordSource (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL CHECK (name <> ''),
+  format TEXT NOT NULL,
+  kind INTEGER,
+  file TEXT,
+  importedAt TEXT NOT NULL,
+  isNumbered INTEGER CHECK (isNumbered IN (0, 1))
+);
 
 CREATE TRIGGER rememberedTrackAddedCountsInbox AFTER INSERT ON rememberedTrack
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
@@ -439,8 +456,8 @@ BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'notes'; END;
 CREATE TRIGGER setAsideWordsRemovedCountsNotes AFTER DELETE ON setAsideWords
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'notes'; END;
 
-CREATE TABLE setAsideWords (
-  id INTEGER PRIMARY KEY,
+CREATE TABLE "setAsideWords"(
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3),
   comment TEXT NOT NULL CHECK (comment <> ''),
   writtenAt TEXT,
@@ -449,6 +466,8 @@ CREATE TABLE setAsideWords (
   change INTEGER CHECK (change > 0),
   UNIQUE (discovery, comment)
 );
+
+CREATE TABLE sqlite_sequence(name,seq);
 
 CREATE TRIGGER syncStateAddedCountsAccount AFTER INSERT ON syncState
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'account'; END;

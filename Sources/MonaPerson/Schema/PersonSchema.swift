@@ -27,6 +27,10 @@ enum PersonSchema {
     migrator.registerMigration("person 9") { db in try addSending(db) }
     migrator.registerMigration("person 10") { db in try foldAgain(db) }
     migrator.registerMigration("person 11") { db in try addPhotoDates(db) }
+    migrator.registerMigration("person 12") { db in
+      try addLastingNumbers(db)
+      try addKeptRecords(db)
+    }
     return migrator
   }
 

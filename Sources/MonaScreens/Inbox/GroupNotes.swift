@@ -12,8 +12,9 @@ package final class GroupNotes {
   package private(set) var isRating = false
   /// The group whose comment is not stored yet, and the delayed write.
   @ObservationIgnored private var typed: (group: InboxGroup, task: Task<Void, Never>)?
-  /// Comments that are too long to be stored; kept in memory until they are shortened.
-  @ObservationIgnored private var tooLong: [InboxGroup.ID: String] = [:]
+  /// Comments that are too long to be stored, by the content of a group's first photo; kept in
+  /// memory until they are shortened.
+  @ObservationIgnored private var tooLong: [PhotoDigest: String] = [:]
 
   private let groups: InboxGroups
   private let writing: InboxWriting
@@ -27,12 +28,25 @@ package final class GroupNotes {
   func begin(with group: InboxGroup) {
     flush()
     isRating = false
-    comment = tooLong[group.id] ?? group.comment ?? ""
+    comment = unstored(of: group) ?? group.comment ?? ""
   }
 
-  /// Discards the comments that are too long, as the batch was discarded.
+  /// Shows an empty comment, as another batch begins; what was typed for the one before was passed
+  /// on to be stored.
+  func begin() {
+    flush()
+    (comment, isRating) = ("", false)
+  }
+
+  /// Discards the comments that are not stored, as the batch was discarded.
   func forget() {
     tooLong = [:]
+    typed?.task.cancel()
+    typed = nil
+  }
+
+  private func unstored(of group: InboxGroup) -> String? {
+    group.photos.first?.digest.flatMap { tooLong[$0] }
   }
 
   // MARK: Rating
@@ -69,7 +83,7 @@ package final class GroupNotes {
     typed?.task.cancel()
     typed = nil
     guard !group.isCollected else { return }
-    tooLong[group.id] = isTooLong ? comment : nil
+    if let photo = group.photos.first?.digest { tooLong[photo] = isTooLong ? comment : nil }
     if isTooLong { return }
     groups.changeFront { $0.comment = comment.isEmpty ? nil : comment }
     let task = Task { [weak self] in
@@ -99,7 +113,7 @@ package final class GroupNotes {
   func showTooLong() -> Bool {
     let place = groups.all.firstIndex { group in
       if case .chosen = group.decision {
-        tooLong[group.id] != nil && !group.isCollected
+        unstored(of: group) != nil && !group.isCollected
       } else {
         false
       }

@@ -58,6 +58,13 @@ package final class InboxGroups {
     come(to: place(of: frontPhoto) ?? min(position, max(0, groups.count - 1)))
   }
 
+  /// Begins another batch, at its first photo.
+  func begin() {
+    (all, lines, position) = ([], InboxLines([]), 0)
+    (lookedAt, frontPhoto) = (nil, nil)
+    zoomed.zoom.reset()
+  }
+
   /// Changes a displayed group before the change is stored.
   func change(at position: Int, _ body: (inout InboxGroup) -> Void) {
     if all.indices.contains(position) { body(&all[position]) }

@@ -10,16 +10,17 @@ package final class InboxReading {
   private let work: InboxWork
   private let writing: InboxWriting
   private let stored: StoredInbox
+  private let notes: GroupNotes
   private let collecting: InboxCollecting
   private let toasts: Toasts
   @ObservationIgnored private var isReloading = false
 
   init(
     _ core: Inbox, _ work: InboxWork, _ writing: InboxWriting, _ stored: StoredInbox,
-    _ collecting: InboxCollecting, _ toasts: Toasts
+    _ notes: GroupNotes, _ collecting: InboxCollecting, _ toasts: Toasts
   ) {
     (self.core, self.work, self.writing, self.stored) = (core, work, writing, stored)
-    (self.collecting, self.toasts) = (collecting, toasts)
+    (self.notes, self.collecting, self.toasts) = (notes, collecting, toasts)
   }
 
   /// Adds photos, folders and GPX tracks to the batch, and continues an interrupted reading.
@@ -33,6 +34,9 @@ package final class InboxReading {
       // New photos replace the displayed result of collecting, which becomes a toast if it is
       // recent.
       if !photos.isEmpty { collecting.hideResult(asToast: isCollecting) }
+      // New photos may replace the batch that these decisions are of.
+      notes.flush()
+      await writing.finish()
       do {
         if !photos.isEmpty || stored.batch?.state == .reading {
           try await readPhotos(photos)

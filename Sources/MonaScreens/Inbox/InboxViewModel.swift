@@ -70,8 +70,9 @@ package final class InboxViewModel {
     clock = ClockCorrection(stored, groups, writing, status)
     collecting = InboxCollecting(
       context, core, work, writing, stored, groups, notes, deciding)
-    reading = InboxReading(core, work, writing, stored, collecting, context.toasts)
+    reading = InboxReading(core, work, writing, stored, notes, collecting, context.toasts)
     writing.whenWritten = { [weak stored] in await stored?.reload() }
+    stored.batchBegins = { [weak self] in self?.beginBatch() }
     groups.cameInFront = { [weak notes, weak find] group in
       notes?.begin(with: group)
       find?.clear()
@@ -97,6 +98,15 @@ package final class InboxViewModel {
 
   // MARK: Batch
 
+  /// Begins another batch clean: nothing of the one before is shown, undone or typed into it.
+  private func beginBatch() {
+    notes.begin()
+    groups.begin()
+    deciding.forget()
+    collecting.forget()
+    find.clear()
+  }
+
   /// Loads the batch of an earlier run; does nothing once loaded.
   package func open() async {
     guard !stored.isLoaded else { return }
@@ -112,11 +122,7 @@ package final class InboxViewModel {
     guard stored.isLoaded, work.activity == nil, writing.isWritten, !notes.isPending else { return }
     let before = stored.batch?.id
     await stored.reload()
-    if stored.batch?.id != before {
-      deciding.forget()
-      collecting.forget()
-      groups.showFirstUndecided()
-    }
+    if stored.batch?.id != before { groups.showFirstUndecided() }
     collecting.showIfFinished()
   }
 

@@ -11,6 +11,8 @@ package final class StoredInbox {
   package private(set) var batch: InboxBatch?
   /// The photos that need no decision, with the reasons.
   private var photosAside: [InboxSetAside] = []
+  /// Called before another batch, or none, is shown.
+  @ObservationIgnored var batchBegins: @MainActor () -> Void = {}
   /// Whether the state was loaded.
   private(set) var isLoaded = false
   /// The clocks of the cameras that took photos of the batch.
@@ -43,6 +45,7 @@ package final class StoredInbox {
       let photos = try await core.photos()
       let titles = try await titles(of: photos.compactMap(\.importedAs))
       guard revision == writing.revision else { return }
+      if self.batch?.id != batch?.id { batchBegins() }
       if self.batch != batch { self.batch = batch }
       if self.clocks != clocks { self.clocks = clocks }
       self.groups.show(groups)
