@@ -37,11 +37,29 @@ struct Import: ParsableCommand {
       tr("Believe that a file is the whole catalogue, even if most of what was there is retired.")))
   var complete = false
 
+  @Flag(
+    name: .customLong("same-works"),
+    help: .init(
+      tr(
+        "Works of the same title, artists and place under other numbers are the same: what you collected follows them."
+      )))
+  var areSame = false
+
+  @Flag(
+    name: .customLong("other-works"),
+    help: .init(
+      tr("Works of the same title, artists and place under other numbers are others.")))
+  var areOthers = false
+
   @OptionGroup var folder: FolderOption
 
   func validate() throws {
     if name != nil, files.count > 1 {
       throw ValidationError(tr("A name is for one file: import them one by one."))
+    }
+    if areSame, areOthers {
+      throw ValidationError(
+        tr("Works are the same or others: give one of --same-works and --other-works."))
     }
   }
 
@@ -50,7 +68,8 @@ struct Import: ParsableCommand {
     for file in files {
       let url = URL(fileURLWithPath: file)
       for (kind, counts) in try commands.importFile(
-        url, name: name, kind: kind, isComplete: complete)
+        url, name: name, kind: kind, isComplete: complete,
+        isRenumbered: areSame ? true : areOthers ? false : nil)
       {
         print(
           tr(

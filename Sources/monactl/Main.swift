@@ -54,9 +54,12 @@ import MonaText
       let remedy = tr("monactl recover goes back to the last copy that MONA made.")
       return "\(sentence) \(remedy)"
     }
-    guard case CatalogueError.lacksMost = error else { return sentence }
-    let remedy = tr("If it is, import it with --complete.")
-    return "\(sentence) \(remedy)"
+    switch error as? CatalogueError {
+    case .lacksMost: return "\(sentence) \(tr("If it is, import it with --complete."))"
+    case .renumbered:
+      return "\(sentence) \(tr("Answer with --same-works or --other-works."))"
+    default: return sentence
+    }
   }
 
   /// Repairs the catalogue if it is damaged.

@@ -86,4 +86,27 @@ import Testing
     #expect(try kinds(imported).first?["artworks"]?["retired"] as? Int == 0)
     #expect(try fresh.run("stats", "--json").object()["places"] as? Int == 0)
   }
+
+  @Test func `a visit follows its work to another number when the person says so`() throws {
+    func table(_ number: Int) -> String {
+      "id,titre,artiste,latitude,longitude\n\(number),La vague,Anne,45.5081,-73.5540\n"
+    }
+    let terminal = try Terminal()
+    let file = try terminal.file("murales.csv", table(12))
+    try terminal.run("import", file)
+    let found = try terminal.run("search", "vague", "--json").out
+    let id = try #require(found.firstMatch(of: /artwork:\d+/)).output
+    let photo = try terminal.file("p.png", Samples.photo)
+    try terminal.run("collect", String(id), "--photo", photo)
+    _ = try terminal.file("murales.csv", table(14))
+    let asked = try terminal.run("import", file)
+    #expect(asked.status == 1 && asked.err.contains("--same-works or --other-works"))
+    #expect(try terminal.run("import", file, "--same-works", "--other-works").status == 64)
+    let moved = try terminal.run("import", file, "--same-works")
+    #expect(moved.status == 0 && moved.out.contains("1 visit or wish follows"))
+    let visits = try #require(
+      try terminal.run("export", "--format", "json").object()["visits"] as? [[String: Any]])
+    #expect(visits.map { $0["titleFr"] as? String } == ["La vague"])
+    #expect(visits.map { $0["inCatalogue"] as? Bool } == [true])
+  }
 }

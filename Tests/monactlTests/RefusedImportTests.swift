@@ -17,7 +17,7 @@ import Testing
     ("a text", { try $0.file("x", "Bonjour\n") }, "holds no artworks"),
     (
       "a table of nowhere", { try $0.file("x", "id;titre\n4;La Joute\n") },
-      "no latitude and longitude columns"
+      "no columns with latitude and longitude"
     ),
     (
       "a table in metres", { try $0.file("x", "titre,lat,lon\nLa Joute,299000,5040000\n") },

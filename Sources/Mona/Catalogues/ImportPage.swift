@@ -86,6 +86,19 @@ final class ImportPage: Page {
             [weak self] in self?.viewModel.runAllTheSame()
           },
         ]))
+    case .renumbered(_, let sentence):
+      add(label(sentence, wraps: true))
+      Accessible.announce(sentence, from: widget)
+      add(
+        buttons([
+          button(tr("Cancel"), "pill") { [weak self] in self?.viewModel.leave() },
+          button(tr("Other Works"), "pill") {
+            [weak self] in self?.viewModel.run(asRenumbered: false)
+          },
+          button(tr("The Same Works"), "suggested-action", "pill") {
+            [weak self] in self?.viewModel.run(asRenumbered: true)
+          },
+        ]))
     case .refused(let sentence):
       add(label(sentence, wraps: true))
       Accessible.announce(sentence, from: widget)

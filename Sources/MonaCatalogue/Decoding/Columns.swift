@@ -5,36 +5,58 @@ import MonaModel
 struct Columns: Sendable {
   /// The names, in file order.
   let names: [String]
-  /// The meaning of each column; nil when unknown.
+  /// The meaning of each column; nil when unknown or unused.
   let meanings: [ColumnNames.Meaning?]
+  /// The columns of each role and language, the most specific name first.
+  private let order: [Key: [Int]]
 
-  init(_ names: [String]) {
-    self.names = names
-    var meanings = names.map(ColumnNames.meaning)
-    // One column per role and language: the most specific name, then the first. A name without a
-    // language counts as French.
-    for (index, meaning) in meanings.enumerated() {
-      guard let meaning else { continue }
-      let isBeaten = meanings.enumerated().contains { other, rival in
-        guard let rival, rival.role == meaning.role,
-          (rival.language == .english) == (meaning.language == .english)
-        else { return false }
-        return (rival.rank, other) < (meaning.rank, index)
-      }
-      if isBeaten { meanings[index] = nil }
-    }
-    self.meanings = meanings
+  private struct Key: Hashable {
+    var role: ColumnRole
+    var isEnglish: Bool
   }
 
-  /// The index of the column for a role and language.
-  func index(of role: ColumnRole, in language: Language? = nil) -> Int? {
-    meanings.firstIndex { meaning in
-      meaning?.role == role && (meaning?.language == .english) == (language == .english)
+  /// - Parameter names: the names of the columns; one without a language counts as French.
+  init(_ names: [String]) {
+    self.names = names
+    let isOfPeople = names.contains { ColumnNames.givenNames.contains(NormalizedKey.of($0)) }
+    var meanings = names.map { name in
+      // Beside a first name, "nom" is the name of an artist.
+      isOfPeople && ColumnNames.familyNames.contains(NormalizedKey.of(name))
+        ? nil : ColumnNames.meaning(of: name)
     }
+    var order: [Key: [Int]] = [:]
+    for (index, meaning) in meanings.enumerated() {
+      guard let meaning else { continue }
+      let key = Key(role: meaning.role, isEnglish: meaning.language == .english)
+      order[key, default: []].append(index)
+    }
+    for (key, columns) in order {
+      let ranks = Dictionary(
+        columns.map { ($0, meanings[$0]?.rank ?? .max) }, uniquingKeysWith: { first, _ in first })
+      let sorted = columns.sorted { (ranks[$0] ?? 0, $0) < (ranks[$1] ?? 0, $1) }
+      let used = sorted.enumerated().filter { place, column in
+        place == 0 || key.role.hasSubstitutes && meanings[column]?.isOfPlace == false
+      }.map(\.element)
+      order[key] = used
+      for column in columns where !used.contains(column) { meanings[column] = nil }
+    }
+    (self.meanings, self.order) = (meanings, order)
+  }
+
+  /// The index of the first column for a role and language.
+  func index(of role: ColumnRole, in language: Language? = nil) -> Int? {
+    indexes(of: role, in: language).first
+  }
+
+  /// The columns for a role and language: where one is empty, the next one counts.
+  func indexes(of role: ColumnRole, in language: Language? = nil) -> [Int] {
+    order[Key(role: role, isEnglish: language == .english)] ?? []
   }
 
   /// Whether there are columns for the position.
-  var hasPosition: Bool { index(of: .latitude) != nil && index(of: .longitude) != nil }
+  var hasPosition: Bool {
+    index(of: .latitude) != nil && index(of: .longitude) != nil || index(of: .position) != nil
+  }
 
   /// The kind of the table's records, by column names; nil when unknown.
   var kind: DiscoveryKind? {
@@ -50,6 +72,8 @@ package enum ColumnRole: String, CaseIterable, Sendable {
   case number
   case title, alternativeTitle
   case latitude, longitude
+  /// The latitude and longitude in one value, or a geometry.
+  case position
   case address, postalCode, city, province, borough, territory
   /// The makers.
   case makers
@@ -67,6 +91,24 @@ package enum ColumnRole: String, CaseIterable, Sendable {
   /// The use of a place or building.
   case usage
   case status, synthesis, description, website
+
+  /// Whether another column of the role counts where the first is empty: a title or an artist of
+  /// another column is one, but another number or date may be of something else.
+  var hasSubstitutes: Bool {
+    switch self {
+    case .number, .latitude, .longitude, .date, .endDate: false
+    default: true
+    }
+  }
+
+  /// Whether a row may repeat its record for each value: a table of works joined with their artists.
+  var isRepeatable: Bool {
+    switch self {
+    case .makers, .category, .subcategory, .discipline, .material, .technique, .support, .usage:
+      true
+    default: false
+    }
+  }
 }
 
 /// Column names in French and English, as normalized keys.
@@ -76,19 +118,32 @@ enum ColumnNames {
   /// Row numbers of GIS software (objectid, fid, gid) are not included, because they change between
   /// exports.
   private static let names: KeyValuePairs<ColumnRole, String> = [
-    .number: "id identifiant identifier nointerne numerointerne noinventaire numero number no",
-    .latitude: "latitude lat coordonneelatitude latitudewgs84 latitudey latwgs84 ycoord y",
-    .longitude:
-      "longitude lon lng long coordonneelongitude longitudewgs84 longitudex lonwgs84 longwgs84 xcoord x",
+    .number:
+      "id identifiant identifier nointerne numerointerne noinventaire numero number no numeroaccession accessionnumber",
+    .latitude: """
+    latitude lat coordonneelatitude latitudewgs84 latitudey latwgs84 latitudedecimale \
+    decimallatitude latdd ycoord ycoordinate coordonneey coordy pointy y
+    """,
+    .longitude: """
+    longitude lon lng long coordonneelongitude longitudewgs84 longitudex lonwgs84 longwgs84 \
+    longitudedecimale decimallongitude londd longdd xcoord xcoordinate coordonneex coordx pointx x
+    """,
+    .position: """
+    geopoint2d geopoint latlng latlon latlong lonlat lnglat longlat latitudelongitude \
+    longitudelatitude coordonneesgps coordonneesgeographiques coordonnees gpscoordinates \
+    coordinates coordinate coordonnee coords gps geolocation geolocalisation georeference \
+    position wkt wktgeom geomwkt wktgeometry geom thegeom geometry geometrie geojson geoshape shape \
+    point centroid centroide
+    """,
     .title: """
     titre title titreoeuvre titredeloeuvre nomoeuvre nomdeloeuvre titleofwork artworktitle \
-    artwork oeuvre nom name nomlieu nomdulieu lieu nomdulieuculturelmunicipal placename toponyme \
+    artwork oeuvre nom name worktitle arttitle nomlieu nomdulieu lieu nomdulieuculturelmunicipal placename toponyme \
     toponym denomination appellation etiquette label
     """,
     .alternativeTitle:
       "titrevariante variante titrealternatif autretitre autrenom alternatetitle alternativetitle alternatename altname alias",
     .makers: """
-    artistes artiste artists artist artistname nomartiste nomdelartiste nomdesartistes auteurs \
+    artistes artiste artists artist artistname artistsname artistnames nameofartist nomartiste nomdelartiste nomdesartistes auteurs \
     auteur authors author createurs createur createurice creators creator createdby sculpteur \
     sculpteure sculptor muraliste muralistes muralist peintre painter realisepar maker makers \
     architecte architect
@@ -98,7 +153,7 @@ enum ColumnNames {
     anneedecreation anneeinstallation anneeconstruction anneedeconstruction datecreation \
     datedecreation dateproduction daterealisation datefinproduction dateconstruction \
     dateinstallation yearofwork yearinstalled yearcreated yearbuilt yearcompleted datecreated \
-    datebuilt installdate installationdate an date
+    datebuilt installdate installationdate startdate an date
     """,
     .endDate: "anneefin yearend datefin enddate findeconstruction",
     .address: """
@@ -149,14 +204,26 @@ enum ColumnNames {
     var role: ColumnRole
     var language: Language?
     var rank: Int
+    /// Whether a title is the name of a place, which is no title of what stands in it.
+    var isOfPlace = false
   }
+
+  /// Columns beside which a "nom" is the name of a person.
+  static let givenNames: Set = ["prenom", "prenoms", "firstname", "givenname", "forename"]
+  static let familyNames: Set = ["nom", "name", "noms"]
+
+  private static let placeNames: Set = [
+    "nomlieu", "nomdulieu", "lieu", "nomdulieuculturelmunicipal", "placename", "toponyme",
+    "toponym",
+  ]
 
   private static let meanings: [String: Meaning] = {
     var meanings: [String: Meaning] = [:]
     for (role, text) in names {
       for (rank, name) in text.split(separator: " ").enumerated()
       where meanings[String(name)] == nil {
-        meanings[String(name)] = Meaning(role: role, rank: rank)
+        meanings[String(name)] = Meaning(
+          role: role, rank: rank, isOfPlace: placeNames.contains(String(name)))
       }
     }
     return meanings
@@ -178,6 +245,24 @@ enum ColumnNames {
         return meaning
       }
     }
-    return nil
+    return qualified(name)
   }
+
+  /// The meaning of a name whose other words only qualify it: "Primary Artist", "Work Title".
+  private static func qualified(_ name: String) -> Meaning? {
+    let words = name.split { !$0.isLetter && !$0.isNumber }.map { NormalizedKey.of(String($0)) }
+    let left = words.filter { !qualifiers.contains($0) }
+    guard words.count > 1, !left.isEmpty, left.count < words.count,
+      var meaning = meanings[left.joined()]
+    else { return nil }
+    // Exact names are more specific.
+    meaning.rank += 100
+    return meaning
+  }
+
+  private static let qualifiers: Set = [
+    "primary", "principal", "principale", "main", "lead", "first", "full", "complete", "complet",
+    "official", "officiel", "work", "artwork", "art", "public", "piece", "oeuvre", "sculpture",
+    "mural", "murale", "monument", "of", "the", "de", "du", "des", "la", "le", "les", "l", "d", "s",
+  ]
 }

@@ -31,7 +31,7 @@ enum DiscoveryDecoder {
   ///
   /// A server record has a number, a title and a location; the last two may be null. Other lists,
   /// such as songs by artists, do not.
-  private static func isRecord(_ record: JSON) -> Bool {
+  static func isRecord(_ record: JSON) -> Bool {
     guard record["id"].integer != nil, record.has("title"), record.has("location") else {
       return false
     }

@@ -5,98 +5,178 @@ import MonaModel
 /// Decoding only depends on the record's names, so stored records are always decoded as at their
 /// import.
 enum SourceDecoder {
-  /// - Parameter columns: the columns of the previous record, reused when the names are equal.
+  /// - Parameters:
+  ///   - columns: the columns of the previous record, reused when the names are equal.
+  ///   - isStored: whether the record was accepted before: what an earlier version did not read may
+  ///     then be wrong, and counts as missing.
   static func decode(
-    _ record: JSON, as id: DiscoveryID, columns: inout Columns?
+    _ record: JSON, as id: DiscoveryID, columns: inout Columns?, isStored: Bool = false
   ) throws(RecordProblem) -> Discovery {
     if CityArtDecoder.isRecord(record) { return try CityArtDecoder.decode(record, as: id) }
-    guard case .object = record else { throw .notAnObject }
-    guard isFeature(record) else {
-      guard let row = TableRow(record, columns: columns) else { throw .notAnObject }
-      columns = row.columns
-      let coordinate = try SourcePosition.read(
-        latitude: row.value(.latitude), longitude: row.value(.longitude))
-      return try TableDecoder.decode(row, at: coordinate, as: id)
-    }
-    let properties = record["properties"].isNull ? JSON.object([]) : record["properties"]
-    guard let row = TableRow(properties, columns: columns) else { throw .notAnObject }
+    let shape = RecordShape(record)
+    guard let row = TableRow(shape.values, columns: columns) else { throw .notAnObject }
     columns = row.columns
-    let geometry = try GeoJSONGeometry(record["geometry"])
+    let geometry = try shape.geometry()
     var coordinate = geometry.coordinate
     if coordinate == nil {
-      coordinate = try SourcePosition.read(
-        latitude: row.value(.latitude), longitude: row.value(.longitude))
+      coordinate = isStored ? try? SourcePosition.read(row) : try SourcePosition.read(row)
     }
-    return try TableDecoder.decode(row, at: coordinate, area: geometry.area, as: id)
+    return try TableDecoder.decode(
+      row, at: coordinate, area: geometry.area, as: id, isStored: isStored)
   }
 
   /// The identity of a record: its own number, or a text.
-  /// - Parameter isNamed: whether the column of numbers identifies records.
+  /// - Parameters:
+  ///   - isNamed: whether the column of numbers identifies records.
+  ///   - comparesSpelling: see `RecordIdentity`.
   static func identity(
-    of record: JSON, columns: Columns?, isNamed: Bool = true
+    of record: JSON, columns: Columns?, isNamed: Bool = true, comparesSpelling: Bool = false
   ) -> RecordIdentity {
     if CityArtDecoder.isRecord(record) { return CityArtDecoder.identity(of: record) }
-    let isFeature = isFeature(record)
-    guard let row = TableRow(isFeature ? record["properties"] : record, columns: columns) else {
+    let shape = RecordShape(record)
+    guard let row = TableRow(shape.values, columns: columns) else {
       return RecordIdentity(id: record["id"], content: [])
     }
-    let own = row.value(.number)
-    let id = !isNamed ? .null : own.text == nil && isFeature ? record["id"] : own
-    if id.text != nil { return RecordIdentity(id: id, content: []) }
-    var place = row.text(.address)
-    // Without a valid position, the rest of the content identifies the record.
-    if place == nil, isFeature, let point = try? GeoJSONGeometry(record["geometry"]) {
-      place = RecordIdentity.place(point.coordinate)
-    } else if place == nil {
-      // An invalid position counts as none.
-      let coordinate = try? SourcePosition.read(
-        latitude: row.value(.latitude), longitude: row.value(.longitude))
-      place = RecordIdentity.place(coordinate)
+    if isNamed {
+      let id = number(of: shape, row)
+      if id.text != nil {
+        return RecordIdentity(id: id, content: [], comparesSpelling: comparesSpelling)
+      }
     }
-    let title = row.text(.title) ?? row.text(.title, .english)
-    return RecordIdentity(id: .null, content: [title, row.text(.makers), place])
+    return RecordIdentity(id: .null, content: content(of: shape, row))
   }
 
-  static func isFeature(_ record: JSON) -> Bool {
-    if case .string("Feature") = record["type"] { record.has("geometry") } else { false }
+  /// The number of a record as written; `.null` when it has none.
+  static func number(of shape: RecordShape, _ row: TableRow) -> JSON {
+    let own = row.value(.number)
+    return own.text == nil ? shape.number : own
+  }
+
+  /// The texts that identify a record without a number: title, makers and place.
+  private static func content(of shape: RecordShape, _ row: TableRow) -> [String?] {
+    [title(of: row), row.text(.makers), place(of: shape, row)]
+  }
+
+  /// The work of a record; see `work(of:_:)` of its parts.
+  static func work(of record: JSON, _ columns: Columns?) -> [String?] {
+    let shape = RecordShape(record)
+    return TableRow(shape.values, columns: columns).map { work(of: shape, $0) } ?? []
+  }
+
+  /// The normalized title and place by which rows of the same work are recognised.
+  static func work(of shape: RecordShape, _ row: TableRow) -> [String?] {
+    [title(of: row), place(of: shape, row)].map { $0.map(NormalizedKey.of) }
+  }
+
+  private static func title(of row: TableRow) -> String? {
+    row.text(.title) ?? row.text(.title, .english)
+  }
+
+  /// The address, else the position; an invalid position counts as none.
+  private static func place(of shape: RecordShape, _ row: TableRow) -> String? {
+    if let address = row.text(.address) { return address }
+    // The rest of the content identifies the record.
+    let coordinate = (try? shape.geometry().coordinate) ?? (try? SourcePosition.read(row))
+    return RecordIdentity.place(coordinate)
   }
 }
 
-/// The identity of a record within its source, stable between versions of the file; visits depend
-/// on it.
-struct RecordIdentity {
-  /// The source's own number; nil when there is no usable one.
-  let own: Int?
-  /// Its own textual identifier, otherwise title, makers and place.
-  let text: String
+/// The parts of a record, whichever program wrote it.
+struct RecordShape {
+  /// The program's form of a record.
+  private enum Form {
+    /// GeoJSON's, with `properties` and a `geometry`.
+    case feature
+    /// ArcGIS's, with `attributes` and a `geometry` of `x` and `y`, `points`, `paths` or `rings`.
+    case esri
+    /// OpenStreetMap's, with `tags`, and a position or a `center`.
+    case element
+    /// A row, or an object of named values.
+    case row
+  }
 
-  /// The exclusive limit of sources' own numbers; numbers from there on are derived from texts.
-  private static let ownLimit = DiscoveryID.recordLimit / 2
+  /// The named values.
+  let values: JSON
+  private let record: JSON
+  private let form: Form
 
-  init(id: JSON, content: [String?]) {
-    own = id.integer.flatMap { (0..<Self.ownLimit).contains($0) ? $0 : nil }
-    if let name = id.text {
-      text = "id:\(name)"
+  init(_ record: JSON) {
+    self.record = record
+    if case .string("Feature") = record["type"], record.has("geometry") {
+      form = .feature
+      values = record["properties"].isNull ? .object([]) : record["properties"]
+    } else if case .object = record["attributes"] {
+      form = .esri
+      values = record["attributes"]
+    } else if Self.isElement(record) {
+      form = .element
+      values = record["tags"]
     } else {
-      text = content.map { $0.map(NormalizedKey.of) ?? "" }.joined(separator: "|")
+      form = .row
+      values = record
     }
   }
 
-  /// The number derived from the text; each attempt gives another one, in case it is taken.
-  func number(attempt: Int) -> Int {
-    let text = attempt == 0 ? text : "\(text)#\(attempt)"
-    return Self.ownLimit + Int(truncatingIfNeeded: StableHash.of(text) % UInt64(Self.ownLimit))
+  /// Whether a record is an element of OpenStreetMap.
+  static func isElement(_ record: JSON) -> Bool {
+    guard let type = record["type"].text, ["node", "way", "relation"].contains(type) else {
+      return false
+    }
+    if case .object = record["tags"] { return true }
+    return false
   }
 
-  /// A position as text, rounded to about ten metres so that small corrections do not change it.
-  ///
-  /// Longitudes of Québec give the same text with or without the minus sign, because an earlier
-  /// version restored it in every file, and visits refer to those numbers.
-  static func place(_ coordinate: Coordinate?) -> String? {
-    coordinate.map { place in
-      let lacksSign = (44...63).contains(place.latitude) && (57...80).contains(place.longitude)
-      let longitude = lacksSign ? -place.longitude : place.longitude
-      return "\(Int((place.latitude * 10_000).rounded()))n\(Int((longitude * 10_000).rounded()))"
+  /// The number beside the values; `.null` when there is none.
+  var number: JSON {
+    switch form {
+    case .feature, .esri: record["id"]
+    case .element: .string("\(record["type"].text ?? "")/\(record["id"].text ?? "")")
+    case .row: .null
     }
+  }
+
+  /// Whether the geometry is an area.
+  var isArea: Bool? {
+    switch form {
+    case .feature:
+      ["Polygon", "MultiPolygon"].contains(record["geometry"]["type"].text ?? "")
+    case .esri: record["geometry"].has("rings")
+    case .element, .row: nil
+    }
+  }
+
+  /// The geometry; empty when there is none.
+  /// - Throws: `RecordProblem` when its first point is invalid.
+  func geometry() throws(RecordProblem) -> GeoJSONGeometry {
+    switch form {
+    case .feature: try GeoJSONGeometry(record["geometry"], in: system)
+    case .esri: try GeoJSONGeometry(esri: record["geometry"], in: system)
+    case .element:
+      try GeoJSONGeometry(
+        nodes: [record, record["center"]] + record["geometry"].elements)
+    case .row: GeoJSONGeometry()
+    }
+  }
+
+  /// The system that the record states; one that is unknown was refused with its file.
+  private var system: CoordinateSystem {
+    for name in CoordinateSystem.names {
+      if record.has(name), let stated = try? CoordinateSystem(record[name]) { return stated }
+    }
+    return (try? CoordinateSystem(record["geometry"]["spatialReference"])) ?? .degrees
+  }
+
+  /// The record with other values.
+  func replacing(_ values: JSON) -> JSON {
+    let name: String
+    switch form {
+    case .feature: name = "properties"
+    case .esri: name = "attributes"
+    case .element: name = "tags"
+    case .row: return values
+    }
+    guard case .object(var members) = record else { return record }
+    for index in members.indices where members[index].name == name { members[index].value = values }
+    return .object(members)
   }
 }

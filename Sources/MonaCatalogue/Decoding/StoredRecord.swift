@@ -17,7 +17,7 @@ enum StoredRecord {
       let discovery =
         id.isFromMona
         ? try DiscoveryDecoder.decode(value, as: id.kind).discovery
-        : try SourceDecoder.decode(value, as: id, columns: &columns)
+        : try SourceDecoder.decode(value, as: id, columns: &columns, isStored: true)
       if discovery.id == id { return discovery }
     } catch {
       // SQLite does not detect damage within a value.

@@ -3,7 +3,8 @@ import MonaModel
 /// Decodes table rows into discoveries.
 enum TableDecoder {
   static func decode(
-    _ row: TableRow, at coordinate: Coordinate?, area: [Polygon] = [], as id: DiscoveryID
+    _ row: TableRow, at coordinate: Coordinate?, area: [Polygon] = [], as id: DiscoveryID,
+    isStored: Bool = false
   ) throws(RecordProblem) -> Discovery {
     var discovery = Discovery(id: id, title: row.localized(.title).withoutPlaceholder)
     discovery.coordinate = coordinate
@@ -20,7 +21,7 @@ enum TableDecoder {
       let sites = WebAddresses(row.value(.website))
       discovery.url = Localized(fr: sites.site ?? sites.facebook)
     }
-    if discovery.coordinate == nil, discovery.title.isEmpty, discovery.addresses.isEmpty,
+    if !isStored, discovery.coordinate == nil, discovery.title.isEmpty, discovery.addresses.isEmpty,
       row.text(.makers) == nil
     {
       throw .nothingSaid
@@ -55,7 +56,7 @@ enum TableDecoder {
     details.collection = row.text(.collection)
     let sites = WebAddresses(row.value(.website))
     details.website = sites.site ?? sites.facebook
-    details.description = row.localized(.description)
+    details.description = row.paragraphs(.description)
     return details
   }
 
@@ -67,7 +68,7 @@ enum TableDecoder {
     let sites = WebAddresses(row.value(.website))
     details.website = sites.site
     details.facebook = sites.facebook
-    details.description = row.localized(.description)
+    details.description = row.paragraphs(.description)
     return details
   }
 
@@ -75,8 +76,9 @@ enum TableDecoder {
     var details = HeritageDetails()
     details.producedEnd = date(row.text(.endDate))
     details.functions = row.terms(row.text(.usage) == nil ? .category : .usage)
-    details.synthesis = row.text(.synthesis)
-    details.description = row.text(.description) ?? row.text(.description, .english)
+    let (synthesis, description) = (row.paragraphs(.synthesis), row.paragraphs(.description))
+    details.synthesis = synthesis.fr ?? synthesis.en
+    details.description = description.fr ?? description.en
     details.status = row.text(.status)
     details.area = area
     return details
@@ -94,8 +96,15 @@ enum TableDecoder {
   }
 
   /// The day of a date with time; other texts are unchanged.
+  ///
+  /// A year that a program wrote as a number, "1998.0" or "1,998", is a year.
   private static func date(_ text: String?) -> ProductionDate? {
-    guard let text else { return nil }
+    guard var text else { return nil }
+    if text.hasSuffix(".0") || text.dropFirst().hasPrefix(","),
+      let year = RecordNumber(.string(text))?.value(below: 3000), year >= 1000
+    {
+      text = String(year)
+    }
     if let day = MicrosoftDate.day(text) { return ProductionDate(day) }
     if let hour = text.firstIndex(where: { $0 == "T" || $0 == " " }),
       CivilDate(String(text[..<hour])) != nil
@@ -103,6 +112,12 @@ enum TableDecoder {
       return ProductionDate(String(text[..<hour]))
     }
     return ProductionDate(text)
+  }
+
+  /// Whether a date is a spreadsheet's number of a day, of 1927 to 2118: five digits.
+  static func isDayNumber(_ text: String) -> Bool {
+    guard text.utf8.count == 5, let number = Int(text) else { return false }
+    return (10_000..<80_000).contains(number)
   }
 
   private static func commaApart(_ text: String) -> [String] {

@@ -18,9 +18,27 @@ struct TableRow {
     }
   }
 
-  /// The value of a role; `.null` when there is no such column.
+  /// The value of a role, of its first column that is not empty; `.null` when there is none.
   func value(_ role: ColumnRole, _ language: Language? = nil) -> JSON {
-    columns.index(of: role, in: language).map { members[$0].value } ?? .null
+    for column in columns.indexes(of: role, in: language) {
+      let value = members[column].value
+      if !Self.isBlank(value) { return value }
+    }
+    return .null
+  }
+
+  /// The names and values of a role's columns.
+  func members(_ role: ColumnRole) -> [JSON.Member] {
+    columns.indexes(of: role).map { members[$0] }
+  }
+
+  private static func isBlank(_ value: JSON) -> Bool {
+    switch value {
+    case .null: true
+    case .string(let text): text.utf8.count < 64 && value.text.map(CellText.isBlank) ?? true
+    case .array(let elements): elements.isEmpty
+    case .bool, .number, .object: false
+    }
   }
 
   /// The text of a role on one line; nil when it is blank.
@@ -28,8 +46,26 @@ struct TableRow {
     Self.text(value(role, language))
   }
 
+  /// The text of a role with its line breaks, in French and English.
+  func paragraphs(_ role: ColumnRole) -> Localized {
+    func text(_ language: Language?) -> String? {
+      let value = value(role, language)
+      guard let text = Self.content(value) else { return Self.text(value) }
+      let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        .map { $0.split { $0.isWhitespace }.joined(separator: " ") }
+      // Two paragraphs are one empty line apart.
+      var kept: [String] = []
+      for line in lines where !line.isEmpty || kept.last?.isEmpty == false { kept.append(line) }
+      while kept.last?.isEmpty == true { kept.removeLast() }
+      return kept.joined(separator: "\n").nonEmpty
+    }
+    if case .object = value(role) { return value(role).localized }
+    return Localized(fr: text(nil), en: text(.english))
+  }
+
   func localized(_ role: ColumnRole) -> Localized {
-    Localized(fr: text(role), en: text(role, .english))
+    if case .object = value(role) { return value(role).localized }
+    return Localized(fr: text(role), en: text(role, .english))
   }
 
   /// The terms of a role, separated by semicolons.
@@ -40,14 +76,23 @@ struct TableRow {
   /// The elements of a role, separated by semicolons or in a JSON array.
   func words(_ role: ColumnRole) -> [String] { Self.words(value(role)) }
 
+  /// The elements of a column.
+  func words(at column: Int) -> [String] { Self.words(members[column].value) }
+
   /// The text of a value on one line, with normalized white space.
   static func text(_ value: JSON) -> String? {
     if case .array = value { return words(value).joined(separator: ", ").nonEmpty }
-    guard let text = value.text else { return nil }
+    guard let text = content(value) else { return nil }
     guard text.utf8.contains(where: { $0 <= 0x20 && $0 != 0x20 }) || text.contains("  ") else {
       return text
     }
     return text.split(whereSeparator: \.isWhitespace).joined(separator: " ").nonEmpty
+  }
+
+  /// The text of a value without HTML; nil when it is blank, or a word that stands for nothing.
+  private static func content(_ value: JSON) -> String? {
+    guard let text = value.text, !CellText.isBlank(text) else { return nil }
+    return CellText.plain(text)
   }
 
   /// The elements of a list.

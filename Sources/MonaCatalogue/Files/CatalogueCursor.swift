@@ -18,6 +18,7 @@ struct CatalogueCursor {
     case beginning
     case amongLists(isFirst: Bool)
     case inList(String?, isFirst: Bool)
+    case inSequence
     case end
   }
 
@@ -36,10 +37,15 @@ struct CatalogueCursor {
   ///   - bytes: the content of the file at `url`, which must outlive the cursor.
   ///   - lists: the members of the top-level object that contain records; a top-level list always
   ///     does.
-  init(_ bytes: UnsafeRawBufferPointer, url: URL, lists: Set<String> = answerLists) {
+  ///   - isSequence: whether the records follow each other, without a list around them.
+  init(
+    _ bytes: UnsafeRawBufferPointer, url: URL, lists: Set<String> = answerLists,
+    isSequence: Bool = false
+  ) {
     self.url = url
     self.lists = lists
     reader = JSONReader(bytes)
+    if isSequence { (place, hasList) = (.inSequence, true) }
   }
 
   /// The next record; nil after the last one of a valid catalogue.
@@ -51,6 +57,9 @@ struct CatalogueCursor {
         case .amongLists(let isFirst): try readMember(isFirst: isFirst)
         case .inList(let name, let isFirst):
           if let record = try readRecord(name, isFirst: isFirst) { return record }
+        case .inSequence:
+          if reader.peek() != nil { return try readRecord(nil) }
+          place = .end
         case .end:
           try reader.finish()
           guard hasList else { throw CatalogueError.notACatalogue(url) }
@@ -104,6 +113,10 @@ struct CatalogueCursor {
       return nil
     }
     place = .inList(list, isFirst: false)
+    return try readRecord(list)
+  }
+
+  private mutating func readRecord(_ list: String?) throws -> Record {
     _ = reader.peek()
     let start = reader.offset
     let value = try reader.value()

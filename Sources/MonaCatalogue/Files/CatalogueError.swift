@@ -24,10 +24,15 @@ package enum CatalogueError: Error, Hashable {
   case notACatalogue(URL)
   /// It is a table without columns for the position.
   case noPosition(URL)
+  /// Its positions are in a coordinate system that MONA does not know: its name.
+  case unknownSystem(URL, String)
   /// None of its records can be used; the first one and its problem.
   case nothingUsable(URL, position: Int, problem: RecordProblem)
   /// It would retire most discoveries of its source and kind, and was not declared complete.
   case lacksMost(URL, missing: Int, of: Int)
+  /// Works of its source look the same as works that it has under other numbers, and it was not
+  /// said whether they are: their number, and the number of works that it lacks.
+  case renumbered(URL, alike: Int, missing: Int)
   /// It contains no named areas.
   case notBoundaries(URL)
   /// The data contains no badges; the stored badges are unchanged.

@@ -24,6 +24,7 @@ struct DelimitedReader {
     self.separator = separator.rawValue
     self.fieldLimit = fieldLimit
     offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    offset += SeparatorLine(bytes[offset...])?.length ?? 0
   }
 
   /// The fields of the next row that is not blank; nil at the end.
@@ -93,15 +94,43 @@ package enum Separator: UInt8, CaseIterable, Sendable {
   case comma = 0x2C
   case semicolon = 0x3B
   case tab = 0x09
+  case bar = 0x7C
 
-  /// The separator that gives the most columns in the first line; nil when none gives two.
+  /// The separator that the first line names, else the one with which one of the first lines is a
+  /// header with positions, else the one that gives the most columns; nil when none gives two.
   static func guess(_ bytes: UnsafeRawBufferPointer) -> Separator? {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    if let line = SeparatorLine(bytes[start...]) { return line.separator }
+    let limit = 4096
     let counts = allCases.map { separator in
-      var reader = DelimitedReader(bytes, separator: separator, fieldLimit: 4096)
-      // A parse error counts as no columns.
-      return (separator, (try? reader.next()?.count) ?? 0)
+      var reader = DelimitedReader(bytes, separator: separator, fieldLimit: limit)
+      var first = 0
+      for line in 0..<TableHeader.reach {
+        // A parse error counts as no columns.
+        guard let row = (try? reader.next()) ?? nil else { break }
+        if line == 0 { first = row.count }
+        if Columns(row).hasPosition { return (separator, row.count + limit) }
+      }
+      return (separator, first)
     }
     guard let best = counts.max(by: { $0.1 < $1.1 }), best.1 > 1 else { return nil }
     return best.0
+  }
+}
+
+/// The line by which Excel is told the separator: "sep=;".
+private struct SeparatorLine {
+  let separator: Separator
+  /// The number of its bytes.
+  let length: Int
+
+  init?(_ bytes: Slice<UnsafeRawBufferPointer>) {
+    let line = bytes.prefix(10).prefix { $0 != 0x0A && $0 != 0x0D }
+    let text = String(decoding: line, as: UTF8.self).filter { $0 != "\"" }
+    guard text.lowercased().hasPrefix("sep="), let last = text.utf8.dropFirst(4).first,
+      text.utf8.count == 5, let separator = Separator(rawValue: last)
+    else { return nil }
+    self.separator = separator
+    length = line.count
   }
 }

@@ -10,6 +10,8 @@ struct SourceCursor {
 
   private let url: URL
   private var reader: Reader
+  private let format: CatalogueFormat
+  private let system: JSON.Member?
   private var position = 0
   /// The column names; empty for formats whose records contain the names.
   private(set) var headers: [String] = []
@@ -18,17 +20,18 @@ struct SourceCursor {
   /// - Throws: `CatalogueError` when a table has no columns for the position.
   init(_ bytes: UnsafeRawBufferPointer, of file: SourceFile) throws(CatalogueError) {
     url = file.url
+    (format, system) = (file.format, file.detected.system)
     switch file.format {
-    case .geojson:
-      reader = .json(CatalogueCursor(bytes, url: url, lists: ["features"]))
     case .table:
       reader = .rows(CatalogueCursor(bytes, url: url, lists: ["data"]))
       try readHeaders()
     case .csv:
       reader = .delimited(DelimitedReader(bytes, separator: file.separator ?? .comma))
       try readHeaders()
-    case .cityArt, .mona:
-      reader = .json(CatalogueCursor(bytes, url: url, lists: ["data"]))
+    case .cityArt, .mona, .geojson, .esri, .overpass, .objects:
+      reader = .json(
+        CatalogueCursor(
+          bytes, url: url, lists: file.detected.lists, isSequence: file.detected.isSequence))
     }
   }
 
@@ -38,19 +41,39 @@ struct SourceCursor {
       guard let row = try nextRow() else { return nil }
       return record(row.values, isUnfinished: row.isUnfinished)
     }
-    let record = try cursor.next()
+    var record = try cursor.next()
+    // Nodes without tags are the corners of ways.
+    while format == .overpass, let element = record, !RecordShape.isElement(element.value) {
+      record = try cursor.next()
+    }
     reader = .json(cursor)
     position += 1
-    return record.map { SourceRecord(position: position, value: $0.value, bytes: $0.bytes) }
+    guard let record else { return nil }
+    guard let system, case .object(let members) = record.value else {
+      return SourceRecord(position: position, value: record.value, bytes: record.bytes)
+    }
+    // A stored record is read alone, so it states its system itself.
+    return SourceRecord(position: position, value: .object(members + [system]))
   }
 
+  /// Reads rows up to the header, below titles and notes.
   private mutating func readHeaders() throws(CatalogueError) {
-    guard let row = try nextRow() else { throw .notACatalogue(url) }
-    headers = row.values.enumerated().map { index, value in
-      value.text.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-        ?? "#\(index + 1)"
+    let beginning = self
+    for _ in 0..<TableHeader.reach {
+      guard let row = try nextRow() else { break }
+      headers = TableHeader.names(row.values)
+      if Columns(headers).hasPosition { return }
     }
-    guard Columns(headers).hasPosition else { throw .noPosition(url) }
+    self = beginning
+    guard let row = try nextRow() else { throw .notACatalogue(url) }
+    headers = TableHeader.names(row.values)
+    // A portal's only position may be in or below the address.
+    var ahead = self
+    for _ in 0..<TableHeader.reach {
+      guard let record = try ahead.next(), let row = TableRow(record.value) else { break }
+      if (try? SourcePosition.read(row)) != nil { return }
+    }
+    throw .noPosition(url)
   }
 
   private mutating func nextRow() throws(CatalogueError) -> (values: [JSON], isUnfinished: Bool)? {
@@ -82,6 +105,20 @@ struct SourceCursor {
     // Spreadsheets omit trailing empty fields; a row is truncated only at the end of the file.
     let isCutShort = isUnfinished && values.count < headers.count
     return SourceRecord(position: position, value: .object(members), isCutShort: isCutShort)
+  }
+}
+
+/// The header of a table.
+enum TableHeader {
+  /// The number of rows among which it is looked for.
+  static let reach = 20
+
+  /// The names of the columns; "#1" for the first if it has none.
+  static func names(_ row: [JSON]) -> [String] {
+    row.enumerated().map { index, value in
+      value.text.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+        ?? "#\(index + 1)"
+    }
   }
 }
 

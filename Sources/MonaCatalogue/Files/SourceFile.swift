@@ -49,96 +49,34 @@ struct CatalogueFile {
 /// The content of a file and its format, detected by content and not by name.
 struct SourceFile {
   let url: URL
-  let format: CatalogueFormat
+  /// Its format, and where its records are.
+  let detected: DetectedFormat
   let encoding: TextEncoding
-  /// The field separator; nil unless it is a text table.
-  let separator: Separator?
   /// The content, converted to UTF-8 if needed.
   let data: Data
 
+  var format: CatalogueFormat { detected.format }
+  /// The field separator; nil unless it is a text table.
+  var separator: Separator? { detected.separator }
+
   /// Reads a file of at most `sizeLimit` bytes and detects its format.
   init(_ url: URL, sizeLimit: Int = CatalogueFile.sizeLimit) throws(CatalogueError) {
-    let content = try CatalogueFile(url, sizeLimit: sizeLimit).content()
+    var content = try CatalogueFile(url, sizeLimit: sizeLimit).content()
     self.url = url
+    let wide = content.withUnsafeBytes { TextEncoding.utf8(fromUTF16: $0) }
+    if let wide { content = wide }
     let shape = try content.withUnsafeBytes { bytes in
       Result { () throws(CatalogueError) in try DetectedFormat(bytes, url: url) }
     }.get()
-    format = shape.format
-    separator = shape.separator
+    detected = shape
     // MONA's server only sends UTF-8, and its decoder tolerates invalid bytes.
-    encoding =
-      shape.format == .mona ? .utf8 : content.withUnsafeBytes { TextEncoding.guess($0) }
+    let narrow =
+      wide != nil || shape.format == .mona
+      ? TextEncoding.utf8 : content.withUnsafeBytes { TextEncoding.guess($0) }
+    encoding = wide == nil ? narrow : .utf16
     data =
-      encoding == .utf8
-      ? content : content.withUnsafeBytes { TextEncoding.utf8(fromWindows1252: $0) }
-  }
-}
-
-/// The format of a file, detected from its beginning.
-struct DetectedFormat {
-  var format: CatalogueFormat
-  var separator: Separator?
-
-  /// - Throws: `CatalogueError` when no format matches. Unknown JSON counts as MONA's format, whose
-  ///   import reports the reason.
-  init(_ bytes: UnsafeRawBufferPointer, url: URL) throws(CatalogueError) {
-    var reader = JSONReader(bytes)
-    switch reader.peek() {
-    case nil: throw .empty(url)
-    case UInt8(ascii: "<"): throw .markup(bytes, url: url)
-    case UInt8(ascii: "["): format = Self.list(&reader) ?? .mona
-    case UInt8(ascii: "{"): format = Self.object(&reader) ?? .mona
-    default:
-      format = .csv
-      separator = try Self.separator(bytes, url: url)
-    }
-  }
-
-  /// A top-level list: rows, the City's works, or anything else.
-  private static func list(_ reader: inout JSONReader) -> CatalogueFormat? {
-    // Invalid JSON has no format here; the import reports the error.
-    guard (try? reader.expect("[")) != nil else { return nil }
-    if reader.peek() == UInt8(ascii: "[") { return .table }
-    // An invalid position counts as none.
-    guard let first = try? reader.value() else { return nil }
-    return CityArtDecoder.isRecord(first) ? .cityArt : nil
-  }
-
-  /// An object, recognised by its members in any order.
-  private static func object(_ reader: inout JSONReader) -> CatalogueFormat? {
-    do {
-      try reader.expect("{")
-      var isFirst = true
-      while try !reader.isAtEnd("}", first: isFirst) {
-        isFirst = false
-        let name = try reader.string()
-        try reader.expect(":")
-        switch name {
-        case "features": return .geojson
-        case "artworks", "places", "heritages", "badges": return nil
-        case "data" where reader.peek() == UInt8(ascii: "["): return list(&reader)
-        default: break
-        }
-        if case .string("FeatureCollection") = try reader.value(), name == "type" {
-          return .geojson
-        }
-      }
-    } catch {
-      return nil
-    }
-    return nil
-  }
-
-  /// A text table needs a header with several columns.
-  private static func separator(
-    _ bytes: UnsafeRawBufferPointer, url: URL
-  ) throws(CatalogueError) -> Separator {
-    // A NUL at the beginning means a binary file.
-    let head = bytes.prefix(1 << 16)
-    guard !head.contains(0), let separator = Separator.guess(bytes) else {
-      throw .notACatalogue(url)
-    }
-    return separator
+      narrow == .windows1252
+      ? content.withUnsafeBytes { TextEncoding.utf8(fromWindows1252: $0) } : content
   }
 }
 
@@ -152,8 +90,14 @@ package enum CatalogueFormat: String, CaseIterable, Sendable {
   case table
   /// Delimited text with a header row: separated by commas, semicolons or tabs.
   case csv
-  /// A GeoJSON collection of features.
+  /// A GeoJSON collection of features, or features one after the other.
   case geojson
+  /// Features of ArcGIS, in JSON.
+  case esri
+  /// Elements of OpenStreetMap, in the JSON of the Overpass API.
+  case overpass
+  /// Objects of named values, in JSON: in a list, or one after the other.
+  case objects
 }
 
 extension CatalogueFormat {

@@ -4,6 +4,7 @@ import Foundation
 package enum TextEncoding: String, Sendable {
   case utf8 = "UTF-8"
   case windows1252 = "Windows-1252"
+  case utf16 = "UTF-16"
 
   /// Detects the encoding: Windows-1252 when bytes that cannot be UTF-8 are more frequent than
   /// valid multi-byte characters.
@@ -34,6 +35,30 @@ package enum TextEncoding: String, Sendable {
     guard offset + count <= bytes.count else { return 1 }
     for next in (offset + 1)..<(offset + count) where bytes[next] & 0xC0 != 0x80 { return 1 }
     return count
+  }
+
+  /// Converts text from UTF-16 to UTF-8: with a byte-order mark, or text of which every other byte
+  /// is 0; nil for anything else.
+  static func utf8(fromUTF16 bytes: UnsafeRawBufferPointer) -> Data? {
+    let sample = bytes.prefix(64)
+    let isLittle: Bool
+    if bytes.starts(with: [0xFF, 0xFE]) {
+      isLittle = true
+    } else if bytes.starts(with: [0xFE, 0xFF]) {
+      isLittle = false
+    } else {
+      let zeros = sample.indices.filter { sample[$0] == 0 }
+      guard sample.count >= 16, zeros.count * 5 >= sample.count * 2,
+        Set(zeros.map { $0 % 2 }).count == 1
+      else { return nil }
+      isLittle = zeros[0] % 2 == 1
+    }
+    let units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
+      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      return isLittle ? second << 8 | first : first << 8 | second
+    }
+    // A byte-order mark becomes that of UTF-8, which the readers skip.
+    return Data(String(decoding: units, as: UTF16.self).utf8)
   }
 
   /// Converts text from Windows-1252 to UTF-8.

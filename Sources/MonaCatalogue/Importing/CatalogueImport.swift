@@ -81,7 +81,7 @@ struct CatalogueImport {
       case .missing:
         try writer.insert(completion.entry(of: discovery), record.bytes)
         inserted.append(discovery.id)
-      case .different: try writer.update(completion.entry(of: discovery), record.bytes)
+      case .different, .retired: try writer.update(completion.entry(of: discovery), record.bytes)
       }
       report.kinds[record.kind, default: .init()].add(comparison, decoded.remarks, discovery.id)
     }
@@ -95,7 +95,7 @@ extension ImportReport.Counts {
     switch comparison {
     case .unchanged: unchanged += 1
     case .missing: inserted += 1
-    case .different: updated += 1
+    case .different, .retired: updated += 1
     }
     for remark in remarks {
       self.remarks.append(ImportReport.Remark(discovery: id, remark: remark))

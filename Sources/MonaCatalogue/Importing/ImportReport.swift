@@ -101,4 +101,6 @@ package enum RecordRemark: Hashable, Sendable {
   /// Its position is far away from the rest of its source. It was marked, and set aside in MONA's
   /// own catalogue.
   case positionOutlier(Coordinate, isSetAside: Bool)
+  /// Its date is a number of five digits, probably a spreadsheet's number of a day; it was kept.
+  case dayNumber(String)
 }

@@ -14,6 +14,10 @@ struct SourceImport {
   private var skippedDuplicates = 0
   private let skipsLikelyDuplicates: Bool
   private var seen: Set<Int64> = []
+  /// Whether the source has discoveries already.
+  private let isUpdate: Bool
+  /// The discoveries of an update that are new, or were retired until now.
+  private var arrived: [RenumberedWorks.Arrival] = []
 
   /// - Parameter skipsLikelyDuplicates: whether to skip new records that are likely duplicates of other
   ///   sources' discoveries.
@@ -24,10 +28,20 @@ struct SourceImport {
     writer = try CatalogueWriter(db)
     completion = try DiscoveryCompletion(db, withArtists: true)
     duplicates = try DuplicateFinder(except: source.id, db)
+    let keys = DiscoveryID.keys(ofSource: source.id)
+    isUpdate =
+      try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM discovery WHERE key BETWEEN ? AND ?)",
+        arguments: [keys.lowerBound, keys.upperBound]) ?? false
   }
 
-  /// - Parameter isComplete: whether to accept a file that lacks most discoveries of the source.
-  mutating func run(_ reading: SourceReader, isComplete: Bool) throws -> SourceReport {
+  /// - Parameters:
+  ///   - isComplete: whether to accept a file that lacks most discoveries of the source.
+  ///   - isRenumbered: whether works that look the same under other numbers are the same; nil to
+  ///     throw if there are any.
+  mutating func run(
+    _ reading: SourceReader, isComplete: Bool, isRenumbered: Bool?
+  ) throws -> SourceReport {
     var reading = reading
     while let entry = try reading.next() {
       try Task.checkCancellation()
@@ -42,8 +56,19 @@ struct SourceImport {
     }
     let retirement = Retirement(
       keys: retirements.flatMap(\.keys), kept: retirements.reduce(0) { $0 + $1.kept })
-    if !isComplete { try retirement.check(reading.survey.file, inserted: counts.inserted) }
+    let renumbered = try RenumberedWorks(retirement.keys, among: arrived, db)
+    if isRenumbered == nil, renumbered.count > 0 {
+      throw CatalogueError.renumbered(
+        reading.survey.file, alike: renumbered.count,
+        missing: retirement.keys.count - renumbered.identical)
+    }
+    if !isComplete {
+      try retirement.check(
+        reading.survey.file, inserted: counts.inserted,
+        renumbered: renumbered.identical + (isRenumbered == true ? renumbered.count : 0))
+    }
     try writer.retire(retirement)
+    try renumbered.link(all: isRenumbered == true, db)
     counts.retired = retirement.keys.count
     if counts.changeCount > 0 {
       try writer.finish()
@@ -62,19 +87,24 @@ struct SourceImport {
     seen.insert(id.key)
     let isDuplicate = try duplicates.duplicate(of: entry.discovery) != nil
     try entry.bytes.withUnsafeBytes { bytes in
-      let comparison = try writer.compare(id, bytes)
+      let comparison = try writer.compare(id, bytes, readAs: entry.discovery)
       if isDuplicate, skipsLikelyDuplicates, comparison == .missing {
         skippedDuplicates += 1
         return
       }
       if isDuplicate { duplicateCount += 1 }
+      if let date = entry.discovery.produced?.text, TableDecoder.isDayNumber(date) {
+        counts.remarks.append(ImportReport.Remark(discovery: id, remark: .dayNumber(date)))
+      }
       switch comparison {
       case .unchanged: counts.unchanged += 1
       case .missing:
         try writer.insert(completion.entry(of: entry.discovery), bytes)
         counts.inserted += 1
-      case .different:
+        if isUpdate { arrived.append(RenumberedWorks.Arrival(entry)) }
+      case .different, .retired:
         try writer.update(completion.entry(of: entry.discovery), bytes)
+        if comparison == .retired { arrived.append(RenumberedWorks.Arrival(entry)) }
         counts.updated += 1
       }
     }
@@ -92,6 +122,9 @@ extension Catalogue {
   ///   - kind: the kind of its records; nil for the kind of the source, or else the kind detected
   ///     from the file.
   ///   - isComplete: whether to accept a file that lacks most discoveries of the source.
+  ///   - isRenumbered: whether works of the file that look the same as missing ones of the source,
+  ///     under other numbers, are the same: what refers to these follows. Nil to refuse the file if
+  ///     there are any.
   ///   - skipsLikelyDuplicates: whether to skip new records that are likely duplicates of other sources'
   ///     discoveries.
   ///   - willWrite: called after the file was read.
@@ -99,7 +132,7 @@ extension Catalogue {
   ///   `CancellationError` when the task is cancelled; nothing has changed then.
   package func importSource(
     _ url: URL, name: String? = nil, kind: DiscoveryKind? = nil, isComplete: Bool = false,
-    skipsLikelyDuplicates: Bool = false, willWrite: () -> Void = {}
+    isRenumbered: Bool? = nil, skipsLikelyDuplicates: Bool = false, willWrite: () -> Void = {}
   ) throws -> SourceReport {
     let file = try SourceFile(url)
     guard file.format != .mona else { throw CatalogueError.notACatalogue(url) }
@@ -117,7 +150,7 @@ extension Catalogue {
           bytes, of: file, source: source.id, kind: kind ?? known?.kind,
           isNumbered: known?.isNumbered)
         var pass = try SourceImport(source, skipsLikelyDuplicates: skipsLikelyDuplicates, db)
-        return try pass.run(reading, isComplete: isComplete)
+        return try pass.run(reading, isComplete: isComplete, isRenumbered: isRenumbered)
       }
       if source.isHidden { try HiddenSource.hide(source.id, db) }
       return report

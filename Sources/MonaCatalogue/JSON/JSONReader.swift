@@ -31,7 +31,8 @@ struct JSONReader {
   mutating func peek() -> UInt8? {
     while offset < bytes.count {
       switch bytes[offset] {
-      case 0x20, 0x09, 0x0A, 0x0D: offset += 1
+      // A record separator begins each text of a JSON sequence (RFC 7464).
+      case 0x20, 0x09, 0x0A, 0x0D, 0x1E: offset += 1
       default: return bytes[offset]
       }
     }
@@ -75,8 +76,18 @@ struct JSONReader {
     case UInt8(ascii: "t"): return try word("true", .bool(true))
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
-    default: return .number(try number())
+    default: return try numberOrDigits()
     }
+  }
+
+  /// A number; a whole number that `Double` would round, such as a long identifier, stays text.
+  private mutating func numberOrDigits() throws(Failure) -> JSON {
+    let start = offset
+    let number = try number()
+    guard number.magnitude >= 0x1p53 else { return .number(number) }
+    let written = read(since: start)
+    let isWhole = written.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return isWhole ? .string(String(decoding: written, as: UTF8.self)) : .number(number)
   }
 
   private mutating func object(depth: Int) throws(Failure) -> JSON {

@@ -18,7 +18,12 @@ struct SourceReader {
   private(set) var skipped: [DiscoveryID] = []
   private var cursor: SourceCursor
   private var columns: Columns?
+  private let uses: NumberUses
   private var numbers: Set<Int> = []
+  /// Hashes of the works that have the records' own numbers.
+  private var works: [Int: Int] = [:]
+  /// The records that were written with the values of later rows, by their numbers.
+  private var joined: Set<String> = []
   /// The number of records per derived number, so that many equal records take linear time.
   private var attempts: [Int: Int] = [:]
 
@@ -34,7 +39,8 @@ struct SourceReader {
     self.source = source
     cursor = try SourceCursor(bytes, of: file)
     let sample = try SourceSample(cursor, format: file.format)
-    let isNumbered = isNumbered ?? sample.hasNumbers
+    uses = try sample.uses(cursor)
+    let isNumbered = isNumbered ?? uses.identify
     self.isNumbered = isNumbered
     survey = SourceSurvey(file)
     survey.kind = kind ?? sample.kind ?? .artwork
@@ -54,11 +60,11 @@ struct SourceReader {
   mutating func next() throws(CatalogueError) -> Entry? {
     while let record = try cursor.next() {
       do throws(RecordProblem) {
-        let entry = try read(record)
+        guard let entry = try read(record) else { continue }
         survey.taken += 1
         return entry
       } catch {
-        let number = SourceDecoder.identity(of: record.value, columns: columns).own
+        let number = identity(of: record.value).own
         if isNumbered, let number {
           skipped.append(DiscoveryID(survey.kind, source: source, record: number))
         }
@@ -73,78 +79,46 @@ struct SourceReader {
     return nil
   }
 
-  private mutating func read(_ record: SourceRecord) throws(RecordProblem) -> Entry {
+  /// - Returns: nil for a further row of a record that was read.
+  private mutating func read(_ record: SourceRecord) throws(RecordProblem) -> Entry? {
     if record.isCutShort { throw .cutShort }
+    var (value, bytes) = (record.value, record.bytes)
+    if isNumbered, let (key, values) = uses.joined(value, columns) {
+      guard joined.insert(key).inserted else { return nil }
+      (value, bytes) = (values, nil)
+    }
+    if isNumbered, bytes == nil, let plain = uses.plain(value, columns) { value = plain }
     // The decoder only needs the kind; the number is assigned afterwards.
     let draft = DiscoveryID(survey.kind, source: source, record: 0)
-    var discovery = try SourceDecoder.decode(record.value, as: draft, columns: &columns)
-    let number = try number(of: record.value)
+    var discovery = try SourceDecoder.decode(value, as: draft, columns: &columns)
+    let number = try number(of: value)
     discovery.id = DiscoveryID(survey.kind, source: source, record: number)
-    let bytes = record.bytes.map(Array.init) ?? record.value.bytes
-    return Entry(discovery: discovery, bytes: bytes)
+    return Entry(discovery: discovery, bytes: bytes.map(Array.init) ?? value.bytes)
+  }
+
+  private func identity(of record: JSON) -> RecordIdentity {
+    SourceDecoder.identity(
+      of: record, columns: columns, isNamed: isNumbered && !uses.isShared(record, columns),
+      comparesSpelling: uses.areTexts)
   }
 
   /// A number that no earlier record has.
   private mutating func number(of record: JSON) throws(RecordProblem) -> Int {
-    let identity = SourceDecoder.identity(
-      of: record, columns: columns, isNamed: isNumbered)
+    var identity = identity(of: record)
     if let own = identity.own {
-      guard numbers.insert(own).inserted else { throw .repeatedNumber }
-      return own
+      let work = SourceDecoder.work(of: record, columns).hashValue
+      if numbers.insert(own).inserted {
+        works[own] = work
+        return own
+      }
+      // Beyond the sample, another work may have the number.
+      guard works[own] != work else { throw .repeatedNumber }
+      identity = SourceDecoder.identity(of: record, columns: columns, isNamed: false)
     }
     let first = identity.number(attempt: 0)
     var attempt = attempts[first, default: 0]
     while !numbers.insert(identity.number(attempt: attempt)).inserted { attempt += 1 }
     attempts[first] = attempt + 1
     return identity.number(attempt: attempt)
-  }
-}
-
-/// Properties of a file, derived from its first records.
-struct SourceSample {
-  /// The number of records in the sample.
-  private static let size = 1000
-
-  /// The names of values in order of appearance.
-  private(set) var names: [String] = []
-  /// Whether the records' own numbers are unique.
-  private(set) var hasNumbers = true
-  /// Whether most features are areas.
-  private(set) var hasAreas = false
-  /// The detected kind; nil when unknown.
-  private(set) var kind: DiscoveryKind?
-
-  /// - Parameter cursor: a copy; the original still iterates over all records.
-  init(_ cursor: SourceCursor, format: CatalogueFormat) throws(CatalogueError) {
-    var cursor = cursor
-    names = cursor.headers
-    var known = Set(names)
-    var numbers: Set<Int> = []
-    var (areas, points, count, repeats) = (0, 0, 0, 0)
-    var columns: Columns?
-    while count < Self.size, let record = try cursor.next() {
-      count += 1
-      let isFeature = SourceDecoder.isFeature(record.value)
-      let values = isFeature ? record.value["properties"] : record.value
-      // Reuse the columns of the previous record, because a table may have thousands.
-      columns = TableRow(values, columns: columns)?.columns
-      if case .object(let members) = values, format == .geojson {
-        for member in members where known.insert(member.name).inserted {
-          names.append(member.name)
-        }
-      }
-      if isFeature {
-        let type = record.value["geometry"]["type"].text
-        if type == "Polygon" || type == "MultiPolygon" { areas += 1 } else { points += 1 }
-      }
-      if let number = SourceDecoder.identity(of: record.value, columns: columns).own {
-        repeats += numbers.insert(number).inserted ? 0 : 1
-      }
-    }
-    // Few repeated numbers are mistakes; many mean that the numbers do not identify records.
-    hasNumbers = repeats * 20 <= count
-    kind = format == .cityArt ? .artwork : Columns(names).kind
-    hasAreas = areas > points
-    if kind == nil, hasAreas { kind = .heritage }
   }
 }

@@ -79,6 +79,23 @@ enum SourceTable {
       ])
   }
 
+  /// Reserves the number of a source that is not here for a later import under its name, or under
+  /// another one if a source of another number has it.
+  static func reserve(_ source: CatalogueSource, _ db: Database) throws {
+    let isKnown = try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM source WHERE id = ?)"),
+      arguments: [source.id])
+    if isKnown == true { return }
+    var (reserved, attempt) = (source, 1)
+    (reserved.file, reserved.isHidden) = (nil, false)
+    while try find(reserved.name, db, orRemoved: true) != nil {
+      attempt += 1
+      reserved.name = "\(source.name) (\(attempt))"
+    }
+    try save(reserved, db)
+    try db.executeCached(sql: "UPDATE source SET removed = 1 WHERE id = ?", arguments: [source.id])
+  }
+
   /// Stores the file and the date of an import of MONA's own catalogue.
   static func noteMona(_ file: URL, _ db: Database) throws {
     try save(

@@ -149,10 +149,15 @@ struct CatalogueEntry {
     (sortFr, sortEn) = Collation.keys(title)
     // Extracted once, because it copies all fields.
     let artwork = discovery.artwork
-    makers = (artwork?.makers.map(\.name) ?? []).joined(separator: ", ")
+    makers = Self.makers(of: discovery)
     ownerCode = artwork?.owner.map(NormalizedKey.of)
     facets = Self.facets(of: discovery, artwork)
     search = Self.search(of: discovery, artwork, facets: facets)
+  }
+
+  /// The makers' names, separated by commas.
+  static func makers(of discovery: Discovery) -> String {
+    (discovery.artwork?.makers.map(\.name) ?? []).joined(separator: ", ")
   }
 
   private static func facets(of discovery: Discovery, _ artwork: ArtworkDetails?) -> [Facet] {

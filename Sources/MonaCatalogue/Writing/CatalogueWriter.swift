@@ -7,6 +7,8 @@ struct CatalogueWriter {
   /// The result of comparing a record with the stored one.
   enum Comparison {
     case missing, unchanged, different
+    /// It is retired, so it returns.
+    case retired
   }
 
   /// Whether the catalogue was empty at the start.
@@ -20,6 +22,8 @@ struct CatalogueWriter {
   private let retireDiscovery: Statement
   /// Statements that delete the links of a discovery.
   private let unlink: [Statement]
+  /// Deletes what replaces a discovery that is current.
+  private let reinstate: Statement
   /// Statements that delete a discovery and everything that refers to it.
   private let forget: [Statement]
   private var search: SearchWriter
@@ -37,7 +41,7 @@ struct CatalogueWriter {
       ?? true
     find = try db.cachedStatement(
       sql: """
-        SELECT record, retired FROM discovery
+        SELECT record, retired, titleFr, titleEn, makers FROM discovery
           JOIN discoveryRecord ON row = \(SearchRow.rowSQL(of: "key"))
         WHERE key = ?
         """)
@@ -61,13 +65,17 @@ struct CatalogueWriter {
       sql: "INSERT OR REPLACE INTO replacement (old, new) VALUES (?, ?)")
     retireDiscovery = try db.cachedStatement(
       sql: "UPDATE discovery SET retired = 1 WHERE key = ?")
+    // What an import recognised under another number stays; MONA's records name what they replace.
+    let own = DiscoveryID.keys(ofSource: 0)
     unlink = try [
       "DELETE FROM facetLink WHERE discovery = ?",
-      "DELETE FROM replacement WHERE new = ?",
+      "DELETE FROM replacement WHERE new = ? AND new <= \(own.upperBound)",
     ].map(db.cachedStatement(sql:))
+    reinstate = try db.cachedStatement(sql: "DELETE FROM replacement WHERE old = ?")
     forget =
       try unlink
       + [
+        "DELETE FROM replacement WHERE new = ?",
         "DELETE FROM stray WHERE discovery = ?",
         "DELETE FROM hiddenDiscovery WHERE discovery = ?",
         "DELETE FROM discoveryRecord WHERE row = \(SearchRow.rowSQL(of: "?1"))",
@@ -76,14 +84,22 @@ struct CatalogueWriter {
     search = try SearchWriter(db)
   }
 
-  /// Compares a record with the stored bytes; a retired discovery counts as different.
-  func compare(_ id: DiscoveryID, _ record: UnsafeRawBufferPointer) throws -> Comparison {
+  /// Compares a record with the stored bytes.
+  /// - Parameter discovery: what this version reads in it, which an earlier one may have read
+  ///   differently; nil not to compare that.
+  func compare(
+    _ id: DiscoveryID, _ record: UnsafeRawBufferPointer, readAs discovery: Discovery? = nil
+  ) throws -> Comparison {
     if wasEmpty { return .missing }
     let cursor = try Row.fetchCursor(find, arguments: [id.key])
     guard let row = try cursor.next() else { return .missing }
-    guard try row.decode(Int.self, forColumn: "retired") == 0 else { return .different }
+    guard try row.decode(Int.self, forColumn: "retired") == 0 else { return .retired }
     let isSame = try row.withUnsafeData(named: "record") { $0 == Data(record) }
-    return isSame ? .unchanged : .different
+    guard isSame, let discovery else { return isSame ? .unchanged : .different }
+    let isReadSame =
+      try row.localized("title") == discovery.title
+      && row.decode(String.self, forColumn: "makers") == CatalogueEntry.makers(of: discovery)
+    return isReadSame ? .unchanged : .different
   }
 
   /// Whether a discovery exists and is not retired.
@@ -92,6 +108,11 @@ struct CatalogueWriter {
       db.cachedStatement(
         sql: "SELECT EXISTS (SELECT 1 FROM discovery WHERE key = ? AND retired = 0)"),
       arguments: [id.key]) ?? false
+  }
+
+  /// Whether a discovery exists, retired or not.
+  func knows(_ id: DiscoveryID) throws -> Bool {
+    try Row.fetchOne(find, arguments: [id.key]) != nil
   }
 
   /// Inserts a new entry.
@@ -107,6 +128,7 @@ struct CatalogueWriter {
     try insertRecord.execute(arguments: [SearchRow.of(entry.id), Data(record)])
     try search.add(entry)
     try facets?.link(entry.facets, to: key)
+    if !entry.id.isFromMona { try reinstate.execute(arguments: [key]) }
     for old in entry.replaces {
       try insertReplacement.execute(arguments: [DiscoveryID(entry.id.kind, old).key, key])
     }
@@ -290,10 +312,12 @@ struct Retirement {
 
   /// Rejects a file that lacks most discoveries: it is probably a part of a catalogue, or another
   /// one.
-  /// - Parameter inserted: the number of new discoveries among the remaining ones.
-  func check(_ url: URL, inserted: Int) throws(CatalogueError) {
-    let before = keys.count + kept - inserted
-    guard keys.count > Self.handful, keys.count * 2 > before else { return }
-    throw .lacksMost(url, missing: keys.count, of: before)
+  /// - Parameters:
+  ///   - inserted: the number of new discoveries among the remaining ones.
+  ///   - renumbered: the number of discoveries that remain under another number.
+  func check(_ url: URL, inserted: Int, renumbered: Int = 0) throws(CatalogueError) {
+    let (before, missing) = (keys.count + kept - inserted, keys.count - renumbered)
+    guard missing > Self.handful, missing * 2 > before else { return }
+    throw .lacksMost(url, missing: missing, of: before)
   }
 }

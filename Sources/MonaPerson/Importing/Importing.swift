@@ -152,7 +152,7 @@ package struct Importing: Sendable {
     return .source(
       try store.catalogue.importSource(
         order.file, name: name, kind: kind, isComplete: order.isComplete,
-        skipsLikelyDuplicates: order.skipsLikelyDuplicates
+        isRenumbered: order.isRenumbered, skipsLikelyDuplicates: order.skipsLikelyDuplicates
       ) { progress(.writing(order.file)) })
   }
 
@@ -236,15 +236,18 @@ package struct ImportOrder: Hashable, Sendable {
   /// Whether the person confirmed that the file is complete although it lacks most existing
   /// discoveries.
   package var isComplete: Bool
+  /// Whether the person confirmed that works of the file that look the same as missing ones, under
+  /// other numbers, are the same, or that they are others; nil before they are asked.
+  package var isRenumbered: Bool?
   /// Whether new records are skipped that probably duplicate a discovery of another catalogue.
   package var skipsLikelyDuplicates: Bool
 
   /// An import with these options.
   package init(
     _ file: URL, as purpose: Purpose = .content(), isComplete: Bool = false,
-    skipsLikelyDuplicates: Bool = false
+    isRenumbered: Bool? = nil, skipsLikelyDuplicates: Bool = false
   ) {
-    (self.file, self.purpose) = (file, purpose)
+    (self.file, self.purpose, self.isRenumbered) = (file, purpose, isRenumbered)
     (self.isComplete, self.skipsLikelyDuplicates) = (isComplete, skipsLikelyDuplicates)
   }
 }

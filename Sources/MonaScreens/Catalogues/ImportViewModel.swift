@@ -17,6 +17,9 @@ package final class ImportViewModel {
     /// The file lacks most of its catalogue's discoveries, as the sentence says; the person decides
     /// whether it is complete.
     case doubtful(ImportSurvey, String)
+    /// Works of the file look the same as missing ones under other numbers, as the sentence says;
+    /// the person decides whether they are.
+    case renumbered(ImportSurvey, String)
     /// The import is running.
     case importing(ImportStep)
     /// The import has succeeded.
@@ -59,6 +62,8 @@ package final class ImportViewModel {
   package var purpose = Purpose.discoveries(.artwork)
   /// Whether to skip records that look like discoveries of another catalogue.
   package var skipsAlike = false
+  /// Whether works under other numbers are the same; nil before the person was asked.
+  @ObservationIgnored private var isRenumbered: Bool?
   /// Whether the person has confirmed ``warning``.
   package var isConfirmed = false
   /// The existing catalogues.
@@ -210,6 +215,14 @@ package final class ImportViewModel {
     run(survey, isComplete: false)
   }
 
+  /// Imports a file whose works have other numbers than before.
+  /// - Parameter areSame: whether what looks the same is the same, so that visits follow it.
+  package func run(asRenumbered areSame: Bool) {
+    guard case .renumbered(let survey, _) = stage else { return }
+    isRenumbered = areSame
+    run(survey, isComplete: false)
+  }
+
   /// Imports a file although it lacks most of its catalogue's discoveries, which are then retired.
   package func runAllTheSame() {
     guard case .doubtful(let survey, _) = stage else { return }
@@ -218,7 +231,7 @@ package final class ImportViewModel {
 
   private func run(_ survey: ImportSurvey, isComplete: Bool) {
     let order = ImportOrder(
-      file, as: purpose(of: survey), isComplete: isComplete,
+      file, as: purpose(of: survey), isComplete: isComplete, isRenumbered: isRenumbered,
       skipsLikelyDuplicates: skipsAlike)
     stage = .importing(.reading(file))
     start { [importing = context.services.importing] in
@@ -230,8 +243,11 @@ package final class ImportViewModel {
         _ = try outcome.get()
         self.stage = .done(Done(lines: Self.lines(of: outcome), badges: outcome.badges))
       } catch let error as CatalogueError {
-        guard case .lacksMost = error else { throw error }
-        self.stage = .doubtful(survey, ErrorText.of(error))
+        switch error {
+        case .lacksMost: self.stage = .doubtful(survey, ErrorText.of(error))
+        case .renumbered: self.stage = .renumbered(survey, ErrorText.of(error))
+        default: throw error
+        }
       }
     }
   }

@@ -26,14 +26,18 @@ package struct ServerCommands: Sendable {
   ///   - name: the name of a catalogue from elsewhere.
   ///   - kind: the kind of discovery in the file, when the file does not tell.
   ///   - isComplete: whether the file is known to be complete, although it lacks most of the existing discoveries.
+  ///   - isRenumbered: whether works that look the same under other numbers are the same; nil to refuse the file if
+  ///     there are any.
   /// - Returns: the counts of changes by kind; the kind nil stands for badges.
   /// - Throws: `CatalogueError`, `SourceError`; the catalogue is then unchanged.
   package func importFile(
-    _ file: URL, name: String? = nil, kind: DiscoveryKind? = nil, isComplete: Bool = false
+    _ file: URL, name: String? = nil, kind: DiscoveryKind? = nil, isComplete: Bool = false,
+    isRenumbered: Bool? = nil
   ) throws -> [(kind: DiscoveryKind?, counts: ImportReport.Counts)] {
     let catalogue = try Catalogue(file: ServerDatabase.catalogue.file(in: folder))
     guard try CatalogueFormat.of(file) == .mona else {
-      let report = try catalogue.importSource(file, name: name, kind: kind, isComplete: isComplete)
+      let report = try catalogue.importSource(
+        file, name: name, kind: kind, isComplete: isComplete, isRenumbered: isRenumbered)
       return [(report.survey.kind, report.counts)]
     }
     if name != nil || kind != nil { throw SourceError.named(file) }

@@ -30,7 +30,7 @@ extension CatalogueError {
         url.named)
     case .noPosition(let url):
       tr(
-        "“{file}” has no latitude and longitude columns: choose a table with locations.",
+        "“{file}” has no columns with latitude and longitude, or with both in one: choose a table with locations.",
         url.named)
     case .nothingUsable(let url, let position, let problem):
       tr(
@@ -44,6 +44,16 @@ extension CatalogueError {
         url.named.merging(["missing": Format.number(missing), "count": Format.number(count)]) {
           first, _ in first
         })
+    case .unknownSystem(let url, let name):
+      tr(
+        "“{file}” gives its positions in {system}, which MONA cannot convert: export it in degrees (WGS 84).",
+        url.named.merging(["system": name]) { first, _ in first })
+    case .renumbered(let url, let alike, let missing):
+      trn(
+        "“{file}” lacks {missing} of the discoveries that its catalogue has, and has {count} of the same title, artists and place under another number: is it the same work? Then your visit follows it; else what is missing leaves MONA.",
+        "“{file}” lacks {missing} of the discoveries that its catalogue has, and has {count} of the same titles, artists and places under other numbers: are they the same works? Then your visits follow them; else what is missing leaves MONA.",
+        alike,
+        url.named.merging(["missing": Format.number(missing)]) { first, _ in first })
     case .notBoundaries(let url):
       tr("“{file}” holds no areas with names: choose boundaries in GeoJSON.", url.named)
     case .notBadges: tr("This file holds no badges: choose another file.")
@@ -152,6 +162,11 @@ extension RecordRemark {
       tr(
         "its position, {latitude}, {longitude}, is no place on Earth and was left out",
         ["latitude": String(latitude), "longitude": String(longitude)])
+    case .dayNumber(let text):
+      // TRANSLATORS: Said of a record of a catalogue, after a colon.
+      tr(
+        "its date, {number}, is probably a spreadsheet’s number of a day; it was kept as it is",
+        ["number": text])
     case .positionOutlier(let position, isSetAside: true):
       // TRANSLATORS: Said of a record of a catalogue, after a colon.
       tr(

@@ -147,6 +147,9 @@ extension CatalogueFormat {
     case .table: tr("Table in JSON")
     case .csv: tr("Table in text (CSV)")
     case .geojson: "GeoJSON"
+    case .esri: "Esri JSON (ArcGIS)"
+    case .overpass: "OpenStreetMap (Overpass)"
+    case .objects: tr("List in JSON")
     }
   }
 }
@@ -158,6 +161,7 @@ extension Separator {
     case .comma: trc("what stands between fields", "comma")
     case .semicolon: trc("what stands between fields", "semicolon")
     case .tab: trc("what stands between fields", "tab")
+    case .bar: trc("what stands between fields", "vertical bar")
     }
   }
 }
@@ -171,6 +175,7 @@ extension ColumnRole {
     case .alternativeTitle: tr("Also known as")
     case .latitude: tr("Latitude")
     case .longitude: tr("Longitude")
+    case .position: tr("Location")
     case .address: tr("Address")
     case .postalCode: tr("Postal code")
     case .city: trc("what a column holds", "Town")

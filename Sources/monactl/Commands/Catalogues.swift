@@ -66,6 +66,8 @@ struct Catalogues: ParsableCommand {
       ))
     var complete = false
 
+    @OptionGroup var renumbering: RenumberingOptions
+
     @Option(help: .init(tr("Another server than MONA’s."), valueName: "url"))
     var server: ServerAddress?
 
@@ -79,7 +81,8 @@ struct Catalogues: ParsableCommand {
 
     func run() async throws {
       guard let name else { return try await refresh() }
-      let store = try Session().store
+      let session = try Session()
+      let store = session.store
       defer { store.catalogue.waitForCheckpoint() }
       guard let source = try store.catalogue.source(named: name) else {
         throw SourceError.unknown(name)
@@ -88,7 +91,8 @@ struct Catalogues: ParsableCommand {
         throw SourceError.fileGone(source)
       }
       let outcome = try await Importing(store: store, installed: Installation.starter).run([
-        ImportOrder(url, as: .update(source), isComplete: complete)
+        ImportOrder(
+          url, as: .update(source), isComplete: complete, isRenumbered: renumbering.answer)
       ]).get()
       if output.isJSON {
         let file = outcome.files[0].jsonValues

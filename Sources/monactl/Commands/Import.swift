@@ -11,7 +11,7 @@ struct Import: AsyncParsableCommand {
     CommandConfiguration(
       abstract: tr("Import catalogues, each of them wholly or not at all."),
       discussion: tr(
-        "A file is a complete answer of the MONA server, or a catalogue from elsewhere: the City of Montréal’s open data, GeoJSON, or a table (CSV) with a latitude and a longitude column. Its content tells which. What a file no longer holds is retired, among the discoveries of the same catalogue only. The first file that is refused ends the import; those before it stay imported."
+        "A file is a complete answer of the MONA server, or a catalogue from elsewhere: the City of Montréal’s open data, GeoJSON, or a table (CSV) or a list (JSON) with latitudes and longitudes, an export of ArcGIS or of Overpass. Its content tells which. What a file no longer holds is retired, among the discoveries of the same catalogue only. The first file that is refused ends the import; those before it stay imported."
       ) + """
 
 
@@ -43,6 +43,8 @@ struct Import: AsyncParsableCommand {
     help: .init(
       tr("Believe that a file is the whole catalogue, even if most of what was there is retired.")))
   var complete = false
+
+  @OptionGroup var renumbering: RenumberingOptions
 
   @Flag(
     name: .customLong("skip-alike"),
@@ -76,14 +78,15 @@ struct Import: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let store = try Session(fill: false).store
+    let session = try Session(fill: false)
+    let store = session.store
     defer { store.catalogue.waitForCheckpoint() }
     if isDryRun { return try preview(store) }
     let orders =
       files.map {
         ImportOrder(
           URL(pathText: $0), as: .content(name: name, kind: kind), isComplete: complete,
-          skipsLikelyDuplicates: skipsAlike)
+          isRenumbered: renumbering.answer, skipsLikelyDuplicates: skipsAlike)
       }
       + [boundaries].compactMap {
         $0.map { ImportOrder(URL(pathText: $0), as: .boundaries) }

@@ -5,7 +5,8 @@ import MonaText
 extension CatalogueSource {
   /// The JSON keys of a catalogue, for the help of commands.
   static let jsonKeys = """
-    {"name", "format": "mona" | "cityArt" | "table" | "csv" | "geojson", "kind": null | \
+    {"name", "format": "mona" | "cityArt" | "table" | "csv" | "geojson" | \
+    "esri" | "overpass" | "objects", "kind": null | \
     "artwork" | "place" | "heritage", "count", "astray", "hidden", "importedAt", "file"}
     """
 
@@ -39,7 +40,7 @@ extension PositionOutlier {
 extension SourceSurvey {
   /// The JSON keys of a survey, for the help of `import`.
   static let jsonKeys = """
-    {"encoding": "UTF-8" | "Windows-1252", "separator": null | "," | ";" | "\\t", \
+    {"encoding": "UTF-8" | "Windows-1252" | "UTF-16", "separator": null | "," | ";" | "\\t" | "|", \
     "kindIsAssumed", "taken", "columns": [{"name", "role": null | "title" | "makers" | …}, …]}
     """
 

@@ -92,7 +92,7 @@ extension ImportReport.Counts {
     "headerRow" | "repeatedNumber" | "unreadablePosition" | "swappedPosition" | \
     "impossiblePosition" | "nothingSaid" | "noArea" | "cutShort"}, …], \
     "remarks": [{"id": "artwork:1169", "remark": "longitudeSign" | "position" | \
-    "stray", "latitude", "longitude"}, …]}
+    "stray" | "dayNumber", "latitude", "longitude"}, …]}
     """
 
   /// The counts as JSON.
@@ -153,15 +153,16 @@ extension RecordProblem {
 extension ImportReport.Remark {
   /// The remark as JSON, with the degrees of the file.
   fileprivate var json: JSONValue {
-    let (name, latitude, longitude): (String, Double?, Double) =
+    let (name, latitude, longitude): (String, Double?, Double?) =
       switch remark {
       case .longitudeSign(let longitude): ("longitudeSign", nil, longitude)
       case .position(let latitude, let longitude): ("position", latitude, longitude)
       case .positionOutlier(let position, _): ("stray", position.latitude, position.longitude)
+      case .dayNumber: ("dayNumber", nil, nil)
       }
     return [
       "id": .string("\(discovery)"), "remark": .string(name), "latitude": JSONValue(latitude),
-      "longitude": .double(longitude),
+      "longitude": JSONValue(longitude),
     ]
   }
 }

@@ -26,7 +26,9 @@ import Testing
     #expect(columns.index(of: .longitude) == 4)
     #expect(columns.index(of: .title) == 5)
     #expect(columns.index(of: .title, in: .english) == 6)
-    #expect(columns.meanings[0] == nil && columns.meanings[2] == nil)
+    #expect(columns.meanings[0] == nil)
+    // Where "titre" is empty, "name" counts.
+    #expect(columns.indexes(of: .title) == [5, 2])
   }
 
   @Test func `the kind of a table is recognised from its columns, or not`() {

@@ -233,4 +233,38 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: [true, false])
+  func `works under other numbers are asked about, and visits follow the answer`(
+    areSame: Bool
+  ) async throws {
+    func table(_ number: Int) -> String {
+      "id,titre,artiste,lat,lon\n\(number),La vague,Ava,45.5,-73.6\n"
+    }
+    let first = try await viewModel(table(12))
+    first.run()
+    await first.finish()
+    let source = try #require(try sample.store.catalogue.source(named: "Murales"))
+    let (old, new) = (
+      DiscoveryID(.artwork, source: source.id, record: 12),
+      DiscoveryID(.artwork, source: source.id, record: 14)
+    )
+    try sample.store.target(old)
+    let second = try await viewModel(table(14))
+    second.run()
+    await second.finish()
+    guard case .renumbered(_, let sentence) = second.stage else {
+      Issue.record("\(second.stage)")
+      return
+    }
+    #expect(sentence.contains("is it the same work?"))
+    #expect(try sample.store.state(of: old) == .targeted, "nothing is changed yet")
+    second.run(asRenumbered: areSame)
+    await second.finish()
+    guard case .done = second.stage else {
+      Issue.record("\(second.stage)")
+      return
+    }
+    #expect(try sample.store.state(of: areSame ? new : old) == .targeted)
+  }
 }

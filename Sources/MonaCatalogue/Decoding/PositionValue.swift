@@ -1,0 +1,135 @@
+import Foundation
+import MonaModel
+
+/// A position in one value: "45.5081, -73.5540", well-known text, GeoJSON, or an object or a list of
+/// two numbers.
+enum PositionValue {
+  /// The position of a column's value; nil when it is empty.
+  /// - Throws: `RecordProblem` when it is no position on Earth.
+  static func coordinate(_ member: JSON.Member) throws(RecordProblem) -> Coordinate? {
+    let value = member.value
+    let isEastFirst = Self.isEastFirst(member.name)
+    switch value {
+    case .object:
+      if value.has("coordinates") { return try GeoJSONGeometry(value).coordinate }
+      let north = named(value, ["latitude", "lat", "y"])
+      let east = named(value, ["longitude", "lon", "lng", "long", "x"])
+      return try SourcePosition.read(latitude: north, longitude: east)
+    case .array(let elements):
+      guard elements.count >= 2, let first = elements[0].double, let second = elements[1].double
+      else { return nil }
+      return try pair(first, second, isEastFirst: isEastFirst ?? true)
+    default: break
+    }
+    guard let text = value.text, !CellText.isBlank(text) else { return nil }
+    if text.hasPrefix("{") { return try geoJSON(text) }
+    if let geometry = try GeoJSONGeometry(wellKnown: text) { return geometry.coordinate }
+    guard let (first, second, isEastWritten) = numbers(in: text) else {
+      throw .unreadablePosition(latitude: SourcePosition.written(value), longitude: "")
+    }
+    return try pair(first, second, isEastFirst: isEastWritten ?? isEastFirst ?? false)
+  }
+
+  /// The position in or below an address: "(45.5081, -73.5540)" at its end, or an object.
+  static func coordinate(ofAddress member: JSON.Member) throws(RecordProblem) -> Coordinate? {
+    if case .object = member.value { return try coordinate(member) }
+    guard let text = member.value.text, text.hasSuffix(")"),
+      let start = text.lastIndex(of: "("),
+      let (first, second, _) = numbers(in: String(text[start...]))
+    else { return nil }
+    return try pair(first, second, isEastFirst: false)
+  }
+
+  private static func pair(
+    _ first: Double, _ second: Double, isEastFirst: Bool
+  ) throws(RecordProblem) -> Coordinate {
+    // A latitude beyond the pole is a longitude, and Québec is not on the ice of Antarctica.
+    let isOnIce = (-80 ... -57).contains(first) && (44...63).contains(second)
+    let isEastFirst =
+      abs(first) > 90 || isOnIce ? true : abs(second) > 90 ? false : isEastFirst
+    return try SourcePosition.read(
+      latitude: isEastFirst ? second : first, longitude: isEastFirst ? first : second)
+  }
+
+  private static func named(_ value: JSON, _ names: [String]) -> JSON {
+    guard case .object(let members) = value else { return .null }
+    return members.first { names.contains(NormalizedKey.of($0.name)) }?.value ?? .null
+  }
+
+  private static func geoJSON(_ text: String) throws(RecordProblem) -> Coordinate? {
+    let bytes = Array(text.utf8)
+    // Text that is not JSON is no geometry.
+    let value = try? bytes.withUnsafeBytes { bytes throws(JSONReader.Failure) in
+      var reader = JSONReader(bytes)
+      return try reader.value()
+    }
+    guard let value else {
+      throw .unreadablePosition(latitude: SourcePosition.written(.string(text)), longitude: "")
+    }
+    return try coordinate(JSON.Member(name: "geometry", value: value))
+  }
+
+  /// Whether a column's name says that the longitude comes first; nil when it does not say.
+  private static func isEastFirst(_ name: String) -> Bool? {
+    let letters = NormalizedKey.of(name)
+    if ["lonlat", "lnglat", "longlat", "longitudelatitude", "xy"].contains(where: letters.contains)
+    {
+      return true
+    }
+    let northFirst = ["latlon", "latlng", "latlong", "latitudelongitude", "point2d", "geopoint"]
+    return northFirst.contains(where: letters.contains) ? false : nil
+  }
+
+  /// The two numbers of a text, and whether the first is said to be a longitude.
+  ///
+  /// Each may have a decimal comma, degrees, minutes and seconds, and a letter for its direction.
+  private static func numbers(in text: String) -> (Double, Double, Bool?)? {
+    guard text.utf8.count < 200 else { return nil }
+    let inner = text.trimmingCharacters(in: CharacterSet(charactersIn: "()[] \t\n"))
+    for separator in [";", ",", " "] {
+      let parts = inner.components(separatedBy: separator)
+        .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+      // A decimal comma and a comma between the numbers make four parts.
+      let isDecimal = separator == "," && parts.count == 4
+      // After them, a survey writes the height and the accuracy.
+      let halves =
+        isDecimal
+        ? [parts[0...1].joined(separator: "."), parts[2...3].joined(separator: ".")]
+        : parts.count <= 4 ? Array(parts.prefix(2)) : []
+      guard parts.dropFirst(2).allSatisfy({ Double($0) != nil }), halves.count == 2,
+        let first = angle(halves[0]), let second = angle(halves[1])
+      else {
+        continue
+      }
+      let isEastFirst = first.isEast ?? second.isEast.map { !$0 }
+      return (first.degrees, second.degrees, isEastFirst)
+    }
+    return nil
+  }
+
+  /// An angle such as "-73.554", "73,554° O" or "73°33'14\"W", and whether its letter says that it
+  /// is a longitude.
+  private static func angle(_ text: String) -> (degrees: Double, isEast: Bool?)? {
+    var direction: Character?
+    var plain = ""
+    for character in text.uppercased() {
+      switch character {
+      case "N", "S", "E", "W", "O":
+        guard direction == nil else { return nil }
+        direction = character
+      case "°", "º", "'", "’", "′", "\"", "”", "″": plain.append(" ")
+      case ",": plain.append(".")
+      default: plain.append(character)
+      }
+    }
+    let parts = plain.split(separator: " ").map { Double($0) }
+    guard (1...3).contains(parts.count), let first = parts[0],
+      parts.dropFirst().allSatisfy({ $0.map((0..<60).contains) ?? false })
+    else { return nil }
+    let minutes = parts.count > 1 ? parts[1] ?? 0 : 0
+    let seconds = parts.count > 2 ? parts[2] ?? 0 : 0
+    let size = abs(first) + minutes / 60 + seconds / 3600
+    let isNegative = first.sign == .minus || direction.map { "SWO".contains($0) } ?? false
+    return (isNegative ? -size : size, direction.map { "EWO".contains($0) })
+  }
+}

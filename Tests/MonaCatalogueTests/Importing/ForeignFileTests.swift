@@ -1,0 +1,297 @@
+import Foundation
+import MonaTestSupport
+import Testing
+
+@testable import MonaCatalogue
+@testable import MonaModel
+
+/// Files as other programs write them.
+@Suite struct ForeignFileTests {
+  private let fixture: ImportFixture
+  private let catalogue: Catalogue
+
+  init() throws {
+    catalogue = try Catalogue.inMemory()
+    fixture = try ImportFixture(catalogue)
+  }
+
+  /// Imports a file and returns its discoveries by title.
+  private func works(
+    _ name: String, _ content: Data
+  ) throws -> (report: SourceReport, [String: Discovery]) {
+    let report = try catalogue.importSource(fixture.file(name, content))
+    let ids = try catalogue.ordered(DiscoveryList(), language: .french).ids
+    let found = try ids.compactMap { try catalogue.discovery($0) }
+    return (
+      report,
+      Dictionary(
+        found.map { ($0.title.fr ?? $0.title.en ?? "", $0) },
+        uniquingKeysWith: { first, _ in first })
+    )
+  }
+
+  private func works(_ name: String, _ text: String) throws -> (SourceReport, [String: Discovery]) {
+    try works(name, Data(text.utf8))
+  }
+
+  private func isInMontreal(_ discovery: Discovery?) -> Bool {
+    guard let place = discovery?.coordinate else { return false }
+    return (45.4...45.7).contains(place.latitude) && (-73.9 ... -73.4).contains(place.longitude)
+  }
+
+  // MARK: Cells
+
+  @Test(arguments: [
+    "NULL", "null", "N/A", "\\N", "nan", "NaN", "-", "#N/A", "None", "<Null>", "s.o.",
+  ])
+  func `a word that stands for an empty cell is no title, artist or borough`(word: String) throws {
+    let (_, works) = try works(
+      "a.csv",
+      """
+      id,titre,artiste,latitude,longitude,annee,arrondissement,categorie
+      1,\(word),\(word),45.5081,-73.5540,\(word),\(word),\(word)
+      2,Ronde,Nan Goldin,\(word),\(word),1998.0,Ville-Marie,Murale
+      """)
+    let blank = try #require(works[""])
+    #expect(blank.artwork?.makers.isEmpty == true && blank.borough == nil && blank.produced == nil)
+    #expect(blank.artwork?.categories.fr == [])
+    let other = try #require(works["Ronde"])
+    #expect(other.produced?.year == 1998 && other.coordinate == nil)
+    #expect(other.artwork?.makers.map(\.name) == ["Nan Goldin"])
+  }
+
+  @Test func `HTML becomes text with line breaks, and what only looks like it stays`() throws {
+    let (_, works) = try works(
+      "a.csv",
+      """
+      id,titre,latitude,longitude,description
+      1,A &amp; B,45.5,-73.5,"<p>Une <b>&oelig;uvre</b> en&nbsp;bronze.<br/>Deux &amp; trois.</p>"
+      2,5 < 6,45.5,-73.5,"a <3 b & c &inconnu; d"
+      3,C,45.5,-73.5,"Ligne un
+      ligne deux"
+      """)
+    #expect(works["A & B"]?.artwork?.description.fr == "Une œuvre en bronze.\nDeux & trois.")
+    #expect(works["5 < 6"]?.artwork?.description.fr == "a <3 b & c &inconnu; d")
+    #expect(works["C"]?.artwork?.description.fr == "Ligne un\nligne deux")
+  }
+
+  @Test func `a spreadsheet's number of a day is questioned and kept`() throws {
+    let (report, works) = try works(
+      "a.csv", "id,titre,latitude,longitude,annee\n1,A,45.5,-73.5,36161\n2,B,45.5,-73.5,1998")
+    #expect(report.counts.remarks.map(\.remark) == [.dayNumber("36161")])
+    #expect(works["A"]?.produced?.text == "36161" && works["A"]?.produced?.year == nil)
+  }
+
+  // MARK: Columns
+
+  @Test func `a title and an artist are found in qualified columns, and beside empty ones`() throws
+  {
+    let (_, works) = try works(
+      "a.csv",
+      """
+      ID,Work Title,Primary Artist,Architect,Latitude,Longitude
+      1,The Weave,A. Maker,,39.3103,-76.6146
+      """)
+    #expect(works["The Weave"]?.artwork?.makers.map(\.name) == ["A. Maker"])
+  }
+
+  @Test func `where a title is empty, that of another column counts, but no place's name`() throws {
+    let (_, works) = try works(
+      "a.csv",
+      """
+      Title ,Name,Lieu,lat,lon
+      ,Place des Arts,Centre,45.508,-73.566
+      La Joute,,Place Riopelle,45.504,-73.561
+      ,,Parc La Fontaine,45.52,-73.57
+      """)
+    #expect(Set(works.keys) == ["Place des Arts", "La Joute", ""])
+  }
+
+  @Test func `beside a first name, a name is not a title`() {
+    let columns = Columns(["Nom", "Prénom", "Titre", "lat", "lon"])
+    #expect(columns.indexes(of: .title) == [2])
+  }
+
+  // MARK: Heads
+
+  @Test(arguments: [
+    "sep=;\nid;titre;artiste;latitude;longitude\n1;Œuvre A;Anne;45,5081;-73,5540\n",
+    "\"sep=;\"\r\nid;titre;artiste;latitude;longitude\r\n1;Œuvre A;Anne;45,5081;-73,5540\r\n",
+    "Inventaire au 2026-11-01;;;;\n;;;;\nid;titre;artiste;latitude;longitude\n1;Œuvre A;Anne;45,5081;-73,5540\n",
+    "Inventaire, au 2026-11-01\n\nid;titre;artiste;latitude;longitude\n1;Œuvre A;Anne;45,5081;-73,5540\n",
+    "id|titre|artiste|latitude|longitude\n1|Œuvre A|Anne|45.5081|-73.5540\n",
+  ])
+  func `titles, separators and notes above a table's head are passed over`(text: String) throws {
+    let (report, works) = try works("a.csv", text)
+    #expect(report.counts.inserted == 1)
+    #expect(isInMontreal(works["Œuvre A"]))
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func `UTF-16 is read in both orders, with a mark and without`(
+    isLittle: Bool, hasMark: Bool
+  ) throws {
+    let text = "id\ttitre\tartiste\tlatitude\tlongitude\r\n1\tŒuvre É\tAnne\t45.5081\t-73.5540\r\n"
+    let units = (hasMark ? [0xFEFF] : []) + text.utf16.map { UInt16($0) }
+    let bytes = units.flatMap { unit in
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+      return isLittle ? [low, high] : [high, low]
+    }
+    let (report, works) = try works("a.csv", Data(bytes))
+    #expect(report.survey.encoding == .utf16 && isInMontreal(works["Œuvre É"]))
+  }
+
+  // MARK: Positions in one column
+
+  @Test(arguments: [
+    ("geo_point_2d", "\"45.5081, -73.5540\""), ("wkt_geom", "POINT (-73.5540 45.5081)"),
+    ("WKT", "SRID=4326;POINT Z (-73.5540 45.5081 12)"), ("geom", "\"(45.5081, -73.5540)\""),
+    ("wkt", "\"POLYGON ((-73.55 45.50, -73.54 45.50, -73.54 45.51, -73.55 45.50))\""),
+    ("coordinates", "45.5081 -73.5540"), ("gps", "\"45,5081; -73,5540\""),
+    ("position", "\"45.5081° N, 73.5540° W\""), ("position", "\"45°30'29\"\"N 73°33'14\"\"O\""),
+    ("lonlat", "\"-73.5540,45.5081\""), ("coordinates", "\"-73.5540,45.5081 \""),
+    ("geo_shape", "\"{\"\"type\"\": \"\"Point\"\", \"\"coordinates\"\": [-73.554, 45.5081]}\""),
+    ("Location", "\"1 rue A\nMontréal\n(45.5081, -73.5540)\""),
+  ])
+  func `a position in one column is read`(name: String, cell: String) throws {
+    let (report, works) = try works("a.csv", "titre,artiste,\(name)\nŒuvre A,Anne,\(cell)\n")
+    #expect(report.counts.inserted == 1)
+    // Which number comes first cannot be told from a text alone, but for one in Québec it can.
+    #expect(isInMontreal(works["Œuvre A"]))
+  }
+
+  @Test func `POINT_X and POINT_Y are a position`() throws {
+    let (_, works) = try works(
+      "a.csv", "OBJECTID,titre,artiste,POINT_X,POINT_Y\n1,Œuvre A,Anne,-73.5540,45.5081\n")
+    #expect(isInMontreal(works["Œuvre A"]))
+  }
+
+  @Test func `a position that cannot be read leaves its row out, and says so`() throws {
+    let (report, _) = try works(
+      "a.csv", "titre,wkt\nA,POINT (-73.55 45.5)\nB,POINT (300000 5040000)\n")
+    #expect(report.counts.skipped.map(\.position) == [3])
+  }
+
+  // MARK: JSON
+
+  @Test(arguments: [
+    #"[{"name": "First", "artist": "A", "lat": 45.5, "lng": -73.5}]"#,
+    #"{"results": [{"name": "First", "artist": "A", "location": {"lat": 45.5, "lon": -73.5}}]}"#,
+    #"{"total": 1, "records": [{"title": "First", "geo_point_2d": [45.5, -73.5]}]}"#,
+    "{\"name\": \"First\", \"lat\": 45.5, \"lon\": -73.5}\n{\"name\": \"B\", \"lat\": 45.6, \"lon\": -73.5}\n",
+    #"[{"nom": "First", "geometry": {"type": "Point", "coordinates": [-73.5, 45.5]}}]"#,
+  ])
+  func `objects in a list, wherever it is, are works`(text: String) throws {
+    let (report, works) = try works("a.json", text)
+    #expect(report.source.format == .objects && isInMontreal(works["First"]))
+  }
+
+  @Test func `objects without a place or a title are no catalogue`() throws {
+    for text in [#"[{"name": "A song", "artist": "B"}]"#, #"[{"lat": 1, "lon": 2}]"#] {
+      #expect(throws: CatalogueError.self) { _ = try works("a.json", text) }
+    }
+  }
+
+  @Test func `features one after the other, or one alone, are works`() throws {
+    let feature = { (title: String) in
+      #"{"type": "Feature", "geometry": {"type": "Point", "coordinates": [-73.554, 45.5]}, "#
+        + #""properties": {"titre": "\#(title)", "artiste": "X"}}"#
+    }
+    let (one, _) = try works("one.geojson", feature("A"))
+    #expect(one.counts.inserted == 1 && one.source.format == .geojson)
+    let (lines, _) = try works("lines.geojsonl", feature("B") + "\n" + feature("C") + "\n")
+    #expect(lines.counts.inserted == 2)
+    let sequence = "\u{1E}\(feature("D"))\n\u{1E}\(feature("E"))\n"
+    #expect(try works("sequence.json", sequence).0.counts.inserted == 2)
+  }
+
+  @Test(arguments: ["[]", "[null, null]", "[[]]"])
+  func `a feature without coordinates is kept without a place`(coordinates: String) throws {
+    let (report, works) = try works(
+      "a.geojson",
+      """
+      {"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {"name": "A"},
+      "geometry": {"type": "Point", "coordinates": \(coordinates)}}]}
+      """)
+    #expect(report.counts.inserted == 1)
+    #expect(works["A"] != nil && works["A"]?.coordinate == nil)
+  }
+
+  @Test(arguments: [
+    (#""crs": {"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::32188"}},"#, ""),
+    ("", #", "crs": {"type": "name", "properties": {"name": "EPSG:32188"}}"#),
+  ])
+  func `positions in a stated system are converted, and stay so`(
+    before: String, after: String
+  ) throws {
+    let (report, works) = try works(
+      "a.geojson",
+      """
+      {"type": "FeatureCollection", \(before) "features": [{"type": "Feature",
+      "geometry": {"type": "Point", "coordinates": [300500.1, 5040500.2]},
+      "properties": {"titre": "A", "artiste": "X"}}]\(after)}
+      """)
+    #expect(report.counts.inserted == 1 && isInMontreal(works["A"]))
+  }
+
+  @Test func `a system that is not known refuses the file, with its name`() throws {
+    let text = """
+      {"type": "FeatureCollection", "features": [], "crs": {"type": "name",
+      "properties": {"name": "urn:ogc:def:crs:EPSG::31370"}}}
+      """
+    let file = try fixture.file("a.geojson", text)
+    #expect(throws: CatalogueError.unknownSystem(file, "EPSG:31370")) {
+      _ = try catalogue.importSource(file)
+    }
+  }
+
+  @Test(arguments: [
+    (#""spatialReference": {"wkid": 4326},"#, #"{"x": -73.554, "y": 45.5081}"#),
+    (
+      #""spatialReference": {"wkid": 102100, "latestWkid": 3857},"#,
+      #"{"x": -8190000, "y": 5700000}"#
+    ),
+    ("", #"{"x": -8190000, "y": 5700000, "spatialReference": {"wkid": 102100}}"#),
+    ("", #"{"rings": [[[-73.55, 45.5], [-73.54, 45.5], [-73.54, 45.51], [-73.55, 45.5]]]}"#),
+  ])
+  func `features of ArcGIS are works`(system: String, geometry: String) throws {
+    let (report, works) = try works(
+      "a.json",
+      """
+      {"geometryType": "esriGeometryPoint", \(system) "features": [{"attributes":
+      {"OBJECTID": 1, "titre": "A", "artiste": "X"}, "geometry": \(geometry)}]}
+      """)
+    #expect(report.source.format == .esri && isInMontreal(works["A"]))
+    #expect(works["A"]?.artwork?.makers.map(\.name) == ["X"])
+  }
+
+  @Test func `elements of OpenStreetMap are works, with both names, year and kind`() throws {
+    let (report, works) = try works(
+      "a.json",
+      """
+      {"version": 0.6, "generator": "Overpass API", "elements": [
+      {"type": "node", "id": 123, "lat": 45.5036, "lon": -73.561, "tags": {"name": "La Joute",
+      "name:en": "The Joust", "artist_name": "Un;Deux", "artwork_type": "sculpture",
+      "start_date": "1969", "tourism": "artwork"}},
+      {"type": "way", "id": 123, "center": {"lat": 45.51, "lon": -73.57},
+      "tags": {"name": "Mur", "artist_name": "Trois", "tourism": "artwork"}},
+      {"type": "node", "id": 5, "lat": 45.5, "lon": -73.5}]}
+      """)
+    #expect(report.source.format == .overpass)
+    #expect(report.counts.inserted == 2 && report.counts.skipped.isEmpty)
+    let joute = try #require(works["La Joute"])
+    #expect(joute.title.en == "The Joust" && joute.produced?.year == 1969)
+    #expect(joute.artwork?.makers.map(\.name) == ["Un", "Deux"])
+    #expect(joute.artwork?.categories.fr == ["sculpture"])
+    #expect(isInMontreal(joute) && isInMontreal(works["Mur"]))
+  }
+
+  @Test func `a record that was accepted before is read, whatever this version reads in it`() throws
+  {
+    let id = DiscoveryID(.artwork, source: 3, record: 1)
+    let record =
+      #"{"titre": "N/A", "position": "au nord du parc", "latitude": "", "longitude": ""}"#
+    let discovery = try Array(record.utf8).withUnsafeBytes { try StoredRecord.discovery(id, $0) }
+    #expect(discovery.title.isEmpty && discovery.coordinate == nil)
+  }
+}
