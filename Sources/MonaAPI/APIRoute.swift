@@ -59,6 +59,11 @@ extension APIRoute {
     APIRoute(.get, collection.rawValue)
   }
 
+  /// The record of a discovery.
+  package static func discovery(_ id: DiscoveryID) -> APIRoute {
+    APIRoute(.get, "\(APICollection(id.kind).rawValue)/\(id.number)")
+  }
+
   /// The records of a collection changed since a day, given as the query item `date`; nil when the
   /// interface has no such route.
   package static func lastUpdated(_ collection: APICollection) -> APIRoute? {

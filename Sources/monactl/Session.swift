@@ -24,6 +24,14 @@ struct Session {
     return Collecting(store: store, album: album, inspector: .live, trash: .live)
   }
 
+  /// Names the photos whose titles the catalogue has now.
+  func nameUntitledPhotos() async {
+    await tryLogging("Photos keep the names of their days", level: .warning) {
+      try await Collecting(store: store, album: album, inspector: .live, trash: .live)
+        .nameUntitledPhotos { $0.fullTitle }
+    }
+  }
+
   /// The service of the account that owns the collection.
   var account: AccountService {
     AccountService(

@@ -86,4 +86,36 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: aside)).count == 9000)
     #expect(try terminal.run("stats").status == 0)
   }
+
+  @Test func `three imported catalogues keep titles, makers, places and files elsewhere`() throws {
+    let (old, new) = (try Terminal.having(Samples.artworks), try Terminal.having(Samples.artworks))
+    let photo = try old.file("p.png", Samples.photo)
+    for (index, name) in ["Murales", "Bronzes", "Vitraux"].enumerated() {
+      let file = try old.file(
+        "\(name).csv",
+        """
+        id,titre,artiste,latitude,longitude,arrondissement
+        7,\(name) sept,Anne \(index),45.5\(index),-73.6,Verdun
+        """)
+      #expect(try old.run("import", file).status == 0)
+      let found = try old.run("search", "\(name) sept", "--json").out
+      let id = try #require(found.firstMatch(of: /artwork:\d+/)).output
+      let answer = try old.run(
+        "collect", String(id), "--photo", photo, "--date", "2026-11-0\(index + 1)")
+      #expect(answer.status == 0, "\(answer.err)")
+    }
+    func visits(_ terminal: Terminal) throws -> [[String: String]] {
+      let root = try terminal.run("export", "--format", "json").object()
+      return try #require(root["visits"] as? [[String: Any]]).map { visit in
+        visit.filter { $0.key != "inCatalogue" }.mapValues { "\($0)" }
+      }
+    }
+    let backup = old.folder.appendingPathComponent("backup.tar").path
+    #expect(try old.run("backup", backup).status == 0)
+    let restored = try new.run("restore", backup)
+    #expect(restored.status == 0 && restored.out.contains("    Murales sept"), "\(restored.err)")
+    let before = try visits(old)
+    #expect(before.count == 3 && before[0]["titleFr"] == "Murales sept")
+    #expect(try visits(new) == before)
+  }
 }

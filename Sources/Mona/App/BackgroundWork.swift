@@ -13,6 +13,8 @@ final class BackgroundWork {
   private var syncing: Task<Void, Never>?
   /// Keeps the catalogue up to date.
   private var updating: Task<Void, Never>?
+  /// Names photos that arrived before their titles.
+  private var naming: Task<Void, Never>?
   /// Copies the person's data once a day.
   private var copying: Task<Void, Never>?
   private let cards: CardOffers
@@ -62,6 +64,7 @@ final class BackgroundWork {
       await appModel.updates.follow()
     }
     copying = Task { await appModel.keepCopies() }
+    naming = Task { await appModel.followUntitledPhotos() }
     self.appModel = appModel
     watchCards()
     appModel.account.follow()
@@ -91,6 +94,7 @@ final class BackgroundWork {
   func endUpdating() {
     updating?.cancel()
     copying?.cancel()
+    naming?.cancel()
   }
 
   /// Ends all work.

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import MonaArchive
 import MonaCatalogue
+import MonaLog
 import MonaModel
 
 /// Writes a back-up of a person's data and photos to one file, which is read again before it gets
@@ -53,6 +54,7 @@ package struct Backup: Sendable {
     _ destination: URL, _ replacing: Bool, _ date: Date,
     _ progress: @escaping BackupProgress.Handler
   ) throws -> BackupManifest {
+    tryLogging("A backup may lack records", level: .warning) { try store.keepRecords() }
     let scratch = try snapshot(for: destination)
     let copied = scratch.folder.appendingPathComponent(BackupFormat.database)
     let contents = try PersonContents(of: copied)

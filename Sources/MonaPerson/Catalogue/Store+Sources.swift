@@ -18,14 +18,8 @@ extension Store {
     return removal
   }
 
-  /// All discoveries in the person's data.
   private static func knownKeys(_ db: Database) throws -> Set<Int64> {
-    try Int64.fetchSet(
-      db,
-      sql: """
-        SELECT discovery FROM visit UNION SELECT discovery FROM target
-        UNION SELECT discovery FROM badgeWon UNION SELECT discovery FROM daily
-        """)
+    try Int64.fetchSet(db, sql: KeptRecords.referredSQL)
   }
 
   /// Imports a complete list of badges, from the server or an installed file, in one transaction.

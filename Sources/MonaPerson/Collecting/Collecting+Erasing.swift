@@ -71,7 +71,7 @@ extension Store {
     "cameraClock", "consent",
   ]
   /// The tables that are useless without the erased data.
-  private static let sendingTables = ["sentChange", "sendingTrouble"]
+  private static let sendingTables = ["sentChange", "sendingTrouble", "keptRecord", "recordSource"]
   private static let inboxTables = ["inboxBatch", "inboxTrack", "inboxGroup", "inboxPhoto"]
 
   /// Erases all of the person's data in one transaction, and removes the file's owner.

@@ -64,6 +64,7 @@ extension Store {
       let photo = AlbumPhoto(name: name, content: visit.photoContent)
       try add(photo, takenAt: takenAt, to: visit.discovery, db)
     }
+    try KeptRecords.keep(visit.discovery, db)
   }
 
   /// Checks before the photo is copied what `collect` requires.

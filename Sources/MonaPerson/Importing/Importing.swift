@@ -82,13 +82,18 @@ package struct Importing: Sendable {
     outcome.badges = try fill()
     outcome.moved = try store.followReplacements()
     if outcome.moved > 0 { outcome.badges += try store.awardBadges() }
-    keepSources()
+    keepSources(isQuick: true)
     return outcome
   }
 
   /// A failure is only logged: the imported data stays, and the next call stores its sources.
-  private func keepSources() {
+  /// - Parameter isQuick: see `Store.keepRecords`.
+  private func keepSources(isQuick: Bool = false) {
     tryLogging("What was imported is not kept", level: .warning) { try store.keepSources() }
+    tryLogging("Records are not kept", level: .warning) {
+      try store.addKeptRecords()
+      try store.keepRecords(isQuick: isQuick)
+    }
   }
 
   /// Reads a whole file without changing anything.
@@ -191,7 +196,10 @@ extension Importing {
       var outcome = RefreshOutcome(
         report: try store.catalogue.refresh(
           news, from: server, keepingBadges: store.numbersOfBadgesWon()))
-      if outcome.report.changeCount > 0 { outcome.moved = try store.followReplacements() }
+      if outcome.report.changeCount > 0 {
+        outcome.moved = try store.followReplacements()
+        tryLogging("Records are not kept", level: .warning) { try store.keepRecords() }
+      }
       if outcome.report.changeCount + outcome.report.badgeChangeCount > 0 {
         outcome.badges = try store.awardBadges()
         if try store.catalogue.isSearchIndexIncomplete() { finishIndexes() }

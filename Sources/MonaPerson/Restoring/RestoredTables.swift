@@ -35,6 +35,9 @@ enum RestoredTables {
     let drafts = "SELECT discovery, comment, startedFrom, changedAt FROM draft"
     let visited = try Set(Int64.fetchAll(db, sql: "SELECT discovery FROM visit"))
     try insert(Row.fetchAll(other, sql: drafts).filter { visited.contains($0[0]) }, "draft", db)
+    for table in ["keptRecord", "recordSource"] {
+      try insert(Row.fetchAll(other, sql: "SELECT * FROM \(table)"), table, db)
+    }
   }
 
   /// Replaces all rows with those of another database of the same schema.

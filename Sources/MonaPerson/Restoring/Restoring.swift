@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import MonaArchive
 import MonaCatalogue
+import MonaLog
 import MonaModel
 
 /// A verified back-up to restore, with the plan of what it changes.
@@ -81,6 +82,11 @@ package struct Restoring: Sendable {
     // Computes the plan again to verify the result.
     let left = try Self.plan(backup, visits, database, store, album)
     guard left.isEmpty(way) else { throw BackupError.notRestored }
+    // The restored records are stored: a later start adds them if this fails.
+    tryLogging("Restored records are not in the catalogue", level: .warning) {
+      try store.addKeptRecords()
+      try store.keepRecords()
+    }
     try store.followReplacements()
     return try store.awardBadges()
   }
@@ -114,6 +120,9 @@ package struct Restoring: Sendable {
     }
   }
 
+  /// More visits are counted and not named.
+  private static let titleLimit = 100
+
   /// - Parameter visits: the visits of the back-up, by their local discoveries.
   private static func plan(
     _ backup: BackupContents, _ visits: [DiscoveryID: StoredVisit], _ database: URL, _ store: Store,
@@ -142,6 +151,8 @@ package struct Restoring: Sendable {
         )
       }
     }
+    let named = Array((plan.new + plan.different).prefix(titleLimit))
+    plan.titles = try PersonContents.open(database).read { try KeptRecords.titles(of: named, $0) }
     return plan
   }
 }
@@ -165,6 +176,9 @@ package struct RestorePlan: Sendable {
   /// The number of wishes and badges that only the back-up has.
   package var wishes = 0
   package var badges = 0
+  /// The titles in the back-up of the first new and different visits, for discoveries that the
+  /// catalogue does not have.
+  package var titles: [DiscoveryID: Localized] = [:]
 
   /// How local visits are combined with those of a back-up.
   package enum Way: String, Hashable, Sendable {

@@ -18,6 +18,9 @@ extension Store {
       for (old, new) in try Self.pendingReplacements(db) {
         moved += try Self.moveVisit(from: old, to: new, db)
         moved += try Self.moveTarget(from: old, to: new, db)
+        try db.executeCached(
+          sql: "UPDATE OR IGNORE setAsideWords SET discovery = ? WHERE discovery = ?",
+          arguments: [new, old])
         for table in ["badgeWon", "daily", "inboxSeen"] {
           try db.executeCached(
             sql: "UPDATE \(table) SET discovery = ? WHERE discovery = ?", arguments: [new, old])

@@ -63,6 +63,7 @@ extension Store {
       try db.executeCached(
         sql: "INSERT OR IGNORE INTO target (discovery, targetedAt) VALUES (?, ?)",
         arguments: [id.key, ISO8601.string(date)])
+      try KeptRecords.keep(id, db)
     }
   }
 

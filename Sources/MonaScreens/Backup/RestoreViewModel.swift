@@ -142,7 +142,9 @@ package final class RestoreViewModel {
     try plan.lines(way).map { line in
       let named = line.discoveries.prefix(named)
       let rows = try store.rows(named)
-      let titles = named.map { id in rows.first { $0.id == id }?.fullTitle ?? "\(id)" }
+      let titles = named.map { id in
+        rows.first { $0.id == id }?.fullTitle ?? plan.titles[id]?.display(for: id.kind) ?? "\(id)"
+      }
       let rest = line.discoveries.count - titles.count
       let more = rest > 0 ? [trn("and {count} more", "and {count} more", rest)] : []
       return Line(text: line.text, titles: titles + more)

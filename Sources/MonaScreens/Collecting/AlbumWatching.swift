@@ -1,6 +1,8 @@
 import Foundation
+import MonaLog
 import MonaModel
 import MonaPerson
+import MonaText
 import Observation
 
 /// Detects photos that other programs removed, renamed or edited in the album.
@@ -89,6 +91,24 @@ package struct AlbumTidying {
           if let written, written < Date() - 86_400 { try files.removeItem(at: file) }
         }
       }
+    }
+  }
+}
+
+extension AppModel {
+  /// Names photos that arrived before their discoveries' titles, now and whenever the catalogue or
+  /// the visits change, until the task is cancelled.
+  package func followUntitledPhotos() async {
+    let news = await services.store.changes.following([.catalogue, .visits])
+    await nameUntitledPhotos()
+    for await _ in news { await nameUntitledPhotos() }
+  }
+
+  private func nameUntitledPhotos() async {
+    // The next change tries again.
+    await tryLogging("Photos keep the names of their days", level: .warning) {
+      [collecting = services.collecting] in
+      try await collecting.nameUntitledPhotos { $0.fullTitle }
     }
   }
 }

@@ -23,7 +23,7 @@ package final class OutboxViewModel {
 
   /// Loads the lists, and again when their data changes.
   @ObservationIgnored package private(set) lazy var loader = context.loader(for: [
-    .visits, .notes, .outbox, .album,
+    .catalogue, .visits, .notes, .outbox, .album,
   ]
   ) { [weak self] in try await self?.read($0) }
 

@@ -124,8 +124,10 @@ package final class SheetViewModel {
     PhotoDestination(id: id, title: row?.fullTitle ?? title, isCollected: state == .collected)
   }
 
-  /// Whether the person collected or targeted it.
-  package var state: DiscoveryState { row?.state ?? .uncollected }
+  /// Whether the person collected or targeted it, also when the catalogue does not have it.
+  package var state: DiscoveryState {
+    row?.state ?? (visit == nil ? .uncollected : .collected)
+  }
 
   /// Increases when the photo's file changes.
   package var photoEdit: Int { context.watching.edits(of: photo) }

@@ -34,6 +34,10 @@ extension AccountSync {
   }
 
   func fetchPhotos(_ client: ServerClient) async {
+    // Photos are named after their discoveries; the catalogue's next update brings what is missing.
+    await tryLogging("Records of visits are not fetched", level: .info) { [store = context.store] in
+      try await RecordFetching(store, client).run()
+    }
     let fetching = PhotoFetching(
       context.store, context.collecting, client,
       folder: context.folder.appendingPathComponent("fetching"), title: context.title)

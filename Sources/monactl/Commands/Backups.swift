@@ -133,6 +133,7 @@ struct RestoreBackup: AsyncParsableCommand {
       try await BlockingExecutor.shared.run {
         _ = try restoring.run(way) { progress.show($0) }
       }
+      await session.nameUntitledPhotos()
       progress.end()
       if !output.isJSON {
         try Output.lines([
@@ -152,7 +153,8 @@ struct RestoreBackup: AsyncParsableCommand {
     try [plan.manifest.headText]
       + plan.lines(way).flatMap { line -> [String] in
         let titles = try line.discoveries.prefix(Self.named).map { id in
-          try store.rows([id]).first?.fullTitle ?? "\(id)"
+          try store.rows([id]).first?.fullTitle ?? plan.titles[id]?.display(for: id.kind)
+            ?? "\(id)"
         }
         let rest = line.discoveries.count - titles.count
         let more = rest > 0 ? [trn("and {count} more", "and {count} more", rest)] : []

@@ -94,6 +94,7 @@ struct Catalogues: ParsableCommand {
         ImportOrder(
           url, as: .update(source), isComplete: complete, isRenumbered: renumbering.answer)
       ]).get()
+      await session.nameUntitledPhotos()
       if output.isJSON {
         let file = outcome.files[0].jsonValues
         return try Output.json(.object(file.merging(outcome.jsonValues) { first, _ in first }))
@@ -114,6 +115,7 @@ struct Catalogues: ParsableCommand {
         // The window may be open and uses another folder for responses.
         folder: session.folders.cache.appendingPathComponent("answers-\(getpid())")
       ).run(.all)
+      await session.nameUntitledPhotos()
       // Never nil, because all changes were requested.
       guard let outcome else { return }
       if output.isJSON { return try Output.json(.object(outcome.jsonValues)) }

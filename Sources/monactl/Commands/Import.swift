@@ -93,6 +93,7 @@ struct Import: AsyncParsableCommand {
       }
     let outcome = try await Importing(store: store, installed: Installation.starter).run(orders)
     Session.reportRepair(outcome.repairReport)
+    await session.nameUntitledPhotos()
     if output.isJSON {
       let files = outcome.files.filter { $0.boundaries == nil }
       let areas = outcome.files.lazy.compactMap(\.boundaries).first

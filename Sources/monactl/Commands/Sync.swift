@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MonaCatalogue
+import MonaLog
 import MonaModel
 import MonaPerson
 import MonaServices
@@ -67,12 +68,17 @@ struct Sync: AsyncParsableCommand {
     let next = try await uploader.sendAll(timeout: Self.timeout)
     // The uploaded visits have new revisions on the server now.
     report += try await visits.run()
+    // Photos are named after their discoveries; the catalogue's next update brings what is missing.
+    await tryLogging("Records of visits are not fetched", level: .info) {
+      try await RecordFetching(store, client).run()
+    }
     let progress = ProgressLine()
     defer { progress.end() }
     let photos = try await PhotoFetching(
       store, collecting, client, folder: session.folders.cache.appendingPathComponent("arriving"),
       title: { id in try? store.rows([id]).first?.fullTitle }
     ).run { progress.show($0) }
+    await session.nameUntitledPhotos()
     let status = await uploader.statusPublisher.status
     return SyncOutcome(status: status, next: next, report: report, photos: photos)
   }

@@ -187,4 +187,21 @@ struct FetchingTests {
     #expect(try await fetchPhotos().unusable == 1)
     #expect(try store.wantedPhotos().isEmpty)
   }
+
+  @Test("A visited work that the catalogue lacks gets its record, and its photo a name")
+  func records() async throws {
+    let far = DiscoveryID(.artwork, 603)
+    try add(603, photo: "photo of 603")
+    try add(604)
+    server.state.withLock { state in
+      state.records[603] =
+        #"{"id": 603, "title": {"fr": "Loin"}, "artists": [], "location": {"lat": 45.5, "lng": -73.6}}"#
+    }
+    _ = try await fetch()
+    #expect(try store.rows([far]).first?.title.fr == nil)
+    try await RecordFetching(store, server.client).run()
+    #expect(try store.rows([far]).first?.title.fr == "Loin")
+    // The one that the server does not have is asked for again, and stops nothing.
+    #expect(try store.visitsWithoutRecord(limit: 9) == [DiscoveryID(.artwork, 604)])
+  }
 }

@@ -18,6 +18,8 @@ final class VisitsServer: Sendable {
     var offsets: [Int64] = []
     var clock = Date()
     var user = 7
+    /// The records of its catalogue, by the number of the artwork.
+    var records: [Int: String] = [:]
     /// Whether it lacks lists of changes and hashes, as servers of 2023 do.
     var isOf2023 = false
   }
@@ -41,9 +43,18 @@ final class VisitsServer: Sendable {
       case "user/changes" where !state.isOf2023: page(request.query["since"], of: state)
       case "user/artworks": json("[\(state.visits.joined(separator: ","))]", at: state.clock)
       case "user/places", "user/heritages": json("[]", at: state.clock)
+      case let path where path.hasPrefix("artworks/"):
+        record(path.split(separator: "/").last.flatMap { Int($0) }, of: state)
       default: ServerAnswer(status: 404, body: Data(#"{"message": "Not Found."}"#.utf8))
       }
     }
+  }
+
+  private func record(_ number: Int?, of state: State) -> ServerAnswer {
+    guard let record = number.flatMap({ state.records[$0] }) else {
+      return ServerAnswer(status: 404, body: Data(#"{"message": "Not Found."}"#.utf8))
+    }
+    return json(#"{"data": \#(record)}"#, at: state.clock)
   }
 
   private func page(_ since: String?, of state: State) -> ServerAnswer {

@@ -1,0 +1,127 @@
+import Foundation
+import GRDB
+import MonaTestSupport
+import Testing
+
+@testable import MonaCatalogue
+@testable import MonaModel
+@testable import MonaPerson
+
+/// The records of what a person collected, targeted or noted travel with it.
+@Suite struct KeptRecordTests {
+  private let old: SimulatedComputer
+  private let new: SimulatedComputer
+
+  init() throws {
+    (old, new) = (try SimulatedComputer(), try SimulatedComputer())
+  }
+
+  /// Imports three catalogues and collects two works of each.
+  private func collectImported() async throws -> [DiscoveryID] {
+    let fixture = try ImportFixture(old.store.catalogue)
+    var collected: [DiscoveryID] = []
+    for (name, town) in [("Murales", "Verdun"), ("Bronzes", "Laval"), ("Vitraux", "Outremont")] {
+      let rows = (1...4).map {
+        "\($0),\(name) \($0),Anne \($0),45.5\($0),-73.6,\(town),\(1980 + $0)"
+      }
+      let report = try fixture.importing(
+        (["id,titre,artiste,latitude,longitude,arrondissement,annee"] + rows)
+          .joined(separator: "\n"), as: name)
+      for number in 1...2 {
+        let id = DiscoveryID(.artwork, source: report.source.id, record: number)
+        try await old.collect(id, photo: "\(name) \(number)", rating: number, comment: name)
+        collected.append(id)
+      }
+      try old.store.target(DiscoveryID(.artwork, source: report.source.id, record: 3))
+    }
+    return collected
+  }
+
+  private func export(_ computer: SimulatedComputer) throws -> [[String: String]] {
+    let data = try computer.store.export(as: .json) { $1.fr ?? "\($0)" }.data
+    let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let visits = try #require(root["visits"] as? [[String: Any]])
+    return visits.map { visit in
+      visit.filter { $0.key != "inCatalogue" }.mapValues { "\($0)" }
+    }
+  }
+
+  @Test(arguments: [RestorePlan.Way.merging, .replacing])
+  func `works of imported catalogues keep titles, makers and places on another computer`(
+    way: RestorePlan.Way
+  ) async throws {
+    let ids = try await collectImported()
+    let before = try export(old)
+    let areNamed = before.allSatisfy { $0["titleFr"] != nil && $0["borough"] != nil }
+    #expect(before.count == 6 && areNamed)
+    _ = try new.restoring(old.backUp()).run(way)
+    #expect(try export(new) == before)
+    let row = try #require(try new.store.rows([ids[0]]).first)
+    #expect(row.title.fr == "Murales 1" && row.state == .collected && row.isRetired)
+    // A wish has its record too.
+    let wish = DiscoveryID(.artwork, source: ids[0].source, record: 3)
+    #expect(try new.store.rows([wish]).first?.title.fr == "Murales 3")
+    // They are in no list until their catalogue comes.
+    let names = try new.store.catalogue.sources().map(\.name)
+    #expect(names == ["MONA"])
+    let listed = try new.store.catalogue.ordered(DiscoveryList(), language: .french).ids
+    let areOwn = listed.allSatisfy(\.isFromMona)
+    #expect(areOwn)
+  }
+
+  @Test func `a catalogue of the same name takes its works back`() async throws {
+    let ids = try await collectImported()
+    _ = try new.restoring(old.backUp()).run(.merging)
+    let fixture = try ImportFixture(new.store.catalogue)
+    let report = try fixture.importing(
+      "id,titre,artiste,latitude,longitude\n1,Murales un,Anne,45.5,-73.6\n", as: "murales")
+    #expect(report.source.id == ids[0].source)
+    let row = try #require(try new.store.rows([ids[0]]).first)
+    #expect(row.title.fr == "Murales un" && !row.isRetired && row.state == .collected)
+  }
+
+  @Test func `works of MONA that the starter catalogue lacks are listed at once`() async throws {
+    let record = Data(
+      #"{"id": 603, "title": {"fr": "Loin", "en": null}, "location": {"lat": 45.5, "lng": -73.5}, "artists": []}"#
+        .utf8)
+    let far = DiscoveryID(.artwork, 603)
+    try old.store.catalogue.add([KeptRecord(id: far, bytes: record, isRetired: false)], of: [])
+    try await old.collect(far, photo: "far")
+    _ = try new.restoring(old.backUp()).run(.merging)
+    let row = try #require(try new.store.rows([far]).first)
+    #expect(row.title.fr == "Loin" && !row.isRetired)
+  }
+
+  @Test func `kept records come back to a catalogue that lost them`() async throws {
+    let ids = try await collectImported()
+    try old.store.keepRecords()
+    _ = try old.store.catalogue.removeSource("Murales")
+    #expect(try old.store.rows([ids[0]]).first == nil)
+    _ = try Importing(store: old.store).catchUp()
+    #expect(try old.store.rows([ids[0]]).first?.title.fr == "Murales 1")
+  }
+
+  @Test func `what nothing refers to any more is not kept`() async throws {
+    let far = DiscoveryID(.artwork, 603)
+    let record = KeptRecord(
+      id: far, bytes: Data(#"{"id": 603, "title": "Loin", "location": null}"#.utf8),
+      isRetired: false)
+    try old.store.catalogue.add([record], of: [])
+    try old.store.target(far)
+    func count() throws -> Int? {
+      try old.store.person.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM keptRecord") }
+    }
+    #expect(try count() == 1)
+    try old.store.untarget(far)
+    try old.store.keepRecords()
+    #expect(try count() == 0)
+  }
+
+  @Test func `a record in a server's answer is that of the discovery asked for`() {
+    let answer = Data(#"{"meta": {}, "data": {"id": 603, "title": "A"}}"#.utf8)
+    let record = KeptRecord(answer: answer, of: DiscoveryID(.artwork, 603))
+    #expect(record?.bytes == Data(#"{"id": 603, "title": "A"}"#.utf8))
+    #expect(KeptRecord(answer: answer, of: DiscoveryID(.artwork, 604)) == nil)
+    #expect(KeptRecord(answer: Data("<html>".utf8), of: DiscoveryID(.artwork, 603)) == nil)
+  }
+}
