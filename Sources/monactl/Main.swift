@@ -54,12 +54,13 @@ import MonaText
       let remedy = tr("monactl recover goes back to the last copy that MONA made.")
       return "\(sentence) \(remedy)"
     }
-    switch error as? CatalogueError {
-    case .lacksMost: return "\(sentence) \(tr("If it is, import it with --complete."))"
-    case .renumbered:
-      return "\(sentence) \(tr("Answer with --same-works or --other-works."))"
-    default: return sentence
-    }
+    let remedy =
+      switch error as? CatalogueError {
+      case .lacksMost: tr("If it is, import it with --complete.")
+      case .renumbered: tr("Answer with --same-works or --other-works.")
+      default: ""
+      }
+    return remedy.isEmpty ? sentence : "\(sentence) \(remedy)"
   }
 
   /// Repairs the catalogue if it is damaged.
