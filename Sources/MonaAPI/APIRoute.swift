@@ -23,6 +23,17 @@ package struct APIRoute: Hashable, Sendable {
   }
 }
 
+/// Header fields of the interface, in lower case.
+package enum APIHeader {
+  /// In each answer of a server with the extension "visit-answers": answers of networks in between, such as a page to
+  /// log in to a hotspot, do not have it.
+  package static let server = "mona-server"
+  /// In requests that write: the last change that the client knows, "REVISION EPOCH" as in `GET user/changes`.
+  ///
+  /// A server with the extension "epochs" refuses it (410) if it never gave that change.
+  package static let knownChange = "mona-known-change"
+}
+
 extension APIRoute {
   /// The extensions of the server and its limits.
   package static let capabilities = APIRoute(.get, "capabilities")

@@ -24,6 +24,8 @@ package struct APIVisit: Hashable, Sendable {
   package var ratingAt: Date?
   package var commentAt: Date?
   package var photoAt: Date?
+  /// Whether the server lost the photo's file.
+  package var isPhotoMissing: Bool
 
   /// Decodes a visit of a list.
   /// - Returns: nil when it does not identify its discovery.
@@ -42,6 +44,7 @@ package struct APIVisit: Hashable, Sendable {
     ratingAt = fields.moment("rating_at")
     commentAt = fields.moment("comment_at")
     photoAt = fields.moment("photo_at")
+    isPhotoMissing = fields.flag("photo_missing") ?? false
   }
 
   /// Decodes the visits of `GET user/artworks` and similar routes; nil when the data is not a list.
@@ -73,11 +76,23 @@ package struct APIVisitChanges: Hashable, Sendable {
   package var revision: Int
   /// Whether more changes are available now.
   package var hasMore: Bool
+  /// The epoch of the revision; nil from servers without epochs, and before the first change.
+  package var epoch: String?
 
   /// A removed visit, with the revision of its removal.
   package struct Removal: Hashable, Sendable {
     package var discovery: DiscoveryID
     package var revision: Int?
+    /// When it was removed; nil if the server does not report it.
+    package var removedAt: Date?
+
+    /// Decodes a removal, in a list or as the answer to a removal; nil when it does not identify its discovery.
+    package init?(_ fields: APIFields) {
+      guard let discovery = DiscoveryID(fields) else { return nil }
+      self.discovery = discovery
+      revision = fields.integer("revision")
+      removedAt = fields.moment("removed_at")
+    }
   }
 
   /// Decodes a response; nil when the data is invalid.
@@ -86,11 +101,8 @@ package struct APIVisitChanges: Hashable, Sendable {
       let revision = fields.integer("revision")
     else { return nil }
     self.visits = visits.compactMap { APIVisit($0) }
-    removed = (fields.objects("removed") ?? []).compactMap { fields in
-      DiscoveryID(fields).map {
-        Removal(discovery: $0, revision: fields.integer("revision"))
-      }
-    }
+    removed = (fields.objects("removed") ?? []).compactMap { Removal($0) }
+    epoch = fields.text("epoch")
     self.revision = revision
     hasMore = fields.flag("more") ?? false
   }

@@ -10,6 +10,7 @@
 -- migration person 10: 7f63388151567e29
 -- migration person 11: 306f2d8da668e2f0
 -- migration person 12: 28b9b82f53950818
+-- migration person 13: dde38e222b633595
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
@@ -82,6 +83,11 @@ CREATE TABLE confirmed (
   photo INTEGER NOT NULL DEFAULT 0 CHECK (photo >= 0),
   rating INTEGER NOT NULL DEFAULT 0 CHECK (rating >= 0),
   comment INTEGER NOT NULL DEFAULT 0 CHECK (comment >= 0)
+);
+
+CREATE TABLE confirmedRemoval (
+  discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
+  removedAt TEXT NOT NULL
 );
 
 CREATE TRIGGER consentAddedCountsOutbox AFTER INSERT ON consent
@@ -472,11 +478,20 @@ CREATE TABLE sqlite_sequence(name,seq);
 CREATE TRIGGER syncStateAddedCountsAccount AFTER INSERT ON syncState
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'account'; END;
 
+CREATE TRIGGER syncStateAddedCountsOutbox AFTER INSERT ON syncState
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
 CREATE TRIGGER syncStateChangedCountsAccount AFTER UPDATE OF username, login ON syncState
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'account'; END;
 
+CREATE TRIGGER syncStateChangedCountsOutbox AFTER UPDATE OF comparedAt ON syncState
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
 CREATE TRIGGER syncStateRemovedCountsAccount AFTER DELETE ON syncState
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'account'; END;
+
+CREATE TRIGGER syncStateRemovedCountsOutbox AFTER DELETE ON syncState
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
 
 CREATE TABLE syncState (
   id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -487,7 +502,7 @@ CREATE TABLE syncState (
   fetchedAt TEXT,
   clockSkew REAL,
   told INTEGER NOT NULL DEFAULT 0
-);
+, epoch TEXT CHECK (epoch <> ''), comparedAt TEXT, resent INTEGER NOT NULL DEFAULT 0 CHECK (resent >= 0), resentThrough INTEGER NOT NULL DEFAULT 0);
 
 CREATE TRIGGER targetAddedCountsTargets AFTER INSERT ON target
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'targets'; END;

@@ -25,7 +25,8 @@ final class OutboxPage: Page {
       .vertical, spacing: 24,
       [
         heading(viewModel.title, "title-1"), OutboxCounts.widget(viewModel),
-        OutboxProgress.widget(viewModel), OutboxPauseCard(viewModel).widget,
+        restorationText(viewModel), OutboxProgress.widget(viewModel),
+        OutboxPauseCard(viewModel).widget,
         OutboxRows(viewModel, changes).widget, SentRows(viewModel, changes).widget,
       ])
     content.setMargins(12, 24)
@@ -52,6 +53,17 @@ final class OutboxPage: Page {
     // Once the content is laid out; before, nothing in it can take the focus.
     if hadFocus { MainSource.idle(while: widget) { [stack] in stack.focusFirst() } }
   }
+}
+
+/// What a server lacked that was put back from a backup.
+@MainActor
+private func restorationText(_ viewModel: OutboxViewModel) -> Widget {
+  let text = label("", wraps: true)
+  observe(while: text) { [weak viewModel] in
+    text.isVisible = viewModel?.restorationText != nil
+    text.text = viewModel?.restorationText ?? ""
+  }
+  return text
 }
 
 /// The numbers of waiting, sent and refused visits, side by side.

@@ -49,10 +49,10 @@ extension Store {
       let removed = try ids.compactMap { id in
         try Self.remove(id, at: date, leavingTrace: false, db)
       }
-      for table in ["removedVisit", "remoteVisit", "toldVisit"] {
+      for table in ["removedVisit", "confirmedRemoval", "remoteVisit", "toldVisit"] {
         try db.execute(sql: "DELETE FROM \(table)")
       }
-      try db.execute(sql: "UPDATE syncState SET revision = 0")
+      try db.execute(sql: "UPDATE syncState SET revision = 0, epoch = NULL")
       return removed
     }
   }

@@ -48,14 +48,16 @@ extension Store {
   }
 
   static func removeOwner(_ db: Database) throws {
-    for table in ["confirmed", "removedVisit", "remoteVisit", "remotePhoto", "toldVisit"] {
+    for table in [
+      "confirmed", "removedVisit", "confirmedRemoval", "remoteVisit", "remotePhoto", "toldVisit",
+    ] {
       try db.execute(sql: "DELETE FROM \(table)")
     }
     try db.execute(sql: "UPDATE owner SET server = NULL, user = NULL")
     try db.execute(
       sql: """
-        UPDATE syncState SET username = NULL, login = NULL, revision = 0, fetchedAt = NULL,
-          clockSkew = NULL, wasOffered = 0
+        UPDATE syncState SET username = NULL, login = NULL, revision = 0, epoch = NULL,
+          fetchedAt = NULL, comparedAt = NULL, clockSkew = NULL, wasOffered = 0
         """)
   }
 

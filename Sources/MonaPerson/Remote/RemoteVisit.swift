@@ -19,6 +19,8 @@ package struct RemoteVisit: Hashable, Sendable {
   package var photo: RemotePhoto?
   /// When the photo last changed; nil if the server does not report it.
   package var photoAt: Date?
+  /// Whether the server lost the photo's file.
+  package var isPhotoMissing = false
   /// When it was collected, by the clock of the uploading device; nil for a server that does not
   /// store it.
   package var collectedAt: Date?
@@ -63,8 +65,12 @@ package struct RemotePage: Hashable, Sendable {
   package var visits: [RemoteVisit] = []
   /// The discoveries whose visits were removed, if the server reports them.
   package var removed: [DiscoveryID] = []
+  /// When those visits were removed, as far as the server reports it.
+  package var removedAt: [DiscoveryID: Date] = [:]
   /// The revision for the next request; nil for a server without revisions.
   package var revision: Int?
+  /// The epoch of the revision; nil for a server without epochs, and before the first change.
+  package var epoch: String?
   /// The value of `Store.fetchStamp` before the request.
   ///
   /// Visits confirmed after that are skipped, as the page may be older than the confirmation.

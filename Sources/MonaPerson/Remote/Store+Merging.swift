@@ -13,11 +13,14 @@ extension Store {
     }
   }
 
-  /// The revision from which the server's changes are requested; 0 for everything.
-  package var fetchedThrough: Int {
+  /// The last change that was fetched: its revision, and the epoch in which the server gave it; the epoch is nil if
+  /// the server reports none.
+  package var knownChange: (revision: Int, epoch: String?) {
     get throws {
       try person.readSnapshot { db in
-        try Int.fetchOne(db.cachedStatement(sql: "SELECT revision FROM syncState")) ?? 0
+        let row = try Row.fetchOne(
+          db.cachedStatement(sql: "SELECT revision, epoch FROM syncState"))
+        return (row?["revision"] ?? 0, row?["epoch"])
       }
     }
   }
@@ -36,8 +39,10 @@ extension Store {
       for visit in page.visits { try merging.mergeOrLeaveOut(visit) }
       for discovery in page.removed { try merging.remove(discovery) }
       try db.executeCached(
-        sql: "UPDATE syncState SET revision = ifnull(?, revision), fetchedAt = ?, clockSkew = ?",
-        arguments: [page.revision, ISO8601.string(now), page.clockSkew])
+        sql: """
+          UPDATE syncState SET revision = ifnull(?, revision), epoch = ifnull(?, epoch),
+            fetchedAt = ?, clockSkew = ?
+          """, arguments: [page.revision, page.epoch, ISO8601.string(now), page.clockSkew])
       if merging.report.added > 0 { _ = try Self.awardBadges(db) }
       return merging.report
     }
@@ -64,6 +69,12 @@ package struct MergeReport: Hashable, Sendable {
   package var changed = 0
   /// Visits that were removed because another device removed them.
   package var removed = 0
+  /// Whether the server was put back from a backup, so that all visits were compared.
+  package var isServerRestored = false
+  /// Visits that are sent again, as a server that was put back lacks them or a part of them.
+  package var resent = 0
+  /// Visits that are removed again from a server that was put back.
+  package var removedAgain = 0
   /// Visits that another device removed and that are uploaded anew, as they have unsent changes.
   package var uploadedAnew = 0
   /// Comments that were set aside.
@@ -85,6 +96,9 @@ package struct MergeReport: Hashable, Sendable {
     left.added += right.added
     left.changed += right.changed
     left.removed += right.removed
+    left.isServerRestored = left.isServerRestored || right.isServerRestored
+    left.resent += right.resent
+    left.removedAgain += right.removedAgain
     left.uploadedAnew += right.uploadedAnew
     left.setAside += right.setAside
     left.questions += right.questions

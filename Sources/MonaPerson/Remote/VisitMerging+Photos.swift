@@ -9,6 +9,7 @@ extension VisitMerging {
     _ remote: RemoteVisit, _ known: KnownVisit?, into local: LocalVisit
   ) throws {
     guard let photo = remote.photo else { return try mergeNoPhoto(remote, known, into: local) }
+    if remote.isPhotoMissing { return try replaceMissing(photo, known, of: local) }
     if local.photo != nil {
       // The uploaded file is a resized copy, so its digest differs from the album's file.
       let isSent = try photo.digest.map { $0 == known?.digest } ?? isOurs(remote, known, local)
@@ -25,6 +26,19 @@ extension VisitMerging {
     if case .server = merged.outcome { becomesMain = true }
     try want(
       photo, of: remote, for: local.id, over: local.change(of: .photo), becomesMain: becomesMain)
+  }
+
+  /// Sends a photo again whose file the server lost, if it is the one that is here.
+  mutating func replaceMissing(
+    _ photo: RemotePhoto, _ known: KnownVisit?, of local: LocalVisit
+  ) throws {
+    try db.executeCached(
+      sql: "DELETE FROM remotePhoto WHERE discovery = ?", arguments: [local.id.key])
+    guard local.photo != nil, !local.isUnsent(.photo),
+      photo.digest == local.digest || photo.digest == known?.digest
+    else { return }
+    try resend(.photo, of: local.id)
+    report.resent += 1
   }
 
   /// Whether a photo without a digest in its name is probably the one that was uploaded from here.
@@ -44,7 +58,7 @@ extension VisitMerging {
   ///
   /// Servers of 2023 also report none after aborted uploads. A photo that was known before and is
   /// missing now was removed on another device.
-  private mutating func mergeNoPhoto(
+  mutating func mergeNoPhoto(
     _ remote: RemoteVisit, _ known: KnownVisit?, into local: LocalVisit
   ) throws {
     guard remote.revision != nil else { return }

@@ -46,6 +46,9 @@ struct VisitMerging {
     } else {
       try add(remote, as: id)
     }
+    // It was collected again since.
+    try db.executeCached(
+      sql: "DELETE FROM confirmedRemoval WHERE discovery = ?", arguments: [remote.discovery.key])
     try KnownVisit(remote, readAt: now).save(db)
   }
 
@@ -56,7 +59,9 @@ struct VisitMerging {
     guard try !wasConfirmedSince(discovery), try !wasConfirmedSince(id) else { return }
     try db.executeCached(
       sql: "DELETE FROM remoteVisit WHERE discovery = ?", arguments: [discovery.key])
-    guard let local = try LocalVisit.fetch(id, db), local.isKnownToServer else { return }
+    guard let local = try LocalVisit.fetch(id, db), local.isKnownToServer else {
+      return try noteRemoval(of: discovery)
+    }
     if local.isUnsent {
       try db.executeCached(sql: "DELETE FROM confirmed WHERE discovery = ?", arguments: [id.key])
       try db.executeCached(sql: "DELETE FROM remotePhoto WHERE discovery = ?", arguments: [id.key])
@@ -68,15 +73,24 @@ struct VisitMerging {
       try setAside(words, of: id, writtenAt: local.commentChangedAt, .removed)
     }
     try Store.keepWinningVisits(beforeRemoving: 1, db)
+    try noteRemoval(of: discovery)
     if let removed = try Store.remove(id, at: now, leavingTrace: false, db) {
       report.discarded += removed.photos.map(\.name)
       report.removed += 1
     }
   }
 
+  /// Stores that the server has no such visit any more.
+  private func noteRemoval(of discovery: DiscoveryID) throws {
+    let removedAt = page.removedAt[discovery].map(here) ?? now
+    try db.executeCached(
+      sql: "INSERT OR REPLACE INTO confirmedRemoval (discovery, removedAt) VALUES (?, ?)",
+      arguments: [discovery.key, ISO8601.string(removedAt)])
+  }
+
   // MARK: One visit
 
-  private mutating func add(_ remote: RemoteVisit, as id: DiscoveryID) throws {
+  mutating func add(_ remote: RemoteVisit, as id: DiscoveryID) throws {
     let wasTargeted = try Store.exists(id, in: "target", db)
     let collectedAt = remote.collectedAt ?? remote.createdAt ?? remote.updatedAt.map(here) ?? now
     let visit = Visit(
@@ -90,7 +104,13 @@ struct VisitMerging {
           SELECT discovery, visitChange, photoChange, ratingChange, commentChange
           FROM visit WHERE discovery = ?
         """, arguments: [id.key])
-    if let photo = remote.photo {
+    for (field, moment) in [("rating", remote.ratingAt), ("comment", remote.commentAt)] {
+      guard let moment else { continue }
+      try db.executeCached(
+        sql: "UPDATE visit SET \(field)ChangedAt = ? WHERE discovery = ? AND \(field)Change > 0",
+        arguments: [ISO8601.string(here(moment)), id.key])
+    }
+    if let photo = remote.photo, !remote.isPhotoMissing {
       try want(photo, of: remote, for: id, over: 0, becomesMain: true)
     }
     report.added += 1
@@ -161,7 +181,7 @@ struct VisitMerging {
   }
 
   /// Takes a collection date that another device corrected, unless the visit has unsent changes.
-  private mutating func mergeMoment(_ remote: RemoteVisit, into local: LocalVisit) throws {
+  mutating func mergeMoment(_ remote: RemoteVisit, into local: LocalVisit) throws {
     guard let there = remote.collectedAt, !local.isUnsent,
       ISO8601.string(there) != ISO8601.string(local.collectedAt)
     else { return }
@@ -201,7 +221,7 @@ struct VisitMerging {
         """, arguments: [id.key])
   }
 
-  private mutating func setAside(
+  mutating func setAside(
     _ words: String, of id: DiscoveryID, writtenAt: Date?, _ reason: SetAsideComment.Reason,
     beside change: Int? = nil
   ) throws {
@@ -212,7 +232,7 @@ struct VisitMerging {
   // MARK: Reading
 
   /// The local discovery of a visit, which may have moved to the replacement of its discovery.
-  private func place(of id: DiscoveryID) throws -> DiscoveryID {
+  func place(of id: DiscoveryID) throws -> DiscoveryID {
     guard try !Store.exists(id, in: "visit", db),
       let last = try Catalogue.lastReplacement(of: id.key, db), let new = DiscoveryID(key: last)
     else { return id }
@@ -220,7 +240,7 @@ struct VisitMerging {
   }
 
   /// Whether the server confirmed a change of a visit after the page was requested.
-  private func wasConfirmedSince(_ id: DiscoveryID) throws -> Bool {
+  func wasConfirmedSince(_ id: DiscoveryID) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(
         sql: "SELECT EXISTS (SELECT 1 FROM toldVisit WHERE discovery = ? AND number > ?)"),

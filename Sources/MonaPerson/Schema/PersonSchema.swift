@@ -31,6 +31,7 @@ enum PersonSchema {
       try addLastingNumbers(db)
       try addKeptRecords(db)
     }
+    migrator.registerMigration("person 13") { db in try addEpochs(db) }
     return migrator
   }
 

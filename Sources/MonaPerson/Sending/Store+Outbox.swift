@@ -114,6 +114,11 @@ extension Store {
   private static func confirm(_ item: OutboxItem, _ db: Database) throws {
     guard item.change != .removed else {
       try db.executeCached(
+        sql: """
+          INSERT OR REPLACE INTO confirmedRemoval (discovery, removedAt)
+            SELECT discovery, removedAt FROM removedVisit WHERE discovery = ? AND change = ?
+          """, arguments: [item.discovery.key, item.number])
+      try db.executeCached(
         sql: "DELETE FROM removedVisit WHERE discovery = ? AND change = ?",
         arguments: [item.discovery.key, item.number])
       return
@@ -126,6 +131,8 @@ extension Store {
     if try !exists(item.discovery, in: "visit", db) {
       key = try Catalogue.lastReplacement(of: key, db) ?? key
     }
+    try db.executeCached(
+      sql: "DELETE FROM confirmedRemoval WHERE discovery = ?", arguments: [item.discovery.key])
     try db.executeCached(
       sql: """
         INSERT INTO confirmed (discovery, visit)

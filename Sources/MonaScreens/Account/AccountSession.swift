@@ -50,6 +50,7 @@ package final class AccountSession {
   /// Begins to observe the account and the uploads; call once when the window opens.
   package func follow() {
     status.onExpired = { [weak questions] in questions?.askToLogIn() }
+    status.onRestored = { [context] in context.toasts.show($0.sentence) }
     status.follow(context.store.changes, outbox)
   }
 

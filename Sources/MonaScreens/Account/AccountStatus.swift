@@ -1,5 +1,7 @@
+import Foundation
 import MonaLog
 import MonaModel
+import MonaPerson
 import MonaSync
 import MonaText
 import Observation
@@ -20,6 +22,10 @@ package final class AccountStatus {
 
   /// Called when the server ends the session while the program runs.
   @ObservationIgnored var onExpired: (@MainActor () -> Void)?
+  /// Called when it is noticed, while the program runs, that the server was put back from a backup and lacks something.
+  @ObservationIgnored var onRestored: (@MainActor (ServerRestoration) -> Void)?
+  /// When this object was made: what was noticed before was told then.
+  @ObservationIgnored private let startedAt = Date()
 
   @ObservationIgnored private let client: AccountClient
   @ObservationIgnored private var observers: [Task<Void, Never>] = []
@@ -53,7 +59,13 @@ package final class AccountStatus {
   private static let breath = Duration.milliseconds(100)
 
   private func show(_ upload: UploadStatus) {
+    let before = self.upload.restoration
     if self.upload != upload { self.upload = upload }
+    if let restoration = upload.restoration, restoration != before,
+      restoration.noticedAt.timeIntervalSince(startedAt) > -1
+    {
+      onRestored?(restoration)
+    }
   }
 
   /// Reads the account's state again.

@@ -41,7 +41,10 @@ package struct OutboxPause: Hashable, Sendable {
   }
 
   /// The reason that prevents sending; nil if there is none.
-  init?(_ account: AccountState, _ state: UploadStatus.State) {
+  /// - Parameter fault: why the last request failed.
+  init?(
+    _ account: AccountState, _ state: UploadStatus.State, because fault: ServerRequestError? = nil
+  ) {
     switch (account, state) {
     case (.none, _): return nil
     case (.keyring(let fault, _), _):
@@ -80,6 +83,12 @@ package struct OutboxPause: Hashable, Sendable {
       self.init(
         tr("The battery is low"), tr("What waits is sent once the computer charges."),
         "battery-level-10-symbolic", .wait)
+    case (_, .retrying(let date)) where fault?.isOfAnotherNetwork == true:
+      let again = tr("MONA tries again by itself at {time}.", ["time": Format.clock(date)])
+      self.init(
+        tr("This network does not let MONA through"),
+        [fault?.sentence, again].compactMap(\.self).joined(separator: " "),
+        "network-server-symbolic", .tryNow)
     case (_, .retrying(let date)):
       self.init(
         tr("Sending is interrupted"),

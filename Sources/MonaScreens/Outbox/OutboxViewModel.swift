@@ -15,6 +15,7 @@ package final class OutboxViewModel {
   /// The total number of visits with unsent changes.
   package private(set) var count = 0
   private var refused = 0
+  private var restoration: ServerRestoration?
   /// Whether the outbox has been loaded.
   package private(set) var isRead = false
 
@@ -53,14 +54,15 @@ package final class OutboxViewModel {
   private func read(_ reading: DataLoader.Reading) async throws {
     if isRead, reading.kinds == [.outbox] { try await breathe() }
     let (store, album, limit) = (context.store, context.album, limit)
-    let (list, lines, sent) = try await store.read { store in
+    let (list, lines, sent, restoration) = try await store.read { store in
       let list = try store.outboxList(limit: limit)
       let changes = try store.sentChanges(
         since: Date(timeIntervalSinceNow: -SentChange.memory), limit: limit)
       let rows = try store.rows(Set(changes.map(\.discovery)))
       return (
         list, list.entries.map { OutboxLine($0, photo: album.file(of: $0.photo)) },
-        SentLine.lines(changes, Dictionary(rows.map { ($0.id, $0) }) { first, _ in first })
+        SentLine.lines(changes, Dictionary(rows.map { ($0.id, $0) }) { first, _ in first }),
+        try store.serverRestoration()
       )
     }
     guard reading.isCurrent else { return }
@@ -70,6 +72,7 @@ package final class OutboxViewModel {
     if count != list.count { count = list.count }
     if refused != list.refused { refused = list.refused }
     if self.sent != sent { self.sent = sent }
+    if self.restoration != restoration { self.restoration = restoration }
     if !isRead { isRead = true }
   }
 
@@ -95,7 +98,8 @@ package final class OutboxViewModel {
 
   /// Why nothing is being sent; nil when nothing waits, or nothing prevents sending.
   package var pause: OutboxPause? {
-    lines.isEmpty ? nil : OutboxPause(status.state, status.upload.state)
+    lines.isEmpty
+      ? nil : OutboxPause(status.state, status.upload.state, because: status.upload.fault)
   }
 
   /// The current upload or download and its progress from 0 to 1; nil when there is none.
@@ -117,6 +121,14 @@ package final class OutboxViewModel {
   package var moreText: String? {
     let more = count - lines.count
     return more > 0 ? trn("and {count} more", "and {count} more", more) : nil
+  }
+
+  /// That the server was put back from a backup in the last days, and what it lacked; nil if it was not.
+  package var restorationText: String? {
+    guard let restoration, -restoration.noticedAt.timeIntervalSinceNow < SentChange.memory else {
+      return nil
+    }
+    return restoration.sentence
   }
 
   /// The texts of an empty page.

@@ -1,6 +1,8 @@
+import HTTPTypes
 import Hummingbird
+import MonaAPI
 
-/// Adds headers that keep browsers from guessing types, loading other content and caching personal responses.
+/// Adds the header that tells an answer of a MONA server from that of a network in between, and headers that keep browsers from guessing types, loading other content and caching personal responses.
 struct SecurityHeadersMiddleware: RouterMiddleware {
   typealias Context = ServerRequestContext
 
@@ -9,6 +11,9 @@ struct SecurityHeadersMiddleware: RouterMiddleware {
     next: (Request, ServerRequestContext) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
+    if let mark = HTTPTypes.HTTPField.Name(APIHeader.server) {
+      response.headers[mark] = "mona-server"
+    }
     response.headers[.xContentTypeOptions] = "nosniff"
     // HTML pages set their own policy.
     if response.headers[.contentSecurityPolicy] == nil {

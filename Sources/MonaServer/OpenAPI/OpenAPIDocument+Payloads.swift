@@ -52,6 +52,13 @@ extension OpenAPIDocument {
     "collected_at": preciseMoment.orNull, "created_at": moment, "updated_at": moment,
     "revision": .integer,
     "rating_at": moment.orNull, "comment_at": moment.orNull, "photo_at": moment.orNull,
+    "photo_missing": .optional(.truth),
+  ])
+
+  /// The removal of a visit.
+  static let removal = OpenAPISchema.object([
+    "artwork_id": .optional(.integer), "place_id": .optional(.integer),
+    "heritage_id": .optional(.integer), "revision": .integer,
   ])
 
   private static let changes = OpenAPISchema.object([
@@ -60,8 +67,9 @@ extension OpenAPIDocument {
       .object([
         "artwork_id": .optional(.integer), "place_id": .optional(.integer),
         "heritage_id": .optional(.integer), "revision": .integer,
+        "removed_at": preciseMoment.orNull,
       ])),
-    "revision": .integer,
+    "revision": .integer, "epoch": .text.orNull,
     "more": .truth,
   ])
 

@@ -11,7 +11,14 @@ extension OpenAPIDocument {
       OpenAPIOperation(
         method: .get, path: "user/changes",
         summary: "What became of all visits since a change of a number.", needsLogin: true,
-        parameters: [.since], answers: [.json(.named("Changes"))]),
+        parameters: [
+          .since,
+          OpenAPIParameter(
+            place: .query, name: "epoch",
+            summary:
+              "The epoch that was answered with the revision: refused (410) with a revision that this database never gave, because it was put back from a backup.",
+            value: .text),
+        ], answers: [.json(.named("Changes"))], refusals: [.gone]),
       OpenAPIOperation(
         method: .get, path: "user/photo", summary: "The photo of a visit.", needsLogin: true,
         parameters: [
@@ -62,7 +69,8 @@ extension OpenAPIDocument {
       OpenAPIOperation(
         method: .post, path: path,
         summary: "Notes a visit or what changed of it; what is not sent, or says nothing, stays.",
-        needsLogin: true, parameters: [.largePhoto, .idempotencyKey],
+        needsLogin: true,
+        parameters: [.largePhoto, .idempotencyKey, .knownChange, .prefer],
         body: (
           fieldTypes.reversed(),
           .object([
@@ -74,16 +82,19 @@ extension OpenAPIDocument {
             "photo_sha256": .optional(.textLike("^[0-9a-f]{64}$")),
             "share_metadata": .optional(.word(["0", "1"])),
             "collected_at": .optional(preciseMoment),
+            // When the person changed a field, of what is sent again.
+            "rating_at": .optional(preciseMoment), "comment_at": .optional(preciseMoment),
+            "photo_at": .optional(preciseMoment),
           ])
-        ), answers: [.empty],
-        refusals: [.badRequest, .contentTooLarge, .unprocessableContent]),
+        ), answers: [.empty(or: .named("Visit"))],
+        refusals: [.badRequest, .gone, .contentTooLarge, .unprocessableContent]),
       OpenAPIOperation(
         method: .get, path: "\(path)/{id}", summary: "One visit; its ETag is its revision.",
         needsLogin: true, parameters: [.id], answers: [visitAnswer], refusals: [.notFound]),
       OpenAPIOperation(
         method: .patch, path: "\(path)/{id}",
         summary: "Changes a visit: null clears, what is not sent stays.", needsLogin: true,
-        parameters: [.id, .ifMatch, .idempotencyKey],
+        parameters: [.id, .ifMatch, .idempotencyKey, .knownChange],
         body: (
           ["application/json"],
           .object([
@@ -91,15 +102,26 @@ extension OpenAPIDocument {
             "comment": .optional(.textWithin(0...CommentLimit.scalars).orNull),
             "photo": .optional(.null),
             "collected_at": .optional(preciseMoment),
+            // When the person changed a field, of what is sent again.
+            "rating_at": .optional(preciseMoment), "comment_at": .optional(preciseMoment),
+            "photo_at": .optional(preciseMoment),
           ])
         ), answers: [visitAnswer],
         refusals: [
-          .badRequest, .notFound, .preconditionFailed, .contentTooLarge, .unprocessableContent,
+          .badRequest, .notFound, .gone, .preconditionFailed, .contentTooLarge,
+          .unprocessableContent,
         ]),
       OpenAPIOperation(
         method: .delete, path: "\(path)/{id}", summary: "Removes a visit.", needsLogin: true,
-        parameters: [.id, .ifMatch, .idempotencyKey], answers: [.empty],
-        refusals: [.badRequest, .notFound, .preconditionFailed, .unprocessableContent]),
+        parameters: [
+          .id, .ifMatch, .idempotencyKey, .knownChange, .prefer,
+          OpenAPIParameter(
+            place: .query, name: "removed_at",
+            summary:
+              "When the person removed it; it is then noted also if the server has no such visit.",
+            value: preciseMoment),
+        ], answers: [.empty(or: removal)],
+        refusals: [.badRequest, .notFound, .gone, .preconditionFailed, .unprocessableContent]),
     ]
   }
 }
@@ -109,6 +131,16 @@ extension OpenAPIParameter {
     place: .header, name: "If-Match",
     summary: "The ETag of the visit that is to be changed: refused if another device changed it.",
     value: .text)
+
+  fileprivate static let knownChange = OpenAPIParameter(
+    place: .header, name: "Mona-Known-Change",
+    summary:
+      "The revision and the epoch of the last answer to user/changes, with a space between: refused (410) if this database never gave them.",
+    value: .text)
+
+  fileprivate static let prefer = OpenAPIParameter(
+    place: .header, name: "Prefer",
+    summary: "return=representation asks for a body that proves what was done.", value: .text)
 
   /// The query parameter that raises the size limit of a photo above that of earlier clients.
   static let largePhoto = OpenAPIParameter(

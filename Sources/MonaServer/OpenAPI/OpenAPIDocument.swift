@@ -25,7 +25,7 @@ enum OpenAPIDocument {
     .badRequest: "The request cannot be understood.",
     .unauthorized: "Nobody is logged in.",
     .notFound: "There is no such thing, or it is somebody else's.",
-    .gone: "What changed since is not known any more: it is to be asked for from 0.",
+    .gone: "What changed since is not known, or was never given: ask from 0, and compare.",
     .preconditionFailed: "Another device changed it meanwhile.",
     .contentTooLarge: "The body is longer than any that is read.",
     .unprocessableContent: "Fields are missing or wrong; each is named with what is wrong with it.",

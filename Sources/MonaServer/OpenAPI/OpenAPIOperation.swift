@@ -44,6 +44,11 @@ struct OpenAPIResponse: Sendable {
   /// A response with status 200 and an empty body.
   static let empty = OpenAPIResponse(status: .ok, summary: "Done; the body is empty.")
 
+  /// A response with status 200 that is empty unless the request prefers a body.
+  static func empty(or value: OpenAPISchema) -> OpenAPIResponse {
+    json(value, "Done; the body is empty without “Prefer: return=representation”.")
+  }
+
   /// The responses of `Response.stored`: the whole file, a byte range of it, or "not modified".
   static func stored(types: [String], _ value: OpenAPISchema) -> [OpenAPIResponse] {
     [

@@ -13,6 +13,10 @@ extension RequestError {
     case .overtaken: tr("Another device has changed this visit meanwhile.")
     case .forgotten:
       tr("What changed since then is not known any more: ask for everything, since 0.")
+    case .neverGiven:
+      tr(
+        "This server never gave a change of that number: it was put back from a backup. Ask for everything, since 0, and compare."
+      )
     case .noAddress: tr("This account has no e-mail address.")
     case .noMail: tr("This server sends no mail: ask whoever runs it for a link.")
     case .keyReused: tr("The Idempotency-Key belongs to another request.")

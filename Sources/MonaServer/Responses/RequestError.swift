@@ -21,6 +21,8 @@ enum RequestError: Error, Hashable, Sendable {
   case overtaken
   /// The history does not know the revision any more.
   case forgotten
+  /// The client knows a change of a number that this server never gave: its database was put back from a backup.
+  case neverGiven
   /// The account has no e-mail address.
   case noAddress
   /// The server sends no mail.
@@ -38,7 +40,7 @@ extension RequestError {
     switch self {
     case .invalid, .keyReused: .unprocessableContent
     case .overtaken: .preconditionFailed
-    case .forgotten: .gone
+    case .forgotten, .neverGiven: .gone
     case .unauthenticated: .unauthorized
     case .notFound: .notFound
     case .malformed, .noAddress, .noMail: .badRequest
@@ -59,7 +61,8 @@ extension RequestError {
     case .unauthenticated: headers[.wwwAuthenticate] = "Bearer"
     // The rest of the body is not read.
     case .tooLong, .malformed: headers[.connection] = "close"
-    case .invalid, .notFound, .overtaken, .forgotten, .noAddress, .noMail, .keyReused, .failed:
+    case .invalid, .notFound, .overtaken, .forgotten, .neverGiven, .noAddress, .noMail, .keyReused,
+      .failed:
       break
     }
     return .json(status, headers: headers) { json in

@@ -16,6 +16,8 @@ extension JSONText {
       json.member("rating_at", visit.ratingAt.map(APITime.text))
       json.member("comment_at", visit.commentAt.map(APITime.text))
       json.member("photo_at", visit.photoAt.map(APITime.text))
+      // Only where it is so, as it is rare.
+      if visit.isPhotoMissing { json.member("photo_missing", true) }
     }
   }
 

@@ -32,6 +32,7 @@ extension VisitRoutes {
     let faults = patch.change.faults
     guard faults.isEmpty else { throw RequestError.invalid(faults) }
     let condition = try Self.condition(request)
+    try await server.checkKnownChange(request, of: login.account.id)
     let act = "edit \(patch.change.act(on: discovery)) \(condition)"
     return .visit(
       try await server.store.edit(
@@ -45,19 +46,28 @@ extension VisitRoutes {
     let login = try await server.login(request)
     let discovery = try Self.discovery(kind, context)
     let condition = try Self.condition(request)
-    let isRemoved = try await server.store.removeVisit(
+    try await server.checkKnownChange(request, of: login.account.id)
+    let revision = try await server.store.removeVisit(
       of: login.account.id, to: discovery, photos: server.photos, if: condition,
+      at: request.queryValue("removed_at").flatMap(Self.milliseconds),
       key: IdempotencyKey(request, "remove \(discovery) \(condition)"))
-    guard isRemoved else { throw RequestError.notFound }
-    return Response(status: .ok)
+    guard request.wantsRepresentation else { return Response(status: .ok) }
+    return .json { json in
+      json.object { json in
+        json.number(of: discovery)
+        json.member("revision", Int(revision))
+      }
+    }
   }
 
-  /// Responds with the changes of the person's visits after the revision `since`.
+  /// Responds with the changes of the person's visits after the revision `since`, which the client got in the epoch
+  /// `epoch`.
   func changes(_ request: Request) async throws -> Response {
     let login = try await server.login(request)
     let since = request.queryValue("since").flatMap(Int64.init) ?? 0
     let changes = try await server.store.changes(
-      of: login.account.id, after: since, limit: Self.changeLimit)
+      of: login.account.id, after: since, epoch: request.queryValue("epoch"),
+      limit: Self.changeLimit)
     return .json { json in
       json.object { json in
         json.name("data")
@@ -68,10 +78,12 @@ extension VisitRoutes {
             json.object { json in
               json.number(of: removal.discovery)
               json.member("revision", Int(removal.revision))
+              json.member("removed_at", removal.removedAt.map { APITime.preciseText($0) })
             }
           }
         }
         json.member("revision", Int(changes.revision))
+        json.member("epoch", changes.epoch)
         json.member("more", changes.hasMore)
       }
     }
@@ -101,6 +113,9 @@ private struct VisitPatch: Decodable {
   private enum Field: String, CodingKey {
     case rating, comment, photo
     case collectedAt = "collected_at"
+    case ratingAt = "rating_at"
+    case commentAt = "comment_at"
+    case photoAt = "photo_at"
   }
 
   init(from decoder: any Decoder) throws {
@@ -122,6 +137,12 @@ private struct VisitPatch: Decodable {
       guard try fields.decodeNil(forKey: .photo) else { throw RequestError.malformed }
       change.photo = .clear
     }
+    func moment(_ field: Field) throws -> Int64? {
+      try fields.decodeIfPresent(String.self, forKey: field).flatMap(VisitRoutes.milliseconds)
+    }
+    change.ratingAt = try moment(.ratingAt)
+    change.commentAt = try moment(.commentAt)
+    change.photoAt = try moment(.photoAt)
   }
 
   /// - Throws: `RequestError`.
@@ -135,9 +156,31 @@ private struct VisitPatch: Decodable {
   }
 }
 
+extension Request {
+  /// Whether the client asks for an answer that proves what was done (RFC 7240): earlier clients expect an empty one.
+  var wantsRepresentation: Bool {
+    headers.contains { field in
+      field.name.canonicalName == "prefer" && field.value.contains("return=representation")
+    }
+  }
+}
+
+extension ServerContext {
+  /// Refuses a request whose client knows a change that this server never gave.
+  /// - Throws: `RequestError.neverGiven`.
+  func checkKnownChange(_ request: Request, of person: Int64) async throws {
+    let field = request.headers.first { $0.name.canonicalName == APIHeader.knownChange }
+    let parts = field?.value.split(separator: " ") ?? []
+    guard let revision = parts.first.flatMap({ Int64($0) }) else { return }
+    let known = ServerStore.KnownChange(
+      epoch: parts.count > 1 ? String(parts[1]) : nil, revision: revision)
+    try await store.database.read { db in try ServerStore.check(known, of: person, db) }
+  }
+}
+
 extension Response {
   /// A response with a single visit, whose entity tag is its revision.
-  fileprivate static func visit(_ visit: VisitResponse) -> Response {
+  static func visit(_ visit: VisitResponse) -> Response {
     var headers = HTTPFields()
     headers[.eTag] = "\"\(visit.revision)\""
     headers[.contentType] = "application/json"

@@ -38,6 +38,9 @@ struct VisitRoutes: Sendable {
     let discovery = try await server.discovery(kind, form, &faults)
     var change = VisitChange()
     if let rating = rating(form, &faults) { change.rating = .set(rating) }
+    change.ratingAt = form.value("rating_at").flatMap(Self.milliseconds)
+    change.commentAt = form.value("comment_at").flatMap(Self.milliseconds)
+    change.photoAt = form.value("photo_at").flatMap(Self.milliseconds)
     if let comment = form.value("comment") { change.comment = .set(comment) }
     if let moment = form.value("collected_at") {
       if let time = Self.milliseconds(moment) {
@@ -50,11 +53,12 @@ struct VisitRoutes: Sendable {
     let known = try await knownPhoto(form, of: login.account.id, &faults)
     guard faults.isEmpty, let discovery else { throw RequestError.invalid(faults) }
     if let known { change.photo = .set(known) }
-    try await server.keepPhoto(of: form) { [change] photo in
+    try await server.checkKnownChange(request, of: login.account.id)
+    let noted = try await server.keepPhoto(of: form) { [change] photo in
       var change = change
       if let photo { change.photo = .set(photo) }
       do {
-        try await server.store.note(
+        return try await server.store.note(
           change, of: login.account.id, to: discovery, photos: server.photos,
           key: IdempotencyKey(request, "note \(change.act(on: discovery))"))
       } catch is ServerStore.PhotoVanished where photo == nil {
@@ -62,7 +66,7 @@ struct VisitRoutes: Sendable {
         throw RequestError.invalid([.photoNotHere])
       }
     }
-    return Response(status: .ok)
+    return request.wantsRepresentation ? .visit(noted) : Response(status: .ok)
   }
 
   /// The photo that a form names by its hash instead of sending it: one that this same person has on the server.

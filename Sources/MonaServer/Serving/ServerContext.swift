@@ -54,6 +54,7 @@ struct ServerContext: Sendable {
     mailer = Mailer(options)
     // A server that was killed may have stored a photo without its visit.
     try photos.removeAll(but: store.photos())
+    try store.noteMissing(in: photos)
   }
 }
 

@@ -29,6 +29,7 @@ enum ServerSchema {
     migrator.registerMigration("server 6") { db in
       try db.execute(sql: "ALTER TABLE visit ADD COLUMN collectedAt INTEGER")
     }
+    migrator.registerMigration("server 7") { db in try addEpochs(db) }
     return migrator
   }
 
@@ -112,6 +113,28 @@ enum ServerSchema {
           PRIMARY KEY (person, key)
         ) WITHOUT ROWID;
         CREATE INDEX doneByMoment ON done (doneAt);
+        """)
+  }
+
+  /// The epochs of a person's changes (`ServerStore.Epoch`), the times of removals, and the photos without a file.
+  ///
+  /// `start` is the person's revision before the first change of the epoch. Removals before this migration have no
+  /// time. The stored answers to repeated requests change their form, so they are forgotten.
+  private static func addEpochs(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE epoch (
+          person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+          start INTEGER NOT NULL CHECK (start >= 0),
+          name TEXT NOT NULL CHECK (name <> ''),
+          PRIMARY KEY (person, start),
+          UNIQUE (person, name)
+        ) WITHOUT ROWID;
+        INSERT INTO epoch (person, start, name)
+          SELECT id, 0, lower(hex(randomblob(16))) FROM person WHERE revision > 0;
+        ALTER TABLE removal ADD COLUMN removedAt INTEGER;
+        ALTER TABLE photo ADD COLUMN isMissing INTEGER NOT NULL DEFAULT 0 CHECK (isMissing IN (0, 1));
+        DELETE FROM done;
         """)
   }
 

@@ -28,14 +28,14 @@ extension ServerStore {
   /// Creates or updates a visit, in one transaction; values that are equal change nothing.
   ///
   /// - Parameter key: identifies the request, which is executed once.
+  /// - Returns: the visit after that one execution.
   /// - Throws: `PhotoVanished`.
+  @discardableResult
   func note(
     _ change: VisitChange, of person: Int64, to discovery: DiscoveryID, photos: PhotoFolder,
     key: IdempotencyKey? = nil
-  ) async throws {
-    _ = try await make(change, of: person, to: discovery, photos, if: .always, key) { _ in
-      Acknowledgement()
-    }
+  ) async throws -> VisitResponse {
+    try await make(change, of: person, to: discovery, photos, if: .always, key)
   }
 
   /// Changes a visit, in one transaction.
@@ -49,21 +49,16 @@ extension ServerStore {
     _ change: VisitChange, of person: Int64, to discovery: DiscoveryID, photos: PhotoFolder,
     if condition: VisitCondition, key: IdempotencyKey? = nil
   ) async throws -> VisitResponse {
-    try await make(change, of: person, to: discovery, photos, if: condition, key) {
-      VisitResponse($0)
-    }.get()
+    try await make(change, of: person, to: discovery, photos, if: condition, key)
   }
 
-  /// The answer of a request that returns nothing else.
-  private struct Acknowledgement: Codable {}
-
-  private func make<Answer: Codable & Sendable>(
+  private func make(
     _ change: VisitChange, of person: Int64, to discovery: DiscoveryID, _ photos: PhotoFolder,
-    if condition: VisitCondition, _ key: IdempotencyKey?,
-    _ answer: @escaping @Sendable (StoredVisit) -> Answer
-  ) async throws -> IdempotencyKey.Outcome<Answer> {
-    try await database.writeWithoutTransaction { [clock] db in
-      var (replaced, outcome) = (StoredPhoto?.none, IdempotencyKey.Outcome<Answer>.notFound)
+    if condition: VisitCondition, _ key: IdempotencyKey?
+  ) async throws -> VisitResponse {
+    let epoch = epochName
+    return try await database.writeWithoutTransaction { [clock] db in
+      var (replaced, outcome) = (StoredPhoto?.none, IdempotencyKey.Outcome<VisitResponse>.notFound)
       // No other change comes between rows and files, as this is the only connection that writes.
       defer {
         if let replaced { photos.remove(replaced) }
@@ -78,17 +73,17 @@ extension ServerStore {
             guard photos.has(photo) else { throw PhotoVanished() }
             try Self.insert(photo, now, db)
           }
-          if before == nil { try Self.insert(person, discovery, now, db) }
-          let isChanged = try Self.apply(change, to: before, person, discovery, now, db)
+          if before == nil { try Self.insert(person, discovery, epoch, now, db) }
+          let isChanged = try Self.apply(change, to: before, person, discovery, epoch, now, db)
           if isChanged, change.photo.isEdit, let photo = before?.photo {
             replaced = try Self.forgetUnused(photo, db)
           }
           guard let noted = try Self.visit(person, discovery, db) else { throw RequestError.failed }
-          return answer(noted)
+          return VisitResponse(noted)
         }
         return .commit
       }
-      return outcome
+      return try outcome.get()
     }
   }
 
@@ -96,22 +91,32 @@ extension ServerStore {
   ///
   /// - Parameters:
   ///   - condition: the precondition.
+  ///   - removedAt: when the person removed it, in milliseconds since 1970; nil for now. With a time, the removal
+  ///     is stored also if there is no visit: a device that still has it may send it to a server that was put back.
   ///   - key: identifies the request, which is executed once.
-  /// - Returns: whether the visit existed.
-  /// - Throws: `RequestError.overtaken` when the condition does not hold.
+  /// - Returns: the revision of the removal.
+  /// - Throws: `RequestError.notFound` when there is no visit, `.overtaken` when the condition does not hold.
+  @discardableResult
   func removeVisit(
     of person: Int64, to discovery: DiscoveryID, photos: PhotoFolder,
-    if condition: VisitCondition = .exists, key: IdempotencyKey? = nil
-  ) async throws -> Bool {
-    try await database.writeWithoutTransaction { [clock] db in
-      var (outcome, unused) = (IdempotencyKey.Outcome<Bool>.notFound, StoredPhoto?.none)
+    if condition: VisitCondition = .exists, at removedAt: Int64? = nil, key: IdempotencyKey? = nil
+  ) async throws -> Int64 {
+    let epoch = epochName
+    return try await database.writeWithoutTransaction { [clock] db in
+      var (outcome, unused) = (IdempotencyKey.Outcome<Int64>.notFound, StoredPhoto?.none)
       try db.inTransaction(.immediate) {
-        outcome = try IdempotencyKey.once(key, of: person, clock.now(), db) {
-          guard let visit = try Self.visit(person, discovery, db) else { return false }
+        let now = clock.now()
+        outcome = try IdempotencyKey.once(key, of: person, now, db) {
+          let moment = min(removedAt ?? now, now)
+          guard let visit = try Self.visit(person, discovery, db) else {
+            guard removedAt != nil else { throw RequestError.notFound }
+            return try Self.removal(of: discovery, person, db)
+              ?? Self.remove(person, discovery, epoch, moment, db)
+          }
           try condition.check(visit)
-          try Self.remove(person, discovery, db)
+          let revision = try Self.remove(person, discovery, epoch, moment, db)
           if let photo = visit.photo { unused = try Self.forgetUnused(photo, db) }
-          return true
+          return revision
         }
         return .commit
       }
@@ -121,14 +126,26 @@ extension ServerStore {
   }
 
   private static func remove(
-    _ person: Int64, _ discovery: DiscoveryID, _ db: Database
-  ) throws {
+    _ person: Int64, _ discovery: DiscoveryID, _ epoch: String, _ removedAt: Int64, _ db: Database
+  ) throws -> Int64 {
     try db.executeCached(
       sql: "DELETE FROM visit WHERE person = ? AND discovery = ?",
       arguments: [person, discovery.key])
+    let revision = try nextRevision(person, epoch, db)
     try db.executeCached(
-      sql: "INSERT OR REPLACE INTO removal (person, discovery, revision) VALUES (?, ?, ?)",
-      arguments: [person, discovery.key, nextRevision(person, db)])
+      sql: """
+        INSERT OR REPLACE INTO removal (person, discovery, revision, removedAt) VALUES (?, ?, ?, ?)
+        """, arguments: [person, discovery.key, revision, removedAt])
+    return revision
+  }
+
+  /// The revision of a stored removal.
+  private static func removal(
+    of discovery: DiscoveryID, _ person: Int64, _ db: Database
+  ) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT revision FROM removal WHERE person = ? AND discovery = ?"),
+      arguments: [person, discovery.key])
   }
 
   /// All photos that have a row.
@@ -162,7 +179,7 @@ extension ServerStore {
       try Row.fetchOne(
         db.cachedStatement(
           sql: """
-            SELECT digest, type, size FROM photo WHERE digest = ?2
+            SELECT digest, type, size FROM photo WHERE digest = ?2 AND isMissing = 0
               AND (EXISTS (SELECT 1 FROM visit WHERE photo = ?2 AND person = ?1)
                 OR EXISTS (SELECT 1 FROM report WHERE photo = ?2 AND person = ?1))
             """), arguments: [person, digest.description]
@@ -194,17 +211,19 @@ extension ServerStore {
 
   static func insert(_ photo: StoredPhoto, _ now: Int64, _ db: Database) throws {
     try db.executeCached(
-      sql: "INSERT OR IGNORE INTO photo (digest, type, size, createdAt) VALUES (?, ?, ?, ?)",
-      arguments: [photo.digest.description, photo.type.rawValue, photo.size, now])
+      sql: """
+        INSERT INTO photo (digest, type, size, createdAt) VALUES (?, ?, ?, ?)
+        ON CONFLICT (digest) DO UPDATE SET isMissing = 0 WHERE isMissing = 1
+        """, arguments: [photo.digest.description, photo.type.rawValue, photo.size, now])
   }
 
   private static func insert(
-    _ person: Int64, _ discovery: DiscoveryID, _ now: Int64, _ db: Database
+    _ person: Int64, _ discovery: DiscoveryID, _ epoch: String, _ now: Int64, _ db: Database
   ) throws {
     try db.executeCached(
       sql: """
         INSERT INTO visit (person, discovery, revision, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?)
-        """, arguments: [person, discovery.key, try nextRevision(person, db), now, now])
+        """, arguments: [person, discovery.key, try nextRevision(person, epoch, db), now, now])
     try db.executeCached(
       sql: "DELETE FROM removal WHERE person = ? AND discovery = ?",
       arguments: [person, discovery.key])
@@ -213,27 +232,32 @@ extension ServerStore {
   /// Applies a change, and returns whether any value became different.
   private static func apply(
     _ change: VisitChange, to before: StoredVisit?, _ person: Int64, _ discovery: DiscoveryID,
-    _ now: Int64, _ db: Database
+    _ epoch: String, _ now: Int64, _ db: Database
   ) throws -> Bool {
-    var fields: [(name: String, value: DatabaseValue)] = []
+    var fields: [(name: String, value: DatabaseValue, changedAt: Int64?)] = []
     if let rating = change.rating.outcome(after: before?.rating) {
-      fields.append(("rating", rating.databaseValue))
+      fields.append(("rating", rating.databaseValue, change.ratingAt))
     }
     if let comment = change.comment.outcome(after: before?.comment) {
-      fields.append(("comment", comment.databaseValue))
+      fields.append(("comment", comment.databaseValue, change.commentAt))
     }
-    if let photo = change.photo.outcome(after: before?.photo) {
-      fields.append(("photo", (photo?.digest.description).databaseValue))
+    // A photo whose file was missing counts as new, so that other devices fetch it.
+    let photoBefore = before?.photo.flatMap { before?.isPhotoMissing == true ? nil : $0 }
+    if let photo = change.photo.outcome(after: photoBefore) {
+      fields.append(("photo", (photo?.digest.description).databaseValue, change.photoAt))
     }
     let collectedAt = change.collectedAt.outcome(after: before?.collectedAt)
     guard !fields.isEmpty || collectedAt != nil else { return false }
-    let revision = try nextRevision(person, db)
+    let revision = try nextRevision(person, epoch, db)
     for field in fields {
       try db.executeCached(
         sql: """
           UPDATE visit SET \(field.name) = ?, \(field.name)At = ?, revision = ?, updatedAt = ?
           WHERE person = ? AND discovery = ?
-          """, arguments: [field.value, now, revision, now, person, discovery.key])
+          """,
+        arguments: [
+          field.value, min(field.changedAt ?? now, now), revision, now, person, discovery.key,
+        ])
     }
     if let collectedAt {
       try db.executeCached(
@@ -254,16 +278,6 @@ extension ServerStore {
         arguments: [photo.digest.description])
     }
     if isNamed == false { photos.remove(photo) }
-  }
-
-  private static func nextRevision(_ person: Int64, _ db: Database) throws -> Int64 {
-    let revision = try Int64.fetchOne(
-      db.cachedStatement(
-        sql: "UPDATE person SET revision = revision + 1 WHERE id = ? RETURNING revision"),
-      arguments: [person])
-    // The account was deleted since the request was authenticated.
-    guard let revision else { throw RequestError.unauthenticated }
-    return revision
   }
 
   /// The SQL predicate that is true for orphaned photos; older databases have visits only.

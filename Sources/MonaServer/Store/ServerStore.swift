@@ -8,6 +8,8 @@ import MonaCatalogue
 struct ServerStore: Sendable {
   let database: any DatabaseWriter
   let clock: ServerClock
+  /// Identifies this opening of the database, for the names of epochs.
+  private let opening = UUID().uuidString.lowercased()
 
   /// Opens the store in a file, creates it when it is missing, and migrates an older one.
   /// - Throws: `NewerDatabase` when a newer server wrote it.
@@ -33,6 +35,11 @@ struct ServerStore: Sendable {
   func answers() async throws -> Bool {
     try await database.read { db in try Bool.fetchOne(db, sql: "SELECT 1") ?? false }
   }
+
+  /// The name of the current epoch.
+  ///
+  /// It changes each hour too: the memory of a virtual machine is put back together with its disk.
+  var epochName: String { "\(opening)-\(clock.now() / 3_600_000)" }
 
   private init(_ database: any DatabaseWriter, _ clock: ServerClock) {
     self.database = database

@@ -13,6 +13,8 @@ struct StoredVisit: Equatable, Sendable {
   var commentAt: Int64?
   var photo: StoredPhoto?
   var photoAt: Int64?
+  /// Whether the photo's file is missing on the server.
+  var isPhotoMissing: Bool
   /// When the person was there, as reported by their device; nil when it reported nothing.
   var collectedAt: Int64?
   var createdAt: Int64
@@ -22,7 +24,7 @@ struct StoredVisit: Equatable, Sendable {
   static let selection = """
     SELECT visit.discovery, visit.revision, rating, ratingAt, comment, commentAt,
       photo.digest, photo.type, photo.size, photoAt, visit.createdAt, visit.updatedAt,
-      visit.collectedAt
+      visit.collectedAt, ifnull(photo.isMissing, 0) AS isPhotoMissing
     FROM visit LEFT JOIN photo ON photo.digest = visit.photo
     """
 
@@ -39,6 +41,7 @@ struct StoredVisit: Equatable, Sendable {
       StoredPhoto(digest: digest, type: row["type"], size: row["size"])
     }
     photoAt = row["photoAt"]
+    isPhotoMissing = row["isPhotoMissing"]
     createdAt = row["createdAt"]
     updatedAt = row["updatedAt"]
     collectedAt = row["collectedAt"]

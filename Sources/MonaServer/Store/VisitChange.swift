@@ -8,6 +8,12 @@ struct VisitChange: Sendable {
   var photo = Edit<StoredPhoto>.keep
   /// When the person was there, in milliseconds since 1970, as reported by their device.
   var collectedAt = Edit<Int64>.keep
+  /// When the person changed a field, in milliseconds since 1970; nil for now.
+  ///
+  /// Devices report it for what they send again, so that it does not seem newer than it is.
+  var ratingAt: Int64?
+  var commentAt: Int64?
+  var photoAt: Int64?
 
   /// The change to one field.
   enum Edit<Value: Equatable & Sendable>: Sendable {

@@ -10,6 +10,9 @@ package struct ServerClient: Sendable {
   package var token: String?
   /// The preferred languages of the server's messages, best first: "fr-CA, fr".
   package var languages: String?
+  /// Whether each answer of the server has the header ``APIHeader/server``: any other one comes from a network in
+  /// between.
+  package var isMarked = false
   private let now: @Sendable () -> Date
 
   package init(
@@ -43,7 +46,18 @@ package struct ServerClient: Sendable {
 
   /// - Throws: ``ServerRequestError`` unless the response reports success.
   func check(_ answer: ServerAnswer) throws {
-    if let fault = ServerRequestError(answer, now: now()) { throw fault }
+    let fault = ServerRequestError(answer, now: now())
+    if isMarked, fault?.isOfServerAlone ?? true, answer.headers[APIHeader.server] == nil {
+      throw ServerRequestError.notUnderstood(ServerRequestError.words(answer.body))
+    }
+    if let fault { throw fault }
+  }
+
+  /// The client for a server of this kind.
+  package func expecting(_ profile: ServerProfile) -> ServerClient {
+    var client = self
+    client.isMarked = profile.has("visit-answers")
+    return client
   }
 
   /// Downloads the part of a file after its first `offset` bytes, like
@@ -243,10 +257,14 @@ extension ServerClient {
   /// The changes of all visits after a revision.
   ///
   /// The server of 2023 does not support this.
-  package func visitChanges(since revision: Int) async throws -> APIVisitChanges {
-    try await ask(ServerRequest(.visitChanges, query: ["since": "\(revision)"])) {
-      APIVisitChanges($0)
-    }
+  /// - Parameter epoch: the epoch that was answered with the revision; nil if the server has none.
+  /// - Throws: ``ServerRequestError/refused(_:status:)`` with status 410 when the server never gave that revision.
+  package func visitChanges(
+    since revision: Int, epoch: String? = nil
+  ) async throws -> APIVisitChanges {
+    var request = ServerRequest(.visitChanges, query: ["since": "\(revision)"])
+    if revision > 0, let epoch { request.query["epoch"] = epoch }
+    return try await ask(request) { APIVisitChanges($0) }
   }
 
   /// Downloads a visit's photo, or the rest of it, to a file.

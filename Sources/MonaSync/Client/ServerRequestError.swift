@@ -33,6 +33,16 @@ package enum ServerRequestError: Error, Hashable {
     }
   }
 
+  /// Whether only the server itself can answer so: a gateway may redirect, limit requests or report that the server
+  /// does not answer.
+  var isOfServerAlone: Bool {
+    switch self {
+    case .unauthenticated, .refused: true
+    case .unreachable, .timedOut, .untrusted, .redirected, .tooMany, .serverFailure, .notUnderstood:
+      false
+    }
+  }
+
   /// Whether the request may still arrive or be processed.
   var mayArrive: Bool {
     switch self {
@@ -107,7 +117,9 @@ extension ServerRequestError {
     case 300..<400:
       let host = answer.headers["location"].flatMap { URL(string: $0)?.host }
       self = .redirected(host ?? answer.headers["location"] ?? "")
-    case 401 where !answer.isPage: self = .unauthenticated
+    // A refusal without a message is not a MONA server's; earlier ones may send none at all.
+    case 401 where !answer.isPage && (refusal != nil || answer.body.isEmpty):
+      self = .unauthenticated
     case 429:
       self = .tooMany(refusal ?? APIRefusal(message: words), retryAfter: answer.wait(now))
     case 400..<500:

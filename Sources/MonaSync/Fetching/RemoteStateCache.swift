@@ -8,13 +8,17 @@ package struct RemoteStateCache: Sendable {
   package var revision: @Sendable (DiscoveryID) async throws -> Int?
   /// Fetches a visit that another device changed, and merges it into the store.
   package var merge: @Sendable (DiscoveryID) async throws -> Void
+  /// Fetches all changes, because the server was put back from a backup.
+  package var catchUp: @Sendable () async throws -> Void
 
   package init(
     revision: @escaping @Sendable (DiscoveryID) async throws -> Int?,
-    merge: @escaping @Sendable (DiscoveryID) async throws -> Void
+    merge: @escaping @Sendable (DiscoveryID) async throws -> Void,
+    catchUp: @escaping @Sendable () async throws -> Void = {}
   ) {
     self.revision = revision
     self.merge = merge
+    self.catchUp = catchUp
   }
 
   /// No known state.
@@ -26,6 +30,7 @@ extension RemoteStateCache {
   package static func merging(_ store: Store, _ fetching: VisitFetching) -> RemoteStateCache {
     RemoteStateCache(
       revision: { id in try await store.read { try $0.revision(of: id) } },
-      merge: { id in _ = try await fetching.run(id) })
+      merge: { id in _ = try await fetching.run(id) },
+      catchUp: { _ = try await fetching.run() })
   }
 }

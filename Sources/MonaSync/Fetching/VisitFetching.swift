@@ -35,17 +35,38 @@ package struct VisitFetching: Sendable {
     var hasMore = true
     while hasMore {
       try Task.checkCancellation()
-      let (stamp, revision) = try await read { (try $0.fetchStamp, try $0.fetchedThrough) }
-      let changes = try await client.visitChanges(since: revision)
+      let (stamp, known) = try await read { (try $0.fetchStamp, try $0.knownChange) }
       var page = RemotePage(stamp: stamp, clockSkew: skew)
-      page.visits = changes.visits.map(RemoteVisit.init)
-      page.removed = changes.removed.map(\.discovery)
-      page.revision = max(revision, changes.revision)
+      let changes: APIVisitChanges
+      do {
+        changes = try await client.visitChanges(since: known.revision, epoch: known.epoch)
+      } catch ServerRequestError.refused(_, status: 410) {
+        // The server never gave this change: it was put back from a backup.
+        report += try await compare(skew)
+        return report
+      }
+      page.add(changes)
+      page.revision = max(known.revision, changes.revision)
       report += try await collecting.merge(page, at: now())
       // If the revision does not increase, continuing would cause endless requests.
-      hasMore = changes.hasMore && changes.revision > revision
+      hasMore = changes.hasMore && changes.revision > known.revision
     }
     return report
+  }
+
+  /// Fetches everything from a server that was put back from a backup, and compares it with the local visits.
+  private func compare(_ skew: Double) async throws -> MergeReport {
+    var page = RemotePage(stamp: try await read { try $0.fetchStamp }, clockSkew: skew)
+    var (revision, hasMore) = (0, true)
+    while hasMore {
+      try Task.checkCancellation()
+      let changes = try await client.visitChanges(since: revision)
+      page.add(changes)
+      hasMore = changes.hasMore && changes.revision > revision
+      revision = changes.revision
+    }
+    page.revision = revision
+    return try await collecting.compare(page, at: now())
   }
 
   private func lists(_ skew: Double) async throws -> MergeReport {
@@ -117,5 +138,19 @@ extension RemoteVisit {
     (photo, photoAt) = (visit.photo.flatMap { RemotePhoto(name: $0) }, visit.photoAt)
     collectedAt = visit.collectedAt
     (createdAt, updatedAt) = (visit.createdAt, visit.updatedAt)
+    isPhotoMissing = visit.isPhotoMissing
+  }
+}
+
+extension RemotePage {
+  /// Adds the visits and removals of an answer, of which later ones replace earlier ones.
+  fileprivate mutating func add(_ changes: APIVisitChanges) {
+    let changed = Set(changes.visits.map(\.discovery) + changes.removed.map(\.discovery))
+    visits.removeAll { changed.contains($0.discovery) }
+    removed.removeAll { changed.contains($0) }
+    visits += changes.visits.map(RemoteVisit.init)
+    removed += changes.removed.map(\.discovery)
+    for removal in changes.removed { removedAt[removal.discovery] = removal.removedAt }
+    epoch = changes.epoch ?? epoch
   }
 }

@@ -13,6 +13,10 @@ package struct UploadStatus: Hashable, Sendable {
   package var state = State.idle
   /// The progress of downloading the account's photos; nil when no download is running.
   package var fetching: PhotoFetching.Progress?
+  /// Why the last request failed; nil when the server answered it.
+  package var fault: ServerRequestError?
+  /// The last time that the server was put back from a backup and lacked something.
+  package var restoration: ServerRestoration?
   /// The number of completed passes over the queue.
   package var passes = 0
 

@@ -199,7 +199,10 @@ package actor Uploader {
       await statusPublisher.change { $0.waiting -= 1 }
       // A response to a request sent before a 429 or 503 response must not reset the circuit
       // breaker.
-      if isAsked, breaker.wait(at: context.clock.now()) == nil { breaker.succeed() }
+      if isAsked, breaker.wait(at: context.clock.now()) == nil {
+        breaker.succeed()
+        await statusPublisher.change { $0.fault = nil }
+      }
     } catch let fault as ServerRequestError {
       try await note(fault, of: entry)
     } catch is CancellationError {
@@ -213,6 +216,7 @@ package actor Uploader {
   /// Updates the queue and the circuit breaker after a failed request.
   private func note(_ fault: ServerRequestError, of entry: UploadQueue.Entry) async throws {
     let now = context.clock.now()
+    await statusPublisher.change { $0.fault = fault }
     switch fault {
     case .unauthenticated: isExpired = true
     case .tooMany(_, let wait):

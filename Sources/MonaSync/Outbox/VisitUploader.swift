@@ -127,15 +127,16 @@ actor VisitUploader {
     -> VisitSnapshot?
   {
     let sendsCollectionTime = context.profile.has("collected-at")
-    let (items, begun, consent, collectedAt) = try await store { store in
+    let (items, begun, consent, collectedAt, known, resent) = try await store { store in
       let consent = try store.consent()
       let (items, begun) = try store.beginSending(of: id)
       let moment = try sendsCollectionTime ? store.visit(of: id)?.collectedAt : nil
-      return (items, begun, consent, moment)
+      return (items, begun, consent, moment, try store.knownChange, try store.resentChanges())
     }
     var visit = VisitSnapshot(
       discovery: id, items: items, sharesMetadata: consent?.sharesPosition ?? false,
-      collectedAt: collectedAt)
+      collectedAt: collectedAt, knownChange: known, resentThrough: resent.through,
+      clockSkew: resent.clockSkew)
     if context.profile == .server2023, !visit.cleared.isEmpty {
       fault = UploadError(.cannotClear)
       visit = visit.without(Set(visit.cleared.map(\.field)))
@@ -190,6 +191,20 @@ actor VisitUploader {
         return fault
       } catch ServerRequestError.refused(let refusal, let status) {
         unanswered[visit.discovery] = nil
+        if context.profile == .server2023, refusal.errors.isEmpty, status != 413 {
+          // That server names the fields that it refuses: this came from a network in between.
+          throw ServerRequestError.notUnderstood(refusal.message)
+        }
+        if status == 410, context.profile.has("epochs") {
+          // The server was put back from a backup: what it lacks is found before anything is sent.
+          fault = UploadError(.overtaken)
+          guard round < rounds else { return fault }
+          try await context.memory.catchUp()
+          guard let compared = try await snapshotAgain(visit.discovery) else { return nil }
+          visit = compared
+          fault = nil
+          continue
+        }
         guard status != 412, status != 404 || visit.revision == nil else {
           // Another device changed or removed the visit first.
           fault = UploadError(.overtaken)
@@ -220,6 +235,10 @@ actor VisitUploader {
     if context.profile == .server2023 { readingBack.note(id) }
     let requests = VisitRequests(
       visit: visit, profile: context.profile, keyPrefix: context.keyPrefix)
+    var readBack: (@Sendable ([OutboxItem]) async throws -> Bool)?
+    if context.profile == .server2023 {
+      readBack = { items in try await self.hasTaken(items, of: visit) }
+    }
     let (gone, going) = AsyncStream.makeStream(of: Int64.self, bufferingPolicy: .bufferingNewest(1))
     let size = Int64(max(1, visit.photo?.size ?? 1))
     async let shown: Void = { [status] in
@@ -239,7 +258,8 @@ actor VisitUploader {
           going.yield(bytes)
           if bytes >= size { whenLeft() }
         },
-        took: { items, answer in try await self.confirm(items, of: visit, answer) }
+        took: { items, answer in try await self.confirm(items, of: visit, answer) },
+        readBack: readBack
       ).send()
       (unanswered[id], lateUntil[id]) = (nil, nil)
     } catch let fault as ServerRequestError where fault.isAnswer {
@@ -259,8 +279,20 @@ actor VisitUploader {
 
   private func merge(_ visit: VisitSnapshot) async throws -> VisitSnapshot? {
     try await context.memory.merge(visit.discovery)
+    return try await snapshotAgain(visit.discovery)
+  }
+
+  private func snapshotAgain(_ id: DiscoveryID) async throws -> VisitSnapshot? {
     var fault: UploadError?
-    return try await snapshot(visit.discovery, &fault)
+    return try await snapshot(id, &fault)
+  }
+
+  private func hasTaken(_ items: [OutboxItem], of visit: VisitSnapshot) async throws -> Bool {
+    let now = context.clock.now()
+    lateUntil = lateUntil.filter { $0.value > now }
+    var reading = readingBack
+    defer { readingBack = reading }
+    return try await reading.hasTaken(items, of: visit, late: Set(lateUntil.keys))
   }
 
   private func confirm(

@@ -128,7 +128,10 @@ package actor AccountSync {
     let observer = Task { [accountSignal] in
       for await kinds in news {
         if kinds.contains(.account) { accountSignal.yield() }
-        if kinds.contains(.outbox) { await self.showWaiting() }
+        if kinds.contains(.outbox) {
+          await self.showWaiting()
+          await self.showRestoration()
+        }
       }
     }
     defer { observer.cancel() }
@@ -156,6 +159,15 @@ package actor AccountSync {
   private func showWaiting() async {
     guard running == nil, let state, state != .none else { return }
     await show(waiting: countWaiting())
+  }
+
+  /// Shows when the server was last put back from a backup.
+  private func showRestoration() async {
+    let restoration = await tryLogging("A restored server could not be reported") {
+      try await self.context.store.read { try $0.serverRestoration() }
+    }
+    guard let restoration else { return }
+    await statusPublisher.change { $0.restoration = restoration }
   }
 
   private func show(waiting count: Int) async {
@@ -189,15 +201,18 @@ package actor AccountSync {
         return
       } catch {
         Log.program.failure("The server cannot be spoken to", error, level: .info)
-        await away.waitForRetry(after: error) { await self.showAway(until: $0) }
+        await away.waitForRetry(after: error) {
+          await self.showAway(until: $0, because: error as? ServerRequestError)
+        }
         await show(waiting: countWaiting())
       }
     }
   }
 
   private func synchronise(as session: ServerSession) async throws {
-    let client = await context.account.client(of: session)
-    let profile = try await client.profile()
+    let unknown = await context.account.client(of: session)
+    let profile = try await unknown.profile()
+    let client = unknown.expecting(profile)
     // A server on this computer needs no network.
     let network = session.address.isHere ? NetworkState.free : context.network
     let fetching = VisitFetching(
@@ -246,21 +261,21 @@ package actor AccountSync {
     let before = await statusPublisher.status.sent
     for await status in await uploader.statusPublisher.following() {
       await statusPublisher.change {
-        let fetching = $0.fetching
+        let (fetching, restoration) = ($0.fetching, $0.restoration)
         $0 = status
         $0.sent += before
-        $0.fetching = fetching
+        ($0.fetching, $0.restoration) = (fetching, restoration)
       }
       if status.state == .paused(.expired) { throw ServerRequestError.unauthenticated }
     }
   }
 
   /// - Returns: whether changes are pending.
-  private func showAway(until date: Date) async -> Bool {
+  private func showAway(until date: Date, because fault: ServerRequestError?) async -> Bool {
     let isOnline = await context.network.condition().isOnline || state?.name?.server.isHere == true
     let waiting = await countWaiting()
     await statusPublisher.change { status in
-      status.waiting = waiting
+      (status.waiting, status.fault) = (waiting, fault)
       status.state = isOnline ? .retrying(date) : .paused(.offline)
     }
     return waiting > 0

@@ -3,8 +3,8 @@ import MonaAPI
 import MonaModel
 import MonaPerson
 
-/// Reads visits back from a server without idempotency keys after a response was lost, so that
-/// nothing is sent twice.
+/// Reads visits back from a server without idempotency keys: after a response was lost, so that
+/// nothing is sent twice, and after each one, which may come from a network in between.
 struct RemoteReadback: Sendable {
   let client: ServerClient
   /// The folder for fetched photos.
@@ -22,6 +22,43 @@ struct RemoteReadback: Sendable {
   /// Records that a visit is about to be sent, which makes its fetched state outdated.
   mutating func note(_ discovery: DiscoveryID) { sent.insert(discovery) }
 
+  /// Whether the server took changes that it reported as taken: it has their values, or its visit differs from before.
+  ///
+  /// A server may store a value in another form, such as without blanks at its end.
+  mutating func hasTaken(
+    _ items: [OutboxItem], of visit: VisitSnapshot, late: Set<DiscoveryID> = []
+  ) async throws -> Bool {
+    let id = visit.discovery
+    let before = lists[id.kind].map { $0[id] }
+    do { try await fetch(id.kind, late: late) } catch ServerRequestError.refused(let refusal, _) {
+      // The visit itself was not refused.
+      throw ServerRequestError.notUnderstood(refusal.message)
+    }
+    let there = lists[id.kind]?[id]
+    if items.contains(where: { $0.change == .removed }) { return there == nil }
+    guard let there else { return false }
+    if let before, before != there { return true }
+    for item in items {
+      switch item.change {
+      case .collected, .removed: continue
+      case .rating(let rating): if there.rating != rating { return false }
+      case .comment(let comment): if there.comment != comment { return false }
+      case .photo:
+        guard there.photo != nil, let photo = visit.photo, try await has(photo, id) else {
+          return false
+        }
+      }
+    }
+    return true
+  }
+
+  private mutating func fetch(_ kind: DiscoveryKind, late: Set<DiscoveryID>) async throws {
+    let visits = try await client.visits(kind)
+    // If a visit is listed twice, the later entry holds.
+    lists[kind] = Dictionary(visits.map { ($0.discovery, $0) }) { $1 }
+    sent = sent.filter { $0.kind != kind || late.contains($0) }
+  }
+
   /// The changes of a visit that the server already has.
   /// - Parameter late: visits with requests that may still arrive; their state is fetched again the
   ///   next time.
@@ -30,10 +67,7 @@ struct RemoteReadback: Sendable {
   ) async throws -> [OutboxItem] {
     let kind = visit.discovery.kind
     if lists[kind] == nil || sent.contains(visit.discovery) {
-      let visits = try await client.visits(kind)
-      // If a visit is listed twice, the later entry holds.
-      lists[kind] = Dictionary(visits.map { ($0.discovery, $0) }) { $1 }
-      sent = sent.filter { $0.kind != kind || late.contains($0) }
+      try await fetch(kind, late: late)
     }
     let there = lists[kind]?[visit.discovery]
     var known: [OutboxItem] = []

@@ -22,7 +22,8 @@ struct VisitRequests: Sendable {
         file: photo.file, type: "image/\(photo.type.rawValue)", size: photo.size)
     }
     return ServerRequest(
-      .noteVisit(visit.discovery.kind), query: query(photo), headers: named("note", items),
+      .noteVisit(visit.discovery.kind), query: query(photo),
+      headers: proving(named("note", items)),
       body: .multipart(fields, file: part))
   }
 
@@ -34,7 +35,7 @@ struct VisitRequests: Sendable {
     fields["photo_sha256"] = photo.digest.description
     if visit.sharesMetadata { fields["share_metadata"] = "1" }
     return ServerRequest(
-      .noteVisit(visit.discovery.kind), headers: named("note", items),
+      .noteVisit(visit.discovery.kind), headers: proving(named("note", items)),
       body: .multipart(fields, file: nil))
   }
 
@@ -43,6 +44,17 @@ struct VisitRequests: Sendable {
     fields["id"] = "\(visit.discovery.number)"
     if let moment = visit.collectedAt {
       fields["collected_at"] = APITime.preciseText(moment)
+    }
+    return fields.merging(times(items)) { $1 }
+  }
+
+  /// When the changes were made, of those that are sent again.
+  private func times(_ items: [OutboxItem]) -> [String: String] {
+    guard profile.has("epochs") else { return [:] }
+    var fields: [String: String] = [:]
+    for item in items where item.field != .visit {
+      guard let moment = visit.changedAt(item) else { continue }
+      fields["\(item.field.rawValue)_at"] = APITime.preciseText(moment)
     }
     return fields
   }
@@ -59,15 +71,24 @@ struct VisitRequests: Sendable {
       case .photo, .collected, .removed: break
       }
     }
+    for (name, moment) in times(items) { members[name] = moment }
     // A dictionary of strings, numbers and nulls can always be encoded as JSON.
     let body = (try? JSONSerialization.data(withJSONObject: members)) ?? Data()
     return ServerRequest(
-      .editVisit(visit.discovery), headers: conditioned(named("edit", items)), body: .json(body))
+      .editVisit(visit.discovery), headers: knowing(conditioned(named("edit", items))),
+      body: .json(body))
   }
 
   func removal() -> ServerRequest {
-    ServerRequest(
-      .removeVisit(visit.discovery), headers: conditioned(named("remove", visit.items)))
+    var request = ServerRequest(
+      .removeVisit(visit.discovery),
+      headers: proving(conditioned(named("remove", visit.items))))
+    if profile.has("epochs"),
+      let moment = visit.items.first(where: { $0.change == .removed }).flatMap(visit.changedAt)
+    {
+      request.query["removed_at"] = APITime.preciseText(moment)
+    }
+    return request
   }
 
   private func query(_ photo: PreparedPhoto?) -> [String: String] {
@@ -83,6 +104,22 @@ struct VisitRequests: Sendable {
     let revision = visit.revision.map { ["r\($0)"] } ?? []
     let name = [keyPrefix, act, "\(visit.discovery.key)"] + parts + revision
     return ["Idempotency-Key": name.joined(separator: "-")]
+  }
+
+  /// Asks for an answer that proves what was done.
+  private func proving(_ headers: [String: String]) -> [String: String] {
+    let headers = knowing(headers)
+    guard profile.has("visit-answers") else { return headers }
+    return headers.merging(["Prefer": "return=representation"]) { $1 }
+  }
+
+  /// Adds the last change that is known here, by which a server notices that it was put back from a backup.
+  private func knowing(_ headers: [String: String]) -> [String: String] {
+    guard profile.has("epochs"), let known = visit.knownChange, known.revision > 0 else {
+      return headers
+    }
+    let change = ["\(known.revision)", known.epoch].compactMap(\.self).joined(separator: " ")
+    return headers.merging([APIHeader.knownChange: change]) { $1 }
   }
 
   private func conditioned(_ headers: [String: String]) -> [String: String] {

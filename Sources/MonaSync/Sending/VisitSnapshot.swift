@@ -16,6 +16,19 @@ struct VisitSnapshot: Sendable {
   /// The visit's revision on the server; nil when it is unknown.
   var revision: Int?
 
+  /// The last change that was fetched from the server; nil when none was.
+  var knownChange: (revision: Int, epoch: String?)?
+  /// The number of the last change that is sent again to a server that was put back from a backup.
+  var resentThrough = 0
+  /// The server's clock minus this computer's, in seconds.
+  var clockSkew = 0.0
+
+  /// When a change was made, by the server's clock, if it is sent again; nil for new changes, which count as made when
+  /// they arrive.
+  func changedAt(_ item: OutboxItem) -> Date? {
+    item.number <= resentThrough ? item.changedAt + clockSkew : nil
+  }
+
   /// The number of the latest change.
   var last: Int { items.map(\.number).max() ?? 0 }
 

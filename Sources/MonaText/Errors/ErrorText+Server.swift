@@ -1,3 +1,4 @@
+import MonaPerson
 import MonaSync
 
 extension ServerRequestError {
@@ -37,6 +38,35 @@ extension ServerRequestError {
         "This was not MONA’s server that answered: if this network wants you to log in to it, do so, then try again."
       )
     }
+  }
+}
+
+extension ServerRequestError {
+  /// Whether another network than the server’s answered, such as a hotspot that wants a log-in.
+  package var isOfAnotherNetwork: Bool {
+    switch self {
+    case .notUnderstood, .redirected, .untrusted: true
+    case .unreachable, .timedOut, .unauthenticated, .refused, .tooMany, .serverFailure: false
+    }
+  }
+}
+
+extension ServerRestoration {
+  /// What was lost and is sent again.
+  package var sentence: String {
+    resent == 0
+      ? tr(
+        "The server was put back from an older backup: what you had removed is removed from it again."
+      )
+      : trn(
+        "The server was put back from an older backup and lacked {count} visit: it is sent again.",
+        "The server was put back from an older backup and lacked {count} visits: they are sent again.",
+        resent)
+  }
+
+  /// The sentence when nothing was lost.
+  package static var sentenceWithoutLoss: String {
+    tr("The server was put back from an older backup: it lacks nothing that is here.")
   }
 }
 

@@ -17,7 +17,7 @@ struct Sync: AsyncParsableCommand {
       discussion: """
         --json: {"sent", "waiting", "refused", "paused" (null, "noConsent", "expired", "policy", \
         "offline", "metered" or "lowBattery"), "added", "changed", "removed", "photos", "setAside", \
-        "questions", "leftOut"}
+        "questions", "leftOut", "resent" (of these, to a server that was put back from a backup)}
         """)
   }
 
@@ -49,9 +49,10 @@ struct Sync: AsyncParsableCommand {
   }
 
   private func run(_ session: Session, _ login: ServerSession) async throws -> SyncOutcome {
-    var client = Session.connect(login.address)
-    client.token = login.token
-    let profile = try await client.profile()
+    var unknown = Session.connect(login.address)
+    unknown.token = login.token
+    let profile = try await unknown.profile()
+    let client = unknown.expecting(profile)
     let (store, collecting) = (session.store, session.collecting())
     // The window may be open and uses another folder for prepared photos.
     let folder = session.folders.cache.appendingPathComponent("sending-\(getpid())")
@@ -59,6 +60,7 @@ struct Sync: AsyncParsableCommand {
     // Leftovers are harmless, because they are in the cache folder.
     defer { try? FileManager.default.removeItem(at: folder) }
     let visits = VisitFetching(store, collecting, client, profile, user: "\(login.user)")
+    let restoration = try store.serverRestoration()
     var report = try await visits.run()
     let uploader = Uploader(
       UploadContext(
@@ -80,7 +82,10 @@ struct Sync: AsyncParsableCommand {
     ).run { progress.show($0) }
     await session.nameUntitledPhotos()
     let status = await uploader.statusPublisher.status
-    return SyncOutcome(status: status, next: next, report: report, photos: photos)
+    let last = try store.serverRestoration()
+    return SyncOutcome(
+      status: status, next: next, report: report, photos: photos,
+      restoration: last == restoration ? nil : last)
   }
 }
 
@@ -90,6 +95,8 @@ struct SyncOutcome {
   let next: UploadNext
   let report: MergeReport
   let photos: PhotoFetching.Report
+  /// That the server was put back from a backup and lacked something; nil if it was not.
+  let restoration: ServerRestoration?
 
   private var pause: UploadPause? {
     if case .paused(let pause) = next, status.waiting > 0 { pause } else { nil }
@@ -101,7 +108,7 @@ struct SyncOutcome {
       "paused": JSONValue(pause.map { "\($0)" }), "added": .int(report.added),
       "changed": .int(report.changed), "removed": .int(report.removed),
       "photos": .int(photos.fetched), "setAside": .int(report.setAside),
-      "questions": .int(report.questions),
+      "questions": .int(report.questions), "resent": .int(restoration?.resent ?? 0),
       "leftOut": .array(report.leftOut.map { .string($0.description) }),
     ]
   }
@@ -150,8 +157,11 @@ struct SyncOutcome {
           "{count} visits were refused: “monactl outbox” says why.", status.refused)
       ),
     ]
+    let restored =
+      restoration.map { [$0.sentence] }
+      ?? (report.isServerRestored ? [ServerRestoration.sentenceWithoutLoss] : [])
     let said =
-      counts.filter { $0.0 > 0 }.map(\.1) + waiting
+      restored + counts.filter { $0.0 > 0 }.map(\.1) + waiting
       + report.leftOut.map { id in
         tr(
           "The server’s visit of {discovery} cannot be kept here, and was left out.",
@@ -171,7 +181,9 @@ struct SyncOutcome {
   /// Why changes are still pending; nil when another line explains it.
   private var why: String? {
     if case .retry = next {
-      tr("The server does not take it now: give the command again later.")
+      status.fault?.isOfAnotherNetwork == true
+        ? status.fault?.sentence
+        : tr("The server does not take it now: give the command again later.")
     } else {
       pause?.sentence
     }

@@ -113,7 +113,7 @@ struct MergingTests {
     #expect(visit.collectedAt == noon)
     #expect(try store.state(of: joute) == .collected)
     #expect(try store.outbox().isEmpty)
-    #expect(try store.fetchedThrough == 7)
+    #expect(try store.knownChange.revision == 7)
     #expect(try store.revision(of: joute) == 7)
     #expect(try store.wantedPhotos().map(\.photo.name) == [photo("a")])
   }

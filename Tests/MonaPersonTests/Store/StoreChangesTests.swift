@@ -123,8 +123,8 @@ struct StoreChangesTests {
         sql: """
           SELECT name FROM main.sqlite_master WHERE type = 'table' AND name NOT IN
             ('grdb_migrations', 'personRevision', 'owner', 'changeCounter',
-            'remoteVisit', 'toldVisit', 'keptRecord', 'recordSource', 'sqlite_stat1',
-            'sqlite_sequence')
+            'remoteVisit', 'toldVisit', 'confirmedRemoval', 'keptRecord', 'recordSource',
+            'sqlite_stat1', 'sqlite_sequence')
           """)
       #expect(tables.count >= 11)
       for table in tables {

@@ -46,6 +46,7 @@ final class SyncPeer: Sendable {
       store: device.store, album: device.album, inspector: .live, trash: .folder(in: trash))
     let user = try await ServerClient(.mona, server, token: token).account().id
     let client = ServerClient(.mona, faults.transport, token: token, now: { clock.now })
+      .expecting(profile)
     fetching = VisitFetching(
       device.store, collecting, client, profile, user: "\(user)", now: { clock.now })
     photos = PhotoFetching(

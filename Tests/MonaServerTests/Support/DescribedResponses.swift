@@ -26,7 +26,8 @@ enum DescribedResponses {
     }
     let content = described["content"] as? [String: Any] ?? [:]
     guard !answer.body.isEmpty else {
-      #expect(content.isEmpty, "\(subject) has no body")
+      let mayBeEmpty = (described["description"] as? String)?.contains("the body is empty") == true
+      #expect(content.isEmpty || mayBeEmpty, "\(subject) has no body")
       return
     }
     let type = answer.headers[.contentType] ?? ""

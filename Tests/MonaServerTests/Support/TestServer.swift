@@ -14,16 +14,25 @@ struct TestServer {
   let context: ServerContext
   /// The server's clock, in milliseconds since 1970.
   let time = TestTime()
-  private let folder: TemporaryFolder
+  private let files: TemporaryFolder
   private let responder: RouterResponder<ServerRequestContext>
 
-  /// - Parameter catalogueInFile: a catalogue that several servers share; the accounts are then in a file too.
+  /// - Parameters:
+  ///   - catalogueInFile: a catalogue that several servers share; the accounts are then in a file too.
+  ///   - copied: the folder of another server whose accounts and photos it has.
   init(
     requestsPerMinute: Int = 10_000, proxy: String? = nil, sendmail: String? = nil,
-    log: (any LogHandler)? = nil, catalogueInFile: Catalogue? = nil
+    log: (any LogHandler)? = nil, catalogueInFile: Catalogue? = nil, copied: URL? = nil
   ) throws {
-    folder = try TemporaryFolder()
-    var options = ServerOptions(folder: folder.url)
+    files = try TemporaryFolder()
+    let folder = files.url
+    if let copied {
+      for name in [ServerDatabase.server.fileName, "photos"] {
+        try FileManager.default.copyItem(
+          at: copied.appendingPathComponent(name), to: folder.appendingPathComponent(name))
+      }
+    }
+    var options = ServerOptions(folder: folder)
     options.passwordCost = 4
     options.requestsPerMinute = requestsPerMinute
     options.proxy = proxy
@@ -36,10 +45,13 @@ struct TestServer {
       options, catalogueInFile ?? Self.starter.get().copy(), .inMemory(),
       catalogueInFile == nil
         ? .inMemory(clock: clock)
-        : ServerStore(file: ServerDatabase.server.file(in: folder.url), clock: clock), clock)
+        : ServerStore(file: ServerDatabase.server.file(in: folder), clock: clock), clock)
     let logger = Logger(label: "test") { _ in log ?? SwiftLogNoOpLogHandler() }
     responder = Routes.router(context, logger: logger).buildResponder()
   }
+
+  /// The folder with its photos and, unless they are in memory, its accounts.
+  var folder: URL { files.url }
 
   /// The project's own folder `data`, with the starter files.
   static let data = (1...4).reduce(URL(fileURLWithPath: #filePath)) { place, _ in

@@ -97,10 +97,12 @@ struct VisitTests {
     for person in [ana, ben] {
       try await store.note(VisitChange(photo: .set(one)), of: person, to: artwork, photos: photos)
     }
-    #expect(try await store.removeVisit(of: ana, to: artwork, photos: photos))
+    try await store.removeVisit(of: ana, to: artwork, photos: photos)
     #expect(photos.has(one))
-    #expect(try await !store.removeVisit(of: ana, to: artwork, photos: photos))
-    #expect(try await store.removeVisit(of: ben, to: artwork, photos: photos))
+    await #expect(throws: RequestError.notFound) {
+      try await store.removeVisit(of: ana, to: artwork, photos: photos)
+    }
+    try await store.removeVisit(of: ben, to: artwork, photos: photos)
     #expect(!photos.has(one))
     #expect(try store.photos().isEmpty)
   }

@@ -75,7 +75,7 @@ struct FetchingTests {
     #expect(try store.outbox().isEmpty)
     #expect(try await fetch() == MergeReport())
     #expect(try await fetchPhotos() == PhotoFetching.Report())
-    #expect(try store.fetchedThrough == 2)
+    #expect(try store.knownChange.revision == 2)
   }
 
   @Test("A 2023 server sends lists; a visit missing from its list stays here")

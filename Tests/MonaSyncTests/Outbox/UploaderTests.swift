@@ -153,7 +153,9 @@ struct UploaderTests {
     try device.collect(joute, rating: 3)
     try device.collect(library, rating: 3)
     let before = try device.store.outbox()
-    server.answer { _ in ServerAnswer(status: 401) }
+    server.answer { _ in
+      ServerAnswer(status: 401, body: Data(#"{"message": "Unauthenticated."}"#.utf8))
+    }
     let uploader = uploader()
     #expect(try await uploader.sendAll() == .paused(.expired))
     #expect(server.asked.count == 1)

@@ -30,7 +30,8 @@ package final class FaultyTransport: Sendable {
   /// A fault that a request may meet.
   package enum Fault: CaseIterable, Sendable {
     /// The server never receives the request.
-    case lost, untrusted, portal, redirect, busy, tooMany, tooManyForAWhile
+    case lost, untrusted, portal, emptyPortal, wordlessPortal, refusingPortal, redirect, busy,
+      tooMany, tooManyForAWhile
     /// The sender times out; the server receives the request within a minute, in any order.
     case held
     /// The server carries out the request, but its answer is lost, damaged or an error.
@@ -155,6 +156,9 @@ package final class FaultyTransport: Sendable {
       return ServerAnswer(
         status: 200, headers: ["content-type": "text/html; charset=utf-8"],
         body: Data("<!doctype html><title>Wi-Fi</title>".utf8))
+    case .emptyPortal: return ServerAnswer(status: 200)
+    case .wordlessPortal: return Self.json(200, #"{"portal":"https://portal.test/"}"#)
+    case .refusingPortal: return Self.json(403, #"{"message":"Log in to this network first."}"#)
     case .redirect:
       return ServerAnswer(status: 302, headers: ["location": "https://portal.test/"])
     case .busy: return ServerAnswer(status: 503, body: Data("busy".utf8))

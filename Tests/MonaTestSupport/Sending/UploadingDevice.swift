@@ -69,7 +69,8 @@ package struct UploadingDevice: Sendable {
     return Uploader(
       UploadContext(
         store: store, album: album,
-        client: ServerClient(.mona, transport, token: token, now: { [clock] in clock.now }),
+        client: ServerClient(.mona, transport, token: token, now: { [clock] in clock.now })
+          .expecting(profile),
         profile: profile, keyPrefix: "device", photos: photos, folder: scratch, memory: memory,
         lock: lock, network: network, clock: clock.clock,
         executor: executor, jitter: { jitter.next() }),

@@ -1,0 +1,294 @@
+import Foundation
+import MonaAPI
+import MonaCatalogue
+import MonaModel
+import MonaPerson
+import MonaServices
+import MonaSync
+import MonaTestSupport
+import Synchronization
+import Testing
+
+@testable import MonaServer
+
+@Suite("Two devices, and a server put back from a backup")
+struct RestoredServerTests {
+  private let ids = (1...6).map { DiscoveryID(.artwork, $0) }
+  private let files: SeededStore
+  private let folder: TemporaryFolder
+  private let catalogue: Catalogue
+
+  init() throws {
+    files = try SeededStore(ids)
+    folder = try TemporaryFolder()
+    catalogue = try Catalogue(file: ServerDatabase.catalogue.file(in: folder.url))
+    try catalogue.seed(ids)
+  }
+
+  /// A server that can be replaced by a copy of an earlier state.
+  private final class Host: Sendable {
+    private let catalogue: Catalogue
+    private let running: Mutex<TestServer>
+    private let photoPosts = Mutex(0)
+
+    init(_ catalogue: Catalogue) throws {
+      self.catalogue = catalogue
+      running = Mutex(try TestServer(catalogueInFile: catalogue))
+    }
+
+    var server: TestServer { running.withLock(\.self) }
+    /// The number of requests that had a photo's file.
+    var sentPhotos: Int { photoPosts.withLock(\.self) }
+
+    func backUp(to place: URL) async throws {
+      _ = try await ServerBackup.make(of: server.folder, at: place)
+    }
+
+    func restore(_ copy: URL) throws {
+      let before = server.time.now
+      let new = try TestServer(catalogueInFile: catalogue, copied: copy)
+      new.time.pass(seconds: (before - new.time.now) / 1000)
+      running.withLock { $0 = new }
+    }
+
+    var transport: ServerTransport {
+      ServerTransport(
+        send: { [self] request, address, progress in
+          if case .multipart(_, _?) = request.body { photoPosts.withLock { $0 += 1 } }
+          return try await server.transport.send(request, address, progress)
+        },
+        download: { [self] request, address, file, offset, progress in
+          try await server.transport.download(request, address, file, offset, progress)
+        })
+    }
+  }
+
+  /// A device of the account.
+  private struct Peer {
+    let device: UploadingDevice
+    let fetching: VisitFetching
+    let uploader: Uploader
+    let photos: PhotoFetching
+    private let trash: TemporaryFolder
+
+    init(
+      _ files: SeededStore, _ host: Host, _ token: String, _ clock: TestUploadClock, seed: UInt64
+    ) async throws {
+      device = try UploadingDevice(files, clock: clock)
+      trash = try TemporaryFolder()
+      let collecting = Collecting(
+        store: device.store, album: device.album, inspector: .live, trash: .folder(in: trash))
+      let unknown = ServerClient(.mona, host.transport, token: token, now: { clock.now })
+      let profile = try await unknown.profile()
+      let client = unknown.expecting(profile)
+      fetching = VisitFetching(
+        device.store, collecting, client, profile, user: "\(try await client.account().id)",
+        now: { clock.now })
+      photos = PhotoFetching(
+        device.store, collecting, client, folder: trash.url.appendingPathComponent("fetching"),
+        title: { "\($0)" })
+      uploader = device.uploader(
+        host.transport, token: token, profile: profile,
+        photos: .copying(digest: PhotoInspector.live.digest),
+        memory: .merging(device.store, fetching), seed: seed)
+    }
+
+    @discardableResult
+    func sync() async throws -> MergeReport {
+      var report = try await fetching.run()
+      #expect(try await uploader.sendAll() == .nothing)
+      report += try await fetching.run()
+      _ = try await photos.run()
+      return report
+    }
+
+    /// The ratings by the number of the work, and the content of the photos.
+    func visits() throws -> [Int: [String?]] {
+      let visits = try device.store.visits().map { visit in
+        let photo = device.album.file(of: visit.photo).flatMap {
+          FileManager.default.contents(atPath: $0.path)
+        }
+        return (
+          visit.discovery.number,
+          [visit.rating.map(String.init), visit.comment, photo?.base64EncodedString()]
+        )
+      }
+      return Dictionary(visits) { first, _ in first }
+    }
+  }
+
+  private struct Scene {
+    let host: Host
+    let first: Peer
+    let second: Peer
+    let clock: TestUploadClock
+    let backup: URL
+
+    /// Passes time on all clocks.
+    func pass(_ seconds: Int64) {
+      clock.pass(TimeInterval(seconds))
+      host.server.time.pass(seconds: seconds)
+    }
+
+    /// Synchronises both devices until neither has anything for the other.
+    func settle() async throws {
+      for _ in 0..<3 {
+        for peer in [first, second] {
+          pass(60)
+          try await peer.sync()
+        }
+      }
+      #expect(try first.visits() == second.visits())
+    }
+
+    func numbers() async throws -> [Int] {
+      let token = try await ServerClient(.mona, host.transport).logIn([
+        "username": "lea", "password": "secret-1",
+      ])
+      return try await ServerClient(.mona, host.transport, token: token).visits(.artwork)
+        .map(\.discovery.number)
+    }
+  }
+
+  /// Two devices with visit 1, which is in the backup.
+  private func scene() async throws -> Scene {
+    let host = try Host(catalogue)
+    let token = try await host.server.register("lea")
+    let clock = TestUploadClock()
+    let scene = Scene(
+      host: host, first: try await Peer(files, host, token, clock, seed: 1),
+      second: try await Peer(files, host, token, clock, seed: 2), clock: clock,
+      backup: folder.url.appendingPathComponent("backup"))
+    try scene.first.device.collect(ids[0], photo: 1, rating: 3, comment: "Bleu")
+    try await scene.settle()
+    try await host.backUp(to: scene.backup)
+    scene.pass(600)
+    return scene
+  }
+
+  @Test("Both devices and the server have all visits in the end, and the person is told")
+  func nothingLost() async throws {
+    let scene = try await scene()
+    try scene.first.device.collect(ids[1], photo: 2, rating: 4)
+    try scene.first.device.collect(ids[2], photo: 3, comment: "Vert")
+    try await scene.first.sync()
+    try scene.host.restore(scene.backup)
+    scene.pass(600)
+    // The other device's new visit takes numbers that the first one knows for others.
+    for number in 3...5 { try scene.second.device.collect(ids[number], photo: number + 1) }
+    try await scene.second.sync()
+    let sent = scene.host.sentPhotos
+    let report = try await scene.first.sync()
+    #expect(report.isServerRestored && report.resent == 2)
+    #expect(try scene.first.device.store.serverRestoration()?.resent == 2)
+    #expect(scene.host.sentPhotos == sent + 2, "only what was missing is sent again")
+    try await scene.settle()
+    #expect(try scene.first.visits().keys.sorted() == Array(1...6))
+    #expect(try await scene.numbers() == Array(1...6))
+    #expect(
+      try scene.second.device.store.serverRestoration() == nil, "it had nothing to send again")
+    #expect(scene.host.sentPhotos == sent + 2)
+  }
+
+  @Test("An upload notices it too, before anything is overwritten")
+  func noticedByUpload() async throws {
+    let scene = try await scene()
+    try scene.first.device.store.rate(ids[0], 5, at: scene.clock.now)
+    try scene.first.device.collect(ids[1], photo: 2)
+    try await scene.first.sync()
+    try scene.host.restore(scene.backup)
+    scene.pass(600)
+    try scene.first.device.collect(ids[2], photo: 3)
+    #expect(try await scene.first.uploader.sendAll() == .nothing)
+    #expect(try await scene.numbers() == [1, 2, 3])
+    try await scene.settle()
+    #expect(try scene.second.visits()[1]?[0] == "5", "a lost field is sent again")
+  }
+
+  @Test("A value that one device sends again does not win over a later one of another")
+  func laterValue() async throws {
+    let scene = try await scene()
+    scene.pass(600)
+    try scene.first.device.store.rate(ids[0], 1, at: scene.clock.now)
+    try scene.first.device.store.comment(ids[0], "Gris", at: scene.clock.now)
+    try await scene.first.sync()
+    scene.pass(600)
+    _ = try await scene.second.fetching.run()
+    try scene.second.device.store.rate(ids[0], 2, at: scene.clock.now)
+    try scene.second.device.store.comment(ids[0], "Jaune", at: scene.clock.now)
+    try await scene.second.sync()
+    try scene.host.restore(scene.backup)
+    // The first device knows only its own, earlier values.
+    try await scene.settle()
+    #expect(try scene.first.visits()[1]?.prefix(2) == ["2", "Jaune"])
+    #expect(try scene.first.device.store.openQuestions().isEmpty)
+  }
+
+  @Test("A removal is not undone, whichever device comes first", arguments: [true, false])
+  func removed(isFirstSooner: Bool) async throws {
+    let scene = try await scene()
+    try scene.first.device.collect(ids[1], photo: 2)
+    try await scene.settle()
+    _ = try scene.second.device.store.removeVisits([ids[0], ids[1]], at: scene.clock.now)
+    try await scene.second.sync()
+    // The server has the first visit again, and never had the second one; the first device knows of no removal.
+    try scene.host.restore(scene.backup)
+    scene.pass(600)
+    if !isFirstSooner { try await scene.second.sync() }
+    try await scene.settle()
+    #expect(try scene.first.visits().isEmpty)
+    #expect(try await scene.numbers() == [])
+  }
+
+  @Test("What was erased when the consent was withdrawn is erased again, and stays here")
+  func withdrawn() async throws {
+    let scene = try await scene()
+    _ = try scene.first.device.store.withdrawConsentAndErase(at: scene.clock.now)
+    _ = try await scene.first.uploader.sendAll()
+    #expect(try await scene.numbers() == [])
+    try scene.host.restore(scene.backup)
+    scene.pass(600)
+    _ = try await scene.first.fetching.run()
+    _ = try await scene.first.uploader.sendAll()
+    #expect(try await scene.numbers() == [])
+    #expect(try scene.first.visits().keys.sorted() == [1])
+  }
+
+  @Test("A photo whose file is gone is sent again, and no other")
+  func photoMissing() async throws {
+    let scene = try await scene()
+    try FileManager.default.removeItem(at: scene.backup.appendingPathComponent("photos"))
+    try FileManager.default.createDirectory(
+      at: scene.backup.appendingPathComponent("photos"), withIntermediateDirectories: true)
+    let sent = scene.host.sentPhotos
+    try scene.host.restore(scene.backup)
+    scene.pass(600)
+    #expect(try await scene.first.sync().resent == 1)
+    #expect(scene.host.sentPhotos == sent + 1)
+    try await scene.settle()
+    #expect(scene.host.sentPhotos == sent + 1)
+    #expect(try scene.second.visits()[1]?[2] == TinyPhoto.jpeg(1).base64EncodedString())
+  }
+
+  @Test("A photo that was replaced after the backup is sent again")
+  func replacedPhoto() async throws {
+    let scene = try await scene()
+    let new = try scene.first.device.addPhoto(9)
+    try scene.first.device.store.replacePhoto(ids[0], with: new, at: scene.clock.now)
+    try await scene.first.sync()
+    try scene.host.restore(scene.backup)
+    scene.pass(600)
+    try await scene.settle()
+    #expect(try scene.second.visits()[1]?[2] == TinyPhoto.jpeg(9).base64EncodedString())
+  }
+
+  @Test("A server that only started again makes nobody compare")
+  func startedAgain() async throws {
+    let scene = try await scene()
+    try scene.host.restore(scene.backup)
+    try scene.second.device.collect(ids[1], photo: 2)
+    let report = try await scene.second.sync()
+    #expect(!report.isServerRestored)
+    #expect(try await !scene.first.sync().isServerRestored)
+  }
+}
