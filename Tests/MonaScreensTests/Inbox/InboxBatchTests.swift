@@ -1,4 +1,5 @@
 import Foundation
+import MonaModel
 import MonaPerson
 import Testing
 
@@ -81,7 +82,7 @@ struct InboxBatchTests {
   @Test("A comment that is too long stays with its photo's content")
   func tooLong() async throws {
     try await readTwo("a.jpg", "b.jpg")
-    let words = String(repeating: "é", count: Visit.commentLimit + 1)
+    let words = String(repeating: "é", count: CommentLimit.scalars + 1)
     viewModel.notes.write(words)
     viewModel.groups.move(by: 1)
     #expect(viewModel.notes.comment.isEmpty)
