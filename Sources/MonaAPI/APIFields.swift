@@ -73,13 +73,14 @@ package struct APIFields {
 
 /// The time format of the interface.
 package enum APITime {
-  /// Formats a time in UTC, such as "2026-11-22 18:37:32".
-  /// - Parameter milliseconds: since 1970.
+  /// Formats a time in UTC, such as "2026-11-22 18:37:32"; a time between two seconds is the first one's.
+  /// - Parameter milliseconds: since 1970, negative before.
   package static func text(_ milliseconds: Int64) -> String {
-    let seconds = Int(milliseconds / 1000)
-    let (day, time) = (seconds / 86_400, seconds % 86_400)
+    let ofDay = remainder(milliseconds, 86_400_000)
+    let time = ofDay / 1000
     let parts = [time / 3600, time / 60 % 60, time % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-    return "\(CivilDate(dayNumber: day)) \(parts.joined(separator: ":"))"
+    let day = CivilDate(dayNumber: Int((milliseconds - ofDay) / 86_400_000))
+    return "\(day) \(parts.joined(separator: ":"))"
   }
 
   /// Formats a time in UTC with milliseconds unless they are zero.
@@ -90,11 +91,17 @@ package enum APITime {
   }
 
   /// Formats a time in UTC with milliseconds unless they are zero.
-  /// - Parameter milliseconds: since 1970.
+  /// - Parameter milliseconds: since 1970, negative before.
   package static func preciseText(_ milliseconds: Int64) -> String {
-    let rest = milliseconds % 1000
+    let rest = remainder(milliseconds, 1000)
     guard rest > 0 else { return text(milliseconds) }
     return "\(text(milliseconds)).\("\(1000 + rest)".dropFirst())"
+  }
+
+  /// The remainder after dividing by a positive number, which is never negative.
+  private static func remainder(_ number: Int64, _ divisor: Int64) -> Int64 {
+    let rest = number % divisor
+    return rest < 0 ? rest + divisor : rest
   }
 
   /// Parses the format of `text` and that of Laravel, "2026-11-22T18:37:32.000000Z"; nil when

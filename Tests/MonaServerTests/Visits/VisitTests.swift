@@ -66,6 +66,9 @@ struct VisitTests {
     let changed = try await server.ask(.patch, "\(path)/20", json: body, token: token)
     #expect(changed.status == 200)
     #expect(try await moment() == "2019-06-01 15:30:00.250")
+    fields["collected_at"] = "1967-04-28 13:00:00.250"
+    #expect(try await server.ask(.post, path, fields, token: token).status == 200)
+    #expect(try await moment() == "1967-04-28 13:00:00.250", "the opening of Expo 67")
     fields["collected_at"] = "yesterday"
     #expect(try await server.ask(.post, path, fields, token: token).status == 422)
   }
