@@ -66,7 +66,7 @@ struct Check: AsyncParsableCommand {
 
   func run() async throws {
     let findings = try await ServerCheck(folder.url).run()
-    for finding in findings { print(finding.sentence) }
+    for finding in findings { TerminalText.show(finding.sentence) }
     guard findings.isEmpty else { throw ExitCode(1) }
     print(tr("All is whole."))
   }

@@ -23,7 +23,7 @@ import MonaText
         leave(error)
       }
       let sentence = (error as? ServerError)?.sentence ?? ErrorText.of(error)
-      FileHandle.standardError.write(Data("\(sentence)\n".utf8))
+      TerminalText.note(sentence)
       exit(1)
     }
   }
@@ -36,7 +36,7 @@ import MonaText
     case _ where text.isEmpty: break
     case .success: print(CommandLineText.help(text))
     default:
-      FileHandle.standardError.write(Data("\(CommandLineText.refusal(text))\n".utf8))
+      TerminalText.note(CommandLineText.refusal(text))
     }
     exit(code.rawValue)
   }
@@ -80,6 +80,8 @@ struct ReportList: ParsableCommand {
   @OptionGroup var folder: FolderOption
 
   func run() throws {
-    for report in try ServerCommands(folder: folder.url).reports() { print(report) }
+    for report in try ServerCommands(folder: folder.url).reports() {
+      print(TerminalText.escaped(json: report))
+    }
   }
 }

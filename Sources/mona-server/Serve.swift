@@ -100,7 +100,7 @@ struct Serve: AsyncParsableCommand {
     let server = try await ServerProgram(options)
     if try await server.isCatalogueEmpty() {
       let sentence = EmptyCatalogue.sentence(importing: "mona-server import")
-      FileHandle.standardError.write(Data("\(sentence)\n".utf8))
+      TerminalText.note(sentence)
     }
     try await server.run { address in
       // Written directly, because `print` buffers its output to a pipe.

@@ -36,7 +36,7 @@ struct UserList: ParsableCommand {
       var words = [person.username, person.email ?? "–", person.role]
       words.append(trn("{count} visit", "{count} visits", person.visits))
       if person.isDisabled { words.append(tr("disabled")) }
-      print(words.joined(separator: "\t"))
+      print(words.map { TerminalText.cleaned($0) }.joined(separator: "\t"))
     }
   }
 }

@@ -28,7 +28,7 @@ import MonaText
       guard Monactl.exitCode(for: error) == .failure, !(error is ExitCode) else {
         leave(error)
       }
-      FileHandle.standardError.write(Data((sentence(error) + "\n").utf8))
+      Output.note(sentence(error))
       exit(1)
     }
   }
@@ -41,7 +41,7 @@ import MonaText
     case _ where text.isEmpty: break
     case .success: print(CommandLineText.help(text))
     default:
-      FileHandle.standardError.write(Data("\(CommandLineText.refusal(text))\n".utf8))
+      Output.note(CommandLineText.refusal(text))
     }
     exit(code.rawValue)
   }

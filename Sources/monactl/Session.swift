@@ -79,6 +79,6 @@ struct Session {
   /// Writes the report of a repair, if any, to standard error.
   static func reportRepair(_ report: RepairReport?) {
     guard let report else { return }
-    FileHandle.standardError.write(Data(("\(report.sentence) \(report.details)\n").utf8))
+    Output.note("\(report.sentence) \(report.details)")
   }
 }

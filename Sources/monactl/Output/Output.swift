@@ -13,8 +13,7 @@ enum Output {
   static func lines(_ lines: some Sequence<String>) throws {
     var text = ""
     for line in lines {
-      text += line.unicodeScalars.contains(where: \.isControl) ? cleaned(line) : line
-      text += "\n"
+      text += TerminalText.cleaned(line) + "\n"
       if text.utf8.count > 1 << 16 {
         try write(text)
         text = ""
@@ -25,7 +24,7 @@ enum Output {
 
   /// Writes a JSON document on one line.
   static func json(_ value: JSONValue) throws {
-    try write(value.text() + "\n")
+    try write(TerminalText.escaped(json: value.text()) + "\n")
   }
 
   /// Writes a JSON array with one element a line, buffering only a part of it.
@@ -35,7 +34,7 @@ enum Output {
     for value in list {
       text += isFirst ? "\n" : ",\n"
       isFirst = false
-      text += try value.text()
+      text += TerminalText.escaped(json: try value.text())
       if text.utf8.count > 1 << 16 {
         try write(text)
         text = ""
@@ -51,9 +50,7 @@ enum Output {
   }
 
   /// Writes a sentence to standard error, beside data on standard output.
-  static func note(_ sentence: String) {
-    FileHandle.standardError.write(Data("\(sentence)\n".utf8))
-  }
+  static func note(_ sentence: String) { TerminalText.note(sentence) }
 
   /// Writes bytes unchanged.
   static func data(_ data: Data) throws {
@@ -76,20 +73,6 @@ enum Output {
       }
       rest = rest.dropFirst(count)
     }
-  }
-
-  private static func cleaned(_ line: String) -> String {
-    var scalars = String.UnicodeScalarView()
-    for scalar in line.unicodeScalars { scalars.append(scalar.isControl ? " " : scalar) }
-    return String(scalars)
-  }
-}
-
-extension Unicode.Scalar {
-  /// Includes the controls of writing direction, which few terminals reset at the end of a line.
-  fileprivate var isControl: Bool {
-    value < 0x20 || (0x7F...0x9F).contains(value) || (0x202A...0x202E).contains(value)
-      || (0x2066...0x2069).contains(value)
   }
 }
 
