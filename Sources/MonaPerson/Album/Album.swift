@@ -279,13 +279,16 @@ extension Album {
 }
 
 extension Album {
-  /// Whether a relative name stays within the album; names read from a file may not.
+  /// Whether a relative name can be a file's within the album; names read from a file may not.
   static func holds(_ name: String) -> Bool {
     // Compares bytes: a combining mark after a slash forms one `Character` with it, though the file
     // system still sees a slash.
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return !name.utf8.contains(0)
-      && parts.allSatisfy { !$0.isEmpty && !$0.elementsEqual("..".utf8) }
+      && parts.allSatisfy { part in
+        (1...Int(NAME_MAX)).contains(part.count) && !part.elementsEqual(".".utf8)
+          && !part.elementsEqual("..".utf8)
+      }
   }
 }
 

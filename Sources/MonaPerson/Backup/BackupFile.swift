@@ -1,5 +1,6 @@
 import Foundation
 import MonaArchive
+import MonaCatalogue
 import MonaModel
 
 /// A back-up file on the disk.
@@ -22,6 +23,18 @@ package struct BackupFile: Sendable {
     do { return try contents(progress) } catch {
       throw BackupError(reading: url, error) ?? error
     }
+  }
+
+  /// Reads the whole file as `check` does, and its database as restoring it does, and changes nothing.
+  /// - Throws: `BackupError`; system errors; `CancellationError`.
+  package func verify(
+    _ progress: @escaping BackupProgress.Handler = { _ in }
+  ) throws -> BackupContents {
+    let contents = try check(progress)
+    let temporary = FileManager.default.temporaryDirectory
+    let scratch = try UnfinishedFolder(of: temporary.appendingPathComponent(BackupFormat.name))
+    _ = try contents.currentDatabase(in: scratch)
+    return contents
   }
 
   private func contents(_ progress: @escaping BackupProgress.Handler) throws -> BackupContents {
@@ -102,9 +115,27 @@ package struct BackupContents: Sendable {
   /// When the back-up was written.
   package var madeAt: Date { ISO8601.date(manifest.madeAt) ?? .distantPast }
 
+  /// Extracts the database to a folder, and migrates it to the current schema.
+  /// - Throws: `BackupError.newer` or `.damaged`; system errors.
+  func currentDatabase(in scratch: UnfinishedFolder) throws -> URL {
+    let file = scratch.folder.appendingPathComponent(BackupFormat.database)
+    try copyDatabase(to: file)
+    do {
+      _ = try PersonContents(of: file)
+      let queue = try PersonContents.open(file, readonly: false)
+      try PersonSchema.migrator.migrate(queue)
+      try queue.close()
+    } catch is NewerDatabase {
+      throw BackupError.newer(url, version: manifest.mona)
+    } catch  where StorageError(error) == .damaged {
+      throw BackupError.damaged(url)
+    }
+    return file
+  }
+
   /// Extracts the database to a file.
   /// - Throws: `BackupError.damaged` if the archive changed since it was verified; system errors.
-  func copyDatabase(to destination: URL) throws {
+  private func copyDatabase(to destination: URL) throws {
     let copy = try UnfinishedFile(of: destination)
     do { try file.read(at: database.offset, count: database.size, copy.write) } catch {
       throw BackupError(reading: url, error) ?? error

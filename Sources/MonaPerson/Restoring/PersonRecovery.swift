@@ -67,9 +67,7 @@ package struct PersonRecovery: Sendable {
   ) throws {
     let contents = try file.check(progress)
     let scratch = try UnfinishedFolder(of: folders.person.url(in: folders.data))
-    let database = scratch.folder.appendingPathComponent(BackupFormat.database)
-    try contents.copyDatabase(to: database)
-    try Restoring.bringUpToDate(database, of: contents)
+    let database = try contents.currentDatabase(in: scratch)
     try refuseOther(PersonContents.open(database).read(Store.accountRecord))
     try put(database, inPlaceAt: date)
     let store = try Store(folder: folders.data, file: folders.person)

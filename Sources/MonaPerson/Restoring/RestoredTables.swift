@@ -36,7 +36,8 @@ enum RestoredTables {
     let visited = try Set(Int64.fetchAll(db, sql: "SELECT discovery FROM visit"))
     try insert(Row.fetchAll(other, sql: drafts).filter { visited.contains($0[0]) }, "draft", db)
     for table in ["keptRecord", "recordSource"] {
-      try insert(Row.fetchAll(other, sql: "SELECT * FROM \(table)"), table, db)
+      let rows = try Row.fetchAll(other, sql: "SELECT \(columns(of: table, db)) FROM \(table)")
+      try insert(rows, table, db)
     }
   }
 
@@ -51,12 +52,12 @@ enum RestoredTables {
   ) throws {
     try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
     let last = try Int.fetchOne(db, sql: "SELECT last FROM changeCounter")
-    let tables = try ordered(other)
+    let tables = try ordered(db)
     for table in tables { try db.execute(sql: "DELETE FROM \(table)") }
     for table in tables {
       // Removes rows that triggers have inserted.
       try db.execute(sql: "DELETE FROM \(table)")
-      let rows = try Row.fetchCursor(other, sql: "SELECT * FROM \(table)")
+      let rows = try Row.fetchCursor(other, sql: "SELECT \(columns(of: table, db)) FROM \(table)")
       while let row = try rows.next() { try insert([row], table, orIgnoring: false, db) }
     }
     try rename(names.filter { $0.key != $0.value }, db)
@@ -75,14 +76,19 @@ enum RestoredTables {
         """)
   }
 
-  /// All tables in the order of insertion: first the tables that others refer to, last those that
-  /// triggers write.
-  private static func ordered(_ other: Database) throws -> [String] {
+  /// The columns of a table here, as a list of SQL: another database may have more.
+  private static func columns(of table: String, _ db: Database) throws -> String {
+    try db.columns(in: table).map(\.name.quotedDatabaseIdentifier).joined(separator: ", ")
+  }
+
+  /// All tables here in the order of insertion: first the tables that others refer to, last those
+  /// that triggers write.
+  private static func ordered(_ db: Database) throws -> [String] {
     let first = ["visit", "visitPhoto", "confirmed", "removedVisit"]
     let last = ["toldVisit", "remoteVisit", "syncState"]
     let apart = Set(["grdb_migrations", "personRevision"])
     let names = try String.fetchAll(
-      other,
+      db,
       sql:
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name"
     )

@@ -32,9 +32,7 @@ package struct Restoring: Sendable {
     backup = try file.check(progress)
     let folder = try store.scratch()
     scratch = folder
-    let database = folder.folder.appendingPathComponent(BackupFormat.database)
-    try backup.copyDatabase(to: database)
-    try Self.bringUpToDate(database, of: backup)
+    let database = try backup.currentDatabase(in: folder)
     visits = try PersonContents.open(database).read { try StoredVisit.fetchAll($0) }
       .mapValues { [photos = backup.photos] visit in
         var visit = visit
@@ -103,20 +101,6 @@ package struct Restoring: Sendable {
     {
       // The account has its own file here; there must not be two.
       throw BackupError.accountIsHere(there.username ?? owner.user)
-    }
-  }
-
-  /// - Throws: `BackupError.newer` or `.damaged`.
-  static func bringUpToDate(_ file: URL, of backup: BackupContents) throws {
-    do {
-      _ = try PersonContents(of: file)
-      let queue = try PersonContents.open(file, readonly: false)
-      try PersonSchema.migrator.migrate(queue)
-      try queue.close()
-    } catch is NewerDatabase {
-      throw BackupError.newer(backup.url, version: backup.manifest.mona)
-    } catch  where StorageError(error) == .damaged {
-      throw BackupError.damaged(backup.url)
     }
   }
 

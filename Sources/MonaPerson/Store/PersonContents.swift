@@ -15,8 +15,8 @@ package struct PersonContents: Sendable {
   package var photos: [String]
 
   /// Reads and checks the whole file.
-  /// - Throws: `StorageError.damaged` if it is corrupt, or a photo's name leads out of the album;
-  ///   `NewerDatabase`.
+  /// - Throws: `StorageError.damaged` if it is corrupt, if it has views, virtual tables or triggers
+  ///   that MONA did not make, or if a photo's name leads out of the album; `NewerDatabase`.
   package init(of file: URL) throws {
     let queue = try Self.open(file)
     try PersonSchema.migrator.refuseNewer(queue)
@@ -25,9 +25,28 @@ package struct PersonContents: Sendable {
         throw StorageError.damaged
       }
       let applied = try PersonSchema.migrator.appliedIdentifiers(db)
-      return try PersonContents(
-        db, schema: PersonSchema.migrator.migrations.last(where: applied.contains))
+      let schema = PersonSchema.migrator.migrations.last(where: applied.contains)
+      guard try Self.hasOnlyOwnCode(db, schema) else { throw StorageError.damaged }
+      return try PersonContents(db, schema: schema)
     }
+  }
+
+  /// Whether reading and writing its tables runs no code but MONA's: a file from elsewhere could have
+  /// a view in place of a table, or triggers.
+  private static func hasOnlyOwnCode(_ db: Database, _ schema: String?) throws -> Bool {
+    let foreign = try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT EXISTS (
+          SELECT 1 FROM sqlite_master WHERE type = 'view' OR sql LIKE 'CREATE VIRTUAL%')
+        """)
+    guard foreign == false else { return false }
+    let triggers = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+    let found = try String.fetchSet(db, sql: triggers)
+    guard !found.isEmpty else { return true }
+    let own = try DatabaseQueue()
+    if let schema { try PersonSchema.migrator.migrate(own, upTo: schema) }
+    return try found.isSubset(of: own.read { db in try String.fetchSet(db, sql: triggers) })
   }
 
   private init(_ db: Database, schema: String?) throws {

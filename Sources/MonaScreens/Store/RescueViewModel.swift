@@ -241,7 +241,7 @@ package struct RescueClient: Sendable {
     let recovery = PersonRecovery(folders)
     return RescueClient(
       offer: { recovery.offer() }, goBack: { try recovery.goBack(to: $0) },
-      check: { try BackupFile($0).check($1).manifest },
+      check: { try BackupFile($0).verify($1).manifest },
       restore: { try recovery.restore(BackupFile($0), inspector, progress: $1) },
       backUp: { file, report in
         let store = try Store(folder: folders.data, file: folders.person, album: folders.album)

@@ -67,7 +67,7 @@ struct Verify: AsyncParsableCommand {
     let progress = ProgressLine()
     defer { progress.end() }
     let contents = try await BlockingExecutor.shared.run {
-      try backup.check { progress.show($0) }
+      try backup.verify { progress.show($0) }
     }
     progress.end()
     let manifest = contents.manifest

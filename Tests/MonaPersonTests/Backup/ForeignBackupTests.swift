@@ -1,0 +1,85 @@
+import Foundation
+import GRDB
+import MonaTestSupport
+import Testing
+
+@testable import MonaModel
+@testable import MonaPerson
+
+/// Backups whose database somebody changed, with checksums that are right.
+@Suite struct ForeignBackupTests {
+  @Test(arguments: [RestorePlan.Way.merging, .replacing])
+  func `tables and columns that MONA does not know are left out`(way: RestorePlan.Way) async throws
+  {
+    let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
+    try await old.collect(joute, photo: "joute", rating: 4)
+    try old.store.target(manor, at: noon)
+    let file = try old.backUp(changedBy: [
+      #"CREATE TABLE "a ""quoted"" name" (x)"#, #"INSERT INTO "a ""quoted"" name" VALUES (1)"#,
+      #"ALTER TABLE target ADD COLUMN "another column""#,
+      #"ALTER TABLE keptRecord ADD COLUMN "another column""#,
+    ])
+    #expect(try BackupFile(file).verify().manifest.visits == 1)
+    _ = try new.restoring(file).run(way)
+    #expect(try new.visits() == old.visits())
+    #expect(try new.store.state(of: manor) == .targeted)
+  }
+
+  @Test(arguments: [
+    "ALTER TABLE badgeWon RENAME TO other; CREATE VIEW badgeWon AS SELECT * FROM other",
+    "CREATE VIRTUAL TABLE words USING fts5 (word)",
+    "CREATE TRIGGER more AFTER INSERT ON visit BEGIN DELETE FROM target; END",
+  ])
+  func `a database that runs code of others is damaged, and changes nothing`(sql: String)
+    async throws
+  {
+    let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
+    try await old.collect(joute, photo: "joute")
+    try await new.collect(library, photo: "library")
+    let before = try new.rows()
+    let file = try old.backUp(changedBy: [sql])
+    #expect(throws: BackupError.damaged(file)) { try BackupFile(file).verify() }
+    #expect(throws: BackupError.damaged(file)) { try new.restoring(file) }
+    #expect(try new.rows() == before)
+  }
+
+  @Test(arguments: [".", "a/./b.jpg", String(repeating: "n", count: 256)])
+  func `a name that no file of the album can have is found before anything is restored`(
+    name: String
+  ) async throws {
+    let computer = try SimulatedComputer()
+    try await computer.collect(joute, photo: "joute")
+    let file = try computer.backUp(changedBy: ["UPDATE visitPhoto SET name = '\(name)'"])
+    #expect(throws: BackupError.damaged(file)) { try BackupFile(file).verify() }
+    #expect(throws: BackupError.damaged(file)) { try SimulatedComputer().restoring(file) }
+  }
+}
+
+extension SimulatedComputer {
+  /// A backup whose database these statements changed.
+  fileprivate func backUp(changedBy statements: [String]) throws -> URL {
+    let parts = folder.url.appendingPathComponent("parts")
+    try run("mkdir parts && tar -xf '\(backUp().path)' -C parts")
+    let queue = try DatabaseQueue(path: parts.appendingPathComponent("person.sqlite").path)
+    try queue.write { db in
+      for sql in statements { try db.execute(sql: sql) }
+    }
+    try queue.close()
+    try run(
+      """
+      cd parts && find . -type f ! -name SHA256SUMS -printf '%P\\0' | xargs -0 sha256sum >SHA256SUMS &&
+      tar -cf ../changed.tar .
+      """)
+    return folder.url.appendingPathComponent("changed.tar")
+  }
+
+  private func run(_ command: String) throws {
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", command]
+    shell.currentDirectoryURL = folder.url
+    try shell.run()
+    shell.waitUntilExit()
+    try #require(shell.terminationStatus == 0)
+  }
+}
