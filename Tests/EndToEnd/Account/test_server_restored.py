@@ -12,7 +12,7 @@ from server import PROGRAM, Server
 from translations import localized, title, trn
 from waiting import until
 
-A, B, C, D = [title("artworks", number) for number in (598, 277, 276, 603)]
+A, B, C, D = [title("artworks", number) for number in (598, 277, 276, 606)]
 FIRST_BADGE = localized({"en": "First look", "fr": "Premier regard"})
 BACKUP = HOME / "server-backup"
 TOLD = trn(
@@ -43,7 +43,7 @@ with Server() as server:
         until("the first visit to arrive", lambda: numbers() == [598], seconds=60)
         backup("backup", BACKUP, "--data", server.data)
         find(mona, B)
-        collect(mona, B, make_photo("IMG 0002.JPG"), [], rating=3)
+        collect(mona, B, make_photo("IMG 0002.JPG", "1100x800"), [], rating=3)
         until("the second visit to arrive", lambda: numbers() == [277, 598], seconds=60)
         until("all of it to arrive", lambda: not monactl("outbox", "--json"), seconds=60)
 
@@ -59,15 +59,17 @@ with Server() as server:
         os.environ["MONA_ALBUM_DIR"] = str(HOME / "second-album")
         run("login", "--user", NAME, "--take-visits", "--keep-in-file", "--consent",
             "--server", f"http://{server.name}", text=PASSWORD)
-        for work, photo in (("artwork/276", "IMG 0003.JPG"), ("artwork/603", "IMG 0004.JPG")):
-            run("collect", work, "--photo", str(make_photo(photo)))
+        for work, size in (("artwork:276", "1000x700"), ("artwork:606", "900x600")):
+            run("collect", work, "--photo", str(make_photo(f"IMG {size}.JPG", size)))
         run("sync")
         os.environ.update(window)
 
         # The next upload of this window meets a server that does not know its numbers.
-        find(mona, A)
+        mona.key("Control+f")
+        mona.type(A[:14])
+        mona.press("list item", A)
         mona.press("push button", trn("{count} star", "{count} stars", 5))
-        until("the server to have all", lambda: numbers() == [276, 277, 598, 603], seconds=120)
+        until("the server to have all", lambda: numbers() == [276, 277, 598, 606], seconds=120)
         mona.see_text(TOLD)
         open_outbox(mona)
         mona.see_text(TOLD)
