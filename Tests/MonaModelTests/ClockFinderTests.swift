@@ -129,6 +129,28 @@ struct ClockFinderTests {
     #expect(finding(years)?.offset == years)
   }
 
+  /// Four photos by a clock that is 210 s slow, with GPS times that are `age` seconds before it.
+  private func few(age: Double) -> [ClockShot] {
+    Self.walk.stops.prefix(4).map { stop in
+      let taken = stop.moment(0.5) - 210
+      return ClockShot(takenAt: taken, satelliteTime: taken - age)
+    }
+  }
+
+  @Test("A few photos of a clock as wrong as their GPS times are old are not sure")
+  func asWrongAsOld() {
+    #expect(Self.finder.finding(of: few(age: 10))?.certainty != .sure)
+  }
+
+  @Test("GPS times that repeat the clock do not confirm it")
+  func copies() throws {
+    #expect(ClockFinder(Walk([]) { _ in .infinity }).finding(of: few(age: 1)) == nil)
+    #expect(Self.finder.finding(of: few(age: 1))?.certainty != .sure)
+    // Nor are they right where the track says something else.
+    #expect(try #require(estimate(slowBy: 160, late: 160)).isContradicted)
+    #expect(estimate(slowBy: 0, late: 1)?.certainty == .sure)
+  }
+
   @Test("A clock and GPS times that are 1,024 weeks back are found by the track")
   func rollover() throws {
     let finding = try #require(estimate(slowBy: 1024 * 604_800, late: 1024 * 604_800))

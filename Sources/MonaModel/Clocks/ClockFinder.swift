@@ -39,7 +39,7 @@ package struct ClockFinder: Sendable {
     let windows = ClockWindow.all(
       weightedPhotos.map(\.time), walk, current: seconds, satellites: satellites)
     let finding = ClockFinding(windows.map { Trial($0, weightedPhotos, walk) }, current: seconds)
-    return finding?.weighed(against: satellites, current: current)
+    return finding?.weighed(against: satellites)
       ?? satellites.finding(current: current)
   }
 

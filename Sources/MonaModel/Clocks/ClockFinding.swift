@@ -38,6 +38,8 @@ package struct ClockFinding: Hashable, Sendable {
 
   /// The probability from which a finding is certain.
   static let sureness = 0.99
+  /// The largest probability of a finding from few photos on a track.
+  static let ofFewPhotos = 0.9
   /// The largest standard error of a certain finding, in seconds.
   static let surelyWithin: TimeInterval = 25
 
@@ -78,7 +80,7 @@ extension ClockFinding {
     let trial = trials[best.trial]
     spread = max(1, (square / around - mean * mean).squareRoot())
     let isEnough = trial.placed[best.index] >= ClockFinder.fewest
-    probability = around / all * (isEnough ? 1 : 0.9)
+    probability = around / all * (isEnough ? 1 : Self.ofFewPhotos)
     let middle = probability >= Self.sureness ? mean.rounded() : 0
     offset = Double(trial.window.offsets.lowerBound + best.index) + middle
     others = Self.others(trials, best)
@@ -91,22 +93,15 @@ extension ClockFinding {
 
   /// Weighs the offset that photos and tracks suggest against the GPS times in the photos.
   ///
-  /// An offset that two independent witnesses give is certain: the track and the GPS times, or the
-  /// clock and the GPS times. One that a witness contradicts never is.
-  /// - Parameter current: the offset in use, in seconds.
-  func weighed(against satellites: SatelliteTimes, current: TimeInterval) -> ClockFinding {
+  /// An offset that two independent witnesses give is certain: the track, with enough photos, and the
+  /// GPS times. One that a witness contradicts never is.
+  func weighed(against satellites: SatelliteTimes) -> ClockFinding {
     var finding = self
     switch satellites.verdict(on: offset) {
     case .silent, .fewContradict: break
-    case .agrees: if probability >= 0.5 { finding.probability = 1 }
-    case .contradicts:
-      // Few photos on a track say little about a clock that the GPS times confirm.
-      if certainty != .sure, !speaksAgainstCurrent || agrees(with: current),
-        let confirmed = satellites.finding(current: current), confirmed.certainty == .sure
-      {
-        return confirmed
-      }
-      finding.isContradicted = true
+    // Few photos cannot tell a right clock from one that is wrong by just the age of the positions.
+    case .agrees: if probability > Self.ofFewPhotos { finding.probability = 1 }
+    case .contradicts: finding.isContradicted = true
     }
     return finding
   }

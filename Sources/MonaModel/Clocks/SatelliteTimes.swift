@@ -3,7 +3,8 @@ import Foundation
 /// What the GPS times in a camera's photos say about its clock.
 ///
 /// They are one witness among several: receivers also write the time of their last position, local
-/// time instead of UTC, or a date 1,024 weeks back, after their count of weeks restarted.
+/// time instead of UTC, or a date 1,024 weeks back, after their count of weeks restarted; programs
+/// also write the time of the clock itself.
 package struct SatelliteTimes: Sendable {
   /// The offset that most of them have in common, in seconds; nil if they disagree, as those of old
   /// positions do.
@@ -25,6 +26,8 @@ package struct SatelliteTimes: Sendable {
   package static let weekRollover: TimeInterval = 1024 * 7 * 86_400
   /// Offsets within this many seconds count as the same.
   static let agreement: TimeInterval = 20
+  /// GPS times within this many seconds of the clock may be copies of its time.
+  static let copying: TimeInterval = 3
   /// The age in seconds from which a position counts as old, relative to the others of the camera.
   static let old = 30.0
   /// The largest difference in seconds between GPS times and the clock that confirm each other.
@@ -68,8 +71,9 @@ package struct SatelliteTimes: Sendable {
 
   /// How the GPS times relate to an offset of the clock.
   enum Verdict {
-    /// They say nothing: there are none, they are of older positions, each of another age, or they
-    /// differ by a known fault, which another clock and right GPS times would explain as well.
+    /// They say nothing: there are none, they are of older positions, each of another age, they
+    /// repeat the clock, or they differ by a known fault, which another clock and right GPS times
+    /// would explain as well.
     case silent
     /// They confirm it, perhaps with a date that is 1,024 weeks off.
     case agrees
@@ -84,9 +88,14 @@ package struct SatelliteTimes: Sendable {
     guard let common else {
       return Self.shortened(offset - freshest) < -60 ? contradiction : .silent
     }
-    if abs(Self.shortened(offset - common)) <= Self.agreement { return .agrees }
+    if abs(Self.shortened(offset - common)) <= Self.agreement {
+      return repeatsClock ? .silent : .agrees
+    }
     return isExplained(offset - common) ? .silent : contradiction
   }
+
+  /// Whether they may be copies of the clock's time, which confirm nothing.
+  private var repeatsClock: Bool { written.map { abs($0) <= Self.copying } ?? false }
 
   private var contradiction: Verdict { isOfMany ? .contradicts : .fewContradict }
 
@@ -120,12 +129,12 @@ package struct SatelliteTimes: Sendable {
       ?? []
   }
 
-  /// Determines the offset without a track; nil if the GPS times disagree.
+  /// Determines the offset without a track; nil if the GPS times disagree, or repeat the clock.
   ///
   /// It is certain only where they confirm the clock. Otherwise either may be wrong.
   /// - Parameter current: the offset in use, in seconds.
   func finding(current: TimeInterval) -> ClockFinding? {
-    guard let common, let written else { return nil }
+    guard let common, let written, !repeatsClock else { return nil }
     let aside = Self.shortened(common - current)
     let isConfirmed = abs(aside) <= Self.agreement
     // A position up to an hour old, or local time, is likelier than a wrong clock.

@@ -57,6 +57,23 @@ struct InboxTests {
     #expect(try #require(groups[0].candidates[0].metres) < 12)
   }
 
+  @Test("A camera of doubtful time does not make the groups of another doubtful")
+  func doubtfulCamera() async throws {
+    try fillCard()
+    for minute in [0.5, 1.5, 20.5] {
+      try fixture.photo("x\(minute).jpg", minute: minute, camera: "X")
+    }
+    try await inbox.read([fixture.card])
+    let groups = try await inbox.groups()
+    #expect(groups.map(\.isClear) == [true, false, true, false])
+    #expect(groups.map(\.photos.count) == [3, 2, 1, 1])
+    #expect(groups.map { $0.candidates.first?.id } == [horse, horse, fountain, fountain])
+    // Deciding both for one work joins them.
+    try await inbox.decideClear(within: 30)
+    try await inbox.decide(.chosen(horse), for: groups[1])
+    #expect(try await inbox.groups().map(\.photos.count) == [5, 1, 1])
+  }
+
   @Test("Each decision is stored for the next run")
   func kept() async throws {
     try fillCard()

@@ -33,7 +33,8 @@ struct MixedCard {
   }
 
   private mutating func take(by camera: MixedCamera, _ random: inout SeededRandom) throws {
-    let stops = walk.stops.filter { _ in random.below(10) < 6 }
+    let seen = walk.stops.filter { _ in random.below(10) < 6 }
+    let stops = camera.isBrief ? Array(seen.prefix(1 + random.below(5))) : seen
     var old = 0.0
     for (index, stop) in stops.enumerated() {
       // The receiver finds its position now and then.
@@ -107,6 +108,8 @@ struct MixedCamera {
   let positions: Positions
   /// The true time minus that of its clock, in seconds.
   let offset: Double
+  /// Whether it took photos at a few stops only.
+  let isBrief: Bool
   /// The age of its last position, where it is always the same, in seconds.
   let lag: Double
 
@@ -115,7 +118,8 @@ struct MixedCamera {
   }
 
   enum Stamps: CaseIterable {
-    case none, right, late, old, local, weeks, twiceWeeks, someWeeks, day, leap, nonsense, few
+    case none, right, late, old, local, weeks, twiceWeeks, someWeeks, day, leap, nonsense, few,
+      copied
   }
 
   enum Positions {
@@ -133,6 +137,8 @@ struct MixedCamera {
     let aside = Double(random.below(61)) - 30
     let sign = random.below(2) == 0 ? -1.0 : 1
     lag = 60 + Double(random.below(600))
+    // A few old positions may be of one age, and the clock wrong by just that: nothing shows it.
+    isBrief = random.below(5) == 0 && positions != .old
     switch clock {
     case .right: offset = Double(random.below(5)) - 2
     case .seconds: offset = aside
@@ -171,6 +177,8 @@ struct MixedCamera {
     case .leap: moment + 18
     case .nonsense: moment + Double(random.below(200_000)) - 100_000
     case .few: random.below(10) == 0 ? moment - lag : nil
+    // Programs also write the time of the clock.
+    case .copied: moment - offset
     }
   }
 }

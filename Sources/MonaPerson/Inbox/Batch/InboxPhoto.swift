@@ -70,6 +70,9 @@ package struct InboxPhoto: Hashable, Sendable, Identifiable {
   /// Whether its date is neither missing nor a guess.
   package var isDateSure: Bool { takenAt != nil && !dateSource.isGuess }
 
+  /// Whether both its date and its place are reliable.
+  var isSure: Bool { isPlaceSure && !isBeyondBelief && isDateSure }
+
   /// Whether it needs a decision.
   package var isUsable: Bool {
     isRead && problem == nil && importedAs == nil && copyOf == nil && !wasSkipped

@@ -50,16 +50,19 @@ extension InboxArrangement {
   }
 
   /// The stored groups, and the other photos grouped by time, place and likeliest discovery.
+  ///
+  /// Photos of uncertain time or place, as of another camera whose clock is doubtful, form groups of
+  /// their own: they would make the others' groups uncertain.
   private func runs(_ usable: [InboxPhoto], _ nearby: [InboxPhoto.ID: [Nearby]]) -> [Run] {
     let owners = Dictionary(
       contents.photos.compactMap { photo in photo.group.map { (photo.id, $0) } },
       uniquingKeysWith: { first, _ in first })
     var runs: [Run] = []
     var places: [Int64: Int] = [:]
-    var previous: PhotoRuns.Photo?
+    var previous: [Bool: (photo: PhotoRuns.Photo, run: Int)] = [:]
     for photo in usable {
       if let kept = owners[photo.id] {
-        previous = nil
+        previous = [:]
         if let place = places[kept] {
           runs[place].photos.append(photo)
         } else {
@@ -71,12 +74,14 @@ extension InboxArrangement {
       let next = PhotoRuns.Photo(
         takenAt: photo.clockTime, position: photo.position,
         likeliest: nearby[photo.id]?.first?.id)
-      if let previous, PhotoRuns.continues(previous, next) {
-        runs[runs.count - 1].photos.append(photo)
+      let isSure = photo.isSure
+      if let last = previous[isSure], PhotoRuns.continues(last.photo, next) {
+        runs[last.run].photos.append(photo)
+        previous[isSure] = (next, last.run)
       } else {
         runs.append(Run(photos: [photo]))
+        previous[isSure] = (next, runs.count - 1)
       }
-      previous = next
     }
     return runs
   }
@@ -124,7 +129,7 @@ extension InboxArrangement {
           InboxCandidate(row: $0, metres: one.rank.metres, isAhead: one.rank.isAhead)
         }
       }
-      let isSure = run.photos.allSatisfy { $0.isPlaceSure && !$0.isBeyondBelief && $0.isDateSure }
+      let isSure = run.photos.allSatisfy(\.isSure)
       let isClear =
         isSure
         && first.map {
