@@ -3,8 +3,9 @@ import MonaCatalogue
 import MonaMap
 import MonaModel
 import MonaPerson
-import MonaServices
 import MonaText
+
+@testable import MonaServices
 
 /// Reads one file after another as MONA does, for `mutations.py`, which damages them.
 ///
@@ -58,16 +59,25 @@ enum Reader: String {
     return []
   }
 
-  /// The date, whether it is a guess, the GPS time, the position and the orientation that is not
-  /// applied by itself, each "-" if there is none.
+  /// The date, whether it is a guess, the GPS time, the position and the orientation in which the
+  /// photo is shown, each "-" if there is none; "?" for the orientation of what cannot be decoded.
   private static func metadata(of file: URL) throws -> [String] {
     let info = try PhotoInspector.live.inspect(file)
     let place = info.position?.coordinate
     return [
       info.takenAt?.formatted(.iso8601), info.dateSource.isGuess ? "guess" : nil,
       info.satelliteTime?.formatted(.iso8601), place.map { "\($0.latitude)" },
-      place.map { "\($0.longitude)" }, PhotoOrientation.overlooked(in: file).map(String.init),
+      place.map { "\($0.longitude)" }, orientation(of: file),
     ].map { $0 ?? "-" }
+  }
+
+  /// What is applied to the decoded photo, 1...8: the decoder of HEIC and AVIF turns them itself.
+  private static func orientation(of file: URL) -> String? {
+    let decoder = PhotoDecoder.own
+    guard let head = try? decoder.head(of: file),
+      let image = try? decoder.decode(file, head, side: min(256, decoder.largestSide(of: head)))
+    else { return "?" }
+    return image.orientation.map(String.init)
   }
 
   /// Imports a file, then looks at what came of it as lists, sheets, the map and search do.
