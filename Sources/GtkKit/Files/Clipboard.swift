@@ -8,20 +8,38 @@ package enum Clipboard {
   ///
   /// GTK learns of another program's content a moment after it was copied, or after the start: waits for that, at
   /// most half a second.
-  package static func read(for widget: some Instance) async -> TransferredContent? {
+  /// - Parameter imageLimit: the number of bytes after which an image is not read further.
+  package static func read(
+    for widget: some Instance, imageLimit: Int
+  ) async -> TransferredContent? {
     guard let clipboard = gtk_widget_get_clipboard(cast(widget)) else { return nil }
     await announcement(of: clipboard)
     guard let offered = offered(by: clipboard) else { return nil }
     defer { gdk_content_formats_unref(offered) }
-    return await TransferredContent.best(of: offered) { type in
+    return await TransferredContent.best(of: offered, imageLimit: imageLimit) {
       await withCheckedContinuation { continuation in
         gdk_clipboard_read_value_async(
-          clipboard, type, G_PRIORITY_DEFAULT, nil,
+          clipboard, gdk_file_list_get_type(), G_PRIORITY_DEFAULT, nil,
           { clipboard, result, userData in
-            TransferredContent.finish(userData) {
+            TransferredContent.finish(userData, (clipboard, result)) { clipboard, result in
               gdk_clipboard_read_value_finish(OpaquePointer(clipboard), result, nil)
+                .flatMap { TransferredContent($0) }
             }
           }, RetainedObjects.retain(OneShotContinuation(continuation)))
+      }
+    } stream: { type in
+      await withCheckedContinuation { continuation in
+        withCStrings([type]) { types in
+          gdk_clipboard_read_async(
+            clipboard, types, G_PRIORITY_DEFAULT, nil,
+            { clipboard, result, userData in
+              TransferredContent.finish(userData, (clipboard, result)) { clipboard, result in
+                var type: UnsafePointer<CChar>?
+                return gdk_clipboard_read_finish(OpaquePointer(clipboard), result, &type, nil)
+                  .map { Object(owning: $0) }
+              }
+            }, RetainedObjects.retain(OneShotContinuation(continuation)))
+        }
       }
     }
   }

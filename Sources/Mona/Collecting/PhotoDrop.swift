@@ -26,7 +26,8 @@ final class PhotoDrop {
     self.overlay = overlay
     self.front = front
     FileDrop.accept(
-      on: overlay, move: { [weak self] in self?.move($0, $1) },
+      on: overlay, imageLimit: PhotoInfo.byteLimit,
+      move: { [weak self] in self?.move($0, $1) },
       leave: { [weak self] in self?.leave() }
     ) { [weak self] content, x, y in
       let target = self?.find(x, y)?.target
@@ -124,11 +125,11 @@ extension DroppedContent {
   init(_ content: TransferredContent) {
     switch content {
     case .files(let files): self = .files(files)
-    case .texture(let texture):
+    case .image(let content):
       self = .image(
         DroppedImage(
-          toFile: { await PastedPhoto.file(of: texture) },
-          toInbox: { await PastedPhoto.lastingFile(of: texture) }))
+          toFile: { await PastedPhoto.file(of: content) },
+          toInbox: { await PastedPhoto.lastingFile(of: content) }))
     case .elsewhere: self = .elsewhere
     }
   }
@@ -157,34 +158,31 @@ extension DropHandler {
 enum PastedPhoto {
   /// Writes an image to a temporary file, which the caller removes; nil if that fails, for instance on a full
   /// disk.
-  static func file(of texture: Object<OpaquePointer>) async -> URL? {
-    let url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("mona-\(UUID().uuidString).png")
-    return await save(texture, to: url)
+  static func file(of content: Data) async -> URL? {
+    await save(content, in: FileManager.default.temporaryDirectory, as: "mona-\(UUID().uuidString)")
   }
 
   /// Writes an image to a file that outlives a restart, for the inbox, named after the current time; nil if
   /// that fails, for instance on a full disk.
-  static func lastingFile(of texture: Object<OpaquePointer>) async -> URL? {
+  static func lastingFile(of content: Data) async -> URL? {
     let now = DateFormatter()
     now.locale = Locale(identifier: "en_US_POSIX")
     now.dateFormat = "yyyy-MM-dd HH.mm.ss.SSS"
-    return await save(
-      texture, to: folder.appendingPathComponent("\(now.string(from: Date())).png"))
+    return await save(content, in: folder, as: now.string(from: Date()))
   }
 
   /// The folder of the pasted photos of the inbox.
   static let folder = Folders.current().data.appendingPathComponent("pasted")
 
-  private static func save(_ texture: Object<OpaquePointer>, to url: URL) async -> URL? {
-    let isSaved = await BlockingExecutor.shared.run {
-      // If this fails, saving the image fails as well.
-      tryLogging("There is no folder for pasted photos", level: .warning) {
-        try PrivateFiles.makeFolder(url.deletingLastPathComponent())
+  private static func save(_ content: Data, in folder: URL, as name: String) async -> URL? {
+    await BlockingExecutor.shared.run {
+      tryLogging("A pasted photo is not saved", level: .warning) {
+        try PrivateFiles.makeFolder(folder)
+        let type = PhotoType(beginning: content) ?? .png
+        let file = folder.appendingPathComponent("\(name).\(type.fileExtension)")
+        try content.write(to: file)
+        return file
       }
-      // Textures are immutable: any thread may read them.
-      return gdk_texture_save_to_png(cast(texture), url.path) != 0
     }
-    return isSaved ? url : nil
   }
 }

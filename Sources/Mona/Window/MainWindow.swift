@@ -206,7 +206,8 @@ final class MainWindow {
       return
     }
     widget.startTask { [self] in
-      guard let content = await Clipboard.read(for: widget) else {
+      guard let content = await Clipboard.read(for: widget, imageLimit: PhotoInfo.byteLimit)
+      else {
         return appModel.dropHandler.showNothingToPaste()
       }
       let target = appModel.pasteDestination(front: views.frontDestination?.target)

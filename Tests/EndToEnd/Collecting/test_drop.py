@@ -84,7 +84,7 @@ with Mona(view="daily") as mona:
     mona.press("list item", RIOPELLE)
     mona.see("push button", tr("Add a Photo…"))
     png = subprocess.run(
-        ["convert", first, "-resize", "400x", "png:-"], check=True, capture_output=True).stdout
+        ["convert", first, "-strip", "-resize", "400x", "png:-"], check=True, capture_output=True).stdout
     drag(
         mona, ("image/png", png), "push button", tr("Add a Photo…"),
         tr("Drop to collect “{title}”", title=RIOPELLE))

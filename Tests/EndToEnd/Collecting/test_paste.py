@@ -63,7 +63,7 @@ with Mona() as mona:
 
     open_sheet(mona, "joute", LA_JOUTE)
     png = subprocess.run(
-        ["convert", photo, "-resize", "400x", "png:-"], check=True, capture_output=True).stdout
+        ["convert", photo, "-strip", "-resize", "400x", "png:-"], check=True, capture_output=True).stdout
     copy(png, "image/png")
     # An image says no date: MONA proposes today.
     paste(mona, (("label", "heading"), tr("When was this photo taken?")))
