@@ -31,7 +31,7 @@ let package = Package(
     .target(name: "MonaLog", dependencies: [.product(name: "Logging", package: "swift-log")]),
 
     // Archives (tar), checksums, and files that get their name when they are complete.
-    .target(name: "MonaArchive", dependencies: ["MonaLog", "CNettle"]),
+    .target(name: "MonaArchive", dependencies: ["MonaLog", "MonaModel", "CNettle"]),
 
     // The core and the view models: no GTK.
     .target(name: "MonaModel"),

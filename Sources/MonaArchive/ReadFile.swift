@@ -1,4 +1,5 @@
 import Foundation
+import MonaModel
 
 /// Random-access reading of a file, without keeping its content in memory.
 package final class ReadFile: Sendable {
@@ -14,7 +15,7 @@ package final class ReadFile: Sendable {
   /// Opens a regular file; devices and pipes could block or be endless.
   /// - Throws: `POSIXError`.
   package init(_ file: URL) throws {
-    let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = open(file.cPath, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw POSIXError.last }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -1,5 +1,6 @@
 import Foundation
 import MonaLog
+import MonaModel
 
 /// A file that is written under a hidden temporary name, then renamed once it is complete and on
 /// the disk.
@@ -26,11 +27,11 @@ package final class UnfinishedFile {
     self.destination = destination
     writing = write
     let (folder, prefix) = (
-      destination.deletingLastPathComponent(), ".\(destination.lastPathComponent)."
+      destination.deletingLastPathComponent(), ".\(destination.fileName)."
     )
     Self.removeAbandoned(in: folder, prefix)
     part = folder.appendingPathComponent("\(prefix)\(UUID().uuidString)\(Self.suffix)")
-    descriptor = open(part.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    descriptor = open(part.cPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw POSIXError.last }
     // Marks the file as in use. On file systems without locks, leftovers are not deleted.
     _ = flock(descriptor, LOCK_EX | LOCK_NB)
@@ -38,7 +39,7 @@ package final class UnfinishedFile {
   }
 
   deinit {
-    if !isFinished { unlink(part.path) }
+    if !isFinished { unlink(part.cPath) }
     close(descriptor)
   }
 
@@ -71,20 +72,20 @@ package final class UnfinishedFile {
   package func finish(replacing: Bool) throws {
     if !replacing {
       // On file systems without hard links, a file created at the same moment is overwritten.
-      let status = link(part.path, destination.path)
+      let status = link(part.cPath, destination.cPath)
       if status == 0 {
-        unlink(part.path)
-      } else if errno == EEXIST || FileManager.default.fileExists(atPath: destination.path) {
+        unlink(part.cPath)
+      } else if errno == EEXIST || destination.isThere {
         throw POSIXError(.EEXIST)
-      } else if rename(part.path, destination.path) != 0 {
+      } else if rename(part.cPath, destination.cPath) != 0 {
         throw POSIXError.last
       }
-    } else if rename(part.path, destination.path) != 0 {
+    } else if rename(part.cPath, destination.cPath) != 0 {
       throw POSIXError.last
     }
     isFinished = true
     let folder = open(
-      destination.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      destination.deletingLastPathComponent().cPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }
     // On file systems that cannot sync a folder, the new name may be lost in a power failure.
     fsync(folder)
@@ -108,9 +109,11 @@ package final class UnfinishedFile {
 
   private static func removeAbandoned(in folder: URL, _ prefix: String) {
     // An unreadable folder cannot be written to either, which the caller reports.
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let names = folder.withTextPath {
+      (try? FileManager.default.contentsOfDirectory(atPath: $0.path)) ?? []
+    }
     for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
-      let path = folder.appendingPathComponent(name).path
+      let path = folder.appendingPathComponent(name).cPath
       let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
       guard descriptor >= 0 else { continue }
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }

@@ -1,5 +1,6 @@
 import Foundation
 import MonaLog
+import MonaModel
 import Synchronization
 
 /// A folder that is filled under a temporary name, then renamed once it is complete and on the
@@ -40,7 +41,7 @@ package final class UnfinishedFolder: Sendable {
   /// - Throws: `POSIXError`.
   package func finish() throws {
     try Self.sync(folder)
-    guard rename(folder.path, destination.path) == 0 else { throw POSIXError.last }
+    guard rename(folder.path, destination.cPath) == 0 else { throw POSIXError.last }
     isFinished.store(true, ordering: .relaxed)
     try Self.sync(destination.deletingLastPathComponent())
   }
@@ -72,7 +73,7 @@ package final class UnfinishedFolder: Sendable {
 
   private static func parent(of destination: URL) -> URL { destination.deletingLastPathComponent() }
 
-  private static func prefix(of destination: URL) -> String { ".\(destination.lastPathComponent)." }
+  private static func prefix(of destination: URL) -> String { ".\(destination.fileName)." }
 
   /// Opens and locks a folder; the lock lasts while the descriptor is open.
   /// - Returns: -1 when the folder cannot be opened, or another process has locked it.

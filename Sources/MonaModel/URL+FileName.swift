@@ -46,6 +46,12 @@ extension URL {
   /// The name's extension in lower case; empty without one.
   package var fileExtension: String { (fileName as NSString).pathExtension.lowercased() }
 
+  /// Whether there is such a file or folder.
+  package var isThere: Bool { access(cPath, F_OK) == 0 }
+
+  /// Whether the file or folder may be read.
+  package var isReadable: Bool { access(cPath, R_OK) == 0 }
+
   /// The path for system calls, which ends with NUL.
   package var cPath: [CChar] {
     (isTextPath ? Array(path.utf8) : pathBytes).map { CChar(bitPattern: $0) } + [0]
@@ -70,6 +76,35 @@ extension URL {
     return try body(URL(fileURLWithPath: "/proc/\(getpid())/fd/\(descriptor)"))
   }
 
+  /// Calls `body` with a URL of the same file or folder, of which all but its name is UTF-8; it need
+  /// not be there yet.
+  package func withTextFolder<Result>(_ body: (URL) throws -> Result) rethrows -> Result {
+    let folder = deletingLastPathComponent()
+    guard !folder.isTextPath, let name = pathBytes.split(separator: UInt8(ascii: "/")).last else {
+      return try body(self)
+    }
+    return try folder.withTextPath { try body($0.appending(nameBytes: Array(name))) }
+  }
+
+  /// Writes a file; one that is there is replaced as a whole, unless it is a pipe, a device or a link.
+  /// - Throws: the system's error.
+  package func replaceContent(_ data: Data) throws {
+    var status = stat()
+    let isReplaced = lstat(cPath, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+    guard !isTextPath, isReplaced else {
+      return try withTextPath { try data.write(to: $0, options: isReplaced ? .atomic : []) }
+    }
+    let folder = deletingLastPathComponent()
+    let part = ".\(UUID().uuidString).part"
+    try folder.withTextPath { try data.write(to: $0.appendingPathComponent(part)) }
+    let written = folder.appendingPathComponent(part)
+    guard rename(written.cPath, cPath) == 0 else {
+      let code = POSIXErrorCode(rawValue: errno) ?? .EIO
+      unlink(written.cPath)
+      throw POSIXError(code)
+    }
+  }
+
   private static var workingFolder: [UInt8] {
     guard let path = getcwd(nil, 0) else { return [] }
     defer { free(path) }
@@ -78,8 +113,8 @@ extension URL {
     }
   }
 
-  /// Whether Foundation has the path.
-  private var isTextPath: Bool { !path.isEmpty || !isFileURL }
+  /// Whether the path is UTF-8, so that Foundation has it.
+  package var isTextPath: Bool { !path.isEmpty || !isFileURL }
 
   /// The bytes of the path, decoded from the URI.
   private var pathBytes: [UInt8] {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MonaModel
 import MonaServer
 import MonaText
 
@@ -18,12 +19,11 @@ struct Backup: AsyncParsableCommand {
   var destination: String
 
   func run() async throws {
-    let count = try await ServerBackup.make(
-      of: folder.url, at: URL(fileURLWithPath: destination, isDirectory: true))
+    let count = try await ServerBackup.make(of: folder.url, at: FileArguments.file(destination))
     print(
       trn(
         "Copied, with {count} photo, to {folder}.", "Copied, with {count} photos, to {folder}.",
-        count, ["folder": destination]))
+        count, ["folder": FileArguments.file(destination).displayPath]))
   }
 }
 
@@ -44,7 +44,7 @@ struct Restore: AsyncParsableCommand {
 
   func run() async throws {
     let count = try await ServerBackup.restore(
-      URL(fileURLWithPath: backup, isDirectory: true), to: folder.url)
+      URL(pathText: backup), to: folder.url)
     print(
       trn(
         "Restored, with {count} photo, to {folder}.", "Restored, with {count} photos, to {folder}.",

@@ -66,7 +66,7 @@ struct Import: ParsableCommand {
   func run() throws {
     let commands = try ServerCommands(folder: folder.url)
     for file in files {
-      let url = URL(fileURLWithPath: file)
+      let url = URL(pathText: file)
       for (kind, counts) in try commands.importFile(
         url, name: name, kind: kind, isComplete: complete,
         isRenumbered: areSame ? true : areOthers ? false : nil)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MonaModel
 import MonaPerson
 import MonaServer
 import MonaServices
@@ -12,7 +13,7 @@ import MonaText
     Translations.start(
       folder: Installation.locale, environment: ProcessInfo.processInfo.environment)
     do {
-      var command = try MonaServerCommand.parseAsRoot()
+      var command = try MonaServerCommand.parseAsRoot(FileArguments.decoded())
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -59,7 +60,14 @@ struct FolderOption: ParsableArguments {
   @Option(help: ArgumentHelp(tr("Where everything is kept."), valueName: tr("folder")))
   var data: String?
 
-  var url: URL { data.map { URL(fileURLWithPath: $0) } ?? ServerFolder.usual }
+  var url: URL { data.map(FileArguments.file) ?? ServerFolder.usual }
+
+  func validate() throws {
+    guard url.isTextPath else {
+      throw ValidationError(
+        tr("The folder of a server must have a name in UTF-8: rename it, or give another."))
+    }
+  }
 }
 
 /// `report`: reads people's reports on discoveries, also while the server runs.

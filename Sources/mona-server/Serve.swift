@@ -94,7 +94,7 @@ struct Serve: AsyncParsableCommand {
   func run() async throws {
     LibraryMessages.mute()
     let settings = try await ServerSettings(
-      flags: flags, file: config.map { URL(fileURLWithPath: $0) })
+      flags: flags, file: config.map { URL(pathText: $0) })
     var options = try settings.options(folder: folder.url)
     options.starter = Installation.starter
     let server = try await ServerProgram(options)

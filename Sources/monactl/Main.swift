@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import MonaCatalogue
 import MonaLog
+import MonaModel
 import MonaPerson
 import MonaServices
 import MonaText

@@ -3,6 +3,7 @@ import MonaTestSupport
 import Testing
 
 @testable import MonaArchive
+@testable import MonaModel
 
 @Suite struct TarTests {
   private let folder: TemporaryFolder
@@ -153,6 +154,25 @@ import Testing
     try file.sync()
     try file.finish(replacing: true)
     #expect(try String(contentsOf: archive, encoding: .utf8) == "after")
+  }
+
+  @Test func `a file and its folder may have names that are not UTF-8`() throws {
+    let inner = folder.url.appending(nameBytes: [0x64, 0xFF], isDirectory: true)
+    #expect(mkdir(inner.cPath, 0o700) == 0)
+    let file = inner.appending(nameBytes: [0xE9, 0x2E, 0x74])
+    for text in ["before", "after"] {
+      let unfinished = try UnfinishedFile(of: file)
+      try unfinished.write(Array(text.utf8))
+      try unfinished.sync()
+      try unfinished.finish(replacing: true)
+      let read = try ReadFile(file)
+      #expect(try read.bytes(at: 0, count: read.size) == Array(text.utf8))
+    }
+    let refused = try UnfinishedFile(of: file)
+    #expect(throws: POSIXError(.EEXIST)) { try refused.finish(replacing: false) }
+    let copy = folder.url.appending(nameBytes: [0xE8])
+    try UnfinishedFolder(of: copy).finish()
+    #expect(copy.isThere)
   }
 
   @Test func `a full disk is reported as such`() throws {

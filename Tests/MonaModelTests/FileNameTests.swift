@@ -48,4 +48,39 @@ struct FileNameTests {
     let missing = temporary.url.appending(nameBytes: [0xE9])
     #expect(missing.withTextPath { $0 } == missing)
   }
+
+  @Test("A file of any name, in a folder of any name, is written and replaced")
+  func written() throws {
+    let temporary = try TemporaryFolder()
+    let folder = temporary.url.appending(nameBytes: [0x64, 0xFF], isDirectory: true)
+    #expect(mkdir(folder.cPath, 0o700) == 0 && folder.isThere)
+    for file in [folder.appending(nameBytes: [0xE9]), folder.appendingPathComponent("a b.txt")] {
+      for text in ["before", "after"] {
+        try file.replaceContent(Data(text.utf8))
+        #expect(try file.withTextPath { try Data(contentsOf: $0) } == Data(text.utf8))
+        #expect(file.withTextFolder { $0.isReadable && $0.deletingLastPathComponent().isTextPath })
+      }
+    }
+    let names = folder.withTextPath {
+      try? FileManager.default.contentsOfDirectory(atPath: $0.path)
+    }
+    #expect(names?.count == 2)
+  }
+
+  @Test("An argument names a file by its bytes, whether it is there or not; other words are text")
+  func arguments() throws {
+    let temporary = try TemporaryFolder()
+    let there = temporary.url.appending(nameBytes: [0x61, 0xE9])
+    let new = Array("--output=new".utf8) + [0xE9] + Array(".json".utf8)
+    try there.replaceContent(Data())
+    let bytes = there.cPath.dropLast().map { UInt8(bitPattern: $0) }
+    #expect(FileArguments.decoded(bytes) == there.pathText)
+    #expect(FileArguments.decoded(Array("--gpx=".utf8) + bytes) == "--gpx=\(there.pathText)")
+    #expect(FileArguments.decoded(Array("Été".utf8)) == "Été")
+    #expect(FileArguments.decoded(new) == "--output=new\u{FFFD}.json")
+    let given = [Array("Été.json".utf8), new]
+    #expect(FileArguments.file("new\u{FFFD}.json", of: given).fileName == #"new\xE9.json"#)
+    #expect(FileArguments.file("Été.json", of: given).fileName == "Été.json")
+    #expect(FileArguments.file(there.pathText, of: given) == there)
+  }
 }

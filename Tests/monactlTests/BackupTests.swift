@@ -36,6 +36,23 @@ import Testing
     #expect(try new.run("restore", file).out.contains("Nothing changes: all of it is here already"))
   }
 
+  @Test func `a backup and an export may have names that are not UTF-8`() throws {
+    let terminal = try terminal(collecting: "artwork:4")
+    let answer = try terminal.run(
+      shell: """
+        mkdir "$(printf '\\344')" && cd "$(printf '\\344')" && monactl=../bin/monactl
+        "$monactl" backup "$(printf 'sauv\\351.tar')" && "$monactl" verify "$(printf 'sauv\\351.tar')" &&
+        "$monactl" restore "$(printf 'sauv\\351.tar')" &&
+        "$monactl" export --format json --output "$(printf 'visit\\351.json')" &&
+        "$monactl" export --format json | cmp - "$(printf 'visit\\351.json')" &&
+        "$monactl" backup "$(printf 'sauv\\351.tar')"
+        """)
+    #expect(answer.status == 1)
+    #expect(answer.out.contains(#"\xE4/sauv\xE9.tar” contains 1 visit"#), "\(answer.out)")
+    #expect(answer.out.contains("1 visit exported") || answer.out.contains(#"visit\xE9.json"#))
+    #expect(answer.err.contains(#"sauv\xE9.tar"#), "\(answer.err)")
+  }
+
   @Test func `a file that is no backup, is damaged or exists already is refused in a sentence`()
     throws
   {

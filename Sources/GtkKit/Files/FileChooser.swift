@@ -12,7 +12,7 @@ package enum FileChooser {
   ) async -> [URL] {
     let chooser = native(over: window, title, GTK_FILE_CHOOSER_ACTION_OPEN, accept, filters)
     gtk_file_chooser_set_select_multiple(chooser.pointer, multiple ? 1 : 0)
-    if let folder, let file = g_file_new_for_path(folder.path) {
+    if let folder, let file = g_file_new_for_uri(folder.absoluteString) {
       gtk_file_chooser_set_current_folder(chooser.pointer, file, nil)
       g_object_unref(file.instance)
     }

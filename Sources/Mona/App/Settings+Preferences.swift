@@ -44,7 +44,7 @@ extension Settings {
       height: integer("window-height", default: window.height),
       isMaximized: flag("window-maximized"))
     values.photoFolder = text("photo-folder").flatMap {
-      $0.isEmpty ? nil : URL(fileURLWithPath: $0, isDirectory: true)
+      $0.isEmpty ? nil : URL(pathText: $0, isDirectory: true)
     }
     // An invalid address is replaced by the standard server's.
     values.server =
@@ -82,7 +82,7 @@ extension Settings {
     if values.map != before.map { keep(values.map) }
     if values.window != before.window { keep(values.window) }
     if let folder = values.photoFolder, folder != before.photoFolder {
-      set("photo-folder", folder.path)
+      set("photo-folder", folder.pathText)
     }
     if values.server != before.server {
       set("server", values.server == .mona ? "" : values.server.description)

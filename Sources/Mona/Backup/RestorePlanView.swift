@@ -21,7 +21,7 @@ final class RestorePlanView {
       .vertical, spacing: 6,
       [
         heading(viewModel.title, "title-1"), label(viewModel.headText, wraps: true),
-        label(viewModel.file.lastPathComponent, "dim-label", wraps: true),
+        label(viewModel.file.fileName, "dim-label", wraps: true),
       ])
     let buttons = arranged([cancel, action], by: .inLine(spacing: 12))
     buttons.halign = .center

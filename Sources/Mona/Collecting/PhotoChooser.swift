@@ -34,7 +34,7 @@ enum PhotoChooser {
     get async {
       guard let folder = preferences?.photoFolder else { return nil }
       let isThere = await BlockingExecutor.shared.run {
-        FileManager.default.fileExists(atPath: folder.path)
+        folder.isThere
       }
       return isThere ? folder : nil
     }

@@ -39,10 +39,10 @@ struct CardDrawing {
     _ = draw(photo: photo, height: height, on: surface)
     let part = file.deletingLastPathComponent()
       .appendingPathComponent(".\(UUID().uuidString).png")
-    guard cairo_surface_write_to_png(surface, part.path) == CAIRO_STATUS_SUCCESS,
-      rename(part.path, file.path) == 0
+    guard cairo_surface_write_to_png(surface, part.cPath) == CAIRO_STATUS_SUCCESS,
+      rename(part.cPath, file.cPath) == 0
     else {
-      unlink(part.path)
+      unlink(part.cPath)
       throw Failure()
     }
   }

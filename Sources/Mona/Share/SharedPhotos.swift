@@ -75,7 +75,7 @@ struct SharedPhotos {
         tr(
           "Card saved in “{folder}”",
           [
-            "folder": file.deletingLastPathComponent().lastPathComponent
+            "folder": file.deletingLastPathComponent().fileName
           ]))
     } catch {
       sharing.toasts.show(

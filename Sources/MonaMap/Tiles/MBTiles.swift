@@ -35,7 +35,7 @@ package final class MBTiles: Sendable {
     try Self.checkFile(file)
     self.file = file
     do {
-      database = try TileDatabase(path: file.path, limits: limits)
+      database = try TileDatabase(file, limits: limits)
       about = try database.read { database in
         let schema = try TileSchema(database, of: file)
         try database.distrust()
@@ -78,15 +78,11 @@ package final class MBTiles: Sendable {
   }
 
   private static func checkFile(_ file: URL) throws(MBTilesError) {
-    var isFolder: ObjCBool = false
-    let files = FileManager.default
-    guard files.fileExists(atPath: file.path, isDirectory: &isFolder) else { throw .missing(file) }
-    guard !isFolder.boolValue else { throw .folder(file) }
-    guard files.isReadableFile(atPath: file.path) else { throw .unreadable(file) }
-    let size = tryLogging("The size of a file of tiles is unknown") {
-      try files.attributesOfItem(atPath: file.path)[.size] as? Int
-    }
-    guard size != 0 else { throw .empty(file) }
+    var status = stat()
+    guard stat(file.cPath, &status) == 0 else { throw .missing(file) }
+    guard status.st_mode & S_IFMT != S_IFDIR else { throw .folder(file) }
+    guard file.isReadable else { throw .unreadable(file) }
+    guard status.st_size != 0 else { throw .empty(file) }
   }
 
   private static func error(_ failure: TileDatabase.Failure, _ file: URL) -> MBTilesError {

@@ -20,7 +20,7 @@ package struct MBTilesMetadata: Hashable, Sendable {
     guard format == .image else { throw MBTilesError.unknownImages(file) }
     name =
       Self.line(PlainText.of(html: values["name"] ?? ""))
-      ?? file.deletingPathExtension().lastPathComponent
+      ?? (file.fileName as NSString).deletingPathExtension
     attribution = Self.line(PlainText.of(html: values["attribution"] ?? "")) ?? ""
     link = values["attribution"].flatMap(PlainText.link(html:))
     zooms = try Self.zooms(db, values, file)

@@ -31,11 +31,11 @@ final class TileDatabase: @unchecked Sendable {
   /// The maximum size of a value, in bytes.
   var longestValue: Int { limits.longestValue }
 
-  init(path: String, limits: MBTiles.Limits) throws(Failure) {
+  init(_ file: URL, limits: MBTiles.Limits) throws(Failure) {
     self.limits = limits
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX
-    let code = sqlite3_open_v2(path, &opened, flags, nil)
+    let code = sqlite3_open_v2(file.cPath, &opened, flags, nil)
     guard let opened else { throw .code(SQLITE_NOMEM) }
     guard code == SQLITE_OK else {
       sqlite3_close_v2(opened)

@@ -35,7 +35,7 @@ package enum PhotoDateError: Error, Hashable, Sendable {
 extension PhotoInfo {
   /// Takes the date from the name of the file where its metadata has none.
   package mutating func useDate(inName file: URL) {
-    guard takenAt == nil, let date = FileNameDate.date(in: file.lastPathComponent) else { return }
+    guard takenAt == nil, let date = FileNameDate.date(in: file.fileName) else { return }
     (takenAt, dateSource) = (date, .fileName)
   }
 }

@@ -42,7 +42,7 @@ package struct Backup: Sendable {
     at destination: URL, replacing: Bool, on date: Date = Date(),
     progress: @escaping BackupProgress.Handler = { _ in }
   ) throws -> BackupManifest {
-    if !replacing, FileManager.default.fileExists(atPath: destination.path) {
+    if !replacing, destination.isThere {
       throw BackupError.exists(destination)
     }
     do { return try makeAt(destination, replacing, date, progress) } catch {

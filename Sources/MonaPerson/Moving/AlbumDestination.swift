@@ -1,4 +1,5 @@
 import Foundation
+import MonaModel
 
 /// The folder the album moves to, derived from the folder the person chose.
 struct AlbumDestination: Hashable, Sendable {
@@ -10,6 +11,7 @@ struct AlbumDestination: Hashable, Sendable {
   /// are never mixed with other files.
   /// - Throws: `AlbumMoveError`.
   init(chosen: URL, album: URL) throws(AlbumMoveError) {
+    guard chosen.isTextPath else { throw .notUTF8(folder: chosen) }
     guard Self.isFolder(chosen) else { throw .missing(folder: chosen) }
     if try Self.isEmpty(chosen) {
       (folder, isMade) = (chosen, false)

@@ -173,6 +173,8 @@ package enum AlbumMoveError: Error, Hashable {
   case notEmpty(folder: URL)
   /// The folder does not exist, or its disk was removed.
   case missing(folder: URL)
+  /// The path of the folder is not UTF-8.
+  case notUTF8(folder: URL)
   /// The folder cannot be written to; the value is `errno`.
   case unwritable(errno: Int32)
   /// The disk has less free space than needed; the value is the needed bytes, nil if unknown.

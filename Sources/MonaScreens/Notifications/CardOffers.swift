@@ -57,7 +57,7 @@ package final class CardOffers {
     unseen = []
     guard !cards.isEmpty else { return }
     let there = await BlockingExecutor.shared.run {
-      cards.filter { FileManager.default.fileExists(atPath: $0.folder.path) }
+      cards.filter { $0.folder.isThere }
     }
     for card in there { show(card, in: appModel) }
     // A card removed meanwhile may be offered again.

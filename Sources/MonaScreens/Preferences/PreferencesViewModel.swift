@@ -175,7 +175,7 @@ package final class PreferencesViewModel {
       let host = String(template.server.prefix { $0 != ":" })
       return dark == nil ? host : tr("{server}, with a dark style", ["server": host])
     case .file(let file):
-      let name = ["file": file.lastPathComponent]
+      let name = ["file": file.fileName]
       return missing.contains(source.id)
         ? tr("“{file}” is not there now", name) : tr("“{file}”, without network", name)
     }
@@ -186,7 +186,7 @@ package final class PreferencesViewModel {
     let sources = preferences.mapSources.added
     let gone = await BlockingExecutor.shared.run {
       sources.filter { source in
-        source.file.map { !FileManager.default.isReadableFile(atPath: $0.path) } ?? false
+        source.file?.isReadable == false
       }
     }
     missing = Set(gone.map(\.id))

@@ -106,7 +106,7 @@ package final class RescueViewModel {
       manifest.headText, manifest.missingText,
       tr(
         "Everything becomes as it is in “{file}”. What is here now is set aside, not removed.",
-        ["file": file.lastPathComponent]),
+        ["file": file.fileName]),
     ]
     return (
       tr("Restore this backup?"), parts.compactMap(\.self).joined(separator: "\n\n")
@@ -127,7 +127,7 @@ package final class RescueViewModel {
       let manifest = try client.backUp(file, report)
       return tr(
         "“{file}” contains {contents}. MONA read it back: it is complete.",
-        ["file": file.lastPathComponent, "contents": manifest.contentsText])
+        ["file": file.fileName, "contents": manifest.contentsText])
     }
   }
 

@@ -92,14 +92,14 @@ package struct Sharing {
       let copied = try await BlockingExecutor.shared.run {
         var copied = 0
         for name in names where album.contains(name) {
-          try album.export(name, to: folder)
+          _ = try folder.withTextPath { try album.export(name, to: $0) }
           copied += 1
         }
         return copied
       }
       let text = trn(
         "{count} photo copied to “{folder}”", "{count} photos copied to “{folder}”", copied,
-        ["folder": folder.lastPathComponent])
+        ["folder": folder.fileName])
       let left = visits.count - copied
       toasts.show(
         left == 0
@@ -138,10 +138,10 @@ package struct VisitExporter {
     do {
       let export = try await BlockingExecutor.shared.run {
         let export = try store.export(as: format) { $1.display(for: $0.kind) }
-        try export.data.write(to: file, options: .atomic)
+        try file.replaceContent(export.data)
         return export
       }
-      toasts.show(export.sentence(file: file.lastPathComponent))
+      toasts.show(export.sentence(file: file.fileName))
     } catch {
       toasts.report(error)
     }

@@ -59,7 +59,7 @@ package struct OpenHandler {
       }
       let question = (
         heading: tr(
-          "Use “{file}” as the background of the maps?", ["file": file.lastPathComponent]),
+          "Use “{file}” as the background of the maps?", ["file": file.fileName]),
         body: tr("The maps then show it, without a network too. Preferences can change it back.")
       )
       guard await mayUse(question) else { return }

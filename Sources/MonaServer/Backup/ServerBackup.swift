@@ -3,6 +3,7 @@ import GRDB
 import MonaArchive
 import MonaCatalogue
 import MonaLog
+import MonaModel
 import NIOPosix
 
 /// Copies a server's databases and photos to a folder of the same layout; the server may be running.
@@ -16,11 +17,14 @@ package enum ServerBackup {
     try await NIOThreadPool.blocking.runIfActive {
       guard FileManager.default.fileExists(atPath: ServerDatabase.server.file(in: folder).path)
       else { throw ServerError.noServerData(folder) }
-      return try write(destination) { unfinished in
-        for database in ServerDatabase.allCases where database != .server {
-          try copy(database, from: folder, to: unfinished)
+      try refuseFilled(destination)
+      return try destination.withTextFolder { destination in
+        try write(destination) { unfinished in
+          for database in ServerDatabase.allCases where database != .server {
+            try copy(database, from: folder, to: unfinished)
+          }
+          try copyPeople(from: folder, to: unfinished)
         }
-        try copyPeople(from: folder, to: unfinished)
       }
     }
   }
@@ -32,15 +36,18 @@ package enum ServerBackup {
   /// - Throws: `ServerError`.
   package static func restore(_ backup: URL, to folder: URL) async throws -> Int {
     try await NIOThreadPool.blocking.runIfActive {
-      try refuse(ServerCheck(backup).findings())
-      return try write(folder) { unfinished in
-        for database in ServerDatabase.allCases {
-          try copy(database, from: backup, to: unfinished)
+      try backup.withTextPath { backup in
+        try refuse(ServerCheck(backup).findings())
+        try refuseFilled(folder)
+        return try write(folder) { unfinished in
+          for database in ServerDatabase.allCases {
+            try copy(database, from: backup, to: unfinished)
+          }
+          // Clients may know revisions that were assigned after the backup.
+          try ChangeHistory.renumber(ServerDatabase.history.file(in: unfinished))
+          let (from, to) = (PhotoFiles(in: backup), PhotoFiles(in: unfinished))
+          for path in try from.paths() { try copy(path, from, to) }
         }
-        // Clients may know revisions that were assigned after the backup.
-        try ChangeHistory.renumber(ServerDatabase.history.file(in: unfinished))
-        let (from, to) = (PhotoFiles(in: backup), PhotoFiles(in: unfinished))
-        for path in try from.paths() { try copy(path, from, to) }
       }
     }
   }
@@ -54,14 +61,17 @@ package enum ServerBackup {
     if !findings.isEmpty { throw ServerError.damaged(findings) }
   }
 
+  /// A missing folder counts as empty; an unreadable one throws.
+  private static func refuseFilled(_ destination: URL) throws {
+    guard destination.isThere else { return }
+    let held = try destination.withTextPath {
+      try FileManager.default.contentsOfDirectory(atPath: $0.path)
+    }
+    guard held.isEmpty else { throw ServerError.notEmpty(destination) }
+  }
+
   /// Fills a new folder, verifies that it is complete, and returns the number of its photos.
   private static func write(_ destination: URL, _ fill: (URL) throws -> Void) throws -> Int {
-    let files = FileManager.default
-    // A missing folder counts as empty; an unreadable one throws.
-    let held =
-      files.fileExists(atPath: destination.path)
-      ? try files.contentsOfDirectory(atPath: destination.path) : []
-    guard held.isEmpty else { throw ServerError.notEmpty(destination) }
     let unfinished = try UnfinishedFolder(of: destination)
     let kept = PhotoFiles(in: unfinished.folder)
     try PrivateFiles.makeFolder(kept.folder)

@@ -42,7 +42,7 @@ package struct ServerCommands: Sendable {
     }
     if name != nil || kind != nil { throw SourceError.named(file) }
     if Catalogue.badgeCount(in: file) != nil {
-      return [(nil, try catalogue.importBadges(Data(contentsOf: file)))]
+      return [(nil, try catalogue.importBadges(file.withTextPath { try Data(contentsOf: $0) }))]
     }
     let report = try catalogue.importCatalogue(file, isComplete: isComplete)
     return DiscoveryKind.allCases.compactMap { kind in report.kinds[kind].map { (kind, $0) } }

@@ -1,3 +1,4 @@
+import MonaModel
 import MonaText
 
 extension ServerError {
@@ -18,11 +19,11 @@ extension ServerError {
     case .noServerData(let folder):
       tr(
         "No server keeps anything in “{folder}”: say where yours does with --data.",
-        ["folder": folder.path])
+        ["folder": folder.displayPath])
     case .notEmpty(let folder):
       tr(
         "“{folder}” is not empty: give a folder that is not there yet, or move what it holds away.",
-        ["folder": folder.path])
+        ["folder": folder.displayPath])
     case .setting(let name):
       tr(
         "The setting “{name}” cannot be that: “mona-server serve --help” says what it may be.",

@@ -56,6 +56,7 @@ package struct ServerSettings: Sendable {
   }
 
   private static func provider(_ file: URL) async throws -> any ConfigProvider {
+    guard file.isTextPath else { throw ServerError.settingsFile(file.displayPath) }
     let content = try? JSONSerialization.jsonObject(with: Data(contentsOf: file))
     guard let object = content as? [String: Any] else { throw ServerError.settingsFile(file.path) }
     // A misspelt name is reported instead of ignored.

@@ -79,6 +79,10 @@ extension AlbumMoveError {
       tr(
         "“{folder}” is not there: plug in the disk it is on, then choose it again. Your album is where it was.",
         ["folder": folder.lastPathComponent])
+    case .notUTF8(let folder):
+      tr(
+        "The album must be in a folder whose path is UTF-8: rename “{folder}”, or choose another one. Your album is where it was.",
+        ["folder": folder.displayPath])
     case .unwritable(let code):
       tr(
         "MONA may not write in this folder ({reason}): choose another one. Your album is where it was.",

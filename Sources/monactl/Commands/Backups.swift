@@ -27,7 +27,7 @@ struct BackUp: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
-    let url = URL(fileURLWithPath: file)
+    let url = FileArguments.file(file)
     let backup = Backup(of: session.store, session.album) { $1.display(for: $0.kind) }
     let progress = ProgressLine()
     defer { progress.end() }
@@ -37,13 +37,14 @@ struct BackUp: AsyncParsableCommand {
     progress.end()
     if output.isJSON {
       return try Output.json([
-        "file": .string(url.path), "visits": .int(manifest.visits), "photos": .int(manifest.photos),
+        "file": .string(url.pathText), "visits": .int(manifest.visits),
+        "photos": .int(manifest.photos),
         "missingPhotos": JSONValue(manifest.missingPhotos),
       ])
     }
     let done = tr(
       "“{file}” contains {contents}. MONA read it back: it is complete.",
-      ["file": url.path, "contents": manifest.contentsText])
+      ["file": url.displayPath, "contents": manifest.contentsText])
     try Output.lines([done, manifest.missingText].compactMap(\.self))
   }
 }
@@ -63,7 +64,7 @@ struct Verify: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let backup = BackupFile(URL(fileURLWithPath: file))
+    let backup = BackupFile(FileArguments.file(file))
     let progress = ProgressLine()
     defer { progress.end() }
     let contents = try await BlockingExecutor.shared.run {
@@ -119,7 +120,7 @@ struct RestoreBackup: AsyncParsableCommand {
 
   func run() async throws {
     let session = try Session()
-    let (store, album, url) = (session.store, session.album, URL(fileURLWithPath: file))
+    let (store, album, url) = (session.store, session.album, FileArguments.file(file))
     let way = replace ? RestorePlan.Way.replacing : .merging
     let progress = ProgressLine()
     defer { progress.end() }

@@ -220,13 +220,9 @@ struct Export: ParsableCommand {
       if let leftOut = export.leftOutText { Output.note(leftOut) }
       return
     }
-    let file = URL(fileURLWithPath: output)
-    // Fails when the file does not exist yet.
-    let type = try? FileManager.default.attributesOfItem(atPath: file.path)[.type]
-    // Regular files are replaced atomically; pipes and devices cannot be.
-    let isReplaceable = type == nil || type as? FileAttributeType == .typeRegular
-    try data.write(to: file, options: isReplaceable ? .atomic : [])
-    try Output.lines([export.sentence(file: file.path)])
+    let file = FileArguments.file(output)
+    try file.replaceContent(data)
+    try Output.lines([export.sentence(file: file.displayPath)])
   }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import MonaMap
+import MonaModel
 import MonaTestSupport
 import Testing
 
@@ -22,6 +23,19 @@ import Testing
 
   deinit {
     try? FileManager.default.removeItem(at: folder)
+  }
+
+  @Test("A file whose name is not UTF-8 is opened, and names the map that has no name")
+  func anyName() async throws {
+    let file = folder.appending(nameBytes: Array("caf".utf8) + [0xE9] + Array(".mbtiles".utf8))
+    #expect(throws: MBTilesError.missing(file)) { try MBTiles(file) }
+    #expect(rename(try make().cPath, file.cPath) == 0)
+    let tiles = try MBTiles(file)
+    #expect(tiles.about.name == #"caf\xE9"#)
+    #expect(try await tiles.image(of: Self.tile) == Self.png)
+    let source = MapSource(tiles)
+    let stored = try JSONDecoder().decode(MapSource.self, from: JSONEncoder().encode(source))
+    #expect(stored.file == file)
   }
 
   /// A file with this metadata and a tile's image, or another value in its place.

@@ -135,8 +135,10 @@ struct AlbumMoveTests {
     try FileManager.default.createDirectory(at: taken, withIntermediateDirectories: true)
     try Data("x".utf8).write(to: taken.appendingPathComponent("theirs.jpg"))
     let nowhere = sample.temporary.url.appendingPathComponent("nowhere")
+    let bytes = sample.temporary.url.appending(nameBytes: [0xE9], isDirectory: true)
+    #expect(mkdir(bytes.cPath, 0o700) == 0)
     for (folder, error) in [
-      (sample.old, AlbumMoveError.sameFolder),
+      (sample.old, AlbumMoveError.sameFolder), (bytes, .notUTF8(folder: bytes)),
       (sample.old.deletingLastPathComponent(), .sameFolder),
       (inside, .insideAlbum), (sample.chosen, .notEmpty(folder: taken)),
       (nowhere, .missing(folder: nowhere)),

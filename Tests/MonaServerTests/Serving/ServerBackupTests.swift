@@ -51,6 +51,20 @@ struct ServerBackupTests {
     #expect(try ServerContext(options).photos.has(photo))
   }
 
+  @Test("A backup may have a name that is not UTF-8")
+  func anyName() async throws {
+    let parent = files.url.appending(nameBytes: [0xFF], isDirectory: true)
+    #expect(mkdir(parent.cPath, 0o700) == 0)
+    let copy = parent.appending(nameBytes: [0xE9], isDirectory: true)
+    #expect(try await ServerBackup.make(of: folder, at: copy) == 1)
+    await #expect(throws: ServerError.notEmpty(copy)) {
+      try await ServerBackup.make(of: folder, at: copy)
+    }
+    try FileManager.default.removeItem(at: folder)
+    #expect(try await ServerBackup.restore(copy, to: folder) == 1)
+    #expect(try visits(in: folder) == 1)
+  }
+
   @Test("No file is replaced, and damaged data is not backed up")
   func refused() async throws {
     await #expect(throws: ServerError.notEmpty(folder)) {
