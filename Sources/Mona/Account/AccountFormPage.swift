@@ -72,7 +72,7 @@ final class AccountFormPage: Page {
     switch field {
     case .server: GTK_INPUT_PURPOSE_URL
     case .email: GTK_INPUT_PURPOSE_EMAIL
-    case .password, .confirmation: GTK_INPUT_PURPOSE_PASSWORD
+    case .password, .confirmation, .currentPassword: GTK_INPUT_PURPOSE_PASSWORD
     case .username: nil
     }
   }

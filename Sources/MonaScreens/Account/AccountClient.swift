@@ -109,9 +109,11 @@ extension AccountClient {
       change: { field, form in
         switch field {
         case .username: try await service.change(username: form.username)
-        case .email: try await service.change(email: form.email)
-        case .password, .confirmation, .form:
-          try await service.change(password: form.password, confirmed: form.confirmation)
+        case .email:
+          try await service.change(email: form.email, current: form.currentPassword)
+        case .password, .confirmation, .currentPassword, .form:
+          try await service.change(
+            password: form.password, confirmed: form.confirmation, current: form.currentPassword)
         }
       },
       sendPasswordMail: { try await service.sendPasswordMail(to: $0, at: $1) },

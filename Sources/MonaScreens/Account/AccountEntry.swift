@@ -8,6 +8,8 @@ package enum AccountEntry: Hashable, Sendable {
   case username, email, password
   /// The repeated password.
   case confirmation
+  /// The password that the account has until it is changed.
+  case currentPassword
 
   /// Converts the field of a server error; nil when the error concerns the whole form.
   init?(_ field: AccountField) {
@@ -16,6 +18,7 @@ package enum AccountEntry: Hashable, Sendable {
     case .email: self = .email
     case .password: self = .password
     case .confirmation: self = .confirmation
+    case .currentPassword: self = .currentPassword
     case .form: return nil
     }
   }
@@ -27,11 +30,12 @@ package enum AccountEntry: Hashable, Sendable {
     case .email: .email
     case .password: .password
     case .confirmation: .confirmation
+    case .currentPassword: .currentPassword
     }
   }
 
   /// Whether the input is hidden.
-  package var isSecret: Bool { self == .password || self == .confirmation }
+  package var isSecret: Bool { [.password, .confirmation, .currentPassword].contains(self) }
 
   /// The field's label.
   package func label(in purpose: AccountPurpose) -> String {
@@ -41,6 +45,7 @@ package enum AccountEntry: Hashable, Sendable {
     case .email: purpose == .register ? tr("E-mail (optional)") : tr("E-mail")
     case .password: purpose == .password ? tr("New password") : tr("Password")
     case .confirmation: tr("The same password again")
+    case .currentPassword: tr("Current password")
     }
   }
 
@@ -76,8 +81,8 @@ extension AccountPurpose {
     case .register: [.username, .email, .password, .confirmation]
     case .logIn: [.username, .password]
     case .forgotten, .rename: [.username]
-    case .email: [.email]
-    case .password: [.password, .confirmation]
+    case .email: [.email, .currentPassword]
+    case .password: [.currentPassword, .password, .confirmation]
     case .server: [.server]
     }
   }
@@ -113,7 +118,10 @@ extension AccountPurpose {
     case .forgotten:
       tr("The server sends a link to the e-mail address of your account.")
     case .rename: tr("The name is sent with what you collect.")
-    case .email: tr("It serves to set a new password, and for nothing else.")
+    case .email:
+      tr(
+        "It serves to set a new password, and for nothing else. Your other devices are logged out, and ask for your password."
+      )
     case .password: tr("Your other devices are logged out, and ask for it.")
     case .server:
       tr("Whoever runs the server tells you its address. Leave it empty for MONA’s own.")

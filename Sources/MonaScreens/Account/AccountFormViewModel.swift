@@ -60,6 +60,7 @@ package final class AccountFormViewModel {
     case .email: \.email
     case .password: \.password
     case .confirmation: \.confirmation
+    case .currentPassword: \.currentPassword
     }
   }
 
@@ -98,7 +99,7 @@ package final class AccountFormViewModel {
     do {
       let login = try await perform()
       // Passwords are discarded as soon as they are sent.
-      (form.password, form.confirmation) = ("", "")
+      (form.password, form.confirmation, form.currentPassword) = ("", "", "")
       // A form with a confirmation stays open to show it.
       if doneText == nil, context.navigation.routes.last == .account(purpose) {
         context.navigation.back()
@@ -113,6 +114,7 @@ package final class AccountFormViewModel {
       entryToCorrect = purpose == .logIn ? .password : firstWrong ?? purpose.entryToWait
       // A wrong password is typed anew, not after what is there.
       if purpose == .logIn, troubles[.password] != nil { form.password = "" }
+      if troubles[.currentPassword] != nil { form.currentPassword = "" }
     }
   }
 

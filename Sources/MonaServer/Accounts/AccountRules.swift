@@ -37,6 +37,12 @@ enum AccountRules {
     return faults.isEmpty ? .success(password) : .failure(Faults(faults))
   }
 
+  /// The password that the account has, as a request to change the account shows it; nil when it is missing.
+  /// - Parameter names: the fields that may contain it.
+  static func currentPassword(_ form: RequestForm, in names: [String]) -> String? {
+    names.lazy.compactMap { form.fields[$0] }.first { !$0.isEmpty }
+  }
+
   /// The errors of a field.
   struct Faults: Error, ExpressibleByArrayLiteral {
     let list: [FieldError]

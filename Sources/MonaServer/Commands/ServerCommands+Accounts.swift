@@ -51,19 +51,24 @@ extension ServerCommands {
     try await change(username, "role = ?", [role.rawValue])
   }
 
-  /// Disables an account, whose devices are refused from then on, or enables it again; no data is removed.
+  /// Disables an account, whose devices are refused from then on, or enables it again; no data is removed, but links
+  /// to set a new password become invalid.
   /// - Throws: `ServerError.unknownPerson`.
   package func disable(_ username: String, _ isDisabled: Bool = true) async throws {
-    try await change(username, "isDisabled = ?", [isDisabled])
+    try await change(username, "isDisabled = ?", [isDisabled]) { person, db in
+      try db.execute(sql: "DELETE FROM reset WHERE person = ?", arguments: [person])
+    }
   }
 
-  /// Generates a new password for an account, and logs out all its devices.
+  /// Generates a new password for an account, logs out all its devices, and voids its links to set a new password.
   /// - Returns: the password, which is stored nowhere else.
   /// - Throws: `ServerError.unknownPerson`.
   package func resetPassword(of username: String) async throws -> String {
     let password = AccessToken.password()
     let hash = try await Passwords(cost: passwordCost).hash(password)
-    try await change(username, "passwordHash = ?", [hash], logsOut: true)
+    try await change(username, "passwordHash = ?", [hash]) { person, db in
+      try ServerStore.endSessions(of: person, keeping: nil, db)
+    }
     return password
   }
 
@@ -78,7 +83,8 @@ extension ServerCommands {
   }
 
   private func change(
-    _ username: String, _ assignment: String, _ values: StatementArguments, logsOut: Bool = false
+    _ username: String, _ assignment: String, _ values: StatementArguments,
+    besides: @escaping @Sendable (_ person: Int64, Database) throws -> Void = { _, _ in }
   ) async throws {
     guard let account = try await store.credentials(ofUsername: username)?.account else {
       throw ServerError.unknownPerson(username)
@@ -88,9 +94,7 @@ extension ServerCommands {
       try db.execute(
         sql: "UPDATE person SET \(assignment), updatedAt = ? WHERE id = ?",
         arguments: values + [now, account.id])
-      if logsOut {
-        try db.execute(sql: "DELETE FROM token WHERE person = ?", arguments: [account.id])
-      }
+      try besides(account.id, db)
     }
   }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Limits events by name to a number per minute (fixed windows).
+/// Limits events by name to a number per minute (fixed windows), however the computer's clock is set.
 final class RateLimiter: Sendable {
   private struct Window {
     let end: Int64
@@ -25,13 +25,13 @@ final class RateLimiter: Sendable {
 
   /// The number of seconds until this name may continue; nil when it may now.
   func wait(_ name: String) -> Int? {
-    let now = clock.now()
+    let now = clock.uptime()
     return windows.withLock { wait($0[name], now) }
   }
 
   /// Counts one more event unless the limit is reached; returns the number of seconds to wait, else nil.
   func enter(_ name: String) -> Int? {
-    let now = clock.now()
+    let now = clock.uptime()
     return windows.withLock { windows in
       let window = windows[name]
       if let seconds = wait(window, now) { return seconds }

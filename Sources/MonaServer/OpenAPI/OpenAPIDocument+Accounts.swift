@@ -43,12 +43,15 @@ extension OpenAPIDocument {
         "user/updateUsername", "Gives the account another name.", ["username": username], user,
         needsLogin: true, hasKey: true),
       fields(
-        "user/updateEmail", "Gives the account another e-mail address.", ["email": email], user,
+        "user/updateEmail",
+        "Gives the account another e-mail address; all other devices are logged out, and links to set a password become invalid. The current password may also be sent as `password`.",
+        ["email": email, "current_password": .optional(.text), "password": .optional(.text)], user,
         needsLogin: true, hasKey: true),
       fields(
         "user/updatePassword",
-        "Gives the account another password; all other devices are logged out.",
-        ["password": password, "password_confirmation": password], user, needsLogin: true),
+        "Gives the account another password; all other devices are logged out, and links to set a password become invalid.",
+        ["current_password": .text, "password": password, "password_confirmation": password], user,
+        needsLogin: true),
       OpenAPIOperation(
         method: .get, path: "user/tokens", summary: "The devices that are logged in.",
         needsLogin: true, answers: [.json(.list(.named("Device")))]),

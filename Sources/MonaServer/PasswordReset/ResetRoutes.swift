@@ -53,7 +53,7 @@ struct ResetRoutes: Sendable {
     }
     let person = "\(known.account.id)"
     if let seconds = server.mails.enter(person) { throw RequestError.tooMany(seconds: seconds) }
-    let token = try await server.store.makeReset(for: known.account.id)
+    let token = try await server.store.makeReset(for: known.account.id, at: address)
     let link = Self.link(base, token)
     let language = request.language
     let (subject, text) = Translations.speaking(language) {

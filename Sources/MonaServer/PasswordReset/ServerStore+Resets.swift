@@ -5,21 +5,30 @@ import MonaServices
 
 extension ServerStore {
   /// How long a link to set a new password is valid, in milliseconds: an hour.
+  ///
+  /// The times of links are by the computer's clock, as the server may start again meanwhile. If the clock is set back
+  /// by less than an hour, links live longer by that; if by more, they become invalid at once.
   static let resetLifetime: Int64 = 3_600_000
 
-  /// Makes the token of a link to set a new password; an earlier one for this person becomes invalid.
+  /// Makes the token of a link to set a new password; earlier ones stay valid.
+  /// - Parameter address: the account's address, to which the link is sent; nil for a link that an administrator
+  ///   passes on.
   /// - Returns: the token; the database stores only its hash.
-  func makeReset(for person: Int64) async throws -> String {
+  /// - Throws: `RequestError.notFound` when the address is not the account's any more.
+  func makeReset(for person: Int64, at address: String? = nil) async throws -> String {
     let token = AccessToken.make()
     let digest = Data(SHA256.bytes(of: token))
     try await database.write { [clock] db in
       let now = clock.now()
       try db.execute(
-        sql: "DELETE FROM reset WHERE person = ? OR createdAt <= ?",
-        arguments: [person, now - Self.resetLifetime])
+        sql: "DELETE FROM reset WHERE createdAt NOT BETWEEN ? AND ?",
+        arguments: [now - Self.resetLifetime + 1, now + Self.resetLifetime - 1])
       try db.execute(
-        sql: "INSERT INTO reset (digest, person, createdAt) VALUES (?, ?, ?)",
-        arguments: [digest, person, now])
+        sql: """
+          INSERT INTO reset (digest, person, createdAt)
+          SELECT ?, id, ? FROM person WHERE id = ? AND (email = ? OR ? IS NULL)
+          """, arguments: [digest, now, person, address, address])
+      guard db.changesCount == 1 else { throw RequestError.notFound }
     }
     return token
   }
@@ -31,7 +40,7 @@ extension ServerStore {
     try await database.read { [clock] db in try Self.person(resettingBy: token, clock.now(), db) }
   }
 
-  /// Sets an account's password hash by a link, invalidates the link, and logs out all the account's devices.
+  /// Sets an account's password hash by a link, voids all the account's links, and logs out all its devices.
   /// - Returns: whether the link was valid.
   func resetPassword(by token: String, toHash passwordHash: String) async throws -> Bool {
     try await database.write { [clock] db in
@@ -40,8 +49,7 @@ extension ServerStore {
       try db.execute(
         sql: "UPDATE person SET passwordHash = ?, updatedAt = ? WHERE id = ?",
         arguments: [passwordHash, now, person])
-      try db.execute(sql: "DELETE FROM token WHERE person = ?", arguments: [person])
-      try db.execute(sql: "DELETE FROM reset WHERE person = ?", arguments: [person])
+      try Self.endSessions(of: person, keeping: nil, db)
       return true
     }
   }
@@ -53,7 +61,10 @@ extension ServerStore {
       db,
       sql: """
         SELECT person.id FROM reset JOIN person ON person.id = reset.person AND isDisabled = 0
-        WHERE digest = ? AND reset.createdAt > ?
-        """, arguments: [Data(SHA256.bytes(of: token)), now - resetLifetime])
+        WHERE digest = ? AND reset.createdAt BETWEEN ? AND ?
+        """,
+      arguments: [
+        Data(SHA256.bytes(of: token)), now - resetLifetime + 1, now + resetLifetime - 1,
+      ])
   }
 }

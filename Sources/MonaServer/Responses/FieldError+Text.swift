@@ -17,6 +17,8 @@ extension FieldError {
     case .passwordTooShort: tr("The password must be at least 6 characters.")
     case .passwordUnconfirmed: tr("The password confirmation does not match.")
     case .passwordUnusable: tr("The password may not contain a null character.")
+    case .currentPasswordMissing: tr("The current password field is required.")
+    case .currentPasswordWrong: tr("The current password is incorrect.")
     case .credentials: tr("These credentials do not match our records.")
     case .linkVoid: tr("This link is not valid any more: ask for another one.")
     case .idMissing: tr("The id field is required.")

@@ -3,6 +3,8 @@ package enum FieldError: Hashable, Sendable {
   case usernameMissing, usernameCharacters, usernameTooLong, usernameTaken
   case emailMissing, emailMalformed, emailTooLong, emailTaken
   case passwordMissing, passwordTooShort, passwordUnconfirmed, passwordUnusable
+  /// The password that the account has is missing, or is another one.
+  case currentPasswordMissing, currentPasswordWrong
   /// The name and password match no account.
   case credentials
   /// The link to set a new password was used, is older than an hour, or was never issued.
@@ -29,6 +31,7 @@ package enum FieldError: Hashable, Sendable {
       "username"
     case .emailMissing, .emailMalformed, .emailTooLong, .emailTaken: "email"
     case .passwordMissing, .passwordTooShort, .passwordUnconfirmed, .passwordUnusable: "password"
+    case .currentPasswordMissing, .currentPasswordWrong: "current_password"
     case .linkVoid: "token"
     case .idMissing, .idUnknown: "id"
     case .ratingNotInteger, .ratingTooLow, .ratingTooHigh: "rating"

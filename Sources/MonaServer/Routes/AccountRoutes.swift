@@ -21,8 +21,10 @@ struct AccountRoutes: Sendable {
       try await AccountExport(of: try await server.login(request).account, server).response
     }
     group.post("user/updateUsername") { request, _ in try await updateUsername(request) }
-    group.post("user/updateEmail") { request, _ in try await updateEmail(request) }
-    group.post("user/updatePassword") { request, _ in try await updatePassword(request) }
+    group.post("user/updateEmail") { request, context in try await updateEmail(request, context) }
+    group.post("user/updatePassword") { request, context in
+      try await updatePassword(request, context)
+    }
     group.get("user/tokens") { request, _ in try await devices(request) }
     group.delete("user/tokens/{id}") { request, context in
       let login = try await server.login(request)
@@ -42,8 +44,8 @@ struct AccountRoutes: Sendable {
     let password = AccountRules.password(form)
     let key = try IdempotencyKey(
       request, "register \(form.value("username") ?? "") \(form.value("email") ?? "")")
-    if let key, let account = try await registered(form, by: key, context) {
-      return try await .token(of: account, for: form, server.store)
+    if let key, let known = try await registered(form, by: key, context) {
+      return try await .token(of: known.account, known.passwordHash, for: form, server.store)
     }
     var faults = username.faults + email.faults + password.faults
     // Errors about names that are taken are reported together with the other errors.
@@ -53,30 +55,31 @@ struct AccountRoutes: Sendable {
     guard faults.isEmpty, let name = try? username.get(), let password = try? password.get() else {
       throw RequestError.invalid(faults)
     }
+    let hash = try await server.passwords.hash(password)
     let account = try await server.store.register(
-      username: name, email: (try? email.get()).flatMap(\.self),
-      passwordHash: server.passwords.hash(password), key: key)
-    return try await .token(of: account, for: form, server.store)
+      username: name, email: (try? email.get()).flatMap(\.self), passwordHash: hash, key: key)
+    return try await .token(of: account, hash, for: form, server.store)
   }
 
   /// The account that this very request created before, when its response was lost: the client proves it by the
   /// password, and gets a new token, as the first one is not stored.
   private func registered(
     _ form: RequestForm, by key: IdempotencyKey, _ context: ServerRequestContext
-  ) async throws -> Account? {
+  ) async throws -> ServerStore.Credentials? {
     guard let username = form.value("username"), let password = form.fields["password"],
       let known = try await server.store.credentials(ofUsername: username),
       try await server.store.hasRegistered(known.account.id, by: key)
     else { return nil }
-    return try await account(of: username, password, context)
+    return try await credentials(of: username, password, context, otherwise: .credentials)
   }
 
-  /// The account with this name and password.
-  /// - Throws: `RequestError` when there is none, or after too many attempts.
-  private func account(
-    of username: String, _ password: String, _ context: ServerRequestContext
-  ) async throws -> Account {
-    let attempt = "\(username.lowercased().prefix(255)) \(context.address)"
+  /// The stored credentials of the account with this name and password.
+  /// - Throws: `RequestError` with the error `otherwise` when there is none, or after too many attempts.
+  private func credentials(
+    of username: String, _ password: String, _ context: ServerRequestContext,
+    otherwise fault: FieldError
+  ) async throws -> ServerStore.Credentials {
+    let attempt = "\(ServerStore.folded(username).prefix(255)) \(context.address)"
     // The attempt is counted first, so that only five of many simultaneous ones are checked.
     if let seconds = server.failedLogins.enter(attempt) {
       throw RequestError.tooManyLogins(seconds: seconds)
@@ -84,9 +87,9 @@ struct AccountRoutes: Sendable {
     let known = try await server.store.credentials(ofUsername: username)
     guard try await server.passwords.matches(password, known?.passwordHash), let known,
       !known.isDisabled
-    else { throw RequestError.invalid([.credentials]) }
+    else { throw RequestError.invalid([fault]) }
     server.failedLogins.forget(attempt)
-    return known.account
+    return known
   }
 
   private func login(_ request: Request, _ context: ServerRequestContext) async throws -> Response {
@@ -98,8 +101,8 @@ struct AccountRoutes: Sendable {
       let password = form.fields["password"]
     else { throw RequestError.invalid(faults) }
 
-    let account = try await account(of: username, password, context)
-    return try await .token(of: account, for: form, server.store)
+    let known = try await credentials(of: username, password, context, otherwise: .credentials)
+    return try await .token(of: known.account, known.passwordHash, for: form, server.store)
   }
 
   private func logout(_ request: Request) async throws -> Response {
@@ -118,27 +121,45 @@ struct AccountRoutes: Sendable {
         of: login.account.id, to: name, key: IdempotencyKey(request, "username \(name)")))
   }
 
-  private func updateEmail(_ request: Request) async throws -> Response {
+  private func updateEmail(
+    _ request: Request, _ context: ServerRequestContext
+  ) async throws -> Response {
     let form = try await RequestForm.read(request)
     let login = try await server.login(request, form)
     let email = AccountRules.email(form)
-    guard let address = (try? email.get()).flatMap(\.self) else {
-      throw RequestError.invalid(email.faults.isEmpty ? [.emailMissing] : email.faults)
+    // No other password belongs in this form.
+    let current = AccountRules.currentPassword(form, in: ["current_password", "password"])
+    guard let address = (try? email.get()).flatMap(\.self), let current else {
+      let isMissing = (try? email.get()) == .some(nil)
+      throw RequestError.invalid(
+        email.faults + (isMissing ? [.emailMissing] : [])
+          + (current == nil ? [.currentPasswordMissing] : []))
     }
+    let known = try await credentials(
+      of: login.account.username, current, context, otherwise: .currentPasswordWrong)
     return .account(
       try await server.store.changeEmail(
-        of: login.account.id, to: address, key: IdempotencyKey(request, "email \(address)")))
+        of: login.account.id, to: address, checked: known.passwordHash, keeping: login.token,
+        key: IdempotencyKey(request, "email \(address)")))
   }
 
-  private func updatePassword(_ request: Request) async throws -> Response {
+  private func updatePassword(
+    _ request: Request, _ context: ServerRequestContext
+  ) async throws -> Response {
     let form = try await RequestForm.read(request)
     let login = try await server.login(request, form)
     let password = AccountRules.password(form)
-    guard let word = try? password.get() else { throw RequestError.invalid(password.faults) }
+    let current = AccountRules.currentPassword(form, in: ["current_password"])
+    guard let word = try? password.get(), let current else {
+      throw RequestError.invalid(
+        password.faults + (current == nil ? [.currentPasswordMissing] : []))
+    }
+    let known = try await credentials(
+      of: login.account.username, current, context, otherwise: .currentPasswordWrong)
     let hash = try await server.passwords.hash(word)
     return .account(
       try await server.store.changePassword(
-        of: login.account.id, toHash: hash, keeping: login.token))
+        of: login.account.id, toHash: hash, checked: known.passwordHash, keeping: login.token))
   }
 
   private func devices(_ request: Request) async throws -> Response {
@@ -166,11 +187,12 @@ extension Response {
   fileprivate static func account(_ account: Account) -> Response { .json { $0.account(account) } }
 
   /// Logs a device in; clients name the device in the field `device`.
+  /// - Parameter checked: the password hash that the password was checked against.
   fileprivate static func token(
-    of account: Account, for form: RequestForm, _ store: ServerStore
+    of account: Account, _ checked: String, for form: RequestForm, _ store: ServerStore
   ) async throws -> Response {
     let device = String((form.value("device") ?? "").prefix(100))
-    let token = try await store.makeToken(for: account.id, device: device)
+    let token = try await store.makeToken(for: account.id, device: device, checked: checked)
     return .json { json in json.object { $0.member("token", token) } }
   }
 }

@@ -30,6 +30,7 @@ enum ServerSchema {
       try db.execute(sql: "ALTER TABLE visit ADD COLUMN collectedAt INTEGER")
     }
     migrator.registerMigration("server 7") { db in try addEpochs(db) }
+    migrator.registerMigration("server 8") { db in try allowSeveralResets(db) }
     return migrator
   }
 
@@ -135,6 +136,22 @@ enum ServerSchema {
         ALTER TABLE removal ADD COLUMN removedAt INTEGER;
         ALTER TABLE photo ADD COLUMN isMissing INTEGER NOT NULL DEFAULT 0 CHECK (isMissing IN (0, 1));
         DELETE FROM done;
+        """)
+  }
+
+  /// A person may have several links to set a new password: one that somebody else asks for voids none.
+  private static func allowSeveralResets(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        ALTER TABLE reset RENAME TO earlierReset;
+        CREATE TABLE reset (
+          digest BLOB PRIMARY KEY CHECK (length(digest) = 32),
+          person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+          createdAt INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        INSERT INTO reset SELECT digest, person, createdAt FROM earlierReset;
+        DROP TABLE earlierReset;
+        CREATE INDEX resetByPerson ON reset (person);
         """)
   }
 

@@ -70,29 +70,38 @@ extension ServerStore {
     }
   }
 
-  /// Changes the address of an account.
-  /// - Throws: `RequestError` when it is taken.
+  /// Changes the address of an account, logs out all its other devices, and voids its links to set a new password.
+  /// - Parameters:
+  ///   - checked: the password hash that the current password was checked against.
+  ///   - token: the token of the device that stays logged in.
+  /// - Throws: `RequestError` when the address is taken, or the password was changed meanwhile.
   func changeEmail(
-    of person: Int64, to email: String, key: IdempotencyKey? = nil
+    of person: Int64, to email: String, checked: String, keeping token: Int64,
+    key: IdempotencyKey? = nil
   ) async throws -> Account {
     try await change(person, key) { db in
+      try Self.refuseChanged(checked, of: person, db)
       try Self.refuseTaken(username: nil, email: email, except: person, db)
+      try Self.endSessions(of: person, keeping: token, db)
       try db.execute(
         sql: "UPDATE person SET email = ?, foldedEmail = ? WHERE id = ?",
         arguments: [email, Self.folded(email), person])
     }
   }
 
-  /// Changes the password of an account, and logs out all its other devices.
-  /// - Parameter token: the token of the device that stays logged in.
+  /// Changes the password of an account, logs out all its other devices, and voids its links to set a new password.
+  /// - Parameters:
+  ///   - checked: the password hash that the current password was checked against.
+  ///   - token: the token of the device that stays logged in.
+  /// - Throws: `RequestError` when the password was changed meanwhile.
   func changePassword(
-    of person: Int64, toHash passwordHash: String, keeping token: Int64
+    of person: Int64, toHash passwordHash: String, checked: String, keeping token: Int64
   ) async throws -> Account {
     try await change(person, nil) { db in
+      try Self.refuseChanged(checked, of: person, db)
+      try Self.endSessions(of: person, keeping: token, db)
       try db.execute(
         sql: "UPDATE person SET passwordHash = ? WHERE id = ?", arguments: [passwordHash, person])
-      try db.execute(
-        sql: "DELETE FROM token WHERE person = ? AND id <> ?", arguments: [person, token])
     }
   }
 
@@ -127,6 +136,14 @@ extension ServerStore {
         return try Self.account(person, db)
       }.get()
     }
+  }
+
+  /// - Throws: `RequestError.unauthenticated` when a hash is not the account's any more: whoever changed the password
+  ///   logged this device out.
+  private static func refuseChanged(_ hash: String, of person: Int64, _ db: Database) throws {
+    let isCurrent = try Bool.fetchOne(
+      db, sql: "SELECT passwordHash = ? FROM person WHERE id = ?", arguments: [hash, person])
+    guard isCurrent == true else { throw RequestError.unauthenticated }
   }
 
   private static func account(_ person: Int64, _ db: Database) throws -> Account {
@@ -169,7 +186,7 @@ extension ServerStore {
   }
 
   /// Folds a name, so that names that differ only in case or Unicode composition are equal.
-  private static func folded(_ name: String) -> String {
+  static func folded(_ name: String) -> String {
     name.precomposedStringWithCanonicalMapping.lowercased()
   }
 }

@@ -22,14 +22,22 @@ extension ServerStore {
   }
 
   /// Logs a device in.
+  /// - Parameter checked: the password hash that the password was checked against; nil when none was checked.
   /// - Returns: the token; the database stores only its hash.
-  func makeToken(for person: Int64, device: String) async throws -> String {
+  /// - Throws: `RequestError` when the password was changed, or the account disabled, meanwhile.
+  func makeToken(
+    for person: Int64, device: String, checked: String? = nil
+  ) async throws -> String {
     let token = AccessToken.make()
     let digest = Data(SHA256.bytes(of: token))
     try await database.write { [clock] db in
       try db.executeCached(
-        sql: "INSERT INTO token (person, digest, device, createdAt) VALUES (?, ?, ?, ?)",
-        arguments: [person, digest, device, clock.now()])
+        sql: """
+          INSERT INTO token (person, digest, device, createdAt)
+          SELECT id, ?, ?, ? FROM person
+          WHERE id = ? AND isDisabled = 0 AND passwordHash = coalesce(?, passwordHash)
+          """, arguments: [digest, device, clock.now(), person, checked])
+      guard db.changesCount == 1 else { throw RequestError.invalid([.credentials]) }
     }
     return token
   }
@@ -60,6 +68,14 @@ extension ServerStore {
         arguments: [person]
       ).map { Device(id: $0[0], name: $0[1], createdAt: $0[2]) }
     }
+  }
+
+  /// Logs out the devices of a person, and voids the links to set a new password: both may be in others' hands.
+  /// - Parameter token: the token of the device that stays logged in; nil for none.
+  static func endSessions(of person: Int64, keeping token: Int64?, _ db: Database) throws {
+    try db.execute(
+      sql: "DELETE FROM token WHERE person = ? AND id IS NOT ?", arguments: [person, token])
+    try db.execute(sql: "DELETE FROM reset WHERE person = ?", arguments: [person])
   }
 
   /// Logs a device out; returns whether it was logged in.

@@ -8,6 +8,8 @@ package struct AccountForm: Hashable, Sendable {
   package var email = ""
   package var password = ""
   package var confirmation = ""
+  /// The password that the account has, which a change of its address or password asks for.
+  package var currentPassword = ""
 
   package init() {}
 
@@ -31,6 +33,7 @@ package struct AccountForm: Hashable, Sendable {
       if password.isEmpty { return .missing }
       return password.unicodeScalars.count < AccountProblem.passwordLength ? .tooShort : nil
     case .confirmation: return confirmation == password ? nil : .unconfirmed
+    case .currentPassword: return currentPassword.isEmpty ? .missing : nil
     case .form: return nil
     }
   }
@@ -64,6 +67,8 @@ package enum AccountField: String, CaseIterable, Sendable {
   case username, email, password
   /// The repeated password.
   case confirmation
+  /// The password that the account has.
+  case currentPassword = "current_password"
   /// Problems that concern no visible field.
   case form
 }
@@ -93,6 +98,8 @@ package struct AccountProblem: Hashable, Sendable {
     case unconfirmed
     /// The name or the password is wrong.
     case credentials
+    /// The account has another password.
+    case incorrect
     /// Too many tries; with the delay in seconds that the server asked for, if any.
     case tooManyTries(TimeInterval?)
     /// Any other problem, with the server's message.
@@ -131,6 +138,7 @@ extension AccountProblem {
   /// The words by which messages are recognised; the first match holds.
   private static let signs: [(kind: Kind, fields: Set<AccountField>, words: [String])] = [
     (.credentials, [.username, .password], ["credentials", "identifiants"]),
+    (.incorrect, [.currentPassword], ["incorrect"]),
     (.unconfirmed, [.password, .confirmation], ["confirm"]),
     (.missing, [], ["is required", "obligatoire"]),
     (.taken, [], ["already been taken", "déjà"]),

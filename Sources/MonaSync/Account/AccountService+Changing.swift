@@ -33,25 +33,28 @@ extension AccountService {
   }
 
   /// Changes the account's e-mail address.
+  /// - Parameter current: the account's password.
   /// - Throws: ``AccountError``, ``CredentialError`` or ``ServerRequestError``.
-  package func change(email: String) async throws {
+  package func change(email: String, current: String) async throws {
     var form = AccountForm()
-    form.email = email
+    (form.email, form.currentPassword) = (email, current)
     guard !form.trimmedEmail.isEmpty else {
       throw AccountError.problems([AccountProblem(.email, .missing)])
     }
-    try await change(form, [.email]) { client, form in
-      try await client.updateEmail(form.trimmedEmail)
+    try await change(form, [.email, .currentPassword]) { client, form in
+      try await client.updateEmail(form.trimmedEmail, current: form.currentPassword)
     }
   }
 
   /// Changes the account's password.
+  /// - Parameter current: the password that it has until then.
   /// - Throws: ``AccountError``, ``CredentialError`` or ``ServerRequestError``.
-  package func change(password: String, confirmed: String) async throws {
+  package func change(password: String, confirmed: String, current: String) async throws {
     var form = AccountForm()
-    (form.password, form.confirmation) = (password, confirmed)
-    try await change(form, [.password, .confirmation]) { client, form in
-      try await client.updatePassword(form.password, confirmed: form.confirmation)
+    (form.password, form.confirmation, form.currentPassword) = (password, confirmed, current)
+    try await change(form, [.currentPassword, .password, .confirmation]) { client, form in
+      try await client.updatePassword(
+        form.password, confirmed: form.confirmation, current: form.currentPassword)
     }
   }
 

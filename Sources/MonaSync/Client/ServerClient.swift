@@ -172,15 +172,24 @@ extension ServerClient {
   }
 
   /// Changes the account's e-mail address.
-  package func updateEmail(_ email: String, key: String? = nil) async throws {
-    try await ask(ServerRequest(.updateEmail, fields: ["email": email], headers: named(key)))
+  /// - Parameter current: the account's password.
+  package func updateEmail(_ email: String, current: String, key: String? = nil) async throws {
+    try await ask(
+      ServerRequest(
+        .updateEmail, fields: ["email": email, "current_password": current], headers: named(key)))
   }
 
   /// Changes the account's password.
-  package func updatePassword(_ password: String, confirmed: String) async throws {
+  /// - Parameter current: the password that it has until then.
+  package func updatePassword(
+    _ password: String, confirmed: String, current: String
+  ) async throws {
     try await ask(
       ServerRequest(
-        .updatePassword, fields: ["password": password, "password_confirmation": confirmed]))
+        .updatePassword,
+        fields: [
+          "password": password, "password_confirmation": confirmed, "current_password": current,
+        ]))
   }
 
   /// The devices that are logged in to the account.

@@ -47,6 +47,7 @@ extension AccountProblem.Kind {
         AccountProblem.passwordLength)
     case .unconfirmed: tr("The two passwords differ: write the same one twice.")
     case .credentials: tr("This name and password do not match: check both.")
+    case .incorrect: tr("This is not the account’s password: check it.")
     case .tooManyTries(let seconds):
       if let seconds {
         trn(
@@ -64,6 +65,7 @@ extension AccountProblem.Kind {
     case .username: tr("Write the name of the account.")
     case .email: tr("Write an e-mail address.")
     case .password: tr("Write the password.")
+    case .currentPassword: tr("Write the password that the account has now.")
     case .confirmation, .form: tr("Something is missing here.")
     }
   }
@@ -71,7 +73,7 @@ extension AccountProblem.Kind {
   private func taken(_ field: AccountField) -> String {
     switch field {
     case .email: tr("Another account has this address: log in to it, or give another one.")
-    case .username, .password, .confirmation, .form:
+    case .username, .password, .confirmation, .currentPassword, .form:
       tr("Somebody else has this name: choose another one.")
     }
   }

@@ -32,11 +32,15 @@ with Server() as server:
 
         change(mona, tr("Change the Name"), {tr("Username"): CALLED})
         mona.see_text(tr("Your username is changed."))
-        change(mona, tr("Change the E-mail Address"), {tr("E-mail"): "eve@mona.example"})
+        change(mona, tr("Change the E-mail Address"), {
+            tr("E-mail"): "eve@mona.example", tr("Current password"): "not this one"})
+        mona.see_text(tr("This is not the account’s password: check it."))
+        fill(mona, tr("Current password"), PASSWORD)
+        mona.click(mona.see("push button", trc("button", "Change")))
         mona.see_text(tr("Your e-mail address is changed."))
         mona.see_text("eve@mona.example")
         change(mona, tr("Change the Password"), {
-            tr("New password"): ANOTHER, tr("The same password again"): ANOTHER})
+            tr("Current password"): PASSWORD, tr("New password"): ANOTHER, tr("The same password again"): ANOTHER})
         mona.see_text(tr("Your password is changed."))
 
         find(mona, WORK)
@@ -46,7 +50,9 @@ with Server() as server:
 
         # Another device changes the password, which logs this one out: it is asked about once.
         server.ask(
-            "user/updatePassword", {"password": LAST, "password_confirmation": LAST}, token=token)
+            "user/updatePassword",
+            {"current_password": ANOTHER, "password": LAST, "password_confirmation": LAST},
+            token=token)
         mona.press("push button", trn("{count} star", "{count} stars", 2))
         mona.see("dialog", tr("Log in again?"))
         mona.screenshot("again")

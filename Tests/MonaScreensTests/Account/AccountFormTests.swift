@@ -132,6 +132,30 @@ import Testing
     #expect(AccountPurpose.rename.entryToWait == .username)
   }
 
+  @Test(arguments: [AccountPurpose.email, .password])
+  func `a change of address or password asks for the current password, again if it is wrong`(
+    purpose: AccountPurpose
+  ) async {
+    let form = form(purpose)
+    for entry in purpose.entries where entry != .currentPassword {
+      form.write(entry == .email ? "ada@example.org" : "secret word", in: entry)
+    }
+    #expect(!form.checkAll())
+    #expect(Set(form.troubles.keys) == [.currentPassword])
+    #expect(form.entryToCorrect == .currentPassword && AccountEntry.currentPassword.isSecret)
+    form.write("guess", in: .currentPassword)
+    fake.fail(AccountError.problems([AccountProblem(.currentPassword, .incorrect)]))
+    await form.submit()
+    #expect(Set(form.troubles.keys) == [.currentPassword])
+    #expect(form.text(of: .currentPassword).isEmpty, "a wrong password is typed anew")
+    #expect(purpose == .email || form.text(of: .password) == "secret word")
+    fake.fail(nil)
+    form.write("a word", in: .currentPassword)
+    await form.submit()
+    #expect(form.text(of: .currentPassword).isEmpty, "no password is kept")
+    #expect(sample.navigation.routes == [.account()])
+  }
+
   @Test func `a password that is invalid in two ways shows both`() async {
     let form = filled()
     fake.fail(

@@ -36,7 +36,7 @@ struct ResetTests {
   /// Registers an account with an address, and returns a token.
   private func register(_ name: String) async throws -> String {
     let token = try await server.register(name)
-    let email = ["email": "\(name)@example.org"]
+    let email = ["email": "\(name)@example.org", "current_password": "secret-1"]
     #expect(
       try await server.ask(.post, "/api/v3/user/updateEmail", email, token: token).status == 200)
     return token
@@ -92,18 +92,76 @@ struct ResetTests {
     #expect(try await ask("ana").status == 200)
     #expect(try await ask("ana").status == 429)
     server.time.pass(seconds: 60)
-    let first = try sentLink()
     #expect(try await ask("ana").status == 200)
-    // Only the newest link is valid, and only for an hour.
-    #expect(try await reset(first, "secret-2").status == 422)
-    let second = try sentLink()
+    let link = try sentLink()
     server.time.pass(seconds: 3600)
-    #expect(try await reset(second, "secret-2").status == 422)
+    #expect(try await reset(link, "secret-2").status == 422)
     let none = try TestServer()
     let token = try await none.register("eve")
-    _ = try await none.ask(.post, "/api/v3/user/updateEmail", ["email": "e@x.y"], token: token)
+    let email = ["email": "e@x.y", "current_password": "secret-1"]
+    _ = try await none.ask(.post, "/api/v3/user/updateEmail", email, token: token)
     let unsent = try await none.ask(.post, "/api/v3/password/email", ["username": "eve"])
     #expect(unsent.status == 400)
+  }
+
+  @Test("A link that somebody else asks for voids no earlier one; the first that is used voids all")
+  func several() async throws {
+    _ = try await register("ana")
+    #expect(try await ask("ana").status == 200)
+    let first = try sentLink()
+    server.time.pass(seconds: 60)
+    #expect(try await ask("ana").status == 200)
+    let second = try sentLink()
+    #expect(first != second)
+    #expect(try await reset(first, "secret-2").status == 200)
+    #expect(try await reset(second, "secret-3").status == 422)
+  }
+
+  @Test(
+    "A change of password or address voids every link",
+    arguments: [
+      ("updatePassword", ["password": "secret-2", "password_confirmation": "secret-2"]),
+      ("updateEmail", ["email": "else@example.org"]),
+    ])
+  func voided(path: String, fields: [String: String]) async throws {
+    let device = try await register("ana")
+    #expect(try await ask("ana").status == 200)
+    let mailed = try sentLink()
+    let account = try #require(try await server.context.store.credentials(ofUsername: "ana"))
+      .account
+    let passedOn = try await server.context.store.makeReset(for: account.id)
+    let change = fields.merging(["current_password": "secret-1"]) { $1 }
+    let changed = try await server.ask(.post, "/api/v3/user/\(path)", change, token: device)
+    #expect(changed.status == 200)
+    for link in [mailed, passedOn] {
+      #expect(try await reset(link, "secret-3").status == 422)
+    }
+    guard path == "updateEmail" else { return }
+    // A mail that was on its way when the address changed.
+    await #expect(throws: RequestError.notFound) {
+      _ = try await server.context.store.makeReset(for: account.id, at: "ana@example.org")
+    }
+  }
+
+  @Test(
+    "A clock that is set back prolongs a link by less than an hour, and never keeps one from getting another"
+  )
+  func clocks() async throws {
+    _ = try await register("ana")
+    #expect(try await ask("ana").status == 200)
+    let first = try sentLink()
+    server.time.set(bySeconds: -3599)
+    #expect(try await server.context.store.person(resettingBy: first) != nil)
+    server.time.set(bySeconds: -1)
+    #expect(try await reset(first, "secret-2").status == 422)
+    server.time.pass(seconds: 60)
+    #expect(try await ask("ana").status == 200)
+    let second = try sentLink()
+    server.time.set(bySeconds: 3600)
+    #expect(try await reset(second, "secret-2").status == 422)
+    server.time.pass(seconds: 60)
+    #expect(try await ask("ana").status == 200)
+    #expect(try await reset(try sentLink(), "secret-2").status == 200)
   }
 
   @Test("The page of a link shows its parameters as text, in the browser's language")

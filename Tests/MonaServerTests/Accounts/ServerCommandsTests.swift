@@ -50,6 +50,9 @@ struct ServerCommandsTests {
     try await commands.give(.admin, to: "zoé")
     let account = try #require(try await commands.store.credentials(ofUsername: "Zoé"))
     let token = try await commands.store.makeToken(for: account.account.id, device: "")
+    let link = try await commands.resetLink(of: "zoé", server: "https://mona.test")
+    let reset = String(try #require(link.split(separator: "=").last))
+    #expect(try await commands.store.person(resettingBy: reset) != nil)
     try await commands.disable("zoé")
     #expect(try await commands.store.login(showing: token) == nil)
     #expect(
@@ -58,8 +61,14 @@ struct ServerCommandsTests {
       ])
     try await commands.disable("zoé", false)
     #expect(try await commands.store.login(showing: token) != nil)
+    #expect(try await commands.store.person(resettingBy: reset) == nil)
+    _ = try await commands.resetLink(of: "zoé", server: "https://mona.test")
     let another = try await commands.resetPassword(of: "zoé")
     #expect(another != password)
+    let left = try await commands.store.database.read { db in
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM reset")
+    }
+    #expect(left == 0)
     #expect(try await commands.store.login(showing: token) == nil)
   }
 

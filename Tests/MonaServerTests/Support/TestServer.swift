@@ -40,7 +40,11 @@ struct TestServer {
     options.mailFrom = "mona@mona.test"
     options.address = sendmail.map { _ in "https://mona.test" }
     let time = time
-    let clock = ServerClock { time.now }
+    let clock = ServerClock {
+      time.now
+    } uptime: {
+      time.uptime
+    }
     context = try ServerContext(
       options, catalogueInFile ?? Self.starter.get().copy(), .inMemory(),
       catalogueInFile == nil
@@ -139,8 +143,16 @@ struct TestServer {
 /// A clock that a test advances.
 final class TestTime: Sendable {
   private let milliseconds = Atomic<Int64>(1_795_372_649_000)
+  private let passed = Atomic<Int64>(0)
 
   var now: Int64 { milliseconds.load(ordering: .relaxed) }
+  var uptime: Int64 { passed.load(ordering: .relaxed) }
 
-  func pass(seconds: Int64) { milliseconds.add(seconds * 1000, ordering: .relaxed) }
+  func pass(seconds: Int64) {
+    set(bySeconds: seconds)
+    passed.add(seconds * 1000, ordering: .relaxed)
+  }
+
+  /// Sets the clock forward, or back; no time passes.
+  func set(bySeconds seconds: Int64) { milliseconds.add(seconds * 1000, ordering: .relaxed) }
 }

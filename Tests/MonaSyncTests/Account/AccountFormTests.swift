@@ -80,6 +80,14 @@ struct AccountFormTests {
         "Ces identifiants ne correspondent à aucun compte.", .init(.username, .credentials)
       ),
       (
+        "current_password", "The current password is incorrect.",
+        "Le mot de passe actuel est incorrect.", .init(.currentPassword, .incorrect)
+      ),
+      (
+        "current_password", "The current password field is required.",
+        "Le mot de passe actuel est obligatoire.", .init(.currentPassword, .missing)
+      ),
+      (
         "email", "The email must be a valid email address.", "L’adresse courriel n’est pas valide.",
         .init(.email, .malformed)
       ),

@@ -91,6 +91,13 @@ final class AccountServer: Sendable {
     case (.updateUsername, let index?):
       state.people[index].username = fields["username"] ?? ""
       return json(200, "{}")
+    case (.updateEmail, let index?), (.updatePassword, let index?):
+      guard fields["current_password"] == state.people[index].password else {
+        return refused(["current_password": "The current password is incorrect."])
+      }
+      if let email = fields["email"] { state.people[index].email = email }
+      if let password = fields["password"] { state.people[index].password = password }
+      return json(200, "{}")
     case (.eraseAccount, let index?):
       state.people.remove(at: index)
       return json(200, "[]")

@@ -312,6 +312,25 @@ struct AccountServiceTests {
     #expect(keyring.kept.isEmpty && server.state.withLock { $0.people.count } == 1)
   }
 
+  @Test("Address and password change for who knows the current password")
+  func currentPassword() async throws {
+    _ = try await service().settle(try await service().logIn(form(), at: .mona))
+    let incorrect = AccountError.problems([AccountProblem(.currentPassword, .incorrect)])
+    await #expect(throws: incorrect) {
+      try await service().change(email: "lea@example.org", current: "secret-2")
+    }
+    try await service().change(email: "lea@example.org", current: "secret-1")
+    await #expect(throws: AccountError.problems([AccountProblem(.currentPassword, .missing)])) {
+      try await service().change(password: "secret-2", confirmed: "secret-2", current: "")
+    }
+    await #expect(throws: incorrect) {
+      try await service().change(password: "secret-2", confirmed: "secret-2", current: "guess")
+    }
+    try await service().change(password: "secret-2", confirmed: "secret-2", current: "secret-1")
+    let person = server.state.withLock { $0.people.first { $0.username == "léa" } }
+    #expect(person?.email == "lea@example.org" && person?.password == "secret-2")
+  }
+
   @Test("No file contains the token or the password")
   func nowhere() async throws {
     try collect()

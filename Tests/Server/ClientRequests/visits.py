@@ -204,9 +204,16 @@ def version3(base, numbers, folder):
         "rename to another's", client.post("user/updateUsername", {"username": "OTHER"}),
         username=["The username has already been taken."],
     )  # fmt: skip
-    same("address", client.post("user/updateEmail", {"email": "t@example.org"}).json["email"], "t@example.org")
+    address = {"email": "t@example.org"}
+    missing = ["The current password field is required."]
+    invalid("address by a token alone", client.post("user/updateEmail", address), current_password=missing)
+    answer = client.post("user/updateEmail", {**address, "current_password": "secret-1"})
+    same("address", answer.json["email"], "t@example.org")
+    refused("a device of the old address", elsewhere.get("user"), 401, "Unauthenticated.")
+    elsewhere.token = elsewhere.post("login", {"username": "third", "password": "secret-1"}).json["token"]
     word = {"password": "secret-3", "password_confirmation": "secret-3"}
-    same("password", client.post("user/updatePassword", word).status, 200)
+    invalid("password by a token alone", client.post("user/updatePassword", word), current_password=missing)
+    same("password", client.post("user/updatePassword", {**word, "current_password": "secret-1"}).status, 200)
     refused("a device of the old password", elsewhere.get("user"), 401, "Unauthenticated.")
     answer = client.post("logout", {})
     same("logout", (answer.status, answer.json), (200, []))
