@@ -174,10 +174,12 @@ if Context.environment["MONA_WINDOW_ONLY"] ?? "" == "" {
   package.targets += [
     .systemLibrary(name: "CCrypt"),
     .target(
+      name: "CICU", linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+    .target(
       name: "MonaServer",
       dependencies: [
         "MonaLog", "MonaModel", "MonaArchive", "MonaCatalogue", "MonaText", "MonaServices",
-        "MonaAPI", "CCrypt", "CServices",
+        "MonaAPI", "CCrypt", "CICU", "CServices",
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),

@@ -3,12 +3,17 @@ import MonaModel
 
 /// Validates the fields of an account.
 enum AccountRules {
-  /// The user name of a request, or its errors.
-  static func username(_ form: RequestForm) -> Result<String, Faults> {
+  /// The new user name of a request, or its errors.
+  /// - Throws: `NameChecker.Failure`.
+  static func username(_ form: RequestForm) throws -> Result<String, Faults> {
     guard let name = form.value("username") else { return .failure([.usernameMissing]) }
     var faults: [FieldError] = []
-    if !name.unicodeScalars.allSatisfy(isLetterOrDigit) { faults.append(.usernameCharacters) }
-    if name.count > 255 { faults.append(.usernameTooLong) }
+    if !name.unicodeScalars.allSatisfy(isLetterOrDigit) {
+      faults.append(.usernameCharacters)
+    } else {
+      faults = try NameChecker.faults(of: name)
+    }
+    if name.unicodeScalars.count > 255 { faults.append(.usernameTooLong) }
     return faults.isEmpty ? .success(name) : .failure(Faults(faults))
   }
 
@@ -16,10 +21,10 @@ enum AccountRules {
   static func email(_ form: RequestForm) -> Result<String?, Faults> {
     guard let address = form.value("email") else { return .success(nil) }
     var faults: [FieldError] = []
-    if address.wholeMatch(of: /[^@\s\p{Cc}]+@[^@\s\p{Cc}]+/) == nil {
+    if address.wholeMatch(of: /[^@\s\p{C}]+@[^@\s\p{C}]+/) == nil {
       faults.append(.emailMalformed)
     }
-    if address.count > 255 { faults.append(.emailTooLong) }
+    if address.unicodeScalars.count > 255 { faults.append(.emailTooLong) }
     return faults.isEmpty ? .success(address) : .failure(Faults(faults))
   }
 
@@ -30,7 +35,7 @@ enum AccountRules {
       return .failure([.passwordMissing])
     }
     var faults: [FieldError] = []
-    if password.count < 6 { faults.append(.passwordTooShort) }
+    if password.unicodeScalars.count < 6 { faults.append(.passwordTooShort) }
     if form.fields["password_confirmation"] != password { faults.append(.passwordUnconfirmed) }
     // The C library would end the password at this byte.
     if password.utf8.contains(0) { faults.append(.passwordUnusable) }

@@ -1,5 +1,6 @@
 import CCrypt
 import Foundation
+import MonaArchive
 import NIOPosix
 
 /// Hashes and verifies passwords with bcrypt (`$2y$`), as MONA's earlier servers do.
@@ -38,13 +39,31 @@ package struct Passwords: Sendable {
 
   /// The hash of a password, with a new salt.
   func hash(_ password: String) async throws -> String {
-    try await NIOThreadPool.passwords.runIfActive { try crypt(password, Self.setting(cost)) }
+    try await NIOThreadPool.passwords.runIfActive {
+      try crypt(Self.inputs(for: password)[0], Self.setting(cost))
+    }
+  }
+
+  /// The number of bytes of which bcrypt reads no more.
+  private static let bcryptLimit = 72
+
+  /// What bcrypt is given for a password: the password itself or, if bcrypt could not read all of it, its SHA-256 in
+  /// base64.
+  ///
+  /// The second is what accounts have that got such a password from an earlier server: the first 72 bytes count.
+  private static func inputs(for password: String) -> [String] {
+    let isWhole = !password.utf8.contains(0)
+    if isWhole, password.utf8.count < bcryptLimit { return [password] }
+    // The prefix keeps a SHA-256 of the password alone, known from elsewhere, from being a password here.
+    let digest = Data(SHA256.bytes(of: "mona-server password\0\(password)")).base64EncodedString()
+    // The C library takes no more than 511 bytes.
+    return isWhole && password.utf8.count < 512 ? [digest, password] : [digest]
   }
 
   /// Whether a password matches a hash; false without a hash, after the same time.
   func matches(_ password: String, _ hash: String?) async throws -> Bool {
     let matches = try await NIOThreadPool.passwords.runIfActive { [stored = hash ?? dummyHash] in
-      Self.isSame(try crypt(password, stored), stored)
+      try Self.inputs(for: password).contains { Self.isSame(try crypt($0, stored), stored) }
     }
     return matches && hash != nil
   }

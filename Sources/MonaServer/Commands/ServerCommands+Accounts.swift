@@ -34,7 +34,7 @@ extension ServerCommands {
   package func addPerson(_ username: String, email: String?) async throws -> String {
     let password = AccessToken.password()
     let form = RequestForm(fields: ["username": username, "email": email ?? ""])
-    let (name, address) = (AccountRules.username(form), AccountRules.email(form))
+    let (name, address) = (try AccountRules.username(form), AccountRules.email(form))
     if let fault = (name.faults + address.faults).first { throw ServerError.field(fault) }
     let hash = try await Passwords(cost: passwordCost).hash(password)
     do {

@@ -15,7 +15,8 @@ extension OpenAPIDocument {
   static let accounts: [OpenAPIOperation] =
     [
       fields(
-        "register", "Opens an account, and logs the device in.",
+        "register",
+        "Opens an account, and logs the device in. A name has letters and digits of one script, none of them invisible, and does not look like another account's (UTS 39).",
         [
           "username": username, "email": .optional(email.orNull), "password": password,
           "password_confirmation": password, "device": .optional(.text),

@@ -7,6 +7,8 @@ extension FieldError {
     case .usernameMissing: tr("The username field is required.")
     case .usernameCharacters:
       tr("The username may only contain letters, numbers, dashes and underscores.")
+    case .usernameMixed:
+      tr("The username may not mix letters, or digits, of several scripts.")
     case .usernameTooLong: tr("The username may not be greater than 255 characters.")
     case .usernameTaken: tr("The username has already been taken.")
     case .emailMissing: tr("The email field is required.")

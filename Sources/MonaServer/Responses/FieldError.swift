@@ -1,6 +1,6 @@
 /// An error of a field of a request.
 package enum FieldError: Hashable, Sendable {
-  case usernameMissing, usernameCharacters, usernameTooLong, usernameTaken
+  case usernameMissing, usernameCharacters, usernameMixed, usernameTooLong, usernameTaken
   case emailMissing, emailMalformed, emailTooLong, emailTaken
   case passwordMissing, passwordTooShort, passwordUnconfirmed, passwordUnusable
   /// The password that the account has is missing, or is another one.
@@ -27,7 +27,8 @@ package enum FieldError: Hashable, Sendable {
   /// The name of the field in requests.
   var field: String {
     switch self {
-    case .usernameMissing, .usernameCharacters, .usernameTooLong, .usernameTaken, .credentials:
+    case .usernameMissing, .usernameCharacters, .usernameMixed, .usernameTooLong, .usernameTaken,
+      .credentials:
       "username"
     case .emailMissing, .emailMalformed, .emailTooLong, .emailTaken: "email"
     case .passwordMissing, .passwordTooShort, .passwordUnconfirmed, .passwordUnusable: "password"

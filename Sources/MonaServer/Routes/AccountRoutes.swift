@@ -39,7 +39,7 @@ struct AccountRoutes: Sendable {
     -> Response
   {
     let form = try await RequestForm.read(request)
-    let username = AccountRules.username(form)
+    let username = try AccountRules.username(form)
     let email = AccountRules.email(form)
     let password = AccountRules.password(form)
     let key = try IdempotencyKey(
@@ -114,7 +114,7 @@ struct AccountRoutes: Sendable {
   private func updateUsername(_ request: Request) async throws -> Response {
     let form = try await RequestForm.read(request)
     let login = try await server.login(request, form)
-    let username = AccountRules.username(form)
+    let username = try AccountRules.username(form)
     guard let name = try? username.get() else { throw RequestError.invalid(username.faults) }
     return .account(
       try await server.store.changeUsername(

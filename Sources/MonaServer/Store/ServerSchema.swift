@@ -31,6 +31,14 @@ enum ServerSchema {
     }
     migrator.registerMigration("server 7") { db in try addEpochs(db) }
     migrator.registerMigration("server 8") { db in try allowSeveralResets(db) }
+    // `NameChecker.appearance`; null until the store is opened.
+    migrator.registerMigration("server 9") { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE person ADD COLUMN appearance TEXT;
+          CREATE INDEX personByAppearance ON person (appearance);
+          """)
+    }
     return migrator
   }
 

@@ -20,12 +20,14 @@ extension ServerStore {
       let now = clock.now()
       try db.execute(
         sql: """
-          INSERT INTO person
-            (username, foldedUsername, email, foldedEmail, passwordHash, createdAt, updatedAt)
-          VALUES (?, ?, ?, ?, ?, ?, ?)
+          INSERT INTO person (
+            username, foldedUsername, appearance, email, foldedEmail, passwordHash, createdAt,
+            updatedAt)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
-          username, Self.folded(username), email, email.map(Self.folded), passwordHash, now, now,
+          username, Self.folded(username), try NameChecker.appearance(of: username), email,
+          email.map(Self.folded), passwordHash, now, now,
         ])
       let person = db.lastInsertedRowID
       return try IdempotencyKey.once(key, of: person, now, db) {
@@ -65,8 +67,10 @@ extension ServerStore {
     try await change(person, key) { db in
       try Self.refuseTaken(username: username, email: nil, except: person, db)
       try db.execute(
-        sql: "UPDATE person SET username = ?, foldedUsername = ? WHERE id = ?",
-        arguments: [username, Self.folded(username), person])
+        sql: "UPDATE person SET username = ?, foldedUsername = ?, appearance = ? WHERE id = ?",
+        arguments: [
+          username, Self.folded(username), try NameChecker.appearance(of: username), person,
+        ])
     }
   }
 
@@ -153,7 +157,18 @@ extension ServerStore {
     return Account(row: row)
   }
 
-  /// The errors of a name and an address that are taken.
+  /// Stores how the names of accounts look that an earlier server made, or another version of ICU compared.
+  static func updateAppearances(_ db: Database) throws {
+    for row in try Row.fetchAll(db, sql: "SELECT id, username, appearance FROM person") {
+      let appearance = try NameChecker.appearance(of: row["username"])
+      let stored: String? = row["appearance"]
+      if stored == appearance { continue }
+      try db.execute(
+        sql: "UPDATE person SET appearance = ? WHERE id = ?", arguments: [appearance, row["id"]])
+    }
+  }
+
+  /// The errors of a name, as it is or looks like, and an address that are taken.
   func taken(username: String?, email: String?, except person: Int64?) async throws -> [FieldError]
   {
     try await database.read { db in
@@ -173,13 +188,14 @@ extension ServerStore {
   ) throws -> [FieldError] {
     var faults: [FieldError] = []
     for (column, value, fault) in [
-      ("foldedUsername", username, FieldError.usernameTaken),
-      ("foldedEmail", email, .emailTaken),
+      ("foldedUsername", username.map(folded), FieldError.usernameTaken),
+      ("appearance", try username.map(NameChecker.appearance), .usernameTaken),
+      ("foldedEmail", email.map(folded), .emailTaken),
     ] {
-      guard let value else { continue }
+      guard let value, !faults.contains(fault) else { continue }
       let isTaken = try Bool.fetchOne(
         db, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE \(column) = ? AND id IS NOT ?)",
-        arguments: [folded(value), person])
+        arguments: [value, person])
       if isTaken == true { faults.append(fault) }
     }
     return faults

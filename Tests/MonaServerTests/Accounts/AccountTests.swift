@@ -154,6 +154,30 @@ struct AccountTests {
     #expect(try await store.credentials(ofUsername: "ana")?.account.email == nil)
   }
 
+  @Test(
+    "Long passwords are told apart to their last byte, and a wrong one is no failure of the server")
+  func longPasswords() async throws {
+    func register(_ name: String, _ password: String) async throws -> Int {
+      let fields = ["username": name, "password": password, "password_confirmation": password]
+      return try await server.ask(.post, "/api/v3/register", fields).status
+    }
+    func login(_ name: String, _ password: String) async throws -> Int {
+      try await server.ask(
+        .post, "/api/v3/login", ["username": name, "password": password]
+      ).status
+    }
+    for (name, length) in [("ana", 80), ("ben", 600)] {
+      let password = String(repeating: "x", count: length)
+      #expect(try await register(name, password) == 200)
+      #expect(try await login(name, password + "y") == 422)
+      #expect(try await login(name, password.dropLast() + "y") == 422)
+      #expect(try await login(name, password) == 200)
+    }
+    #expect(try await login("nobody", String(repeating: "x", count: 600)) == 422)
+    // Six scalars, as clients count them.
+    #expect(try await register("zoe", "e\u{301}e\u{301}e\u{301}") == 200)
+  }
+
   @Test("The database contains neither passwords nor tokens")
   func secrets() async throws {
     let token = try await server.register("ana")

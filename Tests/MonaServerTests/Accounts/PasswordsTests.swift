@@ -26,6 +26,36 @@ struct PasswordsTests {
     #expect(try await !passwords.matches("secreT", second))
   }
 
+  @Test(
+    "Every byte of a password counts, however long it is", arguments: [71, 72, 73, 511, 512, 4096])
+  func long(length: Int) async throws {
+    let passwords = try Passwords(cost: 4)
+    let password = String(repeating: "a", count: length)
+    let hash = try await passwords.hash(password)
+    #expect(try await passwords.matches(password, hash))
+    #expect(try await !passwords.matches(password.dropLast() + "b", hash))
+    #expect(try await !passwords.matches(password + "a", hash))
+    #expect(try await !passwords.matches(password + "\0", hash))
+    #expect(try await !passwords.matches(String(password.dropLast()), hash))
+  }
+
+  @Test("A long password that an earlier server hashed is still accepted")
+  func longAndOld() async throws {
+    let passwords = try Passwords(cost: 4)
+    let password = String(repeating: "é", count: 50)
+    let hash = try Passwords.crypt(password, "$2y$04$CCCCCCCCCCCCCCCCCCCCC.")
+    #expect(try await passwords.matches(password, hash))
+    #expect(try await !passwords.matches("e" + password, hash))
+  }
+
+  @Test("Nothing after a null character is ignored")
+  func null() async throws {
+    let passwords = try Passwords(cost: 4)
+    let hash = try await passwords.hash("secret")
+    #expect(try await !passwords.matches("secret\0", hash))
+    #expect(try await !passwords.matches("secret\0x", hash))
+  }
+
   @Test("A missing password hash never matches")
   func missingHash() async throws {
     #expect(try await !Passwords(cost: 4).matches("secret", nil))
