@@ -5,7 +5,8 @@ import NIOCore
 /// The context of a request: its client's address, its ID and its logger.
 struct ServerRequestContext: RequestContext {
   var coreContext: CoreRequestContextStorage
-  /// The client's network address; empty when that is unknown.
+  /// The client's network address, once `RateLimitMiddleware` was passed the name by which it is counted for limits
+  /// (`NetworkAddress.client`); empty when that is unknown.
   var address: String
   /// The request's ID, in its response (`X-Request-ID`) and in the log.
   var number = ""

@@ -9,7 +9,7 @@ extension RequestError {
     case .notFound: tr("Not Found.")
     case .malformed: tr("The request could not be understood.")
     case .tooLong: tr("The request is too long.")
-    case .tooMany: tr("Too Many Attempts.")
+    case .tooMany, .tooManyConnections: tr("Too Many Attempts.")
     case .overtaken: tr("Another device has changed this visit meanwhile.")
     case .forgotten:
       tr("What changed since then is not known any more: ask for everything, since 0.")

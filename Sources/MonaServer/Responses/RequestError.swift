@@ -15,6 +15,8 @@ enum RequestError: Error, Hashable, Sendable {
   case tooLong
   /// The rate limit is exceeded; the value is how many seconds to wait.
   case tooMany(seconds: Int)
+  /// The client has too many connections behind the proxy.
+  case tooManyConnections
   /// Too many logins failed; the value is how many seconds to wait.
   case tooManyLogins(seconds: Int)
   /// The precondition failed: another device changed the visit meanwhile.
@@ -45,7 +47,7 @@ extension RequestError {
     case .notFound: .notFound
     case .malformed, .noAddress, .noMail: .badRequest
     case .tooLong: .contentTooLarge
-    case .tooMany, .tooManyLogins: .tooManyRequests
+    case .tooMany, .tooManyLogins, .tooManyConnections: .tooManyRequests
     case .unavailable: .serviceUnavailable
     case .failed: .internalServerError
     }
@@ -57,6 +59,9 @@ extension RequestError {
     headers[.cacheControl] = "no-store"
     switch self {
     case .tooMany(let seconds), .tooManyLogins(let seconds): headers[.retryAfter] = "\(seconds)"
+    case .tooManyConnections:
+      headers[.retryAfter] = "1"
+      headers[.connection] = "close"
     case .unavailable: headers[.retryAfter] = "30"
     case .unauthenticated: headers[.wwwAuthenticate] = "Bearer"
     // The rest of the body is not read.

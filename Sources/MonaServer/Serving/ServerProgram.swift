@@ -29,14 +29,13 @@ package struct ServerProgram: Sendable {
   package func run(onReady: @escaping @Sendable (String) -> Void) async throws {
     let options = server.options
     Self.raiseFileLimit()
-    let limit = ConnectionLimit(
-      options.proxy == nil ? options.connectionsPerAddress : .max, metrics: server.metrics)
+    let limit = ConnectionLimit(options.connectionsPerAddress, metrics: server.metrics)
     let timeout = RateTimeout(limit: options.clientTimeout, rate: ServerOptions.leastRate)
     let logger = Self.logger(options)
     let connections = HTTP1Channel.Configuration(
       additionalChannelHandlers: [
-        SlowClientTimeoutHandler(timeout), ConnectionLimitHandler(limit), LingeringCloseHandler(),
-        ExpectContinueHandler(),
+        SlowClientTimeoutHandler(timeout), ConnectionLimitHandler(limit, proxy: options.proxy),
+        LingeringCloseHandler(), ExpectContinueHandler(),
       ],
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))

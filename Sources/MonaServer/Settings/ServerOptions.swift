@@ -32,7 +32,7 @@ package struct ServerOptions: Sendable {
   package var logLevel = Logger.Level.notice
   /// The most simultaneous connections; further ones wait until one ends.
   package var connectionLimit = 512
-  /// The most simultaneous connections from one address; with a proxy, all come from the proxy's.
+  /// The most simultaneous connections of one client, also behind a proxy.
   package var connectionsPerAddress = 128
   /// For how long a client may transfer nothing.
   package var clientTimeout = Duration.seconds(30)

@@ -69,6 +69,52 @@ struct ServingTests {
     #expect(try await ask("1.1.1.9", from: "192.0.2.9") == 429)
   }
 
+  @Test(
+    "Clients are counted by address, however it is written, and by network for IPv6",
+    arguments: [
+      ("192.0.2.7", "192.0.2.7"), (" 192.0.2.7 ", "192.0.2.7"), ("192.0.2.7:4711", "192.0.2.7"),
+      ("::ffff:192.0.2.7", "192.0.2.7"), ("[::FFFF:192.0.2.7]:80", "192.0.2.7"),
+      ("9.9.9.9,192.0.2.7", "192.0.2.7"), ("2001:DB8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+      ("[2001:db8:1:2::9]:443", "2001:db8:1:2::/64"),
+      ("\"[2001:db8:1:2::9]\"", "2001:db8:1:2::/64"),
+      ("fe80::1%eth0", "fe80::/64"), ("unknown", "127.0.0.1"), ("", "127.0.0.1"),
+      ("192.0.2.7, ", "127.0.0.1"), ("192.0.2.7.8", "127.0.0.1"),
+    ])
+  func clients(forwarded: String, name: String) throws {
+    let headers: HTTPFields = [try #require(HTTPField.Name("X-Forwarded-For")): forwarded]
+    #expect(NetworkAddress.client(headers, peer: "127.0.0.1", proxy: "127.0.0.1") == name)
+    let other = NetworkAddress.client(headers, peer: "2001:db8::9", proxy: "127.0.0.1")
+    #expect(other == "2001:db8::/64")
+  }
+
+  @Test(
+    "A client behind a proxy with too many connections gets an answer, and its connection is closed"
+  )
+  func excess() async throws {
+    let server = try TestServer(proxy: "127.0.0.1")
+    let answer = try await server.ask(
+      .get, "/api/v3/badges", headers: [try #require(ConnectionLimit.excess): "1"],
+      from: "127.0.0.1")
+    #expect(answer.status == 429)
+    #expect(answer.headers[.retryAfter] == "1" && answer.headers[.connection] == "close")
+  }
+
+  @Test("Failed log-ins from one IPv6 network count together")
+  func loginsOfNetwork() async throws {
+    let server = try TestServer()
+    _ = try await server.register("ana")
+    for number in 1...5 {
+      _ = try await server.ask(
+        .post, "/api/v3/login", ["username": "ana", "password": "guess"],
+        from: "2001:db8::\(number)")
+    }
+    let login = ["username": "ana", "password": "secret-1"]
+    let refused = try await server.ask(.post, "/api/v3/login", login, from: "2001:db8::6")
+    #expect(refused.status == 429)
+    let other = try await server.ask(.post, "/api/v3/login", login, from: "2001:db8:0:1::6")
+    #expect(other.status == 200)
+  }
+
   @Test("An address is the same in every notation, and through either socket family")
   func sameAddress() throws {
     #expect(NetworkAddress.written("::FFFF:192.0.2.7") == "192.0.2.7")
