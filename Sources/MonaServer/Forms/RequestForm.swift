@@ -33,14 +33,16 @@ struct RequestForm: Sendable {
   }
 
   /// Reads a body of fields: JSON, URL-encoded or multipart.
-  /// - Parameter photos: as in `multipart`.
+  /// - Parameters:
+  ///   - photos: as in `multipart`.
+  ///   - authentication: as in `multipart`.
   /// - Throws: `RequestError` for a body that is too long or cannot be parsed.
   static func read(
-    _ request: Request, photos: PhotoFolder? = nil
+    _ request: Request, photos: PhotoFolder? = nil, authentication: Authentication? = nil
   ) async throws -> RequestForm {
     let type = request.headers[.contentType]?.lowercased() ?? ""
     if type.hasPrefix("multipart/form-data") {
-      return try await multipart(request, photos: photos)
+      return try await multipart(request, photos: photos, authentication: authentication)
     }
     let body = try await body(of: request)
     if body.isEmpty { return RequestForm() }

@@ -11,8 +11,7 @@ struct ReportRoutes: Sendable {
   }
 
   private func report(_ request: Request) async throws -> Response {
-    let form = try await RequestForm.read(request, photos: server.photos)
-    let login = try await server.login(request, form)
+    let (form, login) = try await server.photoForm(request)
     var faults: [FieldError] = []
     let problem = form.value("problem").flatMap(Report.Problem.init)
     if problem == nil { faults.append(.problemUnknown) }

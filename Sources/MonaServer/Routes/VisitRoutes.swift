@@ -31,9 +31,7 @@ struct VisitRoutes: Sendable {
 
   /// Creates or updates a visit: changes only the fields that were sent and are not blank.
   private func note(_ kind: DiscoveryKind, _ request: Request) async throws -> Response {
-    // A request of 2019 may have its token in a field instead of the header.
-    let form = try await RequestForm.read(request, photos: server.photos)
-    let login = try await server.login(request, form)
+    let (form, login) = try await server.photoForm(request)
     var faults: [FieldError] = []
     let discovery = try await server.discovery(kind, form, &faults)
     var change = VisitChange()

@@ -62,12 +62,28 @@ extension ServerContext {
   /// Authenticates a request: by the token in its header, its query (2019) or its fields (2019).
   /// - Throws: `RequestError.unauthenticated`.
   func login(_ request: Request, _ form: RequestForm? = nil) async throws -> ServerStore.Login {
-    let shown =
-      request.bearer ?? request.queryValue("api_token") ?? form?.value("api_token")
-    guard let shown, let login = try await store.login(showing: shown) else {
+    try await login(showing: request.shownToken ?? form?.value("api_token"))
+  }
+
+  private func login(showing token: String?) async throws -> ServerStore.Login {
+    guard let token, let login = try await store.login(showing: token) else {
       throw RequestError.unauthenticated
     }
     return login
+  }
+
+  /// Reads a form that may have a photo, of which nothing is written to the disk before its sender is known.
+  /// - Throws: `RequestError`.
+  func photoForm(_ request: Request) async throws -> (RequestForm, ServerStore.Login) {
+    guard request.shownToken == nil else {
+      let login = try await login(request)
+      return (try await RequestForm.read(request, photos: photos), login)
+    }
+    // A request of 2019 may have its token in a field.
+    let form = try await RequestForm.read(request, photos: photos) { token in
+      _ = try await login(showing: token)
+    }
+    return (form, try await login(request, form))
   }
 
   /// The discovery that the field `id` names, also a retired one.
@@ -103,8 +119,11 @@ extension ServerContext {
 }
 
 extension Request {
+  /// The token in the header or the query.
+  fileprivate var shownToken: String? { bearer ?? queryValue("api_token") }
+
   /// The token of `Authorization: Bearer …` (RFC 6750).
-  fileprivate var bearer: String? {
+  private var bearer: String? {
     guard let header = headers[.authorization] else { return nil }
     let words = header.split(separator: " ")
     guard words.count == 2, words[0].lowercased() == "bearer" else { return nil }

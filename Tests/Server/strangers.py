@@ -1,0 +1,191 @@
+#!/usr/bin/python3
+"""Strangers on the network: what a client may do without an account, directly and behind nginx.
+
+strangers.py MONA-SERVER    with four connections a client instead of 128
+
+nginx is configured as the server's README.md says.
+"""
+
+import contextlib
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+import time
+
+import harness
+import wire
+from slow import Connection, free_port
+
+OF_ONE = 4
+SNIPPET = re.search(
+    r"```nginx\n(.*?)```",
+    (pathlib.Path(__file__).resolve().parents[2] / "Sources/MonaServer/README.md").read_text(),
+    re.DOTALL,
+)[1]
+HEAD = b"POST /api/v3/login HTTP/1.1\r\nHost: mona.test\r\nContent-Type: application/json\r\nContent-Length: 100\r\n"
+
+
+@contextlib.contextmanager
+def serving(program, data, *options):
+    server, base = harness.start(program, data, *options)
+    try:
+        yield int(base.rsplit(":", 1)[1])
+    finally:
+        server.terminate()
+        server.wait()
+
+
+@contextlib.contextmanager
+def nginx(folder, target):
+    """nginx in front of a port; yields its own."""
+    port = free_port()
+    file = folder / "nginx.conf"
+    temporary = "".join(
+        f"{name}_temp_path {folder}/{name};\n" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    snippet = SNIPPET.replace("127.0.0.1:8080", f"127.0.0.1:{target}")
+    file.write_text(
+        f"daemon off;\nuser root;\npid {folder}/pid;\nerror_log stderr;\nevents {{}}\nhttp {{\naccess_log off;\n{temporary}"
+        f"server {{ listen 127.0.0.1:{port}; {snippet} }}\n}}\n"
+    )
+    process = subprocess.Popen(["/usr/sbin/nginx", "-p", folder, "-c", file], stderr=subprocess.DEVNULL)
+    try:
+        while process.poll() is None:
+            with contextlib.suppress(OSError):
+                Connection(port).socket.close()
+                break
+            time.sleep(0.05)
+        yield port
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def status(line, seconds=10):
+    """The status of the answer on a connection; None if it was closed without one."""
+    line.socket.settimeout(seconds)
+    try:
+        return int((line.socket.recv(1 << 16).split(b" ", 2) + [b"", b"0"])[1]) or None
+    except ConnectionError:
+        return None
+
+
+def ask(port, address):
+    line = Connection(port, address)
+    line.send(b"GET /api/v3/capabilities HTTP/1.1\r\nHost: mona.test\r\nConnection: close\r\n\r\n")
+    return status(line)
+
+
+def connections(port, refusal):
+    """One client takes its share of the connections, and no more; once it leaves, it may come again."""
+    mine = [Connection(port, "127.201.0.1") for _ in range(OF_ONE)]
+    for line in mine:
+        line.send(HEAD + b"\r\n{")
+    # The bytes of all arrive within this time.
+    time.sleep(0.5)
+    harness.same("one too many of a client", ask(port, "127.201.0.1"), refusal)
+    harness.same("another client", ask(port, "127.201.0.2"), 200)
+    mine.pop().socket.close()
+    for _ in range(50):
+        if (answer := ask(port, "127.201.0.1")) == 200:
+            break
+        time.sleep(0.1)
+    harness.same("once one has ended", answer, 200)
+
+
+def forms(port):
+    """A form has 64 kB, whatever they consist of."""
+    part = b'--x\r\nContent-Disposition: form-data; name="%s"\r\n\r\n\r\n'
+    for what, body in {
+        "preamble": b"p" * 200_000 + b"\r\n--x--",
+        "names": b"".join(part % (b"%d" % n + b"n" * 5000) for n in range(40)) + b"--x--",
+        "parts": b"".join(part % (b"%d" % n) for n in range(4000)) + b"--x--",
+    }.items():
+        line = Connection(port)
+        head = b"POST /api/v3/login HTTP/1.1\r\nHost: mona.test\r\nContent-Type: multipart/form-data; boundary=x\r\n"
+        with contextlib.suppress(ConnectionError):
+            line.send(head + b"Content-Length: %d\r\n\r\n" % len(body) + body)
+        harness.same(f"form of {what}", status(line), 413)
+
+
+def accounts(port):
+    """Long passwords, names that look alike, and who may change an account."""
+    base = f"http://127.0.0.1:{port}/api/v3"
+    client = harness.Client(base)
+
+    def register(name, password):
+        fields = {"username": name, "password": password, "password_confirmation": password}
+        return client.post("register", fields)
+
+    for length in (72, 80, 511, 512, 4096):
+        name, password = f"length-{length}", "p" * length
+        harness.same(f"a password of {length} bytes", register(name, password).status, 200)
+        for wrong in (password + "x", password[:-1] + "x"):
+            harness.same(
+                "a wrong end", client.post("login", {"username": name, "password": wrong}).status, 422
+            )
+        # A right one forgets the wrong ones.
+        harness.same("the right one", client.post("login", {"username": name, "password": password}).status, 200)
+    token = register("coco", "secret-1").json["token"]
+    for name in ("сосо", "cоco", "co\u200bco", "C0CO"):
+        harness.same(f"the name {name!a}", register(name, "secret-1").status, 422)
+    client.token = token
+    for path, fields in (
+        ("updateEmail", {"email": "x@example.org"}),
+        ("updatePassword", {"password": "secret-2", "password_confirmation": "secret-2"}),
+    ):
+        harness.same(f"{path} by a token alone", client.post(f"user/{path}", fields).status, 422)
+
+
+def links(program, data, port):
+    """A link to set a password is void after the person or the host changed the password."""
+    wire.add_person(program, data, "ana")
+
+    def run(*words):
+        command = [program, "user", *words, "--data", data]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+    def link():
+        return re.search(r"token=(\w+)", run("reset-password", "--link", "--address", "https://mona.test", "ana"))[1]
+
+    def use(token, password):
+        client = harness.Client(f"http://127.0.0.1:{port}/api/v3")
+        fields = {"token": token, "password": password, "password_confirmation": password}
+        return client.post("password/reset", fields).status
+
+    first, second = link(), link()
+    harness.same("the earlier of two links", use(first, "secret-2"), 200)
+    harness.same("the other one afterwards", use(second, "secret-3"), 422)
+    third = link()
+    client = harness.Client(f"http://127.0.0.1:{port}/api/v3")
+    client.token = client.post("login", {"username": "ana", "password": "secret-2"}).json["token"]
+    change = {"current_password": "secret-2", "password": "secret-4", "password_confirmation": "secret-4"}
+    harness.same("a new password", client.post("user/updatePassword", change).status, 200)
+    harness.same("a link from before", use(third, "secret-5"), 422)
+    fourth = link()
+    run("reset-password", "ana")
+    harness.same("a link from before the host's password", use(fourth, "secret-5"), 422)
+
+
+def main(program):
+    began = time.monotonic()
+    os.environ["MONA_SERVER_CONNECTIONS_PER_ADDRESS"] = str(OF_ONE)
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        data = folder / "data"
+        with serving(program, data) as port:
+            connections(port, None)
+            forms(port)
+            accounts(port)
+            links(program, data, port)
+        with serving(program, data, "--behind-proxy", "127.0.0.1") as target, nginx(folder, target) as port:
+            connections(port, 429)
+            forms(port)
+        harness.same("the data", subprocess.run([program, "check", "--data", data]).returncode, 0)
+    print(f"strangers: {harness.steps} checks in {time.monotonic() - began:.1f} s")
+
+
+if __name__ == "__main__":
+    main(*harness.needs.arguments(__doc__))
