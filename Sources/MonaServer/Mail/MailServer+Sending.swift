@@ -5,13 +5,16 @@ extension MailServer {
   ///
   /// - Parameter message: the mail, with a line feed at the end of each line.
   /// - Throws: `SMTPConnection.Failure`.
-  func deliver(_ message: String, from sender: String, to address: String) throws {
+  func deliver(
+    _ message: String, from sender: String, to address: String, within timeLimit: Duration
+  ) throws {
     for name in [sender, address] {
       // An address with such a character could end its line and add commands.
       let isPlain = name.utf8.allSatisfy { (0x21...0x7E).contains($0) } && !name.contains(">")
       guard isPlain else { throw SMTPConnection.Failure(reply: 0) }
     }
-    let connection = try SMTPConnection(host: host, port: port, isTLS: security == .tls)
+    let connection = try SMTPConnection(
+      host: host, port: port, isTLS: security == .tls, timeLimit: timeLimit)
     try connection.expect(220)
     var offers = try sendGreeting(connection)
     if security == .startTLS {

@@ -4,8 +4,8 @@ import NIOPosix
 
 /// Sends mail by the system's `sendmail` program or by a mail server.
 struct Mailer: Sendable {
-  /// The program did not accept a mail; the value is its exit status.
-  struct Failure: Error { let status: Int32 }
+  /// The program did not accept a mail; the value is its exit status, nil if it was ended after the time limit.
+  struct Failure: Error { let status: Int32? }
 
   /// How mail is sent.
   enum Way: Sendable {
@@ -17,10 +17,13 @@ struct Mailer: Sendable {
   let way: Way
   /// The address of the sender.
   let sender: String
+  /// How long sending a mail may take.
+  let timeLimit: Duration
 
-  init(way: Way, sender: String) {
+  init(way: Way, sender: String, timeLimit: Duration = .seconds(20)) {
     self.way = way
     self.sender = sender
+    self.timeLimit = timeLimit
   }
 
   /// Nil for a server that sends no mail.
@@ -39,17 +42,16 @@ struct Mailer: Sendable {
   /// - Throws: `Failure`, `SMTPConnection.Failure`, and errors of starting the program.
   func send(_ text: String, subject: String, to address: String) async throws {
     let message = Self.message(text, subject: subject, from: sender, to: address)
-    try await NIOThreadPool.mail.runIfActive { [way, sender] in
+    try await NIOThreadPool.mail.runIfActive { [self] in
       switch way {
-      case .program(let program): try Self.run(program, message, sender, address)
-      case .server(let server): try server.deliver(message, from: sender, to: address)
+      case .program(let program): try run(program, message, address)
+      case .server(let server):
+        try server.deliver(message, from: sender, to: address, within: timeLimit)
       }
     }
   }
 
-  private static func run(
-    _ program: URL, _ message: String, _ sender: String, _ address: String
-  ) throws {
+  private func run(_ program: URL, _ message: String, _ address: String) throws {
     // A file, not a pipe: a program that does not read its input would end this process by SIGPIPE.
     let file = try ScratchFile(in: FileManager.default.temporaryDirectory)
     try Data(message.utf8).withUnsafeBytes(file.write)
@@ -60,9 +62,28 @@ struct Mailer: Sendable {
     process.standardInput = try file.handle()
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
     try process.run()
-    process.waitUntilExit()
+    guard ended.wait(timeout: .now() + timeLimit / .seconds(1)) == .success else {
+      // With what it started, if Foundation gave it a process group.
+      let number = process.processIdentifier
+      kill(getpgid(number) == number ? -number : number, SIGKILL)
+      ended.wait()
+      throw Failure(status: nil)
+    }
     guard process.terminationStatus == 0 else { throw Failure(status: process.terminationStatus) }
+  }
+
+  /// Whether sending a mail again later may succeed after an error.
+  static func mayPass(_ error: any Error) -> Bool {
+    switch error {
+    // EX_TEMPFAIL of sysexits.h, and a program that was ended.
+    case let failure as Failure: failure.status == nil || failure.status == 75
+    case let failure as SMTPConnection.Failure:
+      failure.isUnreachable || (400..<500).contains(failure.reply)
+    default: false
+    }
   }
 
   /// Formats a mail (RFC 5322), with its subject encoded by RFC 2047.

@@ -64,7 +64,8 @@ extension OpenAPIDocument {
   /// Password resets by a link.
   static let resets: [OpenAPIOperation] = {
     var mail = fields(
-      "password/email", "Sends a link to the account's address, to set a new password.",
+      "password/email",
+      "Sends a link to the account's address, to set a new password, now or as soon as the mail server takes it.",
       ["username": username], message)
     mail.refusals.append(.notFound)
     return [

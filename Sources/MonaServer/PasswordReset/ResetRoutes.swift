@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import MonaAPI
+import MonaLog
 import MonaText
 
 /// Password resets by a link, which the server mails to the account's address or an administrator passes on.
@@ -11,7 +12,7 @@ struct ResetRoutes: Sendable {
   static let path = "password/reset"
 
   func add(to group: RouterGroup<ServerRequestContext>) {
-    group.post("password/email") { request, _ in try await mail(request) }
+    group.post("password/email") { request, context in try await mail(request, Log(context.log)) }
     group.post(RouterPath(Self.path)) { request, _ in
       try await reset(RequestForm.read(request))
       return await spoken(request) { .message(tr("The password is set. Log in with it.")) }
@@ -41,14 +42,14 @@ struct ResetRoutes: Sendable {
     return Translations.speaking(request.language, page)
   }
 
-  private func mail(_ request: Request) async throws -> Response {
+  private func mail(_ request: Request, _ log: Log) async throws -> Response {
     let form = try await RequestForm.read(request)
     guard let name = form.value("username") else { throw RequestError.invalid([.usernameMissing]) }
     guard let known = try await server.store.credentials(ofUsername: name), !known.isDisabled else {
       throw RequestError.notFound
     }
     guard let address = known.account.email else { throw RequestError.noAddress }
-    guard let mailer = server.mailer, let base = server.options.address else {
+    guard let queue = server.mailQueue, let base = server.options.address else {
       throw RequestError.noMail
     }
     let person = "\(known.account.id)"
@@ -64,8 +65,14 @@ struct ResetRoutes: Sendable {
           ["name": known.account.username, "link": link])
       )
     }
-    try await mailer.send(text, subject: subject, to: address)
-    return .message(Translations.speaking(language) { tr("A link was sent to your address.") })
+    let mail = MailQueue.Mail(text: text, subject: subject, address: address)
+    let isSent = try await queue.send(mail, log)
+    return .message(
+      Translations.speaking(language) {
+        isSent
+          ? tr("A link was sent to your address.")
+          : tr("A link will be sent to your address as soon as the mail server takes it.")
+      })
   }
 
   /// - Throws: `RequestError.invalid` for an invalid link, and for an invalid password.

@@ -17,7 +17,7 @@ struct ServerContext: Sendable {
   /// Sent mails, by the number of the recipient's account.
   let mails: RateLimiter
   /// Nil for a server that sends no mail.
-  let mailer: Mailer?
+  let mailQueue: MailQueue?
   let options: ServerOptions
   let metrics = ServerMetrics()
   private let lock: ServerLock
@@ -51,7 +51,7 @@ struct ServerContext: Sendable {
     failedLogins = RateLimiter(limit: 5, clock: clock)
     requests = RateLimiter(limit: options.requestsPerMinute, clock: clock)
     mails = RateLimiter(limit: 1, clock: clock)
-    mailer = Mailer(options)
+    mailQueue = Mailer(options).map { MailQueue($0) }
     // A server that was killed may have stored a photo without its visit.
     try photos.removeAll(but: store.photos())
     try store.noteMissing(in: photos)

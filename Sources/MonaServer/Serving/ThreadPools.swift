@@ -11,8 +11,8 @@ extension NIOThreadPool {
   static let photos = started(threads: 3)
   /// For hashing passwords, which takes a tenth of a second of a processor on purpose.
   static let passwords = started(threads: 2)
-  /// For mail, which is sent one at a time.
-  static let mail = started(threads: 1)
+  /// For mail, as many at once as `MailQueue` sends.
+  static let mail = started(threads: MailQueue.sentAtOnce)
 
   private static func started(threads: Int) -> NIOThreadPool {
     let pool = NIOThreadPool(numberOfThreads: threads)

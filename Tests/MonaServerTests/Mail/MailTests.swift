@@ -1,4 +1,7 @@
 import Foundation
+import Logging
+import MonaLog
+import MonaTestSupport
 import Testing
 
 @testable import MonaServer
@@ -51,6 +54,57 @@ struct MailTests {
       }
     }
     #expect(heard.text.isEmpty)
+  }
+
+  private static let mail = MailQueue.Mail(
+    text: "One", subject: "Two", address: "ana@example.org")
+  private static let log = Log(Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+
+  @Test("A mail that is refused for now is sent later; one that is refused is reported")
+  func later() async throws {
+    let heard = try ReceivedMail(refused: "MAIL", reply: "451 later", times: 2)
+    let queue = MailQueue(try mailer(heard), pauses: [.zero, .zero, .zero])
+    #expect(try await !queue.send(Self.mail, Self.log))
+    while !heard.text.contains("\n.") { try await Task.sleep(for: .milliseconds(5)) }
+    let strict = try ReceivedMail(refused: "RCPT")
+    let other = MailQueue(try mailer(strict), pauses: [])
+    await #expect(throws: SMTPConnection.Failure.self) {
+      _ = try await other.send(Self.mail, Self.log)
+    }
+  }
+
+  @Test(
+    "A mail server or program that hangs is left after the time limit", arguments: [true, false])
+  func hangs(isProgram: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let program = folder.url.appendingPathComponent("sendmail")
+    try Data("#!/bin/sh\nsleep 1000\n".utf8).write(to: program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+    let silent = try ReceivedMail(offers: nil)
+    let server = try #require(MailServer("smtp://127.0.0.1:\(silent.port)", password: nil))
+    let mailer = Mailer(
+      way: isProgram ? .program(program) : .server(server), sender: "mona@mona.test",
+      timeLimit: .milliseconds(200))
+    let queue = MailQueue(mailer, pauses: [])
+    #expect(try await !queue.send(Self.mail, Self.log))
+  }
+
+  @Test(
+    "While as many mails as possible are being sent, others wait without keeping anybody waiting")
+  func many() async throws {
+    let silent = try ReceivedMail(offers: nil)
+    let server = try #require(MailServer("smtp://127.0.0.1:\(silent.port)", password: nil))
+    let mailer = Mailer(way: .server(server), sender: "mona@mona.test", timeLimit: .seconds(1))
+    let queue = MailQueue(mailer, pauses: [])
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for _ in 0..<MailQueue.sentAtOnce {
+        group.addTask { try await queue.send(Self.mail, Self.log) }
+      }
+      while await queue.sending < MailQueue.sentAtOnce { await Task.yield() }
+      #expect(try await !queue.send(Self.mail, Self.log))
+      #expect(await queue.sending == MailQueue.sentAtOnce, "it did not wait for any of them")
+      for try await isSent in group { #expect(!isSent) }
+    }
   }
 
   @Test("TLS is used unless the server is on this computer")

@@ -1,20 +1,30 @@
 import Foundation
 import Synchronization
 
-/// A mail server on this computer that replies to one client and records what it receives.
+/// A mail server on this computer that replies to one client after the other and records what it receives.
 final class ReceivedMail: Sendable {
   let port: UInt16
   private let socket: Int32
   private let lines = Mutex<[String]>([])
   private let refused: String?
+  private let refusal: String
+  /// How many more times it refuses.
+  private let refusals: Mutex<Int>
 
   var text: String { lines.withLock { $0.joined(separator: "\n") } }
 
   /// - Parameters:
-  ///   - offers: the SMTP extensions that it announces.
+  ///   - offers: the SMTP extensions that it announces; nil for a server that never replies.
   ///   - refused: the beginning of a line to which it replies with an error.
-  init(offers: [String] = [], refused: String? = nil) throws {
+  ///   - refusal: that reply.
+  ///   - times: how many times it does so.
+  init(
+    offers: [String]? = [], refused: String? = nil, reply refusal: String = "550 no",
+    times: Int = .max
+  ) throws {
     self.refused = refused
+    self.refusal = refusal
+    refusals = Mutex(times)
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -29,14 +39,29 @@ final class ReceivedMail: Sendable {
     }
     guard isReady else { throw POSIXError(.EIO) }
     port = UInt16(bigEndian: address.sin_port)
-    Thread.detachNewThread { [self] in converse(offers) }
+    guard let offers else { return }
+    Thread.detachNewThread { [weak self] in
+      while true {
+        let line = accept(socket, nil, nil)
+        guard line >= 0, let self else { return }
+        converse(on: line, offers)
+      }
+    }
   }
 
-  deinit { close(socket) }
+  deinit { shutdown(socket, Int32(SHUT_RDWR)) }
 
-  private func converse(_ offers: [String]) {
-    let line = accept(socket, nil, nil)
-    guard line >= 0, let file = fdopen(line, "r+") else { return }
+  /// Counts a refusal; returns whether it was not one too many.
+  private func isRefusing() -> Bool {
+    refusals.withLock { left in
+      guard left > 0 else { return false }
+      left -= 1
+      return true
+    }
+  }
+
+  private func converse(on line: Int32, _ offers: [String]) {
+    guard let file = fdopen(line, "r+") else { return }
     defer { fclose(file) }
     func reply(_ text: String) {
       let bytes = Array("\(text)\r\n".utf8)
@@ -49,8 +74,8 @@ final class ReceivedMail: Sendable {
     while getline(&buffer, &size, file) > 0, let buffer {
       let text = String(cString: buffer).trimmingCharacters(in: .newlines)
       lines.withLock { $0.append(text) }
-      if let refused, text.hasPrefix(refused) {
-        reply("550 no")
+      if let refused, text.hasPrefix(refused), isRefusing() {
+        reply(refusal)
       } else if isData {
         if text == "." {
           isData = false
