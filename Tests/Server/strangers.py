@@ -10,6 +10,7 @@ import contextlib
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import tempfile
 import time
@@ -33,7 +34,7 @@ def serving(program, data, *options):
     try:
         yield int(base.rsplit(":", 1)[1])
     finally:
-        server.terminate()
+        server.kill()
         server.wait()
 
 
@@ -47,7 +48,8 @@ def nginx(folder, target):
     )
     snippet = SNIPPET.replace("127.0.0.1:8080", f"127.0.0.1:{target}")
     file.write_text(
-        f"daemon off;\nuser root;\npid {folder}/pid;\nerror_log stderr;\nevents {{}}\nhttp {{\naccess_log off;\n{temporary}"
+        f"daemon off;\nuser root;\npid {folder}/pid;\nerror_log stderr;\nevents {{}}\n"
+        f"http {{\naccess_log off;\n{temporary}"
         f"server {{ listen 127.0.0.1:{port}; {snippet} }}\n}}\n"
     )
     process = subprocess.Popen(["/usr/sbin/nginx", "-p", folder, "-c", file], stderr=subprocess.DEVNULL)
@@ -59,8 +61,12 @@ def nginx(folder, target):
             time.sleep(0.05)
         yield port
     finally:
-        process.terminate()
-        process.wait()
+        process.send_signal(signal.SIGTERM)
+        try:
+            process.wait(5)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
 
 
 def status(line, seconds=10):
@@ -78,21 +84,24 @@ def ask(port, address):
     return status(line)
 
 
+def until(port, address, expected):
+    """The answer to a client once it is the expected one, or after some seconds."""
+    for _ in range(50):
+        if (answer := ask(port, address)) == expected:
+            break
+        time.sleep(0.1)
+    return answer
+
+
 def connections(port, refusal):
     """One client takes its share of the connections, and no more; once it leaves, it may come again."""
     mine = [Connection(port, "127.201.0.1") for _ in range(OF_ONE)]
     for line in mine:
         line.send(HEAD + b"\r\n{")
-    # The bytes of all arrive within this time.
-    time.sleep(0.5)
-    harness.same("one too many of a client", ask(port, "127.201.0.1"), refusal)
+    harness.same("one too many of a client", until(port, "127.201.0.1", refusal), refusal)
     harness.same("another client", ask(port, "127.201.0.2"), 200)
     mine.pop().socket.close()
-    for _ in range(50):
-        if (answer := ask(port, "127.201.0.1")) == 200:
-            break
-        time.sleep(0.1)
-    harness.same("once one has ended", answer, 200)
+    harness.same("once one has ended", until(port, "127.201.0.1", 200), 200)
 
 
 def forms(port):

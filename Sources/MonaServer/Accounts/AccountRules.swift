@@ -37,8 +37,6 @@ enum AccountRules {
     var faults: [FieldError] = []
     if password.unicodeScalars.count < 6 { faults.append(.passwordTooShort) }
     if form.fields["password_confirmation"] != password { faults.append(.passwordUnconfirmed) }
-    // The C library would end the password at this byte.
-    if password.utf8.contains(0) { faults.append(.passwordUnusable) }
     return faults.isEmpty ? .success(password) : .failure(Faults(faults))
   }
 

@@ -36,9 +36,21 @@ struct RequestForm: Sendable {
   /// - Parameters:
   ///   - photos: as in `multipart`.
   ///   - authentication: as in `multipart`.
-  /// - Throws: `RequestError` for a body that is too long or cannot be parsed.
+  /// - Throws: `RequestError` for a body that is too long or cannot be parsed, and for a text with a null character.
   static func read(
     _ request: Request, photos: PhotoFolder? = nil, authentication: Authentication? = nil
+  ) async throws -> RequestForm {
+    let form = try await parsed(request, photos: photos, authentication: authentication)
+    let nulls = form.fields.filter { $0.value.utf8.contains(0) || $0.key.utf8.contains(0) }.keys
+    guard nulls.allSatisfy(FieldError.textFields.contains) else { throw RequestError.malformed }
+    if !nulls.isEmpty {
+      throw RequestError.invalid(nulls.sorted().map { .nullCharacter(field: $0) })
+    }
+    return form
+  }
+
+  private static func parsed(
+    _ request: Request, photos: PhotoFolder?, authentication: Authentication?
   ) async throws -> RequestForm {
     let type = request.headers[.contentType]?.lowercased() ?? ""
     if type.hasPrefix("multipart/form-data") {

@@ -15,7 +15,7 @@ actor MailQueue {
   static let sentAtOnce = 8
   /// How many mails may wait.
   static let lengthLimit = 200
-  /// How long a mail waits before each further attempt: as long altogether as a link in it is valid.
+  /// How long a mail waits before each further attempt: altogether for less than a link in it is valid.
   static let pauses: [Duration] = [.seconds(15), .seconds(60), .seconds(300), .seconds(900)]
 
   private let mailer: Mailer

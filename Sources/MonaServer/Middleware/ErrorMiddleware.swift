@@ -1,3 +1,5 @@
+import Foundation
+import GRDB
 import Hummingbird
 import Logging
 import MonaCatalogue
@@ -10,13 +12,16 @@ import NIOHTTP1
 struct ErrorMiddleware: RouterMiddleware {
   typealias Context = ServerRequestContext
 
+  /// The server's folder.
+  let folder: URL
+
   func handle(
     _ request: Request, context: ServerRequestContext,
     next: (Request, ServerRequestContext) async throws -> Response
   ) async throws -> Response {
     do { return try await next(request, context) } catch {
       let response = Translations.speaking(request.language) {
-        Self.refusal(error, context.log).response
+        refusal(error, context.log).response
       }
       // A client would read a body as the beginning of the next response. Hummingbird removes it only from what a route
       // returns.
@@ -24,7 +29,7 @@ struct ErrorMiddleware: RouterMiddleware {
     }
   }
 
-  private static func refusal(_ error: any Error, _ log: Logger) -> RequestError {
+  func refusal(_ error: any Error, _ log: Logger) -> RequestError {
     if let refusal = error as? RequestError { return refusal }
     if let error = error as? HTTPError {
       switch error.status {
@@ -34,13 +39,21 @@ struct ErrorMiddleware: RouterMiddleware {
       default: break
       }
     }
-    if isOfConnection(error) {
+    if Self.isOfConnection(error) {
       // No client is left to read the response.
       Log(log).failure("A client left", error)
       return .malformed
     }
     Log(log).failure("A request was not answered", error, level: .error)
+    if isOfFullDisk(error) { return .diskFull }
     return StorageError(error) == nil ? .failed : .unavailable
+  }
+
+  private func isOfFullDisk(_ error: any Error) -> Bool {
+    if let code = (error as? POSIXError)?.code { return code == .ENOSPC || code == .EDQUOT }
+    if (error as? CocoaError)?.code == .fileWriteOutOfSpace { return true }
+    // SQLite does not always say that this is the reason.
+    return error is DatabaseError && StorageError(opening: error, in: folder) == .full
   }
 
   /// Whether the connection failed, or its bytes are no HTTP.

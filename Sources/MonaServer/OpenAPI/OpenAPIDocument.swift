@@ -19,7 +19,9 @@ enum OpenAPIDocument {
   }
 
   /// The error responses that every operation may have.
-  static let anyRefusals: [HTTPResponse.Status] = [.tooManyRequests, .serviceUnavailable]
+  static let anyRefusals: [HTTPResponse.Status] = [
+    .tooManyRequests, .serviceUnavailable, .insufficientStorage,
+  ]
 
   private static let refusals: KeyValuePairs<HTTPResponse.Status, String> = [
     .badRequest: "The request cannot be understood.",
@@ -30,6 +32,7 @@ enum OpenAPIDocument {
     .contentTooLarge: "The body is longer than any that is read.",
     .unprocessableContent: "Fields are missing or wrong; each is named with what is wrong with it.",
     .tooManyRequests: "Too much was asked; Retry-After says how many seconds to wait.",
+    .insufficientStorage: "The server's disk is full; Retry-After says when to try again.",
     .serviceUnavailable: "Nothing can be kept at the moment; Retry-After says when to try again.",
   ]
 

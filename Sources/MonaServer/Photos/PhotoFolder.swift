@@ -112,7 +112,8 @@ final class PhotoFolder: Sendable {
     }
   }
 
-  /// Gives a file its final name; an existing file of that name has the same content.
+  /// Gives a file its final name; an existing file of that name, which should have the same content, is replaced if the
+  /// disk has damaged it.
   ///
   /// The name is linked before the bytes are synchronized, so that the disk writes both at once. After a loss of power
   /// in between, no row refers to the file, and the next start removes it.
@@ -120,7 +121,14 @@ final class PhotoFolder: Sendable {
     let destination = photos.appendingPathComponent(photo.path)
     let folder = destination.deletingLastPathComponent()
     if mkdir(folder.path, 0o700) != 0, errno != EEXIST { throw System.error }
-    if link(file.path, destination.path) != 0, errno != EEXIST { throw System.error }
+    if link(file.path, destination.path) != 0 {
+      guard errno == EEXIST else { throw System.error }
+      if try SHA256.digest(of: destination).0 != photo.digest.description {
+        try System.sync(file)
+        try System.check(rename(file.path, destination.path))
+        thumbnails.remove(photo.digest)
+      }
+    }
     try System.sync(destination)
     try System.sync(folder)
     if safeFolders.withLock({ $0.contains(folder.lastPathComponent) }) { return }

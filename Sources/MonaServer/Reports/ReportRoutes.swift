@@ -26,12 +26,13 @@ struct ReportRoutes: Sendable {
     faults.append(contentsOf: form.photoFaults)
     guard faults.isEmpty, let problem else { throw RequestError.invalid(faults) }
     let report = Report(problem: problem, discovery: discovery, comment: comment, place: place)
+    try await server.checkQuota(form, of: login.account.id)
     let number = try await server.keepPhoto(of: form) { photo in
       var report = report
       report.photo = photo
       return try await server.store.keep(
         report, of: login.account.id, photos: server.photos,
-        key: IdempotencyKey(request, report.act))
+        key: IdempotencyKey(request, report.act), limit: server.options.reportsPerAccount)
     }
     return .json { json in json.object { $0.member("id", Int(number)) } }
   }

@@ -4,11 +4,14 @@ import MonaModel
 extension ServerStore {
   /// Stores a report.
   ///
-  /// - Parameter key: identifies the request, which is executed once.
+  /// - Parameters:
+  ///   - key: identifies the request, which is executed once.
+  ///   - limit: the most reports that the account may have.
   /// - Returns: the number of the report.
-  /// - Throws: `PhotoVanished`.
+  /// - Throws: `PhotoVanished`, and `RequestError.invalid` for one report too many.
   func keep(
-    _ report: Report, of person: Int64, photos: PhotoFolder, key: IdempotencyKey? = nil
+    _ report: Report, of person: Int64, photos: PhotoFolder, key: IdempotencyKey? = nil,
+    limit: Int = .max
   ) async throws -> Int64 {
     try await database.writeWithoutTransaction { [clock] db in
       var outcome = IdempotencyKey.Outcome<Int64>.notFound
@@ -16,6 +19,9 @@ extension ServerStore {
       try db.inTransaction(.immediate) {
         let now = clock.now()
         outcome = try IdempotencyKey.once(key, of: person, now, db) {
+          let count = try Int.fetchOne(
+            db, sql: "SELECT count(*) FROM report WHERE person = ?", arguments: [person])
+          if count ?? 0 >= limit { throw RequestError.invalid([.reportQuota]) }
           if let photo = report.photo {
             guard photos.has(photo) else { throw PhotoVanished() }
             try Self.insert(photo, now, db)
@@ -25,6 +31,18 @@ extension ServerStore {
         return .commit
       }
       return try outcome.get()
+    }
+  }
+
+  /// The number of bytes of all photos of a person's visits and reports.
+  func photoBytes(of person: Int64) async throws -> Int {
+    try await database.read { db in
+      try Int.fetchOne(
+        db,
+        sql: """
+          SELECT ifnull(sum(size), 0) FROM photo WHERE digest IN (
+            SELECT photo FROM visit WHERE person = ?1 UNION SELECT photo FROM report WHERE person = ?1)
+          """, arguments: [person]) ?? 0
     }
   }
 

@@ -18,7 +18,8 @@ extension FieldError {
     case .passwordMissing: tr("The password field is required.")
     case .passwordTooShort: tr("The password must be at least 6 characters.")
     case .passwordUnconfirmed: tr("The password confirmation does not match.")
-    case .passwordUnusable: tr("The password may not contain a null character.")
+    case .nullCharacter(let field):
+      tr("The {field} may not contain a null character.", ["field": field])
     case .currentPasswordMissing: tr("The current password field is required.")
     case .currentPasswordWrong: tr("The current password is incorrect.")
     case .credentials: tr("These credentials do not match our records.")
@@ -34,6 +35,10 @@ extension FieldError {
       tr("The photo may not be greater than {limit} kilobytes.", ["limit": "\(limit / 1024)"])
     case .photoTooManyPixels:
       tr("The photo has too many pixels: make it smaller, then try again.")
+    case .photoQuota:
+      tr("The server has no room for more photos of this account: ask whoever runs it for more.")
+    case .reportQuota:
+      tr("This account has sent as many reports as the server takes.")
     case .photoDigestMalformed:
       tr("The photo_sha256 must be 64 hexadecimal digits in lower case.")
     case .photoNotHere: tr("This photo is not here yet: it has to be sent.")

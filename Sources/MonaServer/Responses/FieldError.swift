@@ -2,7 +2,7 @@
 package enum FieldError: Hashable, Sendable {
   case usernameMissing, usernameCharacters, usernameMixed, usernameTooLong, usernameTaken
   case emailMissing, emailMalformed, emailTooLong, emailTaken
-  case passwordMissing, passwordTooShort, passwordUnconfirmed, passwordUnusable
+  case passwordMissing, passwordTooShort, passwordUnconfirmed
   /// The password that the account has is missing, or is another one.
   case currentPasswordMissing, currentPasswordWrong
   /// The name and password match no account.
@@ -15,14 +15,25 @@ package enum FieldError: Hashable, Sendable {
   /// It is no whole image of an accepted type; it has more pixels than `PhotoInfo.pixelLimit`, or
   /// decoding it takes more memory than `PhotoDecoder.server` allows.
   case photoNotImage, photoTooManyPixels
+  /// The account has as many photos, or reports, as the server's host allows.
+  case photoQuota, reportQuota
   /// The photo exceeds the limit, which is in bytes.
   case photoFileTooLarge(limit: Int)
   /// The SHA-256 is not 64 hexadecimal digits in lower case; no photo that this account has on the
   /// server has it.
   case photoDigestMalformed, photoNotHere
+  /// The text of a field contains U+0000, at which C libraries would end it.
+  case nullCharacter(field: String)
   case collectedAtMalformed
   case typeUnknown, sizeUnknown
   case problemUnknown, locationMissing, locationMalformed
+
+  /// The names of fields whose errors are named.
+  static let textFields: Set = [
+    "username", "email", "token", "password", "current_password", "id", "rating", "comment",
+    "photo",
+    "photo_sha256", "collected_at", "size", "type", "problem",
+  ]
 
   /// The name of the field in requests.
   var field: String {
@@ -31,18 +42,19 @@ package enum FieldError: Hashable, Sendable {
       .credentials:
       "username"
     case .emailMissing, .emailMalformed, .emailTooLong, .emailTaken: "email"
-    case .passwordMissing, .passwordTooShort, .passwordUnconfirmed, .passwordUnusable: "password"
+    case .passwordMissing, .passwordTooShort, .passwordUnconfirmed: "password"
     case .currentPasswordMissing, .currentPasswordWrong: "current_password"
+    case .nullCharacter(let field): field
     case .linkVoid: "token"
     case .idMissing, .idUnknown: "id"
     case .ratingNotInteger, .ratingTooLow, .ratingTooHigh: "rating"
     case .commentTooLong: "comment"
-    case .photoNotImage, .photoFileTooLarge, .photoTooManyPixels: "photo"
+    case .photoNotImage, .photoFileTooLarge, .photoTooManyPixels, .photoQuota: "photo"
     case .photoDigestMalformed, .photoNotHere: "photo_sha256"
     case .collectedAtMalformed: "collected_at"
     case .typeUnknown: "type"
     case .sizeUnknown: "size"
-    case .problemUnknown: "problem"
+    case .problemUnknown, .reportQuota: "problem"
     case .locationMissing, .locationMalformed: "location"
     }
   }

@@ -21,6 +21,7 @@ extension RequestError {
     case .noMail: tr("This server sends no mail: ask whoever runs it for a link.")
     case .keyReused: tr("The Idempotency-Key belongs to another request.")
     case .unavailable: tr("The server cannot keep anything at the moment.")
+    case .diskFull: tr("The server’s disk is full.")
     case .failed: tr("Server Error")
     }
   }

@@ -33,8 +33,15 @@ enum RequestError: Error, Hashable, Sendable {
   case keyReused
   /// The server cannot write at the moment.
   case unavailable
+  /// The server's disk is full.
+  case diskFull
   /// An internal error.
   case failed
+}
+
+extension HTTPResponse.Status {
+  /// 507 (RFC 4918, 11.5).
+  static let insufficientStorage = Self(code: 507, reasonPhrase: "Insufficient Storage")
 }
 
 extension RequestError {
@@ -49,6 +56,7 @@ extension RequestError {
     case .tooLong: .contentTooLarge
     case .tooMany, .tooManyLogins, .tooManyConnections: .tooManyRequests
     case .unavailable: .serviceUnavailable
+    case .diskFull: .insufficientStorage
     case .failed: .internalServerError
     }
   }
@@ -63,6 +71,7 @@ extension RequestError {
       headers[.retryAfter] = "1"
       headers[.connection] = "close"
     case .unavailable: headers[.retryAfter] = "30"
+    case .diskFull: headers[.retryAfter] = "300"
     case .unauthenticated: headers[.wwwAuthenticate] = "Bearer"
     // The rest of the body is not read.
     case .tooLong, .malformed: headers[.connection] = "close"

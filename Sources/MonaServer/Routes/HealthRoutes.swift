@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import MonaLog
 import NIOPosix
@@ -11,6 +12,7 @@ struct HealthRoutes: Sendable {
     router.get("health") { _, _ in Response.status("ok") }
     router.get("ready") { _, _ in
       guard await isReady() else { throw RequestError.unavailable }
+      if DiskSpace.isScarce(in: server.options.folder) { throw RequestError.diskFull }
       return Response.status("ready")
     }
   }
@@ -28,5 +30,16 @@ struct HealthRoutes: Sendable {
 extension Response {
   fileprivate static func status(_ word: String) -> Response {
     .json { json in json.object { $0.member("status", word) } }
+  }
+}
+
+/// The space on a disk.
+enum DiskSpace {
+  /// Whether there is less space in a folder than the largest photo takes; false if that cannot be found out.
+  /// - Parameter needed: in bytes.
+  static func isScarce(in folder: URL, needed: Int = PhotoFolder.largeByteLimit) -> Bool {
+    var status = statvfs()
+    guard statvfs(folder.path, &status) == 0 else { return false }
+    return UInt64(status.f_bavail) * UInt64(status.f_frsize) < UInt64(needed)
   }
 }

@@ -14,7 +14,7 @@ enum Routes {
     let router = Router(context: ServerRequestContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: RequestMonitoringMiddleware(metrics: server.metrics, logger: logger))
     router.add(middleware: SecurityHeadersMiddleware())
-    router.add(middleware: ErrorMiddleware())
+    router.add(middleware: ErrorMiddleware(folder: server.options.folder))
     router.add(
       middleware: RateLimitMiddleware(limiter: server.requests, proxy: server.options.proxy))
     for version in APIVersion.allCases {

@@ -52,6 +52,7 @@ struct VisitRoutes: Sendable {
     guard faults.isEmpty, let discovery else { throw RequestError.invalid(faults) }
     if let known { change.photo = .set(known) }
     try await server.checkKnownChange(request, of: login.account.id)
+    try await server.checkQuota(form, of: login.account.id)
     let noted = try await server.keepPhoto(of: form) { [change] photo in
       var change = change
       if let photo { change.photo = .set(photo) }

@@ -102,6 +102,18 @@ extension ServerContext {
     return isKnown ? discovery : nil
   }
 
+  /// Refuses the photo of a form for which the account has no room left.
+  ///
+  /// A photo that replaces another one needs room beside it.
+  /// - Throws: `RequestError.invalid`.
+  func checkQuota(_ form: RequestForm, of person: Int64) async throws {
+    guard let photo = form.photo else { return }
+    let stored = try await store.photoBytes(of: person)
+    if stored + photo.size > options.photoBytesPerAccount {
+      throw RequestError.invalid([.photoQuota])
+    }
+  }
+
   /// Stores the photo of a form, if there is one, then writes the row that refers to it.
   ///
   /// - Parameter name: writes the row; called again when an equal photo was removed between the two steps.

@@ -34,6 +34,10 @@ package struct ServerOptions: Sendable {
   package var connectionLimit = 512
   /// The most simultaneous connections of one client, also behind a proxy.
   package var connectionsPerAddress = 128
+  /// The most bytes of photos that the server stores for one account.
+  package var photoBytesPerAccount = 20_000 * 1_000_000
+  /// The most reports of one account.
+  package var reportsPerAccount = 1000
   /// For how long a client may transfer nothing.
   package var clientTimeout = Duration.seconds(30)
   /// The least rate of a client, in bytes per second.

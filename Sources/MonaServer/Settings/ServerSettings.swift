@@ -99,6 +99,11 @@ package struct ServerSettings: Sendable {
       try number(.connections, in: 1...100_000) ?? options.connectionLimit
     options.connectionsPerAddress =
       try number(.connectionsPerAddress, in: 1...100_000) ?? options.connectionsPerAddress
+    if let megabytes = try number(.photoMegabytesPerAccount, in: 1...1_000_000_000) {
+      options.photoBytesPerAccount = megabytes * 1_000_000
+    }
+    options.reportsPerAccount =
+      try number(.reportsPerAccount, in: 1...1_000_000_000) ?? options.reportsPerAccount
     if let word = try text(.log) {
       guard let level = Logger.Level(rawValue: word) else { throw ServerError.setting(.log) }
       options.logLevel = level
@@ -155,5 +160,6 @@ package struct ServerSettings: Sendable {
 package enum SettingName: String, CaseIterable, Sendable {
   case host, port, behindProxy, address, patience, metricsPort, log
   case requestsPerMinute, connections, connectionsPerAddress
+  case photoMegabytesPerAccount, reportsPerAccount
   case sendmail, smtp, smtpPasswordFile, mailFrom
 }

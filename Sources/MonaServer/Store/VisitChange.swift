@@ -55,6 +55,9 @@ struct VisitChange: Sendable {
     if case .set(let comment) = comment, CommentLimit.isExceeded(by: comment) {
       faults.append(.commentTooLong)
     }
+    if case .set(let comment) = comment, comment.utf8.contains(0) {
+      faults.append(.nullCharacter(field: "comment"))
+    }
     return faults
   }
 

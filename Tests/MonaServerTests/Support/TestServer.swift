@@ -22,7 +22,8 @@ struct TestServer {
   ///   - copied: the folder of another server whose accounts and photos it has.
   init(
     requestsPerMinute: Int = 10_000, proxy: String? = nil, sendmail: String? = nil,
-    log: (any LogHandler)? = nil, catalogueInFile: Catalogue? = nil, copied: URL? = nil
+    log: (any LogHandler)? = nil, adjust: (inout ServerOptions) -> Void = { _ in },
+    catalogueInFile: Catalogue? = nil, copied: URL? = nil
   ) throws {
     files = try TemporaryFolder()
     let folder = files.url
@@ -39,6 +40,7 @@ struct TestServer {
     options.sendmail = sendmail
     options.mailFrom = "mona@mona.test"
     options.address = sendmail.map { _ in "https://mona.test" }
+    adjust(&options)
     let time = time
     let clock = ServerClock {
       time.now
