@@ -28,9 +28,10 @@ package enum APIHeader {
   /// In each answer of a server with the extension "visit-answers": answers of networks in between, such as a page to
   /// log in to a hotspot, do not have it.
   package static let server = "mona-server"
-  /// In requests that write: the last change that the client knows, "REVISION EPOCH" as in `GET user/changes`.
+  /// In requests that write visits or ask for their changes: the highest revision that the client heard of in any
+  /// answer, and the epoch in which it was given, "REVISION EPOCH".
   ///
-  /// A server with the extension "epochs" refuses it (410) if it never gave that change.
+  /// A server with the extension "epochs" refuses the request (410) if it never gave that change.
   package static let knownChange = "mona-known-change"
 }
 

@@ -26,6 +26,8 @@ package struct APIVisit: Hashable, Sendable {
   package var photoAt: Date?
   /// Whether the server lost the photo's file.
   package var isPhotoMissing: Bool
+  /// The epoch in which the revision was given; nil in lists, and from servers without epochs.
+  package var epoch: String?
 
   /// Decodes a visit of a list.
   /// - Returns: nil when it does not identify its discovery.
@@ -45,6 +47,7 @@ package struct APIVisit: Hashable, Sendable {
     commentAt = fields.moment("comment_at")
     photoAt = fields.moment("photo_at")
     isPhotoMissing = fields.flag("photo_missing") ?? false
+    epoch = fields.text("epoch")
   }
 
   /// Decodes the visits of `GET user/artworks` and similar routes; nil when the data is not a list.
@@ -76,7 +79,7 @@ package struct APIVisitChanges: Hashable, Sendable {
   package var revision: Int
   /// Whether more changes are available now.
   package var hasMore: Bool
-  /// The epoch of the revision; nil from servers without epochs, and before the first change.
+  /// The epoch in which the revision was given; nil from servers without epochs, and before the first change.
   package var epoch: String?
 
   /// A removed visit, with the revision of its removal.
@@ -85,6 +88,8 @@ package struct APIVisitChanges: Hashable, Sendable {
     package var revision: Int?
     /// When it was removed; nil if the server does not report it.
     package var removedAt: Date?
+    /// The epoch in which the revision was given; nil in lists, and from servers without epochs.
+    package var epoch: String?
 
     /// Decodes a removal, in a list or as the answer to a removal; nil when it does not identify its discovery.
     package init?(_ fields: APIFields) {
@@ -92,6 +97,7 @@ package struct APIVisitChanges: Hashable, Sendable {
       self.discovery = discovery
       revision = fields.integer("revision")
       removedAt = fields.moment("removed_at")
+      epoch = fields.text("epoch")
     }
   }
 

@@ -9,8 +9,8 @@
 -- migration person 9: 3e08bcdcb251495c
 -- migration person 10: 7f63388151567e29
 -- migration person 11: 306f2d8da668e2f0
--- migration person 12: 28b9b82f53950818
--- migration person 13: dde38e222b633595
+-- migration person 12: 935e08ff4634ac5d
+-- migration person 13: 46b3738de5ca9320
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
@@ -502,7 +502,7 @@ CREATE TABLE syncState (
   fetchedAt TEXT,
   clockSkew REAL,
   told INTEGER NOT NULL DEFAULT 0
-, epoch TEXT CHECK (epoch <> ''), comparedAt TEXT, resent INTEGER NOT NULL DEFAULT 0 CHECK (resent >= 0), resentThrough INTEGER NOT NULL DEFAULT 0);
+, knownRevision INTEGER NOT NULL DEFAULT 0, knownEpoch TEXT CHECK (knownEpoch <> ''), comparedAt TEXT, resent INTEGER NOT NULL DEFAULT 0 CHECK (resent >= 0), resentThrough INTEGER NOT NULL DEFAULT 0);
 
 CREATE TRIGGER targetAddedCountsTargets AFTER INSERT ON target
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'targets'; END;

@@ -52,7 +52,7 @@ extension Store {
       for table in ["removedVisit", "confirmedRemoval", "remoteVisit", "toldVisit"] {
         try db.execute(sql: "DELETE FROM \(table)")
       }
-      try db.execute(sql: "UPDATE syncState SET revision = 0, epoch = NULL")
+      try db.execute(sql: "UPDATE syncState SET revision = 0, knownRevision = 0, knownEpoch = NULL")
       return removed
     }
   }

@@ -56,8 +56,8 @@ extension Store {
     try db.execute(sql: "UPDATE owner SET server = NULL, user = NULL")
     try db.execute(
       sql: """
-        UPDATE syncState SET username = NULL, login = NULL, revision = 0, epoch = NULL,
-          fetchedAt = NULL, comparedAt = NULL, clockSkew = NULL, wasOffered = 0
+        UPDATE syncState SET username = NULL, login = NULL, revision = 0, knownRevision = 0,
+          knownEpoch = NULL, fetchedAt = NULL, comparedAt = NULL, clockSkew = NULL, wasOffered = 0
         """)
   }
 

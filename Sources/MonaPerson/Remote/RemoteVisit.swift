@@ -69,8 +69,8 @@ package struct RemotePage: Hashable, Sendable {
   package var removedAt: [DiscoveryID: Date] = [:]
   /// The revision for the next request; nil for a server without revisions.
   package var revision: Int?
-  /// The epoch of the revision; nil for a server without epochs, and before the first change.
-  package var epoch: String?
+  /// The last change that the page names; nil before the first one, and for a server without revisions.
+  package var known: KnownChange?
   /// The value of `Store.fetchStamp` before the request.
   ///
   /// Visits confirmed after that are skipped, as the page may be older than the confirmation.

@@ -8,9 +8,15 @@ extension Store {
   ///
   /// Of two different values the one that was changed later holds. A visit that was removed is removed there again;
   /// one that another device removed is removed here, if its last change is not later.
-  /// - Parameter page: all visits and removals that the server has.
-  func compare(_ page: RemotePage, at now: Date = Date()) throws -> MergeReport {
+  /// - Parameters:
+  ///   - page: all visits and removals that the server has.
+  ///   - refused: the change that the server never gave.
+  /// - Returns: nil if another process has compared the visits since the server refused that change.
+  func compare(
+    _ page: RemotePage, because refused: KnownChange, at now: Date = Date()
+  ) throws -> MergeReport? {
     try writePerson { db in
+      guard try Self.knownChange(db) == refused else { return nil }
       var merging = VisitMerging(db: db, page: page, now: now)
       merging.report.isServerRestored = true
       for visit in page.visits { try merging.compare(visit) }
@@ -20,9 +26,13 @@ extension Store {
       let report = merging.report
       try db.executeCached(
         sql: """
-          UPDATE syncState SET revision = ?, epoch = ?, fetchedAt = ?, clockSkew = ?,
-            resentThrough = (SELECT last FROM changeCounter)
-          """, arguments: [page.revision ?? 0, page.epoch, ISO8601.string(now), page.clockSkew])
+          UPDATE syncState SET revision = ?, knownRevision = ?, knownEpoch = ?, fetchedAt = ?,
+            clockSkew = ?, resentThrough = (SELECT last FROM changeCounter)
+          """,
+        arguments: [
+          page.revision ?? 0, page.known?.revision ?? 0, page.known?.epoch, ISO8601.string(now),
+          page.clockSkew,
+        ])
       if report.resent + report.removedAgain > 0 {
         try db.executeCached(
           sql: "UPDATE syncState SET comparedAt = ?, resent = ?",
@@ -45,15 +55,23 @@ extension Store {
     }
   }
 
-  /// The number of the last change that was sent again to a server that was put back, and the server's clock minus
-  /// this computer's, in seconds.
+  /// The number of the last change that is sent again to a server that was put back; 0 for none.
   ///
-  /// Such changes are sent with the time at which they were made, so that they do not seem newer than they are.
-  package func resentChanges() throws -> (through: Int, clockSkew: Double) {
-    try person.readSnapshot { db in
-      let row = try Row.fetchOne(
-        db.cachedStatement(sql: "SELECT resentThrough, clockSkew FROM syncState"))
-      return (row?["resentThrough"] ?? 0, row?["clockSkew"] ?? 0)
+  /// Changes up to it are sent with the time at which they were made, so that they do not seem newer than they are.
+  package var resentThrough: Int {
+    get throws {
+      try person.readSnapshot { db in
+        try Int.fetchOne(db.cachedStatement(sql: "SELECT resentThrough FROM syncState")) ?? 0
+      }
+    }
+  }
+
+  /// The server's clock minus this computer's in seconds, as of the last fetch; 0 if it was not measured.
+  package var clockSkew: Double {
+    get throws {
+      try person.readSnapshot { db in
+        try Double.fetchOne(db.cachedStatement(sql: "SELECT clockSkew FROM syncState")) ?? 0
+      }
     }
   }
 }
@@ -69,10 +87,12 @@ package struct ServerRestoration: Hashable, Sendable {
 extension Collecting {
   /// Compares all of the server's visits with the local ones (`Store.compare`), and moves photos that no visit has
   /// any more to the trash after the commit.
-  package func compare(_ page: RemotePage, at now: Date = Date()) async throws -> MergeReport {
+  package func compare(
+    _ page: RemotePage, because refused: KnownChange, at now: Date = Date()
+  ) async throws -> MergeReport? {
     try await BlockingExecutor.shared.run {
-      let report = try store.compare(page, at: now)
-      for photo in report.discarded { discard(photo) }
+      let report = try store.compare(page, because: refused, at: now)
+      for photo in report?.discarded ?? [] { discard(photo) }
       return report
     }
   }
@@ -88,7 +108,7 @@ extension VisitMerging {
     let local = try LocalVisit.fetch(id, db)
     let isKept = try local != nil && !isHereOnly(id)
     if !isKept, let removedAt = try confirmedRemoval(of: remote.discovery),
-      remote.collectedAt ?? remote.createdAt.map(here) ?? .distantPast <= removedAt
+      lastChange(of: remote) <= removedAt
     {
       // The server has it from before its removal.
       try removeAgain(remote.discovery, at: removedAt)
@@ -100,6 +120,15 @@ extension VisitMerging {
       return try merge(remote)
     }
     try KnownVisit(remote, readAt: now).save(db)
+  }
+
+  /// When a visit was last changed, by this computer's clock.
+  ///
+  /// The date of collecting alone may be that of an old photo, with which the visit was collected again.
+  private func lastChange(of remote: RemoteVisit) -> Date {
+    let fields = [remote.ratingAt, remote.commentAt, remote.photoAt].compactMap(\.self).map(here)
+    return ([remote.collectedAt].compactMap(\.self) + fields).max()
+      ?? remote.createdAt.map(here) ?? .distantPast
   }
 
   /// Compares the removal of a visit: it holds if it is later than all changes of the visit here.

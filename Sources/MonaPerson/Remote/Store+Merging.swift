@@ -13,18 +13,6 @@ extension Store {
     }
   }
 
-  /// The last change that was fetched: its revision, and the epoch in which the server gave it; the epoch is nil if
-  /// the server reports none.
-  package var knownChange: (revision: Int, epoch: String?) {
-    get throws {
-      try person.readSnapshot { db in
-        let row = try Row.fetchOne(
-          db.cachedStatement(sql: "SELECT revision, epoch FROM syncState"))
-        return (row?["revision"] ?? 0, row?["epoch"])
-      }
-    }
-  }
-
   /// Merges a page of the server's visits with the local ones, in one transaction, without losing
   /// unsent changes or any comment.
   ///
@@ -40,9 +28,9 @@ extension Store {
       for discovery in page.removed { try merging.remove(discovery) }
       try db.executeCached(
         sql: """
-          UPDATE syncState SET revision = ifnull(?, revision), epoch = ifnull(?, epoch),
-            fetchedAt = ?, clockSkew = ?
-          """, arguments: [page.revision, page.epoch, ISO8601.string(now), page.clockSkew])
+          UPDATE syncState SET revision = ifnull(?, revision), fetchedAt = ?, clockSkew = ?
+          """, arguments: [page.revision, ISO8601.string(now), page.clockSkew])
+      try Self.note(page.known, db)
       if merging.report.added > 0 { _ = try Self.awardBadges(db) }
       return merging.report
     }

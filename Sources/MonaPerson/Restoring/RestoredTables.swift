@@ -71,7 +71,7 @@ enum RestoredTables {
     try db.execute(sql: "UPDATE changeCounter SET sendingBegun = last")
     try db.execute(
       sql: """
-        UPDATE syncState SET revision = 0, epoch = NULL, fetchedAt = NULL,
+        UPDATE syncState SET revision = 0, fetchedAt = NULL,
           login = iif(login = 'in', 'expired', login)
         """)
   }

@@ -74,11 +74,13 @@ extension Store {
   ///   - photo: the digest of the uploaded file of the photo, by which it is recognized when it is
   ///     read from the server.
   ///   - answer: the server's state of the visit, if it returned one.
+  ///   - known: the change that the server's answer named, if it named one.
   package func confirm(
     _ items: [OutboxItem], photo: PhotoDigest? = nil, answer: RemoteVisit? = nil,
-    at date: Date = Date()
+    known: KnownChange? = nil, at date: Date = Date()
   ) throws {
     try writePerson { db in
+      try Self.note(known, db)
       for item in items {
         try Self.confirm(item, db)
         try Self.remember(item, sentAt: date, db)

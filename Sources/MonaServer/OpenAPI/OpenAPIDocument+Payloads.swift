@@ -51,7 +51,7 @@ extension OpenAPIDocument {
     "comment": .textWithin(0...CommentLimit.scalars).orNull,
     "photo": .text.orNull,
     "collected_at": preciseMoment.orNull, "created_at": moment, "updated_at": moment,
-    "revision": .integer,
+    "revision": .integer, "epoch": .optional(.text),
     "rating_at": moment.orNull, "comment_at": moment.orNull, "photo_at": moment.orNull,
     "photo_missing": .optional(.truth),
   ])
@@ -59,7 +59,7 @@ extension OpenAPIDocument {
   /// The removal of a visit.
   static let removal = OpenAPISchema.object([
     "artwork_id": .optional(.integer), "place_id": .optional(.integer),
-    "heritage_id": .optional(.integer), "revision": .integer,
+    "heritage_id": .optional(.integer), "revision": .integer, "epoch": .text,
   ])
 
   private static let changes = OpenAPISchema.object([

@@ -12,12 +12,7 @@ extension OpenAPIDocument {
         method: .get, path: "user/changes",
         summary: "What became of all visits since a change of a number.", needsLogin: true,
         parameters: [
-          .since,
-          OpenAPIParameter(
-            place: .query, name: "epoch",
-            summary:
-              "The epoch that was answered with the revision: refused (410) with a revision that this database never gave, because it was put back from a backup.",
-            value: .text),
+          .since, .knownChange,
         ], answers: [.json(.named("Changes"))], refusals: [.gone]),
       OpenAPIOperation(
         method: .get, path: "user/photo", summary: "The photo of a visit.", needsLogin: true,
@@ -135,7 +130,7 @@ extension OpenAPIParameter {
   fileprivate static let knownChange = OpenAPIParameter(
     place: .header, name: "Mona-Known-Change",
     summary:
-      "The revision and the epoch of the last answer to user/changes, with a space between: refused (410) if this database never gave them.",
+      "The highest revision of any answer and its epoch, with a space between: refused (410) if this database never gave it, because it was put back from a backup.",
     value: .text)
 
   fileprivate static let prefer = OpenAPIParameter(

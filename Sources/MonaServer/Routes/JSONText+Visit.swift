@@ -3,7 +3,8 @@ import MonaModel
 
 extension JSONText {
   /// Writes a visit for its owner's clients.
-  mutating func visit(_ visit: StoredVisit) {
+  /// - Parameter epoch: the epoch in which its revision was given; nil in lists, which do not say it of each visit.
+  mutating func visit(_ visit: StoredVisit, epoch: String? = nil) {
     object { json in
       json.number(of: visit.discovery)
       json.member("rating", visit.rating)
@@ -13,6 +14,7 @@ extension JSONText {
       json.member("created_at", APITime.text(visit.createdAt))
       json.member("updated_at", APITime.text(visit.updatedAt))
       json.member("revision", Int(visit.revision))
+      if let epoch { json.member("epoch", epoch) }
       json.member("rating_at", visit.ratingAt.map(APITime.text))
       json.member("comment_at", visit.commentAt.map(APITime.text))
       json.member("photo_at", visit.photoAt.map(APITime.text))

@@ -15,10 +15,9 @@ extension VisitRoutes {
   ) async throws -> Response {
     let login = try await server.login(request)
     let discovery = try Self.discovery(kind, context)
-    guard let visit = try await server.store.visit(of: login.account.id, to: discovery) else {
-      throw RequestError.notFound
-    }
-    return .visit(VisitResponse(visit))
+    guard let visit = try await server.store.visitResponse(of: login.account.id, to: discovery)
+    else { throw RequestError.notFound }
+    return .visit(visit)
   }
 
   /// Changes the fields that are sent, and clears those that are `null`; with `If-Match`, only when the visit still
@@ -47,7 +46,7 @@ extension VisitRoutes {
     let discovery = try Self.discovery(kind, context)
     let condition = try Self.condition(request)
     try await server.checkKnownChange(request, of: login.account.id)
-    let revision = try await server.store.removeVisit(
+    let removal = try await server.store.removeVisit(
       of: login.account.id, to: discovery, photos: server.photos, if: condition,
       at: request.queryValue("removed_at").flatMap(Self.milliseconds),
       key: IdempotencyKey(request, "remove \(discovery) \(condition)"))
@@ -55,19 +54,18 @@ extension VisitRoutes {
     return .json { json in
       json.object { json in
         json.number(of: discovery)
-        json.member("revision", Int(revision))
+        json.member("revision", Int(removal.revision))
+        json.member("epoch", removal.epoch)
       }
     }
   }
 
-  /// Responds with the changes of the person's visits after the revision `since`, which the client got in the epoch
-  /// `epoch`.
+  /// Responds with the changes of the person's visits after the revision `since`.
   func changes(_ request: Request) async throws -> Response {
     let login = try await server.login(request)
     let since = request.queryValue("since").flatMap(Int64.init) ?? 0
     let changes = try await server.store.changes(
-      of: login.account.id, after: since, epoch: request.queryValue("epoch"),
-      limit: Self.changeLimit)
+      of: login.account.id, after: since, knowing: request.knownChange, limit: Self.changeLimit)
     return .json { json in
       json.object { json in
         json.name("data")
@@ -163,17 +161,22 @@ extension Request {
       field.name.canonicalName == "prefer" && field.value.contains("return=representation")
     }
   }
+
+  /// The last change that the client heard of, in `APIHeader.knownChange`; nil if it names none.
+  fileprivate var knownChange: ServerStore.KnownChange? {
+    let field = headers.first { $0.name.canonicalName == APIHeader.knownChange }
+    let parts = field?.value.split(separator: " ") ?? []
+    return parts.first.flatMap { Int64($0) }.map {
+      ServerStore.KnownChange(revision: $0, epoch: parts.count > 1 ? String(parts[1]) : nil)
+    }
+  }
 }
 
 extension ServerContext {
   /// Refuses a request whose client knows a change that this server never gave.
   /// - Throws: `RequestError.neverGiven`.
   func checkKnownChange(_ request: Request, of person: Int64) async throws {
-    let field = request.headers.first { $0.name.canonicalName == APIHeader.knownChange }
-    let parts = field?.value.split(separator: " ") ?? []
-    guard let revision = parts.first.flatMap({ Int64($0) }) else { return }
-    let known = ServerStore.KnownChange(
-      epoch: parts.count > 1 ? String(parts[1]) : nil, revision: revision)
+    guard let known = request.knownChange else { return }
     try await store.database.read { db in try ServerStore.check(known, of: person, db) }
   }
 }

@@ -125,7 +125,7 @@ enum ServerSchema {
         """)
   }
 
-  /// The epochs of a person's changes (`ServerStore.Epoch`), the times of removals, and the photos without a file.
+  /// The epochs of a person's changes (`ServerStore.KnownChange`), the times of removals, and the photos without a file.
   ///
   /// `start` is the person's revision before the first change of the epoch. Removals before this migration have no
   /// time. The stored answers to repeated requests change their form, so they are forgotten.

@@ -8,10 +8,10 @@ extension ServerStore {
     var visits: [StoredVisit] = []
     /// Removed visits, ordered by revision.
     var removals: [Removal] = []
-    /// The epoch of the person's last change; nil before the first one.
-    var epoch: String?
     /// The revision to continue after.
     var revision: Int64
+    /// The epoch in which that revision was given; nil before the first change.
+    var epoch: String?
     /// Whether another page follows.
     var hasMore = false
   }
@@ -26,14 +26,15 @@ extension ServerStore {
 
   /// The changes of a person's visits after a revision, the oldest first.
   /// - Parameters:
-  ///   - epoch: the epoch in which the client got the revision; nil if it knows none.
+  ///   - known: the last change that the client heard of; nil if it names none.
   ///   - limit: the most changes to return.
   /// - Throws: `RequestError.neverGiven`.
   func changes(
-    of person: Int64, after revision: Int64, epoch: String? = nil, limit: Int
+    of person: Int64, after revision: Int64, knowing known: KnownChange? = nil, limit: Int
   ) async throws -> Changes {
     try await database.read { db in
-      try Self.check(KnownChange(epoch: epoch, revision: revision), of: person, db)
+      try Self.check(KnownChange(revision: revision, epoch: nil), of: person, db)
+      if let known { try Self.check(known, of: person, db) }
       // One row more than the page holds shows whether another page follows.
       let visits = try Row.fetchAll(
         db,
@@ -58,7 +59,7 @@ extension ServerStore {
       return try Changes(
         visits: visits.filter { $0.revision <= page.last },
         removals: removals.filter { $0.revision <= page.last },
-        epoch: Self.lastEpoch(of: person, db), revision: page.last, hasMore: page.hasMore)
+        revision: page.last, epoch: Self.epoch(of: page.last, person, db), hasMore: page.hasMore)
     }
   }
 }

@@ -1,18 +1,18 @@
 import GRDB
 
 extension ServerStore {
-  /// What a client knows of a person's changes: the last one, and the epoch in which its number was given.
+  /// The last change of a person's visits that a client heard of: its number, and the epoch in which it was given.
   ///
   /// An epoch is a time in which one process numbers the changes of one database. A database that was put back from a
-  /// backup, by whatever means, gives the same numbers again to other changes, but in a new epoch: numbers that a
-  /// client got of an epoch that this database does not have, or after its end here, were never given.
+  /// backup, by whatever means, gives the same numbers again to other changes, but in a new epoch. It never gave a
+  /// number of an epoch that it does not have, nor one after the end of an epoch.
   struct KnownChange: Equatable, Sendable {
+    let revision: Int64
     /// Nil for a client that knows no epochs.
     let epoch: String?
-    let revision: Int64
   }
 
-  /// Refuses what a client knows if this database never gave it.
+  /// Refuses a change that this database never gave.
   /// - Throws: `RequestError.neverGiven`.
   static func check(_ known: KnownChange, of person: Int64, _ db: Database) throws {
     let revision =
@@ -31,12 +31,14 @@ extension ServerStore {
     guard known.revision <= end ?? revision else { throw RequestError.neverGiven }
   }
 
-  /// The epoch of a person's last change; nil before the first one.
-  static func lastEpoch(of person: Int64, _ db: Database) throws -> String? {
+  /// The epoch in which a number of a person's changes was given; nil for 0, which is before the first one.
+  static func epoch(
+    of revision: Int64, _ person: Int64, _ db: Database
+  ) throws -> String? {
     try String.fetchOne(
       db.cachedStatement(
-        sql: "SELECT name FROM epoch WHERE person = ? ORDER BY start DESC LIMIT 1"),
-      arguments: [person])
+        sql: "SELECT name FROM epoch WHERE person = ? AND start < ? ORDER BY start DESC LIMIT 1"),
+      arguments: [person, revision])
   }
 
   /// The number of a person's next change, which belongs to the given epoch.
@@ -49,8 +51,8 @@ extension ServerStore {
       arguments: [person])
     // The account was deleted since the request was authenticated.
     guard let revision else { throw RequestError.unauthenticated }
-    // A client may have a number up to now in the last epoch, so a known name is not continued after another.
-    if try lastEpoch(of: person, db) != epoch {
+    // A client may know a number of the last epoch, so an earlier epoch is not continued after it.
+    if try Self.epoch(of: revision, person, db) != epoch {
       try db.executeCached(
         sql: "INSERT INTO epoch (person, start, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
         arguments: [person, revision - 1, epoch])

@@ -25,6 +25,13 @@ extension ServerStore {
     try await database.read { db in try Self.visit(person, discovery, db) }
   }
 
+  /// A person's visit to a discovery with the epoch of its revision; nil when there is none.
+  func visitResponse(
+    of person: Int64, to discovery: DiscoveryID
+  ) async throws -> VisitResponse? {
+    try await database.read { db in try Self.response(person, discovery, db) }
+  }
+
   /// Creates or updates a visit, in one transaction; values that are equal change nothing.
   ///
   /// - Parameter key: identifies the request, which is executed once.
@@ -78,8 +85,10 @@ extension ServerStore {
           if isChanged, change.photo.isEdit, let photo = before?.photo {
             replaced = try Self.forgetUnused(photo, db)
           }
-          guard let noted = try Self.visit(person, discovery, db) else { throw RequestError.failed }
-          return VisitResponse(noted)
+          guard let noted = try Self.response(person, discovery, db) else {
+            throw RequestError.failed
+          }
+          return noted
         }
         return .commit
       }
@@ -94,29 +103,35 @@ extension ServerStore {
   ///   - removedAt: when the person removed it, in milliseconds since 1970; nil for now. With a time, the removal
   ///     is stored also if there is no visit: a device that still has it may send it to a server that was put back.
   ///   - key: identifies the request, which is executed once.
-  /// - Returns: the revision of the removal.
+  /// - Returns: the number of the removal, by that one execution.
   /// - Throws: `RequestError.notFound` when there is no visit, `.overtaken` when the condition does not hold.
   @discardableResult
   func removeVisit(
     of person: Int64, to discovery: DiscoveryID, photos: PhotoFolder,
     if condition: VisitCondition = .exists, at removedAt: Int64? = nil, key: IdempotencyKey? = nil
-  ) async throws -> Int64 {
+  ) async throws -> RemovalResponse {
     let epoch = epochName
     return try await database.writeWithoutTransaction { [clock] db in
-      var (outcome, unused) = (IdempotencyKey.Outcome<Int64>.notFound, StoredPhoto?.none)
+      var (outcome, unused) = (
+        IdempotencyKey.Outcome<RemovalResponse>.notFound, StoredPhoto?.none
+      )
       try db.inTransaction(.immediate) {
         let now = clock.now()
         outcome = try IdempotencyKey.once(key, of: person, now, db) {
           let moment = min(removedAt ?? now, now)
           guard let visit = try Self.visit(person, discovery, db) else {
             guard removedAt != nil else { throw RequestError.notFound }
-            return try Self.removal(of: discovery, person, db)
+            let revision =
+              try Self.removal(of: discovery, person, db)
               ?? Self.remove(person, discovery, epoch, moment, db)
+            return try RemovalResponse(
+              revision: revision, epoch: Self.epoch(of: revision, person, db))
           }
           try condition.check(visit)
           let revision = try Self.remove(person, discovery, epoch, moment, db)
           if let photo = visit.photo { unused = try Self.forgetUnused(photo, db) }
-          return revision
+          return try RemovalResponse(
+            revision: revision, epoch: Self.epoch(of: revision, person, db))
         }
         return .commit
       }
@@ -207,6 +222,13 @@ extension ServerStore {
         sql: "\(StoredVisit.selection) WHERE visit.person = ? AND visit.discovery = ?"),
       arguments: [person, discovery.key]
     ).flatMap(StoredVisit.init)
+  }
+
+  private static func response(
+    _ person: Int64, _ discovery: DiscoveryID, _ db: Database
+  ) throws -> VisitResponse? {
+    guard let visit = try visit(person, discovery, db) else { return nil }
+    return try VisitResponse(visit, epoch: epoch(of: visit.revision, person, db))
   }
 
   static func insert(_ photo: StoredPhoto, _ now: Int64, _ db: Database) throws {

@@ -64,10 +64,19 @@ struct VisitResponse: Codable, Sendable {
   let revision: Int64
   let json: String
 
-  init(_ visit: StoredVisit) {
+  /// - Parameter epoch: the epoch in which the visit's revision was given.
+  init(_ visit: StoredVisit, epoch: String?) {
     revision = visit.revision
     var text = JSONText()
-    text.visit(visit)
+    text.visit(visit, epoch: epoch)
     json = String(decoding: text.bytes, as: UTF8.self)
   }
+}
+
+/// The response to the removal of a visit, stored with its idempotency key as `VisitResponse` is.
+struct RemovalResponse: Codable, Sendable {
+  /// The number of the removal.
+  let revision: Int64
+  /// The epoch in which it was given.
+  let epoch: String?
 }

@@ -1,6 +1,7 @@
 import Foundation
 import MonaAPI
 import MonaModel
+import MonaPerson
 
 /// Sends requests to a server, with the account's token if there is one.
 package struct ServerClient: Sendable {
@@ -266,13 +267,14 @@ extension ServerClient {
   /// The changes of all visits after a revision.
   ///
   /// The server of 2023 does not support this.
-  /// - Parameter epoch: the epoch that was answered with the revision; nil if the server has none.
-  /// - Throws: ``ServerRequestError/refused(_:status:)`` with status 410 when the server never gave that revision.
+  /// - Parameter known: the last change that this computer heard of; nil to name none.
+  /// - Throws: ``ServerRequestError/refused(_:status:)`` with status 410 when the server never gave that change, or that
+  ///   revision.
   package func visitChanges(
-    since revision: Int, epoch: String? = nil
+    since revision: Int, knowing known: KnownChange? = nil
   ) async throws -> APIVisitChanges {
-    var request = ServerRequest(.visitChanges, query: ["since": "\(revision)"])
-    if revision > 0, let epoch { request.query["epoch"] = epoch }
+    let request = ServerRequest(
+      .visitChanges, query: ["since": "\(revision)"], headers: known?.header ?? [:])
     return try await ask(request) { APIVisitChanges($0) }
   }
 

@@ -35,27 +35,35 @@ package struct VisitFetching: Sendable {
     var hasMore = true
     while hasMore {
       try Task.checkCancellation()
-      let (stamp, known) = try await read { (try $0.fetchStamp, try $0.knownChange) }
+      let (stamp, since, known) = try await read { store in
+        (try store.fetchStamp, try store.fetchedThrough, try store.knownChange)
+      }
       var page = RemotePage(stamp: stamp, clockSkew: skew)
       let changes: APIVisitChanges
       do {
-        changes = try await client.visitChanges(since: known.revision, epoch: known.epoch)
+        changes = try await client.visitChanges(
+          since: since, knowing: profile.has("epochs") ? known : nil)
       } catch ServerRequestError.refused(_, status: 410) {
         // The server never gave this change: it was put back from a backup.
-        report += try await compare(skew)
+        guard let compared = try await compare(because: known, skew) else { continue }
+        report += compared
         return report
       }
       page.add(changes)
-      page.revision = max(known.revision, changes.revision)
+      page.revision = max(since, changes.revision)
       report += try await collecting.merge(page, at: now())
       // If the revision does not increase, continuing would cause endless requests.
-      hasMore = changes.hasMore && changes.revision > known.revision
+      hasMore = changes.hasMore && changes.revision > since
     }
     return report
   }
 
   /// Fetches everything from a server that was put back from a backup, and compares it with the local visits.
-  private func compare(_ skew: Double) async throws -> MergeReport {
+  /// - Parameter refused: the change that the server never gave.
+  /// - Returns: nil if another process did so meanwhile.
+  private func compare(
+    because refused: KnownChange, _ skew: Double
+  ) async throws -> MergeReport? {
     var page = RemotePage(stamp: try await read { try $0.fetchStamp }, clockSkew: skew)
     var (revision, hasMore) = (0, true)
     while hasMore {
@@ -66,7 +74,7 @@ package struct VisitFetching: Sendable {
       revision = changes.revision
     }
     page.revision = revision
-    return try await collecting.compare(page, at: now())
+    return try await collecting.compare(page, because: refused, at: now())
   }
 
   private func lists(_ skew: Double) async throws -> MergeReport {
@@ -92,10 +100,11 @@ package struct VisitFetching: Sendable {
   ///
   /// Its pending changes then apply to the server's new state.
   package func run(_ discovery: DiscoveryID) async throws -> MergeReport {
-    let stamp = try await read { try $0.fetchStamp }
-    var page = RemotePage(stamp: stamp)
+    let (stamp, skew) = try await read { (try $0.fetchStamp, try $0.clockSkew) }
+    var page = RemotePage(stamp: stamp, clockSkew: skew)
     if let visit = try await client.visit(discovery) {
       page.visits = [RemoteVisit(visit)]
+      page.known = KnownChange(visit.revision, visit.epoch)
     } else {
       page.removed = [discovery]
     }
@@ -151,6 +160,22 @@ extension RemotePage {
     visits += changes.visits.map(RemoteVisit.init)
     removed += changes.removed.map(\.discovery)
     for removal in changes.removed { removedAt[removal.discovery] = removal.removedAt }
-    epoch = changes.epoch ?? epoch
+    known = KnownChange(changes.revision, changes.epoch)
+  }
+}
+
+extension KnownChange {
+  /// The change that an answer names; nil if it names none.
+  init?(_ revision: Int?, _ epoch: String?) {
+    guard let revision, revision > 0 else { return nil }
+    self.init(revision: revision, epoch: epoch)
+  }
+
+  /// The header field that names it in a request; empty if none is known.
+  var header: [String: String] {
+    guard revision > 0 else { return [:] }
+    return [
+      APIHeader.knownChange: ["\(revision)", epoch].compactMap(\.self).joined(separator: " ")
+    ]
   }
 }

@@ -127,16 +127,19 @@ actor VisitUploader {
     -> VisitSnapshot?
   {
     let sendsCollectionTime = context.profile.has("collected-at")
-    let (items, begun, consent, collectedAt, known, resent) = try await store { store in
+    let (items, begun, consent, collectedAt, known, resentThrough, skew) = try await store {
+      store in
       let consent = try store.consent()
       let (items, begun) = try store.beginSending(of: id)
       let moment = try sendsCollectionTime ? store.visit(of: id)?.collectedAt : nil
-      return (items, begun, consent, moment, try store.knownChange, try store.resentChanges())
+      return (
+        items, begun, consent, moment, try store.knownChange, try store.resentThrough,
+        try store.clockSkew
+      )
     }
     var visit = VisitSnapshot(
       discovery: id, items: items, sharesMetadata: consent?.sharesPosition ?? false,
-      collectedAt: collectedAt, knownChange: known, resentThrough: resent.through,
-      clockSkew: resent.clockSkew)
+      collectedAt: collectedAt, knownChange: known, resentThrough: resentThrough, clockSkew: skew)
     if context.profile == .server2023, !visit.cleared.isEmpty {
       fault = UploadError(.cannotClear)
       visit = visit.without(Set(visit.cleared.map(\.field)))
@@ -258,7 +261,9 @@ actor VisitUploader {
           going.yield(bytes)
           if bytes >= size { whenLeft() }
         },
-        took: { items, answer in try await self.confirm(items, of: visit, answer) },
+        took: { items, answer, known in
+          try await self.confirm(items, of: visit, answer, known)
+        },
         readBack: readBack
       ).send()
       (unanswered[id], lateUntil[id]) = (nil, nil)
@@ -296,12 +301,14 @@ actor VisitUploader {
   }
 
   private func confirm(
-    _ items: [OutboxItem], of visit: VisitSnapshot, _ answer: APIVisit? = nil
+    _ items: [OutboxItem], of visit: VisitSnapshot, _ answer: APIVisit? = nil,
+    _ known: KnownChange? = nil
   ) async throws {
     let now = context.clock.now()
     let photo = items.contains { $0.field == .photo } ? visit.photo : nil
     try await store {
-      try $0.confirm(items, photo: photo?.digest, answer: answer.map { RemoteVisit($0) }, at: now)
+      try $0.confirm(
+        items, photo: photo?.digest, answer: answer.map { RemoteVisit($0) }, known: known, at: now)
     }
     unanswered[visit.discovery] = unanswered[visit.discovery]?.without(Set(items.map(\.field)))
     // A file that cannot be removed is overwritten, or deleted with the temporary folder.

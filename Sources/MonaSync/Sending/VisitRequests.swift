@@ -115,11 +115,8 @@ struct VisitRequests: Sendable {
 
   /// Adds the last change that is known here, by which a server notices that it was put back from a backup.
   private func knowing(_ headers: [String: String]) -> [String: String] {
-    guard profile.has("epochs"), let known = visit.knownChange, known.revision > 0 else {
-      return headers
-    }
-    let change = ["\(known.revision)", known.epoch].compactMap(\.self).joined(separator: " ")
-    return headers.merging([APIHeader.knownChange: change]) { $1 }
+    guard profile.has("epochs"), let known = visit.knownChange else { return headers }
+    return headers.merging(known.header) { $1 }
   }
 
   private func conditioned(_ headers: [String: String]) -> [String: String] {

@@ -1,6 +1,5 @@
 import MonaAPI
 import MonaModel
-import MonaModel
 import MonaPerson
 
 /// Sends the pending changes of one visit to a server.
@@ -8,9 +7,10 @@ struct VisitSender: Sendable {
   let client: ServerClient
   let requests: VisitRequests
   let progress: ServerTransport.Progress
-  /// Called with the changes that the server accepted, as soon as it did.
-  let took: @Sendable ([OutboxItem], APIVisit?) async throws -> Void
-  /// Whether the server has the changes, of a server whose answers do not prove it; else nil.
+  /// Called with the changes that the server accepted, as soon as it did: with its state of the visit, if that is to
+  /// be stored, and with the change that it made, if it named it.
+  let took: @Sendable ([OutboxItem], APIVisit?, KnownChange?) async throws -> Void
+  /// Whether the server has the changes, for the server of 2023; nil for others.
   let readBack: (@Sendable ([OutboxItem]) async throws -> Bool)?
 
   private var visit: VisitSnapshot { requests.visit }
@@ -32,13 +32,16 @@ struct VisitSender: Sendable {
   }
 
   private func remove() async throws {
+    var known: KnownChange?
     do {
       let answer = try await client.ask(requests.removal())
-      try prove(APIFields(answer.body).flatMap { APIVisitChanges.Removal($0)?.discovery }, answer)
+      let removal = APIFields(answer.body).flatMap { APIVisitChanges.Removal($0) }
+      try prove(removal?.revision == nil ? nil : removal?.discovery, answer)
+      known = KnownChange(removal?.revision, removal?.epoch)
     } catch ServerRequestError.refused(_, status: 404) {
       // The visit was already removed, which is the intended result.
     }
-    try await takeProven(visit.items)
+    try await take(visit.items, known)
   }
 
   private func note(_ items: [OutboxItem]) async throws {
@@ -46,27 +49,33 @@ struct VisitSender: Sendable {
     let photo = items.contains { $0.field == .photo } ? visit.photo : nil
     if let photo, requests.profile.has("photo-sum") {
       do {
-        try proveNoted(await ask(requests.sum(items, photo)))
-        return try await takeProven(items)
+        let noted = try proveNoted(await ask(requests.sum(items, photo)))
+        return try await take(items, noted?.change)
       } catch ServerRequestError.refused(let refusal, status: 422)
         where Set(refusal.errors.keys) == ["photo_sha256"]
       {
         // The server does not know this checksum, so the photo itself is sent.
       }
     }
-    try proveNoted(await ask(requests.form(items, photo)))
-    try await takeProven(items)
+    let noted = try proveNoted(await ask(requests.form(items, photo)))
+    try await take(items, noted?.change)
   }
 
-  /// Reports changes as taken, once the server is known to have them.
-  private func takeProven(_ items: [OutboxItem]) async throws {
-    if let readBack, try await !readBack(items) { throw ServerRequestError.notUnderstood("") }
-    try await took(items, nil)
+  /// Reports changes as taken, once it is certain that the server answered.
+  private func take(
+    _ items: [OutboxItem], _ known: KnownChange?, state: APIVisit? = nil
+  ) async throws {
+    if let readBack {
+      guard try await readBack(items) else { throw ServerRequestError.notUnderstood("") }
+    }
+    try await took(items, state, known)
   }
 
-  private func proveNoted(_ answer: ServerAnswer) throws {
+  /// - Returns: the visit that the answer names; nil if it names none.
+  private func proveNoted(_ answer: ServerAnswer) throws -> APIVisit? {
     let noted = APIFields(answer.body).flatMap { APIVisit($0) }
     try prove(noted?.revision == nil ? nil : noted?.discovery, answer)
+    return noted
   }
 
   /// Checks that an answer comes from the server: it names the visit that was written.
@@ -82,11 +91,11 @@ struct VisitSender: Sendable {
     guard !items.isEmpty else { return }
     do {
       let answer = try await ask(requests.patch(items))
-      try proveNoted(answer)
-      try await took(items, APIFields(answer.body).flatMap { APIVisit($0) })
+      let edited = try proveNoted(answer)
+      try await take(items, edited?.change, state: edited)
     } catch ServerRequestError.refused(_, status: 404) where items.allSatisfy(\.clears) {
       // The visit does not exist on the server, so there is nothing to clear.
-      try await took(items, nil)
+      try await take(items, nil)
     }
   }
 
@@ -111,4 +120,9 @@ extension ServerRequest {
 extension OutboxItem {
   /// Whether this change can be sent as an edit of an existing visit.
   fileprivate var canBeEdited: Bool { field == .rating || field == .comment || clears }
+}
+
+extension APIVisit {
+  /// The change of its revision.
+  fileprivate var change: KnownChange? { KnownChange(revision, epoch) }
 }

@@ -16,8 +16,8 @@ struct VisitSnapshot: Sendable {
   /// The visit's revision on the server; nil when it is unknown.
   var revision: Int?
 
-  /// The last change that was fetched from the server; nil when none was.
-  var knownChange: (revision: Int, epoch: String?)?
+  /// The last change that this computer heard of from the server.
+  var knownChange: KnownChange?
   /// The number of the last change that is sent again to a server that was put back from a backup.
   var resentThrough = 0
   /// The server's clock minus this computer's, in seconds.

@@ -56,7 +56,7 @@ struct OwnerTests {
     try store.removeOwner()
     #expect(try store.accountRecord().owner == nil)
     #expect(try store.outbox().map(\.change) == [.rating(3), .comment("here")])
-    #expect(try store.knownChange.revision == 0)
+    #expect(try store.fetchedThrough == 0)
   }
 
   @Test("Visits stored on this computer only stay when the account's are removed")

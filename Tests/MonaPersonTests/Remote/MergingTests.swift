@@ -75,7 +75,7 @@ struct MergingTests {
     #expect(report.leftOut == [joute] && report.added == 1)
     #expect(try store.visit(of: joute) == nil)
     #expect(try store.visit(of: library)?.comment == "Clair")
-    #expect(try store.knownChange.revision == 5, "it is not asked for again and again")
+    #expect(try store.fetchedThrough == 5, "it is not asked for again and again")
     #expect(try store.outbox().isEmpty)
 
     // The server's change of a visit that is here leaves that visit as it was.
@@ -113,7 +113,7 @@ struct MergingTests {
     #expect(visit.collectedAt == noon)
     #expect(try store.state(of: joute) == .collected)
     #expect(try store.outbox().isEmpty)
-    #expect(try store.knownChange.revision == 7)
+    #expect(try store.fetchedThrough == 7)
     #expect(try store.revision(of: joute) == 7)
     #expect(try store.wantedPhotos().map(\.photo.name) == [photo("a")])
   }

@@ -134,7 +134,7 @@ struct SimulatedDevice {
   }
 
   private func page(_ server: SimulatedServer) throws -> RemotePage {
-    var page = server.changes(since: try store.knownChange.revision, stamp: try store.fetchStamp)
+    var page = server.changes(since: try store.fetchedThrough, stamp: try store.fetchStamp)
     page.clockSkew = -error
     return page
   }

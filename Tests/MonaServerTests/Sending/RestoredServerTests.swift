@@ -72,9 +72,10 @@ struct RestoredServerTests {
     private let trash: TemporaryFolder
 
     init(
-      _ files: SeededStore, _ host: Host, _ token: String, _ clock: TestUploadClock, seed: UInt64
+      _ device: UploadingDevice, _ host: Host, _ token: String, seed: UInt64 = 1
     ) async throws {
-      device = try UploadingDevice(files, clock: clock)
+      self.device = device
+      let clock = device.clock
       trash = try TemporaryFolder()
       let collecting = Collecting(
         store: device.store, album: device.album, inspector: .live, trash: .folder(in: trash))
@@ -141,10 +142,15 @@ struct RestoredServerTests {
       #expect(try first.visits() == second.visits())
     }
 
-    func numbers() async throws -> [Int] {
-      let token = try await ServerClient(.mona, host.transport).logIn([
+    /// The token of another log-in to the account.
+    func logIn() async throws -> String {
+      try await ServerClient(.mona, host.transport).logIn([
         "username": "lea", "password": "secret-1",
       ])
+    }
+
+    func numbers() async throws -> [Int] {
+      let token = try await logIn()
       return try await ServerClient(.mona, host.transport, token: token).visits(.artwork)
         .map(\.discovery.number)
     }
@@ -156,8 +162,9 @@ struct RestoredServerTests {
     let token = try await host.server.register("lea")
     let clock = TestUploadClock()
     let scene = Scene(
-      host: host, first: try await Peer(files, host, token, clock, seed: 1),
-      second: try await Peer(files, host, token, clock, seed: 2), clock: clock,
+      host: host, first: try await Peer(UploadingDevice(files, clock: clock), host, token),
+      second: try await Peer(UploadingDevice(files, clock: clock), host, token, seed: 2),
+      clock: clock,
       backup: folder.url.appendingPathComponent("backup"))
     try scene.first.device.collect(ids[0], photo: 1, rating: 3, comment: "Bleu")
     try await scene.settle()
@@ -205,6 +212,82 @@ struct RestoredServerTests {
     #expect(try scene.second.visits()[1]?[0] == "5", "a lost field is sent again")
   }
 
+  /// Something that a device does, sends and hears confirmed, but does not fetch.
+  enum Deed: CaseIterable { case collect, rate, clear, replacePhoto, remove }
+
+  @Test(
+    "What was confirmed after the last fetch is sent again, also when others use its numbers",
+    arguments: Deed.allCases, [true, false])
+  func confirmedAlone(deed: Deed, areNumbersUsed: Bool) async throws {
+    let scene = try await scene()
+    let (store, now) = (scene.first.device.store, scene.clock.now)
+    switch deed {
+    case .collect: try scene.first.device.collect(ids[1], photo: 2, rating: 4)
+    case .rate: try store.rate(ids[0], 5, at: now)
+    case .clear:
+      try store.rate(ids[0], nil, at: now)
+      try store.comment(ids[0], nil, at: now)
+    case .replacePhoto:
+      try store.replacePhoto(ids[0], with: scene.first.device.addPhoto(9), at: now)
+    case .remove: _ = try store.removeVisits([ids[0]], at: now)
+    }
+    let wanted = try scene.first.visits()
+    #expect(try await scene.first.uploader.sendAll() == .nothing)
+    #expect(try store.outbox().isEmpty)
+    try scene.host.restore(scene.backup)
+    scene.pass(600)
+    var others: [Int] = []
+    if areNumbersUsed {
+      for number in 3...5 { try scene.second.device.collect(ids[number]) }
+      try await scene.second.sync()
+      others = [4, 5, 6]
+    }
+    #expect(try await scene.first.sync().isServerRestored)
+    try await scene.settle()
+    #expect(try scene.second.visits().keys.sorted() == (wanted.keys + others).sorted())
+    let there = try scene.second.visits()
+    for (number, visit) in wanted { #expect(there[number] == visit) }
+    #expect(try await scene.numbers() == (wanted.keys + others).sorted())
+  }
+
+  @Test("A log-in that the server lost loses nothing: after the next one, all is there again")
+  func logInLost() async throws {
+    let scene = try await scene()
+    let device = scene.first.device
+    // The account has logged in since the backup.
+    let peer = try await Peer(device, scene.host, scene.logIn())
+    try device.collect(ids[1], photo: 2, rating: 4)
+    try await peer.sync()
+    try device.collect(ids[2], photo: 3)
+    try scene.host.restore(scene.backup)
+    scene.pass(600)
+    await #expect(throws: ServerRequestError.unauthenticated) { try await peer.fetching.run() }
+    #expect(try await peer.uploader.sendAll() == .paused(.expired))
+    #expect(try device.store.outbox().map(\.discovery) == [ids[2]])
+    let again = try await Peer(device, scene.host, scene.logIn())
+    #expect(try await again.sync().resent == 1)
+    #expect(try await scene.numbers() == [1, 2, 3])
+  }
+
+  @Test("An account that was made after the backup is made again, and gets its visits back")
+  func accountLost() async throws {
+    let host = try Host(catalogue)
+    let backup = folder.url.appendingPathComponent("backup")
+    try await host.backUp(to: backup)
+    let device = try UploadingDevice(files, clock: TestUploadClock())
+    let peer = try await Peer(device, host, try await host.server.register("lea"))
+    try device.collect(ids[0], photo: 1, rating: 3)
+    #expect(try await peer.uploader.sendAll() == .nothing)
+    try host.restore(backup)
+    device.clock.pass(600)
+    host.server.time.pass(seconds: 600)
+    await #expect(throws: ServerRequestError.unauthenticated) { try await peer.fetching.run() }
+    let again = try await Peer(device, host, try await host.server.register("lea"))
+    #expect(try await again.sync().resent == 1)
+    let there = try await host.server.context.store.visits(of: 1, to: .artwork)
+    #expect(there.map(\.rating) == [3] && there.first?.photo != nil)
+  }
+
   @Test("A value that one device sends again does not win over a later one of another")
   func laterValue() async throws {
     let scene = try await scene()
@@ -238,6 +321,26 @@ struct RestoredServerTests {
     try await scene.settle()
     #expect(try scene.first.visits().isEmpty)
     #expect(try await scene.numbers() == [])
+  }
+
+  @Test(
+    "A visit that was collected again, with an old photo, is not removed", arguments: [true, false])
+  func collectedAgain(isFirstSooner: Bool) async throws {
+    let scene = try await scene()
+    let (store, old) = (scene.first.device.store, scene.clock.now - 86_400)
+    _ = try scene.second.device.store.removeVisits([ids[0]], at: scene.clock.now)
+    try await scene.second.sync()
+    scene.pass(600)
+    try await scene.first.sync()
+    try store.collect(
+      ids[0], photo: scene.first.device.addPhoto(7), at: old, changedAt: scene.clock.now)
+    try await scene.first.sync()
+    try scene.host.restore(scene.backup)
+    scene.pass(600)
+    if !isFirstSooner { try await scene.second.sync() }
+    try await scene.settle()
+    #expect(try scene.second.visits()[1]?[2] == TinyPhoto.jpeg(7).base64EncodedString())
+    #expect(try await scene.numbers() == [1])
   }
 
   @Test("What was erased when the consent was withdrawn is erased again, and stays here")

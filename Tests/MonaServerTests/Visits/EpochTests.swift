@@ -40,12 +40,12 @@ struct EpochTests {
     let second = try restored()
     let before = try await first.changes(of: ana, after: 0, limit: 10)
     try await note(3, in: first)
-    let known = try await first.changes(
-      of: ana, after: before.revision, epoch: before.epoch, limit: 10)
+    let known = try await first.changes(of: ana, after: before.revision, limit: 10)
     #expect(known.revision > before.revision && known.epoch == before.epoch)
     func ask(_ revision: Int64, _ epoch: String?) async throws -> [Int] {
-      try await second.changes(of: ana, after: revision, epoch: epoch, limit: 10).visits
-        .map(\.discovery.number)
+      let known = ServerStore.KnownChange(revision: revision, epoch: epoch)
+      return try await second.changes(of: ana, after: before.revision, knowing: known, limit: 10)
+        .visits.map(\.discovery.number)
     }
     await #expect(throws: RequestError.neverGiven) { try await ask(known.revision, known.epoch) }
     await #expect(throws: RequestError.neverGiven) { try await ask(known.revision, nil) }
@@ -64,7 +64,8 @@ struct EpochTests {
     let again = try restored()
     for number in 2...3 { try await note(number, in: again) }
     let next = try await again.changes(
-      of: ana, after: known.revision, epoch: known.epoch, limit: 10)
+      of: ana, after: known.revision,
+      knowing: ServerStore.KnownChange(revision: known.revision, epoch: known.epoch), limit: 10)
     #expect(next.visits.map(\.discovery.number) == [2, 3])
     #expect(next.epoch != known.epoch)
   }
@@ -121,9 +122,40 @@ struct EpochTests {
     #expect(noted.text.contains(#""artwork_id":20"#) && noted.text.contains(#""revision":2"#))
     let removed = try await server.ask(
       .delete, "/api/v3/user/artworks/20", token: token, headers: asking)
-    #expect(removed.text == #"{"artwork_id":20,"revision":3}"#)
+    #expect(removed.text.hasPrefix(#"{"artwork_id":20,"revision":3,"epoch":""#))
     let refused = try await server.ask(.delete, "/api/v3/user/artworks/20", token: token)
     #expect(refused.status == 404 && refused.headers[mark] != nil)
+  }
+
+  @Test("An answer names the epoch in which its revision was given, also when it is repeated")
+  func epochOfAnswer() async throws {
+    let server = try TestServer()
+    let token = try await server.register("lea")
+    let prefer = try #require(HTTPField.Name("Prefer"))
+    let key = try #require(HTTPField.Name("Idempotency-Key"))
+    /// Sends a request an hour after the last one, in another epoch.
+    func ask(
+      _ method: HTTPRequest.Method, _ path: String, _ fields: [String: String] = [:],
+      key name: String? = nil
+    ) async throws -> String {
+      server.time.pass(seconds: 3600)
+      var headers = [prefer: "return=representation"]
+      if let name { headers[key] = name }
+      return try await server.ask(
+        method, "/api/v3/user/artworks\(path)", fields, token: token, headers: headers
+      ).text
+    }
+    let noted = try await ask(.post, "", ["id": "20", "rating": "4"], key: "one")
+    let changed = try await ask(.post, "", ["id": "20", "rating": "5"])
+    func epoch(_ text: String) -> Substring? { text.firstMatch(of: /"epoch":"([^"]+)"/)?.output.1 }
+    #expect(epoch(noted) != nil && epoch(changed) != nil && epoch(noted) != epoch(changed))
+    #expect(try await ask(.post, "", ["id": "20", "rating": "5"]) == changed, "nothing is changed")
+    #expect(try await ask(.get, "/20") == changed)
+    #expect(try await ask(.post, "", ["id": "20", "rating": "4"], key: "one") == noted)
+    let removed = try await ask(.delete, "/20", key: "two")
+    #expect(try await ask(.delete, "/20", key: "two") == removed)
+    #expect(try await ask(.delete, "/20?removed_at=2026-11-20%2012:00:00") == removed)
+    #expect(epoch(removed) != epoch(changed))
   }
 
   @Test(
