@@ -125,14 +125,33 @@ package enum ServerProfile: Hashable, Sendable {
 extension ServerClient {
   /// The kind of server.
   ///
-  /// A server that reports no capabilities is taken for that of 2023.
-  /// - Throws: ``ServerRequestError`` when the server does not answer.
+  /// A server that answers that it has no capabilities is taken for that of 2023. What was expected of the server
+  /// before does not matter, as it may have been replaced.
+  /// - Throws: ``ServerRequestError`` when the server does not answer, or something in between does.
   package func profile() async throws -> ServerProfile {
     let answer = try await answer(to: ServerRequest(.capabilities))
-    // A 404 response with an HTML page counts too: nothing is sent on the strength of it alone.
-    if answer.status == 404 { return .server2023 }
-    try check(answer)
+    if answer.status == 404 {
+      // A page, or nothing at all, may come from any device in the network.
+      guard APIFields(answer.body)?.names.contains("message") == true else {
+        throw ServerRequestError.notUnderstood(ServerRequestError.words(answer.body))
+      }
+      return .server2023
+    }
+    var unknown = self
+    unknown.isMarked = false
+    try unknown.check(answer)
     return .mona(try Self.read(answer) { APICapabilities($0) })
+  }
+
+  /// Sends a request whose success an empty answer may report, and makes sure that the server carried it out.
+  ///
+  /// An answer with the server's mark is enough. Servers before it are asked for the account then, as a network in
+  /// between may answer any request with an empty success.
+  private func askForProof(_ request: ServerRequest) async throws {
+    let answer = try await ask(request)
+    guard answer.headers[APIHeader.server] == nil else { return }
+    // The server refuses it (401) after the end of the session, and without a token.
+    do { _ = try await account() } catch ServerRequestError.unauthenticated {}
   }
 
   /// Creates an account.
@@ -151,7 +170,7 @@ extension ServerClient {
   }
 
   /// Revokes the token on the server.
-  package func logOut() async throws { try await ask(ServerRequest(.logout)) }
+  package func logOut() async throws { try await askForProof(ServerRequest(.logout)) }
 
   /// The account to which the token belongs.
   package func account() async throws -> APIAccount {
@@ -159,23 +178,23 @@ extension ServerClient {
   }
 
   /// Deletes the account and all its data on the server.
-  package func eraseAccount() async throws { try await ask(ServerRequest(.eraseAccount)) }
+  package func eraseAccount() async throws { try await askForProof(ServerRequest(.eraseAccount)) }
 
   /// Has the server send an e-mail with a link to reset the password.
   package func sendPasswordMail(to username: String) async throws {
-    try await ask(ServerRequest(.passwordMail, fields: ["username": username]))
+    try await askForProof(ServerRequest(.passwordMail, fields: ["username": username]))
   }
 
   /// Changes the account's user name.
   package func updateUsername(_ username: String, key: String? = nil) async throws {
-    try await ask(
+    try await askForProof(
       ServerRequest(.updateUsername, fields: ["username": username], headers: named(key)))
   }
 
   /// Changes the account's e-mail address.
   /// - Parameter current: the account's password.
   package func updateEmail(_ email: String, current: String, key: String? = nil) async throws {
-    try await ask(
+    try await askForProof(
       ServerRequest(
         .updateEmail, fields: ["email": email, "current_password": current], headers: named(key)))
   }
@@ -185,7 +204,7 @@ extension ServerClient {
   package func updatePassword(
     _ password: String, confirmed: String, current: String
   ) async throws {
-    try await ask(
+    try await askForProof(
       ServerRequest(
         .updatePassword,
         fields: [
@@ -195,11 +214,16 @@ extension ServerClient {
 
   /// The devices that are logged in to the account.
   package func devices() async throws -> [APIDevice] {
-    try await ask(ServerRequest(.devices)) { APIDevice.list($0) }
+    // This device is one of them.
+    try await ask(ServerRequest(.devices)) { body in
+      APIDevice.list(body).flatMap { $0.isEmpty ? nil : $0 }
+    }
   }
 
   /// Logs another device out.
-  package func endDevice(_ id: Int) async throws { try await ask(ServerRequest(.endDevice(id))) }
+  package func endDevice(_ id: Int) async throws {
+    try await askForProof(ServerRequest(.endDevice(id)))
+  }
 
   func named(_ key: String?) -> [String: String] { key.map { ["Idempotency-Key": $0] } ?? [:] }
 
@@ -278,10 +302,13 @@ extension ServerClient {
     return try await ask(request) { APIVisitChanges($0) }
   }
 
-  /// Downloads a visit's photo, or the rest of it, to a file.
+  /// Downloads a visit's photo, or the rest of it, to a file, which is removed if something else than the server
+  /// answers.
   /// - Parameter tag: the `ETag` of the bytes already in the file; if the photo has changed, all of
   ///   it is downloaded.
   /// - Returns: the response, whose `etag` is the photo's checksum if the server has one.
+  /// - Throws: ``ServerRequestError``, which is ``ServerRequestError/notUnderstood(_:)`` if a server without the mark
+  ///   sends anything but a picture.
   package func photo(
     _ discovery: DiscoveryID, to file: URL, from offset: Int64 = 0, of tag: String? = nil,
     progress: @escaping ServerTransport.Progress = { _ in }
@@ -295,7 +322,26 @@ extension ServerClient {
       request.headers["Range"] = "bytes=\(offset)-"
       if let tag { request.headers["If-Range"] = tag }
     }
-    return try await download(request, to: file, from: offset, progress: progress)
+    do {
+      let answer = try await download(request, to: file, from: offset, progress: progress)
+      if !isMarked { try await requirePicture(file, answer) }
+      return answer
+    } catch ServerRequestError.notUnderstood(let words) {
+      await BlockingExecutor.shared.run { _ = unlink(file.path) }
+      throw ServerRequestError.notUnderstood(words)
+    }
+  }
+
+  private func requirePicture(_ file: URL, _ answer: ServerAnswer) async throws {
+    let type = answer.headers["content-type"] ?? ""
+    let isPicture = await BlockingExecutor.shared.run {
+      // Without a file there is no picture.
+      guard let bytes = try? Data(contentsOf: file, options: .alwaysMapped) else { return false }
+      return PhotoHead(PhotoBytes(bytes)) != nil
+    }
+    guard isPicture, type.lowercased().hasPrefix("image/") else {
+      throw ServerRequestError.notUnderstood(type)
+    }
   }
 }
 

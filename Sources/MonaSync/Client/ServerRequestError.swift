@@ -117,9 +117,9 @@ extension ServerRequestError {
     case 300..<400:
       let host = answer.headers["location"].flatMap { URL(string: $0)?.host }
       self = .redirected(host ?? answer.headers["location"] ?? "")
-    // A refusal without a message is not a MONA server's; earlier ones may send none at all.
-    case 401 where !answer.isPage && (refusal != nil || answer.body.isEmpty):
-      self = .unauthenticated
+    // A refusal without a message comes from something in between: it must not end the session.
+    case 401:
+      self = answer.isPage || refusal == nil ? .notUnderstood(words) : .unauthenticated
     case 429:
       self = .tooMany(refusal ?? APIRefusal(message: words), retryAfter: answer.wait(now))
     case 400..<500:

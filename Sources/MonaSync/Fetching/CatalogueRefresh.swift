@@ -60,8 +60,9 @@ package struct CatalogueRefresh: Sendable {
   }
 
   private func ask(for collections: [CollectionUpdate.Collection]) async throws -> RefreshOutcome {
+    let profile = try await client.profile()
     let asking = CollectionRequest(
-      client: client, profile: try await client.profile(), folder: folder, now: now())
+      client: client.expecting(profile), profile: profile, folder: folder, now: now())
     var news: [CollectionUpdate] = []
     for collection in collections {
       let known = try await store.read {

@@ -37,7 +37,7 @@ package struct PhotoFetching: Sendable {
     package var fetched = 0
     /// Photos that the server does not have, or whose files are not photos.
     package var unusable = 0
-    /// Photos that did not arrive intact; they are downloaded again the next time.
+    /// Photos that did not arrive intact, or from something else than the server; they are downloaded again the next time.
     package var damaged = 0
   }
 
@@ -91,6 +91,8 @@ package struct PhotoFetching: Sendable {
       try await collecting.keepFetched(file, as: wanted, title: title(wanted.discovery))
       report.fetched += 1
     } catch ServerRequestError.refused(_, status: 404) {
+      // Something in between may refuse any request.
+      if !client.isMarked { _ = try await client.account() }
       try await cancelDownload(wanted)
       report.unusable += 1
     } catch AlbumError.unreadable {

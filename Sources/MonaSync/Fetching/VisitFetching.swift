@@ -121,6 +121,10 @@ package struct VisitFetching: Sendable {
       throw ServerRequestError.notUnderstood(ServerRequestError.words(answer.body))
     }
     guard "\(account.id)" == user else { throw AccountError.otherAccount }
+    if !client.isMarked, answer.headers[APIHeader.server] != nil {
+      // Something in between answered when the server was asked for its kind, or it was updated since.
+      throw ServerRequestError.notUnderstood("")
+    }
     guard let date = answer.date else { return 0 }
     // The header has whole seconds, so half a second is the best estimate of the rest.
     let middle = before.addingTimeInterval(after.timeIntervalSince(before) / 2)

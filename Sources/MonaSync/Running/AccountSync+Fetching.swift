@@ -15,6 +15,7 @@ extension AccountSync {
   /// Fetches other devices' changes on request, if the last fetch is older than the requested age.
   ///
   /// It does not wake up without a request.
+  /// - Throws: ``ServerRequestError`` when the session ended, or when the server is not of the same kind any more.
   func fetchAgain(
     _ looks: AsyncStream<TimeInterval>, _ fetching: VisitFetching, _ client: ServerClient
   ) async throws {
@@ -29,6 +30,12 @@ extension AccountSync {
       } catch  where !(error is CancellationError) {
         // The next request tries again.
         Log.program.failure("What other devices did is not fetched", error, level: .info)
+        if case ServerRequestError.notUnderstood = error,
+          let profile = try? await client.profile(), profile != fetching.profile
+        {
+          // The server was replaced: everything begins anew.
+          throw error
+        }
       }
     }
   }

@@ -67,6 +67,9 @@ struct VisitSender: Sendable {
   ) async throws {
     if let readBack {
       guard try await readBack(items) else { throw ServerRequestError.notUnderstood("") }
+    } else if !client.isMarked {
+      // Answers of this server are empty, as those of something in between may be; only it knows the account.
+      _ = try await client.account()
     }
     try await took(items, state, known)
   }

@@ -331,6 +331,46 @@ struct AccountServiceTests {
     #expect(person?.email == "lea@example.org" && person?.password == "secret-2")
   }
 
+  /// The answers of a network that wants a log-in.
+  private static let portals = [
+    ServerAnswer(status: 200), AccountServer.json(200, "[]"), AccountServer.json(200, "{}"),
+    ServerAnswer(
+      status: 200, headers: ["content-type": "text/html"], body: Data("<html>Café".utf8)),
+    ServerAnswer(status: 401), AccountServer.json(401, "{}"), ServerAnswer(status: 404),
+    AccountServer.json(404, #"{"message": "Log in to this network."}"#),
+  ]
+
+  @Test(
+    "What a network answers in place of a server changes no account and ends no session",
+    arguments: portals)
+  func portal(_ answer: ServerAnswer) async throws {
+    _ = try await service().settle(try await service().logIn(form(), at: .mona))
+    server.state.withLock { $0.answer = answer }
+    let account = service()
+    let other = form("léo", "secret-2")
+    let requests: [@Sendable () async throws -> Void] = [
+      { _ = try await account.logIn(other, at: .mona) },
+      { _ = try await account.register(other, at: .mona) },
+      { try await account.checkServer(.mona) },
+      { try await account.sendPasswordMail(to: "léa", at: .mona) },
+      { try await account.change(username: "lea") },
+      { try await account.change(email: "lea@example.org", current: "secret-1") },
+      {
+        try await account.change(
+          password: "secret-3", confirmed: "secret-3", current: "secret-1")
+      },
+      { _ = try await account.details() },
+      { _ = try await account.devices() },
+      { try await account.erase() },
+    ]
+    for request in requests {
+      await #expect(throws: (any Error).self) { try await request() }
+      #expect(try await account.state() == .loggedIn(lea))
+    }
+    server.state.withLock { $0.answer = nil }
+    #expect(try await account.details().username == "léa")
+  }
+
   @Test("No file contains the token or the password")
   func nowhere() async throws {
     try collect()

@@ -47,13 +47,40 @@ struct ServerClientTests {
 
   @Test("A server without capabilities is a 2023 server; one that fails is not recognised")
   func profiles() async throws {
-    #expect(try await client(answer(404, #"{"message": "Not Found."}"#)).profile() == .server2023)
-    #expect(
-      try await client(answer(404, "<html>", ["content-type": "text/html"])).profile()
-        == .server2023)
+    for message in ["Not Found.", ""] {
+      #expect(
+        try await client(answer(404, #"{"message": "\#(message)"}"#)).profile() == .server2023)
+    }
     let ours = answer(200, #"{"server": "mona-server", "extensions": ["patch"]}"#)
     #expect(try await client(ours).profile().has("patch"))
-    await #expect(throws: ServerRequestError.self) { try await client(answer(500)).profile() }
+    for other in [
+      answer(500), answer(200), answer(200, "[]"), answer(200, "{}"), answer(404),
+      answer(404, "{}"),
+      answer(404, "<html>", ["content-type": "text/html"]),
+      answer(200, "<html>", ["content-type": "text/html"]),
+    ] {
+      await #expect(throws: ServerRequestError.self) { try await client(other).profile() }
+    }
+  }
+
+  @Test("A server that marks its answers is believed with the mark alone, but for its kind")
+  func marks() async throws {
+    let capabilities = #"{"server": "mona-server", "extensions": ["visit-answers"]}"#
+    let profile = try await client(answer(200, capabilities)).profile()
+    for body in ["", "[]", #"{"id": 1, "username": "lea"}"#] {
+      let plain = client(answer(200, body)).expecting(profile)
+      await #expect(throws: ServerRequestError.notUnderstood(body)) {
+        try await plain.ask(ServerRequest(.account))
+      }
+      let marked = client(answer(200, body, [APIHeader.server: "mona-server"]))
+      try await marked.expecting(profile).ask(ServerRequest(.account))
+    }
+    let refusal = client(answer(401, #"{"message": "Log in."}"#)).expecting(profile)
+    await #expect(throws: ServerRequestError.notUnderstood(#"{"message": "Log in."}"#)) {
+      try await refusal.account()
+    }
+    let older = client(answer(200, #"{"server": "mona-server", "extensions": ["patch"]}"#))
+    #expect(try await older.expecting(profile).profile().has("patch"), "it was put back")
   }
 
   @Test("Each unexpected response has its error")

@@ -23,7 +23,8 @@ struct FetchingTests {
       store: store, album: Album(folder: temporary.url.appendingPathComponent("MONA")),
       inspector: PhotoInspector(
         inspect: { file in
-          guard try Data(contentsOf: file).starts(with: Data("photo".utf8)) else {
+          let data = try Data(contentsOf: file)
+          guard data.starts(with: Data("photo".utf8)) || data.starts(with: [0xFF, 0xD8]) else {
             throw AlbumError.notAnImage
           }
           return PhotoInfo(type: .jpeg, width: 4, height: 3)
@@ -32,7 +33,7 @@ struct FetchingTests {
   }
 
   private static let mona = APICapabilities(
-    Data(#"{"server": "mona-server", "extensions": ["changes"]}"#.utf8))
+    Data(#"{"server": "mona-server", "extensions": ["changes", "visit-answers"]}"#.utf8))
 
   private func fetch(_ user: String = "7") async throws -> MergeReport {
     let profile =
@@ -75,18 +76,78 @@ struct FetchingTests {
     #expect(try store.outbox().isEmpty)
     #expect(try await fetch() == MergeReport())
     #expect(try await fetchPhotos() == PhotoFetching.Report())
-    #expect(try store.knownChange.revision == 2)
+    #expect(try store.fetchedThrough == 2)
   }
 
   @Test("A 2023 server sends lists; a visit missing from its list stays here")
   func lists() async throws {
     server.state.withLock { $0.isOf2023 = true }
     try add(4, photo: "photo of 4", name: "https://mona.test/9.jpg")
+    server.state.withLock { $0.photos[4] = TinyPhoto.jpeg(4) }
     #expect(try await fetch().added == 1)
     #expect(try await fetchPhotos().fetched == 1)
     server.state.withLock { $0.visits = [] }
     #expect(try await fetch() == MergeReport())
     #expect(try store.visit(of: joute)?.comment == "words 4")
+  }
+
+  /// The answers of a network that wants a log-in.
+  private static let portals = [
+    ServerAnswer(status: 200),
+    ServerAnswer(
+      status: 200, headers: ["content-type": "text/html"], body: Data("<html>Café".utf8)),
+    ServerAnswer(status: 200, headers: ["content-type": "image/jpeg"], body: Data("<svg>".utf8)),
+    ServerAnswer(status: 200, headers: ["content-type": "application/json"], body: Data("[]".utf8)),
+    ServerAnswer(
+      status: 404, headers: ["content-type": "application/json"],
+      body: Data(#"{"message": "Log in to this network."}"#.utf8)),
+    ServerAnswer(status: 404),
+  ]
+
+  @Test(
+    "What a network answers in place of a server is no photo, and ends no download",
+    arguments: [true, false], portals)
+  func portal(isOf2023: Bool, portal: ServerAnswer) async throws {
+    server.state.withLock { $0.isOf2023 = isOf2023 }
+    let picture = temporary.url.appendingPathComponent("picture")
+    try TinyPhoto.jpeg(4).write(to: picture)
+    let name = "photos/\(try PhotoDigest(hashing: picture)).jpg"
+    try add(4, name: isOf2023 ? "https://mona.test/9.jpg" : name)
+    server.state.withLock { $0.photos[4] = TinyPhoto.jpeg(4) }
+    _ = try await fetch()
+    server.state.withLock { $0.portal = portal }
+    let report = try await fetchPhotos()
+    #expect(report == PhotoFetching.Report(damaged: 1))
+    #expect(try store.wantedPhotos().map(\.discovery) == [joute])
+    #expect(try store.visit(of: joute)?.photo == nil)
+    server.state.withLock { $0.portal = nil }
+    #expect(try await fetchPhotos().fetched == 1)
+  }
+
+  @Test("From a 2023 server, a photo is a picture by its type and by its content")
+  func pictures() async throws {
+    server.state.withLock { $0.isOf2023 = true }
+    try add(4, name: "https://mona.test/9.jpg")
+    _ = try await fetch()
+    for (type, content) in [
+      ("text/plain", TinyPhoto.jpeg(4)), ("image/jpeg", Data("photo of 4".utf8)),
+      ("image/jpeg", Data()),
+    ] {
+      server.state.withLock { ($0.photoType, $0.photos[4]) = (type, content) }
+      #expect(try await fetchPhotos() == PhotoFetching.Report(damaged: 1))
+    }
+    server.state.withLock { ($0.photoType, $0.photos[4]) = ("image/jpeg", TinyPhoto.jpeg(4)) }
+    #expect(try await fetchPhotos().fetched == 1)
+  }
+
+  @Test("A server that was taken for one of 2023 in a network that answers for it is asked anew")
+  func mistaken() async throws {
+    try add(4)
+    var client = server.client
+    client.isMarked = false
+    let fetching = VisitFetching(store, collecting, client, .server2023, user: "7")
+    await #expect(throws: ServerRequestError.notUnderstood("")) { _ = try await fetching.run() }
+    #expect(try store.visits().isEmpty)
   }
 
   @Test("Visits of another account are not merged")

@@ -1,4 +1,5 @@
 import Foundation
+import MonaAPI
 import MonaSync
 import Synchronization
 
@@ -20,20 +21,41 @@ final class VisitsServer: Sendable {
     var user = 7
     /// The records of its catalogue, by the number of the artwork.
     var records: [Int: String] = [:]
-    /// Whether it lacks lists of changes and hashes, as servers of 2023 do.
+    /// Whether it lacks lists of changes, hashes and the mark of its answers, as servers of 2023 do.
     var isOf2023 = false
+    /// The media type of its photos.
+    var photoType = "image/jpeg"
+    /// The answer to every request of a network that wants a log-in; nil to let requests pass.
+    var portal: ServerAnswer?
   }
 
   let state = Mutex(State())
 
   var client: ServerClient {
-    ServerClient(
+    var client = ServerClient(
       .mona,
       ServerTransport(
-        send: { [self] request, _, _ in answer(request) },
+        send: { [self] request, _, _ in
+          state.withLock(\.portal) ?? marked(answer(request))
+        },
         download: { [self] request, _, file, offset, _ in
-          try download(request, to: file, from: offset)
+          guard var portal = state.withLock(\.portal) else {
+            return marked(try download(request, to: file, from: offset))
+          }
+          if portal.status == 200 {
+            try portal.body.write(to: file)
+            portal.body = Data()
+          }
+          return portal
         }), token: "token")
+    client.isMarked = !state.withLock(\.isOf2023)
+    return client
+  }
+
+  private func marked(_ answer: ServerAnswer) -> ServerAnswer {
+    var answer = answer
+    if !state.withLock(\.isOf2023) { answer.headers[APIHeader.server] = "mona-server" }
+    return answer
   }
 
   private func answer(_ request: ServerRequest) -> ServerAnswer {
@@ -86,7 +108,9 @@ final class VisitsServer: Sendable {
     try handle.write(contentsOf: rest.prefix(cut ?? rest.count))
     try handle.close()
     if cut != nil { throw ServerRequestError.unreachable("cut") }
-    return ServerAnswer(status: offset == 0 ? 200 : 206)
+    return ServerAnswer(
+      status: offset == 0 ? 200 : 206,
+      headers: ["content-type": state.withLock(\.photoType)])
   }
 
   private func json(_ text: String, at date: Date) -> ServerAnswer {

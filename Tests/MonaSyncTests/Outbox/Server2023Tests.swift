@@ -55,6 +55,26 @@ struct Server2023Tests {
     #expect(try device.store.outbox().isEmpty)
   }
 
+  @Test(
+    "Until the network lets requests through, nothing counts as sent or removed",
+    arguments: ["", "[]", "{}"], [true, false])
+  func portal(body: String, isOf2023: Bool) async throws {
+    try device.collect(ids[0], rating: 4)
+    try device.collect(ids[1], photo: 2)
+    try device.store.confirm(device.store.beginSending(device.store.outbox(of: ids[1])))
+    _ = try device.store.removeVisits([ids[1]], at: device.clock.now)
+    let profile = isOf2023 ? ServerProfile.server2023 : .ours(["idempotency-key", "changes"])
+    let transport = ServerTransport(
+      send: { _, _, _ in
+        ServerAnswer(
+          status: 200, headers: ["content-type": "application/json"], body: Data(body.utf8))
+      }, download: { _, _, _, _, _ in ServerAnswer(status: 200) })
+    let uploader = device.uploader(transport, token: "t", profile: profile, hasAccounts: true)
+    _ = try await uploader.sendAll(timeout: 60)
+    #expect(Set(try device.store.outbox().map(\.discovery)) == [ids[0], ids[1]])
+    #expect(await uploader.statusPublisher.status.fault == .notUnderstood(body))
+  }
+
   @Test("A list fetched before a request arrived is fetched again")
   func readBackLater() async throws {
     let token = await server.logIn("lea")
