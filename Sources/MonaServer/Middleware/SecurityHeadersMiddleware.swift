@@ -2,18 +2,19 @@ import HTTPTypes
 import Hummingbird
 import MonaAPI
 
-/// Adds the header that tells an answer of a MONA server from that of a network in between, and headers that keep browsers from guessing types, loading other content and caching personal responses.
+/// Adds headers to each response: the server's mark (`APIHeader.server`), and those that keep browsers from guessing
+/// types, loading other content and caching personal responses.
 struct SecurityHeadersMiddleware: RouterMiddleware {
   typealias Context = ServerRequestContext
+
+  private static let mark = HTTPField.Name(APIHeader.server)
 
   func handle(
     _ request: Request, context: ServerRequestContext,
     next: (Request, ServerRequestContext) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
-    if let mark = HTTPTypes.HTTPField.Name(APIHeader.server) {
-      response.headers[mark] = "mona-server"
-    }
+    if let mark = Self.mark { response.headers[mark] = "mona-server" }
     response.headers[.xContentTypeOptions] = "nosniff"
     // HTML pages set their own policy.
     if response.headers[.contentSecurityPolicy] == nil {

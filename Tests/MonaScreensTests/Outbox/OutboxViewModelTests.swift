@@ -198,6 +198,44 @@ import Testing
     #expect(viewModel.sent.map(\.id.discovery) == [Sample.library, Sample.joute])
   }
 
+  @Test func `a server put back from a backup is told of once, and on the page for some days`()
+    async throws
+  {
+    let store = sample.store
+    try store.confirm(store.beginSending(store.outbox()))
+    await stand(.loggedIn(FakeAccount.name))
+    #expect(viewModel.restorationText == nil)
+    let page = RemotePage(stamp: try store.fetchStamp)
+    _ = try #require(try store.compare(page, because: store.knownChange))
+    await viewModel.load()
+    #expect(
+      try withLanguage(.english) { viewModel.restorationText }
+        == "The server was put back from an older backup and lacked 2 visits: they are sent again.")
+    let french = try withLanguage(.french) { try #require(viewModel.restorationText) }
+    #expect(french.contains("2 visites\u{A0}: elles sont renvoyées."))
+
+    let status = sample.appModel.account.status
+    let restoration = try #require(try store.serverRestoration())
+    await sender.tell { $0.restoration = restoration }
+    while sample.toasts.waiting.isEmpty { await Task.yield() }
+    await sender.tell { $0.passes += 1 }
+    while status.upload.passes == 0 { await Task.yield() }
+    #expect(sample.toasts.take().map(\.text) == [restoration.sentence])
+
+    // A program that starts later does not tell it again.
+    let earlier = ServerRestoration(noticedAt: .distantPast, resent: 2)
+    await sender.tell { $0.restoration = earlier }
+    while status.upload.restoration != earlier { await Task.yield() }
+    #expect(sample.toasts.waiting.isEmpty)
+
+    let known = try store.knownChange
+    try store.confirm(store.beginSending(store.outbox()))
+    let later = RemotePage(stamp: try store.fetchStamp)
+    _ = try store.compare(later, because: known, at: Date() - SentChange.memory - 60)
+    await viewModel.load()
+    #expect(viewModel.restorationText == nil)
+  }
+
   @Test func `of thousands some are listed, then more, and always those that need the person`()
     async throws
   {
