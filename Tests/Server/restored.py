@@ -5,7 +5,7 @@ restored.py MONACTL MONA-SERVER
 
 The ways: mona-server's own command, a copy of the stopped server's folder (also what a disk's snapshot is), and a
 copy of the database without the photos. In the end both devices and the server have all visits with their photos,
-the person was told, and a server that only started again makes nobody compare.
+the removed visit stays removed, the person was told, and a server that only started again makes nobody compare.
 """
 
 import argparse
@@ -18,7 +18,7 @@ import tempfile
 import harness
 import device
 
-WORKS = [f"artwork:{number}" for number in (276, 277, 280, 598)]
+WORKS = [f"artwork:{number}" for number in (276, 277, 280, 598, 606)]
 LACKED = "The server was put back from an older backup and lacked"
 
 
@@ -85,15 +85,20 @@ def try_way(way, monactl, program, folder):
 
         def collect(each, number):
             name = f"{number}.jpg"
-            harness.photo(folder, name, ("red", "green", "blue", "black")[number])
-            words = ("--photo", str(folder / name), "--rating", str(number + 1), "--date", "2026-11-20")
-            each.run("collect", WORKS[number], *words)
+            harness.photo(folder, name, ("red", "green", "blue", "black", "white")[number])
+            each.run("collect", WORKS[number], "--photo", str(folder / name), "--date", "2026-11-21", "--rating", str(number + 1))
             each.run("sync")
 
         collect(one, 0)
+        collect(one, 4)
         two.run("sync")
         host.back_up(way)
         collect(one, 1)
+        number = WORKS[4].rsplit(":", 1)[1]
+        removed = harness.Client(f"{host.address}/api/v3", token).ask("DELETE", f"user/artworks/{number}")
+        harness.same(f"{way}: removed", removed.status, 200)
+        one.run("sync")
+        # The last change is sent, and not fetched again before the server is put back.
         collect(one, 2)
         host.restore(way)
         collect(two, 3)

@@ -27,12 +27,13 @@ extension Store {
       try db.executeCached(
         sql: """
           UPDATE syncState SET revision = ?, knownRevision = ?, knownEpoch = ?, fetchedAt = ?,
-            clockSkew = ?, resentThrough = (SELECT last FROM changeCounter)
+            clockSkew = ?
           """,
         arguments: [
           page.revision ?? 0, page.known?.revision ?? 0, page.known?.epoch, ISO8601.string(now),
           page.clockSkew,
         ])
+      try Self.noteResent(db)
       if report.resent + report.removedAgain > 0 {
         try db.executeCached(
           sql: "UPDATE syncState SET comparedAt = ?, resent = ?",
@@ -53,6 +54,12 @@ extension Store {
       }
       return ServerRestoration(noticedAt: moment, resent: row["resent"])
     }
+  }
+
+  /// Stores that what is unsent now is sent with the time at which it was made (``resentThrough``).
+  static func noteResent(_ db: Database) throws {
+    try db.executeCached(
+      sql: "UPDATE syncState SET resentThrough = (SELECT last FROM changeCounter)")
   }
 
   /// The number of the last change that is sent again to a server that was put back; 0 for none.

@@ -31,6 +31,7 @@ extension Store {
           UPDATE syncState SET revision = ifnull(?, revision), fetchedAt = ?, clockSkew = ?
           """, arguments: [page.revision, ISO8601.string(now), page.clockSkew])
       try Self.note(page.known, db)
+      if merging.report.resent > 0 { try Self.noteResent(db) }
       if merging.report.added > 0 { _ = try Self.awardBadges(db) }
       return merging.report
     }

@@ -323,6 +323,22 @@ struct RestoredServerTests {
     #expect(try await scene.numbers() == [])
   }
 
+  @Test("A removal is not undone by a device that sends the lost file of the photo again")
+  func removedWithPhotoMissing() async throws {
+    let scene = try await scene()
+    _ = try scene.first.device.store.removeVisits([ids[0]], at: scene.clock.now)
+    try await scene.first.sync()
+    let photos = scene.backup.appendingPathComponent("photos")
+    try FileManager.default.removeItem(at: photos)
+    try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
+    try scene.host.restore(scene.backup)
+    scene.pass(600)
+    #expect(try await scene.second.sync().resent == 1)
+    try await scene.settle()
+    #expect(try scene.first.visits().isEmpty)
+    #expect(try await scene.numbers() == [])
+  }
+
   @Test(
     "A visit that was collected again, with an old photo, is not removed", arguments: [true, false])
   func collectedAgain(isFirstSooner: Bool) async throws {
