@@ -97,7 +97,8 @@ import Testing
     let found = try terminal.run("search", "vague", "--json").out
     let id = try #require(found.firstMatch(of: /artwork:\d+/)).output
     let photo = try terminal.file("p.png", Samples.photo)
-    try terminal.run("collect", String(id), "--photo", photo)
+    #expect(
+      try terminal.run("collect", String(id), "--photo", photo, "--date", "2026-11-02").status == 0)
     _ = try terminal.file("murales.csv", table(14))
     let asked = try terminal.run("import", file)
     #expect(asked.status == 1 && asked.err.contains("--same-works or --other-works"))
