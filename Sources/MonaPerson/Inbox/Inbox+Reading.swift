@@ -160,8 +160,7 @@ extension Inbox {
   private func keep(_ readings: [PhotoReading]) throws {
     guard !readings.isEmpty else { return }
     try store.writePerson { db in
-      let statement = try db.makeStatement(sql: PhotoReading.keepingSQL)
-      for reading in readings { try statement.execute(arguments: reading.values) }
+      for reading in readings { try reading.keep(db) }
     }
   }
 }

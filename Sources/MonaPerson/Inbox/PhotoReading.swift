@@ -39,7 +39,36 @@ struct PhotoReading: Sendable {
     return nil
   }
 
-  static let keepingSQL = """
+  /// Stores the result.
+  func keep(_ db: Database) throws {
+    try leaveGroup(db)
+    try db.cachedStatement(sql: Self.keepingSQL).execute(arguments: values)
+  }
+
+  /// Takes the photo out of its group if its file is another photo than before.
+  ///
+  /// A memory card that was emptied numbers its photos again; what was decided and written is of the
+  /// former one. A file with the same date is the same photo, edited.
+  private func leaveGroup(_ db: Database) throws {
+    let row = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT digest, takenAt, inGroup FROM inboxPhoto WHERE id = ?"),
+      arguments: [photo])
+    guard let row, let digest, let before: String = row["digest"], before != digest.description
+    else { return }
+    let takenAt = info?.takenAt.map(ISO8601.string)
+    if takenAt != nil, takenAt == row["takenAt"] { return }
+    try db.execute(
+      sql: "UPDATE inboxPhoto SET inGroup = NULL, saidAt = NULL WHERE id = ?", arguments: [photo])
+    guard let group: Int64 = row["inGroup"] else { return }
+    try db.execute(
+      sql: """
+        UPDATE inboxGroup SET chosenPhoto = nullif(chosenPhoto, :photo) WHERE id = :group;
+        DELETE FROM inboxGroup WHERE id = :group AND photo IS NULL
+          AND NOT EXISTS (SELECT 1 FROM inboxPhoto WHERE inGroup = :group);
+        """, arguments: ["photo": photo, "group": group])
+  }
+
+  private static let keepingSQL = """
     UPDATE inboxPhoto SET isRead = 1, problem = ?, digest = ?, width = ?, height = ?, takenAt = ?,
       satelliteTime = ?, latitude = ?, longitude = ?, accuracy = ?, direction = ?, camera = ?,
       serial = ?, dateSource = ?
@@ -47,7 +76,7 @@ struct PhotoReading: Sendable {
     """
 
   /// The arguments of `keepingSQL`.
-  var values: StatementArguments {
+  private var values: StatementArguments {
     let place = info?.position?.coordinate
     return [
       problem?.text, digest?.description, info?.width, info?.height,

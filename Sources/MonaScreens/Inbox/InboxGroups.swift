@@ -18,6 +18,8 @@ package final class InboxGroups {
   private var lookedAt: InboxPhoto.ID?
   /// A photo of the current group; its group stays current when groups change.
   @ObservationIgnored private var frontPhoto: InboxPhoto.ID?
+  /// The content of that photo; nil before it is read.
+  @ObservationIgnored private var frontContent: PhotoDigest?
   /// Called when another group becomes current.
   @ObservationIgnored var cameInFront: @MainActor (InboxGroup) -> Void = { _ in }
 
@@ -61,7 +63,7 @@ package final class InboxGroups {
   /// Begins another batch, at its first photo.
   func begin() {
     (all, lines, position) = ([], InboxLines([]), 0)
-    (lookedAt, frontPhoto) = (nil, nil)
+    (lookedAt, frontPhoto, frontContent) = (nil, nil, nil)
     zoomed.zoom.reset()
   }
 
@@ -77,7 +79,7 @@ package final class InboxGroups {
 
   /// Makes the group of this photo current when the groups change next.
   func stay(with photo: InboxPhoto.ID) {
-    frontPhoto = photo
+    (frontPhoto, frontContent) = (photo, nil)
   }
 
   /// Displays a photo of the current group.
@@ -92,12 +94,20 @@ package final class InboxGroups {
   package func come(to position: Int) {
     let next = all.indices.contains(position) ? all[position] : nil
     if position != self.position { self.position = position }
-    guard let next, frontPhoto.map({ front in !next.photos.contains { $0.id == front } }) ?? true
-    else { return }
-    frontPhoto = next.id
+    guard let next else { return }
+    let isFront = isFront(next)
+    if !isFront { frontPhoto = next.id }
+    frontContent = next.photos.first { $0.id == frontPhoto }?.digest
+    guard !isFront else { return }
     lookedAt = nil
     zoomed.zoom.reset()
     cameInFront(next)
+  }
+
+  /// Whether a group has the current photo, with the same content.
+  private func isFront(_ group: InboxGroup) -> Bool {
+    guard let photo = group.photos.first(where: { $0.id == frontPhoto }) else { return false }
+    return frontContent == nil || photo.digest == nil || photo.digest == frontContent
   }
 
   /// Makes the next or the previous group current.

@@ -93,4 +93,52 @@ struct InboxBatchTests {
     try await readTwo("c.jpg", "d.jpg", at: 600)
     #expect(viewModel.notes.comment.isEmpty)
   }
+
+  @Test("The same photo under another name keeps what was decided and typed, also after a restart")
+  func sameContent() async throws {
+    try await readTwo("a.jpg", "b.jpg")
+    viewModel.notes.write("Vu de près")
+    viewModel.notes.rate(4)
+    await viewModel.settle()
+
+    let later = sample.laterRun().inbox
+    await later.open()
+    later.reading.read([try sample.photo("pasted 2.jpg", 0, at: InboxSample.joute)])
+    await later.settle()
+    #expect(later.groups.all.count == 2 && later.groups.photoName == "a.jpg")
+    #expect(later.notes.comment == "Vu de près" && later.notes.rating == 4)
+    #expect(later.stored.aside.map(\.name) == ["pasted 2.jpg"])
+  }
+
+  @Test("Another photo under a name that is used again gets nothing of the former one")
+  func sameName() async throws {
+    try await readTwo("a.jpg", "b.jpg")
+    viewModel.notes.write("De la première")
+    viewModel.deciding.choose(1)
+    await viewModel.settle()
+    viewModel.groups.come(to: 0)
+    #expect(viewModel.notes.comment == "De la première")
+
+    // The emptied card numbers its photos again.
+    viewModel.reading.read([try sample.photo("a.jpg", 700, at: InboxSample.presbytery)])
+    await viewModel.settle()
+    let group = try #require(
+      viewModel.groups.all.first { $0.photos.first?.file.fileName == "a.jpg" })
+    #expect(group.decision == .undecided && group.comment == nil)
+    viewModel.groups.come(to: try #require(viewModel.groups.all.firstIndex(of: group)))
+    #expect(viewModel.notes.comment.isEmpty)
+    #expect(viewModel.groups.all.count == 2)
+  }
+
+  @Test("A photo that was edited keeps what was decided and typed")
+  func edited() async throws {
+    try await readTwo("a.jpg", "b.jpg")
+    viewModel.notes.write("Vu de près")
+    viewModel.deciding.choose(1)
+    await viewModel.settle()
+    viewModel.reading.read([try sample.photo("a.jpg", 0, at: InboxSample.library)])
+    await viewModel.settle()
+    let group = try #require(viewModel.groups.all.first { $0.comment != nil })
+    #expect(group.comment == "Vu de près" && group.photos.first?.file.fileName == "a.jpg")
+  }
 }
