@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MonaCatalogue
 import MonaModel
 import MonaPerson
 import MonaServer
@@ -24,7 +25,8 @@ import MonaText
         leave(error)
       }
       let sentence = (error as? ServerError)?.sentence ?? ErrorText.of(error)
-      TerminalText.note(sentence)
+      let option = (error as? CatalogueError)?.optionText.map { " \($0)" } ?? ""
+      TerminalText.note("\(sentence)\(option)")
       exit(1)
     }
   }

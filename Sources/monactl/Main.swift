@@ -55,13 +55,8 @@ import MonaText
       let remedy = tr("monactl recover goes back to the last copy that MONA made.")
       return "\(sentence) \(remedy)"
     }
-    let remedy =
-      switch error as? CatalogueError {
-      case .lacksMost: tr("If it is, import it with --complete.")
-      case .renumbered: tr("Answer with --same-works or --other-works.")
-      default: ""
-      }
-    return remedy.isEmpty ? sentence : "\(sentence) \(remedy)"
+    guard let option = (error as? CatalogueError)?.optionText else { return sentence }
+    return "\(sentence) \(option)"
   }
 
   /// Repairs the catalogue if it is damaged.

@@ -59,6 +59,15 @@ extension CatalogueError {
     case .notBadges: tr("This file holds no badges: choose another file.")
     }
   }
+
+  /// The option by which a command imports the file all the same; nil if there is none.
+  package var optionText: String? {
+    switch self {
+    case .lacksMost: tr("If it is, import it with --complete.")
+    case .renumbered: tr("Answer with --same-works or --other-works.")
+    default: nil
+    }
+  }
 }
 
 extension XMLKind {
