@@ -1,7 +1,7 @@
 import MonaModel
 
 /// A record's number, compared by value: spreadsheets and programs write 12 as `12.0`, `="12"`,
-/// `'12` or `0012`, and 1001 as `1,001`.
+/// `'12` or `0012`, and 1001 as `1,001` or `1.001E+03`.
 struct RecordNumber: Hashable {
   /// The digits, without leading zeros.
   let digits: String
@@ -43,6 +43,7 @@ struct RecordNumber: Hashable {
 
   private static func digits(_ text: String) -> String? {
     if text.allSatisfy(isDigit) { return text.isEmpty ? nil : text }
+    if let digits = powered(text) { return digits }
     // A fraction of zeros, unless it is a group of three: "12.0", "12,00", "1,001.0".
     var whole = text[...]
     if let point = text.lastIndex(where: { $0 == "." || $0 == "," }) {
@@ -51,16 +52,32 @@ struct RecordNumber: Hashable {
       if isZero, text[point] == "." || fraction.count != 3 { whole = text[..<point] }
     }
     if !whole.isEmpty, whole.allSatisfy(isDigit) { return String(whole) }
-    return ungrouped(whole)
+    // Only beside a decimal comma, a point separates groups; "1.001" alone may be a version.
+    let hasDecimalComma = whole.endIndex < text.endIndex && text[whole.endIndex] == ","
+    return ungrouped(whole, byPoints: hasDecimalComma)
+  }
+
+  /// The digits of a whole number with a power of ten, below 10^19: "1.001E+03", "1e3".
+  private static func powered(_ text: String) -> String? {
+    guard let mark = text.firstIndex(where: { $0 == "e" || $0 == "E" }) else { return nil }
+    let parts = text[..<mark].split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+    var power = text[text.index(after: mark)...]
+    if power.first == "+" { power.removeFirst() }
+    guard (1...2).contains(parts.count), (1...2).contains(power.count), power.allSatisfy(isDigit),
+      parts.allSatisfy({ !$0.isEmpty && $0.count < 19 && $0.allSatisfy(isDigit) }),
+      let zeros = Int(power), zeros < 19
+    else { return nil }
+    var fraction = parts.count == 2 ? parts[1] : ""
+    while fraction.last == "0" { fraction.removeLast() }
+    guard fraction.count <= zeros else { return nil }
+    return parts[0] + fraction + String(repeating: "0", count: zeros - fraction.count)
   }
 
   /// The digits of a number in groups of three; nil for anything else.
-  ///
-  /// A point between groups is not read: "1.001" may be a version.
-  private static func ungrouped(_ text: Substring) -> String? {
-    guard let separator = text.first(where: { !isDigit($0) }), separators.contains(separator) else {
-      return nil
-    }
+  private static func ungrouped(_ text: Substring, byPoints: Bool) -> String? {
+    guard let separator = text.first(where: { !isDigit($0) }),
+      separators.contains(separator) || byPoints && separator == "."
+    else { return nil }
     let groups = text.split(separator: separator, omittingEmptySubsequences: false)
     guard (1...3).contains(groups[0].count), groups.dropFirst().allSatisfy({ $0.count == 3 }),
       groups.allSatisfy({ $0.allSatisfy(isDigit) })

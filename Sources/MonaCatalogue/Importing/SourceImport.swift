@@ -17,7 +17,7 @@ struct SourceImport {
   /// Whether the source has discoveries already.
   private let isUpdate: Bool
   /// The discoveries of an update that are new, or were retired until now.
-  private var arrived: [RenumberedWorks.Arrival] = []
+  private var arrived: [ComparedWork] = []
 
   /// - Parameter skipsLikelyDuplicates: whether to skip new records that are likely duplicates of other
   ///   sources' discoveries.
@@ -57,18 +57,20 @@ struct SourceImport {
     let retirement = Retirement(
       keys: retirements.flatMap(\.keys), kept: retirements.reduce(0) { $0 + $1.kept })
     let renumbered = try RenumberedWorks(retirement.keys, among: arrived, db)
-    if isRenumbered == nil, renumbered.count > 0 {
+    let returned = try RenumberedWorks(
+      RenumberedWorks.retired(of: source.id, db), among: renumbered.others(among: arrived), db)
+    if isRenumbered == nil, renumbered.count + returned.count > 0 {
       throw CatalogueError.renumbered(
-        reading.survey.file, alike: renumbered.count,
-        missing: retirement.keys.count - renumbered.identical)
+        reading.survey.file, alike: renumbered.count + returned.count,
+        missing: retirement.keys.count - renumbered.sureCount + returned.count)
     }
     if !isComplete {
       try retirement.check(
         reading.survey.file, inserted: counts.inserted,
-        renumbered: renumbered.identical + (isRenumbered == true ? renumbered.count : 0))
+        renumbered: renumbered.sureCount + (isRenumbered == true ? renumbered.count : 0))
     }
     try writer.retire(retirement)
-    try renumbered.link(all: isRenumbered == true, db)
+    for works in [renumbered, returned] { try works.link(all: isRenumbered == true, db) }
     counts.retired = retirement.keys.count
     if counts.changeCount > 0 {
       try writer.finish()
@@ -101,10 +103,10 @@ struct SourceImport {
       case .missing:
         try writer.insert(completion.entry(of: entry.discovery), bytes)
         counts.inserted += 1
-        if isUpdate { arrived.append(RenumberedWorks.Arrival(entry)) }
+        if isUpdate { arrived.append(ComparedWork(entry.discovery, bytes)) }
       case .different, .retired:
         try writer.update(completion.entry(of: entry.discovery), bytes)
-        if comparison == .retired { arrived.append(RenumberedWorks.Arrival(entry)) }
+        if comparison == .retired { arrived.append(ComparedWork(entry.discovery, bytes)) }
         counts.updated += 1
       }
     }

@@ -12,7 +12,7 @@ import Testing
 
   @Test(arguments: [
     "1001", "1001.0", "1001.00", "1,001", "1 001", "1\u{202F}001", "1'001", "1,001.0", "=\"1001\"",
-    "'1001", "=1001", "001001", " 1001 ", "1001,0",
+    "'1001", "=1001", "001001", " 1001 ", "1001,0", "1.001E+03", "1.001e3", "1001e0", "1.001,00",
   ])
   func `one number in many spellings is one`(text: String) {
     #expect(identity(text).own == 1001)
@@ -23,7 +23,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "12a", "1.10", "1.1", "1.001", "-5", "1e3", "2026-05-01", "1,00,1", "A-12", "12/3", "1.0.0",
+    "12a", "1.10", "1.1", "1.001", "-5", "1.0015e3", "12e40", "e3", "1e-3", "2026-05-01", "1,00,1",
+    "A-12", "12/3", "1.0.0",
   ])
   func `what is no whole number is a text`(text: String) {
     #expect(identity(text).own == nil && identity(text).text == "id:\(text)")
@@ -149,6 +150,63 @@ import Testing
     #expect(again.counts.unchanged == 1 && again.counts.inserted == 1)
     #expect(
       try catalogue.replacement(of: old) == DiscoveryID(.artwork, source: source, record: 14))
+  }
+
+  @Test func `a work that loses its number is the same one too`() throws {
+    let source = try importing(["12,Mur,Anne,45.5,-73.5", "14,Vague,Bob,45.6,-73.6"]).source.id
+    let again = try importing(["12,Mur,Anne,45.5,-73.5", ",Vague,Bob,45.6,-73.6"])
+    #expect(again.counts.unchanged == 1 && again.counts.inserted == 1)
+    let new = try catalogue.replacement(of: DiscoveryID(.artwork, source: source, record: 14))
+    #expect(try new.flatMap { try catalogue.discovery($0) }?.title.fr == "Vague")
+  }
+
+  @Test func `of several alike, each is the nearest one, and none if it cannot be told`() throws {
+    let first = [
+      "1,Sans titre,Anne,45.50000,-73.5", "2,Sans titre,Anne,45.50020,-73.5",
+      "3,Banc,Bob,45.6,-73.6", "4,Banc,Bob,45.6,-73.6",
+    ]
+    let second = [
+      "11,Sans titre,Anne,45.50019,-73.5", "12,Sans titre,Anne,45.50001,-73.5",
+      "13,Banc,Bob,45.6,-73.6", "14,Banc,Bob,45.6,-73.6",
+    ]
+    let source = try importing(first).source.id
+    _ = try importing(second, isRenumbered: true)
+    let now = try (1...4).map {
+      try catalogue.replacement(of: DiscoveryID(.artwork, source: source, record: $0))
+    }
+    #expect(
+      now == [
+        DiscoveryID(.artwork, source: source, record: 12),
+        DiscoveryID(.artwork, source: source, record: 11), nil, nil,
+      ])
+  }
+
+  @Test func `works that were retired before are recognised too, but after the missing ones`()
+    throws
+  {
+    let source = try importing(["1,Mur,Anne,45.5,-73.5", "2,Banc,Bob,45.6,-73.6"]).source.id
+    _ = try importing(["2,Banc,Bob,45.6,-73.6"])
+    #expect(throws: CatalogueError.self) {
+      try importing(["2,Banc,Bob,45.6,-73.6", "11,Mur,Anne,45.5,-73.5"])
+    }
+    func replacement(of number: Int) throws -> Int? {
+      try catalogue.replacement(of: DiscoveryID(.artwork, source: source, record: number))
+        .map { $0.number - DiscoveryID(.artwork, source: source, record: 0).number }
+    }
+    let all = ["2,Banc,Bob,45.6,-73.6", "11,Mur,Anne,45.5,-73.5"]
+    _ = try importing(all, isRenumbered: false)
+    #expect(try replacement(of: 1) == nil)
+    _ = try importing(["2,Banc,Bob,45.6,-73.6", "21,Mur,Anne,45.5,-73.5"], isRenumbered: true)
+    #expect(try replacement(of: 11) == 21 && replacement(of: 1) == nil)
+  }
+
+  @Test func `a record that is written as before is the same work under any number`() throws {
+    let bytes = Array(#"{"id": "12.0", "titre": "Mur", "artiste": "Anne"}"#.utf8)
+    let works = try [12, 1 << 30].map { number in
+      let id = DiscoveryID(.artwork, source: 3, record: number)
+      return try bytes.withUnsafeBytes { ComparedWork(try StoredRecord.discovery(id, $0), $0) }
+    }
+    #expect(works[0].key != works[1].key && works[0].isSurely(works[1]))
   }
 
   @Test func `works that are said to be others replace nothing`() throws {

@@ -80,6 +80,30 @@ import Testing
     #expect(row.title.fr == "Murales un" && !row.isRetired && row.state == .collected)
   }
 
+  @Test func `a restored visit follows its work into a catalogue with other numbers`() async throws
+  {
+    _ = try await collectImported()
+    _ = try new.restoring(old.backUp()).run(.merging)
+    let fixture = try ImportFixture(new.store.catalogue)
+    let file = try fixture.file(
+      "murales.csv",
+      """
+      id,titre,artiste,latitude,longitude,arrondissement,annee
+      101,Murales 1,Anne 1,45.51,-73.6,Verdun,1981
+      102,Murales 2,Anne 2,45.52,-73.6,Verdun,1982
+      """)
+    func importing(_ isRenumbered: Bool?) throws -> SourceReport {
+      try new.store.catalogue.importSource(file, name: "Murales", isRenumbered: isRenumbered)
+    }
+    #expect(throws: CatalogueError.renumbered(file, alike: 2, missing: 2)) { try importing(nil) }
+    let source = try importing(true).source.id
+    #expect(try new.store.followReplacements() == 2)
+    let id = DiscoveryID(.artwork, source: source, record: 101)
+    let row = try #require(try new.store.rows([id]).first)
+    #expect(row.state == .collected && !row.isRetired)
+    #expect(try new.store.visit(of: id)?.comment == "Murales")
+  }
+
   @Test func `works of MONA that the starter catalogue lacks are listed at once`() async throws {
     let record = Data(
       #"{"id": 603, "title": {"fr": "Loin", "en": null}, "location": {"lat": 45.5, "lng": -73.5}, "artists": []}"#
