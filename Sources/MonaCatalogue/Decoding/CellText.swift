@@ -1,4 +1,5 @@
 import Foundation
+import MonaModel
 
 /// Texts of cells as other programs write them: words that stand for an empty cell, and HTML.
 enum CellText {
@@ -13,9 +14,22 @@ enum CellText {
     "nan", "NaN", "NAN", "NA", "None", "nil", "-", "--", "–", "—", "\\N", "#N/A", "#N/D",
   ]
   private static let anyCase: Set = [
-    "null", "<null>", "(null)", "[null]", "n/a", "n.a.", "n/d", "n.d.", "s.o.", "s/o", "undefined",
-    "#n/a", "#n/d",
+    "null", "<null>", "(null)", "[null]", "n/a", "n.a.", "n/d", "n.d.", "s.o.", "s/o", "s.d.",
+    "undefined", "#n/a", "#n/d",
     "#null!", "#ref!", "#value!", "#valeur!", "#name?", "#nom?", "#div/0!", "#num!", "#nombre!",
+  ]
+
+  /// Whether a text says that an artist, a material or a borough is not known.
+  static func isUnknown(_ text: String) -> Bool {
+    text == "?" || text.utf8.count < 30 && unknown.contains(NormalizedKey.of(text))
+  }
+
+  private static let unknown: Set = [
+    "inconnu", "inconnue", "inconnus", "inconnues", "artisteinconnu", "artisteinconnue",
+    "auteurinconnu", "unknown", "unknownartist", "artistunknown", "desconocido", "desconocida",
+    "indetermine", "indeterminee", "nondetermine", "nonprecise", "nonspecifie", "notspecified",
+    "unspecified", "notavailable", "nondisponible", "notapplicable", "nonapplicable", "sansobjet",
+    "none", "aucun", "aucune",
   ]
 
   /// The text without HTML: line breaks and paragraphs become line breaks, entities characters.

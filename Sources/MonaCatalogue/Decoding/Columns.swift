@@ -101,6 +101,15 @@ package enum ColumnRole: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether its values are names that records share, of which "unknown" is none; a title may be
+  /// that word.
+  var isOfNames: Bool {
+    switch self {
+    case .borough, .territory, .city, .province, .owner, .producer: true
+    default: isRepeatable
+    }
+  }
+
   /// Whether a row may repeat its record for each value: a table of works joined with their artists.
   var isRepeatable: Bool {
     switch self {
@@ -111,92 +120,119 @@ package enum ColumnRole: String, CaseIterable, Sendable {
   }
 }
 
-/// Column names in French and English, as normalized keys.
+/// Column names in French, English and Spanish, as normalized keys; those in Spanish count as
+/// French.
 enum ColumnNames {
   /// The names of each role, most specific first; the earlier name wins.
   ///
   /// Row numbers of GIS software (objectid, fid, gid) are not included, because they change between
   /// exports.
   private static let names: KeyValuePairs<ColumnRole, String> = [
-    .number:
-      "id identifiant identifier nointerne numerointerne noinventaire numero number no numeroaccession accessionnumber",
+    .number: """
+    id identifiant identifier identificador nointerne numerointerne noinventaire numero number no \
+    numeroaccession accessionnumber
+    """,
     .latitude: """
-    latitude lat coordonneelatitude latitudewgs84 latitudey latwgs84 latitudedecimale \
+    latitude lat latitud coordonneelatitude latitudewgs84 latitudey latwgs84 latitudedecimale \
     decimallatitude latdd ycoord ycoordinate coordonneey coordy pointy y
     """,
     .longitude: """
-    longitude lon lng long coordonneelongitude longitudewgs84 longitudex lonwgs84 longwgs84 \
-    longitudedecimale decimallongitude londd longdd xcoord xcoordinate coordonneex coordx pointx x
+    longitude lon lng long longitud coordonneelongitude longitudewgs84 longitudex lonwgs84 \
+    longwgs84 longitudedecimale decimallongitude londd longdd xcoord xcoordinate coordonneex \
+    coordx pointx x
     """,
     .position: """
     geopoint2d geopoint latlng latlon latlong lonlat lnglat longlat latitudelongitude \
     longitudelatitude coordonneesgps coordonneesgeographiques coordonnees gpscoordinates \
-    coordinates coordinate coordonnee coords gps geolocation geolocalisation georeference \
-    position wkt wktgeom geomwkt wktgeometry geom thegeom geometry geometrie geojson geoshape shape \
-    point centroid centroide
+    coordinates coordinate coordonnee coordenadas coords gps geolocation geolocalisation \
+    georeference position coord coordinatelocation wkt wktgeom geomwkt wktgeometry geom thegeom \
+    geometry geometrie geojson geoshape shape point centroid centroide
     """,
     .title: """
-    titre title titreoeuvre titredeloeuvre nomoeuvre nomdeloeuvre titleofwork artworktitle \
-    artwork oeuvre nom name worktitle arttitle nomlieu nomdulieu lieu nomdulieuculturelmunicipal placename toponyme \
-    toponym denomination appellation etiquette label
+    titre title titreoeuvre titredeloeuvre nomoeuvre nomdeloeuvre titleofwork artworktitle artwork \
+    oeuvre nom name worktitle arttitle nomlieu nomdulieu lieu nomdulieuculturelmunicipal placename \
+    toponyme toponym denomination appellation etiquette label titulo titulodelaobra nombredelaobra \
+    obra nombre itemlabel
     """,
-    .alternativeTitle:
-      "titrevariante variante titrealternatif autretitre autrenom alternatetitle alternativetitle alternatename altname alias",
+    .alternativeTitle: """
+    titrevariante variante titrealternatif autretitre autrenom alternatetitle alternativetitle \
+    alternatename altname alias
+    """,
     .makers: """
-    artistes artiste artists artist artistname artistsname artistnames nameofartist nomartiste nomdelartiste nomdesartistes auteurs \
-    auteur authors author createurs createur createurice creators creator createdby sculpteur \
-    sculpteure sculptor muraliste muralistes muralist peintre painter realisepar maker makers \
-    architecte architect
+    artistes artiste artists artist artistname artistsname artistnames nameofartist nomartiste \
+    nomdelartiste nomdesartistes auteurs auteur authors author createurs createur createurice \
+    creators creator createdby sculpteur sculpteure sculptor muraliste muralistes muralist peintre \
+    painter realisepar maker makers architecte architect artistas artista nombredelartista \
+    nombreartista autores autor autordelaobra creatorlabel escultora escultor muralista
     """,
     .date: """
-    annee year anneeproduction anneederealisation anneerealisation anneecreation \
-    anneedecreation anneeinstallation anneeconstruction anneedeconstruction datecreation \
-    datedecreation dateproduction daterealisation datefinproduction dateconstruction \
-    dateinstallation yearofwork yearinstalled yearcreated yearbuilt yearcompleted datecreated \
-    datebuilt installdate installationdate startdate an date
+    annee year anneeproduction anneederealisation anneerealisation anneecreation anneedecreation \
+    anneeinstallation anneeconstruction anneedeconstruction datecreation datedecreation \
+    dateproduction daterealisation datefinproduction dateconstruction dateinstallation yearofwork \
+    yearinstalled yearcreated yearbuilt yearcompleted datecreated datebuilt installdate \
+    installationdate startdate an date ano anodecreacion anio fecha fechadecreacion
     """,
     .endDate: "anneefin yearend datefin enddate findeconstruction",
     .address: """
     adresse address adressecivique adressecomplete civicaddress fulladdress streetaddress \
-    localisation emplacement location situation intersection rue street
+    localisation emplacement location situation intersection rue street direccion ubicacion calle
     """,
-    .postalCode: "codepostal cp postalcode postcode zip zipcode",
-    .city: "ville city town municipalite municipality nommunicipalite commune",
+    .postalCode: "codepostal cp postalcode postcode zip zipcode codigopostal",
+    .city: """
+    ville city town municipalite municipality nommunicipalite commune ciudad municipio localidad
+    """,
     .province: "province prov state etat",
-    .borough:
-      "arrondissement arrondissements nomarrondissement borough boroughs boroname district quartier neighbourhood neighborhood",
+    .borough: """
+    arrondissement arrondissements nomarrondissement borough boroughs boroname district quartier \
+    neighbourhood neighborhood barrio distrito colonia
+    """,
     .territory: "territoire territory region",
     .category: """
     categorie categories category categorieobjet type typeoeuvre typedoeuvre artworktype genre \
-    classification forme
+    classification forme categoria tipo tipodeobra
     """,
-    .subcategory:
-      "souscategorie souscategories subcategory subcategories souscategorieobjet soustype subtype",
+    .subcategory: """
+    souscategorie souscategories subcategory subcategories souscategorieobjet soustype subtype
+    """,
     .discipline: "discipline disciplines medium mediums",
-    .material: "materiau materiaux material materials matiere matieres",
-    .technique: "technique techniques",
+    .material: "materiau materiaux material materials matiere matieres materiales",
+    .technique: "technique techniques tecnica tecnicas",
     .support: "support supports surface",
-    .dimensions: "dimensions dimension dimensionsgenerales taille size mesures",
-    .owner: "proprietaire owner proprietaires ownership",
-    .producer:
-      "organisme organismes organization organisation producteur producer promoteur commanditaire commissionedby",
-    .funding:
-      "programmeentente programme program financement funding fundedby sponsor sponsors bailleur subvention",
+    .dimensions: """
+    dimensions dimension dimensionsgenerales taille size mesures dimensiones medidas
+    """,
+    .owner: "proprietaire owner proprietaires ownership propietario",
+    .producer: """
+    organisme organismes organization organisation producteur producer promoteur commanditaire \
+    commissionedby
+    """,
+    .funding: """
+    programmeentente programme program financement funding fundedby sponsor sponsors bailleur \
+    subvention
+    """,
     .acquisition: "acquisition modeacquisition modedacquisition acquisitionmethod",
     .collection: "collection nomcollection nomdelacollection",
     .credits: "credits credit creditline mention mentions",
-    .place:
-      "batiment building edifice parc park parcoubatiment site nomdusite sitename venue endroit lieudit",
+    .place: """
+    batiment building edifice parc park parcoubatiment site nomdusite sitename venue endroit \
+    lieudit
+    """,
     .directions: "directions reperage commentytrouver indications locationdescription precision",
     .access: "acces accessibilite access accessibility accessibilites",
-    .usage:
-      "nomsdureseau nomdureseau reseau usage usages fonction fonctions function functions vocation typedelieu typelieu placetype typedequipement",
+    .usage: """
+    nomsdureseau nomdureseau reseau usage usages fonction fonctions function functions vocation \
+    typedelieu typelieu placetype typedequipement
+    """,
     .status: "statut status statutjuridique protection",
     .synthesis: "synthese synthesis resume summary",
-    .description:
-      "description descriptions descriptif texte text notes note commentaire commentaires comments presentation histoire history",
-    .website:
-      "siteinternet siteweb website web url urls lien liens link links page pageweb webpage href internet fiche",
+    .description: """
+    description descriptions descriptif texte text notes note commentaire commentaires comments \
+    presentation histoire history descripcion resena
+    """,
+    .website: """
+    siteinternet siteweb website web url urls lien liens link links page pageweb webpage href \
+    internet fiche sitioweb enlace
+    """,
   ]
 
   /// The role and language of a column, and the rank of its name: 0 for the most specific one.

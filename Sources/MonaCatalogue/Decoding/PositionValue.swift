@@ -22,6 +22,8 @@ enum PositionValue {
     default: break
     }
     guard let text = value.text, !CellText.isBlank(text) else { return nil }
+    // Python writes an object with apostrophes.
+    if text.hasPrefix("{'") { return try geoJSON(text.replacing("'", with: "\"")) }
     if text.hasPrefix("{") { return try geoJSON(text) }
     if let geometry = try GeoJSONGeometry(wellKnown: text) { return geometry.coordinate }
     guard let (first, second, isEastWritten) = numbers(in: text) else {
@@ -109,7 +111,7 @@ enum PositionValue {
 
   /// An angle such as "-73.554", "73,554° O" or "73°33'14\"W", and whether its letter says that it
   /// is a longitude.
-  private static func angle(_ text: String) -> (degrees: Double, isEast: Bool?)? {
+  static func angle(_ text: String) -> (degrees: Double, isEast: Bool?)? {
     var direction: Character?
     var plain = ""
     for character in text.uppercased() {

@@ -87,6 +87,8 @@ struct RecordShape {
   private enum Form {
     /// GeoJSON's, with `properties` and a `geometry`.
     case feature
+    /// Opendatasoft's, with `fields` and a `geometry`.
+    case portal
     /// ArcGIS's, with `attributes` and a `geometry` of `x` and `y`, `points`, `paths` or `rings`.
     case esri
     /// OpenStreetMap's, with `tags`, and a position or a `center`.
@@ -102,9 +104,13 @@ struct RecordShape {
 
   init(_ record: JSON) {
     self.record = record
-    if case .string("Feature") = record["type"], record.has("geometry") {
+    if case .string("Feature") = record["type"], record.has("geometry") || record.has("properties")
+    {
       form = .feature
       values = record["properties"].isNull ? .object([]) : record["properties"]
+    } else if case .object = record["fields"], record.has("recordid") {
+      form = .portal
+      values = record["fields"]
     } else if case .object = record["attributes"] {
       form = .esri
       values = record["attributes"]
@@ -131,14 +137,15 @@ struct RecordShape {
     switch form {
     case .feature, .esri: record["id"]
     case .element: .string("\(record["type"].text ?? "")/\(record["id"].text ?? "")")
-    case .row: .null
+    // A portal gives its records other numbers each time it publishes them.
+    case .portal, .row: .null
     }
   }
 
   /// Whether the geometry is an area.
   var isArea: Bool? {
     switch form {
-    case .feature:
+    case .feature, .portal:
       ["Polygon", "MultiPolygon"].contains(record["geometry"]["type"].text ?? "")
     case .esri: record["geometry"].has("rings")
     case .element, .row: nil
@@ -149,7 +156,7 @@ struct RecordShape {
   /// - Throws: `RecordProblem` when its first point is invalid.
   func geometry() throws(RecordProblem) -> GeoJSONGeometry {
     switch form {
-    case .feature: try GeoJSONGeometry(record["geometry"], in: system)
+    case .feature, .portal: try GeoJSONGeometry(record["geometry"], in: system)
     case .esri: try GeoJSONGeometry(esri: record["geometry"], in: system)
     case .element:
       try GeoJSONGeometry(
@@ -171,6 +178,7 @@ struct RecordShape {
     let name: String
     switch form {
     case .feature: name = "properties"
+    case .portal: name = "fields"
     case .esri: name = "attributes"
     case .element: name = "tags"
     case .row: return values

@@ -23,7 +23,8 @@ enum SourcePosition {
   /// - Throws: `RecordProblem` for an invalid position.
   static func read(latitude: JSON, longitude: JSON) throws(RecordProblem) -> Coordinate? {
     guard latitude.text != nil || longitude.text != nil else { return nil }
-    guard let north = degrees(latitude), let east = degrees(longitude) else {
+    guard let north = degrees(latitude, isEast: false), let east = degrees(longitude, isEast: true)
+    else {
       throw .unreadablePosition(latitude: written(latitude), longitude: written(longitude))
     }
     return try read(latitude: north, longitude: east)
@@ -51,12 +52,17 @@ enum SourcePosition {
       .shortened(to: 60)
   }
 
-  /// Parses degrees, also with a decimal comma.
-  private static func degrees(_ value: JSON) -> Double? {
+  /// Parses degrees, also with a decimal comma, or with minutes, seconds and a letter.
+  private static func degrees(_ value: JSON, isEast: Bool) -> Double? {
     if let number = value.double { return number }
     guard let text = value.text, text.utf8.count < 64 else { return nil }
     let plain = text.filter { !$0.isWhitespace && $0 != "°" }
-    return Double(plain.contains(".") ? plain : plain.replacing(",", with: "."))
+    if let number = Double(plain.contains(".") ? plain : plain.replacing(",", with: ".")) {
+      return number
+    }
+    guard let angle = PositionValue.angle(text), angle.isEast == nil || angle.isEast == isEast
+    else { return nil }
+    return angle.degrees
   }
 }
 
@@ -121,7 +127,9 @@ struct GeoJSONGeometry {
   init?(wellKnown text: String) throws(RecordProblem) {
     let form = text.split(separator: ";").last.map(String.init) ?? text
     let name = form.prefix { $0.isLetter }.uppercased()
-    guard Self.wellKnown.contains(name), let start = form.firstIndex(of: "(") else { return nil }
+    guard Self.wellKnown.contains(name) else { return nil }
+    if form.uppercased().hasSuffix("EMPTY") { return }
+    guard let start = form.firstIndex(of: "(") else { return nil }
     let points = form[start...].split { "(),".contains($0) }.prefix(Self.pointLimit).compactMap {
       pair -> [Double]? in
       let numbers = pair.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
@@ -160,8 +168,7 @@ struct GeoJSONGeometry {
 
   private static func collect(_ value: JSON, depth: Int, into points: inout [[Double]]) {
     guard points.count < pointLimit, depth < 8, case .array(let elements) = value else { return }
-    if case .number(let east)? = elements.first {
-      guard elements.count > 1, case .number(let north) = elements[1] else { return }
+    if elements.count > 1, let east = elements[0].double, let north = elements[1].double {
       points.append([east, north])
     } else {
       for element in elements { collect(element, depth: depth + 1, into: &points) }

@@ -97,13 +97,19 @@ enum TableDecoder {
 
   /// The day of a date with time; other texts are unchanged.
   ///
-  /// A year that a program wrote as a number, "1998.0" or "1,998", is a year.
+  /// A year that a program wrote as another number, "1998.0" or "1,998", is a year.
   private static func date(_ text: String?) -> ProductionDate? {
     guard var text else { return nil }
-    if text.hasSuffix(".0") || text.dropFirst().hasPrefix(","),
-      let year = RecordNumber(.string(text))?.value(below: 3000), year >= 1000
+    if let number = RecordNumber(.string(text)), let value = number.value(below: 80_000),
+      (1000..<3000).contains(value) || isDayNumber(number.digits)
     {
-      text = String(year)
+      text = number.digits
+    }
+    // ArcGIS writes milliseconds since 1970.
+    if let milliseconds = Int(text), milliseconds.magnitude >= 10_000_000_000,
+      let day = MicrosoftDate.day("/Date(\(milliseconds)+0000)/")
+    {
+      return ProductionDate(day)
     }
     if let day = MicrosoftDate.day(text) { return ProductionDate(day) }
     if let hour = text.firstIndex(where: { $0 == "T" || $0 == " " }),
@@ -114,9 +120,12 @@ enum TableDecoder {
     return ProductionDate(text)
   }
 
-  /// Whether a date is a spreadsheet's number of a day, of 1927 to 2118: five digits.
+  /// Whether a date is a spreadsheet's number of a day, of 1927 to 2118: five digits, and perhaps a
+  /// part of the day.
   static func isDayNumber(_ text: String) -> Bool {
-    guard text.utf8.count == 5, let number = Int(text) else { return false }
+    guard text.prefix(6).prefix(while: { $0 != "." }).utf8.count == 5, text.first?.isNumber == true,
+      let number = Double(text)
+    else { return false }
     return (10_000..<80_000).contains(number)
   }
 

@@ -22,7 +22,10 @@ struct TableRow {
   func value(_ role: ColumnRole, _ language: Language? = nil) -> JSON {
     for column in columns.indexes(of: role, in: language) {
       let value = members[column].value
-      if !Self.isBlank(value) { return value }
+      if Self.isBlank(value) || role.isOfNames && value.text.map(CellText.isUnknown) == true {
+        continue
+      }
+      return value
     }
     return .null
   }

@@ -22,6 +22,10 @@ enum CoordinateSystem: Hashable, Sendable {
     }
     let digits = name.flatMap { $0.split { !$0.isNumber }.last }
     guard let code = esri.first ?? digits.flatMap({ Int($0) }) else {
+      // ArcGIS describes a system without a number by its definition: PROJCS["name", …].
+      if let text = value["wkt"].text, text.hasPrefix("PROJ") {
+        throw Unknown(name: text.split(separator: "\"").dropFirst().first.map(String.init) ?? text)
+      }
       self = .degrees
       return
     }

@@ -12,6 +12,8 @@ struct SourceCursor {
   private var reader: Reader
   private let format: CatalogueFormat
   private let system: JSON.Member?
+  /// The places of elements of OpenStreetMap; nil for other formats.
+  private var places: OverpassPlaces?
   private var position = 0
   /// The column names; empty for formats whose records contain the names.
   private(set) var headers: [String] = []
@@ -29,9 +31,10 @@ struct SourceCursor {
       reader = .delimited(DelimitedReader(bytes, separator: file.separator ?? .comma))
       try readHeaders()
     case .cityArt, .mona, .geojson, .esri, .overpass, .objects:
-      reader = .json(
-        CatalogueCursor(
-          bytes, url: url, lists: file.detected.lists, isSequence: file.detected.isSequence))
+      let cursor = CatalogueCursor(
+        bytes, url: url, lists: file.detected.lists, isSequence: file.detected.isSequence)
+      if file.format == .overpass { places = try OverpassPlaces(cursor) }
+      reader = .json(cursor)
     }
   }
 
@@ -49,11 +52,14 @@ struct SourceCursor {
     reader = .json(cursor)
     position += 1
     guard let record else { return nil }
-    guard let system, case .object(let members) = record.value else {
-      return SourceRecord(position: position, value: record.value, bytes: record.bytes)
+    // A stored record is read alone, so it states its place and its system itself.
+    if let places {
+      return SourceRecord(position: position, value: places.completing(record.value))
     }
-    // A stored record is read alone, so it states its system itself.
-    return SourceRecord(position: position, value: .object(members + [system]))
+    if let system, case .object(let members) = record.value {
+      return SourceRecord(position: position, value: .object(members + [system]))
+    }
+    return SourceRecord(position: position, value: record.value, bytes: record.bytes)
   }
 
   /// Reads rows up to the header, below titles and notes.

@@ -76,6 +76,8 @@ struct JSONReader {
     case UInt8(ascii: "t"): return try word("true", .bool(true))
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
+    // Python writes it for a missing number.
+    case UInt8(ascii: "N"): return try word("NaN", .null)
     default: return try numberOrDigits()
     }
   }

@@ -30,6 +30,7 @@ package struct MapProjection: Hashable, Sendable {
     case 2945...2952: self.init(modifiedZone: epsg - 2942)
     case 26901...26923: self.init(zone: epsg - 26900)
     case 2958...2962: self.init(zone: epsg - 2941)
+    case 25828...25838: self.init(zone: epsg - 25800)
     case 32601...32660: self.init(zone: epsg - 32600)
     case 32701...32760: self.init(zone: epsg - 32700, isSouth: true)
     case 32198, 6622:

@@ -60,6 +60,26 @@ import Testing
     #expect(other.artwork?.makers.map(\.name) == ["Nan Goldin"])
   }
 
+  @Test func `unknown is no artist and no borough, but may be a title`() throws {
+    let (_, works) = try works(
+      "a.csv",
+      """
+      id,titre,artiste,latitude,longitude,arrondissement,materiau
+      1,Inconnu,Artiste inconnu,45.5,-73.5,Inconnu,Non spécifié
+      """)
+    let work = try #require(works["Inconnu"])
+    #expect(work.artwork?.makers.isEmpty == true && work.borough == nil)
+    #expect(work.artwork?.materials.fr == [])
+  }
+
+  @Test(arguments: ["1998.0", "1,998", "1\u{202F}998", "1998,0", "\"=\"\"1998\"\"\""])
+  func `a year that was written as another number is a year`(cell: String) throws {
+    let field = cell.hasPrefix("\"") ? cell : "\"\(cell)\""
+    let (_, works) = try works(
+      "a.csv", "id,titre,latitude,longitude,annee\n1,A,45.5,-73.5,\(field)")
+    #expect(works["A"]?.produced?.text == "1998")
+  }
+
   @Test func `HTML becomes text with line breaks, and what only looks like it stays`() throws {
     let (_, works) = try works(
       "a.csv",
@@ -77,8 +97,11 @@ import Testing
 
   @Test func `a spreadsheet's number of a day is questioned and kept`() throws {
     let (report, works) = try works(
-      "a.csv", "id,titre,latitude,longitude,annee\n1,A,45.5,-73.5,36161\n2,B,45.5,-73.5,1998")
-    #expect(report.counts.remarks.map(\.remark) == [.dayNumber("36161")])
+      "a.csv",
+      "id,titre,latitude,longitude,annee\n1,A,45.5,-73.5,36161\n2,B,45.5,-73.5,1998\n3,C,45.5,-73.5,36162.0"
+    )
+    #expect(report.counts.remarks.map(\.remark) == [.dayNumber("36161"), .dayNumber("36162")])
+    #expect(TableDecoder.isDayNumber("36161.5") && !TableDecoder.isDayNumber("1998.5"))
     #expect(works["A"]?.produced?.text == "36161" && works["A"]?.produced?.year == nil)
   }
 
@@ -105,6 +128,19 @@ import Testing
       ,,Parc La Fontaine,45.52,-73.57
       """)
     #expect(Set(works.keys) == ["Place des Arts", "La Joute", ""])
+  }
+
+  @Test func `heads in Spanish are understood`() throws {
+    let (_, works) = try works(
+      "a.csv",
+      """
+      Título;Artista;Año;Latitud;Longitud;Técnica;Dirección;Barrio
+      La ola;Ana Uno;1998;45,5081;-73,5540;Mosaico;Calle 1;Centro
+      """)
+    let work = try #require(works["La ola"])
+    #expect(work.artwork?.makers.map(\.name) == ["Ana Uno"] && work.produced?.year == 1998)
+    #expect(work.artwork?.techniques.fr == ["Mosaico"] && work.borough == "Centro")
+    #expect(isInMontreal(work))
   }
 
   @Test func `beside a first name, a name is not a title`() {
@@ -152,12 +188,36 @@ import Testing
     ("lonlat", "\"-73.5540,45.5081\""), ("coordinates", "\"-73.5540,45.5081 \""),
     ("geo_shape", "\"{\"\"type\"\": \"\"Point\"\", \"\"coordinates\"\": [-73.554, 45.5081]}\""),
     ("Location", "\"1 rue A\nMontréal\n(45.5081, -73.5540)\""),
+    ("geometry", "\"{'type': 'Point', 'coordinates': [-73.554, 45.5081]}\""),
   ])
   func `a position in one column is read`(name: String, cell: String) throws {
     let (report, works) = try works("a.csv", "titre,artiste,\(name)\nŒuvre A,Anne,\(cell)\n")
     #expect(report.counts.inserted == 1)
     // Which number comes first cannot be told from a text alone, but for one in Québec it can.
     #expect(isInMontreal(works["Œuvre A"]))
+  }
+
+  @Test(arguments: [
+    ("45°30'00\"N", "73°33'00\"W"), ("45.5 N", "73.55 O"), ("N 45,5", "W 73,55"),
+    ("45° 30'", "-73° 33'"),
+  ])
+  func `degrees with minutes and letters are read in two columns`(
+    north: String, east: String
+  ) throws {
+    let (_, works) = try works(
+      "a.csv", "titre;artiste;latitude;longitude\nA;X;\(north);\(east)\n")
+    #expect(isInMontreal(works["A"]))
+  }
+
+  @Test func `letters that contradict their columns are no position`() throws {
+    let (report, _) = try works(
+      "a.csv", "titre;latitude;longitude\nA;73.55 W;45.5 N\nB;45.5;-73.55\n")
+    #expect(report.counts.skipped.map(\.position) == [2])
+  }
+
+  @Test func `an empty geometry in text is a work without a place`() throws {
+    let (report, works) = try works("a.csv", "titre,wkt\nA,POINT EMPTY\nB,POINT (-73.55 45.5)\n")
+    #expect(report.counts.inserted == 2 && works["A"] != nil && works["A"]?.coordinate == nil)
   }
 
   @Test func `POINT_X and POINT_Y are a position`() throws {
@@ -176,10 +236,12 @@ import Testing
 
   @Test(arguments: [
     #"[{"name": "First", "artist": "A", "lat": 45.5, "lng": -73.5}]"#,
+    #"[{"name": "First", "year": NaN, "lat": 45.5, "lng": -73.5}]"#,
     #"{"results": [{"name": "First", "artist": "A", "location": {"lat": 45.5, "lon": -73.5}}]}"#,
     #"{"total": 1, "records": [{"title": "First", "geo_point_2d": [45.5, -73.5]}]}"#,
     "{\"name\": \"First\", \"lat\": 45.5, \"lon\": -73.5}\n{\"name\": \"B\", \"lat\": 45.6, \"lon\": -73.5}\n",
     #"[{"nom": "First", "geometry": {"type": "Point", "coordinates": [-73.5, 45.5]}}]"#,
+    #"{"nhits": 1, "records": [{"recordid": "ab1", "fields": {"nom": "First", "artiste": "A"}, "geometry": {"type": "Point", "coordinates": [-73.5, 45.5]}}]}"#,
   ])
   func `objects in a list, wherever it is, are works`(text: String) throws {
     let (report, works) = try works("a.json", text)
@@ -203,6 +265,21 @@ import Testing
     #expect(lines.counts.inserted == 2)
     let sequence = "\u{1E}\(feature("D"))\n\u{1E}\(feature("E"))\n"
     #expect(try works("sequence.json", sequence).0.counts.inserted == 2)
+  }
+
+  @Test func `a feature without a geometry is kept, and texts that are numbers are coordinates`()
+    throws
+  {
+    let (report, works) = try works(
+      "a.geojson",
+      """
+      {"type": "FeatureCollection", "features": [
+      {"type": "Feature", "properties": {"titre": "A", "artiste": "X"}},
+      {"type": "Feature", "properties": {"titre": "B", "artiste": "X"},
+      "geometry": {"type": "Point", "coordinates": ["-73.55", "45.5"]}}]}
+      """)
+    #expect(report.counts.inserted == 2 && works["A"]?.artwork?.makers.map(\.name) == ["X"])
+    #expect(isInMontreal(works["B"]))
   }
 
   @Test(arguments: ["[]", "[null, null]", "[[]]"])
@@ -284,6 +361,49 @@ import Testing
     #expect(joute.artwork?.makers.map(\.name) == ["Un", "Deux"])
     #expect(joute.artwork?.categories.fr == ["sculpture"])
     #expect(isInMontreal(joute) && isInMontreal(works["Mur"]))
+  }
+
+  @Test func `ways and relations have the places of their nodes`() throws {
+    let (_, works) = try works(
+      "a.json",
+      """
+      {"elements": [
+      {"type": "way", "id": 1, "nodes": [11, 12], "tags": {"name": "Way", "tourism": "artwork"}},
+      {"type": "relation", "id": 1, "members": [{"type": "way", "ref": 2}, {"type": "node", "ref": 12}],
+      "tags": {"name": "Relation", "tourism": "artwork"}},
+      {"type": "way", "id": 3, "bounds": {"minlat": 45.5, "minlon": -73.6, "maxlat": 45.6,
+      "maxlon": -73.5}, "tags": {"name": "Bounds", "tourism": "artwork"}},
+      {"type": "way", "id": 4, "nodes": [99], "tags": {"name": "Nowhere", "tourism": "artwork"}},
+      {"type": "way", "id": 2, "nodes": [11, 13]},
+      {"type": "node", "id": 11, "lat": 45.5, "lon": -73.5}, {"type": "node", "id": 12, "lat": 45.52,
+      "lon": -73.5}, {"type": "node", "id": 13, "lat": 45.5, "lon": -73.6}]}
+      """)
+    let places = works.mapValues { work in
+      work.coordinate.map {
+        [Int(($0.latitude * 1000).rounded()), Int(($0.longitude * 1000).rounded())]
+      }
+    }
+    #expect(
+      places == [
+        "Way": [45510, -73500], "Relation": [45510, -73550], "Bounds": [45550, -73550],
+        "Nowhere": nil,
+      ])
+  }
+
+  @Test func `dates of ArcGIS are days, and a system that it only describes refuses the file`()
+    throws
+  {
+    let features = #"""
+      "features": [{"attributes": {"titre": "A", "artiste": "X", "annee": -315619200000},
+      "geometry": {"x": -73.5, "y": 45.5}}]}
+      """#
+    let (_, works) = try works("a.json", #"{"spatialReference": {"wkid": 4326}, \#(features)"#)
+    #expect(works["A"]?.produced?.year == 1960)
+    let file = try fixture.file(
+      "b.json", #"{"spatialReference": {"wkt": "PROJCS[\"Local\",GEOGCS[]]"}, \#(features)"#)
+    #expect(throws: CatalogueError.unknownSystem(file, "Local")) {
+      _ = try catalogue.importSource(file)
+    }
   }
 
   @Test func `a record that was accepted before is read, whatever this version reads in it`() throws
