@@ -33,20 +33,12 @@ struct RenumberedWorks {
   init(_ missing: [Int64], among arrived: [ComparedWork], _ db: Database) throws {
     guard !missing.isEmpty, !arrived.isEmpty else { return }
     let byTitle = Dictionary(grouping: arrived, by: \.title)
-    let find = try db.cachedStatement(
-      sql: "SELECT record FROM discoveryRecord WHERE row = \(SearchRow.rowSQL(of: "?1"))")
     var nearestNew: [Int64: Nearest] = [:]
     var nearestOld: [Int64: Nearest] = [:]
     for key in missing {
-      guard let id = DiscoveryID(key: key), let row = try Row.fetchOne(find, arguments: [key])
-      else { continue }
-      // What cannot be read is like nothing, and is retired.
-      let read = tryLogging("A retired record was not compared", level: .info) {
-        try row.withUnsafeData(named: "record") { data in
-          try data?.withUnsafeBytes { ComparedWork(try StoredRecord.discovery(id, $0), $0) }
-        }
+      guard let id = DiscoveryID(key: key), let old = try ComparedWork.stored(id, db) else {
+        continue
       }
-      guard let old = read ?? nil else { continue }
       for new in (byTitle[old.title] ?? []).prefix(Self.crowd) {
         let isSure = old.isSurely(new)
         guard let distance = isSure ? -2 * Self.margin : old.distance(to: new, within: Self.radius)
@@ -123,7 +115,7 @@ struct ComparedWork {
   let key: Int64
   let title: Title
   /// The key that it has without a number of its own.
-  private let keyByContent: Int64
+  let keyByContent: Int64
   /// A hash of its record.
   private let record: Int
   private let makers: Set<String>
@@ -147,6 +139,20 @@ struct ComparedWork {
     makers = Set((discovery.artwork?.makers ?? []).map { NormalizedKey.of($0.name) })
     address = NormalizedKey.of(discovery.addresses.first?.fr ?? "")
     coordinate = discovery.coordinate
+  }
+
+  /// The work of a stored record; nil when there is none, or when it cannot be read.
+  static func stored(_ id: DiscoveryID, _ db: Database) throws -> ComparedWork? {
+    let row = try Row.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT record FROM discoveryRecord WHERE row = \(SearchRow.rowSQL(of: "?1"))"),
+      arguments: [id.key])
+    let work = tryLogging("A stored record was not compared", level: .info) {
+      try row?.withUnsafeData(named: "record") { data in
+        try data?.withUnsafeBytes { ComparedWork(try StoredRecord.discovery(id, $0), $0) }
+      }
+    }
+    return work ?? nil
   }
 
   /// Whether two of the same title are one without a doubt: their records are equal, or one of them

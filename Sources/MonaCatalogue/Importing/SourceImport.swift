@@ -18,12 +18,21 @@ struct SourceImport {
   private let isUpdate: Bool
   /// The discoveries of an update that are new, or were retired until now.
   private var arrived: [ComparedWork] = []
+  /// The discoveries of an update whose records changed, as they were and as they are; empty if
+  /// numbers are not checked.
+  private var changed: [(old: ComparedWork, new: ComparedWork)] = []
+  private let checksNumbers: Bool
 
-  /// - Parameter skipsLikelyDuplicates: whether to skip new records that are likely duplicates of other
-  ///   sources' discoveries.
-  init(_ source: CatalogueSource, skipsLikelyDuplicates: Bool = false, _ db: Database) throws {
+  /// - Parameters:
+  ///   - skipsLikelyDuplicates: whether to skip new records that are likely duplicates of other
+  ///     sources' discoveries.
+  ///   - checksNumbers: whether `run` throws `MovedNumbers` when there are any.
+  init(
+    _ source: CatalogueSource, skipsLikelyDuplicates: Bool, checksNumbers: Bool, _ db: Database
+  ) throws {
     self.source = source
     self.skipsLikelyDuplicates = skipsLikelyDuplicates
+    self.checksNumbers = checksNumbers
     self.db = db
     writer = try CatalogueWriter(db)
     completion = try DiscoveryCompletion(db, withArtists: true)
@@ -47,6 +56,7 @@ struct SourceImport {
       try Task.checkCancellation()
       try write(entry)
     }
+    if let moved = MovedNumbers(changed, among: arrived, of: seen.count) { throw moved }
     counts.skipped = reading.survey.skipped
     // Skipped records are still in the file, so they must not be retired.
     seen.formUnion(reading.skipped.map(\.key))
@@ -105,6 +115,9 @@ struct SourceImport {
         counts.inserted += 1
         if isUpdate { arrived.append(ComparedWork(entry.discovery, bytes)) }
       case .different, .retired:
+        if checksNumbers, comparison == .different, let old = try ComparedWork.stored(id, db) {
+          changed.append((old, ComparedWork(entry.discovery, bytes)))
+        }
         try writer.update(completion.entry(of: entry.discovery), bytes)
         if comparison == .retired { arrived.append(ComparedWork(entry.discovery, bytes)) }
         counts.updated += 1
@@ -148,11 +161,25 @@ extension Catalogue {
       // Show it during the import, so that its changes are counted like those of other sources.
       if source.isHidden { try HiddenSource.show(source.id, db) }
       let report = try file.data.withUnsafeBytes { bytes in
-        let reading = try SourceReader(
-          bytes, of: file, source: source.id, kind: kind ?? known?.kind,
-          isNumbered: known?.isNumbered)
-        var pass = try SourceImport(source, skipsLikelyDuplicates: skipsLikelyDuplicates, db)
-        return try pass.run(reading, isComplete: isComplete, isRenumbered: isRenumbered)
+        func run(except moved: MovedNumbers?) throws -> SourceReport {
+          let reading = try SourceReader(
+            bytes, of: file, source: source.id, kind: kind ?? known?.kind,
+            isNumbered: moved?.areMany == true ? false : known?.isNumbered,
+            moved: moved?.keys ?? [])
+          var pass = try SourceImport(
+            source, skipsLikelyDuplicates: skipsLikelyDuplicates, checksNumbers: moved == nil, db)
+          return try pass.run(reading, isComplete: isComplete, isRenumbered: isRenumbered)
+        }
+        var (report, moved): (SourceReport?, MovedNumbers?) = (nil, nil)
+        do {
+          try db.inSavepoint {
+            report = try run(except: nil)
+            return .commit
+          }
+        } catch let numbers as MovedNumbers {
+          moved = numbers
+        }
+        return try report ?? run(except: moved)
       }
       if source.isHidden { try HiddenSource.hide(source.id, db) }
       return report

@@ -19,6 +19,7 @@ struct SourceReader {
   private var cursor: SourceCursor
   private var columns: Columns?
   private let uses: NumberUses
+  private let moved: Set<Int64>
   private var numbers: Set<Int> = []
   /// Hashes of the works that have the records' own numbers.
   private var works: [Int: Int] = [:]
@@ -32,11 +33,13 @@ struct SourceReader {
   ///   - source: the number of the source.
   ///   - kind: the kind of the records; nil to detect it.
   ///   - isNumbered: whether records have their own numbers; nil to detect it.
+  ///   - moved: the discoveries whose own numbers other works had before; these are identified like
+  ///     records without a number.
   init(
     _ bytes: UnsafeRawBufferPointer, of file: SourceFile, source: Int, kind: DiscoveryKind?,
-    isNumbered: Bool? = nil
+    isNumbered: Bool? = nil, moved: Set<Int64> = []
   ) throws(CatalogueError) {
-    self.source = source
+    (self.source, self.moved) = (source, moved)
     cursor = try SourceCursor(bytes, of: file)
     let sample = try SourceSample(cursor, format: file.format)
     uses = try sample.uses(cursor)
@@ -97,9 +100,13 @@ struct SourceReader {
   }
 
   private func identity(of record: JSON) -> RecordIdentity {
-    SourceDecoder.identity(
+    let identity = SourceDecoder.identity(
       of: record, columns: columns, isNamed: isNumbered && !uses.isShared(record, columns),
       comparesSpelling: uses.areTexts)
+    guard let own = identity.own,
+      moved.contains(DiscoveryID(survey.kind, source: source, record: own).key)
+    else { return identity }
+    return SourceDecoder.identity(of: record, columns: columns, isNamed: false)
   }
 
   /// A number that no earlier record has.

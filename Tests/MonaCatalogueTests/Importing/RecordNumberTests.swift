@@ -181,6 +181,47 @@ import Testing
       ])
   }
 
+  /// The titles of the works that these numbers lead to now.
+  private func titles(_ source: Int, _ numbers: [Int]) throws -> [String?] {
+    try numbers.map { number in
+      let id = DiscoveryID(.artwork, source: source, record: number)
+      return try catalogue.discovery(try catalogue.replacement(of: id) ?? id)?.title.fr
+    }
+  }
+
+  @Test func `numbers that count rows lead to the works that had them`() throws {
+    let works = (1...9).map { ",Œuvre \($0),Anne,45.5\($0),-73.55" }
+    func table(_ works: [String]) -> [String] { works.enumerated().map { "\($0 + 1)\($1)" } }
+    let source = try importing(table(works)).source.id
+    let longer = table([",Nouveau,Zoé,45.4,-73.5"] + works)
+    let again = try importing(longer)
+    #expect(again.counts.inserted == 10 && again.counts.retired == 9)
+    #expect(try titles(source, Array(1...9)) == (1...9).map { "Œuvre \($0)" })
+    // From now on, the numbers of this catalogue are not used.
+    #expect(try importing(longer).counts.unchanged == 10)
+    let reversed = try importing(table(works.reversed()))
+    #expect(reversed.counts.inserted == 0 && reversed.counts.retired == 1)
+  }
+
+  @Test func `two works that exchange their numbers are followed, and the other numbers stay`()
+    throws
+  {
+    let source = try importing(
+      rows { "\($0)" } + ["1,Mur,Zoé,45.6,-73.6", "2,Banc,Bob,45.7,-73.6"]
+    )
+    .source.id
+    let swapped = rows { "\($0)" } + ["2,Mur,Zoé,45.6,-73.6", "1,Banc,Bob,45.7,-73.6"]
+    #expect(try importing(swapped).counts.unchanged == 30)
+    #expect(try titles(source, [1, 2]) == ["Mur", "Banc"])
+  }
+
+  @Test func `a corrected title is no other work`() throws {
+    let source = try importing(["1,Mur,Zoé,45.6,-73.6", "2,Banc,Bob,45.7,-73.6"]).source.id
+    let again = try importing(["1,Mur bleu,Zoé,45.6,-73.6", "2,Banc,Bob,45.7,-73.6"])
+    #expect(again.counts.updated == 1 && again.counts.unchanged == 1)
+    #expect(try titles(source, [1, 2]) == ["Mur bleu", "Banc"])
+  }
+
   @Test func `works that were retired before are recognised too, but after the missing ones`()
     throws
   {
