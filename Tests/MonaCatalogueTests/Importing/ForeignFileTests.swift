@@ -8,35 +8,11 @@ import Testing
 /// Files as other programs write them.
 @Suite struct ForeignFileTests {
   private let fixture: ImportFixture
-  private let catalogue: Catalogue
 
-  init() throws {
-    catalogue = try Catalogue.inMemory()
-    fixture = try ImportFixture(catalogue)
-  }
-
-  /// Imports a file and returns its discoveries by title.
-  private func works(
-    _ name: String, _ content: Data
-  ) throws -> (report: SourceReport, [String: Discovery]) {
-    let report = try catalogue.importSource(fixture.file(name, content))
-    let ids = try catalogue.ordered(DiscoveryList(), language: .french).ids
-    let found = try ids.compactMap { try catalogue.discovery($0) }
-    return (
-      report,
-      Dictionary(
-        found.map { ($0.title.fr ?? $0.title.en ?? "", $0) },
-        uniquingKeysWith: { first, _ in first })
-    )
-  }
+  init() throws { fixture = try ImportFixture() }
 
   private func works(_ name: String, _ text: String) throws -> (SourceReport, [String: Discovery]) {
-    try works(name, Data(text.utf8))
-  }
-
-  private func isInMontreal(_ discovery: Discovery?) -> Bool {
-    guard let place = discovery?.coordinate else { return false }
-    return (45.4...45.7).contains(place.latitude) && (-73.9 ... -73.4).contains(place.longitude)
+    try fixture.works(name, Data(text.utf8))
   }
 
   // MARK: Cells
@@ -140,7 +116,7 @@ import Testing
     let work = try #require(works["La ola"])
     #expect(work.artwork?.makers.map(\.name) == ["Ana Uno"] && work.produced?.year == 1998)
     #expect(work.artwork?.techniques.fr == ["Mosaico"] && work.borough == "Centro")
-    #expect(isInMontreal(work))
+    #expect(work.isInMontreal)
   }
 
   @Test func `beside a first name, a name is not a title`() {
@@ -160,7 +136,7 @@ import Testing
   func `titles, separators and notes above a table's head are passed over`(text: String) throws {
     let (report, works) = try works("a.csv", text)
     #expect(report.counts.inserted == 1)
-    #expect(isInMontreal(works["Œuvre A"]))
+    #expect(works["Œuvre A"]?.isInMontreal == true)
   }
 
   @Test(arguments: [true, false], [true, false])
@@ -173,8 +149,8 @@ import Testing
       let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
       return isLittle ? [low, high] : [high, low]
     }
-    let (report, works) = try works("a.csv", Data(bytes))
-    #expect(report.survey.encoding == .utf16 && isInMontreal(works["Œuvre É"]))
+    let (report, works) = try fixture.works("a.csv", Data(bytes))
+    #expect(report.survey.encoding == .utf16 && works["Œuvre É"]?.isInMontreal == true)
   }
 
   // MARK: Positions in one column
@@ -194,7 +170,7 @@ import Testing
     let (report, works) = try works("a.csv", "titre,artiste,\(name)\nŒuvre A,Anne,\(cell)\n")
     #expect(report.counts.inserted == 1)
     // Which number comes first cannot be told from a text alone, but for one in Québec it can.
-    #expect(isInMontreal(works["Œuvre A"]))
+    #expect(works["Œuvre A"]?.isInMontreal == true)
   }
 
   @Test(arguments: [
@@ -206,7 +182,7 @@ import Testing
   ) throws {
     let (_, works) = try works(
       "a.csv", "titre;artiste;latitude;longitude\nA;X;\(north);\(east)\n")
-    #expect(isInMontreal(works["A"]))
+    #expect(works["A"]?.isInMontreal == true)
   }
 
   @Test func `letters that contradict their columns are no position`() throws {
@@ -223,7 +199,7 @@ import Testing
   @Test func `POINT_X and POINT_Y are a position`() throws {
     let (_, works) = try works(
       "a.csv", "OBJECTID,titre,artiste,POINT_X,POINT_Y\n1,Œuvre A,Anne,-73.5540,45.5081\n")
-    #expect(isInMontreal(works["Œuvre A"]))
+    #expect(works["Œuvre A"]?.isInMontreal == true)
   }
 
   @Test func `a position that cannot be read leaves its row out, and says so`() throws {
@@ -231,187 +207,28 @@ import Testing
       "a.csv", "titre,wkt\nA,POINT (-73.55 45.5)\nB,POINT (300000 5040000)\n")
     #expect(report.counts.skipped.map(\.position) == [3])
   }
+}
 
-  // MARK: JSON
-
-  @Test(arguments: [
-    #"[{"name": "First", "artist": "A", "lat": 45.5, "lng": -73.5}]"#,
-    #"[{"name": "First", "year": NaN, "lat": 45.5, "lng": -73.5}]"#,
-    #"{"results": [{"name": "First", "artist": "A", "location": {"lat": 45.5, "lon": -73.5}}]}"#,
-    #"{"total": 1, "records": [{"title": "First", "geo_point_2d": [45.5, -73.5]}]}"#,
-    "{\"name\": \"First\", \"lat\": 45.5, \"lon\": -73.5}\n{\"name\": \"B\", \"lat\": 45.6, \"lon\": -73.5}\n",
-    #"[{"nom": "First", "geometry": {"type": "Point", "coordinates": [-73.5, 45.5]}}]"#,
-    #"{"nhits": 1, "records": [{"recordid": "ab1", "fields": {"nom": "First", "artiste": "A"}, "geometry": {"type": "Point", "coordinates": [-73.5, 45.5]}}]}"#,
-  ])
-  func `objects in a list, wherever it is, are works`(text: String) throws {
-    let (report, works) = try works("a.json", text)
-    #expect(report.source.format == .objects && isInMontreal(works["First"]))
+extension ImportFixture {
+  /// Imports a file and returns its discoveries by title.
+  func works(_ name: String, _ content: Data) throws -> (SourceReport, [String: Discovery]) {
+    let report = try catalogue.importSource(file(name, content))
+    let ids = try catalogue.ordered(DiscoveryList(), language: .french).ids
+    let found = try ids.compactMap { try catalogue.discovery($0) }
+    return (
+      report,
+      Dictionary(
+        found.map { ($0.title.fr ?? $0.title.en ?? "", $0) },
+        uniquingKeysWith: { first, _ in first })
+    )
   }
+}
 
-  @Test func `objects without a place or a title are no catalogue`() throws {
-    for text in [#"[{"name": "A song", "artist": "B"}]"#, #"[{"lat": 1, "lon": 2}]"#] {
-      #expect(throws: CatalogueError.self) { _ = try works("a.json", text) }
-    }
-  }
-
-  @Test func `features one after the other, or one alone, are works`() throws {
-    let feature = { (title: String) in
-      #"{"type": "Feature", "geometry": {"type": "Point", "coordinates": [-73.554, 45.5]}, "#
-        + #""properties": {"titre": "\#(title)", "artiste": "X"}}"#
-    }
-    let (one, _) = try works("one.geojson", feature("A"))
-    #expect(one.counts.inserted == 1 && one.source.format == .geojson)
-    let (lines, _) = try works("lines.geojsonl", feature("B") + "\n" + feature("C") + "\n")
-    #expect(lines.counts.inserted == 2)
-    let sequence = "\u{1E}\(feature("D"))\n\u{1E}\(feature("E"))\n"
-    #expect(try works("sequence.json", sequence).0.counts.inserted == 2)
-  }
-
-  @Test func `a feature without a geometry is kept, and texts that are numbers are coordinates`()
-    throws
-  {
-    let (report, works) = try works(
-      "a.geojson",
-      """
-      {"type": "FeatureCollection", "features": [
-      {"type": "Feature", "properties": {"titre": "A", "artiste": "X"}},
-      {"type": "Feature", "properties": {"titre": "B", "artiste": "X"},
-      "geometry": {"type": "Point", "coordinates": ["-73.55", "45.5"]}}]}
-      """)
-    #expect(report.counts.inserted == 2 && works["A"]?.artwork?.makers.map(\.name) == ["X"])
-    #expect(isInMontreal(works["B"]))
-  }
-
-  @Test(arguments: ["[]", "[null, null]", "[[]]"])
-  func `a feature without coordinates is kept without a place`(coordinates: String) throws {
-    let (report, works) = try works(
-      "a.geojson",
-      """
-      {"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {"name": "A"},
-      "geometry": {"type": "Point", "coordinates": \(coordinates)}}]}
-      """)
-    #expect(report.counts.inserted == 1)
-    #expect(works["A"] != nil && works["A"]?.coordinate == nil)
-  }
-
-  @Test(arguments: [
-    (#""crs": {"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::32188"}},"#, ""),
-    ("", #", "crs": {"type": "name", "properties": {"name": "EPSG:32188"}}"#),
-  ])
-  func `positions in a stated system are converted, and stay so`(
-    before: String, after: String
-  ) throws {
-    let (report, works) = try works(
-      "a.geojson",
-      """
-      {"type": "FeatureCollection", \(before) "features": [{"type": "Feature",
-      "geometry": {"type": "Point", "coordinates": [300500.1, 5040500.2]},
-      "properties": {"titre": "A", "artiste": "X"}}]\(after)}
-      """)
-    #expect(report.counts.inserted == 1 && isInMontreal(works["A"]))
-  }
-
-  @Test func `a system that is not known refuses the file, with its name`() throws {
-    let text = """
-      {"type": "FeatureCollection", "features": [], "crs": {"type": "name",
-      "properties": {"name": "urn:ogc:def:crs:EPSG::31370"}}}
-      """
-    let file = try fixture.file("a.geojson", text)
-    #expect(throws: CatalogueError.unknownSystem(file, "EPSG:31370")) {
-      _ = try catalogue.importSource(file)
-    }
-  }
-
-  @Test(arguments: [
-    (#""spatialReference": {"wkid": 4326},"#, #"{"x": -73.554, "y": 45.5081}"#),
-    (
-      #""spatialReference": {"wkid": 102100, "latestWkid": 3857},"#,
-      #"{"x": -8190000, "y": 5700000}"#
-    ),
-    ("", #"{"x": -8190000, "y": 5700000, "spatialReference": {"wkid": 102100}}"#),
-    ("", #"{"rings": [[[-73.55, 45.5], [-73.54, 45.5], [-73.54, 45.51], [-73.55, 45.5]]]}"#),
-  ])
-  func `features of ArcGIS are works`(system: String, geometry: String) throws {
-    let (report, works) = try works(
-      "a.json",
-      """
-      {"geometryType": "esriGeometryPoint", \(system) "features": [{"attributes":
-      {"OBJECTID": 1, "titre": "A", "artiste": "X"}, "geometry": \(geometry)}]}
-      """)
-    #expect(report.source.format == .esri && isInMontreal(works["A"]))
-    #expect(works["A"]?.artwork?.makers.map(\.name) == ["X"])
-  }
-
-  @Test func `elements of OpenStreetMap are works, with both names, year and kind`() throws {
-    let (report, works) = try works(
-      "a.json",
-      """
-      {"version": 0.6, "generator": "Overpass API", "elements": [
-      {"type": "node", "id": 123, "lat": 45.5036, "lon": -73.561, "tags": {"name": "La Joute",
-      "name:en": "The Joust", "artist_name": "Un;Deux", "artwork_type": "sculpture",
-      "start_date": "1969", "tourism": "artwork"}},
-      {"type": "way", "id": 123, "center": {"lat": 45.51, "lon": -73.57},
-      "tags": {"name": "Mur", "artist_name": "Trois", "tourism": "artwork"}},
-      {"type": "node", "id": 5, "lat": 45.5, "lon": -73.5}]}
-      """)
-    #expect(report.source.format == .overpass)
-    #expect(report.counts.inserted == 2 && report.counts.skipped.isEmpty)
-    let joute = try #require(works["La Joute"])
-    #expect(joute.title.en == "The Joust" && joute.produced?.year == 1969)
-    #expect(joute.artwork?.makers.map(\.name) == ["Un", "Deux"])
-    #expect(joute.artwork?.categories.fr == ["sculpture"])
-    #expect(isInMontreal(joute) && isInMontreal(works["Mur"]))
-  }
-
-  @Test func `ways and relations have the places of their nodes`() throws {
-    let (_, works) = try works(
-      "a.json",
-      """
-      {"elements": [
-      {"type": "way", "id": 1, "nodes": [11, 12], "tags": {"name": "Way", "tourism": "artwork"}},
-      {"type": "relation", "id": 1, "members": [{"type": "way", "ref": 2}, {"type": "node", "ref": 12}],
-      "tags": {"name": "Relation", "tourism": "artwork"}},
-      {"type": "way", "id": 3, "bounds": {"minlat": 45.5, "minlon": -73.6, "maxlat": 45.6,
-      "maxlon": -73.5}, "tags": {"name": "Bounds", "tourism": "artwork"}},
-      {"type": "way", "id": 4, "nodes": [99], "tags": {"name": "Nowhere", "tourism": "artwork"}},
-      {"type": "way", "id": 2, "nodes": [11, 13]},
-      {"type": "node", "id": 11, "lat": 45.5, "lon": -73.5}, {"type": "node", "id": 12, "lat": 45.52,
-      "lon": -73.5}, {"type": "node", "id": 13, "lat": 45.5, "lon": -73.6}]}
-      """)
-    let places = works.mapValues { work in
-      work.coordinate.map {
-        [Int(($0.latitude * 1000).rounded()), Int(($0.longitude * 1000).rounded())]
-      }
-    }
-    #expect(
-      places == [
-        "Way": [45510, -73500], "Relation": [45510, -73550], "Bounds": [45550, -73550],
-        "Nowhere": nil,
-      ])
-  }
-
-  @Test func `dates of ArcGIS are days, and a system that it only describes refuses the file`()
-    throws
-  {
-    let features = #"""
-      "features": [{"attributes": {"titre": "A", "artiste": "X", "annee": -315619200000},
-      "geometry": {"x": -73.5, "y": 45.5}}]}
-      """#
-    let (_, works) = try works("a.json", #"{"spatialReference": {"wkid": 4326}, \#(features)"#)
-    #expect(works["A"]?.produced?.year == 1960)
-    let file = try fixture.file(
-      "b.json", #"{"spatialReference": {"wkt": "PROJCS[\"Local\",GEOGCS[]]"}, \#(features)"#)
-    #expect(throws: CatalogueError.unknownSystem(file, "Local")) {
-      _ = try catalogue.importSource(file)
-    }
-  }
-
-  @Test func `a record that was accepted before is read, whatever this version reads in it`() throws
-  {
-    let id = DiscoveryID(.artwork, source: 3, record: 1)
-    let record =
-      #"{"titre": "N/A", "position": "au nord du parc", "latitude": "", "longitude": ""}"#
-    let discovery = try Array(record.utf8).withUnsafeBytes { try StoredRecord.discovery(id, $0) }
-    #expect(discovery.title.isEmpty && discovery.coordinate == nil)
+extension Discovery {
+  /// Whether its position is on the island of Montréal or near it.
+  var isInMontreal: Bool {
+    guard let coordinate else { return false }
+    return (45.4...45.7).contains(coordinate.latitude)
+      && (-73.9 ... -73.4).contains(coordinate.longitude)
   }
 }
