@@ -7,7 +7,8 @@ extension Store {
   /// transaction: what the server confirmed once and lacks now becomes unsent again.
   ///
   /// Of two different values the one that was changed later holds. A visit that was removed is removed there again;
-  /// one that another device removed is removed here, if its last change is not later.
+  /// one that another device removed is removed here, if its last change is not later. A visit that the database cannot
+  /// hold is left out, as by `merge`.
   /// - Parameters:
   ///   - page: all visits and removals that the server has.
   ///   - refused: the change that the server never gave.
@@ -19,7 +20,7 @@ extension Store {
       guard try Self.knownChange(db) == refused else { return nil }
       var merging = VisitMerging(db: db, page: page, now: now)
       merging.report.isServerRestored = true
-      for visit in page.visits { try merging.compare(visit) }
+      for visit in page.visits { try merging.orLeaveOut(visit) { try $0.compare($1) } }
       for discovery in page.removed { try merging.compareRemoval(of: discovery) }
       try merging.resendMissingVisits()
       try merging.resendMissingRemovals()

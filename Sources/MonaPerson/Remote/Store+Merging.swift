@@ -24,7 +24,7 @@ extension Store {
   func merge(_ page: RemotePage, at now: Date = Date()) throws -> MergeReport {
     try writePerson { db in
       var merging = VisitMerging(db: db, page: page, now: now)
-      for visit in page.visits { try merging.mergeOrLeaveOut(visit) }
+      for visit in page.visits { try merging.orLeaveOut(visit) { try $0.merge($1) } }
       for discovery in page.removed { try merging.remove(discovery) }
       try db.executeCached(
         sql: """

@@ -13,13 +13,15 @@ struct VisitMerging {
   let now: Date
   var report = MergeReport()
 
-  /// Merges one visit, or leaves it out if it violates a constraint of the database.
-  mutating func mergeOrLeaveOut(_ remote: RemoteVisit) throws {
+  /// Merges or compares one visit, or leaves it out if it violates a constraint of the database.
+  mutating func orLeaveOut(
+    _ remote: RemoteVisit, _ work: (inout VisitMerging, RemoteVisit) throws -> Void
+  ) throws {
     let before = report
     do {
       var merging = self
       try db.inSavepoint {
-        try merging.merge(remote)
+        try work(&merging, remote)
         return .commit
       }
       report = merging.report

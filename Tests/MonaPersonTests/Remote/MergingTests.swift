@@ -81,6 +81,14 @@ struct MergingTests {
     // The server's change of a visit that is here leaves that visit as it was.
     try merge(remote(library, revision: 6, rating: 3, comment: families))
     #expect(try store.visit(of: library)?.comment == "Clair")
+
+    // So it is when all visits are compared with a server that was put back from a backup.
+    var page = RemotePage(stamp: try store.fetchStamp)
+    page.visits = [
+      remote(revision: 2, comment: families), remote(library, revision: 1, comment: "Clair"),
+    ]
+    let compared = try store.compare(page, because: store.knownChange, at: noon)
+    #expect(compared?.leftOut == [joute] && compared?.resent == 0)
   }
 
   @Test("A visit keeps its date, as a device corrected it last")
