@@ -7,6 +7,8 @@ struct Columns: Sendable {
   let names: [String]
   /// The meaning of each column; nil when unknown or unused.
   let meanings: [ColumnNames.Meaning?]
+  /// The columns with the first and the family name of an artist; nil without these.
+  let person: (given: Int, family: Int)?
   /// The columns of each role and language, the most specific name first.
   private let order: [Key: [Int]]
 
@@ -18,12 +20,11 @@ struct Columns: Sendable {
   /// - Parameter names: the names of the columns; one without a language counts as French.
   init(_ names: [String]) {
     self.names = names
-    let isOfPeople = names.contains { ColumnNames.givenNames.contains(NormalizedKey.of($0)) }
-    var meanings = names.map { name in
-      // Beside a first name, "nom" is the name of an artist.
-      isOfPeople && ColumnNames.familyNames.contains(NormalizedKey.of(name))
-        ? nil : ColumnNames.meaning(of: name)
-    }
+    let keys = names.map(NormalizedKey.of)
+    let given = keys.firstIndex(where: ColumnNames.givenNames.contains)
+    let family = given.flatMap { _ in keys.firstIndex(where: ColumnNames.familyNames.contains) }
+    // Beside a first name, "nom" is the name of an artist.
+    var meanings = names.indices.map { $0 == family ? nil : ColumnNames.meaning(of: names[$0]) }
     var order: [Key: [Int]] = [:]
     for (index, meaning) in meanings.enumerated() {
       guard let meaning else { continue }
@@ -41,6 +42,7 @@ struct Columns: Sendable {
       for column in columns where !used.contains(column) { meanings[column] = nil }
     }
     (self.meanings, self.order) = (meanings, order)
+    if let given, let family { person = (given, family) } else { person = nil }
   }
 
   /// The index of the first column for a role and language.
@@ -60,7 +62,7 @@ struct Columns: Sendable {
 
   /// The kind of the table's records, by column names; nil when unknown.
   var kind: DiscoveryKind? {
-    if index(of: .makers) != nil { return .artwork }
+    if index(of: .makers) != nil || person != nil { return .artwork }
     if names.contains(where: { NormalizedKey.of($0).contains("patrimo") }) { return .heritage }
     return index(of: .usage) == nil ? nil : .place
   }
@@ -246,7 +248,7 @@ enum ColumnNames {
 
   /// Columns beside which a "nom" is the name of a person.
   static let givenNames: Set = ["prenom", "prenoms", "firstname", "givenname", "forename"]
-  static let familyNames: Set = ["nom", "name", "noms"]
+  static let familyNames: Set = ["nom", "name", "noms", "lastname", "familyname", "surname"]
 
   private static let placeNames: Set = [
     "nomlieu", "nomdulieu", "lieu", "nomdulieuculturelmunicipal", "placename", "toponyme",

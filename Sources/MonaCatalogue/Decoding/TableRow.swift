@@ -27,7 +27,16 @@ struct TableRow {
       }
       return value
     }
-    return .null
+    return role == .makers && language == nil ? person : .null
+  }
+
+  /// The artist of columns with a first and a family name; a list of whole names in a row that
+  /// several were joined into.
+  private var person: JSON {
+    guard let (given, family) = columns.person else { return .null }
+    if case .array = members[given].value { return members[given].value }
+    let names = [given, family].compactMap { Self.text(members[$0].value) }
+    return names.isEmpty ? .null : .string(names.joined(separator: " "))
   }
 
   /// The names and values of a role's columns.

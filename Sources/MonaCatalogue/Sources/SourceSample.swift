@@ -167,6 +167,10 @@ struct NumberUses {
       let words = row.words(at: column)
       if !words.isEmpty { values[column] = words }
     }
+    if let person = row.columns.person, row.columns.index(of: .makers) == nil {
+      let words = row.words(.makers)
+      if !words.isEmpty { values[person.given] = words }
+    }
     return values
   }
 }

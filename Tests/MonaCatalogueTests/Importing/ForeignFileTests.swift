@@ -119,6 +119,20 @@ import Testing
     #expect(work.isInMontreal)
   }
 
+  @Test func `a first and a family name are an artist, also of a work in several rows`() throws {
+    let (report, works) = try works(
+      "a.csv",
+      """
+      id,titre,Prénom,Nom,latitude,longitude
+      1,La vague,Anne,Un,45.5,-73.5
+      1,La vague,Bob,Un,45.5,-73.5
+      2,Le mur,,Trois,45.6,-73.5
+      """)
+    #expect(report.counts.inserted == 2 && report.counts.skipped.isEmpty)
+    #expect(works["La vague"]?.artwork?.makers.map(\.name) == ["Anne Un", "Bob Un"])
+    #expect(works["Le mur"]?.artwork?.makers.map(\.name) == ["Trois"])
+  }
+
   @Test func `beside a first name, a name is not a title`() {
     let columns = Columns(["Nom", "Prénom", "Titre", "lat", "lon"])
     #expect(columns.indexes(of: .title) == [2])
