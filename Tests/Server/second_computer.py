@@ -16,8 +16,8 @@ import re
 import subprocess
 import tempfile
 
-import harness
 import device
+import harness
 
 STARTER = pathlib.Path(__file__).resolve().parents[2] / "data" / "starter-catalogue.json"
 FORMATS = ("json", "csv", "geojson", "gpx", "ical")
