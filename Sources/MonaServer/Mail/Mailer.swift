@@ -68,7 +68,7 @@ struct Mailer: Sendable {
     guard ended.wait(timeout: .now() + timeLimit / .seconds(1)) == .success else {
       // With what it started, if Foundation gave it a process group.
       let number = process.processIdentifier
-      kill(getpgid(number) == number ? -number : number, SIGKILL)
+      if number > 0 { kill(getpgid(number) == number ? -number : number, SIGKILL) }
       ended.wait()
       throw Failure(status: nil)
     }

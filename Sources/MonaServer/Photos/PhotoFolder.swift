@@ -51,9 +51,11 @@ final class PhotoFolder: Sendable {
     }
   }
 
-  /// Whether the photo's file is there.
+  /// Whether the photo's file is there, with all its bytes: after a loss of power, a disk may have lost some.
   func has(_ photo: StoredPhoto) -> Bool {
-    access(photos.appendingPathComponent(photo.path).path, R_OK) == 0
+    var status = stat()
+    return stat(photos.appendingPathComponent(photo.path).path, &status) == 0
+      && status.st_size == photo.size
   }
 
   /// Removes the file and the thumbnails of a photo that no row refers to any more.

@@ -158,13 +158,20 @@ extension ServerStore {
   }
 
   /// Stores how the names of accounts look that an earlier server made, or another version of ICU compared.
-  static func updateAppearances(_ db: Database) throws {
-    for row in try Row.fetchAll(db, sql: "SELECT id, username, appearance FROM person") {
-      let appearance = try NameChecker.appearance(of: row["username"])
-      let stored: String? = row["appearance"]
-      if stored == appearance { continue }
-      try db.execute(
-        sql: "UPDATE person SET appearance = ? WHERE id = ?", arguments: [appearance, row["id"]])
+  static func updateAppearances(_ database: any DatabaseWriter) throws {
+    let changed: [(person: Int64, appearance: String)] = try database.read { db in
+      try Row.fetchAll(db, sql: "SELECT id, username, appearance FROM person").compactMap { row in
+        let appearance = try NameChecker.appearance(of: row["username"])
+        let stored: String? = row["appearance"]
+        return stored == appearance ? nil : (row["id"], appearance)
+      }
+    }
+    if changed.isEmpty { return }
+    try database.write { db in
+      for (person, appearance) in changed {
+        try db.execute(
+          sql: "UPDATE person SET appearance = ? WHERE id = ?", arguments: [appearance, person])
+      }
     }
   }
 

@@ -21,7 +21,7 @@ struct ServerStore: Sendable {
     let pool = try DatabasePool(path: file.path, configuration: configuration)
     try ServerSchema.migrator.refuseNewer(pool)
     try ServerSchema.migrator.migrate(pool)
-    try pool.write(Self.updateAppearances)
+    try Self.updateAppearances(pool)
     self.init(pool, clock)
   }
 

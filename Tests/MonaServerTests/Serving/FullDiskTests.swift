@@ -85,6 +85,8 @@ struct FullDiskTests {
     for damaged in [whole.prefix(whole.count - 1), whole.dropLast() + [0], Data()] {
       try damaged.write(to: file)
       #expect(try files.digest(of: photo) != photo.digest)
+      // A client that names it by its hash is asked for it.
+      #expect(photos.has(photo) == (damaged.count == whole.count))
       #expect(try await keep() == photo)
       #expect(try files.digest(of: photo) == photo.digest)
       #expect(try Data(contentsOf: file) == whole)
