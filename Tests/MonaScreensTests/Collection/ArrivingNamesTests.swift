@@ -39,7 +39,7 @@ import Testing
     viewModel.loader.show()
     await until { viewModel.isLoaded }
     func titles() -> [String] { viewModel.shown.map(\.displayTitle) }
-    try await withLanguage(.english) { #expect(titles().contains("Artwork 60003")) }
+    try withLanguage(.english) { #expect(titles().contains("Artwork 60003")) }
     try arrive()
     await until { titles().contains("Loin") }
     viewModel.loader.stop()

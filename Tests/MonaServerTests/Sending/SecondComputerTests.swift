@@ -151,7 +151,7 @@ struct SecondComputerTests {
     try await collect(works[1], photo: 99)
     try await upload(token)
     let backup = folder.url.appendingPathComponent("backup.tar")
-    _ = try await Backup(of: first.store, first.album, title: { $1.fr ?? "\($0)" })
+    _ = try Backup(of: first.store, first.album, title: { $1.fr ?? "\($0)" })
       .make(at: backup, replacing: false)
 
     // It has logged in before it restores the backup.
