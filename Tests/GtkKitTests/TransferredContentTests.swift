@@ -37,12 +37,10 @@ import Testing
   }
 
   @Test func `an image comes as the bytes that were given, not decoded`() async throws {
-    let held = RetainedObjects.count
     let bytes = [UInt8](repeating: 7, count: 700_000)
     let found = try await read(["text/html", "image/bmp", "image/jpeg", "image/png"], bytes: bytes)
     guard case .image(Data(bytes))? = found.content else { return #expect(Bool(false)) }
     #expect(found.asked == ["image/png"])
-    #expect(RetainedObjects.count == held)
   }
 
   @Test func `an image is read no further than its limit`() async throws {
