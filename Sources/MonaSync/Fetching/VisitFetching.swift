@@ -11,6 +11,8 @@ package struct VisitFetching: Sendable {
   let profile: ServerProfile
   /// The account's number, as in the person's file; visits of any other account are not merged.
   let user: String
+  /// The largest accepted number of pages, as a faulty server could have more without end.
+  var pageLimit = 2000
   private let now: @Sendable () -> Date
 
   package init(
@@ -32,9 +34,11 @@ package struct VisitFetching: Sendable {
 
   private func changes(_ skew: Double) async throws -> MergeReport {
     var report = MergeReport()
-    var hasMore = true
+    var (pages, hasMore) = (0, true)
     while hasMore {
       try Task.checkCancellation()
+      pages += 1
+      guard pages <= pageLimit else { throw ServerRequestError.notUnderstood("") }
       let (stamp, since, known) = try await read { store in
         (try store.fetchStamp, try store.fetchedThrough, try store.knownChange)
       }
@@ -65,9 +69,11 @@ package struct VisitFetching: Sendable {
     because refused: KnownChange, _ skew: Double
   ) async throws -> MergeReport? {
     var page = RemotePage(stamp: try await read { try $0.fetchStamp }, clockSkew: skew)
-    var (revision, hasMore) = (0, true)
+    var (pages, revision, hasMore) = (0, 0, true)
     while hasMore {
       try Task.checkCancellation()
+      pages += 1
+      guard pages <= pageLimit else { throw ServerRequestError.notUnderstood("") }
       let changes = try await client.visitChanges(since: revision)
       page.add(changes)
       hasMore = changes.hasMore && changes.revision > revision

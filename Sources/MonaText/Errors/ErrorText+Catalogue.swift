@@ -50,8 +50,8 @@ extension CatalogueError {
         url.named.merging(["system": name]) { first, _ in first })
     case .renumbered(let url, let alike, let missing):
       trn(
-        "“{file}” lacks {missing} of the discoveries that its catalogue has, and has {count} of the same title, artists and place under another number: is it the same work? Then your visit follows it; else what is missing leaves MONA.",
-        "“{file}” lacks {missing} of the discoveries that its catalogue has, and has {count} of the same titles, artists and places under other numbers: are they the same works? Then your visits follow them; else what is missing leaves MONA.",
+        "“{file}” lacks {missing} of its catalogue’s discoveries, and lists {count} with the same title, artists and place under another number: is it the same work? If so, your visit follows it; if not, what is missing leaves MONA.",
+        "“{file}” lacks {missing} of its catalogue’s discoveries, and lists {count} with the same titles, artists and places under other numbers: are they the same works? If so, your visits follow them; if not, what is missing leaves MONA.",
         alike,
         url.named.merging(["missing": Format.number(missing)]) { first, _ in first })
     case .notBoundaries(let url):

@@ -150,6 +150,17 @@ struct FetchingTests {
     #expect(try store.visits().isEmpty)
   }
 
+  @Test("A server that has more pages without end is left, and what it gave is kept")
+  func endless() async throws {
+    for number in 4...6 { try add(number) }
+    var fetching = VisitFetching(
+      store, collecting, server.client, .mona(try #require(Self.mona)), user: "7")
+    fetching.pageLimit = 2
+    await #expect(throws: ServerRequestError.notUnderstood("")) { _ = try await fetching.run() }
+    #expect(try store.visits().count == 2)
+    #expect(try await fetching.run().added == 1)
+  }
+
   @Test("Visits of another account are not merged")
   func another() async throws {
     try add(4)
