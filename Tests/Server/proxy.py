@@ -44,7 +44,7 @@ class ProxyHandler(http.server.BaseHTTPRequestHandler):
         if self.command == "POST" and b'filename="' in body and answer.status == 200:
             part = body.split(b'filename="', 1)[1].split(b"\r\n\r\n", 1)[1].rsplit(b"\r\n--", 1)[0]
             self.photos[hashlib.sha256(part).hexdigest()] += 1
-        own = ("content-length", "connection", "transfer-encoding")
+        own = ("content-length", "connection", "transfer-encoding", *(("mona-server",) if self.is_old else ()))
         kept = {k: v for k, v in answer.getheaders() if k.lower() not in own}
         if self.is_old and self.command == "POST" and single is None and path.startswith("user/"):
             content = b""

@@ -96,7 +96,12 @@ struct RemoteReadback: Sendable {
     let file = folder.appendingPathComponent("back-\(discovery.key)")
     // A file that cannot be deleted is overwritten by the next download.
     defer { try? FileManager.default.removeItem(at: file) }
-    do { _ = try await client.photo(discovery, to: file) } catch ServerRequestError.refused {
+    do { _ = try await client.photo(discovery, to: file) } catch ServerRequestError.refused(
+      let refusal, let status)
+    {
+      // Only the server knows the account, and tells by 404 that it lacks the file.
+      guard status == 404 else { throw ServerRequestError.notUnderstood(refusal.message) }
+      _ = try await client.account()
       return false
     }
     return FileManager.default.contentsEqual(atPath: file.path, andPath: photo.file.path)
