@@ -15,11 +15,13 @@ extension AccountSync {
   /// Fetches other devices' changes on request, if the last fetch is older than the requested age.
   ///
   /// It does not wake up without a request.
+  /// - Parameter first: the time of the last fetch.
   /// - Throws: ``ServerRequestError`` when the session ended, or when the server is not of the same kind any more.
   func fetchAgain(
-    _ looks: AsyncStream<TimeInterval>, _ fetching: VisitFetching, _ client: ServerClient
+    _ looks: AsyncStream<TimeInterval>, since first: Date, _ fetching: VisitFetching,
+    _ client: ServerClient
   ) async throws {
-    var fetchedAt = context.clock.now()
+    var fetchedAt = first
     for await age in looks where context.clock.now().timeIntervalSince(fetchedAt) >= age {
       do {
         _ = try await fetching.run()

@@ -219,6 +219,7 @@ package actor AccountSync {
       context.store, context.collecting, client, profile, user: "\(session.user)")
     // Fetches first, so that changes the server already has are not sent.
     _ = try await fetching.run()
+    let fetchedAt = context.clock.now()
     await away.succeed()
     let sending = context.folder.appendingPathComponent("sending")
     try await BlockingExecutor.shared.run {
@@ -245,7 +246,7 @@ package actor AccountSync {
       group.addTask { try await self.follow(uploader) }
       group.addTask {
         await self.fetchPhotos(client)
-        try await self.fetchAgain(looks, fetching, client)
+        try await self.fetchAgain(looks, since: fetchedAt, fetching, client)
       }
       group.addTask {
         for await _ in await network.changes() { fetchRequests.yield(Self.shortFreshness) }
