@@ -18,6 +18,8 @@ package final class CatalogueUpdates {
     package var nextDue: @Sendable (ServerAddress) async throws -> Date
     /// Fetches the server's discovery of the day.
     package var daily: @Sendable (ServerAddress) async throws -> ServerDaily.Choice
+    /// How long to wait for the server's discovery of the day.
+    var dailyTimeout = Duration.seconds(3)
 
     package init(
       refresh:
@@ -32,7 +34,7 @@ package final class CatalogueUpdates {
     /// The discovery of the day from the server set in the preferences at the time of the request.
     @MainActor
     package func daily(_ preferences: StoredPreferences) -> ServerDaily {
-      ServerDaily { [daily] in try await daily(preferences.server) }
+      ServerDaily(within: dailyTimeout) { [daily] in try await daily(preferences.server) }
     }
 
     /// A client without a server: nothing is ever due.

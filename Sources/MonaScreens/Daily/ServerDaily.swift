@@ -6,17 +6,19 @@ import MonaPerson
 package struct ServerDaily: Sendable {
   package typealias Choice = (day: MontrealDay, discovery: DiscoveryID)
 
-  /// How long to wait for the answer before the local choice stays.
-  private static let timeout = Duration.seconds(3)
-
+  private let timeout: Duration
   private let ask: @MainActor @Sendable () async throws -> Choice
 
-  /// - Parameter ask: requests the choice from the server.
-  package init(asking ask: @escaping @MainActor @Sendable () async throws -> Choice) {
-    self.ask = ask
+  /// - Parameters:
+  ///   - timeout: how long to wait for the answer before the local choice stays.
+  ///   - ask: requests the choice from the server.
+  package init(
+    within timeout: Duration, asking ask: @escaping @MainActor @Sendable () async throws -> Choice
+  ) {
+    (self.timeout, self.ask) = (timeout, ask)
   }
 
-  /// Replaces the local choice of a day, if the server answers within ``timeout``.
+  /// Replaces the local choice of a day, if the server answers in time.
   /// - Returns: whether the server's choice was stored.
   @MainActor
   func take(on day: MontrealDay, in store: Store) async -> Bool {
@@ -34,9 +36,9 @@ package struct ServerDaily: Sendable {
         // Fails when the server has no choice or there is no network; the local choice then stays.
         try? await ask()
       }
-      group.addTask {
+      group.addTask { [timeout] in
         // Sleeping fails only when the task is cancelled, which also returns nil.
-        try? await Task.sleep(for: Self.timeout)
+        try? await Task.sleep(for: timeout)
         return nil
       }
       defer { group.cancelAll() }

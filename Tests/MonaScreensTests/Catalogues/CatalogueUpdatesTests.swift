@@ -16,7 +16,7 @@ import Testing
   private func client(
     _ outcome: RefreshOutcome?, daily: DiscoveryID? = nil, failing fault: ServerRequestError? = nil
   ) -> CatalogueUpdates.Client {
-    CatalogueUpdates.Client(
+    var client = CatalogueUpdates.Client(
       refresh: { _, _ in
         if let fault { throw fault }
         return outcome
@@ -25,6 +25,9 @@ import Testing
         guard let daily else { throw ServerRequestError.timedOut }
         return (MontrealDay(noon), daily)
       })
+    // The main thread is busy with other tests.
+    client.dailyTimeout = .seconds(3600)
+    return client
   }
 
   private func outcome(

@@ -62,6 +62,8 @@ import Testing
       try Sample().store.ordered(DiscoveryList(), language: .french).ids.first { $0 != here })
     var updates = CatalogueUpdates.Client.none
     updates.daily = { _ in (day, chosen) }
+    // The main thread is busy with other tests.
+    updates.dailyTimeout = .seconds(3600)
     let viewModel = try Sample(updates: updates).appModel.daily()
     await viewModel.load(at: noon)
     while viewModel.row?.id != chosen { await Task.yield() }

@@ -43,7 +43,7 @@ import Testing
       client: Notifier.Client(
         send: { [desktop] in desktop.sent.append($0) },
         isLookedAt: { [desktop] in desktop.isLookedAt }, locator: locator,
-        serverDaily: ServerDaily { [desktop] in try desktop.choice() }),
+        serverDaily: ServerDaily(within: .seconds(3600)) { [desktop] in try desktop.choice() }),
       calendar: .montreal)
   }
 
