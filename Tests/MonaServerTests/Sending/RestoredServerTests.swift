@@ -6,7 +6,6 @@ import MonaPerson
 import MonaServices
 import MonaSync
 import MonaTestSupport
-import Synchronization
 import Testing
 
 @testable import MonaServer
@@ -25,44 +24,6 @@ struct RestoredServerTests {
     try catalogue.seed(ids)
   }
 
-  /// A server that can be replaced by a copy of an earlier state.
-  private final class Host: Sendable {
-    private let catalogue: Catalogue
-    private let running: Mutex<TestServer>
-    private let photoPosts = Mutex(0)
-
-    init(_ catalogue: Catalogue) throws {
-      self.catalogue = catalogue
-      running = Mutex(try TestServer(catalogueInFile: catalogue))
-    }
-
-    var server: TestServer { running.withLock(\.self) }
-    /// The number of requests that had a photo's file.
-    var sentPhotos: Int { photoPosts.withLock(\.self) }
-
-    func backUp(to place: URL) async throws {
-      _ = try await ServerBackup.make(of: server.folder, at: place)
-    }
-
-    func restore(_ copy: URL) throws {
-      let before = server.time.now
-      let new = try TestServer(catalogueInFile: catalogue, copied: copy)
-      new.time.pass(seconds: (before - new.time.now) / 1000)
-      running.withLock { $0 = new }
-    }
-
-    var transport: ServerTransport {
-      ServerTransport(
-        send: { [self] request, address, progress in
-          if case .multipart(_, _?) = request.body { photoPosts.withLock { $0 += 1 } }
-          return try await server.transport.send(request, address, progress)
-        },
-        download: { [self] request, address, file, offset, progress in
-          try await server.transport.download(request, address, file, offset, progress)
-        })
-    }
-  }
-
   /// A device of the account.
   private struct Peer {
     let device: UploadingDevice
@@ -72,7 +33,7 @@ struct RestoredServerTests {
     private let trash: TemporaryFolder
 
     init(
-      _ device: UploadingDevice, _ host: Host, _ token: String, seed: UInt64 = 1
+      _ device: UploadingDevice, _ host: ReplaceableServer, _ token: String, seed: UInt64 = 1
     ) async throws {
       self.device = device
       let clock = device.clock
@@ -119,7 +80,7 @@ struct RestoredServerTests {
   }
 
   private struct Scene {
-    let host: Host
+    let host: ReplaceableServer
     let first: Peer
     let second: Peer
     let clock: TestUploadClock
@@ -158,7 +119,7 @@ struct RestoredServerTests {
 
   /// Two devices with visit 1, which is in the backup.
   private func scene() async throws -> Scene {
-    let host = try Host(catalogue)
+    let host = try ReplaceableServer(catalogue)
     let token = try await host.server.register("lea")
     let clock = TestUploadClock()
     let scene = Scene(
@@ -271,7 +232,7 @@ struct RestoredServerTests {
 
   @Test("An account that was made after the backup is made again, and gets its visits back")
   func accountLost() async throws {
-    let host = try Host(catalogue)
+    let host = try ReplaceableServer(catalogue)
     let backup = folder.url.appendingPathComponent("backup")
     try await host.backUp(to: backup)
     let device = try UploadingDevice(files, clock: TestUploadClock())
