@@ -22,8 +22,8 @@ def open_sheet(mona):
     mona.see("heading", WORK)
 
 
-def expect_even_lines(mona, *names):
-    """Each line of buttons has at least as many as the line above, and all lines are aligned."""
+def lines_of(mona, names):
+    """The lines of buttons: how many each has, and where it starts and ends."""
     lines = []
     for name in names:
         x, y, width, height = mona.see("push button", name).extents()
@@ -31,12 +31,21 @@ def expect_even_lines(mona, *names):
             lines.append({"middle": y + height // 2, "count": 0, "start": x})
         lines[-1]["count"] += 1
         lines[-1]["end"] = x + width
+    return lines
+
+
+def expect_even_lines(mona, *names):
+    """Each line of buttons has at least as many as the line above, and all lines are aligned."""
+    def are_aligned():
+        lines = lines_of(mona, names)
+        # A button reports the place of its label, and a menu button its own.
+        edges = [[line[edge] for line in lines] for edge in ("start", "end")]
+        return all(max(places) - min(places) <= 12 for places in edges) and lines
+
+    # A page that slides in moves between two measurements.
+    lines = until("aligned lines", are_aligned)
     counts = [line["count"] for line in lines]
     assert counts == sorted(counts), f"a button is alone on a line: {lines}"
-    for edge in ("start", "end"):
-        # A button reports the place of its label, and a menu button its own.
-        edges = [line[edge] for line in lines]
-        assert max(edges) - min(edges) <= 12, f"ragged lines: {lines}"
 
 
 def expect_uncollected(mona, is_wide):
