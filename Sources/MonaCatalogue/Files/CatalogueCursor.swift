@@ -93,12 +93,10 @@ struct CatalogueCursor {
   }
 
   private mutating func readMember(isFirst: Bool) throws {
-    guard try !reader.isAtEnd("}", first: isFirst) else {
+    guard let name = try reader.memberName(first: isFirst) else {
       place = .end
       return
     }
-    let name = try reader.string()
-    try reader.expect(":")
     if lists.contains(name), reader.peek() == UInt8(ascii: "[") {
       return try enterList(name == "data" ? nil : name)
     }

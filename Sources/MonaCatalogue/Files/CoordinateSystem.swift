@@ -80,10 +80,8 @@ extension CoordinateSystem {
     var reader = JSONReader(bytes)
     try reader.expect("{")
     var isFirst = true
-    while try !reader.isAtEnd("}", first: isFirst) {
+    while let name = try reader.memberName(first: isFirst) {
       isFirst = false
-      let name = try reader.string()
-      try reader.expect(":")
       guard reader.peek() == UInt8(ascii: "[") else {
         let value = try reader.value()
         if names.contains(name) { return JSON.Member(name: name, value: value) }

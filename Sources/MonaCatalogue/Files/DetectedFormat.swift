@@ -59,9 +59,7 @@ struct DetectedFormat {
   private static func object(_ reader: inout JSONReader) throws -> DetectedFormat? {
     var members: [JSON.Member] = []
     try reader.expect("{")
-    while try !reader.isAtEnd("}", first: members.isEmpty) {
-      let name = try reader.string()
-      try reader.expect(":")
+    while let name = try reader.memberName(first: members.isEmpty) {
       switch name {
       case "features": return features(reader)
       case "elements": return DetectedFormat(.overpass, lists: ["elements"])

@@ -58,6 +58,15 @@ struct JSONReader {
     return false
   }
 
+  /// Consumes the name of an object's next member, with the colon behind it; at the end of the object consumes that
+  /// and returns nil.
+  mutating func memberName(first: Bool) throws(Failure) -> String? {
+    guard try !isAtEnd("}", first: first) else { return nil }
+    let name = try string()
+    try expect(":")
+    return name
+  }
+
   /// Throws unless only white space is left.
   mutating func finish() throws(Failure) {
     if peek() != nil { throw .unexpected(offset: offset) }
@@ -97,9 +106,7 @@ struct JSONReader {
     // Records have about fifteen members, nested objects a few.
     members.reserveCapacity(depth == 0 ? 16 : 4)
     offset += 1
-    while try !isAtEnd("}", first: members.isEmpty) {
-      let name = try string()
-      try expect(":")
+    while let name = try memberName(first: members.isEmpty) {
       members.append(JSON.Member(name: name, value: try value(depth: depth + 1)))
     }
     return .object(members)

@@ -36,10 +36,8 @@ package struct KeptRecord: Hashable, Sendable {
       var reader = JSONReader(answer)
       try reader.expect("{")
       var isFirst = true
-      while try !reader.isAtEnd("}", first: isFirst) {
+      while let name = try reader.memberName(first: isFirst) {
         isFirst = false
-        let name = try reader.string()
-        try reader.expect(":")
         _ = reader.peek()
         let start = reader.offset
         let value = try reader.value()

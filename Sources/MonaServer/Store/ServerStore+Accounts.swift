@@ -142,7 +142,7 @@ extension ServerStore {
     }
   }
 
-  /// - Throws: `RequestError.unauthenticated` when a hash is not the account's any more: whoever changed the password
+  /// - Throws: `RequestError.unauthenticated` when a hash is not the account's any more: the change of the password
   ///   logged this device out.
   private static func refuseChanged(_ hash: String, of person: Int64, _ db: Database) throws {
     let isCurrent = try Bool.fetchOne(
