@@ -48,8 +48,14 @@ package func focusOnceShown(_ content: Widget) {
     // A page that scrolls has the focus itself while there is nothing in it.
     focus(besides: content).map { isKind($0, of: gtk_scrolled_window_get_type()) } == false
   }
-  if content.focusFirst(), isReached() { return }
+  func isInPopover(_ widget: Widget?) -> Bool {
+    widget.map { gtk_widget_get_ancestor($0, gtk_popover_get_type()) != nil } ?? false
+  }
   var before = focus(besides: content)
+  if !isInPopover(before) {
+    if content.focusFirst(), isReached() { return }
+    before = focus(besides: content)
+  }
   // GTK takes a frame or two to move the focus away from a widget that was hidden.
   var settling = 3
   var frames = 120
@@ -58,7 +64,7 @@ package func focusOnceShown(_ content: Widget) {
     let now = focus(besides: content)
     let isWithin = hasFocus(within: content)
     guard frames > 0, content.isMapped, !(isWithin && isReached()) else { return false }
-    if let now, gtk_widget_get_ancestor(now, gtk_popover_get_type()) != nil {
+    if isInPopover(now) {
       settling = 3
       return true
     }
