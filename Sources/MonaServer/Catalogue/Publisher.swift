@@ -10,6 +10,7 @@ actor Publisher {
   private let history: ChangeHistory
   private let folder: URL
   private let clock: ServerClock
+  private let current: CurrentSnapshots
   private var snapshots: [APICollection: PublishedSnapshot] = [:]
   private var pending: [APICollection: Task<PublishedSnapshot, any Error>] = [:]
   /// The running query of the revisions, and the one that starts after it.
@@ -19,18 +20,31 @@ actor Publisher {
   private var makers: (revision: Int64, list: Task<[Maker], any Error>)?
 
   /// - Parameter folder: the folder for the snapshots' files.
-  init(_ catalogue: Catalogue, _ history: ChangeHistory, folder: URL, clock: ServerClock) {
+  init(_ catalogue: Catalogue, _ history: ChangeHistory, folder: URL, clock: ServerClock) throws {
+    current = try CurrentSnapshots(of: catalogue)
     self.catalogue = catalogue
     self.history = history
     self.folder = folder
     self.clock = clock
   }
 
-  /// The current snapshot of a collection; queries the catalogue's revision at each call.
-  func snapshot(of collection: APICollection) async throws -> PublishedSnapshot {
+  /// The current snapshot of a collection; queries the catalogue's revision if the catalogue was changed.
+  nonisolated func snapshot(of collection: APICollection) async throws -> PublishedSnapshot {
+    let version = current.version()
+    if let snapshot = current.snapshot(of: collection, at: version) { return snapshot }
+    return try await snapshot(of: collection, at: version)
+  }
+
+  /// - Parameter version: the version of the catalogue's file, read before this call.
+  private func snapshot(
+    of collection: APICollection, at version: Int64?
+  ) async throws -> PublishedSnapshot {
     while true {
       let revision = try await revision(of: collection)
-      if let snapshot = snapshots[collection], snapshot.revision == revision { return snapshot }
+      if let snapshot = snapshots[collection], snapshot.revision == revision {
+        current.note(snapshot, of: collection, at: version)
+        return snapshot
+      }
       if let task = pending[collection] {
         _ = try await task.value
         continue

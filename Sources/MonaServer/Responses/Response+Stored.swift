@@ -28,7 +28,8 @@ extension Response {
 extension HTTPFields {
   /// Whether `If-None-Match` matches this tag, quotation marks included, by weak comparison (RFC 9110, 8.8.3.2).
   func namesTag(_ tag: String) -> Bool {
-    self[values: .ifNoneMatch].contains { Self.names(tag, $0) }
+    // Most clients send the tag as they received it.
+    self[values: .ifNoneMatch].contains { $0 == tag || Self.names(tag, $0) }
   }
 
   private static func names(_ tag: String, _ list: String) -> Bool {

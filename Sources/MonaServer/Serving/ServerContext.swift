@@ -45,7 +45,7 @@ struct ServerContext: Sendable {
     self.options = options
     self.catalogue = catalogue
     self.store = store
-    publisher = Publisher(catalogue, history, folder: options.folder, clock: clock)
+    publisher = try Publisher(catalogue, history, folder: options.folder, clock: clock)
     photos = try PhotoFolder(in: options.folder)
     passwords = try Passwords(cost: options.passwordCost)
     failedLogins = RateLimiter(limit: 5, clock: clock)
