@@ -52,7 +52,7 @@ struct Restore: AsyncParsableCommand {
   }
 }
 
-/// `check`: checks all rows, files and checksums without changing anything.
+/// `check`: checks all rows, files and checksums, and has photos that are not whole sent again.
 struct Check: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -65,8 +65,10 @@ struct Check: AsyncParsableCommand {
   @OptionGroup var folder: FolderOption
 
   func run() async throws {
-    let findings = try await ServerCheck(folder.url).run()
+    let check = ServerCheck(folder.url)
+    let findings = try await check.run()
     for finding in findings { TerminalText.show(finding.sentence) }
+    try await check.requestPhotos(findings)
     guard findings.isEmpty else { throw ExitCode(1) }
     print(tr("All is whole."))
   }

@@ -8,7 +8,7 @@ import NIOPosix
 
 /// Verifies all that a server stores: databases, photo files and their hashes.
 ///
-/// Read-only; the server may be running.
+/// The server may be running.
 package struct ServerCheck: Sendable {
   private let folder: URL
 
@@ -19,6 +19,26 @@ package struct ServerCheck: Sendable {
   /// - Throws: `ServerError.noServerData`.
   package func run() async throws -> [ServerFinding] {
     try await NIOThreadPool.blocking.runIfActive { try findings() }
+  }
+
+  /// Marks the photos that were found missing or changed, so that the server asks its people's devices for them.
+  ///
+  /// Nothing is written if there are none, or into a folder that no server has served, such as a backup.
+  /// - Throws: errors of the database.
+  package func requestPhotos(_ findings: [ServerFinding]) async throws {
+    let paths = Set(
+      findings.compactMap { finding in
+        switch finding {
+        case .photoMissing(let path), .photoChanged(let path): path
+        default: nil
+        }
+      })
+    guard !paths.isEmpty, ServerLock.isOfServer(folder) else { return }
+    try await NIOThreadPool.blocking.runIfActive {
+      let store = try ServerStore(file: ServerDatabase.server.file(in: folder))
+      let photos = try store.photos().filter { paths.contains($0.path) }
+      try store.noteDamaged(photos, in: PhotoFiles(in: folder))
+    }
   }
 
   func findings() throws -> [ServerFinding] {

@@ -39,9 +39,13 @@ extension ServerFinding {
         "{count} rows of “{table}” in {file} belong to nothing: restore the last backup.",
         count, ["table": table, "file": database.fileName])
     case .photoMissing(let path):
-      tr("The photo {file} is missing: restore it from a backup.", ["file": path])
+      tr(
+        "The photo {file} is missing: restore it from a backup, unless a device sends it again.",
+        ["file": path])
     case .photoChanged(let path):
-      tr("The photo {file} is not as it was kept: restore it from a backup.", ["file": path])
+      tr(
+        "The photo {file} is not as it was kept: restore it from a backup, unless a device sends it again.",
+        ["file": path])
     case .photoUnused(let path):
       tr(
         "No visit uses the photo {file}: it is removed when the server starts again.",

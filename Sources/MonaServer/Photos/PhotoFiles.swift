@@ -18,11 +18,26 @@ struct PhotoFiles {
   /// The URL of a photo's file.
   func file(_ photo: StoredPhoto) -> URL { folder.appendingPathComponent(photo.path) }
 
+  /// Whether a photo's file is there, and has the content that it was stored with; reads all of it.
+  func isWhole(_ photo: StoredPhoto) throws -> Bool { try digest(of: photo) == photo.digest }
+
   /// The SHA-256 of a photo's file; nil when it is missing.
   func digest(of photo: StoredPhoto) throws -> PhotoDigest? {
     let file = file(photo)
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     return try PhotoInspector.live.digest(file)
+  }
+
+  /// The sizes of all photos in bytes, by their paths in the form of `StoredPhoto.path`.
+  func sizes() throws -> [String: Int] {
+    var sizes: [String: Int] = [:]
+    for path in try paths() {
+      var status = stat()
+      if stat(folder.appendingPathComponent(path).path, &status) == 0 {
+        sizes[path] = Int(status.st_size)
+      }
+    }
+    return sizes
   }
 
   /// The paths of all photos, in the form of `StoredPhoto.path`.

@@ -58,6 +58,11 @@ final class PhotoFolder: Sendable {
       && status.st_size == photo.size
   }
 
+  /// Whether the photo's file has the content that it was stored with, which a disk may have damaged.
+  func isWhole(_ photo: StoredPhoto) async throws -> Bool {
+    try await NIOThreadPool.blocking.runIfActive { [files] in try files.isWhole(photo) }
+  }
+
   /// Removes the file and the thumbnails of a photo that no row refers to any more.
   func remove(_ photo: StoredPhoto) {
     unlink(photos.appendingPathComponent(photo.path).path)
@@ -142,13 +147,18 @@ final class PhotoFolder: Sendable {
 extension PhotoFolder {
   /// Removes the photos that no row refers to, and thumbnails without a photo; called before the server listens.
   /// - Parameter kept: the photos that rows refer to.
-  func removeAll(but kept: [StoredPhoto]) throws {
+  /// - Returns: the sizes of the files that stay, in bytes, by `StoredPhoto.path`.
+  @discardableResult
+  func removeAll(but kept: [StoredPhoto]) throws -> [String: Int] {
     let paths = Set(kept.map(\.path))
-    for path in try files.paths() where !paths.contains(path) {
+    var sizes = try files.sizes()
+    for path in sizes.keys where !paths.contains(path) {
       unlink(files.folder.appendingPathComponent(path).path)
+      sizes[path] = nil
     }
     for path in try files.leftThumbnails(of: kept) {
       unlink(files.thumbnailFolder.appendingPathComponent(path).path)
     }
+    return sizes
   }
 }

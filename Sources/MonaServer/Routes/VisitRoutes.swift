@@ -82,7 +82,10 @@ struct VisitRoutes: Sendable {
       return nil
     }
     let photo = try await server.store.photo(of: person, digest)
-    if photo == nil { faults.append(.photoNotHere) }
+    guard let photo, try await server.photos.isWhole(photo) else {
+      faults.append(.photoNotHere)
+      return nil
+    }
     return photo
   }
 

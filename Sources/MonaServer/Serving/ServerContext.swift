@@ -53,8 +53,8 @@ struct ServerContext: Sendable {
     mails = RateLimiter(limit: 1, clock: clock)
     mailQueue = Mailer(options).map { MailQueue($0) }
     // A server that was killed may have stored a photo without its visit.
-    try photos.removeAll(but: store.photos())
-    try store.noteMissing(in: photos)
+    let sizes = try photos.removeAll(but: store.photos())
+    try store.noteMissing(sizes, in: PhotoFiles(in: options.folder))
   }
 }
 
@@ -149,10 +149,18 @@ extension Request {
 final class ServerLock: Sendable {
   private let descriptor: Int32
 
+  private static func file(in folder: URL) -> URL {
+    folder.appendingPathComponent("serving.lock")
+  }
+
+  /// Whether a server has served a folder.
+  static func isOfServer(_ folder: URL) -> Bool {
+    FileManager.default.fileExists(atPath: file(in: folder).path)
+  }
+
   /// - Throws: `ServerError.alreadyServed`, `POSIXError`.
   init(_ folder: URL) throws {
-    let file = folder.appendingPathComponent("serving.lock")
-    descriptor = try System.check(open(file.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
+    descriptor = try System.check(open(Self.file(in: folder).path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       close(descriptor)
       throw ServerError.alreadyServed(folder.path)

@@ -60,29 +60,50 @@ extension ServerStore {
     return revision
   }
 
-  /// Marks the photos whose files are missing, and numbers a change of their visits, so that a device that has the
-  /// photo hears of it and sends it again.
-  func noteMissing(in photos: PhotoFolder) throws {
-    let epoch = epochName
-    try database.write { db in
-      let rows = try Row.fetchAll(db, sql: "SELECT digest, type, size, isMissing FROM photo")
-      for row in rows {
-        guard let photo = StoredPhoto(digest: row[0], type: row[1], size: row[2]) else { continue }
-        let isMissing = !photos.has(photo)
-        guard isMissing != row[3] else { continue }
-        try db.execute(
-          sql: "UPDATE photo SET isMissing = ? WHERE digest = ?",
-          arguments: [isMissing, photo.digest.description])
-        let visits = try Row.fetchAll(
-          db, sql: "SELECT person, discovery FROM visit WHERE photo = ?",
-          arguments: [photo.digest.description])
-        for visit in visits {
-          let revision = try Self.nextRevision(visit[0], epoch, db)
-          try db.execute(
-            sql: "UPDATE visit SET revision = ? WHERE person = ? AND discovery = ?",
-            arguments: [revision, visit[0] as Int64, visit[1] as Int64])
-        }
+  /// Marks the photos whose files are missing, so that a device that has one hears of it and sends it again.
+  ///
+  /// A photo that `ServerCheck` found damaged stays marked until its file is whole.
+  /// - Parameter sizes: the sizes of the files, in bytes, by `StoredPhoto.path`.
+  func noteMissing(_ sizes: [String: Int], in files: PhotoFiles) throws {
+    let rows = try database.read { db in
+      try Row.fetchAll(db, sql: "SELECT digest, type, size, isMissing FROM photo").compactMap {
+        row in
+        StoredPhoto(digest: row[0], type: row[1], size: row[2]).map { ($0, row[3] as Bool) }
       }
+    }
+    let changed = try rows.filter { photo, wasMissing in
+      let isThere = sizes[photo.path] == photo.size
+      return try wasMissing ? isThere && files.isWhole(photo) : !isThere
+    }
+    if changed.isEmpty { return }
+    try database.write { db in
+      for (photo, wasMissing) in changed { try mark(photo, isMissing: !wasMissing, db) }
+    }
+  }
+
+  /// Marks the photos whose files are missing or damaged, so that a device that has one hears of it and sends it again.
+  /// - Parameter photos: those that were found so; another process may have mended one meanwhile.
+  func noteDamaged(_ photos: [StoredPhoto], in files: PhotoFiles) throws {
+    if photos.isEmpty { return }
+    try database.write { db in
+      for photo in photos where try !files.isWhole(photo) { try mark(photo, isMissing: true, db) }
+    }
+  }
+
+  /// Marks a photo, and numbers a change of its visits.
+  private func mark(_ photo: StoredPhoto, isMissing: Bool, _ db: Database) throws {
+    let digest = photo.digest.description
+    try db.execute(
+      sql: "UPDATE photo SET isMissing = ?1 WHERE digest = ?2 AND isMissing <> ?1",
+      arguments: [isMissing, digest])
+    if db.changesCount == 0 { return }
+    let visits = try Row.fetchAll(
+      db, sql: "SELECT person, discovery FROM visit WHERE photo = ?", arguments: [digest])
+    for visit in visits {
+      let revision = try Self.nextRevision(visit[0], epochName, db)
+      try db.execute(
+        sql: "UPDATE visit SET revision = ? WHERE person = ? AND discovery = ?",
+        arguments: [revision, visit[0] as Int64, visit[1] as Int64])
     }
   }
 }

@@ -101,6 +101,28 @@ struct ServerBackupTests {
     #expect(try await ServerCheck(folder).run() == [.photoMissing(photo.path)])
   }
 
+  @Test("Photos that are missing or changed are asked for again, but not in a backup")
+  func requested() async throws {
+    let copy = files.url.appendingPathComponent("copy")
+    #expect(try await ServerBackup.make(of: folder, at: copy) == 1)
+    func isAskedFor(in folder: URL) async throws -> Bool? {
+      let queue = try DatabaseQueue(path: ServerDatabase.server.file(in: folder).path)
+      return try await queue.read { db in
+        try Bool.fetchOne(db, sql: "SELECT isMissing FROM photo")
+      }
+    }
+    for folder in [folder, copy] {
+      let file = PhotoFiles(in: folder).file(photo)
+      try Data(repeating: 0, count: photo.size).write(to: file)
+      let findings = try await ServerCheck(folder).run()
+      #expect(findings == [.photoChanged(photo.path)])
+      try await ServerCheck(folder).requestPhotos([])
+      #expect(try await isAskedFor(in: folder) == false)
+      try await ServerCheck(folder).requestPhotos(findings)
+      #expect(try await isAskedFor(in: folder) == (folder == self.folder))
+    }
+  }
+
   @Test("A thumbnail without a photo is found, and a backup has no thumbnails")
   func thumbnails() async throws {
     let thumbnails = folder.appendingPathComponent("thumbnails/320")

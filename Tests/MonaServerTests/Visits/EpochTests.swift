@@ -26,6 +26,12 @@ struct EpochTests {
       VisitChange(rating: .set(3)), of: ana, to: DiscoveryID(.artwork, number), photos: photos)
   }
 
+  /// Looks at all files, as a server that starts does.
+  private func noteMissing() throws {
+    let sizes = try photos.removeAll(but: first.photos())
+    try first.noteMissing(sizes, in: PhotoFiles(in: files.url))
+  }
+
   /// The database as it is now, opened by another process.
   private func restored() throws -> ServerStore {
     let file = files.url.appendingPathComponent("second.sqlite")
@@ -94,7 +100,7 @@ struct EpochTests {
     try await first.note(VisitChange(photo: .set(photo)), of: ana, to: artwork, photos: photos)
     let whole = try #require(try await first.visit(of: ana, to: artwork))
     photos.remove(photo)
-    for _ in 0..<2 { try first.noteMissing(in: photos) }
+    for _ in 0..<2 { try noteMissing() }
     let missing = try #require(try await first.visit(of: ana, to: artwork))
     #expect(missing.isPhotoMissing && missing.revision == whole.revision + 1)
     let digest = photo.digest
@@ -105,6 +111,32 @@ struct EpochTests {
     try await first.note(VisitChange(photo: .set(same)), of: ana, to: artwork, photos: photos)
     let back = try #require(try await first.visit(of: ana, to: artwork))
     #expect(!back.isPhotoMissing && back.revision == missing.revision + 1)
+  }
+
+  @Test("A photo that was found damaged is missing until it is sent again, or put back")
+  func photoDamaged() async throws {
+    let incoming = photos.incoming()
+    try await incoming.write(TestPoint.png(comment: ""))
+    let photo = try await photos.keep(incoming, sharesMetadata: false)
+    let artwork = DiscoveryID(.artwork, 1)
+    try await first.note(VisitChange(photo: .set(photo)), of: ana, to: artwork, photos: photos)
+    let kept = PhotoFiles(in: files.url)
+    let whole = try Data(contentsOf: kept.file(photo))
+    let before = try #require(try await first.visit(of: ana, to: artwork)).revision
+    try first.noteDamaged([photo], in: kept)
+    #expect(try await first.visit(of: ana, to: artwork)?.revision == before, "it is whole")
+    // Its length stays.
+    try Data(whole.dropLast() + [whole.last.map(~) ?? 0]).write(to: kept.file(photo))
+    for _ in 0..<2 {
+      try first.noteDamaged([photo], in: kept)
+      try noteMissing()
+    }
+    let damaged = try #require(try await first.visit(of: ana, to: artwork))
+    #expect(damaged.isPhotoMissing && damaged.revision == before + 1)
+    try whole.write(to: kept.file(photo))
+    try noteMissing()
+    let restored = try #require(try await first.visit(of: ana, to: artwork))
+    #expect(!restored.isPhotoMissing && restored.revision == before + 2)
   }
 
   @Test("Every answer to a write names what was written, if the client asks for it")

@@ -49,6 +49,22 @@ struct PhotoDigestTests {
     #expect(try await name(sum, token: token).status == 422)
   }
 
+  @Test("A photo that the disk has damaged has to be sent again, also when its length is right")
+  func damaged() async throws {
+    let token = try await server.register("ana")
+    let photo = try await photo(of: "ana", words: "Ana")
+    let file = PhotoFiles(in: server.folder).file(photo)
+    let whole = try Data(contentsOf: file)
+    try Data(repeating: 0, count: whole.count).write(to: file)
+    let refused = try await name(photo.digest.description, token: token)
+    #expect(refused.status == 422 && refused.text.contains(#""photo_sha256":["#))
+    let again = photos.incoming()
+    try await again.write(TestPoint.png(comment: "Ana"))
+    #expect(try await photos.keep(again, sharesMetadata: true) == photo)
+    #expect(try Data(contentsOf: file) == whole)
+    #expect(try await name(photo.digest.description, token: token).status == 200)
+  }
+
   @Test("Another account's photo is unknown, like one that does not exist, and nothing changes")
   func others() async throws {
     _ = try await server.register("ana")
