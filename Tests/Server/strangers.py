@@ -1,19 +1,23 @@
 #!/usr/bin/python3
 """Strangers on the network: what a client may do without an account, directly and behind nginx.
 
-strangers.py MONA-SERVER    with four connections a client instead of 128
+strangers.py MONA-SERVER    with four connections a client instead of 128, except for log-ins
 
 nginx is configured as the server's README.md says.
 """
 
 import contextlib
+import json
 import os
 import pathlib
 import re
+import select
 import signal
+import socket
 import subprocess
 import tempfile
 import time
+import urllib.request
 
 import harness
 import wire
@@ -25,6 +29,9 @@ SNIPPET = re.search(
     (pathlib.Path(__file__).resolve().parents[2] / "Sources/MonaServer/README.md").read_text(),
     re.DOTALL,
 )[1]
+WRONG = 40
+# Some of them are being checked already, and 32 of an address wait.
+WRONG_OF_ONE = 100
 HEAD = b"POST /api/v3/login HTTP/1.1\r\nHost: mona.test\r\nContent-Type: application/json\r\nContent-Length: 100\r\n"
 
 
@@ -73,9 +80,10 @@ def status(line, seconds=10):
     """The status of the answer on a connection; None if it was closed without one."""
     line.socket.settimeout(seconds)
     try:
-        return int((line.socket.recv(1 << 16).split(b" ", 2) + [b"", b"0"])[1]) or None
+        answer = line.socket.recv(1 << 16)
     except ConnectionError:
         return None
+    return int(answer.split(b" ", 2)[1]) if answer else None
 
 
 def ask(port, address):
@@ -178,12 +186,101 @@ def links(program, data, port):
     harness.same("a link from before the host's password", use(fourth, "secret-5"), 422)
 
 
+class Storm:
+    """Log-ins with wrong passwords, each on a connection of its own."""
+
+    def __init__(self, port, addresses, count=WRONG):
+        self.lines = [
+            log_in(port, addresses[number % len(addresses)], f"nobody-{number}", "wrong") for number in range(count)
+        ]
+        # Now others wait.
+        select.select([line.socket for line in self.lines], [], [])
+
+    def checked(self):
+        """How many were checked; others may have been refused."""
+        answered = select.select([line.socket for line in self.lines], [], [], 0)[0]
+        return sum(b" 422 " in line.recv(16, socket.MSG_PEEK) for line in answered)
+
+    def hang_up(self):
+        for line in self.lines:
+            line.socket.close()
+
+
+def log_in(port, address, name, password):
+    line = Connection(port, address)
+    body = json.dumps({"username": name, "password": password}).encode()
+    head = b"POST /api/v3/login HTTP/1.1\r\nHost: mona.test\r\nContent-Type: application/json\r\nConnection: close\r\n"
+    line.send(head + b"Content-Length: %d\r\n\r\n" % len(body) + body)
+    return line
+
+
+def metric(port, name):
+    text = urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=20).read().decode()
+    return next((float(line.rsplit(" ", 1)[1]) for line in text.splitlines() if line.startswith(name)), 0)
+
+
+def waiting(measuring, is_right):
+    """Whether the number of passwords that wait is right, now or within some seconds."""
+    for _ in range(500):
+        if is_right(metric(measuring, "mona_passwords_waiting")):
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def right(port, what, address, password, storm):
+    """A right password is checked before all but a few wrong ones that came before it."""
+    # Those that are being checked, and as many again while it is checked itself.
+    few = 2 * (os.cpu_count() // 2 + 2)
+    before = storm.checked()
+    harness.same(f"{what}: a right one", status(log_in(port, address, "ana", password), 60), 200)
+    harness.same(f"{what}: wrong ones before it", storm.checked() - before <= few, True)
+
+
+def logins(program, data):
+    """Wrong passwords keep no right one waiting; what is too much is refused, and who hangs up is forgotten."""
+    password = wire.add_person(program, data, "ana")
+    measuring = free_port()
+    server, base = harness.start(program, data, "--metrics-port", str(measuring))
+    try:
+        port = int(base.rsplit(":", 1)[1])
+        many = [f"127.202.0.{number}" for number in range(1, WRONG + 1)]
+
+        storm = Storm(port, many)
+        right(port, "of many addresses", "127.202.1.1", password, storm)
+        harness.same("of many addresses: they wait", waiting(measuring, lambda count: count > 0), True)
+        storm.hang_up()
+        harness.same("those that hung up are gone", waiting(measuring, lambda count: count == 0), True)
+        checked = metric(measuring, 'mona_requests_total{method="POST",route="/api/v3/login",status="422"}')
+        harness.same("and were not checked", checked < WRONG, True)
+
+        storm = Storm(port, ["127.202.2.1"], WRONG_OF_ONE)
+        refused = {status(line) for line in storm.lines[: WRONG_OF_ONE // 2]}
+        harness.same("of one address: too many", (refused <= {422, 429}, 429 in refused), (True, True))
+        storm.hang_up()
+        harness.same("those are gone too", waiting(measuring, lambda count: count == 0), True)
+        for what, address in ("one address, another's", "127.202.2.2"), ("one address, its own", "127.202.2.3"):
+            storm = Storm(port, ["127.202.2.3"])
+            right(port, f"of {what}", address, password, storm)
+            storm.hang_up()
+
+        storm = Storm(port, [f"127.202.3.{number}" for number in range(1, WRONG + 1)])
+        server.send_signal(signal.SIGTERM)
+        statuses = {status(line, 20) for line in storm.lines}
+        harness.same("when the server ends", (statuses <= {422, 503}, 503 in statuses), (True, True))
+        harness.same("the server", server.wait(20), 0)
+    finally:
+        server.kill()
+        server.wait()
+
+
 def main(program):
     began = time.monotonic()
-    os.environ["MONA_SERVER_CONNECTIONS_PER_ADDRESS"] = str(OF_ONE)
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         data = folder / "data"
+        logins(program, folder / "logins")
+        os.environ["MONA_SERVER_CONNECTIONS_PER_ADDRESS"] = str(OF_ONE)
         with serving(program, data) as port:
             connections(port, None)
             forms(port)

@@ -1,11 +1,11 @@
 extension CProgram {
   /// A load generator: repeats a request to a server on this computer on many connections at once.
   ///
-  ///     asker PORT CONNECTIONS SECONDS STATUS FILE [KIND[LIMIT]:OFFSET…]
+  ///     asker PORT CONNECTIONS[/ADDRESSES] SECONDS STATUS FILE [KIND[LIMIT]:OFFSET…]
   ///
   /// FILE holds the request. Of each that is sent, the bytes at OFFSET are another number's: `n` its
   /// seven digits, from 1 to LIMIT and then again, `q` sixteen bytes from 1 to 16. An answer of another
-  /// STATUS is a failure. It prints requests, bytes of bodies, seconds, failures, and the median, the
+  /// STATUS is a failure. With ADDRESSES, the connections come from so many. It prints requests, bytes of bodies, seconds, failures, and the median, the
   /// 99th of 100, and the longest time of one in milliseconds. With no connection it asks once, and
   /// prints the answer.
   static let asker = CProgram(
@@ -52,10 +52,12 @@ extension CProgram {
         return x < y ? -1 : x > y;
       }
 
-      static int opened(void) {
+      static int opened(int from) {
         struct sockaddr_in address = {AF_INET, htons(port), {htonl(INADDR_LOOPBACK)}, {0}};
         int file = socket(AF_INET, SOCK_STREAM, 0), yes = 1;
         setsockopt(file, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+        struct sockaddr_in own = {AF_INET, 0, {htonl(0x7f010000 + from)}, {0}};
+        if (from && bind(file, (struct sockaddr *)&own, sizeof own)) stop("bind");
         if (connect(file, (struct sockaddr *)&address, sizeof address)) stop("connect");
         return file;
       }
@@ -130,16 +132,17 @@ extension CProgram {
         port = atoi(words[1]), status = atoi(words[4]);
         int lines = atoi(words[2]), waiting = 0;
         double seconds = atof(words[3]);
+        char *slash = strchr(words[2], '/');
+        int addresses = slash ? atoi(slash + 1) : 0;
         places = words + 6, placeCount = count - 6;
         FILE *file = fopen(words[5], "rb");
         if (!file) stop(words[5]);
         request = malloc(1 << 24);
         length = fread(request, 1, 1 << 24, file);
         if (!lines) {
-          int one = opened();
+          int one = opened(0);
           number_it(request);
           if (write(one, request, length) != (ssize_t)length) stop("write");
-          shutdown(one, SHUT_WR);
           static char bytes[1 << 16];
           for (ssize_t n; (n = read(one, bytes, sizeof bytes)) > 0;) fwrite(bytes, 1, n, stdout);
           return 0;
@@ -149,7 +152,7 @@ extension CProgram {
         double began = now(), end = began + seconds;
         for (int i = 0; i < lines; i++) {
           Line *line = all + i;
-          line->socket = opened();
+          line->socket = opened(addresses ? 1 + i % addresses : 0);
           line->request = malloc(length);
           memcpy(line->request, request, length);
           begin(line);

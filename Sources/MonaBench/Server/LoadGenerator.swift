@@ -43,10 +43,11 @@ struct LoadGenerator {
   }
 
   /// Starts the requests; the returned closure waits for the result.
+  /// - Parameter addresses: how many addresses the connections come from.
   func start(
-    _ request: Request, port: Int, connections: Int, seconds: Double
+    _ request: Request, port: Int, connections: Int, seconds: Double, addresses: Int = 1
   ) throws -> () throws -> Result {
-    let output = try run(request, port, connections, seconds)
+    let output = try run(request, port, "\(connections)/\(addresses)", seconds)
     return {
       let text = String(decoding: try output(), as: UTF8.self)
       let numbers = text.split(separator: " ").compactMap {
@@ -59,9 +60,9 @@ struct LoadGenerator {
     }
   }
 
-  /// A single answer: its head and its body.
+  /// A single answer, to a request with `Connection: close`: its head and its body.
   func answer(_ request: Request, port: Int) throws -> (head: String, body: Data) {
-    let bytes = try run(request, port, 0, 0)()
+    let bytes = try run(request, port, "0", 0)()
     guard let end = bytes.range(of: Data("\r\n\r\n".utf8)) else {
       throw CocoaError(.fileReadCorruptFile)
     }
@@ -71,14 +72,14 @@ struct LoadGenerator {
   }
 
   private func run(
-    _ request: Request, _ port: Int, _ connections: Int, _ seconds: Double
+    _ request: Request, _ port: Int, _ connections: String, _ seconds: Double
   ) throws -> () throws -> Data {
     let file = folder.appendingPathComponent("request-\(UUID().uuidString)")
     try request.bytes.write(to: file)
     let process = Process()
     process.executableURL = program
     process.arguments =
-      ["\(port)", "\(connections)", "\(seconds)", "\(request.status)", file.path] + request.places
+      ["\(port)", connections, "\(seconds)", "\(request.status)", file.path] + request.places
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()

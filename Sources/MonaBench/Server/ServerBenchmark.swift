@@ -1,7 +1,7 @@
 import Foundation
 
 /// P12: a server on this computer: its collections compared with nginx, its uploads compared with `cp` and
-/// `sync`, a person's list among a million visits, its memory and its start.
+/// `sync`, a person's list among a million visits, its log-ins, its memory and its start.
 struct ServerBenchmark {
   var bench: Bench
 
@@ -17,6 +17,7 @@ struct ServerBenchmark {
       }
       let uploads = ServerUploads(bench: bench, asker: asker, mona: mona)
       try uploads.measure(in: folder)
+      try ServerLogins(bench: bench, asker: asker, mona: mona).measure(in: folder)
     }
   }
 

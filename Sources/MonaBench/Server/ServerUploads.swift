@@ -66,23 +66,22 @@ struct ServerUploads {
         name: "4 x cp + sync", value: peerRates.median, n: peers.map(\.count).reduce(0, +))
     ).print()
 
-    var login = LoadGenerator.Request(
-      "POST /api/v3/login HTTP/1.1\nHost: mona.bench\nContent-Type: application/json\nContent-Length: 46",
-      body: Data(#"{"username":"nobody-NNNNNNN","password":"abc"}"#.utf8), status: 422)
-    login.number("NNNNNNN", upTo: 9_999_999)
-    let logins = try asker.start(
-      login, port: server.port, connections: 16, seconds: bench.seconds)
-    let beside = try asker.ask(
-      request, port: server.port, connections: Self.connections, seconds: bench.seconds * 0.9)
-    let result = try logins()
-    try Measurement(
-      name: "P12.storm", value: beside.p99, unit: "ms", n: Int(beside.requests),
-      details: [
-        "alone_p99": alone.p99, "ratio": beside.p99 / alone.p99,
-        "logins_per_second": result.requests / result.seconds,
-        "failures": beside.failures + result.failures,
-      ]
-    ).print()
+    for addresses in [1, ServerLogins.wrongLogins] {
+      let logins = try asker.start(
+        ServerLogins.wrong, port: server.port, connections: ServerLogins.wrongLogins,
+        seconds: bench.seconds, addresses: addresses)
+      let beside = try asker.ask(
+        request, port: server.port, connections: Self.connections, seconds: bench.seconds * 0.9)
+      let result = try logins()
+      try Measurement(
+        name: "P12.storm", value: beside.p99, unit: "ms", n: Int(beside.requests),
+        details: [
+          "addresses": Double(addresses), "alone_p99": alone.p99, "ratio": beside.p99 / alone.p99,
+          "logins_per_second": (result.requests - result.failures) / result.seconds,
+          "refused_logins": result.failures, "failures": beside.failures,
+        ]
+      ).print()
+    }
   }
 
   /// A photo of about 1 MB.

@@ -1,12 +1,10 @@
 import CCrypt
 import Foundation
 import MonaArchive
-import NIOPosix
 
 /// Hashes and verifies passwords with bcrypt (`$2y$`), as MONA's earlier servers do.
 ///
-/// A hash takes a tenth of a second of a processor on purpose. It is computed on threads of its own
-/// (`NIOThreadPool.passwords`), so that many simultaneous logins delay one another but no upload.
+/// A hash takes a tenth of a second of a processor on purpose, so passwords wait for their turn (`PasswordQueue`).
 package struct Passwords: Sendable {
   /// The default cost: the binary logarithm of the number of bcrypt rounds.
   package static let cost: UInt = 12
@@ -21,25 +19,30 @@ package struct Passwords: Sendable {
   ///
   /// It is only the beginning of a hash, which no password matches.
   private let dummyHash: String
+  private let queue: PasswordQueue
 
   /// Computes the hash of a password with the method, cost and salt of `stored`, a stored hash or its beginning.
   private let crypt: @Sendable (_ password: String, _ stored: String) throws -> String
 
   /// - Parameters:
   ///   - cost: 4 to 31.
+  ///   - queue: decides which passwords are hashed first.
   ///   - crypt: computes hashes; tests replace it to count them.
   /// - Throws: `Failure`.
   init(
-    cost: UInt, crypt: @escaping @Sendable (String, String) throws -> String = Passwords.crypt
+    cost: UInt, _ queue: PasswordQueue,
+    crypt: @escaping @Sendable (String, String) throws -> String = Passwords.crypt
   ) throws {
     self.cost = cost
+    self.queue = queue
     self.crypt = crypt
     dummyHash = try Self.setting(cost)
   }
 
   /// The hash of a password, with a new salt.
-  func hash(_ password: String) async throws -> String {
-    try await NIOThreadPool.passwords.runIfActive {
+  /// - Throws: as `PasswordQueue.run`.
+  func hash(_ password: String, for client: PasswordClient) async throws -> String {
+    try await queue.run(for: client) {
       try crypt(Self.inputs(for: password)[0], Self.setting(cost))
     }
   }
@@ -61,11 +64,16 @@ package struct Passwords: Sendable {
   }
 
   /// Whether a password matches a hash; false without a hash, after the same time.
-  func matches(_ password: String, _ hash: String?) async throws -> Bool {
-    let matches = try await NIOThreadPool.passwords.runIfActive { [stored = hash ?? dummyHash] in
+  /// - Throws: as `PasswordQueue.run`.
+  func matches(
+    _ password: String, _ hash: String?, for client: PasswordClient
+  ) async throws -> Bool {
+    let matches = try await queue.run(for: client) { [stored = hash ?? dummyHash] in
       try Self.inputs(for: password).contains { Self.isSame(try crypt($0, stored), stored) }
     }
-    return matches && hash != nil
+    guard matches, hash != nil else { return false }
+    queue.prove(client)
+    return true
   }
 
   /// The beginning of a new hash: its method, cost and salt.

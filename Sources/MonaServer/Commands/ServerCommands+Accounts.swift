@@ -36,7 +36,7 @@ extension ServerCommands {
     let form = RequestForm(fields: ["username": username, "email": email ?? ""])
     let (name, address) = (try AccountRules.username(form), AccountRules.email(form))
     if let fault = (name.faults + address.faults).first { throw ServerError.field(fault) }
-    let hash = try await Passwords(cost: passwordCost).hash(password)
+    let hash = try await hash(password, of: username)
     do {
       _ = try await store.register(username: username, email: email, passwordHash: hash)
     } catch RequestError.invalid(let faults) {
@@ -65,7 +65,7 @@ extension ServerCommands {
   /// - Throws: `ServerError.unknownPerson`.
   package func resetPassword(of username: String) async throws -> String {
     let password = AccessToken.password()
-    let hash = try await Passwords(cost: passwordCost).hash(password)
+    let hash = try await hash(password, of: username)
     try await change(username, "passwordHash = ?", [hash]) { person, db in
       try ServerStore.endSessions(of: person, keeping: nil, db)
     }
@@ -80,6 +80,12 @@ extension ServerCommands {
       throw ServerError.unknownPerson(username)
     }
     return ResetRoutes.link(server, try await store.makeReset(for: account.id))
+  }
+
+  private func hash(_ password: String, of username: String) async throws -> String {
+    let queue = PasswordQueue(PasswordOrder(clock: store.clock), metrics: ServerMetrics())
+    return try await Passwords(cost: passwordCost, queue).hash(
+      password, for: PasswordClient(address: "", account: username))
   }
 
   private func change(

@@ -30,6 +30,7 @@ final class RateLimiter: Sendable {
   }
 
   /// Counts one more event unless the limit is reached; returns the number of seconds to wait, else nil.
+  @discardableResult
   func enter(_ name: String) -> Int? {
     let now = clock.uptime()
     return windows.withLock { windows in
@@ -45,6 +46,21 @@ final class RateLimiter: Sendable {
       }
       windows[name] = Window(end: now + Self.minute, count: 1)
       return nil
+    }
+  }
+
+  /// The number of events of a name in its current minute.
+  func count(_ name: String) -> Int {
+    let now = clock.uptime()
+    return windows.withLock { windows in
+      windows[name].map { $0.end > now ? $0.count : 0 } ?? 0
+    }
+  }
+
+  /// Counts one event less.
+  func takeBack(_ name: String) {
+    windows.withLock { windows in
+      if let window = windows[name], window.count > 0 { windows[name]?.count = window.count - 1 }
     }
   }
 

@@ -8,6 +8,8 @@ struct ServerRequestContext: RequestContext {
   /// The client's network address, once `RateLimitMiddleware` was passed the name by which it is counted for limits
   /// (`NetworkAddress.client`); empty when that is unknown.
   var address: String
+  /// Nil without a connection, in tests.
+  private let channel: (any Channel)?
   /// The request's ID, in its response (`X-Request-ID`) and in the log.
   var number = ""
   /// The server's logger, without the ID.
@@ -24,13 +26,24 @@ struct ServerRequestContext: RequestContext {
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
+    channel = source.channel
     address = NetworkAddress.of(source.channel.remoteAddress)
   }
 
   /// The context of a request without a connection, for tests.
   init(address: String, logger: Logger) {
     coreContext = CoreRequestContextStorage(source: Origin(logger: logger))
+    channel = nil
     self.address = address
+  }
+
+  /// The client, for hashing the password of an account.
+  /// - Parameter username: the account's name.
+  func passwordClient(_ username: String) async -> PasswordClient {
+    var client = PasswordClient(
+      address: address, account: String(ServerStore.folded(username).prefix(255)))
+    if let channel { client.connection = await ConnectionEndHandler.end(of: channel) }
+    return client
   }
 
   private struct Origin: RequestContextSource {

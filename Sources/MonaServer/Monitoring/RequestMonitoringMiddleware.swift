@@ -92,7 +92,9 @@ struct RequestMonitoringMiddleware: RouterMiddleware {
     let method = Self.methods.contains(method) ? method.rawValue : "other"
     figures.note(
       .init(method: method, route: route, status: status.code), nanoseconds: time.nanoseconds)
-    let level = status.code >= 500 ? Logger.Level.error : .info
+    // Anybody can cause 503 by wrong passwords. Why else there is one is logged by `ErrorMiddleware`.
+    let isFailure = status.code >= 500 && status != .serviceUnavailable
+    let level = isFailure ? Logger.Level.error : .info
     guard logger.logLevel <= level else { return }
     log().log(
       level: level, "answered",

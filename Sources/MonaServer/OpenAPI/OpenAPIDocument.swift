@@ -33,7 +33,8 @@ enum OpenAPIDocument {
     .unprocessableContent: "Fields are missing or wrong; each is named with what is wrong with it.",
     .tooManyRequests: "Too much was asked; Retry-After says how many seconds to wait.",
     .insufficientStorage: "The server's disk is full; Retry-After says when to try again.",
-    .serviceUnavailable: "Nothing can be kept at the moment; Retry-After says when to try again.",
+    .serviceUnavailable:
+      "Nothing can be kept, or no password checked, now; Retry-After says when to try again.",
   ]
 
   /// The document, in JSON.

@@ -5,8 +5,26 @@ import NIOCore
 
 /// The page for setting a new password.
 enum ResetPage {
-  /// - Parameter faults: the errors of the password that was sent before.
-  static func form(token: String, faults: [FieldError] = []) -> Response {
+  static func form(token: String) -> Response { form(token, [], .ok) }
+
+  /// The page after a password was refused.
+  /// - Throws: any other refusal.
+  static func answer(to refusal: RequestError, token: String) throws -> Response {
+    switch refusal {
+    // The link is not valid any more.
+    case .invalid([.linkVoid]): return page(describe(refusal.sentences), status: refusal.status)
+    case .invalid: return form(token, refusal.sentences, refusal.status)
+    case .passwordsBusy(let seconds), .passwordsOfAddressBusy(let seconds):
+      var response = form(token, refusal.sentences, refusal.status)
+      response.headers[.retryAfter] = "\(seconds)"
+      return response
+    default: throw refusal
+    }
+  }
+
+  private static func form(
+    _ token: String, _ faults: [String], _ status: HTTPResponse.Status
+  ) -> Response {
     let (new, again, set) = (tr("New password"), tr("Repeat the password"), tr("Set Password"))
     let hint = tr("At least 6 characters.")
     return page(
@@ -21,7 +39,7 @@ enum ResetPage {
       <input type="password" id="again" name="password_confirmation" autocomplete="new-password" required>
       <button>\(escaped(set))</button>
       </form>
-      """, status: faults.isEmpty ? .ok : .unprocessableContent)
+      """, status: status)
   }
 
   static func done() -> Response {
@@ -29,11 +47,8 @@ enum ResetPage {
     return page("<p>\(escaped(sentence))</p>")
   }
 
-  /// The page for a link that is not valid any more.
-  static func void() -> Response { page(describe([.linkVoid]), status: .unprocessableContent) }
-
-  private static func describe(_ faults: [FieldError]) -> String {
-    faults.map { "<p class=\"fault\" role=\"alert\">\(escaped($0.sentence))</p>\n" }.joined()
+  private static func describe(_ faults: [String]) -> String {
+    faults.map { "<p class=\"fault\" role=\"alert\">\(escaped($0))</p>\n" }.joined()
   }
 
   private static func page(
@@ -67,4 +82,9 @@ enum ResetPage {
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
   }
+}
+
+extension RequestError {
+  /// What is wrong with the fields, or else with the whole request.
+  fileprivate var sentences: [String] { errors.isEmpty ? [message] : errors.map(\.sentence) }
 }

@@ -13,8 +13,8 @@ struct ResetRoutes: Sendable {
 
   func add(to group: RouterGroup<ServerRequestContext>) {
     group.post("password/email") { request, context in try await mail(request, Log(context.log)) }
-    group.post(RouterPath(Self.path)) { request, _ in
-      try await reset(RequestForm.read(request))
+    group.post(RouterPath(Self.path)) { request, context in
+      try await reset(RequestForm.read(request), context)
       return await spoken(request) { .message(tr("The password is set. Log in with it.")) }
     }
   }
@@ -24,22 +24,22 @@ struct ResetRoutes: Sendable {
     router.get(RouterPath(Self.path)) { request, _ in
       await spoken(request) { ResetPage.form(token: request.queryValue("token") ?? "") }
     }
-    router.post(RouterPath(Self.path)) { request, _ in
+    router.post(RouterPath(Self.path)) { request, context in
       let form = try await RequestForm.read(request)
-      do { try await reset(form) } catch RequestError.invalid(let faults) {
-        return await spoken(request) {
+      do { try await reset(form, context) } catch let refusal as RequestError {
+        return try await spoken(request) {
           // The link is still valid for another try.
-          faults == [.linkVoid]
-            ? ResetPage.void()
-            : ResetPage.form(token: form.value("token") ?? "", faults: faults)
+          try ResetPage.answer(to: refusal, token: form.value("token") ?? "")
         }
       }
       return await spoken(request) { ResetPage.done() }
     }
   }
 
-  private func spoken(_ request: Request, _ page: () -> Response) async -> Response {
-    return Translations.speaking(request.language, page)
+  private func spoken(
+    _ request: Request, _ page: () throws -> Response
+  ) async rethrows -> Response {
+    try Translations.speaking(request.language, page)
   }
 
   private func mail(_ request: Request, _ log: Log) async throws -> Response {
@@ -75,14 +75,14 @@ struct ResetRoutes: Sendable {
       })
   }
 
-  /// - Throws: `RequestError.invalid` for an invalid link, and for an invalid password.
-  private func reset(_ form: RequestForm) async throws {
+  /// - Throws: `RequestError.invalid` for an invalid link, and for an invalid password; and as `Passwords.hash`.
+  private func reset(_ form: RequestForm, _ context: ServerRequestContext) async throws {
     let password = AccountRules.password(form)
     guard let token = form.value("token"),
       try await server.store.person(resettingBy: token) != nil
     else { throw RequestError.invalid([.linkVoid]) }
     guard let word = try? password.get() else { throw RequestError.invalid(password.faults) }
-    let hash = try await server.passwords.hash(word)
+    let hash = try await server.passwords.hash(word, for: await context.passwordClient(""))
     guard try await server.store.resetPassword(by: token, toHash: hash) else {
       throw RequestError.invalid([.linkVoid])
     }

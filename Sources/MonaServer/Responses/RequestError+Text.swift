@@ -10,6 +10,15 @@ extension RequestError {
     case .malformed: tr("The request could not be understood.")
     case .tooLong: tr("The request is too long.")
     case .tooMany, .tooManyConnections: tr("Too Many Attempts.")
+    case .passwordsBusy(let seconds):
+      trn(
+        "The server has too many passwords to check. Please try again in {count} second.",
+        "The server has too many passwords to check. Please try again in {count} seconds.", seconds)
+    case .passwordsOfAddressBusy(let seconds):
+      trn(
+        "Too many people are logging in from your network. Please try again in {count} second.",
+        "Too many people are logging in from your network. Please try again in {count} seconds.",
+        seconds)
     case .overtaken: tr("Another device has changed this visit meanwhile.")
     case .forgotten:
       tr("What changed since then is not known any more: ask for everything, since 0.")

@@ -19,6 +19,10 @@ enum RequestError: Error, Hashable, Sendable {
   case tooManyConnections
   /// Too many logins failed; the value is how many seconds to wait.
   case tooManyLogins(seconds: Int)
+  /// Too many passwords wait to be hashed, or the server ends; the value is how many seconds to wait.
+  case passwordsBusy(seconds: Int)
+  /// Too many passwords of the client's address wait to be hashed; the value is how many seconds to wait.
+  case passwordsOfAddressBusy(seconds: Int)
   /// The precondition failed: another device changed the visit meanwhile.
   case overtaken
   /// The history does not know the revision any more.
@@ -54,8 +58,8 @@ extension RequestError {
     case .notFound: .notFound
     case .malformed, .noAddress, .noMail: .badRequest
     case .tooLong: .contentTooLarge
-    case .tooMany, .tooManyLogins, .tooManyConnections: .tooManyRequests
-    case .unavailable: .serviceUnavailable
+    case .tooMany, .tooManyLogins, .tooManyConnections, .passwordsOfAddressBusy: .tooManyRequests
+    case .unavailable, .passwordsBusy: .serviceUnavailable
     case .diskFull: .insufficientStorage
     case .failed: .internalServerError
     }
@@ -66,7 +70,9 @@ extension RequestError {
     var headers = HTTPFields()
     headers[.cacheControl] = "no-store"
     switch self {
-    case .tooMany(let seconds), .tooManyLogins(let seconds): headers[.retryAfter] = "\(seconds)"
+    case .tooMany(let seconds), .tooManyLogins(let seconds), .passwordsBusy(let seconds),
+      .passwordsOfAddressBusy(let seconds):
+      headers[.retryAfter] = "\(seconds)"
     case .tooManyConnections:
       headers[.retryAfter] = "1"
       headers[.connection] = "close"

@@ -55,7 +55,8 @@ struct AccountRoutes: Sendable {
     guard faults.isEmpty, let name = try? username.get(), let password = try? password.get() else {
       throw RequestError.invalid(faults)
     }
-    let hash = try await server.passwords.hash(password)
+    let hash = try await server.passwords.hash(
+      password, for: await context.passwordClient(name))
     let account = try await server.store.register(
       username: name, email: (try? email.get()).flatMap(\.self), passwordHash: hash, key: key)
     return try await .token(of: account, hash, for: form, server.store)
@@ -74,20 +75,28 @@ struct AccountRoutes: Sendable {
   }
 
   /// The stored credentials of the account with this name and password.
-  /// - Throws: `RequestError` with the error `otherwise` when there is none, or after too many attempts.
+  /// - Throws: `RequestError` with the error `otherwise` when there is none, after too many attempts, or while too many
+  ///   passwords are checked.
   private func credentials(
     of username: String, _ password: String, _ context: ServerRequestContext,
     otherwise fault: FieldError
   ) async throws -> ServerStore.Credentials {
-    let attempt = "\(ServerStore.folded(username).prefix(255)) \(context.address)"
+    let client = await context.passwordClient(username)
+    let attempt = "\(client.account) \(client.address)"
     // The attempt is counted first, so that only five of many simultaneous ones are checked.
     if let seconds = server.failedLogins.enter(attempt) {
       throw RequestError.tooManyLogins(seconds: seconds)
     }
     let known = try await server.store.credentials(ofUsername: username)
-    guard try await server.passwords.matches(password, known?.passwordHash), let known,
-      !known.isDisabled
-    else { throw RequestError.invalid([fault]) }
+    let isRight: Bool
+    do {
+      isRight = try await server.passwords.matches(password, known?.passwordHash, for: client)
+    } catch {
+      // The client has learnt nothing about the password.
+      server.failedLogins.takeBack(attempt)
+      throw error
+    }
+    guard isRight, let known, !known.isDisabled else { throw RequestError.invalid([fault]) }
     server.failedLogins.forget(attempt)
     return known
   }
@@ -156,7 +165,8 @@ struct AccountRoutes: Sendable {
     }
     let known = try await credentials(
       of: login.account.username, current, context, otherwise: .currentPasswordWrong)
-    let hash = try await server.passwords.hash(word)
+    let hash = try await server.passwords.hash(
+      word, for: await context.passwordClient(login.account.username))
     return .account(
       try await server.store.changePassword(
         of: login.account.id, toHash: hash, checked: known.passwordHash, keeping: login.token))

@@ -19,7 +19,7 @@ struct ServerContext: Sendable {
   /// Nil for a server that sends no mail.
   let mailQueue: MailQueue?
   let options: ServerOptions
-  let metrics = ServerMetrics()
+  let metrics: ServerMetrics
   private let lock: ServerLock
 
   /// Opens the server's folder, creates missing files, and imports the starter catalogue into a new one; blocks on
@@ -47,7 +47,10 @@ struct ServerContext: Sendable {
     self.store = store
     publisher = try Publisher(catalogue, history, folder: options.folder, clock: clock)
     photos = try PhotoFolder(in: options.folder)
-    passwords = try Passwords(cost: options.passwordCost)
+    let metrics = ServerMetrics()
+    self.metrics = metrics
+    passwords = try Passwords(
+      cost: options.passwordCost, PasswordQueue(PasswordOrder(clock: clock), metrics: metrics))
     failedLogins = RateLimiter(limit: 5, clock: clock)
     requests = RateLimiter(limit: options.requestsPerMinute, clock: clock)
     mails = RateLimiter(limit: 1, clock: clock)
@@ -160,7 +163,8 @@ final class ServerLock: Sendable {
 
   /// - Throws: `ServerError.alreadyServed`, `POSIXError`.
   init(_ folder: URL) throws {
-    descriptor = try System.check(open(Self.file(in: folder).path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
+    descriptor = try System.check(
+      open(Self.file(in: folder).path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       close(descriptor)
       throw ServerError.alreadyServed(folder.path)

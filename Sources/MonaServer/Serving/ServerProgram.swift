@@ -35,7 +35,7 @@ package struct ServerProgram: Sendable {
     let connections = HTTP1Channel.Configuration(
       additionalChannelHandlers: [
         SlowClientTimeoutHandler(timeout), ConnectionLimitHandler(limit, proxy: options.proxy),
-        LingeringCloseHandler(), ExpectContinueHandler(),
+        LingeringCloseHandler(), ExpectContinueHandler(), ConnectionEndHandler(),
       ],
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100))

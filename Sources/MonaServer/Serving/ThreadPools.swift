@@ -1,3 +1,5 @@
+import Foundation
+import NIOCore
 import NIOPosix
 
 /// The threads for work that must not run on those of Swift's tasks or of event loops.
@@ -9,10 +11,18 @@ extension NIOThreadPool {
   static let blocking = started(threads: 12)
   /// For decoding photos, which keeps a processor busy.
   static let photos = started(threads: 3)
-  /// For hashing passwords, which takes a tenth of a second of a processor on purpose.
-  static let passwords = started(threads: 2)
+  /// For hashing passwords, which takes a tenth of a second of a processor on purpose; `PasswordQueue` limits it.
+  static let passwords = started(threads: passwordThreads)
+  /// Half of the processors, and one for a password that is urgent.
+  static let passwordThreads = max(1, NIOCore.System.coreCount / 2) + 1
   /// For mail, as many at once as `MailQueue` sends.
   static let mail = started(threads: MailQueue.sentAtOnce)
+
+  /// Gives up the processor to all other threads that need it, from now on, for the calling thread of a pool.
+  static func yieldToOthers() {
+    // Linux takes 0 for the calling thread alone. It refuses only what would be a higher priority.
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+  }
 
   private static func started(threads: Int) -> NIOThreadPool {
     let pool = NIOThreadPool(numberOfThreads: threads)

@@ -53,6 +53,20 @@ struct AccountTests {
     #expect(try await login("Ana", "secret-1").status == 200)
   }
 
+  @Test("An attempt whose password was not checked does not count as failed")
+  func unchecked() async throws {
+    let limiter = RateLimiter(limit: 2, clock: .live)
+    for _ in 0..<5 {
+      #expect(limiter.enter("ana") == nil)
+      limiter.takeBack("ana")
+    }
+    #expect(limiter.count("ana") == 0)
+    for _ in 0..<2 { #expect(limiter.enter("ana") == nil) }
+    #expect(limiter.enter("ana") != nil)
+    limiter.takeBack("nobody")
+    #expect(limiter.count("nobody") == 0)
+  }
+
   @Test(
     "A clock that is set back or forward neither prolongs nor ends a lock",
     arguments: [-86_400, 86_400])

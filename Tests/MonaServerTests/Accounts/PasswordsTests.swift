@@ -92,3 +92,22 @@ struct PasswordsTests {
     #expect(hex == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
   }
 }
+
+extension Passwords {
+  fileprivate init(
+    cost: UInt, crypt: @escaping @Sendable (String, String) throws -> String = Passwords.crypt
+  ) throws {
+    let queue = PasswordQueue(PasswordOrder(clock: .live), metrics: ServerMetrics())
+    try self.init(cost: cost, queue, crypt: crypt)
+  }
+
+  private var ana: PasswordClient { PasswordClient(address: "192.0.2.1", account: "ana") }
+
+  fileprivate func hash(_ password: String) async throws -> String {
+    try await hash(password, for: ana)
+  }
+
+  fileprivate func matches(_ password: String, _ hash: String?) async throws -> Bool {
+    try await matches(password, hash, for: ana)
+  }
+}
