@@ -15,8 +15,7 @@ struct PasswordClient: Sendable {
 ///
 /// Addresses take turns: next is a password from the address that had the fewest hashed in the last minute. Of those
 /// with as many, it is the one that came last: in a storm of wrong passwords, those that came before it would keep a
-/// right one waiting. An account that its address has logged in to goes before, as long as the address does not have
-/// many hashed.
+/// right one waiting. An account that its address has logged in to goes before, but not too often.
 struct PasswordOrder: Sendable {
   struct Entry: Sendable {
     let number: Int
@@ -34,8 +33,8 @@ struct PasswordOrder: Sendable {
     var patience: Int64 = 30_000
   }
 
-  /// The most hashes in a minute for an address whose accounts go before others.
-  private static let trustedHashes = 30
+  /// How often, in a minute, an address's accounts go before others.
+  private static let advances = 30
   /// The number of seconds after which a client whose password was not hashed may try again.
   private static let pause = 5
   static let busy = RequestError.passwordsBusy(seconds: pause)
@@ -46,12 +45,15 @@ struct PasswordOrder: Sendable {
   private let clock: ServerClock
   /// Hashes, by address.
   private let hashes: RateLimiter
+  /// Hashes of accounts that went before others, by address.
+  private let advanced: RateLimiter
   private var proven = RecentNames()
 
   init(_ limits: Limits = Limits(), clock: ServerClock) {
     self.limits = limits
     self.clock = clock
     hashes = RateLimiter(limit: .max, clock: clock)
+    advanced = RateLimiter(limit: Self.advances, clock: clock)
   }
 
   /// Adds a password that waits.
@@ -85,10 +87,11 @@ struct PasswordOrder: Sendable {
   }
 
   /// Removes the one that is next, and counts its hash.
-  /// - Parameter isUrgent: whether only one is wanted whose address had none hashed in the last minute, or has logged
-  ///   in to its account.
+  /// - Parameter isUrgent: whether only one is wanted that goes before others as its address has logged in to its
+  ///   account.
   mutating func next(isUrgent: Bool) -> Int? {
-    guard let next = entries.max(by: isBehind), !isUrgent || rank(next) <= 0 else { return nil }
+    guard let next = entries.max(by: isBehind), !isUrgent || rank(next) < 0 else { return nil }
+    if rank(next) < 0 { advanced.enter(next.client.address) }
     hashes.enter(next.client.address)
     _ = remove(next.number)
     return next.number
@@ -110,8 +113,9 @@ struct PasswordOrder: Sendable {
 
   /// The lower, the sooner.
   private func rank(_ entry: Entry) -> Int {
-    let count = hashes.count(entry.client.address)
-    return count <= Self.trustedHashes && proven.contains(entry.client.name) ? -1 : count
+    let address = entry.client.address
+    return proven.contains(entry.client.name) && advanced.wait(address) == nil
+      ? -1 : hashes.count(address)
   }
 }
 

@@ -21,7 +21,7 @@ extension NIOThreadPool {
   /// Gives up the processor to all other threads that need it, from now on, for the calling thread of a pool.
   static func yieldToOthers() {
     // Linux takes 0 for the calling thread alone. It refuses only what would be a higher priority.
-    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 15)
   }
 
   private static func started(threads: Int) -> NIOThreadPool {

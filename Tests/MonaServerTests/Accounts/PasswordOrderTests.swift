@@ -68,24 +68,38 @@ struct PasswordOrderTests {
     _ = order.enter(10, client("home", "ben"))
     _ = order.enter(11, client("elsewhere"))
     #expect(order.next(isUrgent: true) == 1)
-    #expect(order.next(isUrgent: true) == 11)
+    #expect(order.next(isUrgent: true) == nil)
+    #expect(order.next(isUrgent: false) == 11)
     var turns = 0
     for number in 100...200 {
       _ = order.enter(number, client("home"))
       if order.next(isUrgent: true) == number { turns += 1 }
     }
-    #expect(turns == 30, "with the first of them")
+    #expect(turns == 29, "besides the first of them")
   }
 
-  @Test("An urgent one is of an address without another in the last minute")
-  func urgent() {
+  @Test("An account that its address has logged in to goes before wrong ones of this address too")
+  func provenBesideWrong() {
+    var order = order(PasswordOrder.Limits(waitingOfOne: 100))
+    order.prove(client("home"))
+    for number in 1...60 { _ = order.enter(number, client("home", "\(number)")) }
+    for _ in 1...40 { _ = order.next(isUrgent: false) }
+    _ = order.enter(61, client("home"))
+    _ = order.enter(62, client("home", "ben"))
+    #expect(order.next(isUrgent: true) == 61)
+  }
+
+  @Test("What an address sent counts for a minute")
+  func minute() {
     var order = order()
     _ = order.enter(1, client("a"))
-    #expect(order.next(isUrgent: true) == 1)
-    _ = order.enter(2, client("a"))
-    #expect(order.next(isUrgent: true) == nil)
+    #expect(order.next(isUrgent: false) == 1)
+    for (number, address) in [(2, "b"), (3, "a")] { _ = order.enter(number, client(address)) }
+    #expect(order.next(isUrgent: false) == 2)
+    _ = order.enter(4, client("c"))
     time.pass(seconds: 60)
-    #expect(order.next(isUrgent: true) == 2)
+    _ = order.enter(5, client("a"))
+    #expect(order.next(isUrgent: false) == 5)
   }
 
   @Test(

@@ -207,4 +207,11 @@ struct ResetTests {
     #expect(
       page.headers[.contentSecurityPolicy]?.contains("style-src 'sha256-\(sum)';") == true)
   }
+
+  @Test("The page says when to try again if too many passwords wait")
+  func busy() throws {
+    let response = try ResetPage.answer(to: .passwordsBusy(seconds: 5), token: "abc")
+    #expect(response.status == .serviceUnavailable && response.headers[.retryAfter] == "5")
+    #expect(throws: RequestError.tooLong) { try ResetPage.answer(to: .tooLong, token: "abc") }
+  }
 }
