@@ -115,21 +115,21 @@ package struct BackupContents: Sendable {
   /// When the back-up was written.
   package var madeAt: Date { ISO8601.date(manifest.madeAt) ?? .distantPast }
 
-  /// Extracts the database to a folder, and migrates it to the current schema.
+  /// Extracts the database to a folder, and copies its rows to one of the current schema.
   /// - Throws: `BackupError.newer` or `.damaged`; system errors.
   func currentDatabase(in scratch: UnfinishedFolder) throws -> URL {
+    let extracted = scratch.folder.appendingPathComponent("extracted.sqlite")
+    try copyDatabase(to: extracted)
     let file = scratch.folder.appendingPathComponent(BackupFormat.database)
-    try copyDatabase(to: file)
     do {
-      _ = try PersonContents(of: file)
-      let queue = try PersonContents.open(file, readonly: false)
-      try PersonSchema.migrator.migrate(queue)
-      try queue.close()
+      let found = try BackupDatabase(file: extracted).copy(to: file)
+      guard found.visits == manifest.visits else { throw StorageError.damaged }
     } catch is NewerDatabase {
       throw BackupError.newer(url, version: manifest.mona)
     } catch  where StorageError(error) == .damaged {
       throw BackupError.damaged(url)
     }
+    try FileManager.default.removeItem(at: extracted)
     return file
   }
 

@@ -26,14 +26,14 @@ package struct PersonContents: Sendable {
       }
       let applied = try PersonSchema.migrator.appliedIdentifiers(db)
       let schema = PersonSchema.migrator.migrations.last(where: applied.contains)
-      guard try Self.hasOnlyOwnCode(db, schema) else { throw StorageError.damaged }
+      guard let schema, try Self.hasOnlyOwnCode(db, schema) else { throw StorageError.damaged }
       return try PersonContents(db, schema: schema)
     }
   }
 
   /// Whether reading and writing its tables runs no code but MONA's: a file from elsewhere could have
   /// a view in place of a table, or triggers.
-  private static func hasOnlyOwnCode(_ db: Database, _ schema: String?) throws -> Bool {
+  private static func hasOnlyOwnCode(_ db: Database, _ schema: String) throws -> Bool {
     let foreign = try Bool.fetchOne(
       db,
       sql: """
@@ -45,12 +45,12 @@ package struct PersonContents: Sendable {
     let found = try String.fetchSet(db, sql: triggers)
     guard !found.isEmpty else { return true }
     let own = try DatabaseQueue()
-    if let schema { try PersonSchema.migrator.migrate(own, upTo: schema) }
+    try PersonSchema.migrator.migrate(own, upTo: schema)
     return try found.isSubset(of: own.read { db in try String.fetchSet(db, sql: triggers) })
   }
 
-  private init(_ db: Database, schema: String?) throws {
-    self.schema = schema ?? ""
+  private init(_ db: Database, schema: String) throws {
+    self.schema = schema
     visits = try Int.fetchOne(db, sql: "SELECT count(*) FROM visit") ?? 0
     let moments = """
       max(collectedAt, ifnull(photoChangedAt, ''), ifnull(ratingChangedAt, ''),

@@ -43,6 +43,52 @@ import Testing
     #expect(try new.rows() == before)
   }
 
+  @Test(arguments: [
+    // A table without types and constraints, a column of another name, a missing table.
+    "CREATE TABLE plain AS SELECT * FROM keptRecord; DROP TABLE keptRecord;"
+      + "ALTER TABLE plain RENAME TO keptRecord; INSERT INTO keptRecord VALUES (3, x'00', 7)",
+    "ALTER TABLE draft RENAME COLUMN comment TO words", "DROP TABLE setAsideWords",
+    // Values of other types than their columns have, or beyond what may be counted on.
+    "UPDATE visit SET collectedAt = x'80FF'", "UPDATE visitPhoto SET size = 'many'",
+    "UPDATE visit SET visitChange = 1.5",
+    "UPDATE visit SET rating = 4, ratingChange = 9223372036854775807, ratingChangedAt = '2026'",
+    "UPDATE changeCounter SET last = 9223372036854775807",
+    // Rows that MONA's own constraints forbid, and one that it always has.
+    "PRAGMA ignore_check_constraints = ON; UPDATE visit SET rating = 9",
+    "PRAGMA ignore_check_constraints = ON; INSERT INTO target VALUES (3, '2026')",
+    "DELETE FROM changeCounter", "DELETE FROM syncState", "DELETE FROM grdb_migrations",
+    // Another number of visits than the description has.
+    "INSERT INTO visit SELECT 40, collectedAt, NULL, NULL, NULL, NULL, 0, 90, 0, 0, 0, NULL, NULL, NULL, 0"
+      + " FROM visit",
+  ])
+  func `rows that MONA could not have written are found before anything is restored`(
+    sql: String
+  ) async throws {
+    let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
+    try await old.collect(joute, photo: "joute", comment: "Vu")
+    try await new.collect(library, photo: "library")
+    let before = try new.rows()
+    let file = try old.backUp(changedBy: [sql])
+    #expect(throws: BackupError.damaged(file)) { try BackupFile(file).verify() }
+    #expect(throws: BackupError.damaged(file)) { try new.restoring(file) }
+    #expect(try new.rows() == before)
+  }
+
+  @Test(arguments: [RestorePlan.Way.merging, .replacing])
+  func `a trigger of MONA's name does what MONA's does`(way: RestorePlan.Way) async throws {
+    let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
+    try await old.collect(joute, photo: "joute")
+    try old.store.target(manor, at: noon)
+    let name = "visitAddedCountsVisits"
+    let file = try old.backUp(changedBy: [
+      "DROP TRIGGER \(name)",
+      "CREATE TRIGGER \(name) AFTER INSERT ON visit BEGIN DELETE FROM target; END",
+    ])
+    _ = try new.restoring(file).run(way)
+    #expect(try new.store.state(of: manor) == .targeted)
+    #expect(try new.visits() == old.visits())
+  }
+
   @Test(arguments: [".", "a/./b.jpg", String(repeating: "n", count: 256)])
   func `a name that no file of the album can have is found before anything is restored`(
     name: String
@@ -62,6 +108,7 @@ extension SimulatedComputer {
     try run("mkdir parts && tar -xf '\(backUp().path)' -C parts")
     let queue = try DatabaseQueue(path: parts.appendingPathComponent("person.sqlite").path)
     try queue.write { db in
+      try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
       for sql in statements { try db.execute(sql: sql) }
     }
     try queue.close()
