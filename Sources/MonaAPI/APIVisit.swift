@@ -104,7 +104,7 @@ package struct APIVisitChanges: Hashable, Sendable {
   /// Decodes a response; nil when the data is invalid.
   package init?(_ data: Data) {
     guard let fields = APIFields(data), let visits = fields.objects("data"),
-      let revision = fields.integer("revision")
+      let revision = fields.integer("revision"), revision >= 0
     else { return nil }
     self.visits = visits.compactMap { APIVisit($0) }
     removed = (fields.objects("removed") ?? []).compactMap { Removal($0) }

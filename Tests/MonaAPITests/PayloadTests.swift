@@ -44,6 +44,13 @@ struct PayloadTests {
     #expect(APIVisitChanges(Data("[]".utf8)) == nil)
   }
 
+  @Test("A page with a negative revision, which would never be stored, is none")
+  func negativeRevision() {
+    let page = Data(#"{"data": [], "removed": [], "revision": -1, "more": false}"#.utf8)
+    #expect(APIVisitChanges(page) == nil)
+    #expect(APICatalogueChanges(page, of: .artwork) == nil)
+  }
+
   @Test("A 422 keeps each field's messages, and a body that is no object has none")
   func refusals() {
     let refusal = APIRefusal(

@@ -1,7 +1,9 @@
 import Foundation
+import MonaAPI
 import MonaCatalogue
 import MonaModel
 import MonaPerson
+import MonaSync
 import Testing
 
 @testable import MonaText
@@ -22,6 +24,14 @@ import Testing
       let details = ErrorText.details(of: error) ?? ""
       #expect(!details.contains("Error") && !details.contains("("), "\(error)")
     }
+  }
+
+  @Test func `a server's words are shown on one line that is not long`() {
+    let words = "No.\n\tPlease\r\nask again. " + String(repeating: "é", count: 3000)
+    let sentence = ErrorText.of(
+      ServerRequestError.refused(APIRefusal(message: words), status: 422))
+    #expect(sentence.contains(": No. Please ask again. é"))
+    #expect(sentence.count < 350 && !sentence.contains(where: \.isNewline))
   }
 
   private static let errors: [any Error] = [

@@ -11,8 +11,6 @@ final class ServerConnection: Sendable {
 
   /// The largest body read into memory, in bytes; a page of a thousand visits has about 500 kB.
   private static let answerLimit = 16 << 20
-  /// The largest downloaded file, in bytes; catalogues are much smaller.
-  private static let fileLimit: Int64 = 1 << 30
   /// The longest duration in seconds of a response after its request was sent; for a file, of each
   /// 64 kB.
   private static let timeout = 60
@@ -51,9 +49,14 @@ final class ServerConnection: Sendable {
     try await ask(request, address, { _ in }) { answer, stream, cancellable in
       var answer = answer
       guard answer.status == 200 || answer.status == 206 else {
+        var count = 0
         try Self.read(stream, cancellable) { piece in
           if answer.body.count < ServerRequestError.messageLimit {
             answer.body.append(contentsOf: piece)
+          }
+          count += piece.count
+          guard count <= Self.answerLimit else {
+            throw ServerRequestError.notUnderstood(ServerRequestError.words(answer.body))
           }
         }
         return answer
@@ -64,7 +67,7 @@ final class ServerConnection: Sendable {
       let target = try FetchedFile(file, from: start)
       try Self.read(stream, cancellable) { piece in
         try target.append(piece)
-        guard target.length <= Self.fileLimit else { throw ServerRequestError.notUnderstood("") }
+        guard target.length <= request.fileLimit else { throw ServerRequestError.notUnderstood("") }
         progress(target.length)
       }
       try target.finish()

@@ -318,6 +318,7 @@ extension ServerClient {
       // With JSON as the first choice, a server reports errors as JSON instead of HTML, which could
       // come from any network device.
       headers: ["Accept": "application/json, image/*"])
+    request.fileLimit = Self.photoLimit
     if offset > 0 {
       request.headers["Range"] = "bytes=\(offset)-"
       if let tag { request.headers["If-Range"] = tag }
@@ -331,6 +332,9 @@ extension ServerClient {
       throw ServerRequestError.notUnderstood(words)
     }
   }
+
+  /// Twice the largest photo that MONA's server accepts, in bytes.
+  private static let photoLimit: Int64 = 64 << 20
 
   private func requirePicture(_ file: URL, _ answer: ServerAnswer) async throws {
     let type = answer.headers["content-type"] ?? ""

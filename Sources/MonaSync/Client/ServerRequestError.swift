@@ -121,14 +121,15 @@ extension ServerRequestError {
     case 401:
       self = answer.isPage || refusal == nil ? .notUnderstood(words) : .unauthenticated
     case 429:
-      self = .tooMany(refusal ?? APIRefusal(message: words), retryAfter: answer.wait(now))
+      self = .tooMany(
+        refusal ?? APIRefusal(message: answer.plainWords), retryAfter: answer.wait(now))
     case 400..<500:
       // An HTML page instead of a JSON refusal comes from a network device, not from the server.
       guard !answer.isPage, !answer.isCut else {
         self = .notUnderstood(words)
         return
       }
-      self = .refused(refusal ?? APIRefusal(message: words), status: answer.status)
+      self = .refused(refusal ?? APIRefusal(message: answer.plainWords), status: answer.status)
     case 500..<600:
       self = .serverFailure(
         status: answer.status, words: refusal?.message ?? words, retryAfter: answer.wait(now))
@@ -154,17 +155,25 @@ extension ServerAnswer {
   var isEmptyOrJSON: Bool {
     if body.isEmpty { return true }
     if let type = headers["content-type"] { return type.lowercased().contains("json") }
+    return isJSON
+  }
+
+  /// The body as text; empty if it is JSON, which is no sentence for people.
+  var plainWords: String { isJSON ? "" : ServerRequestError.words(body) }
+
+  private var isJSON: Bool {
     let first = body.first { $0 > 32 }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// The delay in seconds that the server asked for (RFC 9110, 10.2.3).
+  /// The delay in seconds that the server asked for (RFC 9110, 10.2.3), at most a day.
   func wait(_ now: Date) -> TimeInterval? {
     guard let text = headers["retry-after"]?.trimmingCharacters(in: .whitespaces) else {
       return nil
     }
-    if let seconds = Int(text) { return TimeInterval(max(0, seconds)) }
-    return HTTPDate.date(text).map { max(0, $0.timeIntervalSince(now)) }
+    let seconds =
+      Int(text).map(TimeInterval.init) ?? HTTPDate.date(text)?.timeIntervalSince(now)
+    return seconds.map { min(max(0, $0), CircuitBreaker.longestWait) }
   }
 
   /// The server's time of the response; nil when the header is missing.

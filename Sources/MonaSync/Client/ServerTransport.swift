@@ -19,8 +19,8 @@ package struct ServerTransport: Sendable {
   /// it.
   ///
   /// If the server sends the whole file (200 instead of 206), the file is overwritten. On any other
-  /// status the file is unchanged and the response has the body. After an interruption the file
-  /// keeps the received bytes.
+  /// status the file is unchanged and the response has the beginning of the body. After an interruption
+  /// the file keeps the received bytes; one that exceeds ``ServerRequest/fileLimit`` is not understood.
   package var download:
     @Sendable (ServerRequest, ServerAddress, URL, Int64, @escaping Progress) async throws ->
       ServerAnswer
@@ -44,6 +44,8 @@ package struct ServerRequest: Hashable, Sendable {
   package var query: [String: String]
   package var headers: [String: String]
   package var body: Body
+  /// The largest file that may be downloaded, in bytes; catalogues are much smaller than the default.
+  package var fileLimit: Int64 = 1 << 30
 
   /// The body of a request.
   package enum Body: Hashable, Sendable {

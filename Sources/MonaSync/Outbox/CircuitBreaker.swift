@@ -27,7 +27,8 @@ struct CircuitBreaker: Sendable {
     self = CircuitBreaker()
   }
 
-  private static let longestWait: TimeInterval = 86_400
+  /// The longest delay that a server may ask for, in seconds: a faulty one would end all uploads.
+  static let longestWait: TimeInterval = 86_400
 
   /// The date before which no request may be sent; nil when one may be sent now.
   func wait(at now: Date) -> Date? {

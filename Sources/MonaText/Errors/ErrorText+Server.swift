@@ -22,7 +22,7 @@ extension ServerRequestError {
     case .refused(let refusal, _):
       refusal.message.isEmpty
         ? tr("The server refused this.")
-        : tr("The server refused this: {words}", ["words": refusal.message])
+        : tr("The server refused this: {words}", ["words": Self.line(refusal.message)])
     case .tooMany(_, let seconds):
       if let seconds, seconds > 0 {
         trn(
@@ -38,6 +38,12 @@ extension ServerRequestError {
         "This was not MONA’s server that answered: if this network wants you to log in to it, do so, then try again."
       )
     }
+  }
+
+  /// The beginning of a server's words, on one line; the details have more of them.
+  private static func line(_ words: String) -> String {
+    let line = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count > 300 ? "\(line.prefix(299))…" : line
   }
 }
 

@@ -135,6 +135,27 @@ struct ServerTransportTests {
     }
   }
 
+  @Test("A file that exceeds its limit, and a refusal without end, are not received to the end")
+  func limits() async throws {
+    let server = LoopbackServer { request in
+      .init(
+        bytes: Data("HTTP/1.1 \(request.path.hasSuffix("photo") ? 200 : 404) X\r\n\r\n".utf8)
+          + Data(count: 17 << 20))
+    }
+    var request = ServerRequest(APIRoute(.get, "photo"))
+    request.fileLimit = 1 << 20
+    let file = try file(Data())
+    await #expect(throws: ServerRequestError.notUnderstood("")) {
+      try await transport.download(request, address(server), file, 0) { _ in }
+    }
+    let size = try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? NSNumber
+    #expect((size?.intValue ?? 0) < 2 << 20)
+    request.route = APIRoute(.get, "gone")
+    await #expect(throws: ServerRequestError.self) {
+      try await transport.download(request, address(server), file, 0) { _ in }
+    }
+  }
+
   @Test("Cancelling ends a request at once, even within a body", .timeLimit(.minutes(1)))
   func cancelled() async throws {
     let server = LoopbackServer { _ in .status(200, delay: .seconds(600)) }

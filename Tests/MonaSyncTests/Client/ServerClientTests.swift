@@ -107,6 +107,25 @@ struct ServerClientTests {
   }
 
   @Test(
+    "A server may ask for a wait of at most a day",
+    arguments: ["86401", "9223372036854775807", "Sun, 06 Nov 2094 08:49:37 GMT"])
+  func longWaits(header: String) async {
+    #expect(
+      await fault(answer(429, #"{"message": "Slow."}"#, ["retry-after": header]))
+        == .tooMany(APIRefusal(message: "Slow."), retryAfter: 86_400))
+  }
+
+  @Test("What a server sends with a refusal is a sentence only if it is no other JSON")
+  func refusalsWithoutSentence() async {
+    for body in [#"{"data": [1]}"#, " [1]"] {
+      #expect(
+        await fault(answer(404, body)) == .refused(APIRefusal(message: ""), status: 404))
+    }
+    #expect(
+      await fault(answer(404, "Gone")) == .refused(APIRefusal(message: "Gone"), status: 404))
+  }
+
+  @Test(
     "A refusal that is a web page comes from a proxy, and does not count as the server's",
     arguments: [401, 403, 404])
   func pages(status: Int) async throws {
