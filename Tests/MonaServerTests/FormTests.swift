@@ -73,6 +73,19 @@ struct FormTests {
     #expect(try await post("login", ByteBuffer(string: form(30_000))).status == 422)
   }
 
+  @Test("Of several photos that are too large, the first alone may be sent to its end")
+  func severalPhotos() async throws {
+    let token = try await server.register("ana")
+    let photo = Self.file("photo", String(repeating: "f", count: 4_200_000))
+    let fields = Self.field("id", "20")
+    for (count, status) in [(1, 422), (3, 413)] {
+      let body = fields + String(repeating: photo, count: count) + "--x--\r\n"
+      let answer = try await post("user/artworks", ByteBuffer(string: body), token: token)
+      #expect(answer.status == status)
+    }
+    #expect(try arriving().isEmpty)
+  }
+
   @Test("The token of a form may come after a small photo, not after a large one")
   func tokenInForm() async throws {
     let token = try await server.register("ana")

@@ -72,7 +72,7 @@ extension RequestForm {
     private mutating func begin(_ name: String, isFile: Bool) {
       if !isFile {
         part = .field(name, [])
-      } else if name == "photo", let photos, form.photo == nil {
+      } else if name == "photo", let photos, form.photo == nil, !form.isPhotoFileTooLarge {
         form.photo = photos.incoming(sharesMetadata: form.sharesMetadata)
         part = .photo
       } else {

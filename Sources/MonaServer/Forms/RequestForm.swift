@@ -41,16 +41,22 @@ struct RequestForm: Sendable {
     _ request: Request, photos: PhotoFolder? = nil, authentication: Authentication? = nil
   ) async throws -> RequestForm {
     let form = try await parsed(request, photos: photos, authentication: authentication)
-    let nulls = form.fields.filter { $0.value.utf8.contains(0) || $0.key.utf8.contains(0) }.keys
+    try form.refuseNulls()
+    return form
+  }
+
+  /// - Throws: `RequestError` for a text with a null character.
+  func refuseNulls() throws {
+    let nulls = fields.filter { $0.value.utf8.contains(0) || $0.key.utf8.contains(0) }.keys
     guard nulls.allSatisfy(FieldError.textFields.contains) else { throw RequestError.malformed }
     if !nulls.isEmpty {
       throw RequestError.invalid(nulls.sorted().map { .nullCharacter(field: $0) })
     }
-    return form
   }
 
-  private static func parsed(
-    _ request: Request, photos: PhotoFolder?, authentication: Authentication?
+  /// Reads a body like `read`, with null characters.
+  static func parsed(
+    _ request: Request, photos: PhotoFolder? = nil, authentication: Authentication? = nil
   ) async throws -> RequestForm {
     let type = request.headers[.contentType]?.lowercased() ?? ""
     if type.hasPrefix("multipart/form-data") {

@@ -25,8 +25,11 @@ struct ResetRoutes: Sendable {
       await spoken(request) { ResetPage.form(token: request.queryValue("token") ?? "") }
     }
     router.post(RouterPath(Self.path)) { request, context in
-      let form = try await RequestForm.read(request)
-      do { try await reset(form, context) } catch let refusal as RequestError {
+      let form = try await RequestForm.parsed(request)
+      do {
+        try form.refuseNulls()
+        try await reset(form, context)
+      } catch let refusal as RequestError {
         return try await spoken(request) {
           // The link is still valid for another try.
           try ResetPage.answer(to: refusal, token: form.value("token") ?? "")

@@ -195,6 +195,8 @@ struct ResetTests {
     #expect(short.text.matches(of: /role="alert"/).count == 2)
     #expect(short.text.contains("<html lang=\"fr\">"))
     #expect(short.text.contains("value=\"\(token)\""))
+    let null = try await post("secret\0-2", "secret-2")
+    #expect(null.status == 422 && null.text.contains("value=\"\(token)\""))
     #expect(try await post("secret-2", "secret-2").status == 200)
     #expect(try await post("secret-2", "secret-2").status == 422)
   }
