@@ -121,7 +121,8 @@ let package = Package(
     .executableTarget(
       name: "mona-readers",
       dependencies: [
-        "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaText", "MonaServices",
+        "MonaModel", "MonaAPI", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaSync", "MonaText",
+        "MonaServices", "MonaTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Tests/MonaReaders"),
     .testTarget(
       name: "MonaLogTests",

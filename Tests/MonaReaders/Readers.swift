@@ -11,7 +11,7 @@ import MonaText
 ///
 /// Each line it is given names a reader and a file: `gpx`, a tab, and the path. It answers each with a
 /// line: `taken`, perhaps with what was found after tabs, or `refused`, a tab, and the sentence a person
-/// would read.
+/// would read, or `harmful`, a tab, and what it did that it may not do.
 @main enum Readers {
   static func main() async throws {
     PhotoProcess.start()
@@ -25,6 +25,8 @@ import MonaText
       do {
         let found = try await reader.read(file)
         print((["taken"] + found).joined(separator: "\t"))
+      } catch let harm as SampleComputer.Harm {
+        print("harmful\t\(harm.text.split(whereSeparator: \.isNewline).joined(separator: " "))")
       } catch {
         let lines = ErrorText.of(error).split(whereSeparator: \.isNewline)
         print("refused\t\(lines.joined(separator: "\\n"))")
@@ -34,13 +36,17 @@ import MonaText
   }
 }
 
-/// What reads files that anybody may have made.
+/// What reads files that anybody may have made, and, as `newBackup`, writes one to be damaged.
 enum Reader: String {
-  case catalogue, badges, boundaries, gpx, mbtiles, metadata, photo, tile
+  case answers, backup, badges, boundaries, catalogue, gpx, mbtiles, metadata, newBackup, photo,
+    tile
 
   /// - Returns: what was found, for `peers.py`.
   func read(_ file: URL) async throws -> [String] {
     switch self {
+    case .answers: try await AnswerCheck.shared.read(file)
+    case .backup: try await BackupCheck.shared.read(file)
+    case .newBackup: try await BackupCheck.shared.write(file)
     case .catalogue: try Self.readCatalogue(file)
     case .badges:
       _ = Catalogue.badgeCount(in: file)

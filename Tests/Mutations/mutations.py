@@ -1,11 +1,14 @@
 #!/usr/bin/python3
 """Damages files of every format that MONA reads, and checks that each is read or refused in time.
 
-mutations.py READERS [--seconds 60] [--count 10000] [--seed N] [--only READER] [--keep FOLDER]
+mutations.py READERS [--seconds 60] [--count 10000] [--seed N] [--only READER] [--keep FOLDER] [--server MONA-SERVER]
 
 It ends after that many files or seconds, whichever comes first, by default after a minute. READERS is the
 program `mona-readers`. No file may crash it, take more than two seconds or half a gigabyte, or be refused without
 a message for people. A failing file is kept, and the command that repeats the test is printed.
+
+Backups (`--only backup`) and answers of a server (`--only answers`, which records those of MONA-SERVER) are only
+tried when they are asked for: a refused backup may change nothing, and neither may lose anything of a person's data.
 """
 
 import argparse
@@ -26,6 +29,7 @@ sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "meson-helpers
 
 import damage
 import needs  # noqa: F401  reports missing programs in a sentence
+import records
 import seeds
 
 SECONDS, BYTES = 2, 500_000_000
@@ -69,6 +73,8 @@ class Reader:
             return answer, f"took {seconds:.1f} s of the processor"
         if peak > BYTES:
             return answer, f"took {peak // 1_000_000} MB"
+        if answer.startswith("harmful"):
+            return answer, answer.partition("\t")[2]
         if answer != "taken" and TRACE.search(answer):
             return answer, f"is no sentence: {answer}"
         return answer, None
@@ -92,6 +98,10 @@ class Reader:
 def mutated(source, whole, chosen, folder):
     """A damaged file: some have implausible values, others damaged bytes."""
     kind, name, data = chosen
+    if kind == "backup":
+        return records.backup(source, data)
+    if kind == "answers":
+        return records.answers(source, data)
     others = [other for reader, _, other in whole if reader == kind]
     if kind == "mbtiles" and source.random() < 0.5:
         file = folder / "made.mbtiles"
@@ -112,8 +122,10 @@ def seeds_image(whole):
 
 def run(arguments, folder):
     deadline = time.monotonic() + (arguments.seconds or (math.inf if arguments.count else 60))
-    whole = [seed for seed in seeds.all_of_them(folder)
-             if arguments.only in (None, seed[0]) or seed[1] == "tile.png"]
+    match arguments.only:
+        case "backup": whole = [("backup", "backup.tar", records.new_backup(arguments.readers, folder / "backup.tar"))]
+        case "answers": whole = [("answers", "answers.json", records.recorded(arguments.server, folder))]
+        case only: whole = [seed for seed in seeds.all_of_them(folder) if only in (None, seed[0]) or seed[1] == "tile.png"]
     kinds = sorted({kind for kind, *_ in whole if arguments.only in (None, kind)})
     reader, faults, counts = Reader(arguments.readers), [], {}
     for kind, name, data in whole:
@@ -163,6 +175,7 @@ def main():
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--seed", default="mona")
     parser.add_argument("--only")
+    parser.add_argument("--server", help="this program answers (--only answers)")
     parser.add_argument("--keep", type=pathlib.Path,
                         default=pathlib.Path(tempfile.gettempdir()) / "mona-mutations")
     arguments = parser.parse_args()

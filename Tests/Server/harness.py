@@ -107,10 +107,10 @@ def photo(folder, name, colour):
     return plain, plain[:2] + block + plain[2:] + b"FILM OF A MOVING PHOTO"
 
 
-def start(program, data, *options):
+def start(program, data, *options, stderr=None):
     """Starts a server; returns its process and its address once it answers."""
     server = subprocess.Popen(
-        [program, "serve", "--data", data, "--port", "0", *options], stdout=subprocess.PIPE, text=True
+        [program, "serve", "--data", data, "--port", "0", *options], stdout=subprocess.PIPE, stderr=stderr, text=True
     )
     address = re.search(r"http://\S+", server.stdout.readline())
     if not address:
