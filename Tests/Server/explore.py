@@ -6,7 +6,7 @@ explore.py MONA-SERVER [SCHEMATHESIS]    starts this program in an empty folder,
 Schemathesis (https://schemathesis.io, 4.32 or later: pip install schemathesis) reads /api/openapi.json and
 generates the requests: with a person's token, with another person's, with a revoked one, and with none. No
 answer may be a server error or differ from the description, and nobody may read or change another person's
-data. Run it after changing a route; it takes some minutes.
+data. Texts are of all planes of Unicode, and often of the greatest length or one scalar beside it. Run it after changing a route; it takes some minutes.
 """
 
 import json
@@ -121,6 +121,8 @@ def main(program, schemathesis="schemathesis"):
             register(base, "eve")
             most = [word for name in ENDINGS for word in ("--exclude-name", name)]
             done = explorer.run("a person", ana.token, "--max-examples", "60", *most)
+            kept = ana.get("user/artworks").json
+            same("comments that were kept", [v for v in kept if len(v["comment"] or "") > 2048], [])
             done += explorer.run("another person", cleo.token, "--max-examples", "5", *most)
             explorer.run("somebody logged out", dan.token, "--max-examples", "5", knows=False)
             explorer.run("nobody", None, "--max-examples", "5", knows=False)
