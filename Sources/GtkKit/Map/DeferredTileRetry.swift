@@ -36,7 +36,7 @@ package final class DeferredTileRetry {
     // At idle priority: after libshumate's own idle work.
     if Self.retryFrames.contains(frames) {
       MainSource.idle(while: map) { [map] in
-        guard let background = gtk_widget_get_first_child(map) else { return }
+        guard let background = TileSource.layer(of: map) else { return }
         gtk_widget_queue_allocate(background)
       }
     }

@@ -39,13 +39,18 @@ package final class TileSource {
           guint(tileSize), SHUMATE_MAP_PROJECTION_MERCATOR, cast(source))))
   }
 
-  /// Redraws the base map, the first layer of a `ShumateMap`.
+  /// Redraws the base map of a `ShumateMap`.
   ///
   /// Call it after a provisional image was shown: libshumate 1.0 redraws when the state of a tile changes, but not
   /// when its image does.
   package static func redraw(_ map: OpaquePointer?) {
-    guard let map, let background = gtk_widget_get_first_child(cast(map)) else { return }
+    guard let map, let background = layer(of: cast(map)) else { return }
     gtk_widget_queue_draw(background)
+  }
+
+  /// The layer of tiles of a `ShumateMap`.
+  static func layer(of map: Widget) -> Widget? {
+    map.children.first { isKind($0, of: shumate_map_layer_get_type()) }
   }
 
   /// Cancels all requests, also future ones.

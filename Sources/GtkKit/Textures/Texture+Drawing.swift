@@ -27,6 +27,27 @@ extension Texture {
     return Object(owning: texture)
   }
 
+  /// An opaque texture as `draw` makes, drawn off the main actor; nil without memory for it.
+  @MainActor
+  package static func drawInBackground(
+    width: Int, height: Int, scale: Int,
+    _ draw: @escaping @Sendable (_ canvas: OpaquePointer) -> Void
+  ) async -> Object<OpaquePointer>? {
+    await drawnInBackground(width: width * scale, height: height * scale) { canvas in
+      cairo_scale(canvas, Double(scale), Double(scale))
+      draw(canvas)
+    }.map { Object(owning: $0) }
+  }
+
+  @concurrent
+  private static func drawnInBackground(
+    width: Int, height: Int, _ draw: @Sendable (_ canvas: OpaquePointer) -> Void
+  ) async -> sending OpaquePointer? {
+    drawn(CAIRO_FORMAT_RGB24, width: width, height: height, draw) { surface in
+      opaque(surface, width: width, height: height)
+    }
+  }
+
   /// Draws on a new cairo surface of this size, and returns what `read` makes of it; on any thread.
   static func drawn(
     _ format: cairo_format_t, width: Int, height: Int, _ draw: (_ canvas: OpaquePointer) -> Void,

@@ -13,6 +13,8 @@ final class MapCanvas {
   let map: Widget = cast(shumate_simple_map_new() as OpaquePointer)
   let viewport: OpaquePointer
   let pins: PinLayer
+  private let land: LandLayer
+  private let north: MapNorth
   private let tiles: MapTiles
   let callout: MapCallout
   let head: MapHead
@@ -37,6 +39,8 @@ final class MapCanvas {
     self.preferences = preferences
     self.viewModel = viewModel
     viewport = shumate_simple_map_get_viewport(cast(map))
+    land = LandLayer(MapSupply.shared.land, over: viewport)
+    north = MapNorth(viewModel.tileStatus, of: viewport)
     tiles = MapTiles(preferences, viewModel.tileStatus, map: map)
     pins = PinLayer(viewModel, origin: origin, preferences: preferences, over: viewport)
     callout = MapCallout(viewModel)
@@ -46,6 +50,7 @@ final class MapCanvas {
     layOut()
     shumate_viewport_set_min_zoom_level(viewport, 2)
     shumate_viewport_set_max_zoom_level(viewport, guint(Self.deepest))
+    shumate_map_add_layer(shumate, cast(land.widget))
     tiles.follow()
     shumate_simple_map_add_overlay_layer(cast(map), cast(pins.widget))
     shumate_simple_map_add_overlay_layer(cast(map), cast(originMark.layer))
@@ -119,7 +124,16 @@ final class MapCanvas {
     size.canTarget = false
     connect(size, "resize") { [weak self] in self?.moved() }
     widget.addOverlay(size)
-    widget.addOverlay(MapCredit(preferences).widget)
+    widget.addOverlay(
+      MapCreditLine { [viewModel, weak preferences] in
+        guard let source = preferences?.mapSources.chosen else { return nil }
+        return MapCredits(
+          tilesOf: source, viewModel.tileStatus, land: MapSupply.shared.land.land,
+          in: viewModel.window)
+      }.widget)
+    // Above the scale.
+    north.widget.setMargins(6, 40)
+    widget.addOverlay(north.widget)
     widget.addOverlay(controls())
     widget.addOverlay(callout.widget)
     // Above the callout, as the search results may be long.

@@ -76,6 +76,7 @@ final class SheetMapCanvas {
   func show(_ location: SiteLocation, of row: DiscoveryRow) {
     pin.paintable = PinPictures.texture(row.pinPicture)
     kind = row.id.kind
+    map.placeName = row.placeName
     guard location != self.location else { return }
     self.location = location
     map.look()

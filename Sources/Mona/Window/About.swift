@@ -29,8 +29,13 @@ enum About {
       tr("Data of Maison MONA and of the Ville de Montréal’s open data, under CC BY 4.0."),
       GTK_LICENSE_UNKNOWN, nil)
     adw_about_window_add_legal_section(
-      dialog, tr("Map"), tr("© OpenStreetMap contributors, under the Open Database License."),
-      GTK_LICENSE_UNKNOWN, nil)
+      dialog, tr("Map"),
+      [
+        tr("© OpenStreetMap contributors, under the Open Database License."),
+        tr(
+          "Borders of boroughs and towns: open data of the Ville de Montréal, under CC BY 4.0, generalised in 2026."
+        ),
+      ].joined(separator: "\n"), GTK_LICENSE_UNKNOWN, nil)
     // Only the libraries linked into the program: system libraries carry their own notices.
     adw_about_window_add_legal_section(
       dialog, "Swift, Foundation, swift-log", tr("© the authors of the Swift project"),

@@ -1,4 +1,5 @@
 import Foundation
+import MonaModel
 
 /// The identity of a map tile.
 package struct Tile: Hashable, Sendable {
@@ -21,6 +22,12 @@ package struct Tile: Hashable, Sendable {
   package func ancestor(zoom: Int) -> Tile {
     let steps = max(0, self.zoom - zoom)
     return Tile(zoom: self.zoom - steps, x: x >> steps, y: y >> steps)
+  }
+
+  /// Whether the tile shows a point.
+  package func contains(_ point: MapPoint) -> Bool {
+    guard 0...32 ~= zoom else { return false }
+    return Int(UInt64(point.x) >> (32 - zoom)) == x && Int(UInt64(point.y) >> (32 - zoom)) == y
   }
 }
 

@@ -46,6 +46,7 @@ struct ResolvedFilter: Sendable {
 /// not wait.
 struct MapSurroundings: Sendable {
   var labels: [MapLabel]
+  var towns: [MapLabel]
   var choices = MapChoices()
   var withoutPlace: Int
 
@@ -59,11 +60,25 @@ struct MapSurroundings: Sendable {
       choices.names[facet.id] = try store.catalogue.facetName(of: facet.id)
     }
     choices.decades = whole.decades
-    labels = try choices.boroughs.compactMap { borough in
-      try store.catalogue.middle(ofFacet: borough.id).map { point in
+    labels = try Self.labels(of: choices.boroughs, store) { $0.name.text(in: language) }
+    let territories = try store.catalogue.facets(.territory, language: language)
+      .sorted { $0.count > $1.count }.prefix(Self.townLimit)
+    towns = try Self.labels(of: territories, store) {
+      $0.name.text(in: language).map(MapLabel.town)
+    }
+  }
+
+  /// The number of towns that are named, those with the most discoveries.
+  private static let townLimit = 500
+
+  private static func labels(
+    of facets: some Sequence<FacetRow>, _ store: Store, name: (FacetRow) -> String?
+  ) throws -> [MapLabel] {
+    try facets.compactMap { facet in
+      try store.catalogue.middle(ofFacet: facet.id).map { point in
         MapLabel(
-          id: borough.id, name: borough.name.text(in: language)?.shortened(to: 40) ?? "",
-          point: point, count: borough.count)
+          id: facet.id, name: name(facet)?.shortened(to: 40) ?? "", point: point,
+          count: facet.count)
       }
     }
   }
@@ -86,15 +101,14 @@ package struct MapChoices: Hashable, Sendable {
   package init() {}
 }
 
-/// The label of a borough on the map.
+/// The name of a borough or a town that discoveries have.
 package struct MapLabel: Hashable, Identifiable, Sendable {
-  /// The borough: a `FacetRow.id`.
+  /// The borough or town: a `FacetRow.id`.
   package var id: Int64
   /// The name.
   package var name: String
-  /// The middle of the borough's discoveries.
+  /// The middle of its discoveries.
   package var point: MapPoint
-  /// The number of the borough's discoveries; where labels overlap, those with the largest numbers
-  /// are shown.
+  /// The number of its discoveries; where names overlap, those with the largest numbers are shown.
   package var count: Int
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MonaMap
+import MonaModel
 import MonaText
 import Observation
 
@@ -16,6 +17,11 @@ package final class MapTileStatus {
     case beyond
     /// The map file cannot be read.
     case unreadable
+
+    /// Whether nothing is shown in the tile's place.
+    fileprivate var isGap: Bool {
+      if case .kept = self { false } else { true }
+    }
   }
 
   /// The tiles in view that have a problem.
@@ -51,6 +57,14 @@ package final class MapTileStatus {
   package func reset() {
     if !problems.isEmpty { problems = [:] }
     if hasTiles { hasTiles = false }
+  }
+
+  /// Whether a part of what is in view has no tile, and shows what MONA draws itself.
+  package var hasGaps: Bool { !hasTiles || problems.values.contains(where: \.isGap) }
+
+  /// Whether a point of the map has no tile.
+  package func lacksTile(at point: MapPoint) -> Bool {
+    !hasTiles || problems.contains { tile, problem in problem.isGap && tile.contains(point) }
   }
 
   /// One line about the most important problem; nil without problems.

@@ -22,8 +22,12 @@ package final class MapViewModel {
   package private(set) var inView = MapInView()
   /// The outlines of heritage sites in view, from zoom level 15.
   package private(set) var areas: [MapAreaOutline] = []
-  /// The labels of the boroughs.
+  /// The names of the boroughs that discoveries have.
   package private(set) var labels: [MapLabel] = []
+  /// The names of the towns that discoveries have.
+  package private(set) var towns: [MapLabel] = []
+  /// What the map shows; nil until it has come to rest for the first time.
+  package private(set) var window: MapWindow?
   /// The values to filter by.
   package private(set) var choices = MapChoices()
   /// The number of discoveries without a coordinate.
@@ -110,6 +114,7 @@ package final class MapViewModel {
       try MapSurroundings(of: store, whole, language: language)
     }
     if labels != around.labels { labels = around.labels }
+    if towns != around.towns { towns = around.towns }
     if choices != around.choices { choices = around.choices }
     withoutPlace = around.withoutPlace
   }
@@ -170,6 +175,7 @@ package final class MapViewModel {
   /// Sets the visible region; to be called when the map stops moving.
   package func setVisibleRegion(_ window: MapWindow, zoom: Double) async {
     visibleRegion = (window, zoom)
+    if window != self.window { self.window = window }
     if isLoaded { await see() } else { await load() }
   }
 

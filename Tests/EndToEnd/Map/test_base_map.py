@@ -13,6 +13,7 @@ from waiting import until
 AGENT = re.compile(
     r"MONA/\d+\.\d+\.\d+ \(Linux desktop; org\.maisonmona\.Mona; \+https://monamontreal\.org\)$")
 ATTRIBUTION = tr("© OpenStreetMap contributors")
+LAND = tr("Borders: Ville de Montréal, CC BY 4.0")
 NO_NETWORK = tr("No map background: no network")
 KEPT = words("Map background kept from {date}: no network")
 REFUSED = tr("No map background: the map’s server refuses")
@@ -84,9 +85,11 @@ def renew(mona, server):
 
 
 def show_nothing(mona):
-    """Without a network and a cache, one quiet line says so, and all works are shown."""
+    """Without a network and a cache, one quiet line says so, and the map shows land and all works."""
     mona.see_text(NO_NETWORK)
     see_no_base_map(mona, PAPER)
+    mona.see_text(LAND)
+    mona.see_no("label", ATTRIBUTION)
     expect_works(mona)
     mona.screenshot("cold-and-offline")
     expect_answers(mona)
@@ -98,6 +101,8 @@ def come_back(mona):
     until("the message to go", lambda: not mona.all("label", NO_NETWORK), seconds=40)
     see_base_map(mona, PAPER)
     until("nothing to be missing", lambda: not mona.all("label", words("Part of the map is missing: {more}")))
+    mona.see_text(ATTRIBUTION)
+    mona.see_no("label", LAND)
 
 
 def wait_for_all(mona, server):

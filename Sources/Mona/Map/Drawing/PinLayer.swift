@@ -5,8 +5,8 @@ import MonaMap
 import MonaModel
 import MonaScreens
 
-/// Draws the pins of the map, finds the glyph at a pixel, and highlights the hovered, focused and
-/// chosen one.
+/// Draws the pins of the map and the names above them, finds the glyph at a pixel, and highlights
+/// the hovered, focused and chosen one.
 @MainActor
 final class PinLayer {
   /// The `ShumateLayer`.
@@ -36,9 +36,11 @@ final class PinLayer {
   private let viewModel: MapViewModel
   private let viewport: OpaquePointer
   private let layer: DrawnLayer
-  private let ground: GroundDrawing
+  private let areas: SiteAreas
+  private let names: NameDrawing
   private let focusedLabel: GlyphLabel
   private let pictures = GlyphPictures()
+  private let land = MapSupply.shared.land
   private var scene = MapScene()
   /// The pictures of the scene's glyphs, in the same order.
   private var drawn: [GlyphPicture] = []
@@ -54,6 +56,9 @@ final class PinLayer {
   private static let margin = 200.0
   /// How far glyphs outside the visible region can extend into it, in pixels.
   private static let reach = 60.0
+
+  /// How far names that are not at the middle of their area keep from the edges, in pixels.
+  private static let nameMargin = 40.0
 
   /// The size of the chosen pin relative to the others.
   private static let chosenSize = 1.35
@@ -75,12 +80,13 @@ final class PinLayer {
     self.viewport = viewport
     weak var drawer: PinLayer?
     layer = DrawnLayer(over: viewport) { drawer?.draw(on: $0, width: $1, height: $2) }
-    ground = GroundDrawing(viewModel, preferences, on: layer.widget)
+    areas = SiteAreas(viewModel: viewModel, preferences: preferences)
+    names = NameDrawing(on: layer.widget)
     focusedLabel = GlyphLabel(on: layer.widget)
     drawer = self
     observe(while: layer.widget) { [weak self] in self?.followIndex() }
     observe(while: layer.widget) { [weak self] in self?.followChosen() }
-    observe(while: layer.widget) { [weak self] in self?.followGround() }
+    observe(while: layer.widget) { [weak self] in self?.followBaseMap() }
     connect(layer.widget, "notify::scale-factor") { [weak self] in self?.forget() }
   }
 
@@ -99,10 +105,11 @@ final class PinLayer {
     layer.redraw()
   }
 
-  private func followGround() {
+  private func followBaseMap() {
     _ = (
-      origin.current, viewModel.areas, viewModel.labels, viewModel.tileStatus.hasTiles,
-      ground.isDimmed
+      origin.current, viewModel.areas, viewModel.labels, viewModel.towns,
+      viewModel.tileStatus.hasTiles, viewModel.tileStatus.hasGaps, land.land == nil,
+      areas.isDimmed
     )
     named = nil
     layer.redraw()
@@ -160,7 +167,7 @@ final class PinLayer {
     guard let transform else { return }
     look(transform, width: Double(width), height: Double(height))
     let marks = MapMarks(snapshot, of: widget)
-    ground.draw(on: snapshot, transform, width: width, height: height)
+    areas.draw(on: snapshot, transform, width: width, height: height)
     drawPosition(marks, transform)
     let scale = Double(pictures.scale)
     let (right, bottom) = (Double(width) + Self.reach, Double(height) + Self.reach)
@@ -170,6 +177,9 @@ final class PinLayer {
         continue
       }
       picture.append(to: snapshot, at: (spot.x, spot.y), scale: scale)
+    }
+    names.draw(on: snapshot, transform) { [status = viewModel.tileStatus] in
+      status.lacksTile(at: $0)
     }
     if let hovered, let glyph = shown(hovered) { raise(glyph, 1.15, snapshot, transform) }
     if let focused, let glyph = shown(focused) {
@@ -193,14 +203,14 @@ final class PinLayer {
     let zoom = Int(shumate_viewport_get_zoom_level(viewport).rounded(.down))
     let needed = transform.window(width: width, height: height, margin: Self.reach)
     if let seen, seen.zoom == zoom, seen.window.contains(needed) {
-      if scale != named { placeNames(transform) }
+      if scale != named { placeNames(transform, width: width, height: height) }
       return
     }
     let window = transform.window(width: width, height: height, margin: Self.margin)
     scene = MapScene(viewModel.index.glyphs(in: window, zoom: zoom))
     drawn = scene.glyphs.map { pictures.picture(of: $0) }
     seen = (window, zoom)
-    placeNames(transform)
+    placeNames(transform, width: width, height: height)
   }
 
   private struct Scale: Hashable {
@@ -214,9 +224,16 @@ final class PinLayer {
       rotation: shumate_viewport_get_rotation(viewport))
   }
 
-  private func placeNames(_ transform: MapTransform) {
+  private func placeNames(_ transform: MapTransform, width: Double, height: Double) {
     named = scale
-    ground.placeNames(among: scene.glyphs, transform)
+    guard viewModel.tileStatus.hasGaps else { return names.clear() }
+    names.place(
+      MapNames.names(
+        of: land.land, towns: viewModel.towns, boroughs: viewModel.labels,
+        in: transform.window(width: width, height: height, margin: Self.margin),
+        view: transform.window(width: width, height: height, margin: -Self.nameMargin),
+        zoom: shumate_viewport_get_zoom_level(viewport)),
+      of: land.land, among: scene.glyphs.map { PixelRectangle($0, in: transform) }, transform)
   }
 
   /// Whether a glyph is drawn above all others.

@@ -4,6 +4,7 @@ import GtkKit
 import MonaMap
 import MonaModel
 import MonaPerson
+import MonaScreens
 import MonaServices
 
 /// Provides the tiles of all maps through one cache and one fetcher, so that several maps do not
@@ -17,6 +18,8 @@ final class MapSupply {
 
   /// The tiles cached on disk.
   let stock: TileStock
+  /// What maps draw where they have no tiles.
+  let land = MapLand()
   private let supply: TileSupply
   private var connection: Connection?
 
@@ -28,6 +31,7 @@ final class MapSupply {
       cache: cache, http: HTTPSession(agent: HTTPAgent.name(version: AppIdentity.version)))
     stock = .live(fetcher, cache)
     supply = TileSupply(fetcher)
+    Task { [land] in await land.load(from: Installation.starter) }
     guard let monitor = g_network_monitor_get_default() else { return }
     connection = connect(monitor, "network-changed") { (isAvailable: Bool) in
       if isAvailable { Task { await fetcher.forgetFailures() } }
@@ -83,4 +87,20 @@ enum MapTileEvent: Sendable {
   case unavailable(TileUnavailable)
   /// It left the view before it was loaded.
   case cancelled
+}
+
+extension MapTileStatus {
+  /// Records a state change of a tile.
+  func note(_ event: MapTileEvent, of tile: Tile) {
+    switch event {
+    case .requested: break
+    case .stale: showKept()
+    case .loaded: arrive(tile)
+    case .cancelled: leave(tile)
+    case .delayed(let failure, let day):
+      note(day.map { .kept(since: $0, failure) } ?? .missing(failure), of: tile)
+    case .unavailable(.outsideSource): note(.beyond, of: tile)
+    case .unavailable(.unreadable): note(.unreadable, of: tile)
+    }
+  }
 }

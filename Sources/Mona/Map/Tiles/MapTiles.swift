@@ -2,6 +2,7 @@ import CGtk
 import GtkKit
 import MonaMap
 import MonaScreens
+import MonaText
 
 /// Sets the base map of the large map, and reports the status of its tiles.
 @MainActor
@@ -63,47 +64,77 @@ final class MapTiles {
 
   private func note(_ event: MapTileEvent, of tile: Tile, _ generation: Int) {
     guard generation == self.generation else { return }
+    status.note(event, of: tile)
     switch event {
     case .requested:
       waiting += 1
       if waiting > Self.waitingLimit {
         show(preferences.mapSources.chosen, isDark: DarkStyle.shared.isDark)
       }
-    case .stale:
-      status.showKept()
-      TileSource.redraw(shumate_simple_map_get_map(cast(map)))
-    case .loaded:
-      waiting -= 1
-      status.arrive(tile)
-    case .cancelled:
-      waiting -= 1
-      status.leave(tile)
-    case .delayed(let failure, let day):
-      status.note(day.map { .kept(since: $0, failure) } ?? .missing(failure), of: tile)
-    case .unavailable(.outsideSource): status.note(.beyond, of: tile)
-    case .unavailable(.unreadable): status.note(.unreadable, of: tile)
+    case .stale: TileSource.redraw(shumate_simple_map_get_map(cast(map)))
+    case .loaded, .cancelled: waiting -= 1
+    case .delayed, .unavailable: break
     }
   }
 }
 
-/// The attribution of the large map's source, with its link: libshumate 1.0 shows the text without
-/// the link.
+/// The attributions of a map, with their links: libshumate 1.0 shows the text without the link.
 @MainActor
-struct MapCredit {
-  let widget = label("", "map-attribution", wraps: true)
+struct MapCreditLine {
+  /// Contains the text only while there is one: screen readers do not announce a hidden widget that
+  /// is shown again.
+  let widget: Widget = adw_bin_new()
 
-  init(_ preferences: StoredPreferences) {
+  /// Shows the attributions that a closure returns, and follows their changes.
+  init(_ credits: @escaping @MainActor () -> MapCredits?) {
     widget.align(.end, .end)
-    widget.maxWidthChars = 40
-    widget.setMargins(6, 6)
-    observe(while: widget) { [widget, weak preferences] in
-      guard let source = preferences?.mapSources.chosen else { return }
-      gtk_label_set_markup(cast(widget), Self.markup(source))
-    }
+    observe(while: widget) { [widget] in Self.show(credits(), in: widget) }
   }
 
-  private static func markup(_ source: MapSource) -> String {
-    let words = escaped(source.attribution)
-    return source.link.map { "<a href=\"\(escaped($0))\">\(words)</a>" } ?? words
+  private static func show(_ credits: MapCredits?, in widget: Widget) {
+    guard let credits, !credits.credits.isEmpty else {
+      widget.child = nil
+      return
+    }
+    let line = widget.child ?? label("", "map-attribution", wraps: true)
+    line.maxWidthChars = 40
+    gtk_label_set_markup(cast(line), credits.credits.map(markup).joined(separator: " · "))
+    if widget.child == nil { widget.child = line }
+  }
+
+  private static func markup(_ credit: MapCredits.Credit) -> String {
+    let words = escaped(credit.text)
+    return credit.link.map { "<a href=\"\(escaped($0))\">\(words)</a>" } ?? words
+  }
+}
+
+/// The direction of north, on a map that lacks tiles; a map that is turned has a compass instead.
+@MainActor
+final class MapNorth {
+  /// Contains the mark only while it is shown, as `MapCreditLine` does.
+  let widget: Widget = adw_bin_new()
+  private let status: MapTileStatus
+  private let viewport: OpaquePointer
+
+  /// Creates the mark for a map, whose `ShumateViewport` tells whether it is turned.
+  init(_ status: MapTileStatus, of viewport: OpaquePointer) {
+    (self.status, self.viewport) = (status, viewport)
+    widget.align(.start, .end)
+    widget.canTarget = false
+    observe(while: widget) { [weak self] in self?.render() }
+    connect(viewport, "notify::rotation") { [weak self] in self?.render() }
+  }
+
+  private func render() {
+    let isShown = status.hasGaps && shumate_viewport_get_rotation(viewport) == 0
+    guard isShown != (widget.child != nil) else { return }
+    widget.child = isShown ? Self.mark() : nil
+  }
+
+  private static func mark() -> Widget {
+    // TRANSLATORS: The first letter of “north”, beside an arrow on the map.
+    let mark = label("↑ " + trc("north", "N"), "map-attribution")
+    Accessible.label(mark, tr("North is at the top"))
+    return mark
   }
 }

@@ -1,9 +1,11 @@
 import CGtk
 import GtkKit
 import MonaMap
+import MonaModel
 import MonaScreens
 
-/// A small map that does not move: tiles, drawings and marks over them, and the attribution.
+/// A small map that does not move: land or tiles, names, drawings and marks over them, and the
+/// attributions.
 ///
 /// It takes no pointer or key events, which go to its parent.
 @MainActor
@@ -20,6 +22,9 @@ final class StillMap {
   /// Draws on the base map, below the marks.
   var draw: @MainActor (_ canvas: OpaquePointer, MapFrame) -> Void = { _, _ in }
 
+  /// The name of the borough or town shown, where there is no land.
+  var placeName: MapName?
+
   private let map: Widget = cast(shumate_map_new() as OpaquePointer)
   private let viewport: OpaquePointer
   private let forgotten: DeferredTileRetry
@@ -28,11 +33,22 @@ final class StillMap {
   private var tiles: TileSource?
   private var shown: (source: MapSource, isDark: Bool)?
   private var background: OpaquePointer?
+  private let status = MapTileStatus()
+  private var generation = 0
+  private let land = MapSupply.shared.land
+  private let landLayer: LandLayer
+  private var names: NameDrawing?
+  private var namesArea: Canvas?
+  private let north: MapNorth
+  private let legend = box(.horizontal, spacing: 6)
   private let credit = label("", "map-attribution")
 
   init(preferences: StoredPreferences) {
     viewport = shumate_map_get_viewport(cast(map))
     forgotten = DeferredTileRetry(of: cast(map))
+    landLayer = LandLayer(land, over: viewport)
+    north = MapNorth(status, of: viewport)
+    shumate_map_add_layer(cast(map), cast(landLayer.widget))
     observe(while: widget) { [weak self, weak preferences] in
       guard let preferences else { return }
       self?.follow(preferences.mapSources.chosen, isDark: DarkStyle.shared.isDark)
@@ -48,15 +64,76 @@ final class StillMap {
     widget.child = map
     let area = drawing { [weak self] canvas, _, _ in
       guard let self, let shown else { return }
-      if DarkOverlay.isNeeded(on: shown.source) { DarkOverlay.draw(on: canvas) }
+      if DarkOverlay.isNeeded(on: shown.source), status.hasTiles { DarkOverlay.draw(on: canvas) }
       if let frame { draw(canvas, frame) }
     }
     self.area = area
     connect(area, "resize") { [weak self] in self?.frameLater() }
+    let namesArea = Canvas { [weak self] snapshot, width, height in
+      self?.drawNames(on: snapshot, width: Double(width), height: Double(height))
+    }
+    namesArea.widget.canTarget = false
+    // The map is part of a button or an image, which says what it shows.
+    Accessible.become(namesArea.widget, GTK_ACCESSIBLE_ROLE_PRESENTATION)
+    self.namesArea = namesArea
+    names = NameDrawing(on: namesArea.widget)
     widget.addOverlay(area)
+    widget.addOverlay(namesArea.widget)
     widget.addOverlay(spots)
+    addLegend()
     credit.align(.end, .end)
     widget.addOverlay(credit)
+    observe(while: widget) { [weak self, weak preferences] in
+      guard let self, let preferences else { return }
+      followStatus(preferences.mapSources.chosen)
+    }
+  }
+
+  /// Adds the scale and the direction of north, which tiles make superfluous.
+  private func addLegend() {
+    let scale: Widget = cast(shumate_scale_new(viewport))
+    shumate_scale_set_unit(cast(scale), SHUMATE_UNIT_METRIC)
+    shumate_scale_set_max_width(cast(scale), 80)
+    legend.addClass("map-legend")
+    legend.append(scale)
+    legend.append(north.widget)
+    legend.align(.start, .end)
+    legend.canTarget = false
+    widget.addOverlay(legend)
+  }
+
+  private func followStatus(_ source: MapSource) {
+    legend.isVisible = status.hasGaps
+    credit.text =
+      MapCredits(tilesOf: source, status, land: land.land, in: frame == nil ? nil : window).text
+    credit.isVisible = !credit.text.isEmpty
+    if let area { gtk_widget_queue_draw(area) }
+    namesArea?.redraw()
+  }
+
+  /// What is visible; nil before the map has a size.
+  private var window: MapWindow? {
+    MapTransform(of: viewport, in: map)?.window(
+      width: Double(map.width), height: Double(map.height))
+  }
+
+  private func drawNames(on snapshot: OpaquePointer, width: Double, height: Double) {
+    guard status.hasGaps, let frame, let names, let transform = MapTransform(of: viewport, in: map)
+    else { return }
+    let marks = spots.children.map { mark in
+      var (x, y) = (0.0, 0.0)
+      gtk_fixed_get_child_position(cast(spots), mark, &x, &y)
+      return PixelRectangle(
+        x: x, y: y, width: Double(mark.width), height: Double(mark.height))
+    }
+    let view = transform.window(width: width, height: height, margin: -30)
+    let own = placeName.map { land.land?.area(at: $0.point) == nil ? [$0] : [] } ?? []
+    names.place(
+      MapNames.names(
+        of: land.land, towns: [], boroughs: [], in: transform.window(width: width, height: height),
+        view: view, zoom: Double(frame.zoom)) + own,
+      of: land.land, among: marks, transform)
+    names.draw(on: snapshot, transform) { [status] in status.lacksTile(at: $0) }
   }
 
   isolated deinit {
@@ -73,6 +150,7 @@ final class StillMap {
     shumate_location_set_location(viewport, frame.centre.latitude, frame.centre.longitude)
     arrange(frame)
     gtk_widget_queue_draw(area)
+    if let source = shown?.source { followStatus(source) }
   }
 
   /// Moves a mark's upper left corner to a point, in pixels.
@@ -96,11 +174,12 @@ final class StillMap {
 
   /// Replaces the base map.
   private func show(_ source: MapSource, isDark: Bool) {
-    credit.text = source.attribution
     self.tiles?.cancel()
+    generation += 1
+    status.reset()
     let tiles = MapSupply.shared.tiles(of: source, isDark: isDark, id: "mona-small") {
-      [weak self] _, event in
-      if case .stale = event { await self?.redraw() }
+      [weak self, generation] tile, event in
+      await self?.note(event, of: tile, generation)
     }
     self.tiles = tiles
     if let background { shumate_map_remove_layer(cast(map), cast(background)) }
@@ -110,7 +189,9 @@ final class StillMap {
     background = layer
   }
 
-  private func redraw() {
-    TileSource.redraw(cast(map))
+  private func note(_ event: MapTileEvent, of tile: Tile, _ generation: Int) {
+    guard generation == self.generation else { return }
+    status.note(event, of: tile)
+    if case .stale = event { TileSource.redraw(cast(map)) }
   }
 }
