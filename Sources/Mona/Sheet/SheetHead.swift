@@ -5,7 +5,7 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// The head of a sheet: title, kind, makers, distance, and a note if the catalogue no longer has
+/// The head of a sheet: title, kind, makers, introduction, distance, and a note if the catalogue no longer has
 /// the discovery.
 @MainActor
 enum SheetTitles {
@@ -17,7 +17,10 @@ enum SheetTitles {
     let distance = label("", "dim-label", wraps: true)
     let names = box(
       .vertical, spacing: 6,
-      [kind.widget, title, other, SheetByline.widget(for: viewModel), distance])
+      [
+        kind.widget, title, other, SheetByline.widget(for: viewModel),
+        SheetIntroduction.widget(for: viewModel), distance,
+      ])
     observe(while: names) { [weak viewModel] in
       guard let viewModel else { return }
       title.text = viewModel.title

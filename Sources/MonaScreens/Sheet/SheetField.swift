@@ -73,7 +73,9 @@ package struct SheetSection: Hashable, Sendable {
 
   /// The topics of a sheet, in order.
   package enum Topic: CaseIterable, Sendable {
-    /// Description, makers and materials.
+    /// The text that introduces the discovery, shown below its title without a heading.
+    case introduction
+    /// Makers, date and materials, and what remains of the description.
     case about
     /// Place, address and access.
     case location
@@ -85,6 +87,7 @@ package struct SheetSection: Hashable, Sendable {
     /// The section's heading.
     package var title: String {
       switch self {
+      case .introduction: tr("In short")
       case .about: trc("part of a sheet", "About")
       case .location: trc("part of a sheet", "Location")
       case .origin: trc("part of a sheet", "Origin")

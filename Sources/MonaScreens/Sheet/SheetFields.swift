@@ -29,6 +29,7 @@ struct SheetFields {
     return SheetSection.Topic.allCases.compactMap { topic in
       var layout = SheetFields(discovery: discovery, facets: facets, catalogue: catalogue)
       switch topic {
+      case .introduction: layout.layOutIntroduction()
       case .about: layout.layOutAbout()
       case .location: layout.layOutLocation()
       case .origin: layout.layOutOrigin()
@@ -51,6 +52,22 @@ struct SheetFields {
     self.facets = words
   }
 
+  // MARK: Introduction
+
+  /// A heritage site can have two long texts, of which the shorter one introduces it.
+  private mutating func layOutIntroduction() {
+    switch discovery.details {
+    case .artwork(let artwork): add(tr("Description"), [artwork.description])
+    case .place(let place): add(tr("Description"), [place.description])
+    case .heritage(let heritage):
+      if let synthesis = heritage.synthesis {
+        add(tr("In short"), [synthesis])
+      } else {
+        add(tr("Description"), [heritage.description])
+      }
+    }
+  }
+
   // MARK: About
 
   private mutating func layOutAbout() {
@@ -59,15 +76,13 @@ struct SheetFields {
     case .place(let place):
       add(tr("Usages"), .usage, place.usages.pairs)
       add(tr("Built"), [Format.produced(discovery.produced, to: nil)])
-      add(tr("Description"), [place.description])
     case .heritage(let heritage):
       add(tr("Built"), [Format.produced(discovery.produced, to: heritage.producedEnd)])
       add(tr("Functions"), .function, heritage.functions.pairs)
       add(trc("finer usages of a heritage site", "Former and present usages"), heritage.subUsages)
       add(tr("Status"), [heritage.status])
-      // Both can be long: the shorter one comes first.
-      add(tr("In short"), [heritage.synthesis])
-      add(tr("Description"), [heritage.description])
+      // Without a synthesis, it introduces the site.
+      if heritage.synthesis != nil { add(tr("Description"), [heritage.description]) }
     }
   }
 
@@ -84,7 +99,6 @@ struct SheetFields {
     add(tr("Techniques"), .technique, artwork.techniques.pairs)
     add(tr("Supports"), artwork.supports.pairs)
     add(tr("Dimensions"), dimensions(artwork.dimensions))
-    add(tr("Description"), [artwork.description])
   }
 
   /// The title in the interface language, then in the other language if it is different.

@@ -110,6 +110,11 @@ package final class SheetViewModel {
     row?.displayTitle ?? "\(id.kind.displayName) \(id.number)"
   }
 
+  /// The text that introduces the discovery; nil if its record has none.
+  package var introduction: SheetField.Value? {
+    sections.first { $0.topic == .introduction }?.fields.first?.values.first
+  }
+
   /// The title in the other language; nil if it is the same.
   package var otherTitle: String? {
     let language = context.language()

@@ -67,6 +67,31 @@ import Testing
       .map { "\(id)\($0.field): \($0.forms)" }
   }
 
+  @Test func `a sheet begins with the shorter text about its discovery, and says it once`()
+    async throws
+  {
+    try await withLanguage(.english) {
+      let sample = try Sample(catalogue: Self.everything)
+      let site = await sample.appModel.sheet(DiscoveryID(.heritage, 1))
+      #expect(site.introduction?.text == "Important.")
+      #expect(site.texts.prefix(2) == ["# In short", "In short: Important."])
+      #expect(site.texts.contains("Description: De pierre."))
+      let place = await sample.appModel.sheet(DiscoveryID(.place, 1))
+      #expect(place.introduction?.text == "Un lieu.")
+      #expect(place.texts.count { $0.contains("Un lieu.") } == 1)
+      let artwork = await sample.appModel.sheet(DiscoveryID(.artwork, 1))
+      #expect(artwork.introduction == nil)
+    }
+  }
+
+  @Test func `without a synthesis, the description of a site introduces it`() async throws {
+    let sample = try Sample(
+      catalogue: #"{"heritages": [{"id": 1, "title": "Site", "description": "De pierre."}]}"#)
+    let site = await sample.appModel.sheet(DiscoveryID(.heritage, 1))
+    #expect(site.introduction?.text == "De pierre.")
+    #expect(site.texts.count { $0.contains("De pierre.") } == 1)
+  }
+
   @Test func `a sheet shows every field that the decoder reads`() async throws {
     try await withLanguage(.english) {
       let sample = try Sample(catalogue: Self.everything)
