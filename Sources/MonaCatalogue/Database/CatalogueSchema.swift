@@ -47,6 +47,9 @@ enum CatalogueSchema {
     migrator.registerMigration("catalogue 11") { db in
       try FoldingMigration.run(db)
     }
+    migrator.registerMigration("catalogue 12") { db in
+      try YearMigration.run(db)
+    }
     return migrator
   }
 

@@ -206,3 +206,24 @@ enum FoldingMigration {
     return changed
   }
 }
+
+/// Makes discoveries searchable by year (`SearchPeriod`).
+///
+/// All discoveries wait for the indexes and can be found in the meantime (`TextSearch`).
+enum YearMigration {
+  static func run(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        UPDATE searchText SET terms = terms || iif(terms = '', '', char(10)) || '§' || year.year
+        FROM (SELECT \(SearchRow.rowSQL(of: "key")) AS row, year FROM discovery
+          WHERE year IS NOT NULL) year
+        WHERE year.row = searchText.row;
+        INSERT INTO discoverySearch (discoverySearch) VALUES ('delete-all');
+        INSERT INTO titleSearch (titleSearch) VALUES ('delete-all');
+        INSERT INTO addressSearch (addressSearch) VALUES ('delete-all');
+        INSERT OR IGNORE INTO searchWaiting SELECT row FROM searchText;
+        """)
+    // For a large catalogue, the application builds the indexes later (`Catalogue.finishIndexes`).
+    try SearchIndex.indexIfFew(db)
+  }
+}

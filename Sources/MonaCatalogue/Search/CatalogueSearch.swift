@@ -18,11 +18,17 @@ package struct CatalogueSearch {
   /// Creates a search without personal data.
   package init() {}
 
-  /// Searches for `text`; without a match, searches for corrections of one letter per word.
+  /// Searches for `text`; without a match, searches without the words that say little ("à", "of"),
+  /// then for corrections of one letter per word.
   package func results(_ text: String, _ db: Database) throws -> SearchResults {
     guard limit > 0 else { return SearchResults() }
     let results = try uncorrected(text, db)
     guard results.sections.isEmpty else { return results }
+    if let shorter = SearchQuery.withoutFillers(text) {
+      var results = try uncorrected(shorter, db)
+      results.corrected = shorter
+      if !results.sections.isEmpty { return results }
+    }
     for correction in try SearchCorrection(text, db).candidates {
       var results = try uncorrected(correction.text, db)
       guard !results.sections.isEmpty else { continue }
@@ -57,7 +63,7 @@ package struct CatalogueSearch {
     if let search = try TextSearch(text, in: .addresses, db) {
       let found = try search.best(limit, inEach: [sources.flatMap(\.self)], near: origin)
       for best in found {
-        let hits = try best.rows.compactMap { try addressHit($0, search.words, db) }
+        let hits = try best.rows.compactMap { try addressHit($0, search.query, db) }
         sections.append(.init(subject: .addresses, hits: .addresses(hits), total: best.total))
       }
     }
@@ -73,7 +79,7 @@ package struct CatalogueSearch {
 
   /// A discovery with the line of its location that contains the most words.
   private func addressHit(
-    _ row: Int64, _ words: [WordMatcher], _ db: Database
+    _ row: Int64, _ query: QueryMatcher, _ db: Database
   ) throws -> SearchResults.AddressHit? {
     guard let id = SearchRow.discovery(row), let shown = try rows.row(of: id, db),
       let discovery = try RecordQuery.discovery(id, db)
@@ -81,7 +87,7 @@ package struct CatalogueSearch {
     let lines = discovery.addressLines
     let counts = lines.map { line in
       var folded = IndexedText.of([line.text.fr, line.text.en].compactMap(\.self))
-      return folded.withUTF8 { text in words.count { $0.presence(in: text) > .none } }
+      return folded.withUTF8(query.presences).count { $0 > .none }
     }
     guard let most = counts.max(), let best = counts.firstIndex(of: most) else { return nil }
     return .init(row: shown, line: lines[best])

@@ -47,6 +47,12 @@ struct SearchCorrection {
     guard typed.count <= Self.wordLimit else { return }
     var original = Candidate(parts: [])
     var words: [(part: Int, alternatives: [String])] = []
+    // Other spellings of a word are no misspellings.
+    let query = SearchQuery(text)
+    let isKnown = try query.words.indices.map { index in
+      try query.names.contains { $0.spellings.count > 1 && $0.words.contains(index) }
+        || isBeginning(query.words[index].tokens.map(\.letters), of: .discoveries)
+    }
     var end = text.startIndex
     for word in typed {
       original.parts += [String(text[end..<word.range.lowerBound]), String(text[word.range])]
@@ -55,7 +61,7 @@ struct SearchCorrection {
     }
     original.parts.append(String(text[end...]))
     let addressed = try words.filter { try isBeginning($0.alternatives, of: .addresses) }
-    let others = try words.filter { try !isBeginning($0.alternatives, of: .discoveries) }
+    let others = zip(words, isKnown).filter { !$0.1 }.map(\.0)
     let unknown = others.filter { other in !addressed.contains { $0.part == other.part } }
     if unknown.isEmpty {
       // Each word exists, but not together: one of them may be wrong, unless it is a word of

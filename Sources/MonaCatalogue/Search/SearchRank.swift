@@ -19,14 +19,14 @@ struct SearchRank: Comparable {
   ///     folded by `IndexedText`.
   ///   - typed: the search text, folded likewise.
   ///   - origin: the origin of distances.
-  init?(_ row: Row, words: [WordMatcher], typed: String, near origin: Coordinate) throws {
+  init?(_ row: Row, query: QueryMatcher, typed: String, near origin: Coordinate) throws {
     if let place = try row.coordinate(atIndex: 1) {
       metres = Distance.metres(from: origin, to: place)
     }
-    var best = [WordMatcher.Presence](repeating: .none, count: words.count)
+    var best = [WordMatcher.Presence](repeating: .none, count: query.wordCount)
     for column in 3..<row.count {
       var folded = try row.decode(String.self, atIndex: column)
-      let presences = folded.withUTF8 { text in words.map { $0.presence(in: text) } }
+      let presences = folded.withUTF8(query.presences)
       if !presences.contains(.none) {
         (text, length) = (column, folded.utf8.count)
         let partial = presences.count { $0 == .asPrefix }
@@ -51,61 +51,4 @@ struct SearchRank: Comparable {
     if left.metres != right.metres { return left.metres < right.metres }
     return left.length < right.length
   }
-}
-
-/// Matches a word of the search text against folded texts.
-package struct WordMatcher {
-  /// The alternatives; the first is the word as typed (an elided article is optional).
-  private let alternatives: [[UInt8]]
-  /// Whether each alternative must match a whole word.
-  private let areWhole: [Bool]
-
-  /// Creates a matcher for the folded alternatives of a word.
-  package init(_ alternatives: [String]) { self.init(alternatives, shortest: 1) }
-
-  /// - Parameter shortest: shorter alternatives must match whole words.
-  init(_ alternatives: [String], shortest: Int) {
-    self.alternatives = alternatives.map { Array($0.utf8) }
-    areWhole = alternatives.map { $0.unicodeScalars.count < shortest }
-  }
-
-  /// How a folded text contains the word.
-  package enum Presence: Comparable {
-    case none, asPrefix, whole
-  }
-
-  /// Searches a text folded by `IndexedText.of`.
-  package func presence(in text: UnsafeBufferPointer<UInt8>) -> Presence {
-    var best = Presence.none
-    for (index, alternative) in alternatives.enumerated() {
-      let presence = Self.presence(of: alternative, in: text)
-      if areWhole[index], presence == .asPrefix { continue }
-      // Only the word as typed counts as whole.
-      best = max(best, index == 0 ? presence : min(presence, .asPrefix))
-    }
-    return best
-  }
-
-  private static func presence(
-    of word: [UInt8], in text: UnsafeBufferPointer<UInt8>
-  ) -> Presence {
-    var best = Presence.none
-    var start = 0
-    while start + word.count <= text.count {
-      var length = 0
-      while length < word.count, text[start + length] == word[length] { length += 1 }
-      if length == word.count {
-        let end = start + length
-        if end == text.count || isSeparator(text[end]) { return .whole }
-        best = .asPrefix
-      }
-      // On to the next word.
-      while start < text.count, !isSeparator(text[start]) { start += 1 }
-      start += 1
-    }
-    return best
-  }
-
-  /// Blanks separate words, line ends separate texts.
-  private static func isSeparator(_ byte: UInt8) -> Bool { byte <= 0x20 }
 }

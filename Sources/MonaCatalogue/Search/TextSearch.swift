@@ -71,55 +71,52 @@ struct TextSearch {
   /// of all words with this beginning before it answers.
   private static let expansionLimit = 16
 
-  /// The typed words.
-  let words: [WordMatcher]
+  /// Matches the typed text.
+  let query: QueryMatcher
   private let index: TextIndex
   /// The typed text, folded.
   private let typed: String
   /// The FTS5 expressions for the beginnings of words and for whole words; nil when the index has
   /// no such word.
   private let expressions: (prefixes: String, whole: String)?
+  /// Whether the rows that an expression finds have to be checked: it does not tell the order of the
+  /// words of a name.
+  private let hasNames: Bool
   private let db: Database
 
   /// - Returns: nil when `text` contains nothing to search for.
   init?(_ text: String, in index: TextIndex, _ db: Database) throws {
-    func isShort(_ part: String) -> Bool { part.unicodeScalars.count < index.shortest }
-    var words = TypedText.words(text)
+    var query = SearchQuery(text)
     // A short last word is still being typed.
-    if let last = words.last, last.range.upperBound == text.endIndex,
-      last.alternatives.allSatisfy(isShort)
-    {
-      words.removeLast()
-    }
-    guard !words.allSatisfy({ $0.alternatives.allSatisfy(isShort) }) else { return nil }
+    query.restrictWords(shorterThan: index.shortest)
+    guard !query.words.allSatisfy({ $0.isShorter(than: index.shortest) }) else { return nil }
     (self.index, self.db, typed) = (index, db, IndexedText.of(text))
-    self.words = words.map { WordMatcher($0.alternatives, shortest: index.shortest) }
-    var prefixes: [String] = []
-    for word in words {
-      let parts = try word.alternatives.flatMap { part in
-        isShort(part) ? ["\"\(part)\""] : try Self.expansions(of: part, index, db)
-      }
-      guard !parts.isEmpty else { break }
-      prefixes.append("(\(parts.joined(separator: " OR ")))")
+    self.query = QueryMatcher(query)
+    hasNames = !query.names.isEmpty
+    guard
+      let prefixes = try SearchExpression.of(query, { try Self.expansions(of: $0, index, db) }),
+      let whole = SearchExpression.of(
+        query, { $0.isExact ? [SearchExpression.exactly($0)] : [] })
+    else {
+      expressions = nil
+      return
     }
-    let whole = words.map { "\"\($0.alternatives[0])\"" }
-    expressions =
-      prefixes.count < words.count
-      ? nil : (prefixes.joined(separator: " AND "), whole.joined(separator: " AND "))
+    expressions = (prefixes, whole)
   }
 
-  /// The FTS5 terms that match the words with a beginning; empty when there is no such word.
+  /// The FTS5 terms that match a token; empty when it is the beginning of no word.
   private static func expansions(
-    of prefix: String, _ index: TextIndex, _ db: Database
+    of token: SearchQuery.Token, _ index: TextIndex, _ db: Database
   ) throws -> [String] {
-    let beginning = "\"\(prefix)\" *"
-    guard prefix.unicodeScalars.count > indexedLength else { return [beginning] }
+    guard token.isBeginning else { return [SearchExpression.exactly(token)] }
+    let beginning = "\(SearchExpression.exactly(token)) *"
+    guard token.letters.unicodeScalars.count > indexedLength else { return [beginning] }
     let statement = try db.cachedStatement(
       sql: "SELECT term FROM \(index.vocabulary) WHERE term >= ? LIMIT 1")
     var words: [String] = []
-    var next = prefix
+    var next = token.letters
     while let word = try String.fetchOne(statement, arguments: [next]),
-      word.utf8.starts(with: prefix.utf8)
+      word.utf8.starts(with: token.letters.utf8)
     {
       if words.count == expansionLimit { return [beginning] }
       words.append("\"\(word)\"")
@@ -142,15 +139,20 @@ struct TextSearch {
   /// All matching rows of a range.
   func rows(in range: ClosedRange<Int64> = everything) throws -> [Int64] {
     var rows: [Int64] = []
-    if let match = expressions?.prefixes {
-      rows = try Int64.fetchAll(
-        db.cachedStatement(sql: index.matchSQL),
-        arguments: [match, range.lowerBound, range.upperBound])
-    }
-    try forEachWaiting(in: range) { row in
-      let rank = try SearchRank(row, words: words, typed: typed, near: .montreal)
+    func check(_ row: Row) throws {
+      let rank = try SearchRank(row, query: query, typed: typed, near: .montreal)
       if rank != nil { rows.append(try row.decode(atIndex: 0)) }
     }
+    if let match = expressions?.prefixes {
+      if hasNames {
+        try forEachMatch(index.table, match, in: range, Int.max, check)
+      } else {
+        rows = try Int64.fetchAll(
+          db.cachedStatement(sql: index.matchSQL),
+          arguments: [match, range.lowerBound, range.upperBound])
+      }
+    }
+    try forEachWaiting(in: range, check)
     return rows
   }
 
@@ -177,8 +179,8 @@ struct TextSearch {
       var total = ranks.count
       for range in isFew ? [] : ranges {
         let count = try count(in: range, upTo: countLimit)
-        total += count
         let isCut = count == countLimit
+        let ranked = ranks.count
         let share = isCut ? max(limit, Self.rankedLimit / ranges.count) : count
         for step in steps(isCut: isCut) where count > 0 {
           let found = try forEachMatch(step.table, step.match, in: range, share) { row in
@@ -186,6 +188,7 @@ struct TextSearch {
           }
           if found >= limit { break }
         }
+        total += isCut ? count : ranks.count - ranked
       }
       let best = ranks.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.prefix(limit)
       return (best.map(\.key), min(total, countLimit))
@@ -208,7 +211,7 @@ struct TextSearch {
   private func rank(
     _ row: Row, near origin: Coordinate, _ ranks: inout [Int64: SearchRank]
   ) throws {
-    let rank = try SearchRank(row, words: words, typed: typed, near: origin)
+    let rank = try SearchRank(row, query: query, typed: typed, near: origin)
     if let rank { ranks[try row.decode(atIndex: 0)] = rank }
   }
 
@@ -256,5 +259,47 @@ struct TextSearch {
     return try Int.fetchOne(
       db.cachedStatement(sql: "SELECT count(*) FROM (\(index.matchSQL) LIMIT ?)"),
       arguments: [match, range.lowerBound, range.upperBound, limit]) ?? 0
+  }
+}
+
+/// Writes search texts as FTS5 expressions.
+private enum SearchExpression {
+  /// The FTS5 term of exactly a token.
+  static func exactly(_ token: SearchQuery.Token) -> String { "\"\(token.letters)\"" }
+
+  /// An expression for all words of a query, those of names in any spelling; nil when there is no
+  /// term for some word.
+  ///
+  /// - Parameter terms: the terms of a token.
+  static func of(
+    _ query: SearchQuery, _ terms: (SearchQuery.Token) throws -> [String]
+  ) rethrows -> String? {
+    var (parts, index): ([String], Int) = ([], 0)
+    for name in query.names + [nil] {
+      let start = name?.words.lowerBound ?? query.words.count
+      for word in query.words[index..<start] {
+        guard let part = try all([word], terms) else { return nil }
+        parts.append(part)
+      }
+      guard let name else { break }
+      let spellings = try name.spellings.compactMap { try all($0, terms) }
+      if spellings.isEmpty { return nil }
+      parts.append("(\(spellings.joined(separator: " OR ")))")
+      index = name.words.upperBound
+    }
+    return parts.joined(separator: " AND ")
+  }
+
+  /// An expression for all of some words; nil when there is no term for one.
+  private static func all(
+    _ words: [SearchQuery.Word], _ terms: (SearchQuery.Token) throws -> [String]
+  ) rethrows -> String? {
+    var parts: [String] = []
+    for word in words {
+      let found = try word.tokens.flatMap(terms)
+      if found.isEmpty { return nil }
+      parts.append("(\(found.joined(separator: " OR ")))")
+    }
+    return "(\(parts.joined(separator: " AND ")))"
   }
 }

@@ -39,7 +39,7 @@ struct VenueSearch {
     for range in try TextSearch.ranges(db) {
       try search.forEachCandidate(in: range, SearchResults.countLimit) { row in
         var place = try row.decode(String.self, atIndex: 3)
-        let presences = place.withUTF8 { text in search.words.map { $0.presence(in: text) } }
+        let presences = place.withUTF8(search.query.presences)
         guard !presences.contains(.none) else { return }
         // The first line is the name in one language, the second, if any, in the other language.
         let name = String(place.prefix { $0 != "\n" })

@@ -208,6 +208,7 @@ struct CatalogueEntry {
     for facet in facets where facet.key.type != .artist { terms.add(facet.name) }
     // People search for untitled works by the usual placeholders.
     if discovery.title.isEmpty { terms.add(Localized(fr: "Sans titre, non titré", en: "Untitled")) }
+    if let year = discovery.produced?.year { terms.add(folded: SearchPeriod.indexed(year)) }
     return Search(
       title: title.folded, makers: makers.folded, terms: terms.folded,
       address: AddressTexts(of: discovery, artwork))
@@ -218,8 +219,12 @@ struct CatalogueEntry {
 private struct IndexedLines {
   private var text = IndexedText()
   private var seen: Set<String> = []
+  private var foldedLines: [String] = []
 
-  var folded: String { text.lines }
+  var folded: String {
+    foldedLines.isEmpty
+      ? text.lines : ([text.lines].filter { !$0.isEmpty } + foldedLines).joined(separator: "\n")
+  }
 
   mutating func add(_ name: Localized) {
     add(name.fr)
@@ -229,6 +234,9 @@ private struct IndexedLines {
   mutating func add(_ line: String?) {
     if let line, seen.insert(line).inserted { text.append(line) }
   }
+
+  /// Adds a line that is folded already.
+  mutating func add(folded line: String) { foldedLines.append(line) }
 }
 
 /// The folded location texts of a discovery.

@@ -165,7 +165,8 @@ package enum TypedText {
   package struct Word {
     /// The folded alternatives; the first is the whole word.
     ///
-    /// An elided article is optional: "l'île" also finds "île".
+    /// An elided article is optional, and so is the "s" of a possessive: "l'île" also finds "île",
+    /// and "Helen's" "Helen".
     package var alternatives: [String]
     /// Its range in the search text.
     package var range: Range<String.Index>
@@ -178,11 +179,14 @@ package enum TypedText {
     return folded.words.map { word in
       let letters = folded.letters(of: word)
       let lastPart = folded.letters(of: word.parts.upperBound - 1)
+      let isPossessive = folded.string(lastPart) == "s"
+      let other = isPossessive ? letters.lowerBound..<lastPart.lowerBound : lastPart
+      let isElided = word.hasApostrophe && other != letters && !other.isEmpty
       // Of several words of one scalar ("½" is "1 2"), the first has its range.
       let start = max(end, folded.origins[letters.lowerBound])
       end = max(start, LatinLetter.end(of: folded.origins[letters.upperBound - 1], in: text))
       return Word(
-        alternatives: (word.hasApostrophe ? [letters, lastPart] : [letters]).map(folded.string),
+        alternatives: (isElided ? [letters, other] : [letters]).map(folded.string),
         range: start..<end)
     }
   }

@@ -5,15 +5,25 @@ package enum SearchHighlight {
   ///
   /// A partly typed ligature is included whole: "o" matches the "œ" of "œuvre".
   package static func ranges(in text: String, matching query: String) -> [Range<String.Index>] {
-    let typed = TypedText.alternatives(query).joined().filter { !$0.isEmpty }
-    guard !typed.isEmpty else { return [] }
+    let query = SearchQuery(query)
+    guard !query.words.isEmpty else { return [] }
     let folded = FoldedText(text)
+    let tokens = folded.words.flatMap(folded.tokens(of:))
+    let words = tokens.map { folded.letters[$0] }
     var found: [Range<String.Index>] = []
-    for token in folded.words.flatMap(folded.tokens(of:)) {
-      for beginning in typed where folded.letters[token].starts(with: beginning.utf8) {
-        let last = folded.origins[token.lowerBound + beginning.utf8.count - 1]
-        found.append(folded.origins[token.lowerBound]..<LatinLetter.end(of: last, in: text))
+    func find(_ token: Range<Int>, _ count: Int) {
+      let last = folded.origins[token.lowerBound + count - 1]
+      found.append(folded.origins[token.lowerBound]..<LatinLetter.end(of: last, in: text))
+    }
+    let searched = query.words.flatMap(\.tokens) + query.names.flatMap(\.periodTokens)
+    for token in searched.map(\.shown) {
+      for (index, word) in words.enumerated() where token.matches(word) {
+        find(tokens[index], token.letters.utf8.count)
       }
+    }
+    for name in query.names where name.spellings.count > 1 {
+      let others = SearchQuery.Name(words: name.words, spellings: Array(name.spellings.dropFirst()))
+      for index in others.indices(in: words) { find(tokens[index], words[index].count) }
     }
     return merged(found)
   }

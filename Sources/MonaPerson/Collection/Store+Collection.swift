@@ -54,8 +54,8 @@ extension Store {
         """, arguments: [max(0, count - 1)]) ?? ""
   }
 
-  /// The visits whose title, makers or comment contain words with all typed prefixes; nil if `text`
-  /// has nothing to search for.
+  /// The visits whose title, makers, boroughs, categories, materials and other facets, year or comment
+  /// match all words of a search text; nil if `text` has nothing to search for.
   package func collection(matching text: String) throws -> Set<DiscoveryID>? {
     guard let search = CollectionSearch(text) else { return nil }
     return try person.readSnapshot { db in try search.discoveries(db) }
@@ -165,20 +165,24 @@ struct CollectionReading {
   }
 }
 
-/// A search in the visits: in the normalized titles and makers of the full-text index, and in the
-/// person's comments, by a scan of all visits.
+/// A search in the visits: in the normalized texts of the full-text index, and in the person's
+/// comments, by a scan of all visits.
 struct CollectionSearch {
-  private let words: [WordMatcher]
+  private let query: QueryMatcher
 
   /// Nil when nothing in `text` can be searched.
   init?(_ text: String) {
-    words = TypedText.alternatives(text).map(WordMatcher.init)
-    if words.isEmpty { return nil }
+    query = QueryMatcher(SearchQuery(text))
+    if query.wordCount == 0 { return nil }
   }
 
   static let sql = """
-    SELECT visit.discovery, visit.commentWords, search.title, search.makers, search.row IS NULL,
-      d.titleFr, d.titleEn, d.makers
+    SELECT visit.discovery, visit.commentWords, search.title, search.makers, search.terms,
+      search.row IS NULL, d.titleFr, d.titleEn, d.makers, d.year,
+      CASE WHEN search.row IS NULL THEN (
+        SELECT group_concat(coalesce(facet.nameFr, '') || char(10) || coalesce(facet.nameEn, ''), char(10))
+        FROM facetLink JOIN facet ON facet.id = facetLink.facet
+        WHERE facetLink.discovery = visit.discovery) END
     FROM visit
       LEFT JOIN searchText search
         ON search.row = \(SearchRow.rowSQL(of: "visit.discovery"))
@@ -196,14 +200,20 @@ struct CollectionSearch {
   }
 
   private func matches(_ row: RowReader) -> Bool {
-    // The full-text index has no rows for retired discoveries.
-    var retired =
-      row.integer(4) == 0 ? "" : IndexedText.of([5, 6, 7].compactMap(row.text))
-    return retired.withUTF8 { retired in
-      words.allSatisfy { word in
-        (1...3).contains { word.presence(in: row.bytes($0).bindMemory(to: UInt8.self)) > .none }
-          || word.presence(in: retired) > .none
-      }
+    var isFound = [Bool](repeating: false, count: query.wordCount)
+    func find(in text: UnsafeBufferPointer<UInt8>) -> Bool {
+      isFound = zip(isFound, query.presences(in: text)).map { $0 || $1 > .none }
+      return isFound.allSatisfy { $0 }
     }
+    for column: Int32 in 1...4 where find(in: row.bytes(column).bindMemory(to: UInt8.self)) {
+      return true
+    }
+    // The full-text index has no rows for retired discoveries.
+    guard row.integer(5) != 0 else { return false }
+    var texts = [6, 7, 8].compactMap(row.text)
+    texts += row.text(10)?.split(separator: "\n").map(String.init) ?? []
+    var retired = IndexedText.of(texts)
+    if !row.isNull(9) { retired += "\n" + SearchPeriod.indexed(Int(row.integer(9))) }
+    return retired.withUTF8(find)
   }
 }

@@ -206,11 +206,11 @@ import Testing
       Issue.record("\(text): \(results.sections.map(\.subject))")
       return
     }
-    let words = TypedText.alternatives(text).map(WordMatcher.init)
+    let query = QueryMatcher(SearchQuery(text))
     for hit in hits {
       var line = IndexedText.of([hit.line.text.fr, hit.line.text.en].compactMap(\.self))
       #expect(
-        line.withUTF8 { line in words.contains { $0.presence(in: line) > .none } }, "\(text)")
+        line.withUTF8(query.presences).contains { $0 > .none }, "\(text)")
     }
   }
 

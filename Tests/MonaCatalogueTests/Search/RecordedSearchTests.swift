@@ -103,9 +103,42 @@ import Testing
       ], corrected: "bibliothèque saint valerien"),
     Term("murrale", ["artworks": "Murale"], corrected: "murale"),
     Term("alexandre calder", ["artworks": "Trois disques"], corrected: "alexander calder"),
+    // As people type: abbreviations, other languages, years (issue 42, point 7).
+    Term("St-Laurent", ["boroughs": "Saint-Laurent"]),
+    Term(
+      "NDG",
+      [
+        "boroughs": "Côte-des-Neiges–Notre-Dame-de-Grâce",
+        "places": "Bibliothèque de Notre-Dame-de-Grâce",
+      ]),
+    Term("CDN-NDG", ["boroughs": "Côte-des-Neiges–Notre-Dame-de-Grâce"]),
+    Term("HoMa", ["boroughs": "Mercier–Hochelaga-Maisonneuve"]),
+    Term("MHM", ["boroughs": "Mercier–Hochelaga-Maisonneuve"]),
+    Term("PAT", ["boroughs": "Rivière-des-Prairies–Pointe-aux-Trembles"]),
+    Term("R.D.P.", ["boroughs": "Rivière-des-Prairies–Pointe-aux-Trembles"]),
+    Term("VSP", ["boroughs": "Villeray–Saint-Michel–Parc-Extension"]),
+    Term("RPP", ["boroughs": "Rosemont–La Petite-Patrie"]), Term("VM", ["boroughs": "Ville-Marie"]),
+    Term("Mt Royal", ["boroughs": "Mont-Royal"]),
+    Term("the Plateau", ["boroughs": "Le Plateau-Mont-Royal"]),
+    Term("boul st laurent", ["artworks": nil, "boroughs": nil]),
+    Term("metro berri", ["artworks": nil, "addresses": "Station Berri-UQAM"]),
+    Term("Olympic Stadium", ["addresses": "Stade olympique", "artworks": nil]),
+    Term("old port", ["addresses": "Vieux-Montréal et Vieux-Port de Montréal"]),
+    Term("botanical gardens", ["places": "Jardin botanique de Montréal"]),
+    Term("St. Helen’s Island", ["addresses": "Parc Jean-Drapeau, Île Sainte-Hélène"]),
+    Term("Nuns' Island", ["places": "Bibliothèque de l'Île-des-Soeurs", "artworks": nil]),
+    Term("Saint Joseph's Oratory", ["heritages": "Oratoire Saint-Joseph"]),
+    Term("city hall", ["heritages": "Hôtel de ville de Saint-Jean-Baptiste", "artworks": nil]),
+    Term("Jacques Cartier Bridge", ["addresses": "Pont Jacques-Cartier", "artworks": nil]),
+    Term("PVM", ["addresses": "Place Ville-Marie", "boroughs": nil]),
+    Term("Lafontaine Park", ["addresses": "Parc La Fontaine"]),
+    Term("sculpture 1967", ["artworks": "Polypède"]),
+    Term("calder 1967", ["artworks": "Trois disques"]),
+    Term("murals", ["categories": "Murale"]),
+    Term("murals in Verdun", ["addresses": nil], corrected: "murals Verdun"),
     // Texts without matches.
     Term("botero", nothing), Term("calder riopelle", nothing), Term("xyzzy", nothing),
-    Term("1967", ["artworks": nil, "places": nil]), Term("%", nothing),
+    Term("%", nothing),
     Term("\"joute", ["artworks": "La Joute"]),
     Term("joute*", ["artworks": "La Joute"]), Term("joute OR calder", nothing),
   ]
@@ -154,6 +187,27 @@ import Testing
       }
     }
     #expect(sections > 0)
+  }
+
+  @Test(arguments: [("1967", 1967...1967), ("1960s", 1960...1969), ("1968-1971", 1968...1971)])
+  func `years find the works of these years, and those with a year in the title`(
+    text: String, years: ClosedRange<Int>
+  ) throws {
+    let catalogue = try Self.catalogue.get()
+    var list = DiscoveryList()
+    list.matching = text
+    let found = try catalogue.ordered(list, language: .french).ids
+    let all = try catalogue.ordered(DiscoveryList(), language: .french).ids
+    func year(_ id: DiscoveryID) throws -> Int? { try catalogue.discovery(id)?.produced?.year }
+    #expect(try all.filter { years.contains(try year($0) ?? 0) }.count > 10)
+    for id in all {
+      let isOfYear = years.contains(try year(id) ?? 0)
+      if isOfYear { #expect(found.contains(id)) }
+      guard !isOfYear, found.contains(id) else { continue }
+      let titles = try catalogue.discovery(id).map { [$0.title.fr, $0.title.en] } ?? []
+      let words = IndexedText.of(titles.compactMap(\.self)).split { $0 == " " || $0 == "\n" }
+      #expect(words.contains { $0.hasPrefix(text.prefix(4)) }, "\(id)")
+    }
   }
 
   @Test func `ordinals with raised letters are found as people type them`() throws {

@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: [
     ("riopelle joute", [["riopelle"], ["joute"]]), ("l'île", [["lile", "ile"]]),
     ("LaSalle", [["lasalle"]]), ("d’Ahuntsic!", [["dahuntsic", "ahuntsic"]]),
-    ("'quoted", [["quoted"]]),
+    ("'quoted", [["quoted"]]), ("Helen’s", [["helens", "helen"]]), ("Nuns'", [["nuns"]]),
   ])
   func `a query consists of words, with and without their articles`(
     text: String, words: [[String]]

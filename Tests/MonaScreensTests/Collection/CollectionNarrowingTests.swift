@@ -80,7 +80,7 @@ import Testing
     try sample.store.comment(Sample.library, "Près de l’eau, très calme")
     let viewModel = sample.appModel.collection()
     await viewModel.load()
-    await viewModel.search("eau")
+    await viewModel.search("calme")
     #expect(viewModel.ids == [Sample.library])
     await viewModel.search("riopelle")
     #expect(viewModel.ids == [Sample.joute])
