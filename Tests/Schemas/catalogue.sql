@@ -10,6 +10,7 @@
 -- migration catalogue 10: 73f4ceb9ae72ee12
 -- migration catalogue 11: 3ae0d14cc876c87d
 -- migration catalogue 12: e3d08db7b446acc5
+-- migration catalogue 13: cbf29ce484222325
 
 CREATE VIRTUAL TABLE addressSearch USING fts5 (
   place, address, detail = none, content = 'addressText', content_rowid = 'row',

@@ -50,6 +50,9 @@ enum CatalogueSchema {
     migrator.registerMigration("catalogue 12") { db in
       try YearMigration.run(db)
     }
+    migrator.registerMigration("catalogue 13") { db in
+      try FacetTable.sortArtists(db)
+    }
     return migrator
   }
 

@@ -87,7 +87,7 @@ struct FacetTable {
         """)
     let changed = known.filter(\.value.isChanged).sorted { $0.value.id < $1.value.id }
     for (key, facet) in changed {
-      let sort = Collation.keys(facet.name)
+      let sort = Self.sortKeys(of: facet.name, key.type, isCollective: facet.isCollective)
       try statement.execute(arguments: [
         facet.id, key.type.rawValue, key.code, facet.name.fr, facet.name.en, facet.isCollective,
         Data(sort.fr), Data(sort.en),
@@ -99,6 +99,32 @@ struct FacetTable {
 }
 
 extension FacetTable {
+  /// The sort keys of a facet: of an artist, by family name.
+  static func sortKeys(
+    of name: Localized, _ type: FacetType, isCollective: Bool?
+  ) -> (fr: [UInt8], en: [UInt8]) {
+    guard type == .artist, isCollective != true else { return Collation.keys(name) }
+    return Collation.keys(
+      Localized(
+        fr: name.fr.map(FamilyName.inverted), en: name.en.map(FamilyName.inverted)))
+  }
+
+  /// Sorts the stored artists by family name.
+  static func sortArtists(_ db: Database) throws {
+    let update = try db.cachedStatement(
+      sql: "UPDATE facet SET sortFr = ?, sortEn = ? WHERE id = ?")
+    let artists = try Row.fetchAll(
+      db, sql: "SELECT id, nameFr, nameEn, isCollective FROM facet WHERE type = ?",
+      arguments: [FacetType.artist.rawValue])
+    for artist in artists {
+      let sort = sortKeys(
+        of: try artist.localized("name"), .artist,
+        isCollective: try artist.decode(forColumn: "isCollective"))
+      try update.execute(
+        arguments: [Data(sort.fr), Data(sort.en), try artist.decode(Int64.self, forColumn: "id")])
+    }
+  }
+
   /// Counts the current discoveries of each facet.
   static func count(_ db: Database) throws {
     try db.executeCached(

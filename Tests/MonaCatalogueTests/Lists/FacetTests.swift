@@ -101,6 +101,28 @@ import Testing
       try catalogue.facets(.territory, language: .english).map(\.sortLetter) == [.letter("L")])
   }
 
+  @Test func `artists are listed by family name, collectives and others as they are`() throws {
+    let artists = """
+      [{"id": 1, "name": "Jean-Paul Riopelle"}, {"id": 2, "name": "Ann Zoé"},
+       {"id": 3, "name": "Le Monstr"}, {"id": 4, "is": "collective", "name": "Zed Abc"}]
+      """
+    try importing(work(1, nil, nil, artists: artists))
+    func listed() throws -> [String?] {
+      let rows = try catalogue.facets(.artist, language: .french)
+      #expect(
+        rows.map(\.sortLetter) == [.letter("L"), .letter("R"), .letter("Z"), .letter("Z")])
+      return rows.map(\.name.fr)
+    }
+    let expected = ["Le Monstr", "Jean-Paul Riopelle", "Zed Abc", "Ann Zoé"]
+    #expect(try listed() == expected)
+    // As before the migration.
+    try catalogue.writer.write { db in
+      try db.execute(sql: "UPDATE facet SET sortFr = nameFr, sortEn = nameFr")
+      try FacetTable.sortArtists(db)
+    }
+    #expect(try listed() == expected)
+  }
+
   @Test(.enabled(if: RecordedData.isPresent))
   func `version 2 subcategories belong to their categories`() throws {
     _ = try catalogue.importCatalogue(RecordedData.file("mona-v2/artworks.json"))

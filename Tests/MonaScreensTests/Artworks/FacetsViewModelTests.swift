@@ -62,15 +62,16 @@ import Testing
   @Test func `an artist's list has the artist's works, and its row is selected`() async throws {
     let sample = try Sample()
     let viewModel = await viewModel(.artist, sample.appModel)
-    #expect(viewModel.rows.map(\.name.fr) == ["Jean-Paul Riopelle", "MU"])
+    // By family name.
+    #expect(viewModel.rows.map(\.name.fr) == ["MU", "Jean-Paul Riopelle"])
     #expect(viewModel.opened == nil)
-    viewModel.open(at: 0)
+    viewModel.open(at: 1)
     guard case .list(let list, let title) = sample.navigation.routes.last else {
       Issue.record("\(sample.navigation.routes)")
       return
     }
     #expect(title.text == "Jean-Paul Riopelle")
     #expect(try sample.store.ordered(list, language: .french).ids == [Sample.joute])
-    #expect(viewModel.opened == viewModel.rows[0].id)
+    #expect(viewModel.opened == viewModel.rows[1].id)
   }
 }

@@ -1,0 +1,125 @@
+/// The family name under which a directory lists a person: Jean-Paul Riopelle under R.
+///
+/// The rule is that of catalogues of libraries: the last word, with the particles before it that are
+/// written with a capital (Michel De Broin) or are articles (du, des, la, le), while a small "de",
+/// "van" or "von" stays with the given names. Collectives, firms and pseudonyms are listed as they
+/// are. `exceptions` has the names that the rule gets wrong.
+package enum FamilyName {
+  /// The name as a directory orders it, "Riopelle, Jean-Paul"; unchanged if it is no person's.
+  package static func inverted(_ name: String) -> String {
+    let words = name.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard words.count > 1 else { return name }
+    if let start = exceptions[NormalizedKey.of(name)] { return inverted(words, at: start) }
+    guard !isListedAsItIs(words) else { return name }
+    // "Jr." stays with the family name.
+    var last = words.count - 1
+    if last > 1, suffixes.contains(NormalizedKey.of(words[last])) { last -= 1 }
+    guard isFamilyName(words[last]) else { return name }
+    var start = last
+    while start > 1, isParticle(words[start - 1]) { start -= 1 }
+    return inverted(words, at: start)
+  }
+
+  private static func inverted(_ words: [String], at start: Int) -> String {
+    guard start > 0 else { return words.joined(separator: " ") }
+    var (given, family) = (Array(words[..<start]), Array(words[start...]))
+    // "Jeanne d’Arc" is listed under A.
+    if let first = family.first, first.hasPrefix("d'") || first.hasPrefix("d’"), first.count > 2 {
+      family[0] = String(first.dropFirst(2))
+      given.append(String(first.prefix(2)))
+    }
+    return "\(family.joined(separator: " ")), \(given.joined(separator: " "))"
+  }
+
+  private static func isParticle(_ word: String) -> Bool {
+    let key = NormalizedKey.of(word)
+    return articles.contains(key) || (word.first?.isUppercase == true && particles.contains(key))
+  }
+
+  /// Whether a last word can be a family name: no initial, no number and no nickname such as "one".
+  private static func isFamilyName(_ word: String) -> Bool {
+    let letters = word.filter(\.isLetter)
+    let elided = word.hasPrefix("d'") || word.hasPrefix("d’")
+    return letters.count > 1 && (word.first?.isUppercase == true || elided)
+      && !word.contains(where: \.isNumber)
+  }
+
+  /// Whether a name is that of several people or of no person.
+  private static func isListedAsItIs(_ words: [String]) -> Bool {
+    if words.contains(where: { $0.contains { ",&+/:;@*".contains($0) } }) { return true }
+    let keys = words.map(NormalizedKey.of)
+    if leading.contains(keys[0]) || keys.contains(where: collective.contains) { return true }
+    // "Aless MC" has a pseudonym; "JEAN-PAUL RIOPELLE" is written in capitals.
+    let isCapital = words.map { word in
+      word.contains(where: \.isLetter) && word == word.uppercased()
+    }
+    return isCapital[words.count - 1] && words[words.count - 1].count <= 3
+      && !suffixes.contains(keys[words.count - 1]) && isCapital.contains(false)
+  }
+
+  private static let suffixes: Set<String> = ["jr", "sr", "ii", "iii", "iv", "fils", "pere"]
+
+  /// Particles that belong to the family name however they are written.
+  private static let articles: Set<String> = [
+    "du", "des", "la", "le", "les", "del", "della", "dello", "di", "zum", "zur", "st", "ste",
+    "saint", "sainte",
+  ]
+
+  /// Particles that belong to the family name when they are written with a capital.
+  private static let particles: Set<String> = [
+    "de", "da", "das", "dos", "d", "van", "vander", "ver", "von", "der", "den", "ter", "ten", "zu",
+    "mac", "mc", "al", "el", "abu", "bin", "o",
+  ]
+
+  /// First words of names that are no person's.
+  private static let leading: Set<String> = [
+    "le", "la", "les", "l", "the", "los", "las", "au", "aux", "in", "projet", "project", "mr",
+    "mrs",
+    "miss", "mme", "hrh", "chief", "sir", "herr",
+  ]
+
+  /// Words of the names of several people, groups and firms.
+  private static let collective: Set<String> = [
+    "et", "and", "y", "und", "collectif", "collective", "atelier", "ateliers", "studio", "studios",
+    "equipe", "team", "groupe", "group", "crew", "ecole", "school", "jeunes", "eleves", "etudiants",
+    "students", "design", "architecte", "architectes", "architects", "architecture", "associes",
+    "associates", "inc", "ltee", "ltd", "cie", "co", "company", "compagnie", "productions", "club",
+    "societe", "society", "association", "fondation", "foundation", "comite", "centre",
+    "universite",
+    "university", "ville", "residents", "artistes", "artists",
+  ]
+
+  /// Where the family name begins in the names that the rule gets wrong, by normalized name.
+  private static let exceptions: [String: Int] = Dictionary(
+    uniqueKeysWithValues: exceptionTable.split(separator: "\n").map { line in
+      let parts = line.split(separator: "|")
+      let given = parts.count > 1 ? parts[0].split(separator: " ").count : 0
+      return (NormalizedKey.of(String(line)), given)
+    })
+
+  /// Names as "Given | Family"; one without "|" is listed as it is.
+  static let exceptionTable = """
+    Abdulmari Jr. | De Leon Imao
+    Bernard | Séguin Poirier
+    Gertrude | Vanderbilt Whitney
+    Judith | Bricault Klein
+    Kenneth | Hensley Holmden
+    Lyse | Charland Favretti
+    Montserrat | Duran Muntadas
+    Louise | Lemieux Bérubé
+    Jasmin | Guérard Alie
+    Alexandre | Manuel Dias Farto
+    Niki de | Saint Phalle
+    Ola | volo
+    Ai Weiwei
+    Crazy Apes
+    Earth Crusher
+    Five Eight
+    Klone Yourself
+    Lorem Ipsum
+    Monk E
+    Style Over Status
+    Zek One
+    Killa Ef
+    """
+}
