@@ -147,9 +147,10 @@ import Testing
     try terminal.run(["import"] + RecordedData.v3.map(\.path))
     let city = ["public-art.json", "murals.csv", "murals.geojson", "cultural-places-cp1252.json"]
     let answer = try terminal.run(
-      ["import", "--json"] + city.map { RecordedData.file("city/\($0)").path } + [
-        "--boundaries", RecordedData.file("boroughs/boroughs.geojson").path,
-      ]
+      ["import", "--json", "--no-skip-alike"] + city.map { RecordedData.file("city/\($0)").path }
+        + [
+          "--boundaries", RecordedData.file("boroughs/boroughs.geojson").path,
+        ]
     ).object()
     let files = try #require(answer["files"] as? [[String: Any]])
     let sources = files.compactMap { $0["catalogue"] as? [String: Any] }
@@ -186,6 +187,42 @@ import Testing
     let skipped = try terminal.run("import", path, "--skip-alike", "--json").object()
     let file = try #require((skipped["files"] as? [[String: Any]])?.first)
     #expect(file["skippedAlike"] as? Int == 0)
+  }
+
+  @Test func `what looks like a discovery of another catalogue is left out unless asked for`()
+    throws
+  {
+    let terminal = try Terminal()
+    try terminal.run("import", terminal.file("m.csv", Self.table), "--name", "Murales")
+    let other = try terminal.file("o.csv", Self.table)
+    func alike(_ arguments: String...) throws -> [Int?] {
+      let json = try terminal.run(["import", other, "--name", "Autres", "--json"] + arguments)
+      let file = try #require((try json.object()["files"] as? [[String: Any]])?.first)
+      return [file["skippedAlike"] as? Int, file["alike"] as? Int]
+    }
+    #expect(try alike() == [1, 0])
+    #expect(try alike("--no-skip-alike") == [0, 1])
+    #expect(try alike() == [0, 1], "what is here stays")
+  }
+
+  @Test func `two discoveries are joined with their visit, and parted again`() throws {
+    let terminal = try Terminal()
+    try terminal.run("import", terminal.file("m.csv", Self.table), "--name", "Murales")
+    let other = try terminal.file("o.csv", Self.table)
+    try terminal.run("import", other, "--name", "Autres", "--no-skip-alike")
+    let ids = try terminal.run("list", "artworks", "--json").objects().compactMap {
+      $0["id"] as? String
+    }
+    #expect(ids.count == 2)
+    let joined = try terminal.run(["catalogues", "join", "--json"] + ids).object()
+    #expect(joined["joined"] as? String == ids[0] && joined["kept"] as? String == ids[1])
+    #expect(try terminal.run("list", "artworks", "--json").objects().count == 1)
+    let refused = try terminal.run(["catalogues", "join"] + ids)
+    #expect(refused.status == 1 && refused.err.contains("cannot be joined"))
+    let parted = try terminal.run("catalogues", "join", ids[0], "--undo")
+    #expect(parted.out == "\(ids[0]) is listed again.\n")
+    #expect(try terminal.run("list", "artworks", "--json").objects().count == 2)
+    #expect(try terminal.run("catalogues", "join", ids[0]).status == 64)
   }
 
   @Test func `a catalogue is hidden from lists, and shown again`() throws {

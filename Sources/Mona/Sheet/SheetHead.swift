@@ -30,7 +30,29 @@ enum SheetTitles {
       show(viewModel.otherTitle, in: other)
     }
     observe(while: names) { [weak viewModel] in show(viewModel?.distanceText, in: distance) }
-    return box(.vertical, spacing: 18, [names, note(on: viewModel)])
+    return box(.vertical, spacing: 18, [names, note(on: viewModel), twin(of: viewModel)])
+  }
+
+  /// A card for a discovery of another catalogue that looks like the same work, which can be joined.
+  private static func twin(of viewModel: SheetViewModel) -> Widget {
+    let text = label("", wraps: true)
+    let open = button(trc("a discovery that looks like the same", "Open Its Sheet")) {
+      [weak viewModel] in
+      if let id = viewModel?.twin?.row.id { viewModel?.open(id) }
+    }
+    let join = button(tr("Join Them")) { [weak viewModel] in
+      Task { await viewModel?.joinTwin() }
+    }
+    join.tooltip = tr("One work remains, with your visit")
+    let buttons = arranged([open, join], by: .wrapped(spacing: 6, lineSpacing: 6))
+    let card = box(.vertical, spacing: 6, margin: 0, [text, buttons])
+    card.addClass("card", "sheet-note")
+    observe(while: card) { [weak viewModel] in
+      let said = viewModel?.twinText
+      card.isVisible = said != nil
+      show(said, in: text)
+    }
+    return card
   }
 
   /// A card for a discovery that the catalogue no longer has, with a link to its replacement.

@@ -26,16 +26,28 @@ struct DuplicateFinder {
   private let texts: Statement
 
   /// Reads the positions of the discoveries of all sources except `source`.
-  init(except source: Int, _ db: Database) throws {
+  /// - Parameter place: the position around which to look for duplicates; nil to look anywhere.
+  init(except source: Int, near place: Coordinate? = nil, _ db: Database) throws {
     texts = try db.cachedStatement(
       sql: "SELECT titleFr, titleEn, makers FROM discovery WHERE key = ?")
     let keys = DiscoveryID.keys(ofSource: source)
+    let box = place.map { NearbyQuery.box(around: $0, radius: Self.radius) }
+    let area =
+      box == nil
+      ? "latitude IS NOT NULL" : "latitude BETWEEN ?3 AND ?4 AND longitude BETWEEN ?5 AND ?6"
+    var arguments: StatementArguments = [keys.lowerBound, keys.upperBound]
+    if let box {
+      arguments += [
+        box.latitudes.lowerBound, box.latitudes.upperBound, box.longitudes.lowerBound,
+        box.longitudes.upperBound,
+      ]
+    }
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: """
           SELECT key, latitude, longitude FROM discovery
-          WHERE retired = 0 AND latitude IS NOT NULL AND key NOT BETWEEN ? AND ?
-          """), arguments: [keys.lowerBound, keys.upperBound])
+          WHERE retired = 0 AND \(area) AND key NOT BETWEEN ?1 AND ?2
+          """), arguments: arguments)
     while let row = try rows.next() {
       guard let coordinate = try row.coordinate() else { continue }
       cells[Self.cell(coordinate), default: []].append(
@@ -44,7 +56,9 @@ struct DuplicateFinder {
   }
 
   /// A discovery of another source within the radius of `discovery` that has the same normalized
-  /// title or maker; nil when there is none.
+  /// title or, if one of the two has none, the same maker; nil when there is none.
+  ///
+  /// Another title tells works of one maker apart that stand side by side.
   func duplicate(of discovery: Discovery) throws -> DiscoveryID? {
     guard let coordinate = discovery.coordinate else { return nil }
     let titles = normalizedKeys([discovery.title.fr, discovery.title.en])
@@ -61,9 +75,11 @@ struct DuplicateFinder {
           let title = try row.localized("title")
           let names = try row.decode(String.self, forColumn: "makers")
           let others = normalizedKeys(names.components(separatedBy: ", ") + [names])
-          if !titles.isDisjoint(with: normalizedKeys([title.fr, title.en]))
-            || !makers.isDisjoint(with: others)
-          {
+          let otherTitles = normalizedKeys([title.fr, title.en])
+          let isSame =
+            titles.isEmpty || otherTitles.isEmpty
+            ? !makers.isDisjoint(with: others) : !titles.isDisjoint(with: otherTitles)
+          if isSame {
             return DiscoveryID(key: known.key)
           }
         }

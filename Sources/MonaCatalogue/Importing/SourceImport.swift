@@ -114,6 +114,7 @@ struct SourceImport {
         try writer.insert(completion.entry(of: entry.discovery), bytes)
         counts.inserted += 1
         if isUpdate { arrived.append(ComparedWork(entry.discovery, bytes)) }
+      case .retired where try JoinedWorks.contains(id, db): counts.unchanged += 1
       case .different, .retired:
         if checksNumbers, comparison == .different, let old = try ComparedWork.stored(id, db) {
           changed.append((old, ComparedWork(entry.discovery, bytes)))

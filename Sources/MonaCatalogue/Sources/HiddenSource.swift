@@ -28,9 +28,16 @@ enum HiddenSource {
   static func show(_ source: Int, _ db: Database) throws {
     let hidden = try keys(of: source, db)
     guard !hidden.isEmpty else { return }
+    try rewrite(hidden, db)
+    try forget(source, db)
+    _ = try PositionOutlierTable.mark(of: source, db)
+  }
+
+  /// Writes retired discoveries again from their records, so that they are listed.
+  static func rewrite(_ keys: [Int64], _ db: Database) throws {
     let completion = try DiscoveryCompletion(db, withArtists: true)
     var writer = try CatalogueWriter(db)
-    for key in hidden {
+    for key in keys {
       try Task.checkCancellation()
       let record = try Data.fetchOne(
         db.cachedStatement(
@@ -41,9 +48,7 @@ enum HiddenSource {
         try writer.update(completion.entry(of: StoredRecord.discovery(id, bytes)), bytes)
       }
     }
-    try forget(source, db)
     try writer.finish()
-    _ = try PositionOutlierTable.mark(of: source, db)
   }
 
   /// Deletes the list of hidden discoveries of a source; they stay retired.

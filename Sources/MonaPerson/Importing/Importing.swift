@@ -253,7 +253,7 @@ package struct ImportOrder: Hashable, Sendable {
   /// An import with these options.
   package init(
     _ file: URL, as purpose: Purpose = .content(), isComplete: Bool = false,
-    isRenumbered: Bool? = nil, skipsLikelyDuplicates: Bool = false
+    isRenumbered: Bool? = nil, skipsLikelyDuplicates: Bool = true
   ) {
     (self.file, self.purpose, self.isRenumbered) = (file, purpose, isRenumbered)
     (self.isComplete, self.skipsLikelyDuplicates) = (isComplete, skipsLikelyDuplicates)

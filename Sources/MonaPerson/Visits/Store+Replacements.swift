@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import MonaCatalogue
+import MonaModel
 
 extension Store {
   /// Moves visits, wishes, badges won and daily discoveries to the replacements of their
@@ -73,5 +74,17 @@ extension Store {
         """, arguments: ["old": old, "new": new])
     try db.executeCached(sql: "DELETE FROM target WHERE discovery = ?", arguments: [old])
     return db.changesCount
+  }
+}
+
+extension Store {
+  /// Joins two discoveries of different catalogues that are the same work (`Catalogue.join`); the
+  /// visit, the wish and what else refers to the one follow to the other, unless it has its own.
+  /// - Returns: the discovery that is kept.
+  @discardableResult
+  package func join(_ first: DiscoveryID, with second: DiscoveryID) throws -> DiscoveryID {
+    let kept = try catalogue.join(first, with: second)
+    try followReplacements()
+    return kept
   }
 }

@@ -87,7 +87,8 @@ package final class CataloguesViewModel {
     let hidden =
       source.isHidden
       ? trc("a catalogue that shows nowhere", "left out") : nil
-    return [count, hidden, source.isMona ? nil : source.format.displayName, date, outliers]
+    let form = source.isMona ? nil : source.format.displayName
+    return [count, hidden, form, source.format.credit, date, outliers]
       .compactMap(\.self).joined(separator: " · ")
   }
 

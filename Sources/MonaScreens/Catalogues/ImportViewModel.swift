@@ -61,7 +61,7 @@ package final class ImportViewModel {
   /// How to import the file.
   package var purpose = Purpose.discoveries(.artwork)
   /// Whether to skip records that look like discoveries of another catalogue.
-  package var skipsAlike = false
+  package var skipsAlike = true
   /// Whether works under other numbers are the same; nil before the person was asked.
   @ObservationIgnored private var isRenumbered: Bool?
   /// Whether the person has confirmed ``warning``.

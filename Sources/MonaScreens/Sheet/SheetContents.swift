@@ -24,6 +24,8 @@ struct SheetContents: Hashable, Sendable {
   var others: [DiscoveryRow] = []
   /// The discovery that replaces this one in the catalogue, if this one is retired.
   var replacement: DiscoveryRow?
+  /// A discovery of another catalogue that is likely the same work, and that catalogue's name.
+  var twin: SheetTwin?
 
   /// The maximum number of other discoveries on the sheet.
   static let othersShown = 3
@@ -52,7 +54,7 @@ struct SheetContents: Hashable, Sendable {
     // Laid out here, off the main thread, because a record may be long.
     if let discovery = contents.discovery {
       let catalogue =
-        id.isFromMona ? nil : try store.catalogue.sources().first { $0.id == id.source }?.name
+        id.isFromMona ? nil : try store.catalogue.sources().first { $0.id == id.source }
       contents.sections = SheetFields.of(
         discovery, facets: try store.catalogue.facets(of: id), catalogue: catalogue)
     }
@@ -67,8 +69,22 @@ struct SheetContents: Hashable, Sendable {
     if contents.row?.isRetired != false, let replacement = try store.catalogue.replacement(of: id) {
       contents.replacement = try store.rows([replacement]).first
     }
+    if contents.row?.isRetired == false, let twin = try store.catalogue.likelyDuplicate(of: id),
+      let row = try store.rows([twin]).first,
+      let source = try store.catalogue.sources().first(where: { $0.id == twin.source })
+    {
+      contents.twin = SheetTwin(row: row, catalogue: source.name)
+    }
     return contents
   }
+}
+
+/// A discovery of another catalogue that is likely the work of the sheet.
+package struct SheetTwin: Hashable, Sendable {
+  /// Its row.
+  package let row: DiscoveryRow
+  /// The name of its catalogue.
+  package let catalogue: String
 }
 
 /// The position and area of a discovery, for the small map of its sheet.

@@ -1,3 +1,4 @@
+import MonaCatalogue
 import MonaModel
 import MonaText
 
@@ -6,7 +7,7 @@ struct SheetFields {
   private let discovery: Discovery
   /// The record's facets by normalized name; a dictionary, because a record may have thousands.
   private let facets: [Word: [FacetRow]]
-  private let catalogue: String?
+  private let catalogue: CatalogueSource?
   /// A facet's type and normalized name.
   private struct Word: Hashable {
     var type: FacetType
@@ -21,9 +22,9 @@ struct SheetFields {
   ///
   /// - Parameters:
   ///   - facets: the discovery's facets.
-  ///   - catalogue: the name of its catalogue; nil for MONA's own.
+  ///   - catalogue: its catalogue; nil for MONA's own.
   static func of(
-    _ discovery: Discovery, facets: [FacetRow], catalogue: String? = nil
+    _ discovery: Discovery, facets: [FacetRow], catalogue: CatalogueSource? = nil
   ) -> [SheetSection] {
     var allowance = SheetField.allowance
     return SheetSection.Topic.allCases.compactMap { topic in
@@ -40,7 +41,7 @@ struct SheetFields {
     }
   }
 
-  private init(discovery: Discovery, facets: [FacetRow], catalogue: String?) {
+  private init(discovery: Discovery, facets: [FacetRow], catalogue: CatalogueSource?) {
     self.discovery = discovery
     self.catalogue = catalogue
     var words: [Word: [FacetRow]] = [:]
@@ -150,7 +151,8 @@ struct SheetFields {
       (page, nil), (website, tr("Website")), (discovery.place?.facebook, "Facebook"),
     ])
     add(tr("Source"), [discovery.displaySource])
-    add(tr("Catalogue"), [catalogue])
+    add(tr("Catalogue"), [catalogue?.name])
+    add(tr("Credit and licence"), [discovery.credit(from: catalogue?.format)])
     let register = discovery.heritage?.registerNumber.map(String.init)
     // TRANSLATORS: the Répertoire du patrimoine culturel du Québec
     add(tr("Number in the heritage register"), [register])

@@ -53,6 +53,15 @@ extension SheetViewModel {
     replacement.map { tr("It is now recorded as “{title}”.", ["title": $0.displayTitle]) }
   }
 
+  /// "It looks like “La Joute” of the catalogue “Murals”."; nil without a likely twin.
+  package var twinText: String? {
+    twin.map {
+      tr(
+        "It looks like “{title}” of the catalogue “{catalogue}”.",
+        ["title": $0.row.displayTitle, "catalogue": $0.catalogue])
+    }
+  }
+
   /// "3 other works here"; nil if there are none.
   package var othersText: String? {
     guard othersCount > 0 else { return nil }

@@ -30,6 +30,8 @@ package final class SheetViewModel {
   package private(set) var othersKinds: Set<DiscoveryKind> = []
   /// The discovery that replaces this one in the catalogue.
   package private(set) var replacement: DiscoveryRow?
+  /// A discovery of another catalogue that is likely the same work.
+  package private(set) var twin: SheetTwin?
   /// The text of the comment box; a reload never changes what is being typed.
   package let comment: CommentDraft
 
@@ -83,6 +85,7 @@ package final class SheetViewModel {
     set(\.othersCount, contents.othersCount)
     set(\.othersKinds, contents.othersKinds)
     set(\.replacement, contents.replacement)
+    set(\.twin, contents.twin)
     let visit = contents.visit.map(context.pendingWrites.expected)
     set(\.visit, visit)
     let draft = context.pendingWrites.expectsComment(of: id) ? nil : contents.draft
@@ -200,6 +203,25 @@ package final class SheetViewModel {
   /// Opens the list of a facet.
   package func open(_ facet: FacetRow) {
     context.navigation.open(.list(of: facet))
+  }
+
+  /// Joins the work with its likely twin of another catalogue, and opens the sheet of the one that
+  /// is kept.
+  package func joinTwin() async {
+    guard let twin else { return }
+    // The comment is saved first, so that it follows the visit.
+    leave()
+    let (id, store, context) = (id, context.store, context)
+    await context.toasts.attempt {
+      let kept = try await BlockingExecutor.shared.run { try store.join(id, with: twin.row.id) }
+      context.toasts.show(tr("They are one work now.")) {
+        let joined = kept == id ? twin.row.id : id
+        await context.toasts.attempt {
+          try await BlockingExecutor.shared.run { try store.catalogue.part(joined) }
+        }
+      }
+      if kept != id { context.navigation.open(.sheet(kept)) }
+    }
   }
 
   /// Opens the sheet of another discovery.

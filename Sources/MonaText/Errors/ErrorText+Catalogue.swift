@@ -92,6 +92,20 @@ extension XMLKind {
   }
 }
 
+extension JoiningError {
+  /// The error message: why discoveries were not joined or parted, and what to do.
+  package var sentence: String {
+    switch self {
+    case .notJoinable(let first, let second):
+      tr(
+        "{first} and {second} cannot be joined: choose two of the same kind that are in the catalogue, from different catalogues.",
+        ["first": "\(first)", "second": "\(second)"])
+    case .notJoined(let id):
+      tr("{id} is not joined with another: check its number.", ["id": "\(id)"])
+    }
+  }
+}
+
 extension SourceError {
   /// The error message of an operation on a catalogue source, and what to do.
   package var sentence: String {

@@ -15,6 +15,7 @@ package enum ErrorText {
     switch error {
     case let error as CatalogueError: error.sentence
     case let error as SourceError: error.sentence
+    case let error as JoiningError: error.sentence
     case let error as StoreError: error.sentence
     case let error as AlbumError: error.sentence
     case let error as AlbumMoveError: error.sentence

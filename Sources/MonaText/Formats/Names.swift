@@ -152,6 +152,17 @@ extension CatalogueFormat {
     case .objects: tr("List in JSON")
     }
   }
+
+  /// To whom its data is credited, and its licence; nil for formats that anybody's data may have.
+  package var credit: String? {
+    switch self {
+    case .cityArt: Self.cityCredit
+    case .overpass: tr("© OpenStreetMap contributors, ODbL")
+    case .mona, .table, .csv, .geojson, .esri, .objects: nil
+    }
+  }
+
+  fileprivate static let cityCredit = "Ville de Montréal, CC BY 4.0"
 }
 
 extension Separator {
@@ -211,6 +222,17 @@ extension ColumnRole {
 }
 
 extension Discovery {
+  /// To whom the record is credited, and its licence; nil when they are not known.
+  ///
+  /// - Parameter format: the format of its catalogue.
+  package func credit(from format: CatalogueFormat?) -> String? {
+    guard id.isFromMona else { return format?.credit }
+    return switch source {
+    case "DoMtl", "MurSubMtl", "LieuCult", "lieuxCulturels": CatalogueFormat.cityCredit
+    default: nil
+    }
+  }
+
   /// The provider of the record; the codes of MONA's own catalogue are replaced by names.
   package var displaySource: String? {
     guard id.isFromMona, let source else { return source }

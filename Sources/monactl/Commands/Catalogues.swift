@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MonaCatalogue
+import MonaModel
 import MonaPerson
 import MonaSync
 import MonaText
@@ -10,7 +11,9 @@ struct Catalogues: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       abstract: tr("List the catalogues that were imported, update one or remove it."),
-      subcommands: [Listing.self, Update.self, Rename.self, Astray.self, Hide.self, Remove.self],
+      subcommands: [
+        Listing.self, Update.self, Rename.self, Astray.self, Hide.self, Join.self, Remove.self,
+      ],
       defaultSubcommand: Listing.self)
   }
 
@@ -175,6 +178,54 @@ struct Catalogues: ParsableCommand {
         ])
       }
       try Output.lines([removal.text])
+    }
+  }
+}
+
+extension Catalogues {
+  /// `catalogues join`: joins two discoveries of different catalogues that are the same work.
+  struct Join: ParsableCommand {
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(
+        abstract: tr("Join two discoveries of different catalogues that are the same work."),
+        discussion: tr(
+          "MONA’s own remains; of others, the second. Your visit and your wish follow, unless it has its own."
+        ) + "\n\n--json: {\"kept\", \"joined\"}")
+    }
+
+    @Argument(help: DiscoveryID.help)
+    var first: DiscoveryID
+
+    @Argument(help: DiscoveryID.help)
+    var second: DiscoveryID?
+
+    @Flag(help: .init(tr("List the first one again; what followed stays.")))
+    var undo = false
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+      guard (second == nil) == undo else {
+        throw ValidationError(tr("Give two discoveries, or one with --undo."))
+      }
+    }
+
+    func run() throws {
+      let store = try Session().store
+      defer { store.catalogue.waitForCheckpoint() }
+      guard let second else {
+        try store.catalogue.part(first)
+        if output.isJSON { return try Output.json(["kept": .string("\(first)"), "joined": .null]) }
+        return try Output.lines([tr("{id} is listed again.", ["id": "\(first)"])])
+      }
+      let kept = try store.join(first, with: second)
+      let joined = kept == first ? second : first
+      if output.isJSON {
+        return try Output.json(["kept": .string("\(kept)"), "joined": .string("\(joined)")])
+      }
+      try Output.lines([
+        tr("{joined} is now recorded as {kept}.", ["joined": "\(joined)", "kept": "\(kept)"])
+      ])
     }
   }
 }

@@ -47,10 +47,10 @@ struct Import: AsyncParsableCommand {
   @OptionGroup var renumbering: RenumberingOptions
 
   @Flag(
-    name: .customLong("skip-alike"),
+    name: .customLong("skip-alike"), inversion: .prefixedNo,
     help: .init(
-      tr("Leave out what looks like a discovery of another catalogue.")))
-  var skipsAlike = false
+      tr("Leave out what looks like a discovery of another catalogue; --dry-run lists it.")))
+  var skipsAlike = true
 
   @Flag(
     name: .customLong("dry-run"),

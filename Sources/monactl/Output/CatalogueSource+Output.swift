@@ -7,7 +7,7 @@ extension CatalogueSource {
   static let jsonKeys = """
     {"name", "format": "mona" | "cityArt" | "table" | "csv" | "geojson" | \
     "esri" | "overpass" | "objects", "kind": null | \
-    "artwork" | "place" | "heritage", "count", "astray", "hidden", "importedAt", "file"}
+    "artwork" | "place" | "heritage", "count", "astray", "hidden", "credit", "importedAt", "file"}
     """
 
   /// The catalogue as JSON.
@@ -15,7 +15,7 @@ extension CatalogueSource {
     [
       "name": .string(name), "format": .string(format.rawValue), "kind": JSONValue(kind?.name),
       "count": .int(count), "astray": .int(outlierCount),
-      "hidden": .bool(isHidden),
+      "hidden": .bool(isHidden), "credit": JSONValue(format.credit),
       "importedAt": importedAt.map { JSONValue($0) } ?? .null,
       "file": JSONValue(file?.pathText),
     ]

@@ -102,6 +102,35 @@ import Testing
     #expect(viewModel.replacementText == nil)
   }
 
+  @Test func `a work of another catalogue is joined with its visit, and parted by Undo`()
+    async throws
+  {
+    let sample = try Sample(catalogue: catalogue(1))
+    let file = sample.folder.appendingPathComponent("murals.csv")
+    try Data("titre,lat,lon\nWork 1,45.5,-73.5\n".utf8).write(to: file)
+    let source = try sample.store.catalogue.importSource(file, name: "Murals").source.id
+    let rows = try sample.store.rows(
+      sample.store.ordered(DiscoveryList(), language: .english).ids)
+    let (own, other) = (
+      DiscoveryID(.artwork, 1), try #require(rows.first { $0.id.source == source }?.id)
+    )
+    try sample.store.collect(other, photo: "a.jpg")
+    let sheet = await sample.appModel.sheet(other)
+    try withLanguage(.english) {
+      #expect(sheet.twinText == "It looks like “Work 1” of the catalogue “MONA”.")
+    }
+    #expect(await sample.appModel.sheet(own).twin?.catalogue == "Murals")
+    await sheet.joinTwin()
+    #expect(try sample.store.visit(of: own)?.photo == "a.jpg")
+    #expect(try sample.store.visit(of: other) == nil)
+    #expect(sample.navigation.routes.last == .sheet(own))
+    #expect(await sample.appModel.sheet(own).twin == nil)
+    let toast = try #require(sample.toasts.take().first)
+    await toast.undo?()
+    #expect(await sample.appModel.sheet(own).twin?.row.id == other)
+    #expect(try sample.store.visit(of: own)?.photo == "a.jpg")
+  }
+
   @Test func `a replacement has the neighbours of the list it was opened from`() async throws {
     let sample = try Sample(catalogue: catalogue(3))
     let works = (1...3).map { DiscoveryID(.artwork, $0) }
