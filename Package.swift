@@ -70,7 +70,8 @@ let package = Package(
     .target(
       name: "MonaServices",
       dependencies: [
-        "MonaLog", "MonaModel", "MonaArchive", "MonaMap", "MonaPerson", "MonaSync", "CMalloc",
+        "MonaLog", "MonaModel", "MonaArchive", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaSync",
+        "CMalloc",
         "CServices",
       ]),
 

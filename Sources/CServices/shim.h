@@ -6,3 +6,6 @@
 #include <gexiv2/gexiv2.h>
 #include <libsecret/secret.h>
 #include <libsoup/soup.h>
+
+/* Declared by <sched.h> with _GNU_SOURCE only, which Swift's module of the C library does not set. */
+extern int unshare(int flags);

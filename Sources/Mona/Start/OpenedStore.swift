@@ -1,5 +1,6 @@
 import MonaModel
 import MonaPerson
+import MonaServices
 
 /// The person's database on this computer, opened and migrated, with an up-to-date catalogue.
 struct OpenedStore: Sendable {
@@ -38,7 +39,7 @@ struct OpenedStore: Sendable {
     self.folders = folders
     folders.keepPrivate()
     store = try Store(folder: folders.data, file: folders.person, album: folders.album)
-    importing = Importing(store: store, installed: Installation.starter)
+    importing = Importing(store: store, installed: Installation.starter, gdal: .live)
     let outcome = try importing.catchUp()
     (repairReport, badges) = (outcome.repairReport, outcome.badges)
   }

@@ -19,11 +19,12 @@ struct BoundaryFile {
   private static let montreal = 66_023
 
   /// - Throws: `CatalogueError` when the file contains no named area.
-  init(_ url: URL) throws {
-    let file = try SourceFile(url)
-    guard file.format == .geojson else { throw CatalogueError.notBoundaries(url) }
+  init(_ url: URL, gdal: GDALPrograms? = nil) throws {
+    let file = try SourceFile(url, gdal: gdal)
+    guard file.detected.format == .geojson else { throw CatalogueError.notBoundaries(url) }
     try file.data.withUnsafeBytes { bytes in
-      var cursor = CatalogueCursor(bytes, url: url, lists: ["features"])
+      var cursor = CatalogueCursor(
+        bytes, url: url, lists: ["features"], isSequence: file.detected.isSequence)
       var position = 0
       var known: [[String]: Int] = [:]
       while let record = try cursor.next() {

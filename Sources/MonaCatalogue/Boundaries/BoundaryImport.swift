@@ -72,12 +72,14 @@ extension Catalogue {
   /// record has none, now and in later imports.
   ///
   /// Boroughs of records are never replaced; those from earlier boundary files are corrected.
-  /// - Parameter willWrite: called after the file was read.
+  /// - Parameters:
+  ///   - gdal: the programs for formats and coordinate systems that MONA does not read itself.
+  ///   - willWrite: called after the file was read.
   /// - Throws: `CatalogueError` when the file is rejected; nothing has changed then.
   package func importBoundaries(
-    _ url: URL, willWrite: () -> Void = {}
+    _ url: URL, gdal: GDALPrograms? = nil, willWrite: () -> Void = {}
   ) throws -> BoundaryReport {
-    let file = try BoundaryFile(url)
+    let file = try BoundaryFile(url, gdal: gdal)
     willWrite()
     return try write { db in
       var report = BoundaryReport(names: file.areas.map(\.name), skipped: file.skipped)

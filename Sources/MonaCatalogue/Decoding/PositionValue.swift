@@ -10,11 +10,7 @@ enum PositionValue {
     let value = member.value
     let isEastFirst = Self.isEastFirst(member.name)
     switch value {
-    case .object:
-      if value.has("coordinates") { return try GeoJSONGeometry(value).coordinate }
-      let north = named(value, ["latitude", "lat", "y"])
-      let east = named(value, ["longitude", "lon", "lng", "long", "x"])
-      return try SourcePosition.read(latitude: north, longitude: east)
+    case .object: return try coordinate(of: value, depth: 0)
     case .array(let elements):
       guard elements.count >= 2, let first = elements[0].double, let second = elements[1].double
       else { return nil }
@@ -22,6 +18,7 @@ enum PositionValue {
     default: break
     }
     guard let text = value.text, !CellText.isBlank(text) else { return nil }
+    if let point = try WellKnownBinary.coordinate(text) { return point }
     // Python writes an object with apostrophes.
     if text.hasPrefix("{'") { return try geoJSON(text.replacing("'", with: "\"")) }
     if text.hasPrefix("{") { return try geoJSON(text) }
@@ -45,12 +42,24 @@ enum PositionValue {
   private static func pair(
     _ first: Double, _ second: Double, isEastFirst: Bool
   ) throws(RecordProblem) -> Coordinate {
-    // A latitude beyond the pole is a longitude, and Québec is not on the ice of Antarctica.
-    let isOnIce = (-80 ... -57).contains(first) && (44...63).contains(second)
-    let isEastFirst =
-      abs(first) > 90 || isOnIce ? true : abs(second) > 90 ? false : isEastFirst
+    let isEastFirst = SourcePosition.isEastFirst(first, second) ?? isEastFirst
     return try SourcePosition.read(
       latitude: isEastFirst ? second : first, longitude: isEastFirst ? first : second)
+  }
+
+  /// The position of an object: a geometry, a latitude and a longitude, or one of these in a member.
+  private static func coordinate(of value: JSON, depth: Int) throws(RecordProblem) -> Coordinate? {
+    guard case .object(let members) = value, depth < 4 else { return nil }
+    if case .array = value["coordinates"] { return try GeoJSONGeometry(value).coordinate }
+    let north = named(value, ["latitude", "lat", "y"])
+    let east = named(value, ["longitude", "lon", "lng", "long", "x"])
+    if north.text != nil || east.text != nil {
+      return try SourcePosition.read(latitude: north, longitude: east)
+    }
+    for member in members {
+      if let point = try coordinate(of: member.value, depth: depth + 1) { return point }
+    }
+    return nil
   }
 
   private static func named(_ value: JSON, _ names: [String]) -> JSON {
@@ -133,5 +142,40 @@ enum PositionValue {
     let size = abs(first) + minutes / 60 + seconds / 3600
     let isNegative = first.sign == .minus || direction.map { "SWO".contains($0) } ?? false
     return (isNegative ? -size : size, direction.map { "EWO".contains($0) })
+  }
+}
+
+/// Points as databases write them: in the hexadecimal digits of well-known binary (OGC 06-103r4),
+/// with the number of the coordinate system as PostGIS adds it.
+enum WellKnownBinary {
+  /// The position; nil for text that is none of this.
+  /// - Throws: `RecordProblem` for a position in another system than degrees, or none on Earth.
+  static func coordinate(_ text: String) throws(RecordProblem) -> Coordinate? {
+    let digits = text.hasPrefix("\\x") ? text.dropFirst(2) : text[...]
+    guard digits.utf8.count >= 42, digits.utf8.count <= 200, digits.hasPrefix("0"),
+      digits.allSatisfy(\.isHexDigit)
+    else { return nil }
+    var rest = digits
+    var bytes: [UInt8] = []
+    while rest.count > 1, let byte = UInt8(rest.prefix(2), radix: 16) {
+      bytes.append(byte)
+      rest = rest.dropFirst(2)
+    }
+    let isLittle = bytes[0] == 1
+    func number(at offset: Int, of count: Int) -> UInt64 {
+      let part = bytes[offset..<(offset + count)]
+      return (isLittle ? Array(part.reversed()) : Array(part)).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    let type = number(at: 1, of: 4)
+    let hasSystem = type & 0x2000_0000 != 0
+    let start = hasSystem ? 9 : 5
+    // Points with a height or a measure have 1000, 2000 or a bit of their own added.
+    guard type & 0xFFFF % 1000 == 1, bytes.count >= start + 16 else { return nil }
+    if hasSystem, !CoordinateSystem.isGeographic(Int(number(at: 5, of: 4))) {
+      throw .unreadablePosition(latitude: SourcePosition.written(.string(text)), longitude: "")
+    }
+    return try SourcePosition.read(
+      latitude: Double(bitPattern: number(at: start + 8, of: 8)),
+      longitude: Double(bitPattern: number(at: start, of: 8)))
   }
 }

@@ -87,7 +87,9 @@ struct RecordShape {
   private enum Form {
     /// GeoJSON's, with `properties` and a `geometry`.
     case feature
-    /// Opendatasoft's, with `fields` and a `geometry`.
+    /// GeoJSON's of an element of OpenStreetMap, whose `properties` have `tags`.
+    case taggedFeature
+    /// Opendatasoft's or Airtable's, with `fields` and a `geometry`.
     case portal
     /// ArcGIS's, with `attributes` and a `geometry` of `x` and `y`, `points`, `paths` or `rings`.
     case esri
@@ -106,9 +108,12 @@ struct RecordShape {
     self.record = record
     if case .string("Feature") = record["type"], record.has("geometry") || record.has("properties")
     {
-      form = .feature
-      values = record["properties"].isNull ? .object([]) : record["properties"]
-    } else if case .object = record["fields"], record.has("recordid") {
+      let properties = record["properties"]
+      let isElement = Self.isElement(properties)
+      form = isElement ? .taggedFeature : .feature
+      values =
+        isElement ? properties["tags"] : properties.isNull ? .object([]) : properties
+    } else if case .object = record["fields"], Self.portalNames.contains(where: record.has) {
       form = .portal
       values = record["fields"]
     } else if case .object = record["attributes"] {
@@ -123,6 +128,9 @@ struct RecordShape {
     }
   }
 
+  /// The members beside the `fields` of a portal's record.
+  private static let portalNames = ["recordid", "createdTime", "record_timestamp", "id"]
+
   /// Whether a record is an element of OpenStreetMap.
   static func isElement(_ record: JSON) -> Bool {
     guard let type = record["type"].text, ["node", "way", "relation"].contains(type) else {
@@ -135,7 +143,7 @@ struct RecordShape {
   /// The number beside the values; `.null` when there is none.
   var number: JSON {
     switch form {
-    case .feature, .esri: record["id"]
+    case .feature, .taggedFeature, .esri: record["id"]
     case .element: .string("\(record["type"].text ?? "")/\(record["id"].text ?? "")")
     // A portal gives its records other numbers each time it publishes them.
     case .portal, .row: .null
@@ -145,7 +153,7 @@ struct RecordShape {
   /// Whether the geometry is an area.
   var isArea: Bool? {
     switch form {
-    case .feature, .portal:
+    case .feature, .taggedFeature, .portal:
       ["Polygon", "MultiPolygon"].contains(record["geometry"]["type"].text ?? "")
     case .esri: record["geometry"].has("rings")
     case .element, .row: nil
@@ -156,8 +164,8 @@ struct RecordShape {
   /// - Throws: `RecordProblem` when its first point is invalid.
   func geometry() throws(RecordProblem) -> GeoJSONGeometry {
     switch form {
-    case .feature, .portal: try GeoJSONGeometry(record["geometry"], in: system)
-    case .esri: try GeoJSONGeometry(esri: record["geometry"], in: system)
+    case .feature, .taggedFeature, .portal: try GeoJSONGeometry(record["geometry"])
+    case .esri: try GeoJSONGeometry(esri: record["geometry"])
     case .element:
       try GeoJSONGeometry(
         nodes: [record, record["center"]] + record["geometry"].elements)
@@ -165,26 +173,25 @@ struct RecordShape {
     }
   }
 
-  /// The system that the record states; one that is unknown was refused with its file.
-  private var system: CoordinateSystem {
-    for name in CoordinateSystem.names {
-      if record.has(name), let stated = try? CoordinateSystem(record[name]) { return stated }
-    }
-    return (try? CoordinateSystem(record["geometry"]["spatialReference"])) ?? .degrees
-  }
-
   /// The record with other values.
   func replacing(_ values: JSON) -> JSON {
     let name: String
     switch form {
+    case .taggedFeature:
+      return replacing(
+        member: "properties", by: RecordShape(record["properties"]).replacing(values))
     case .feature: name = "properties"
     case .portal: name = "fields"
     case .esri: name = "attributes"
     case .element: name = "tags"
     case .row: return values
     }
+    return replacing(member: name, by: values)
+  }
+
+  private func replacing(member name: String, by value: JSON) -> JSON {
     guard case .object(var members) = record else { return record }
-    for index in members.indices where members[index].name == name { members[index].value = values }
+    for index in members.indices where members[index].name == name { members[index].value = value }
     return .object(members)
   }
 }

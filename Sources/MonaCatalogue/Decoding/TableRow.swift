@@ -39,6 +39,24 @@ struct TableRow {
     return names.isEmpty ? .null : .string(names.joined(separator: " "))
   }
 
+  /// Whether a value is a text with letters.
+  var hasWords: Bool {
+    members.contains { member in
+      if case .string(let text) = member.value { text.contains(where: \.isLetter) } else { false }
+    }
+  }
+
+  /// The values that are objects and may be a position.
+  var objects: [JSON.Member] {
+    zip(members, columns.meanings).compactMap { member, meaning in
+      guard case .object = member.value else { return nil }
+      switch meaning?.role {
+      case nil, .position, .address, .place: return member
+      default: return nil
+      }
+    }
+  }
+
   /// The names and values of a role's columns.
   func members(_ role: ColumnRole) -> [JSON.Member] {
     columns.indexes(of: role).map { members[$0] }

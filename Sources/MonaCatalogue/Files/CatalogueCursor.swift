@@ -6,6 +6,8 @@ struct CatalogueCursor {
   struct Record {
     /// The name of its list; nil for a top-level list and for `data`.
     var list: String?
+    /// Its name in the object that has the records as members.
+    var key: String?
     var value: JSON
     /// The bytes, valid as long as the buffer given to the cursor.
     var bytes: UnsafeRawBufferPointer
@@ -18,6 +20,8 @@ struct CatalogueCursor {
     case beginning
     case amongLists(isFirst: Bool)
     case inList(String?, isFirst: Bool)
+    /// Among records that are the members of an object.
+    case inObject(String?, isFirst: Bool)
     case inSequence
     case end
   }
@@ -28,6 +32,11 @@ struct CatalogueCursor {
 
   let url: URL
   private let lists: Set<String>
+  /// The names of the objects around the lists, from the outside in.
+  private let path: [String]
+  private let isKeyed: Bool
+  /// The number of these objects around the next byte.
+  private var depth = 0
   private var reader: JSONReader
   private var place = Place.beginning
   private var isBare = false
@@ -37,13 +46,16 @@ struct CatalogueCursor {
   ///   - bytes: the content of the file at `url`, which must outlive the cursor.
   ///   - lists: the members of the top-level object that contain records; a top-level list always
   ///     does.
+  ///   - path: the names of the objects within which these members are, from the outside in.
+  ///   - isKeyed: whether records are the members of an object instead of the elements of a list: of
+  ///     each of `lists`, or of the file's own object if `lists` is empty.
   ///   - isSequence: whether the records follow each other, without a list around them.
   init(
     _ bytes: UnsafeRawBufferPointer, url: URL, lists: Set<String> = answerLists,
-    isSequence: Bool = false
+    path: [String] = [], isKeyed: Bool = false, isSequence: Bool = false
   ) {
     self.url = url
-    self.lists = lists
+    (self.lists, self.path, self.isKeyed) = (lists, path, isKeyed)
     reader = JSONReader(bytes)
     if isSequence { (place, hasList) = (.inSequence, true) }
   }
@@ -57,6 +69,8 @@ struct CatalogueCursor {
         case .amongLists(let isFirst): try readMember(isFirst: isFirst)
         case .inList(let name, let isFirst):
           if let record = try readRecord(name, isFirst: isFirst) { return record }
+        case .inObject(let name, let isFirst):
+          if let record = try readMemberRecord(name, isFirst: isFirst) { return record }
         case .inSequence:
           if reader.peek() != nil { return try readRecord(nil) }
           place = .end
@@ -82,7 +96,9 @@ struct CatalogueCursor {
       try enterList(nil)
     default:
       try reader.expect("{")
-      place = .amongLists(isFirst: true)
+      isBare = isKeyed && lists.isEmpty
+      if isBare { hasList = true }
+      place = isBare ? .inObject(nil, isFirst: true) : .amongLists(isFirst: true)
     }
   }
 
@@ -94,10 +110,23 @@ struct CatalogueCursor {
 
   private mutating func readMember(isFirst: Bool) throws {
     guard let name = try reader.memberName(first: isFirst) else {
-      place = .end
+      place = depth == 0 ? .end : .amongLists(isFirst: false)
+      depth = max(0, depth - 1)
       return
     }
-    if lists.contains(name), reader.peek() == UInt8(ascii: "[") {
+    let isObject = reader.peek() == UInt8(ascii: "{")
+    if depth < path.count {
+      if isObject, name == path[depth] {
+        try reader.expect("{")
+        depth += 1
+        place = .amongLists(isFirst: true)
+        return
+      }
+    } else if lists.contains(name), isObject, isKeyed {
+      try reader.expect("{")
+      (hasList, place) = (true, .inObject(name, isFirst: true))
+      return
+    } else if lists.contains(name), reader.peek() == UInt8(ascii: "["), !isKeyed {
       return try enterList(name == "data" ? nil : name)
     }
     let value = try reader.value()
@@ -112,6 +141,19 @@ struct CatalogueCursor {
     }
     place = .inList(list, isFirst: false)
     return try readRecord(list)
+  }
+
+  private mutating func readMemberRecord(_ list: String?, isFirst: Bool) throws -> Record? {
+    guard let key = try reader.memberName(first: isFirst) else {
+      place = isBare ? .end : .amongLists(isFirst: false)
+      return nil
+    }
+    place = .inObject(list, isFirst: false)
+    var record = try readRecord(list)
+    record.key = key
+    // Beside records, an object may have a count or a date.
+    guard case .object = record.value else { return nil }
+    return record
   }
 
   private mutating func readRecord(_ list: String?) throws -> Record {

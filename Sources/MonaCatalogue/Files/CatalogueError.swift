@@ -24,8 +24,19 @@ package enum CatalogueError: Error, Hashable {
   case notACatalogue(URL)
   /// It is a table without columns for the position.
   case noPosition(URL)
-  /// Its positions are in a coordinate system that MONA does not know: its name.
+  /// Its positions are in a coordinate system that cannot be converted, or that they contradict: its
+  /// name.
   case unknownSystem(URL, String)
+  /// It has positions that are no degrees, and does not state their coordinate system.
+  case noSystem(URL)
+  /// It has several lists of works: their names.
+  case severalLayers(URL, [String])
+  /// Its format is one that GDAL reads, which is not installed.
+  case gdalMissing(URL)
+  /// GDAL cannot read it.
+  case conversionFailed(URL)
+  /// GDAL did not read it within the limit of time.
+  case conversionLate(URL)
   /// None of its records can be used; the first one and its problem.
   case nothingUsable(URL, position: Int, problem: RecordProblem)
   /// It would retire most discoveries of its source and kind, and was not declared complete.
@@ -41,12 +52,8 @@ package enum CatalogueError: Error, Hashable {
 
 /// The kinds of XML, by root element.
 package enum XMLKind: Hashable, CaseIterable {
-  /// Keyhole Markup Language, which map programs exchange.
-  case kml
-  /// A track of a satellite receiver.
+  /// A track of a satellite receiver, without waypoints.
   case gpx
-  /// An extract of OpenStreetMap's data.
-  case openStreetMap
   /// Any other.
   case other
 }
@@ -56,14 +63,19 @@ extension CatalogueError {
   ///
   /// Only the first 4 kB are searched, enough for any declaration and licence.
   static func markup(_ bytes: UnsafeRawBufferPointer, url: URL) -> CatalogueError {
-    let head = String(decoding: bytes.prefix(4096), as: UTF8.self)
-    let name = head.firstMatch(of: /<(?:\w+:)?([A-Za-z]\w*)/)?.output.1.lowercased()
-    switch name {
-    case "kml": return .xml(url, .kml)
-    case "gpx": return .xml(url, .gpx)
-    case "osm": return .xml(url, .openStreetMap)
-    case "html": return .webPage(url)
-    default: return head.contains("<?xml") ? .xml(url, .other) : .webPage(url)
+    switch rootElement(bytes) {
+    case "gpx": .xml(url, .gpx)
+    case "html": .webPage(url)
+    case "kml", "osm": .xml(url, .other)
+    default:
+      String(decoding: bytes.prefix(4096), as: UTF8.self).contains("<?xml")
+        ? .xml(url, .other) : .webPage(url)
     }
+  }
+
+  /// The name of the first element of XML or HTML, in lower case; nil when it has none.
+  static func rootElement(_ bytes: UnsafeRawBufferPointer) -> String? {
+    String(decoding: bytes.prefix(4096), as: UTF8.self)
+      .firstMatch(of: /<(?:\w+:)?([A-Za-z]\w*)/)?.output.1.lowercased()
   }
 }

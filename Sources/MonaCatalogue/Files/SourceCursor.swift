@@ -11,10 +11,13 @@ struct SourceCursor {
   private let url: URL
   private var reader: Reader
   private let format: CatalogueFormat
-  private let system: JSON.Member?
   /// The places of elements of OpenStreetMap; nil for other formats.
   private var places: OverpassPlaces?
   private var position = 0
+  /// Whether records are the bindings of a SPARQL query.
+  private let areBindings: Bool
+  /// Whether the keys of records only count them.
+  private var isCounted = false
   /// The column names; empty for formats whose records contain the names.
   private(set) var headers: [String] = []
 
@@ -22,18 +25,22 @@ struct SourceCursor {
   /// - Throws: `CatalogueError` when a table has no columns for the position.
   init(_ bytes: UnsafeRawBufferPointer, of file: SourceFile) throws(CatalogueError) {
     url = file.url
-    (format, system) = (file.format, file.detected.system)
-    switch file.format {
+    format = file.detected.format
+    areBindings = file.detected.lists == ["bindings"]
+    switch format {
     case .table:
-      reader = .rows(CatalogueCursor(bytes, url: url, lists: ["data"]))
-      try readHeaders()
+      reader = .rows(
+        CatalogueCursor(bytes, url: url, lists: file.detected.lists, path: file.detected.path))
+      headers = file.detected.headers
+      if headers.isEmpty { try readHeaders() }
     case .csv:
       reader = .delimited(DelimitedReader(bytes, separator: file.separator ?? .comma))
       try readHeaders()
-    case .cityArt, .mona, .geojson, .esri, .overpass, .objects:
+    default:
       let cursor = CatalogueCursor(
-        bytes, url: url, lists: file.detected.lists, isSequence: file.detected.isSequence)
-      if file.format == .overpass { places = try OverpassPlaces(cursor) }
+        bytes, url: url, lists: file.detected.lists, path: file.detected.path,
+        isKeyed: file.detected.isKeyed, isSequence: file.detected.isSequence)
+      if format == .overpass { places = try OverpassPlaces(cursor) }
       reader = .json(cursor)
     }
   }
@@ -41,8 +48,7 @@ struct SourceCursor {
   /// The next record; nil after the last one.
   mutating func next() throws(CatalogueError) -> SourceRecord? {
     guard case .json(var cursor) = reader else {
-      guard let row = try nextRow() else { return nil }
-      return record(row.values, isUnfinished: row.isUnfinished)
+      return try nextRow().map(record)
     }
     var record = try cursor.next()
     // Nodes without tags are the corners of ways.
@@ -52,25 +58,50 @@ struct SourceCursor {
     reader = .json(cursor)
     position += 1
     guard let record else { return nil }
-    // A stored record is read alone, so it states its place and its system itself.
+    // A stored record is read alone, so it states its place itself.
     if let places {
       return SourceRecord(position: position, value: places.completing(record.value))
     }
-    if let system, case .object(let members) = record.value {
-      return SourceRecord(position: position, value: .object(members + [system]))
+    if areBindings {
+      return SourceRecord(position: position, value: Self.values(ofBinding: record.value))
     }
+    // A key identifies its record, unless it only counts.
+    if let key = record.key, record.key != "0", !isCounted, !record.value.has("id"),
+      case .object(let members) = record.value
+    {
+      let id = JSON.Member(name: "id", value: .string(key))
+      return SourceRecord(position: position, value: .object([id] + members))
+    }
+    if record.key == "0" { isCounted = true }
     return SourceRecord(position: position, value: record.value, bytes: record.bytes)
+  }
+
+  /// The values of a result of SPARQL, which have their types beside them, with the item's
+  /// identifier.
+  private static func values(ofBinding binding: JSON) -> JSON {
+    guard case .object(let members) = binding else { return binding }
+    var values = members.map { JSON.Member(name: $0.name, value: $0.value["value"]) }
+    if !binding.has("id"), let item = binding["item"]["value"].text?.split(separator: "/").last {
+      values.append(JSON.Member(name: "id", value: .string(String(item))))
+    }
+    return .object(values)
   }
 
   /// Reads rows up to the header, below titles and notes.
   private mutating func readHeaders() throws(CatalogueError) {
     let beginning = self
+    var rows: [[JSON]] = []
     for _ in 0..<TableHeader.reach {
       guard let row = try nextRow() else { break }
       headers = TableHeader.names(row.values)
-      if Columns(headers).hasPosition { return }
+      rows.append(row.values)
+      if Columns(headers).hasPosition { return try widen() }
     }
     self = beginning
+    if let names = TableHeader.names(ofRows: rows) {
+      headers = names
+      return
+    }
     guard let row = try nextRow() else { throw .notACatalogue(url) }
     headers = TableHeader.names(row.values)
     // A portal's only position may be in or below the address.
@@ -82,19 +113,43 @@ struct SourceCursor {
     throw .noPosition(url)
   }
 
-  private mutating func nextRow() throws(CatalogueError) -> (values: [JSON], isUnfinished: Bool)? {
+  /// Names the columns that the header lacks, if the first rows all have values in them.
+  private mutating func widen() throws(CatalogueError) {
+    var (ahead, width) = (self, Int.max)
+    for _ in 0..<TableHeader.reach {
+      guard let row = try ahead.nextRow() else { break }
+      width = min(width, row.values.lastIndex { $0.text != nil }.map { $0 + 1 } ?? 0)
+    }
+    guard width != .max, width > headers.count else { return }
+    headers += (headers.count..<width).map { "#\($0 + 1)" }
+  }
+
+  /// A row of a table.
+  private struct Row {
+    var values: [JSON]
+    /// Whether the file ends with it, without a line end.
+    var isUnfinished = false
+    /// Whether its values cannot be told apart.
+    var isBroken = false
+  }
+
+  private mutating func nextRow() throws(CatalogueError) -> Row? {
     position += 1
     switch reader {
     case .json: return nil
     case .rows(var cursor):
       let record = try cursor.next()
       reader = .rows(cursor)
-      return record.map { ($0.value.elements, false) }
+      return record.map { Row(values: $0.value.elements) }
     case .delimited(var lines):
       do throws(DelimitedReader.Failure) {
         let row = try lines.next()
         reader = .delimited(lines)
-        return row.map { ($0.map { JSON.string($0) }, lines.isUnfinished) }
+        return row.map {
+          Row(
+            values: $0.map { JSON.string($0) }, isUnfinished: lines.isUnfinished,
+            isBroken: lines.isBroken)
+        }
       } catch {
         switch error {
         case .truncated: throw .truncated(url)
@@ -104,27 +159,19 @@ struct SourceCursor {
     }
   }
 
-  private func record(_ values: [JSON], isUnfinished: Bool) -> SourceRecord {
-    let members = headers.enumerated().map { index, name in
-      JSON.Member(name: name, value: index < values.count ? values[index] : .null)
+  private func record(_ row: Row) -> SourceRecord {
+    let members = headers.enumerated().compactMap { index, name -> JSON.Member? in
+      if name.isEmpty { return nil }
+      let value = index < row.values.count ? row.values[index] : .null
+      return JSON.Member(name: name, value: TableHeader.location(value) ?? value)
     }
+    var record = SourceRecord(position: position, value: .object(members))
     // Spreadsheets omit trailing empty fields; a row is truncated only at the end of the file.
-    let isCutShort = isUnfinished && values.count < headers.count
-    return SourceRecord(position: position, value: .object(members), isCutShort: isCutShort)
-  }
-}
-
-/// The header of a table.
-enum TableHeader {
-  /// The number of rows among which it is looked for.
-  static let reach = 20
-
-  /// The names of the columns; "#1" for the first if it has none.
-  static func names(_ row: [JSON]) -> [String] {
-    row.enumerated().map { index, value in
-      value.text.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-        ?? "#\(index + 1)"
-    }
+    record.isCutShort = row.isUnfinished && row.values.count < headers.count
+    // A separator within a value without quotation marks moves the values behind it.
+    record.isBroken =
+      row.isBroken || row.values.dropFirst(headers.count).contains { $0.text != nil }
+    return record
   }
 }
 
@@ -138,4 +185,6 @@ struct SourceRecord {
   var bytes: UnsafeRawBufferPointer?
   /// Whether the file ends within it.
   var isCutShort = false
+  /// Whether it is a row whose values cannot be told apart.
+  var isBroken = false
 }

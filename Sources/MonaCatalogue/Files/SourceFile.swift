@@ -49,34 +49,74 @@ struct CatalogueFile {
 /// The content of a file and its format, detected by content and not by name.
 struct SourceFile {
   let url: URL
-  /// Its format, and where its records are.
+  /// Its format.
+  let format: CatalogueFormat
+  /// The format of `data`, and where its records are.
   let detected: DetectedFormat
   let encoding: TextEncoding
-  /// The content, converted to UTF-8 if needed.
+  /// The content, converted to UTF-8 if needed, and by GDAL if its format is one of those.
   let data: Data
 
-  var format: CatalogueFormat { detected.format }
   /// The field separator; nil unless it is a text table.
   var separator: Separator? { detected.separator }
 
   /// Reads a file of at most `sizeLimit` bytes and detects its format.
-  init(_ url: URL, sizeLimit: Int = CatalogueFile.sizeLimit) throws(CatalogueError) {
-    var content = try CatalogueFile(url, sizeLimit: sizeLimit).content()
+  /// - Parameter gdal: the programs for formats that MONA does not read itself; nil without any.
+  init(
+    _ url: URL, sizeLimit: Int = CatalogueFile.sizeLimit, gdal: GDALPrograms? = nil
+  ) throws(CatalogueError) {
+    let content = Content(try CatalogueFile(url, sizeLimit: sizeLimit).content())
     self.url = url
-    let wide = content.withUnsafeBytes { TextEncoding.utf8(fromUTF16: $0) }
-    if let wide { content = wide }
-    let shape = try content.withUnsafeBytes { bytes in
-      Result { () throws(CatalogueError) in try DetectedFormat(bytes, url: url) }
-    }.get()
-    detected = shape
-    // MONA's server only sends UTF-8, and its decoder tolerates invalid bytes.
-    let narrow =
-      wide != nil || shape.format == .mona
-      ? TextEncoding.utf8 : content.withUnsafeBytes { TextEncoding.guess($0) }
-    encoding = wide == nil ? narrow : .utf16
-    data =
-      narrow == .windows1252
-      ? content.withUnsafeBytes { TextEncoding.utf8(fromWindows1252: $0) } : content
+    switch try content.form(url) {
+    case .foreign(let foreign):
+      let converted = try GDALReader.convert(content.original, of: url, as: foreign, gdal)
+      (format, detected) = (foreign.format, converted.detected)
+      // Old shapefiles do not say in which encoding their texts are.
+      (data, encoding) = Self.decoded(converted.data)
+    case .own(let form):
+      (format, detected) = (form.format, form)
+      // MONA's server only sends UTF-8, and its decoder tolerates invalid bytes.
+      if content.isWide || format == .mona {
+        (data, encoding) = (content.text, content.isWide ? .utf16 : .utf8)
+      } else {
+        (data, encoding) = Self.decoded(content.text)
+      }
+    }
+  }
+
+  private static func decoded(_ data: Data) -> (Data, TextEncoding) {
+    let encoding = data.withUnsafeBytes { TextEncoding.guess($0) }
+    guard encoding == .windows1252 else { return (data, encoding) }
+    return (data.withUnsafeBytes { TextEncoding.utf8(fromWindows1252: $0) }, encoding)
+  }
+
+  /// The bytes of a file, and its text if that is in UTF-16.
+  fileprivate struct Content {
+    let original: Data
+    let text: Data
+    let isWide: Bool
+
+    init(_ original: Data) {
+      self.original = original
+      let wide = original.withUnsafeBytes { TextEncoding.utf8(fromUTF16: $0) }
+      (text, isWide) = (wide ?? original, wide != nil)
+    }
+
+    /// The format, and who reads it.
+    enum Form {
+      case foreign(ForeignFormat)
+      case own(DetectedFormat)
+    }
+
+    func form(_ url: URL) throws(CatalogueError) -> Form {
+      try text.withUnsafeBytes { bytes in
+        Result { () throws(CatalogueError) in
+          if let foreign = try ForeignFormat(bytes, url: url) { return Form.foreign(foreign) }
+          let own = try DetectedFormat(bytes, url: url)
+          return own.projected.map { .foreign($0) } ?? .own(own)
+        }
+      }.get()
+    }
   }
 }
 
@@ -96,6 +136,16 @@ package enum CatalogueFormat: String, CaseIterable, Sendable {
   case esri
   /// Elements of OpenStreetMap, in the JSON of the Overpass API.
   case overpass
+  /// OpenStreetMap's data, in XML or in its binary form; read by GDAL, as the following are.
+  case osm
+  /// Keyhole Markup Language, which map programs exchange.
+  case kml
+  /// Waypoints of a satellite receiver.
+  case gpx
+  case geopackage
+  case shapefile
+  /// A sheet of a spreadsheet program: XLSX or OpenDocument.
+  case spreadsheet
   /// Objects of named values, in JSON: in a list, or one after the other.
   case objects
 }
@@ -103,6 +153,10 @@ package enum CatalogueFormat: String, CaseIterable, Sendable {
 extension CatalogueFormat {
   /// Detects the format of a file by its content; other JSON counts as MONA's format.
   package static func of(_ file: URL) throws(CatalogueError) -> CatalogueFormat {
-    try SourceFile(file).format
+    let content = SourceFile.Content(try CatalogueFile(file).content())
+    return switch try content.form(file) {
+    case .foreign(let foreign): foreign.format
+    case .own(let own): own.format
+    }
   }
 }

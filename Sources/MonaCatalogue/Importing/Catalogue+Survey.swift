@@ -11,12 +11,13 @@ extension Catalogue {
   ///   - kind: the kind of its records; nil for the kind of its source, or else the kind detected
   ///     from the file.
   ///   - name: the source to import it as; nil for the proposed name.
+  ///   - gdal: the programs for formats that MONA does not read itself.
   /// - Throws: `CatalogueError` when the file cannot be imported, `CancellationError` when the task
   ///   is cancelled.
   package func survey(
-    _ url: URL, kind: DiscoveryKind? = nil, as name: String? = nil
+    _ url: URL, kind: DiscoveryKind? = nil, as name: String? = nil, gdal: GDALPrograms? = nil
   ) throws -> SourceSurvey {
-    let file = try SourceFile(url)
+    let file = try SourceFile(url, gdal: gdal)
     guard file.format != .mona else { return try surveyOwn(file) }
     let proposed = try proposedName(for: SourceSurvey(file))
     return try file.data.withUnsafeBytes { bytes in

@@ -90,6 +90,8 @@ package enum RecordProblem: Error, Hashable, Sendable {
   case noArea
   /// The file ends within it.
   case cutShort
+  /// It is a row whose quotation marks or separators do not tell its values apart.
+  case brokenRow
 }
 
 /// Irregularities of accepted records.

@@ -143,14 +143,16 @@ extension Catalogue {
   ///     there are any.
   ///   - skipsLikelyDuplicates: whether to skip new records that are likely duplicates of other sources'
   ///     discoveries.
+  ///   - gdal: the programs for formats that MONA does not read itself.
   ///   - willWrite: called after the file was read.
   /// - Throws: `CatalogueError` when the file is rejected, `SourceError` for an invalid name,
   ///   `CancellationError` when the task is cancelled; nothing has changed then.
   package func importSource(
     _ url: URL, name: String? = nil, kind: DiscoveryKind? = nil, isComplete: Bool = false,
-    isRenumbered: Bool? = nil, skipsLikelyDuplicates: Bool = false, willWrite: () -> Void = {}
+    isRenumbered: Bool? = nil, skipsLikelyDuplicates: Bool = false, gdal: GDALPrograms? = nil,
+    willWrite: () -> Void = {}
   ) throws -> SourceReport {
-    let file = try SourceFile(url)
+    let file = try SourceFile(url, gdal: gdal)
     guard file.format != .mona else { throw CatalogueError.notACatalogue(url) }
     let name = try SourceError.checked(name ?? proposedName(for: SourceSurvey(file)))
     willWrite()

@@ -85,6 +85,7 @@ struct SourceReader {
   /// - Returns: nil for a further row of a record that was read.
   private mutating func read(_ record: SourceRecord) throws(RecordProblem) -> Entry? {
     if record.isCutShort { throw .cutShort }
+    if record.isBroken { throw .brokenRow }
     var (value, bytes) = (record.value, record.bytes)
     if isNumbered, let (key, values) = uses.joined(value, columns) {
       guard joined.insert(key).inserted else { return nil }

@@ -8,12 +8,14 @@ import MonaModel
 package struct Importing: Sendable {
   let store: Store
   let installed: URL?
+  let gdal: GDALPrograms?
 
   /// Creates an importer for a store.
   /// - Parameter installed: the folder of the installed catalogue and badges, to fill an empty
   ///   database; nil to fill nothing.
-  package init(store: Store, installed: URL? = nil) {
-    (self.store, self.installed) = (store, installed)
+  /// - Parameter gdal: the programs for formats that MONA does not read itself; nil to refuse these.
+  package init(store: Store, installed: URL? = nil, gdal: GDALPrograms? = nil) {
+    (self.store, self.installed, self.gdal) = (store, installed, gdal)
   }
 
   /// Imports files one after another, each in full or not at all; the first failure ends it, and
@@ -106,7 +108,7 @@ package struct Importing: Sendable {
     _ file: URL, kind: DiscoveryKind? = nil, as name: String? = nil
   ) throws -> ImportSurvey {
     do {
-      return .catalogue(try store.catalogue.survey(file, kind: kind, as: name))
+      return .catalogue(try store.catalogue.survey(file, kind: kind, as: name, gdal: gdal))
     } catch let refusal as CatalogueError where refusal == .notACatalogue(file) {
       guard let count = Catalogue.badgeCount(in: file) else { throw refusal }
       return .badges(count)
@@ -128,7 +130,9 @@ package struct Importing: Sendable {
     switch order.purpose {
     case .boundaries:
       won += try fill()
-      let report = try store.catalogue.importBoundaries(file) { progress(.writing(file)) }
+      let report = try store.catalogue.importBoundaries(file, gdal: gdal) {
+        progress(.writing(file))
+      }
       tryLogging("What was imported is not kept", level: .warning) {
         try store.keepBoundaries(file)
       }
@@ -157,7 +161,8 @@ package struct Importing: Sendable {
     return .source(
       try store.catalogue.importSource(
         order.file, name: name, kind: kind, isComplete: order.isComplete,
-        isRenumbered: order.isRenumbered, skipsLikelyDuplicates: order.skipsLikelyDuplicates
+        isRenumbered: order.isRenumbered, skipsLikelyDuplicates: order.skipsLikelyDuplicates,
+        gdal: gdal
       ) { progress(.writing(order.file)) })
   }
 

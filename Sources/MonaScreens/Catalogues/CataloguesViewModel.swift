@@ -35,7 +35,10 @@ package final class CataloguesViewModel {
   }
 
   /// The suffixes of catalogue files.
-  package nonisolated static let suffixes = ["csv", "geojson", "json", "tsv", "txt"]
+  package nonisolated static let suffixes = [
+    "csv", "geojson", "geojsonl", "geojsons", "gpkg", "gpx", "json", "jsonl", "kml", "kmz", "ods",
+    "osm", "pbf", "shp", "tsv", "txt", "xlsx", "zip",
+  ]
 
   /// The title of the page.
   package var title: String { tr("Catalogues") }

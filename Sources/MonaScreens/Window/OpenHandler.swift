@@ -154,6 +154,8 @@ enum FilePurpose: Hashable, Sendable {
   init(_ file: URL) {
     switch file.fileExtension {
     case MapBackgrounds.suffix: self = .map
+    // Its track is for the inbox; its waypoints are imported on the page Catalogues.
+    case "gpx": self = .inbox
     case let suffix where CataloguesViewModel.suffixes.contains(suffix): self = .catalogue
     default: self = .inbox
     }

@@ -2,6 +2,7 @@ import Foundation
 import MonaAPI
 import MonaCatalogue
 import MonaModel
+import MonaServices
 
 /// The commands of an administrator on a server's data folder; the server may be running.
 package struct ServerCommands: Sendable {
@@ -37,7 +38,8 @@ package struct ServerCommands: Sendable {
     let catalogue = try Catalogue(file: ServerDatabase.catalogue.file(in: folder))
     guard try CatalogueFormat.of(file) == .mona else {
       let report = try catalogue.importSource(
-        file, name: name, kind: kind, isComplete: isComplete, isRenumbered: isRenumbered)
+        file, name: name, kind: kind, isComplete: isComplete, isRenumbered: isRenumbered,
+        gdal: .live)
       return [(report.survey.kind, report.counts)]
     }
     if name != nil || kind != nil { throw SourceError.named(file) }

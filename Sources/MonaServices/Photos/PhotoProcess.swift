@@ -18,16 +18,20 @@ package struct PhotoProcess: Sendable {
   /// Whether photos can be decoded so.
   var isAvailable: Bool { program != nil || Self.isStarted.load(ordering: .relaxed) }
 
-  private static let isStarted = Atomic<Bool>(false)
+  static let isStarted = Atomic<Bool>(false)
   /// The first argument of a process that decodes.
   private static let word = "decode-photo"
   /// The longest time for one photo, in seconds, also on a computer that does much else.
   private static let timeLimit = 300
 
-  /// Call it first in a program: it decodes a photo and ends the program if that is what it was
-  /// started for; else it allows to decode photos in processes of this program.
+  /// Call it first in a program: it decodes a photo, or becomes another program with limits
+  /// (`LimitedProgram`), if that is what it was started for; else it allows both in processes of this
+  /// program.
   package static func start() {
     let arguments = CommandLine.arguments
+    if arguments.count > 1, arguments[1] == LimitedProgram.word {
+      exit(LimitedProgram.replace(arguments))
+    }
     guard arguments.count == 4, arguments[1] == word, let side = Int(arguments[2]),
       let memory = Int(arguments[3])
     else { return isStarted.store(true, ordering: .relaxed) }
@@ -51,57 +55,27 @@ package struct PhotoProcess: Sendable {
     guard g_unix_open_pipe(&ends, FD_CLOEXEC, nil) != 0 else { throw .unreadable(errno: errno) }
     let pipe = (reading: ends[0], writing: ends[1])
     let process: pid_t
-    do throws(AlbumError) {
-      process = try spawn(input, pipe.writing, side: side, memory: memory)
+    do throws(ChildProcess.Failure) {
+      let name = CommandLine.arguments.first ?? ""
+      process = try ChildProcess.start(
+        program, [name, Self.word, "\(side)", "\(memory)"], Self.environment,
+        input: input, output: pipe.writing)
       close(pipe.writing)
     } catch {
       close(pipe.reading)
       close(pipe.writing)
-      throw error
+      throw .unreadable(errno: error.code)
     }
     var reader = PipeReader(pipe.reading, seconds: Self.timeLimit)
     let image = PhotoProcessAnswer.received(&reader, side: side)
     // A process that still writes ends by the closed pipe.
     close(pipe.reading)
     if reader.isLate { kill(process, SIGKILL) }
-    let status = Self.wait(for: process)
+    let status = ChildProcess.wait(for: process)
     switch consume image {
     case .some(let image) where status == 0: return image
     default: throw Self.error(status, isLate: reader.isLate)
     }
-  }
-
-  private func spawn(
-    _ input: Int32, _ output: Int32, side: Int, memory: Int
-  ) throws(AlbumError) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, 1)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    // The threads that start it block signals, and the program may ignore some.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigaddset(&signals, SIGPIPE)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
-    // In the new process the link names the same program, even one that was replaced meanwhile.
-    let path = program?.path ?? "/proc/self/exe"
-    let name = CommandLine.arguments.first ?? path
-    var process: pid_t = 0
-    let words: [String] = [name, Self.word, "\(side)", "\(memory)"]
-    var arguments = words.map { strdup($0) } + [nil]
-    var environment = Self.environment.map { strdup($0) } + [nil]
-    defer { (arguments + environment).forEach { free($0) } }
-    let code = posix_spawn(&process, path, &actions, &attributes, &arguments, &environment)
-    guard code == 0 else { throw .unreadable(errno: code) }
-    return process
   }
 
   /// What the libraries need of this program's environment, which may have secrets.
@@ -115,59 +89,17 @@ package struct PhotoProcess: Sendable {
       + ["MALLOC_ARENA_MAX=1"]
   }
 
-  /// The wait status of a process that has ended.
-  private static func wait(for process: pid_t) -> Int32 {
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 {
-      guard errno == EINTR else { return -1 }
-    }
-    return status
-  }
-
   /// Why a process returned no photo.
   private static func error(_ status: Int32, isLate: Bool) -> AlbumError {
     if isLate { return .unreadable(errno: ETIMEDOUT) }
     let signal = status & 0x7F
     // The system ends processes so when it lacks memory, or with the program that started them.
-    if status == -1 || [SIGKILL, SIGTERM, SIGINT, SIGHUP].contains(signal) {
+    if status == -1 || [SIGKILL, SIGXCPU, SIGTERM, SIGINT, SIGHUP].contains(signal) {
       return .unreadable(errno: ENOMEM)
     }
     // A program that could not be started has this status.
     if signal == 0, status >> 8 & 0xFF == 127 { return .unreadable(errno: ENOEXEC) }
     return .notAnImage
-  }
-}
-
-/// Reads a pipe until a time.
-private struct PipeReader {
-  private let descriptor: Int32
-  private let deadline: ContinuousClock.Instant
-  /// Whether the time passed.
-  private(set) var isLate = false
-
-  init(_ descriptor: Int32, seconds: Int) {
-    self.descriptor = descriptor
-    deadline = .now + .seconds(seconds)
-  }
-
-  /// Fills the buffer; false when the pipe ends before, or the time passed.
-  mutating func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
-    var filled = 0
-    while filled < buffer.count {
-      let left = max(.zero, deadline - .now).components.seconds
-      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let count = poll(&ready, 1, Int32(left * 1000))
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        isLate = true
-        return false
-      }
-      let got = read(descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
-      if got < 0, errno == EINTR { continue }
-      guard got > 0 else { return false }
-      filled += got
-    }
-    return true
   }
 }
 
@@ -234,24 +166,14 @@ private enum PhotoProcessAnswer {
   }
 
   /// The longest time of computing, in seconds.
-  private static let computingLimit: UInt = 120
+  private static let computingLimit = 120
 
   /// Limits this process: its memory and time, and that it writes no file.
   /// - Parameter memory: the address space in addition to what it has, in bytes.
   private static func limit(memory: Int) {
-    closefrom(3)
-    // If the system lacks memory, it ends this process first; it may forbid to say so.
-    try? "1000".write(toFile: "/proc/self/oom_score_adj", atomically: false, encoding: .utf8)
     let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?
       .split(separator: " ").first.flatMap { Int($0) }
     let own = (pages ?? 0) * sysconf(Int32(_SC_PAGESIZE))
-    let limits: [(__rlimit_resource, UInt)] = [
-      (RLIMIT_AS, UInt(own + memory)), (RLIMIT_CPU, computingLimit),
-      (RLIMIT_FSIZE, 0), (RLIMIT_CORE, 0),
-    ]
-    for (resource, value) in limits {
-      var limit = rlimit(rlim_cur: value, rlim_max: value)
-      setrlimit(__rlimit_resource_t(resource.rawValue), &limit)
-    }
+    ChildProcess.limit(memory: own + memory, seconds: computingLimit, fileSize: 0)
   }
 }

@@ -48,6 +48,26 @@ extension CatalogueError {
       tr(
         "“{file}” gives its positions in {system}, which MONA cannot convert: export it in degrees (WGS 84).",
         url.named.merging(["system": name]) { first, _ in first })
+    case .noSystem(let url):
+      tr(
+        "“{file}” does not say in which coordinate system its positions are: export it in degrees (WGS 84), or add its .prj file.",
+        url.named)
+    case .severalLayers(let url, let names):
+      tr(
+        "“{file}” holds several lists of works ({names}): save the one you want as a file of its own.",
+        url.named.merging(["names": names.joined(separator: ", ")]) { first, _ in first })
+    case .gdalMissing(let url):
+      tr(
+        "“{file}” is read by GDAL, which is not installed: install the package gdal-bin, then import the file again.",
+        url.named)
+    case .conversionFailed(let url):
+      tr(
+        "GDAL cannot read “{file}”: download it again, or save it as GeoJSON in a map program.",
+        url.named)
+    case .conversionLate(let url):
+      tr(
+        "GDAL took too long to read “{file}”: save it as GeoJSON in a map program, then choose that file.",
+        url.named)
     case .renumbered(let url, let alike, let missing):
       trn(
         "“{file}” lacks {missing} of its catalogue’s discoveries, and lists {count} with the same title, artists and place under another number: is it the same work? If so, your visit follows it; if not, what is missing leaves MONA.",
@@ -74,16 +94,8 @@ extension XMLKind {
   /// The error message: why a file of this kind is not a catalogue, and what to do.
   fileprivate func refusal(of url: URL) -> String {
     switch self {
-    case .kml:
-      tr(
-        "“{file}” is KML, which MONA does not import: save it as GeoJSON in a map program, then choose that file.",
-        url.named)
     case .gpx:
       tr("“{file}” is a GPX track, not a catalogue: add it in the photo inbox.", url.named)
-    case .openStreetMap:
-      tr(
-        "“{file}” is OpenStreetMap XML, which MONA does not import: export it as GeoJSON, then choose that file.",
-        url.named)
     case .other:
       tr(
         "“{file}” is XML, which MONA does not import: choose a catalogue in JSON, GeoJSON or CSV.",
@@ -167,6 +179,7 @@ extension RecordProblem {
     case .nothingSaid: tr("it says neither where, nor what, nor by whom")
     case .noArea: tr("it is no area with a name")
     case .cutShort: tr("the file stops in the middle of it")
+    case .brokenRow: tr("its quotation marks or separators do not tell its cells apart")
     }
   }
 }

@@ -150,6 +150,12 @@ extension CatalogueFormat {
     case .esri: "Esri JSON (ArcGIS)"
     case .overpass: "OpenStreetMap (Overpass)"
     case .objects: tr("List in JSON")
+    case .osm: "OpenStreetMap"
+    case .kml: "KML"
+    case .gpx: tr("Waypoints (GPX)")
+    case .geopackage: "GeoPackage"
+    case .shapefile: "Shapefile"
+    case .spreadsheet: tr("Spreadsheet")
     }
   }
 

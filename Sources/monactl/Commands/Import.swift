@@ -3,6 +3,7 @@ import Foundation
 import MonaCatalogue
 import MonaModel
 import MonaPerson
+import MonaServices
 import MonaText
 
 /// `import`: imports catalogues, one transaction a file.
@@ -11,7 +12,7 @@ struct Import: AsyncParsableCommand {
     CommandConfiguration(
       abstract: tr("Import catalogues, each of them wholly or not at all."),
       discussion: tr(
-        "A file is a complete answer of the MONA server, or a catalogue from elsewhere: the City of Montréal’s open data, GeoJSON, or a table (CSV) or a list (JSON) with latitudes and longitudes, an export of ArcGIS or of Overpass. Its content tells which. What a file no longer holds is retired, among the discoveries of the same catalogue only. The first file that is refused ends the import; those before it stay imported."
+        "A file is a complete answer of the MONA server, or a catalogue from elsewhere: the City of Montréal’s open data, GeoJSON, or a table (CSV) or a list (JSON) with latitudes and longitudes, an export of ArcGIS or of Overpass, KML, waypoints (GPX), a GeoPackage, a shapefile or a spreadsheet. Its content tells which. What a file no longer holds is retired, among the discoveries of the same catalogue only. The first file that is refused ends the import; those before it stay imported."
       ) + """
 
 
@@ -91,7 +92,8 @@ struct Import: AsyncParsableCommand {
       + [boundaries].compactMap {
         $0.map { ImportOrder(URL(pathText: $0), as: .boundaries) }
       }
-    let outcome = try await Importing(store: store, installed: Installation.starter).run(orders)
+    let outcome = try await Importing(store: store, installed: Installation.starter, gdal: .live)
+      .run(orders)
     Session.reportRepair(outcome.repairReport)
     await session.nameUntitledPhotos()
     if output.isJSON {
@@ -111,7 +113,7 @@ struct Import: AsyncParsableCommand {
 
   /// Prints what importing the files would change.
   private func preview(_ store: Store) throws {
-    let importing = Importing(store: store, installed: Installation.starter)
+    let importing = Importing(store: store, installed: Installation.starter, gdal: .live)
     let surveys = try files.map { path in
       let file = URL(pathText: path)
       return (file, try importing.survey(file, kind: kind, as: name))

@@ -8,7 +8,8 @@ extension ImportSurvey {
   /// The JSON keys of a survey, for the help of `import`.
   static let jsonKeys = """
     {"file", "format": "mona" | "cityArt" | "table" | "csv" | "geojson" | \
-    "esri" | "overpass" | "objects" | "badges", "badges": \
+    "esri" | "overpass" | "objects" | "osm" | "kml" | "gpx" | "geopackage" | "shapefile" | \
+    "spreadsheet" | "badges", "badges": \
     null | number, "kinds": {"artworks" | "places" | "heritages": number}, "lacksTitles", \
     "examples": [\(DiscoveryRow.jsonKeys), …], "alike": number, "alikeTo": [{"title": {"fr", "en"}, \
     "id": "artwork:4"}, …], "understood": null | \(SourceSurvey.jsonKeys)}

@@ -90,7 +90,7 @@ extension ImportReport.Counts {
     {"inserted", "updated", "unchanged", "retired", "skipped", \
     "skippedRecords": [{"position", "number", "problem": "notAnObject" | "noNumber" | \
     "headerRow" | "repeatedNumber" | "unreadablePosition" | "swappedPosition" | \
-    "impossiblePosition" | "nothingSaid" | "noArea" | "cutShort"}, …], \
+    "impossiblePosition" | "nothingSaid" | "noArea" | "cutShort" | "brokenRow"}, …], \
     "remarks": [{"id": "artwork:1169", "remark": "longitudeSign" | "position" | \
     "stray" | "dayNumber", "latitude", "longitude"}, …]}
     """
@@ -146,6 +146,7 @@ extension RecordProblem {
     case .nothingSaid: "nothingSaid"
     case .noArea: "noArea"
     case .cutShort: "cutShort"
+    case .brokenRow: "brokenRow"
     }
   }
 }

