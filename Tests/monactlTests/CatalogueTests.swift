@@ -163,6 +163,58 @@ import Testing
     #expect(stats["artworks"] as? Int == 1492 + 273 + 279 * 2)
   }
 
+  private static let konst = "verk,objekt,lat,lon\nSolens port,Port,59.33,18.06\n"
+
+  @Test func `a survey prints each column with its meaning, a value, and the first records`() throws
+  {
+    let terminal = try Terminal()
+    let path = try terminal.file("konst.csv", Self.konst)
+    let result = try terminal.run("import", path, "--survey")
+    #expect(result.status == 0)
+    for text in ["verk → Nothing", "objekt → Title", "lat → Latitude", "Solens port", "59.33"] {
+      #expect(result.out.contains(text), "\(text)")
+    }
+    let chosen = try terminal.run(
+      "import", path, "--survey", "--json", "--column", "verk=title", "--column", "objekt=nothing"
+    ).objects()
+    let understood = try #require(chosen.first?["understood"] as? [String: Any])
+    let columns = try #require(understood["columns"] as? [[String: Any]])
+    #expect(columns.map { $0["role"] as? String } == ["title", nil, "latitude", "longitude"])
+    #expect(columns.map { $0["example"] as? String } == ["Solens port", "Port", "59.33", "18.06"])
+    let examples = try #require(chosen.first?["examples"] as? [[String: Any]])
+    #expect((examples.first?["title"] as? [String: Any])?["fr"] as? String == "Solens port")
+  }
+
+  @Test func `columns that are given a meaning keep it for updates`() throws {
+    let terminal = try Terminal()
+    let path = try terminal.file("konst.csv", Self.konst)
+    #expect(try terminal.run("import", path, "--column", "verk=Title").status == 0)
+    #expect(try terminal.run("list", "artworks").out.contains("Solens port"))
+    try terminal.run("import", terminal.file("konst.csv", Self.konst + "Månen,Brunn,59.34,18.07\n"))
+    let list = try terminal.run("list", "artworks").out
+    #expect(list.contains("Solens port") && list.contains("Månen") && !list.contains("Brunn"))
+  }
+
+  @Test func `a wrong column or meaning gets a sentence that lists the right ones`() throws {
+    let terminal = try Terminal()
+    let path = try terminal.file("konst.csv", Self.konst)
+    let meaning = try terminal.run("import", path, "--column", "verk=titel")
+    #expect(meaning.status == 64)
+    for text in ["“titel”", "nothing", "title", "title:en", "makers", "picture"] {
+      #expect(meaning.err.contains(text), "\(text)")
+    }
+    #expect(try terminal.run("import", path, "--column", "verk").status == 64)
+    let column = try terminal.run("import", path, "--column", "Verk=title")
+    #expect(column.status == 1)
+    for text in ["“Verk”", "“verk”", "“objekt”", "“lat”", "“lon”"] {
+      #expect(column.err.contains(text), "\(text)")
+    }
+    #expect(try terminal.run("import", path, path, "--column", "verk=title").status == 64)
+    let own = try terminal.file("a.json", Samples.artworks)
+    #expect(try terminal.run("import", own, "--column", "id=title").status == 1)
+    #expect(try terminal.run("catalogues", "--json").objects().count == 1)
+  }
+
   @Test func `a dry run prints what an import would change, and changes nothing`() throws {
     let terminal = try Terminal()
     try terminal.run("import", terminal.file("a.json", Samples.artworks))

@@ -63,6 +63,53 @@ enum ImportChoices {
   }
 }
 
+/// The columns of a file, each with a menu of what it can mean; it follows the person's choices.
+@MainActor
+final class ImportColumns {
+  let widget: Widget
+  private let viewModel: ImportViewModel
+  private let problem = label("", "error", wraps: true)
+  private let rows = box(.vertical)
+  private var shown: [String] = []
+
+  init(_ viewModel: ImportViewModel) {
+    self.viewModel = viewModel
+    widget = box(.vertical, spacing: 6, [problem, rows])
+    observe(while: widget) { [weak self] in self?.render() }
+    observe(while: widget) { [weak self] in self?.renderProblem() }
+  }
+
+  /// Makes the rows when the names of the columns change; the menus follow by themselves.
+  private func render() {
+    let columns = viewModel.columns
+    widget.isVisible = !columns.isEmpty
+    guard columns.map(\.name) != shown else { return }
+    shown = columns.map(\.name)
+    rows.removeChildren()
+    let group = rowGroup(
+      tr("Columns"), tr("What each column means. It is kept for the catalogue’s updates."),
+      columns.enumerated().map { row($1, at: $0) })
+    rows.append(group)
+  }
+
+  private func row(_ column: ImportViewModel.Column, at index: Int) -> Widget {
+    comboRow(column.name, text: column.example, viewModel.meanings) { [weak viewModel] in
+      guard let columns = viewModel?.columns, columns.indices.contains(index) else { return nil }
+      return columns[index].meaning
+    } choose: { [weak viewModel] in
+      viewModel?.choose($0, for: column.name)
+      await viewModel?.finishRevision()
+    }
+  }
+
+  private func renderProblem() {
+    let text = viewModel.columnProblem
+    problem.isVisible = text != nil
+    problem.text = text ?? ""
+    if let text { Accessible.announce(text, from: widget) }
+  }
+}
+
 /// A preview of the first records of a file as list rows; it follows the person's choices.
 @MainActor
 final class ImportExamples {

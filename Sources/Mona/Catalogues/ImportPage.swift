@@ -13,6 +13,8 @@ final class ImportPage: Page {
   private let action: Widget
   private let note = label("", "dim-label", wraps: true)
   private let examples: ImportExamples
+  private let columns: ImportColumns
+  private let understood = box(.vertical)
   /// The choices, followed by the questions.
   private let proposal = box(.vertical, spacing: 24)
   private var questions: [Widget] = []
@@ -21,12 +23,13 @@ final class ImportPage: Page {
   init(_ viewModel: ImportViewModel) {
     self.viewModel = viewModel
     examples = ImportExamples(viewModel)
+    columns = ImportColumns(viewModel)
     content.setMargins(12, 24)
     widget = scrolled(clamped(content, width: 640))
     action = button(tr("Import"), "suggested-action", "pill") { [weak viewModel] in viewModel?.run()
     }
     // The page keeps these widgets while they are not in it, until it is destroyed.
-    let parts = [action, note, examples.widget, proposal]
+    let parts = [action, note, examples.widget, columns.widget, understood, proposal]
     for part in parts { g_object_ref_sink(part) }
     connect(widget, "destroy") { [weak viewModel, parts] in
       viewModel?.stop()
@@ -39,6 +42,7 @@ final class ImportPage: Page {
       widget.startTask { self?.render(stage) }
     }
     observe(while: widget) { [weak self] in self?.renderChoice() }
+    observe(while: widget) { [weak self] in self?.renderUnderstood() }
     viewModel.read()
   }
 
@@ -61,7 +65,7 @@ final class ImportPage: Page {
     switch stage {
     case .reading: wait(tr("Reading the file…"))
     case .importing(let step): wait(ImportViewModel.text(of: step))
-    case .ready(let survey): decide(survey)
+    case .ready: decide()
     case .done(let done):
       add(group(tr("Imported"), done.lines))
       let lines = done.lines.map { "\($0.name) \($0.value)" }
@@ -116,7 +120,7 @@ final class ImportPage: Page {
     add(buttons([button(tr("Cancel"), "pill") { [weak self] in self?.viewModel.leave() }]))
   }
 
-  private func decide(_ survey: ImportSurvey) {
+  private func decide() {
     proposal.removeChildren()
     (questions, asked) = ([], (nil, nil))
     if viewModel.hasChoice { proposal.append(ImportChoices.widget(for: viewModel)) }
@@ -128,7 +132,15 @@ final class ImportPage: Page {
       buttons([
         button(tr("Cancel"), "pill") { [weak self] in self?.viewModel.leave() }, action,
       ]))
-    add(group(tr("What was understood"), ImportViewModel.lines(of: survey)))
+    add(columns.widget)
+    add(understood)
+  }
+
+  /// What was recognized, which changes with the meanings of columns.
+  private func renderUnderstood() {
+    let lines = viewModel.understood
+    understood.removeChildren()
+    if !lines.isEmpty { understood.append(group(tr("What was understood"), lines)) }
   }
 
   /// Updates the parts that depend on the choices, but not the fields of the choices.

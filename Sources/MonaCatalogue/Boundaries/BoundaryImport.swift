@@ -9,12 +9,14 @@ struct BoroughAssignment {
 
   private let db: Database
   private let completion: DiscoveryCompletion
+  private let rules: SourceRules
   private var writer: CatalogueWriter
   private var last = Int64.min
 
   init(_ db: Database) throws {
     self.db = db
     completion = try DiscoveryCompletion(db, withArtists: true)
+    rules = try SourceTable.columnRules(db)
     writer = try CatalogueWriter(db)
   }
 
@@ -62,7 +64,8 @@ struct BoroughAssignment {
       db.cachedStatement(sql: "SELECT record FROM discoveryRecord WHERE row = ?"),
       arguments: [SearchRow.of(id)])
     try record?.withUnsafeBytes { bytes in
-      try writer.update(completion.entry(of: StoredRecord.discovery(id, bytes)), bytes)
+      try writer.update(
+        completion.entry(of: StoredRecord.discovery(id, bytes, by: rules[id])), bytes)
     }
   }
 }

@@ -53,6 +53,9 @@ enum CatalogueSchema {
     migrator.registerMigration("catalogue 13") { db in
       try FacetTable.sortArtists(db)
     }
+    migrator.registerMigration("catalogue 14") { db in
+      try addColumns(db)
+    }
     return migrator
   }
 
@@ -227,6 +230,12 @@ enum CatalogueSchema {
           area BLOB NOT NULL
         );
         """)
+  }
+
+  /// What the columns of each source mean (`ColumnMeanings`); NULL for sources imported before it
+  /// was kept.
+  private static func addColumns(_ db: Database) throws {
+    try db.execute(sql: "ALTER TABLE source ADD COLUMN columns TEXT")
   }
 
   /// Hidden sources, which are excluded from counts, lists, search and the map, and their

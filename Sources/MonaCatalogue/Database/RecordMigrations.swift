@@ -144,7 +144,8 @@ enum PositionOutlierMigration {
         """, arguments: [mona.lowerBound, mona.upperBound])
     var given: [(id: DiscoveryID, place: Coordinate)] = []
     while let row = try rows.next() {
-      guard let id = DiscoveryID(key: row[0]), let place = StoredRecord.place(id, row[3]),
+      guard let id = DiscoveryID(key: row[0]),
+        let place = StoredRecord.place(id, row[3], by: .firstNames),
         place.latitude != (row[1] as Double?) || place.longitude != (row[2] as Double?)
       else { continue }
       given.append((id, place))

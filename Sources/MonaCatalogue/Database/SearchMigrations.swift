@@ -81,7 +81,7 @@ enum AddressMigration {
   private static func address(of kept: RowReader) -> AddressTexts? {
     guard let id = SearchRow.discovery(kept.integer(0)) else { return nil }
     return tryLogging("A kept record was not read", level: .warning) {
-      AddressTexts(of: try StoredRecord.discovery(id, kept.bytes(1)))
+      AddressTexts(of: try StoredRecord.discovery(id, kept.bytes(1), by: .firstNames))
     }
   }
 }
@@ -191,7 +191,8 @@ enum FoldingMigration {
       guard !isPlain || kept.bytes(4).contains(where: { $0 >= 0x80 }),
         let id = SearchRow.discovery(row),
         let discovery = tryLogging(
-          "A kept record was not read", level: .warning, { try StoredRecord.discovery(id, record) })
+          "A kept record was not read", level: .warning,
+          { try StoredRecord.discovery(id, record, by: .firstNames) })
       else { return }
       func text(_ column: Int32) -> String { kept.text(column) ?? "" }
       let former = Texts(

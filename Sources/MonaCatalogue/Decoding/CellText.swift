@@ -3,19 +3,23 @@ import MonaModel
 
 /// Texts of cells as other programs write them: words that stand for an empty cell, and HTML.
 enum CellText {
-  /// Whether a text is what programs write into an empty cell: "NULL", "N/A", "\N", "nan", "-".
+  /// Whether a text is what programs and people write into an empty cell: "NULL", "N/A", "\N",
+  /// "nan", "-", "sans objet", "k.A.".
   static func isBlank(_ text: String) -> Bool {
-    guard (1...10).contains(text.utf8.count) else { return false }
+    guard (1...16).contains(text.utf8.count) else { return false }
     return exact.contains(text) || anyCase.contains(text.lowercased())
+      || text.utf8.count > 1 && text.allSatisfy { "-–—_.*".contains($0) }
   }
 
   /// "Nan" and "Na" are names of people, "nan" and "NA" are not.
   private static let exact: Set = [
-    "nan", "NaN", "NAN", "NA", "None", "nil", "-", "--", "–", "—", "\\N", "#N/A", "#N/D",
+    "nan", "NaN", "NAN", "NA", "nil", "-", "–", "—", "\\N", "#N/A", "#N/D",
   ]
   private static let anyCase: Set = [
     "null", "<null>", "(null)", "[null]", "n/a", "n.a.", "n/d", "n.d.", "s.o.", "s/o", "s.d.",
-    "undefined", "#n/a", "#n/d",
+    "undefined", "#n/a", "#n/d", "none", "<none>", "(none)", "[none]", "<na>", "n. a.", "s. o.",
+    "sans objet", "k.a.", "k. a.", "keine angabe", "keine angaben", "n.v.t.", "nvt", "n/c", "n.c.",
+    "s/d", "no data", "nodata",
     "#null!", "#ref!", "#value!", "#valeur!", "#name?", "#nom?", "#div/0!", "#num!", "#nombre!",
   ]
 
@@ -29,7 +33,10 @@ enum CellText {
     "auteurinconnu", "unknown", "unknownartist", "artistunknown", "desconocido", "desconocida",
     "indetermine", "indeterminee", "nondetermine", "nonprecise", "nonspecifie", "notspecified",
     "unspecified", "notavailable", "nondisponible", "notapplicable", "nonapplicable", "sansobjet",
-    "none", "aucun", "aucune",
+    "none", "aucun", "aucune", "unbekannt", "unbekannterkunstler", "unbekannterkuenstler",
+    "kunstlerunbekannt", "onbekend", "kunstenaaronbekend", "onbekendekunstenaar", "sconosciuto",
+    "ignoto", "autoreignoto", "autoresconosciuto", "autordesconocido", "artistadesconocido",
+    "desconhecido", "autordesconhecido", "autorinconnu", "tbd", "tba",
   ]
 
   /// The text without HTML: line breaks and paragraphs become line breaks, entities characters.

@@ -2,8 +2,8 @@ import MonaModel
 
 /// Decodes records of imported sources; the structure determines the format.
 ///
-/// Decoding only depends on the record's names, so stored records are always decoded as at their
-/// import.
+/// Decoding only depends on the record's names and the rules of its source's columns, so stored
+/// records are always decoded as at their import.
 enum SourceDecoder {
   /// - Parameters:
   ///   - columns: the columns of the previous record, reused when the names are equal.

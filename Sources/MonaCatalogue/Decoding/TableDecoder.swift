@@ -6,9 +6,9 @@ enum TableDecoder {
     _ row: TableRow, at coordinate: Coordinate?, area: [Polygon] = [], as id: DiscoveryID,
     isStored: Bool = false
   ) throws(RecordProblem) -> Discovery {
-    var discovery = Discovery(id: id, title: row.localized(.title).withoutPlaceholder)
+    var discovery = Discovery(id: id, title: title(row))
     discovery.coordinate = coordinate
-    discovery.borough = row.text(.borough).map(BoroughName.repaired)
+    discovery.borough = row.text(.borough).map(withoutFraction).map(BoroughName.repaired)
     discovery.territory = (row.text(.territory) ?? row.text(.city)).map(BoroughName.repaired)
     discovery.produced = date(row.text(.date))
     discovery.addresses = address(row).map { [Localized(fr: $0)] } ?? []
@@ -29,11 +29,19 @@ enum TableDecoder {
     return discovery
   }
 
+  /// The title; where there is none, the alternative title is one.
+  private static func title(_ row: TableRow) -> Localized {
+    let title = row.localized(.title).withoutPlaceholder
+    return title.isEmpty ? row.localized(.alternativeTitle).withoutPlaceholder : title
+  }
+
   private static func artwork(_ row: TableRow) -> ArtworkDetails {
     var details = ArtworkDetails()
-    details.alternative = row.localized(.alternativeTitle).withoutPlaceholder
+    if !row.localized(.title).withoutPlaceholder.isEmpty {
+      details.alternative = row.localized(.alternativeTitle).withoutPlaceholder
+    }
     var access = row.terms(.access)
-    details.makers = row.words(.makers).flatMap { text in
+    details.makers = row.makers.flatMap { text in
       let names = MakerNames(text)
       if let note = names.note { access.fr.append(note) }
       return names.makers
@@ -87,12 +95,23 @@ enum TableDecoder {
   /// The full address: "4777, avenue Pierre-De Coubertin, Montréal QC H1V 1B3".
   private static func address(_ row: TableRow) -> String? {
     guard let street = row.text(.address) else { return nil }
-    let rest = [row.text(.city), row.text(.province), row.text(.postalCode)].compactMap(\.self)
+    let rest = [
+      row.text(.city), row.text(.province), row.text(.postalCode).map(withoutFraction),
+    ].compactMap(\.self)
     // An address that contains its town is complete.
     guard let city = rest.first, !NormalizedKey.of(street).contains(NormalizedKey.of(city)) else {
       return street
     }
     return "\(street), \(rest.joined(separator: " "))"
+  }
+
+  /// A number without the fraction of zeros that a program wrote: "75001.0" is 75001.
+  private static func withoutFraction(_ text: String) -> String {
+    guard let point = text.firstIndex(of: "."), point > text.startIndex,
+      text[..<point].allSatisfy(\.isNumber), text.distance(from: point, to: text.endIndex) > 1,
+      text[text.index(after: point)...].allSatisfy({ $0 == "0" })
+    else { return text }
+    return String(text[..<point])
   }
 
   /// The day of a date with time; other texts are unchanged.
@@ -151,9 +170,18 @@ struct WebAddresses {
     }
   }
 
+  /// The targets of links in HTML.
+  private static func linked(_ value: JSON) -> [String] {
+    guard let text = value.text, text.contains("href") else { return [] }
+    return text.matches(of: /href\s*=\s*["']([^"']+)["']/).map {
+      CellText.plain(String($0.output.1))
+    }
+  }
+
   /// Addresses begin with a scheme or "www.", at the start or after a comma or semicolon.
   private static func addresses(_ value: JSON) -> [String] {
-    TableRow.words(value).flatMap { text -> [String] in
+    let linked = linked(value)
+    return (linked.isEmpty ? TableRow.words(value) : linked).flatMap { text -> [String] in
       var addresses: [String] = []
       for piece in text.split(separator: ",", omittingEmptySubsequences: false) {
         let piece = piece.drop(while: \.isWhitespace)

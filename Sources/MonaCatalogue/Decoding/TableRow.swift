@@ -5,7 +5,8 @@ struct TableRow {
   private let members: [JSON.Member]
   let columns: Columns
 
-  /// - Parameter columns: the columns to reuse when the names are equal.
+  /// - Parameter columns: the columns to reuse when the names are equal, else their rules; nil to go
+  ///   by the names.
   init?(_ record: JSON, columns: Columns? = nil) {
     guard case .object(let members) = record else { return nil }
     self.members = members
@@ -14,7 +15,7 @@ struct TableRow {
     {
       self.columns = columns
     } else {
-      self.columns = Columns(members.map(\.name))
+      self.columns = Columns(members.map(\.name), columns?.rules ?? .names)
     }
   }
 
@@ -22,21 +23,33 @@ struct TableRow {
   func value(_ role: ColumnRole, _ language: Language? = nil) -> JSON {
     for column in columns.indexes(of: role, in: language) {
       let value = members[column].value
-      if Self.isBlank(value) || role.isOfNames && value.text.map(CellText.isUnknown) == true {
-        continue
-      }
-      return value
+      let isUnknown = value.text.map { says($0, nothingOf: role) } ?? false
+      if !Self.isBlank(value), !isUnknown { return value }
     }
     return role == .makers && language == nil ? person : .null
   }
 
-  /// The artist of columns with a first and a family name; a list of whole names in a row that
+  /// Whether a text says that the value is unknown: "unknown" may be a title, but is no artist.
+  private func says(_ text: String, nothingOf role: ColumnRole) -> Bool {
+    // What was imported by the first names keeps its identity, which may contain such a text.
+    guard columns.rules != .firstNames else { return role.isOfNames && CellText.isUnknown(text) }
+    if role == .date, text == "0" { return true }
+    return role == .title ? UntitledWork.matches(text) : !role.isOfText && CellText.isUnknown(text)
+  }
+
+  /// The artists of columns with a first and a family name; the list of whole names in a row that
   /// several were joined into.
   private var person: JSON {
-    guard let (given, family) = columns.person else { return .null }
-    if case .array = members[given].value { return members[given].value }
-    let names = [given, family].compactMap { Self.text(members[$0].value) }
-    return names.isEmpty ? .null : .string(names.joined(separator: " "))
+    var names: [JSON] = []
+    for person in columns.people {
+      if names.isEmpty, let first = person.columns.first, case .array = members[first].value {
+        return members[first].value
+      }
+      let parts = person.columns.compactMap { Self.text(members[$0].value) }
+      let name = parts.filter { !CellText.isUnknown($0) }.joined(separator: " ")
+      if !name.isEmpty { names.append(.string(name)) }
+    }
+    return names.count > 1 ? .array(names) : names.first ?? .null
   }
 
   /// Whether a value is a text with letters.
@@ -105,6 +118,17 @@ struct TableRow {
 
   /// The elements of a role, separated by semicolons or in a JSON array.
   func words(_ role: ColumnRole) -> [String] { Self.words(value(role)) }
+
+  /// The names of all makers, each once.
+  var makers: [String] {
+    var names = words(.makers)
+    for column in columns.indexes(of: .furtherMakers) {
+      for name in words(at: column) where !names.contains(name) && !CellText.isUnknown(name) {
+        names.append(name)
+      }
+    }
+    return names
+  }
 
   /// The elements of a column.
   func words(at column: Int) -> [String] { Self.words(members[column].value) }

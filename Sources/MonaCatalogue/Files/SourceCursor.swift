@@ -20,9 +20,11 @@ struct SourceCursor {
   private var isCounted = false
   /// The column names; empty for formats whose records contain the names.
   private(set) var headers: [String] = []
+  /// Whether no name of a table's columns says that it has positions, nor the first addresses.
+  private(set) var lacksPosition = false
 
   /// - Parameter bytes: the content of `file`, which must outlive the cursor.
-  /// - Throws: `CatalogueError` when a table has no columns for the position.
+  /// - Throws: `CatalogueError` when a table has no header.
   init(_ bytes: UnsafeRawBufferPointer, of file: SourceFile) throws(CatalogueError) {
     url = file.url
     format = file.detected.format
@@ -110,7 +112,7 @@ struct SourceCursor {
       guard let record = try ahead.next(), let row = TableRow(record.value) else { break }
       if (try? SourcePosition.read(row)) != nil { return }
     }
-    throw .noPosition(url)
+    lacksPosition = true
   }
 
   /// Names the columns that the header lacks, if the first rows all have values in them.

@@ -11,18 +11,21 @@ extension Catalogue {
   ///   - kind: the kind of its records; nil for the kind of its source, or else the kind detected
   ///     from the file.
   ///   - name: the source to import it as; nil for the proposed name.
+  ///   - columns: what the person says of columns; the others mean what they do in the source, or
+  ///     else what is recognised.
   ///   - gdal: the programs for formats that MONA does not read itself.
-  /// - Throws: `CatalogueError` when the file cannot be imported, `CancellationError` when the task
-  ///   is cancelled.
+  /// - Throws: `CatalogueError` when the file cannot be imported, `SourceError` for a column that it
+  ///   does not have, `CancellationError` when the task is cancelled.
   package func survey(
-    _ url: URL, kind: DiscoveryKind? = nil, as name: String? = nil, gdal: GDALPrograms? = nil
+    _ url: URL, kind: DiscoveryKind? = nil, as name: String? = nil,
+    columns: [ColumnMeanings.Entry] = [], gdal: GDALPrograms? = nil
   ) throws -> SourceSurvey {
     let file = try SourceFile(url, gdal: gdal)
     guard file.format != .mona else { return try surveyOwn(file) }
     let proposed = try proposedName(for: SourceSurvey(file))
     return try file.data.withUnsafeBytes { bytes in
       try reader.readSnapshot { db in
-        var survey = try survey(bytes, of: file, kind, as: name ?? proposed, db)
+        var survey = try survey(bytes, of: file, kind, as: name ?? proposed, columns, db)
         survey.proposedName = proposed
         return survey
       }
@@ -31,13 +34,16 @@ extension Catalogue {
 
   private func survey(
     _ bytes: UnsafeRawBufferPointer, of file: SourceFile, _ kind: DiscoveryKind?, as name: String,
-    _ db: Database
+    _ choices: [ColumnMeanings.Entry], _ db: Database
   ) throws -> SourceSurvey {
     let known = try SourceTable.find(name, db, orRemoved: true)
     let source = try SourceTable.number(for: name, db)
-    func reading(_ kind: DiscoveryKind?) throws(CatalogueError) -> SourceReader {
+    func reading(_ kind: DiscoveryKind?, _ columns: ColumnRules?) throws(CatalogueError)
+      -> SourceReader
+    {
       try SourceReader(
-        bytes, of: file, source: source, kind: kind, isNumbered: known?.isNumbered)
+        bytes, of: file, source: source, kind: kind, columns: columns, choices: choices,
+        isNumbered: known?.isNumbered)
     }
     let finder = try DuplicateFinder(except: source, db)
     let isThere = try db.cachedStatement(
@@ -46,7 +52,8 @@ extension Catalogue {
           OR EXISTS (SELECT 1 FROM hiddenDiscovery WHERE discovery = ?1)
         """)
     var preview = SourcePreview()
-    var read = try reading(kind ?? known?.kind)
+    var read = try reading(kind ?? known?.kind, known.map { ColumnRules(kept: $0.columns) })
+    try SourceError.check(choices, for: read.survey)
     while let entry = try read.next() {
       try Task.checkCancellation()
       preview.add(entry.discovery)
@@ -62,7 +69,7 @@ extension Catalogue {
     // Examples for the other kinds show how the records would look if the person chose another
     // kind.
     for kind in DiscoveryKind.allCases where kind != read.survey.kind {
-      preview.examples[kind] = examples(try reading(kind))
+      preview.examples[kind] = examples(try reading(kind, read.rules))
     }
     var survey = read.survey
     survey.preview = preview

@@ -30,13 +30,17 @@ struct RenumberedWorks {
   /// - Parameters:
   ///   - missing: the discoveries that the file does not have.
   ///   - arrived: the works that are new in the file, or were retired until now.
-  init(_ missing: [Int64], among arrived: [ComparedWork], _ db: Database) throws {
+  ///   - columns: those by which the file is read.
+  init(
+    _ missing: [Int64], among arrived: [ComparedWork], _ columns: Columns, _ db: Database
+  ) throws {
     guard !missing.isEmpty, !arrived.isEmpty else { return }
     let byTitle = Dictionary(grouping: arrived, by: \.title)
     var nearestNew: [Int64: Nearest] = [:]
     var nearestOld: [Int64: Nearest] = [:]
     for key in missing {
-      guard let id = DiscoveryID(key: key), let old = try ComparedWork.stored(id, db) else {
+      guard let id = DiscoveryID(key: key), let old = try ComparedWork.stored(id, columns, db)
+      else {
         continue
       }
       for new in (byTitle[old.title] ?? []).prefix(Self.crowd) {
@@ -122,8 +126,10 @@ struct ComparedWork {
   private let address: String
   private let coordinate: Coordinate?
 
-  /// - Parameter bytes: its record, in JSON.
-  init(_ discovery: Discovery, _ bytes: UnsafeRawBufferPointer) {
+  /// - Parameters:
+  ///   - bytes: its record, in JSON.
+  ///   - columns: those by which it is read.
+  init(_ discovery: Discovery, _ bytes: UnsafeRawBufferPointer, _ columns: Columns) {
     let id = discovery.id
     key = id.key
     title = Title(
@@ -131,7 +137,7 @@ struct ComparedWork {
     // The bytes were written or decoded just before.
     var reader = JSONReader(bytes)
     let value = (try? reader.value()) ?? .null
-    let identity = SourceDecoder.identity(of: value, columns: nil, isNamed: false)
+    let identity = SourceDecoder.identity(of: value, columns: columns, isNamed: false)
     keyByContent = DiscoveryID(id.kind, source: id.source, record: identity.number(attempt: 0)).key
     var hasher = Hasher()
     hasher.combine(bytes: bytes)
@@ -141,15 +147,20 @@ struct ComparedWork {
     coordinate = discovery.coordinate
   }
 
-  /// The work of a stored record; nil when there is none, or when it cannot be read.
-  static func stored(_ id: DiscoveryID, _ db: Database) throws -> ComparedWork? {
+  /// The work of a stored record, read by the columns of the file it is compared with, which may
+  /// mean something else than at the last import; nil when there is none, or it cannot be read.
+  static func stored(
+    _ id: DiscoveryID, _ columns: Columns, _ db: Database
+  ) throws -> ComparedWork? {
     let row = try Row.fetchOne(
       db.cachedStatement(
         sql: "SELECT record FROM discoveryRecord WHERE row = \(SearchRow.rowSQL(of: "?1"))"),
       arguments: [id.key])
     let work = tryLogging("A stored record was not compared", level: .info) {
       try row?.withUnsafeData(named: "record") { data in
-        try data?.withUnsafeBytes { ComparedWork(try StoredRecord.discovery(id, $0), $0) }
+        try data?.withUnsafeBytes {
+          ComparedWork(try StoredRecord.discovery(id, $0, by: columns.rules), $0, columns)
+        }
       }
     }
     return work ?? nil

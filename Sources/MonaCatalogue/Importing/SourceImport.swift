@@ -22,6 +22,10 @@ struct SourceImport {
   /// numbers are not checked.
   private var changed: [(old: ComparedWork, new: ComparedWork)] = []
   private let checksNumbers: Bool
+  /// The columns by which the file is read.
+  private var columns = Columns([])
+  /// Whether they mean something else than at the last import, so that every record is written again.
+  private var haveColumnsChanged = false
 
   /// - Parameters:
   ///   - skipsLikelyDuplicates: whether to skip new records that are likely duplicates of other
@@ -52,6 +56,12 @@ struct SourceImport {
     _ reading: SourceReader, isComplete: Bool, isRenumbered: Bool?
   ) throws -> SourceReport {
     var reading = reading
+    columns = Columns([], reading.rules)
+    let kept = source.columns
+    haveColumnsChanged =
+      isUpdate && kept != reading.rules.kept
+      && kept?.isContinued(by: reading.rules.kept) != true
+    source.columns = reading.rules.kept
     while let entry = try reading.next() {
       try Task.checkCancellation()
       try write(entry)
@@ -66,9 +76,10 @@ struct SourceImport {
     }
     let retirement = Retirement(
       keys: retirements.flatMap(\.keys), kept: retirements.reduce(0) { $0 + $1.kept })
-    let renumbered = try RenumberedWorks(retirement.keys, among: arrived, db)
+    let renumbered = try RenumberedWorks(retirement.keys, among: arrived, columns, db)
     let returned = try RenumberedWorks(
-      RenumberedWorks.retired(of: source.id, db), among: renumbered.others(among: arrived), db)
+      RenumberedWorks.retired(of: source.id, db), among: renumbered.others(among: arrived), columns,
+      db)
     if isRenumbered == nil, renumbered.count + returned.count > 0 {
       throw CatalogueError.renumbered(
         reading.survey.file, alike: renumbered.count + returned.count,
@@ -82,12 +93,13 @@ struct SourceImport {
     try writer.retire(retirement)
     for works in [renumbered, returned] { try works.link(all: isRenumbered == true, db) }
     counts.retired = retirement.keys.count
+    source.kind = reading.survey.kind
+    // Outliers are marked by the rules of the source.
+    try SourceTable.save(source, db)
     if counts.changeCount > 0 {
       try writer.finish()
       counts.remarks += try PositionOutlierTable.mark(of: source.id, db)
     }
-    source.kind = reading.survey.kind
-    try SourceTable.save(source, db)
     source.count = counts.inserted + counts.updated + counts.unchanged
     return SourceReport(
       source: source, survey: reading.survey, counts: counts, duplicateCount: duplicateCount,
@@ -99,7 +111,8 @@ struct SourceImport {
     seen.insert(id.key)
     let isDuplicate = try duplicates.duplicate(of: entry.discovery) != nil
     try entry.bytes.withUnsafeBytes { bytes in
-      let comparison = try writer.compare(id, bytes, readAs: entry.discovery)
+      var comparison = try writer.compare(id, bytes, readAs: entry.discovery)
+      if comparison == .unchanged, haveColumnsChanged { comparison = .different }
       if isDuplicate, skipsLikelyDuplicates, comparison == .missing {
         skippedDuplicates += 1
         return
@@ -113,14 +126,18 @@ struct SourceImport {
       case .missing:
         try writer.insert(completion.entry(of: entry.discovery), bytes)
         counts.inserted += 1
-        if isUpdate { arrived.append(ComparedWork(entry.discovery, bytes)) }
+        if isUpdate { arrived.append(ComparedWork(entry.discovery, bytes, columns)) }
       case .retired where try JoinedWorks.contains(id, db): counts.unchanged += 1
       case .different, .retired:
-        if checksNumbers, comparison == .different, let old = try ComparedWork.stored(id, db) {
-          changed.append((old, ComparedWork(entry.discovery, bytes)))
+        if checksNumbers, comparison == .different,
+          let old = try ComparedWork.stored(id, columns, db)
+        {
+          changed.append((old, ComparedWork(entry.discovery, bytes, columns)))
         }
         try writer.update(completion.entry(of: entry.discovery), bytes)
-        if comparison == .retired { arrived.append(ComparedWork(entry.discovery, bytes)) }
+        if comparison == .retired {
+          arrived.append(ComparedWork(entry.discovery, bytes, columns))
+        }
         counts.updated += 1
       }
     }
@@ -137,6 +154,8 @@ extension Catalogue {
   ///   - name: the name of the source; nil for the name that `survey` proposes.
   ///   - kind: the kind of its records; nil for the kind of the source, or else the kind detected
   ///     from the file.
+  ///   - columns: what the person says of columns, which is kept with the source; the others mean
+  ///     what they do in the source, or else what is recognised.
   ///   - isComplete: whether to accept a file that lacks most discoveries of the source.
   ///   - isRenumbered: whether works of the file that look the same as missing ones of the source,
   ///     under other numbers, are the same: what refers to these follows. Nil to refuse the file if
@@ -148,9 +167,9 @@ extension Catalogue {
   /// - Throws: `CatalogueError` when the file is rejected, `SourceError` for an invalid name,
   ///   `CancellationError` when the task is cancelled; nothing has changed then.
   package func importSource(
-    _ url: URL, name: String? = nil, kind: DiscoveryKind? = nil, isComplete: Bool = false,
-    isRenumbered: Bool? = nil, skipsLikelyDuplicates: Bool = false, gdal: GDALPrograms? = nil,
-    willWrite: () -> Void = {}
+    _ url: URL, name: String? = nil, kind: DiscoveryKind? = nil,
+    columns: [ColumnMeanings.Entry] = [], isComplete: Bool = false, isRenumbered: Bool? = nil,
+    skipsLikelyDuplicates: Bool = false, gdal: GDALPrograms? = nil, willWrite: () -> Void = {}
   ) throws -> SourceReport {
     let file = try SourceFile(url, gdal: gdal)
     guard file.format != .mona else { throw CatalogueError.notACatalogue(url) }
@@ -160,15 +179,18 @@ extension Catalogue {
       let known = try SourceTable.find(name, db, orRemoved: true)
       let source = CatalogueSource(
         id: try SourceTable.number(for: name, db), name: known?.name ?? name, format: file.format,
-        file: url, importedAt: Date(), count: 0, isHidden: known?.isHidden ?? false)
+        file: url, importedAt: Date(), count: 0, isHidden: known?.isHidden ?? false,
+        columns: known?.columns)
       // Show it during the import, so that its changes are counted like those of other sources.
       if source.isHidden { try HiddenSource.show(source.id, db) }
       let report = try file.data.withUnsafeBytes { bytes in
         func run(except moved: MovedNumbers?) throws -> SourceReport {
           let reading = try SourceReader(
             bytes, of: file, source: source.id, kind: kind ?? known?.kind,
+            columns: known.map { ColumnRules(kept: $0.columns) }, choices: columns,
             isNumbered: moved?.areMany == true ? false : known?.isNumbered,
             moved: moved?.keys ?? [])
+          try SourceError.check(columns, for: reading.survey)
           var pass = try SourceImport(
             source, skipsLikelyDuplicates: skipsLikelyDuplicates, checksNumbers: moved == nil, db)
           return try pass.run(reading, isComplete: isComplete, isRenumbered: isRenumbered)

@@ -120,7 +120,7 @@ enum RecordQuery {
   /// Selects the columns that `discovery` reads from `discovery d`; append conditions.
   static let selection = """
     SELECT d.key, (SELECT record FROM discoveryRecord WHERE row = \(SearchRow.rowSQL(of: "d.key"))),
-      d.borough, d.territory, source.name, d.latitude IS NULL
+      d.borough, d.territory, source.name, d.latitude IS NULL, source.columns
     FROM discovery d
       LEFT JOIN source ON source.id = \(DiscoveryID.sourceSQL(ofKey: "d.key")) AND source.id > 0
     """
@@ -135,8 +135,9 @@ enum RecordQuery {
   /// The discovery of a row of `selection`; nil for an invalid key.
   static func discovery(_ row: Row) throws -> Discovery? {
     guard let id = DiscoveryID(key: try row.decode(atIndex: 0)) else { return nil }
+    let columns = try row.decode(String?.self, atIndex: 6).flatMap(ColumnMeanings.init(text:))
     var discovery = try row.decode(Data.self, atIndex: 1).withUnsafeBytes { bytes in
-      try StoredRecord.discovery(id, bytes)
+      try StoredRecord.discovery(id, bytes, by: ColumnRules(kept: columns))
     }
     // The import may have derived or respelled the borough and the territory.
     discovery.borough = try row.decode(atIndex: 2)

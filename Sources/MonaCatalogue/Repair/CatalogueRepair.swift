@@ -5,7 +5,7 @@ import MonaModel
 
 /// Copies all readable data of a damaged catalogue into a new one in one transaction.
 struct CatalogueRepair {
-  private let salvage: CatalogueSalvage
+  private var salvage: CatalogueSalvage
   private let db: Database
   private var repaired: RepairedCatalogue
   /// The number of current discoveries by source.
@@ -55,6 +55,8 @@ struct CatalogueRepair {
       salvage.rows(of: "hiddenDiscovery", ["discovery"]).rows.compactMap {
         $0.first.flatMap(Int64.fromDatabaseValue)
       })
+    salvage.readRules(knowing: sources)
+    try copySourceRows(knowing: sources)
     let ids = salvage.ids()
     // Other sources come after MONA's, because names are respelled as MONA spells them.
     for part in [ids.filter(\.isFromMona), ids.filter { !$0.isFromMona }] where !part.isEmpty {
@@ -128,11 +130,26 @@ struct CatalogueRepair {
 
   // MARK: Catalogues
 
-  /// Copies the sources.
-  private mutating func copySources(knowing sources: [CatalogueSource]) throws {
+  /// Copies the rows of sources, by whose rules discoveries are read.
+  private func copySourceRows(knowing sources: [CatalogueSource]) throws {
     _ = try copy(
       "source",
       ["id", "name", "code", "format", "kind", "file", "importedAt", "isNumbered", "removed"])
+    // A file of before migration "catalogue 12" has no such column.
+    for values in salvage.rows(of: "source", ["id", "columns"]).rows {
+      guard String.fromDatabaseValue(values[1]) != nil else { continue }
+      try db.execute(
+        sql: "UPDATE source SET columns = ? WHERE id = ?", arguments: [values[1], values[0]])
+    }
+    for source in sources where source.columns != nil {
+      try db.execute(
+        sql: "UPDATE source SET columns = ? WHERE id = ? AND columns IS NULL",
+        arguments: [source.columns?.text, source.id])
+    }
+  }
+
+  /// Notes which sources are there, and keeps those that are only known.
+  private mutating func copySources(knowing sources: [CatalogueSource]) throws {
     repaired.sources = try SourceTable.fetchAll(db).filter { $0.importedAt != nil }
     for source in repaired.sources where !recoveredSources.contains(source.id) {
       try SourceTable.remove(source, isKept: true, db)

@@ -14,6 +14,7 @@ struct CatalogueSalvage {
 
   private let db: Database
   private let recordSQL: String
+  private var rules = SourceRules([:])
 
   private init(db: Database) {
     self.db = db
@@ -25,6 +26,22 @@ struct CatalogueSalvage {
       isApart == false
       ? "SELECT record FROM discovery WHERE key = ?"
       : "SELECT record FROM discoveryRecord WHERE row = \(SearchRow.rowSQL(of: "?1"))"
+  }
+
+  /// Takes what the columns of the known sources mean, in case the damaged file lost it.
+  mutating func readRules(knowing sources: [CatalogueSource]) {
+    var kept: [Int: ColumnMeanings] = [:]
+    for source in sources { kept[source.id] = source.columns }
+    // Before migration "catalogue 12", there is no such column.
+    for values in rows(of: "source", ["id", "columns"]).rows {
+      if let id = Int.fromDatabaseValue(values[0]),
+        let text = String.fromDatabaseValue(values[1]),
+        let columns = ColumnMeanings(text: text)
+      {
+        kept[id] = columns
+      }
+    }
+    rules = SourceRules(kept)
   }
 
   /// Opens the catalogue in a file and locks it for writing during `work`.
@@ -107,7 +124,9 @@ struct CatalogueSalvage {
   func recover(_ id: DiscoveryID) throws -> RecoveredRecord? {
     guard let value = try value(recordSQL, id.key) else { return nil }
     guard let bytes = Data.fromDatabaseValue(value) else { throw StorageError.damaged }
-    let discovery = try bytes.withUnsafeBytes { try StoredRecord.discovery(id, $0) }
+    let discovery = try bytes.withUnsafeBytes {
+      try StoredRecord.discovery(id, $0, by: rules[id])
+    }
     return RecoveredRecord(discovery: discovery, bytes: bytes, isRetired: try isRetired(id))
   }
 

@@ -25,15 +25,19 @@ package struct CatalogueSource: Hashable, Identifiable, Sendable {
   package var outlierCount = 0
   /// Whether its discoveries are hidden from counts, lists, search and the map.
   package var isHidden = false
+  /// What its columns mean; nil for one whose columns are read by the names of MONA's first edition,
+  /// or that has no columns.
+  package var columns: ColumnMeanings?
 
   package init(
     id: Int, name: String, format: CatalogueFormat, kind: DiscoveryKind? = nil, file: URL? = nil,
     importedAt: Date? = nil, isNumbered: Bool? = nil, count: Int, outlierCount: Int = 0,
-    isHidden: Bool = false
+    isHidden: Bool = false, columns: ColumnMeanings? = nil
   ) {
     (self.id, self.name, self.format, self.kind) = (id, name, format, kind)
     (self.file, self.importedAt, self.isNumbered) = (file, importedAt, isNumbered)
     (self.count, self.outlierCount, self.isHidden) = (count, outlierCount, isHidden)
+    self.columns = columns
   }
 
   /// Whether it is MONA's own catalogue, which cannot be removed.
@@ -59,9 +63,21 @@ package enum SourceError: Error, Hashable {
   case notMona(URL)
   /// The file of the source is no longer where it was.
   case fileGone(CatalogueSource)
+  /// A column was given a meaning that the file does not have: its name, and those of the file.
+  case unknownColumn(String, among: [String])
 
   /// The longest name, in characters.
   package static let nameLimit = 80
+
+  /// Checks that a file has the columns that were given a meaning.
+  static func check(
+    _ choices: [ColumnMeanings.Entry], for survey: SourceSurvey
+  ) throws(SourceError) {
+    let names = survey.columns.map(\.name)
+    if let choice = choices.first(where: { !names.contains($0.name) }) {
+      throw .unknownColumn(choice.name, among: names)
+    }
+  }
 
   /// Validates a name and normalizes its white space.
   static func checked(_ name: String) throws(SourceError) -> String {

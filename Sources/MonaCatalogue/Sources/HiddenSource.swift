@@ -36,6 +36,7 @@ enum HiddenSource {
   /// Writes retired discoveries again from their records, so that they are listed.
   static func rewrite(_ keys: [Int64], _ db: Database) throws {
     let completion = try DiscoveryCompletion(db, withArtists: true)
+    let rules = try SourceTable.columnRules(db)
     var writer = try CatalogueWriter(db)
     for key in keys {
       try Task.checkCancellation()
@@ -45,7 +46,8 @@ enum HiddenSource {
         arguments: [key])
       guard let id = DiscoveryID(key: key), let record else { throw StorageError.damaged }
       try record.withUnsafeBytes { bytes in
-        try writer.update(completion.entry(of: StoredRecord.discovery(id, bytes)), bytes)
+        try writer.update(
+          completion.entry(of: StoredRecord.discovery(id, bytes, by: rules[id])), bytes)
       }
     }
     try writer.finish()

@@ -12,10 +12,14 @@ package struct KeptRecord: Hashable, Sendable {
   package var bytes: Data
   /// Whether it was retired where it was kept.
   package var isRetired: Bool
+  /// What the columns of its source mean; see `CatalogueSource.columns`.
+  package var columns: ColumnMeanings?
 
   /// A record of a discovery.
-  package init(id: DiscoveryID, bytes: Data, isRetired: Bool) {
-    (self.id, self.bytes, self.isRetired) = (id, bytes, isRetired)
+  package init(
+    id: DiscoveryID, bytes: Data, isRetired: Bool, columns: ColumnMeanings? = nil
+  ) {
+    (self.id, self.bytes, self.isRetired, self.columns) = (id, bytes, isRetired, columns)
   }
 
   /// The title in the record; nil when it cannot be read.
@@ -24,7 +28,9 @@ package struct KeptRecord: Hashable, Sendable {
   /// The discovery that the record describes; nil when it cannot be read.
   var discovery: Discovery? {
     tryLogging("A kept record was not read", level: .warning) {
-      try bytes.withUnsafeBytes { try StoredRecord.discovery(id, $0) }
+      try bytes.withUnsafeBytes {
+        try StoredRecord.discovery(id, $0, by: ColumnRules(kept: columns))
+      }
     }
   }
 
@@ -68,12 +74,16 @@ extension Catalogue {
       var writer = try CatalogueWriter(db)
       let completion = try DiscoveryCompletion(db, withArtists: true)
       var count = 0
-      for record in records where !(record.id.isFromMona && lacksMona) {
+      for var record in records where !(record.id.isFromMona && lacksMona) {
         guard try !writer.knows(record.id) else { continue }
-        guard let discovery = record.discovery else { continue }
-        if !record.id.isFromMona, let source = sources.first(where: { $0.id == record.id.source }) {
-          try SourceTable.reserve(source, db)
+        let source = sources.first { $0.id == record.id.source && !record.id.isFromMona }
+        if let source {
+          // The catalogue may have it, with columns of a later import.
+          let known = try SourceTable.columns(of: source.id, db)
+          record.columns = known ?? source.columns
         }
+        guard let discovery = record.discovery else { continue }
+        if let source { try SourceTable.reserve(source, db) }
         try record.bytes.withUnsafeBytes {
           try writer.insert(completion.entry(of: discovery), $0)
         }

@@ -119,10 +119,11 @@ enum PositionOutlierTable {
   private static func forget(
     _ known: [DiscoveryID: Known], but found: Set<DiscoveryID>, _ db: Database
   ) throws {
+    let rules = try SourceTable.columnRules(db)
     for (id, stray) in known {
       let stays =
         stray.isPlaced
-        ? found.contains(id) : StoredRecord.place(id, stray.record) == stray.position
+        ? found.contains(id) : StoredRecord.place(id, stray.record, by: rules[id]) == stray.position
       if stays { continue }
       try db.executeCached(sql: "DELETE FROM stray WHERE discovery = ?", arguments: [id.key])
     }

@@ -11,6 +11,8 @@ struct SourceReader {
   }
 
   private(set) var survey: SourceSurvey
+  /// The rules by which columns are read.
+  let rules: ColumnRules
   private let source: Int
   /// Whether records are identified by their own numbers.
   let isNumbered: Bool
@@ -33,15 +35,22 @@ struct SourceReader {
   ///   - source: the number of the source.
   ///   - kind: the kind of the records; nil to detect it.
   ///   - isNumbered: whether records have their own numbers; nil to detect it.
+  ///   - columns: the rules of a source that is updated; nil to recognise the columns.
+  ///   - choices: what the person says of columns, before the rules.
   ///   - moved: the discoveries whose own numbers other works had before; these are identified like
   ///     records without a number.
   init(
     _ bytes: UnsafeRawBufferPointer, of file: SourceFile, source: Int, kind: DiscoveryKind?,
+    columns known: ColumnRules? = nil, choices: [ColumnMeanings.Entry] = [],
     isNumbered: Bool? = nil, moved: Set<Int64> = []
   ) throws(CatalogueError) {
     (self.source, self.moved) = (source, moved)
     cursor = try SourceCursor(bytes, of: file)
-    let sample = try SourceSample(cursor, format: file.format)
+    let sample = try SourceSample(
+      cursor, format: file.format, columns: known, choices: choices)
+    if cursor.lacksPosition, !sample.columns.hasPosition { throw .noPosition(file.url) }
+    rules = sample.columns.rules
+    columns = sample.columns
     uses = try sample.uses(cursor)
     let isNumbered = isNumbered ?? uses.identify
     self.isNumbered = isNumbered
@@ -50,10 +59,10 @@ struct SourceReader {
     survey.isKindAssumed = kind == nil && sample.kind == nil
     survey.hasAreas = sample.hasAreas
     if file.format != .cityArt {
-      let columns = Columns(sample.names)
-      survey.columns = zip(columns.names, columns.meanings).map { name, meaning in
+      survey.columns = zip(sample.columns.names, sample.columns.meanings).map { name, meaning in
         let isNumber = meaning?.role == .number && !isNumbered
-        return SourceSurvey.Column(name: name, role: isNumber ? nil : meaning?.role)
+        return SourceSurvey.Column(
+          name: name, meaning: isNumber ? nil : meaning, example: sample.examples[name])
       }
     }
   }

@@ -4,39 +4,94 @@ import MonaModel
 struct SourceSample {
   /// The number of records in the sample.
   private static let size = 1000
+  /// The number of values that are looked at closely, as a table may have thousands of columns.
+  private static let valueLimit = 200_000
 
-  /// The names of values in order of appearance.
-  private(set) var names: [String] = []
+  /// The columns, in order of appearance.
+  private(set) var columns: Columns
+  /// The first value of each column that is not empty.
+  private(set) var examples: [String: String] = [:]
   /// Whether most features are areas.
   private(set) var hasAreas = false
   /// The detected kind; nil when unknown.
   private(set) var kind: DiscoveryKind?
   private var numbers = NumberUses()
 
-  /// - Parameter cursor: a copy; the original still iterates over all records.
-  init(_ cursor: SourceCursor, format: CatalogueFormat) throws(CatalogueError) {
+  /// - Parameters:
+  ///   - cursor: a copy; the original still iterates over all records.
+  ///   - rules: the rules of the columns; nil to recognise them.
+  ///   - choices: what the person says of columns, before the rules.
+  init(
+    _ cursor: SourceCursor, format: CatalogueFormat, columns rules: ColumnRules?,
+    choices: [ColumnMeanings.Entry]
+  ) throws(CatalogueError) {
+    let beginning = cursor
     var cursor = cursor
-    names = cursor.headers
-    let hasHeader = !names.isEmpty
+    var names = cursor.headers
     var known = Set(names)
-    var (areas, points, count) = (0, 0, 0)
-    var columns: Columns?
+    var contents: [String: ColumnContent] = [:]
+    let isNew = rules == nil && format != .cityArt
+    var (areas, points, placed, count) = (0, 0, 0, 0)
+    var (looked, values) = (0, 0)
     while count < Self.size, let record = try cursor.next() {
       count += 1
       let shape = RecordShape(record.value)
-      // Reuse the columns of the previous record, because a table may have thousands.
-      columns = TableRow(shape.values, columns: columns)?.columns
-      if !hasHeader, format != .cityArt, case .object(let members) = shape.values {
-        for member in members where known.insert(member.name).inserted {
-          names.append(member.name)
+      if format != .cityArt, case .object(let members) = shape.values {
+        let isClose = isNew && values < Self.valueLimit
+        if isClose { (looked, values) = (looked + 1, values + members.count) }
+        for member in members {
+          if known.insert(member.name).inserted { names.append(member.name) }
+          if isClose {
+            contents[member.name, default: ColumnContent()].add(member)
+          } else {
+            contents[member.name, default: ColumnContent()].addExample(member)
+          }
         }
       }
       if let isArea = shape.isArea { if isArea { areas += 1 } else { points += 1 } }
-      numbers.add(record.value, columns)
+      if (try? shape.geometry().coordinate) ?? nil != nil { placed += 1 }
     }
-    kind = format == .cityArt ? .artwork : Columns(names).kind
+    columns = Self.columns(
+      names, contents, records: looked, hasGeometry: placed > 0, rules ?? .names, isNew: isNew,
+      choices)
+    examples = contents.compactMapValues(\.example)
+    kind = format == .cityArt ? .artwork : columns.kind
     hasAreas = areas > points
     if kind == nil, hasAreas { kind = .heritage }
+    cursor = beginning
+    // Reuse the columns of the previous record, because a table may have thousands.
+    var reused: Columns? = columns
+    for _ in 0..<count {
+      guard let record = try cursor.next() else { break }
+      reused = TableRow(RecordShape(record.value).values, columns: reused)?.columns ?? reused
+      numbers.add(record.value, reused)
+    }
+  }
+
+  /// The columns of all records, with the meanings of those that are new to their source.
+  private static func columns(
+    _ names: [String], _ contents: [String: ColumnContent], records: Int, hasGeometry: Bool,
+    _ rules: ColumnRules, isNew: Bool, _ choices: [ColumnMeanings.Entry]
+  ) -> Columns {
+    var columns: Columns
+    if isNew {
+      var recognition = ColumnRecognition(
+        names, contents, records: records, hasGeometry: hasGeometry)
+      columns = Columns(names, .assigned(recognition.assignment()))
+    } else {
+      columns = Columns(names, rules)
+      // What the update adds is kept; what it lacks may come back.
+      if let kept = rules.kept {
+        let added = columns.assignment.entries.filter { kept.place(of: $0.name) == nil }
+        if !added.isEmpty {
+          columns = Columns(names, .assigned(ColumnMeanings(kept.entries + added)))
+        }
+      }
+    }
+    let valid = choices.filter { names.contains($0.name) }
+    guard !valid.isEmpty else { return columns }
+    let assignment = columns.rules.kept ?? columns.assignment
+    return Columns(names, .assigned(assignment.choosing(valid)))
   }
 
   /// How the numbers of all records are used: of the sample, unless it has any that are repeated or
@@ -44,9 +99,10 @@ struct SourceSample {
   /// - Parameter cursor: a copy.
   func uses(_ cursor: SourceCursor) throws(CatalogueError) -> NumberUses {
     guard numbers.areUnusual else { return numbers }
-    var (cursor, uses, columns) = (cursor, NumberUses(), Columns?.none)
+    var (cursor, uses) = (cursor, NumberUses())
+    var columns: Columns? = self.columns
     while let record = try cursor.next() {
-      columns = TableRow(RecordShape(record.value).values, columns: columns)?.columns
+      columns = TableRow(RecordShape(record.value).values, columns: columns)?.columns ?? columns
       uses.add(record.value, columns)
     }
     return uses
@@ -167,9 +223,9 @@ struct NumberUses {
       let words = row.words(at: column)
       if !words.isEmpty { values[column] = words }
     }
-    if let person = row.columns.person, row.columns.index(of: .makers) == nil {
+    if let column = row.columns.people.first?.columns.first, row.columns.index(of: .makers) == nil {
       let words = row.words(.makers)
-      if !words.isEmpty { values[person.given] = words }
+      if !words.isEmpty { values[column] = words }
     }
     return values
   }

@@ -7,8 +7,12 @@ package struct SourceSurvey: Hashable, Sendable {
   package struct Column: Hashable, Sendable {
     /// Its name in the file.
     package var name: String
-    /// Its recognised role; nil when unknown (the values are only stored).
-    package var role: ColumnRole?
+    /// What it means; nil when unknown (the values are only stored).
+    package var meaning: ColumnMeaning?
+    /// Its first value that is not empty, shortened to one line; nil when there is none.
+    package var example: String?
+    /// Its role; nil when unknown.
+    package var role: ColumnRole? { meaning?.role }
   }
 
   /// The file.

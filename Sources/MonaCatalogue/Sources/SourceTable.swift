@@ -19,8 +19,9 @@ enum SourceTable {
     return sources
   }
 
-  private static let select =
-    "SELECT id, name, format, kind, file, importedAt, isNumbered, isHidden FROM source"
+  private static let select = """
+    SELECT id, name, format, kind, file, importedAt, isNumbered, isHidden, columns FROM source
+    """
 
   /// The source of this name, regardless of accents, case and punctuation.
   /// - Parameter orRemoved: whether to include removed sources.
@@ -69,14 +70,37 @@ enum SourceTable {
     try db.executeCached(
       sql: """
         INSERT OR REPLACE INTO source (
-          id, name, code, format, kind, file, importedAt, isNumbered, isHidden
-        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          id, name, code, format, kind, file, importedAt, isNumbered, isHidden, columns
+        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         source.id, source.name, code(source.name), source.format.rawValue, source.kind?.rawValue,
         source.file?.pathText, ISO8601.string(source.importedAt ?? Date()),
-        source.isNumbered, source.isHidden,
+        source.isNumbered, source.isHidden, source.columns?.text,
       ])
+  }
+
+  /// What the columns of a source mean; nil when it is not here, or keeps no columns.
+  static func columns(of id: Int, _ db: Database) throws -> ColumnMeanings? {
+    try String.fetchOne(
+      db.cachedStatement(sql: "SELECT columns FROM source WHERE id = ?"), arguments: [id]
+    ).flatMap(ColumnMeanings.init(text:))
+  }
+
+  /// The rules by which the columns of each source are read.
+  static func columnRules(_ db: Database) throws -> SourceRules {
+    // A damaged catalogue is checked as it is, which may be before migration "catalogue 12".
+    guard try db.columns(in: "source").contains(where: { $0.name == "columns" }) else {
+      return SourceRules([:])
+    }
+    let rows = try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT id, columns FROM source WHERE columns IS NOT NULL"))
+    var kept: [Int: ColumnMeanings] = [:]
+    for row in rows {
+      kept[try row.decode(forColumn: "id")] = ColumnMeanings(
+        text: try row.decode(forColumn: "columns"))
+    }
+    return SourceRules(kept)
   }
 
   /// Reserves the number of a source that is not here for a later import under its name, or under
@@ -125,6 +149,17 @@ enum SourceTable {
   }
 }
 
+/// The rules by which the columns of each source are read.
+struct SourceRules {
+  private let kept: [Int: ColumnMeanings]
+
+  /// - Parameter kept: the kept assignments by source.
+  init(_ kept: [Int: ColumnMeanings]) { self.kept = kept }
+
+  /// The rules for the source of a discovery.
+  subscript(id: DiscoveryID) -> ColumnRules { ColumnRules(kept: kept[id.source]) }
+}
+
 extension CatalogueSource {
   /// Creates a source from a row of `source`, or of the person's copy of it; nil for a format that
   /// this version does not know.
@@ -137,7 +172,9 @@ extension CatalogueSource {
       kind: try row.decode(Int?.self, forColumn: "kind").flatMap(DiscoveryKind.init(rawValue:)),
       file: try row.decode(String?.self, forColumn: "file").map { URL(pathText: $0) },
       importedAt: ISO8601.date(try row.decode(forColumn: "importedAt")),
-      isNumbered: try row.decode(forColumn: "isNumbered"), count: count)
+      isNumbered: try row.decode(forColumn: "isNumbered"), count: count,
+      columns: try row.decode(String?.self, forColumn: "columns")
+        .flatMap(ColumnMeanings.init(text:)))
   }
 }
 

@@ -72,11 +72,11 @@ enum KeptRecords {
   /// The sources of kept records that are not kept as they are.
   private static let changedSourceSQL = """
     SELECT source.id, source.name, source.format, source.kind, source.file, source.importedAt,
-      source.isNumbered
+      source.isNumbered, source.columns
     FROM source LEFT JOIN recordSource kept ON kept.id = source.id
     WHERE source.id > 0 AND source.id IN (SELECT \(sourceSQL) FROM keptRecord)
       AND (kept.name IS NOT source.name OR kept.importedAt IS NOT source.importedAt
-        OR kept.isNumbered IS NOT source.isNumbered)
+        OR kept.isNumbered IS NOT source.isNumbered OR kept.columns IS NOT source.columns)
     """
 
   /// Whether a record of the catalogue is not kept.
@@ -103,7 +103,7 @@ enum KeptRecords {
         INSERT OR REPLACE INTO keptRecord (discovery, record, isRetired) \(changedSQL);
         DELETE FROM keptRecord WHERE discovery IN (\(unusedSQL));
         INSERT OR REPLACE INTO recordSource
-          (id, name, format, kind, file, importedAt, isNumbered) \(changedSourceSQL);
+          (id, name, format, kind, file, importedAt, isNumbered, columns) \(changedSourceSQL);
         DELETE FROM recordSource WHERE id NOT IN (SELECT \(sourceSQL) FROM keptRecord);
         """)
   }
@@ -120,8 +120,9 @@ enum KeptRecords {
     guard !id.isFromMona else { return }
     try db.executeCached(
       sql: """
-        INSERT OR REPLACE INTO recordSource (id, name, format, kind, file, importedAt, isNumbered)
-        SELECT id, name, format, kind, file, importedAt, isNumbered FROM source WHERE id = ?
+        INSERT OR REPLACE INTO recordSource
+          (id, name, format, kind, file, importedAt, isNumbered, columns)
+        SELECT id, name, format, kind, file, importedAt, isNumbered, columns FROM source WHERE id = ?
         """, arguments: [id.source])
   }
 
@@ -142,10 +143,17 @@ enum KeptRecords {
   static func titles(of ids: [DiscoveryID], _ db: Database) throws -> [DiscoveryID: Localized] {
     var titles: [DiscoveryID: Localized] = [:]
     for id in ids {
-      let bytes = try Data.fetchOne(
-        db.cachedStatement(sql: "SELECT record FROM keptRecord WHERE discovery = ?"),
-        arguments: [id.key])
-      titles[id] = bytes.flatMap { KeptRecord(id: id, bytes: $0, isRetired: false).title }
+      let row = try Row.fetchOne(
+        db.cachedStatement(
+          sql: """
+            SELECT record, columns FROM keptRecord LEFT JOIN recordSource ON id = ?
+            WHERE discovery = ?
+            """),
+        arguments: [id.source, id.key])
+      titles[id] = row.flatMap { row in
+        let columns = (row[1] as String?).flatMap(ColumnMeanings.init(text:))
+        return KeptRecord(id: id, bytes: row[0], isRetired: false, columns: columns).title
+      }
     }
     return titles
   }
@@ -154,7 +162,7 @@ enum KeptRecords {
   static func sources(_ db: Database) throws -> [CatalogueSource] {
     try Row.fetchAll(
       db,
-      sql: "SELECT id, name, format, kind, file, importedAt, isNumbered FROM recordSource"
+      sql: "SELECT id, name, format, kind, file, importedAt, isNumbered, columns FROM recordSource"
     ).compactMap { try CatalogueSource($0, count: 0) }
   }
 }

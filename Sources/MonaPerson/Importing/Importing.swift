@@ -103,12 +103,16 @@ package struct Importing: Sendable {
   ///   - kind: the kind of the file's discoveries; nil for that of the existing catalogue, else the
   ///     detected one.
   ///   - name: the catalogue to import it as; nil for the proposed one.
-  /// - Throws: `CatalogueError` if it cannot be imported, `CancellationError`.
+  ///   - columns: what the person says of columns.
+  /// - Throws: `CatalogueError` if it cannot be imported, `SourceError` for a column that it does not
+  ///   have, `CancellationError`.
   package func survey(
-    _ file: URL, kind: DiscoveryKind? = nil, as name: String? = nil
+    _ file: URL, kind: DiscoveryKind? = nil, as name: String? = nil,
+    columns: [ColumnMeanings.Entry] = []
   ) throws -> ImportSurvey {
     do {
-      return .catalogue(try store.catalogue.survey(file, kind: kind, as: name, gdal: gdal))
+      return .catalogue(
+        try store.catalogue.survey(file, kind: kind, as: name, columns: columns, gdal: gdal))
     } catch let refusal as CatalogueError where refusal == .notACatalogue(file) {
       guard let count = Catalogue.badgeCount(in: file) else { throw refusal }
       return .badges(count)
@@ -147,7 +151,7 @@ package struct Importing: Sendable {
       guard try CatalogueFormat.of(file) == .mona else {
         return try fromElsewhere(order, name, kind, &won, progress)
       }
-      if name != nil || kind != nil { throw SourceError.named(file) }
+      if name != nil || kind != nil || !order.columns.isEmpty { throw SourceError.named(file) }
       return try own(order, progress)
     }
   }
@@ -160,7 +164,7 @@ package struct Importing: Sendable {
     won += try fill()
     return .source(
       try store.catalogue.importSource(
-        order.file, name: name, kind: kind, isComplete: order.isComplete,
+        order.file, name: name, kind: kind, columns: order.columns, isComplete: order.isComplete,
         isRenumbered: order.isRenumbered, skipsLikelyDuplicates: order.skipsLikelyDuplicates,
         gdal: gdal
       ) { progress(.writing(order.file)) })
@@ -254,13 +258,17 @@ package struct ImportOrder: Hashable, Sendable {
   package var isRenumbered: Bool?
   /// Whether new records are skipped that probably duplicate a discovery of another catalogue.
   package var skipsLikelyDuplicates: Bool
+  /// What the person says of columns of a catalogue that is not MONA's.
+  package var columns: [ColumnMeanings.Entry]
 
   /// An import with these options.
   package init(
     _ file: URL, as purpose: Purpose = .content(), isComplete: Bool = false,
-    isRenumbered: Bool? = nil, skipsLikelyDuplicates: Bool = true
+    isRenumbered: Bool? = nil, skipsLikelyDuplicates: Bool = true,
+    columns: [ColumnMeanings.Entry] = []
   ) {
     (self.file, self.purpose, self.isRenumbered) = (file, purpose, isRenumbered)
+    self.columns = columns
     (self.isComplete, self.skipsLikelyDuplicates) = (isComplete, skipsLikelyDuplicates)
   }
 }

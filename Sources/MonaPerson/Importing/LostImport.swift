@@ -57,7 +57,7 @@ extension Store {
         sql: """
           SELECT source.id FROM source LEFT JOIN keptSource kept ON kept.id = source.id
           WHERE removed = 0 AND (kept.id IS NULL OR kept.name <> source.name
-            OR kept.importedAt <> source.importedAt)
+            OR kept.importedAt <> source.importedAt OR kept.columns IS NOT source.columns)
           """)
     }
     guard !changed.isEmpty else { return }
@@ -134,10 +134,13 @@ extension Store {
 enum StoredSourceTable {
   /// The imported catalogues, each with its number of discoveries.
   static func fetchAll(_ db: Database) throws -> [CatalogueSource] {
-    try Row.fetchAll(
+    // A database that is not migrated yet has no columns.
+    let hasColumns = try db.columns(in: "keptSource").contains { $0.name == "columns" }
+    return try Row.fetchAll(
       db,
       sql: """
-        SELECT id, name, format, kind, file, importedAt, isNumbered, count FROM keptSource
+        SELECT id, name, format, kind, file, importedAt, isNumbered, count,
+          \(hasColumns ? "columns" : "NULL AS columns") FROM keptSource
         ORDER BY id <> 0, name
         """
     ).compactMap { row in try CatalogueSource(row, count: row["count"]) }
@@ -172,13 +175,13 @@ enum StoredSourceTable {
     try db.execute(
       sql: """
         INSERT OR \(orReplace ? "REPLACE" : "IGNORE") INTO keptSource
-          (id, name, format, kind, file, importedAt, isNumbered, count)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          (id, name, format, kind, file, importedAt, isNumbered, count, columns)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         source.id, source.name, source.format.rawValue, source.kind?.rawValue,
         source.file?.pathText,
-        ISO8601.string(importedAt), source.isNumbered, source.count,
+        ISO8601.string(importedAt), source.isNumbered, source.count, source.columns?.text,
       ])
   }
 

@@ -15,6 +15,15 @@ extension PersonSchema {
     try RevisionTable.person.count(.sources, ofTable: "keptBoundaries", db)
   }
 
+  /// Stores what the columns of catalogues mean, in both copies of the catalogue's `source`.
+  static func addSourceColumns(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        ALTER TABLE keptSource ADD COLUMN columns TEXT;
+        ALTER TABLE recordSource ADD COLUMN columns TEXT;
+        """)
+  }
+
   private static let keptSources = """
     CREATE TABLE keptSource (
       id INTEGER PRIMARY KEY,

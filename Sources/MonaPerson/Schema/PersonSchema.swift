@@ -32,6 +32,7 @@ enum PersonSchema {
       try addKeptRecords(db)
     }
     migrator.registerMigration("person 13") { db in try addEpochs(db) }
+    migrator.registerMigration("person 14") { db in try addSourceColumns(db) }
     return migrator
   }
 

@@ -30,13 +30,15 @@ extension ImportViewModel {
     if survey.isKindAssumed {
       lines.append(Line(name: trc("what a catalogue lists", "Contains"), value: text.kind))
     }
-    if !text.understood.isEmpty {
-      let columns = text.understood.map { "\($0.name) → \($0.meaning)" }
-      lines.append(Line(name: tr("Columns"), value: columns.joined(separator: "\n")))
-    }
-    if !text.unknown.isEmpty {
+    // The columns have rows of their own, but for those of a very wide table.
+    let further = survey.columns.dropFirst(columnLimit)
+    if !further.isEmpty {
       lines.append(
-        Line(name: tr("Kept, not shown"), value: text.unknown.joined(separator: ", ")))
+        Line(
+          name: tr("More columns"),
+          value: further.map { column in
+            column.meaning.map { "\(column.name) → \($0.displayName)" } ?? column.name
+          }.joined(separator: "\n")))
     }
     return lines + skipped(text.skipped)
   }

@@ -52,12 +52,27 @@ package final class ImportViewModel {
     package var badges: [Badge]
   }
 
+  /// A column of the file, and what it means.
+  package struct Column: Hashable, Sendable {
+    /// Its name in the file.
+    package var name: String
+    /// A value that it has; empty when it has none.
+    package var example: String
+    /// The position of its meaning in ``meanings``.
+    package var meaning: Int
+  }
+
+  /// The number of columns whose meaning can be changed: menus of more would take seconds to make.
+  static let columnLimit = 100
+
   /// The file.
   package let file: URL
   /// The stage of the import.
   package private(set) var stage = Stage.reading
   /// The name of the catalogue.
-  package var name = ""
+  package var name = "" {
+    didSet { if knownSource(oldValue) != knownSource(name) { reviseSurvey() } }
+  }
   /// How to import the file.
   package var purpose = Purpose.discoveries(.artwork)
   /// Whether to skip records that look like discoveries of another catalogue.
@@ -66,12 +81,19 @@ package final class ImportViewModel {
   @ObservationIgnored private var isRenumbered: Bool?
   /// Whether the person has confirmed ``warning``.
   package var isConfirmed = false
+  /// Why the file cannot be imported with the chosen meanings of columns; nil when it can.
+  package private(set) var columnProblem: String?
   /// The existing catalogues.
   private var sources: [CatalogueSource] = []
+  /// The survey with the chosen meanings of columns; nil when none was chosen.
+  private var revised: SourceSurvey?
+  /// What the person says of columns, the latest first.
+  private var choices: [ColumnMeanings.Entry] = []
 
   @ObservationIgnored private let context: AppContext
   @ObservationIgnored private let updatedName: String?
   @ObservationIgnored private var work: Task<Void, Never>?
+  @ObservationIgnored private var revision: Task<Void, Never>?
 
   /// Creates the import of a file; ``read()`` starts it.
   /// - Parameter updating: the name of the catalogue to update; nil to let the person choose a
@@ -128,6 +150,7 @@ package final class ImportViewModel {
   /// Whether the choices are complete.
   package var canImport: Bool {
     guard hasChoice, purpose != .boundaries else { return true }
+    guard columnProblem == nil else { return false }
     return !name.allSatisfy(\.isWhitespace) && (warning == nil || isConfirmed)
   }
 
@@ -167,7 +190,69 @@ package final class ImportViewModel {
 
   /// The survey, when the file is a catalogue and the person is deciding.
   private var survey: SourceSurvey? {
-    if case .ready(.catalogue(let survey)) = stage { survey } else { nil }
+    if case .ready(.catalogue(let survey)) = stage { revised ?? survey } else { nil }
+  }
+
+  // MARK: Columns
+
+  /// What a column can mean; nil for nothing.
+  private static let meanings = [nil] + ColumnMeaning.all.map(Optional.some)
+
+  /// The words for what a column can mean.
+  package var meanings: [String] {
+    Self.meanings.map { $0?.displayName ?? ColumnMeaning.nothingName }
+  }
+
+  /// The columns of the file with what MONA takes them for; none for files with fixed fields.
+  package var columns: [Column] {
+    guard hasChoice, let survey else { return [] }
+    return survey.columns.prefix(Self.columnLimit).map { column in
+      Column(
+        name: column.name, example: column.example ?? "",
+        meaning: Self.meanings.firstIndex(of: column.meaning) ?? 0)
+    }
+  }
+
+  /// What was recognized in the file, one line per property.
+  package var understood: [Line] {
+    guard case .ready(let survey) = stage else { return [] }
+    return Self.lines(of: revised.map(ImportSurvey.catalogue) ?? survey)
+  }
+
+  /// Gives a column a meaning, and shows how the records would look with it.
+  /// - Parameter meaning: its position in ``meanings``.
+  package func choose(_ meaning: Int, for column: String) {
+    guard Self.meanings.indices.contains(meaning) else { return }
+    choices.removeAll { $0.name == column }
+    choices.insert(.init(column, Self.meanings[meaning]), at: 0)
+    reviseSurvey()
+  }
+
+  /// The catalogue that an import under a name would update.
+  private func knownSource(_ name: String) -> Int? {
+    let letters = NormalizedKey.of(name)
+    return sources.first { !$0.isMona && NormalizedKey.of($0.name) == letters }?.id
+  }
+
+  /// Surveys the file with the chosen meanings; the page keeps what it shows until then.
+  private func reviseSurvey() {
+    guard hasChoice else { return }
+    revision?.cancel()
+    let name = knownSource(name) == nil ? updatedName : name
+    revision = Task { [importing = context.services.importing, file, choices] in
+      do {
+        let survey = try await BlockingExecutor.shared.run {
+          try importing.survey(file, as: name, columns: choices)
+        }
+        guard !Task.isCancelled, case .catalogue(var survey) = survey else { return }
+        // The proposed name stays the one that the person was shown.
+        if case .ready(.catalogue(let first)) = stage { survey.proposedName = first.proposedName }
+        (revised, columnProblem) = (survey, nil)
+      } catch is CancellationError {
+      } catch {
+        if !Task.isCancelled { columnProblem = ErrorText.of(error) }
+      }
+    }
   }
 
   // MARK: Steps
@@ -232,7 +317,7 @@ package final class ImportViewModel {
   private func run(_ survey: ImportSurvey, isComplete: Bool) {
     let order = ImportOrder(
       file, as: purpose(of: survey), isComplete: isComplete, isRenumbered: isRenumbered,
-      skipsLikelyDuplicates: skipsAlike)
+      skipsLikelyDuplicates: skipsAlike, columns: hasChoice ? choices : [])
     stage = .importing(.reading(file))
     start { [importing = context.services.importing] in
       do {
@@ -278,6 +363,7 @@ package final class ImportViewModel {
   /// Cancels the running task.
   package func stop() {
     work?.cancel()
+    revision?.cancel()
   }
 
   /// Closes the page and opens the list of catalogues.
@@ -286,8 +372,14 @@ package final class ImportViewModel {
     context.navigation.openOnce(.catalogues)
   }
 
+  /// Waits until the records are shown with the chosen meanings of columns.
+  package func finishRevision() async { await revision?.value }
+
   /// Waits for the running task, for tests.
-  func finish() async { await work?.value }
+  func finish() async {
+    await work?.value
+    await finishRevision()
+  }
 
   private func start(_ body: @escaping @MainActor () async throws -> Void) {
     work = Task {

@@ -143,6 +143,13 @@ extension SourceError {
       tr(
         "The file of “{name}” is no longer where it was: say where it is now.",
         ["name": source.name])
+    case .unknownColumn(let name, let names):
+      tr(
+        "The file has no column “{name}”: it has {columns}.",
+        [
+          "name": name,
+          "columns": names.map { tr("“{name}”", ["name": $0]) }.joined(separator: ", "),
+        ])
     }
   }
 }

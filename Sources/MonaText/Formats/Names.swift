@@ -200,6 +200,9 @@ extension ColumnRole {
     case .borough: tr("Borough")
     case .territory: tr("Territory")
     case .makers: tr("Artists")
+    case .furtherMakers: trc("what a column holds", "More artists")
+    case .givenName: trc("what a column holds", "Artist’s first name")
+    case .familyName: trc("what a column holds", "Artist’s family name")
     case .date: trc("when a work was made", "Date")
     case .endDate: trc("what a column holds", "End date")
     case .category: tr("Categories")
@@ -223,7 +226,20 @@ extension ColumnRole {
     case .synthesis: tr("In short")
     case .description: tr("Description")
     case .website: tr("Website")
+    case .picture: trc("what a column holds", "Picture")
     }
+  }
+}
+
+extension ColumnMeaning {
+  /// The label of a column that means nothing.
+  package static var nothingName: String { trc("what a column holds", "Nothing") }
+
+  /// The label of the column's content, and that it is in English.
+  package var displayName: String {
+    isEnglish
+      // TRANSLATORS: What a column of a catalogue holds: “Title (in English)”.
+      ? tr("{content} (in English)", ["content": role.displayName]) : role.displayName
   }
 }
 

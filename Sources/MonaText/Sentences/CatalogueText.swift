@@ -38,7 +38,17 @@ package struct SurveyText {
 
   /// The recognized columns with their meanings.
   package var understood: [(name: String, meaning: String)] {
-    survey.columns.compactMap { column in column.role.map { (column.name, $0.displayName) } }
+    survey.columns.compactMap { column in
+      column.meaning.map { (column.name, $0.displayName) }
+    }
+  }
+
+  /// All columns with their meanings, and a value of each.
+  package var columns: [(text: String, example: String)] {
+    survey.columns.map { column in
+      let meaning = column.meaning?.displayName ?? ColumnMeaning.nothingName
+      return ("\(column.name) → \(meaning)", column.example ?? "")
+    }
   }
 
   /// The unrecognized columns, which are stored but not displayed.

@@ -19,7 +19,7 @@ struct Import: AsyncParsableCommand {
         --json: {"files": [{\(ImportedFile.keys)}, …], "boundaries": null | \
         \(BoundaryReport.jsonKeys), \(ImportOutcome.keys)}
 
-        --dry-run --json: [\(ImportSurvey.jsonKeys), …]
+        --survey --json: [\(ImportSurvey.jsonKeys), …]
         """)
   }
 
@@ -54,9 +54,21 @@ struct Import: AsyncParsableCommand {
   var skipsAlike = true
 
   @Flag(
-    name: .customLong("dry-run"),
-    help: .init(tr("Say what would be imported, and import nothing.")))
+    name: [.customLong("survey"), .customLong("dry-run")],
+    help: .init(
+      tr(
+        "Print what the columns mean, the first records and what would be imported, and import nothing."
+      )))
   var isDryRun = false
+
+  @Option(
+    name: .customLong("column"),
+    help: .init(
+      tr(
+        "What a column means, as “Work Title=title”; “=nothing” ignores it. It is kept for the catalogue’s updates. May be repeated."
+      ),
+      valueName: "column=meaning"))
+  var columnTexts: [String] = []
 
   @OptionGroup var output: OutputOptions
 
@@ -64,30 +76,60 @@ struct Import: AsyncParsableCommand {
     if files.isEmpty, boundaries == nil {
       throw ValidationError(tr("Give a file to import."))
     }
-    if files.isEmpty, name != nil || kind != nil {
+    _ = try columns()
+    if files.isEmpty, name != nil || kind != nil || !columnTexts.isEmpty {
       throw ValidationError(
         tr(
-          "--name and --kind say something of a catalogue, which boundaries are not: leave them out, or add the catalogue’s file."
+          "--name, --kind and --column say something of a catalogue, which boundaries are not: leave them out, or add the catalogue’s file."
         ))
     }
     if isDryRun, boundaries != nil {
-      throw ValidationError(tr("--dry-run is for catalogues: leave --boundaries out."))
+      throw ValidationError(tr("--survey is for catalogues: leave --boundaries out."))
     }
     if name != nil, files.count > 1 {
       throw ValidationError(tr("A name is for one file: import them one by one."))
     }
+    if !columnTexts.isEmpty, files.count > 1 {
+      throw ValidationError(tr("Columns are of one file: import them one by one."))
+    }
   }
+
+  /// What the person says of columns.
+  private func columns() throws -> [ColumnMeanings.Entry] {
+    try columnTexts.map { text in
+      guard let sign = text.lastIndex(of: "="), sign > text.startIndex else {
+        throw ValidationError(
+          tr(
+            "“{text}” gives no meaning to a column: write it as “Work Title=title”.",
+            ["text": text]))
+      }
+      let (name, meaning) = (String(text[..<sign]), String(text[text.index(after: sign)...]))
+      if meaning.lowercased() == Self.nothing { return .init(name, nil) }
+      guard let known = ColumnMeaning(meaning) else {
+        let meanings = [Self.nothing] + ColumnMeaning.all.map(\.text)
+        throw ValidationError(
+          tr(
+            "No column means “{meaning}”: say one of {meanings}.",
+            ["meaning": meaning, "meanings": meanings.joined(separator: ", ")]))
+      }
+      return .init(name, known)
+    }
+  }
+
+  /// The word by which a column is ignored.
+  private static let nothing = "nothing"
 
   func run() async throws {
     let session = try Session(fill: false)
     let store = session.store
     defer { store.catalogue.waitForCheckpoint() }
-    if isDryRun { return try preview(store) }
+    let columns = try columns()
+    if isDryRun { return try preview(store, columns) }
     let orders =
       files.map {
         ImportOrder(
           URL(pathText: $0), as: .content(name: name, kind: kind), isComplete: complete,
-          isRenumbered: renumbering.answer, skipsLikelyDuplicates: skipsAlike)
+          isRenumbered: renumbering.answer, skipsLikelyDuplicates: skipsAlike, columns: columns)
       }
       + [boundaries].compactMap {
         $0.map { ImportOrder(URL(pathText: $0), as: .boundaries) }
@@ -112,11 +154,11 @@ struct Import: AsyncParsableCommand {
   }
 
   /// Prints what importing the files would change.
-  private func preview(_ store: Store) throws {
+  private func preview(_ store: Store, _ columns: [ColumnMeanings.Entry]) throws {
     let importing = Importing(store: store, installed: Installation.starter, gdal: .live)
     let surveys = try files.map { path in
       let file = URL(pathText: path)
-      return (file, try importing.survey(file, kind: kind, as: name))
+      return (file, try importing.survey(file, kind: kind, as: name, columns: columns))
     }
     if output.isJSON { return try Output.json(.array(surveys.map { $1.json(of: $0) })) }
     for (index, (file, survey)) in surveys.enumerated() {

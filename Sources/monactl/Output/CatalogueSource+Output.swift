@@ -41,7 +41,8 @@ extension SourceSurvey {
   /// The JSON keys of a survey, for the help of `import`.
   static let jsonKeys = """
     {"encoding": "UTF-8" | "Windows-1252" | "UTF-16", "separator": null | "," | ";" | "\\t" | "|", \
-    "kindIsAssumed", "taken", "columns": [{"name", "role": null | "title" | "makers" | …}, …]}
+    "kindIsAssumed", "taken", "columns": [{"name", "role": null | "title" | "makers" | …, \
+    "language": null | "en", "example"}, …]}
     """
 
   /// The survey as JSON.
@@ -51,7 +52,13 @@ extension SourceSurvey {
       "separator": JSONValue(separator.map { String(Unicode.Scalar($0.rawValue)) }),
       "kindIsAssumed": .bool(isKindAssumed), "taken": .int(taken),
       "columns": .array(
-        columns.map { ["name": .string($0.name), "role": JSONValue($0.role?.rawValue)] }),
+        columns.map {
+          [
+            "name": .string($0.name), "role": JSONValue($0.role?.rawValue),
+            "language": $0.meaning?.isEnglish == true ? .string("en") : .null,
+            "example": JSONValue($0.example),
+          ]
+        }),
     ]
   }
 }

@@ -58,16 +58,17 @@ extension ImportSurvey {
       } else {
         fields.add(tr("Records"), text.records)
         fields.add(trc("what a catalogue lists", "Contains"), text.kind)
-        fields.add(tr("Columns"), text.understood.map { "\($0.name) → \($0.meaning)" })
-        fields.add(tr("Kept, not shown"), text.unknown)
       }
       fields.add(tr("Warning"), text.warning)
       fields.add(tr("Look alike"), text.alike)
       var table = Table(Array(DiscoveryRow.columns.dropFirst()), indent: 2)
       for row in survey.examples { table.add(Array(row.cells.dropFirst())) }
+      var columns = Table([.init(), .init()], indent: 2)
+      for column in text.columns { columns.add([column.text, column.example]) }
+      let columnLines = text.columns.isEmpty ? [] : [tr("Columns")] + Array(columns.lines)
       return fields.lines.map { "  \($0)" } + text.alikeLines(.max).map { "  \($0)" }
-        + text.skipped
-        .map { "  \($0)" } + [tr("How it will look")] + Array(table.lines)
+        + text.skipped.map { "  \($0)" } + columnLines + [tr("How it will look")]
+        + Array(table.lines)
     }
   }
 }

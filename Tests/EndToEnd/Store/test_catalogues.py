@@ -16,10 +16,7 @@ Nulle part,Zoé Éthier,2011,plus loin,-73.59
 FORMAT = ", ".join([
     tr("Table in text (CSV)"), "UTF-8",
     tr("separator: {separator}", separator=trc("what stands between fields", "comma"))])
-COLUMNS = [
-    ("titre", trc("what a column holds", "Title")), ("artiste", tr("Artists")),
-    ("annee", trc("when a work was made", "Date")), ("latitude", tr("Latitude")),
-    ("longitude", tr("Longitude"))]
+COLUMNS = ["titre", "artiste", "annee", "latitude", "longitude"]
 CATALOGUES = tr("Catalogues")
 REMOVE = tr("Remove “{name}”…", name=NAME)
 
@@ -35,9 +32,11 @@ def import_table(mona, file):
     mona.choose_file(file, tr("Choose a Catalogue"))
     mona.see_text(file.name)
     mona.see_text(tr("What was understood"))
-    # The format of the file, then the meaning of its columns.
+    # The format of the file, and each column with a menu of what it can mean.
     mona.see_text(FORMAT)
-    mona.see_text("\n".join(f"{column} → {meaning}" for column, meaning in COLUMNS))
+    mona.see_text(tr("Columns"))
+    for column in COLUMNS:
+        mona.see("combo box", column)
     mona.see_text(" ".join([
         trn("{count} work can be imported.", "{count} works can be imported.", 2),
         trn("{count} record is left out.", "{count} records are left out.", 1)]))

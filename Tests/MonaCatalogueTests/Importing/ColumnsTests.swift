@@ -11,12 +11,13 @@ import Testing
     ("lien", .website), ("Noms du réseau", .usage), ("Matériaux", .material),
   ])
   func `columns are recognised by their names in both languages`(name: String, role: ColumnRole) {
-    #expect(ColumnNames.meaning(of: name)?.role == role)
+    #expect(ColumnNames.meaning(of: name)?.meaning.role == role)
+    #expect(ColumnNameReader.meaning(of: name)?.meaning.role == role)
   }
 
   @Test func `each name has one meaning, and a map program's row numbers are no record ids`() {
-    for name in ["OBJECTID", "fid", "image", "", "???"] {
-      #expect(ColumnNames.meaning(of: name) == nil)
+    for name in ["OBJECTID", "fid", "", "???"] {
+      #expect(ColumnNames.meaning(of: name) == nil && ColumnNameReader.meaning(of: name) == nil)
     }
   }
 

@@ -173,7 +173,9 @@ import Testing
     let id = DiscoveryID(.artwork, source: 3, record: 1)
     let record =
       #"{"titre": "N/A", "position": "au nord du parc", "latitude": "", "longitude": ""}"#
-    let discovery = try Array(record.utf8).withUnsafeBytes { try StoredRecord.discovery(id, $0) }
+    let discovery = try Array(record.utf8).withUnsafeBytes {
+      try StoredRecord.discovery(id, $0, by: .firstNames)
+    }
     #expect(discovery.title.isEmpty && discovery.coordinate == nil)
   }
 }

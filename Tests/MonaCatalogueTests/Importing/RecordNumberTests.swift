@@ -245,7 +245,9 @@ import Testing
     let bytes = Array(#"{"id": "12.0", "titre": "Mur", "artiste": "Anne"}"#.utf8)
     let works = try [12, 1 << 30].map { number in
       let id = DiscoveryID(.artwork, source: 3, record: number)
-      return try bytes.withUnsafeBytes { ComparedWork(try StoredRecord.discovery(id, $0), $0) }
+      return try bytes.withUnsafeBytes {
+        ComparedWork(try StoredRecord.discovery(id, $0, by: .names), $0, Columns([]))
+      }
     }
     #expect(works[0].key != works[1].key && works[0].isSurely(works[1]))
   }

@@ -80,6 +80,42 @@ import Testing
     #expect(row.title.fr == "Murales un" && !row.isRetired && row.state == .collected)
   }
 
+  @Test(arguments: [RestorePlan.Way.merging, .replacing])
+  func `what the person said of columns travels with the works`(
+    way: RestorePlan.Way
+  ) async throws {
+    let table =
+      "id,verk,objekt,lat,lon\n1,Solens port,Port,59.33,18.06\n2,Månen,Brunn,59.34,18.07\n"
+    let columns = [ColumnMeanings.Entry("verk", ColumnMeaning(.title))]
+    let fixture = try ImportFixture(old.store.catalogue)
+    let report = try fixture.catalogue.importSource(
+      fixture.file("k.csv", table), name: "Konst", columns: columns)
+    let id = DiscoveryID(.artwork, source: report.source.id, record: 1)
+    try await old.collect(id, photo: "p")
+    #expect(try old.store.rows([id]).first?.title.fr == "Solens port")
+    try old.store.keepSources()
+    _ = try new.restoring(old.backUp()).run(way)
+    #expect(try new.store.rows([id]).first?.title.fr == "Solens port")
+    #expect(try new.store.catalogue.discovery(id)?.title.fr == "Solens port")
+    // The catalogue that comes later is read in the same way.
+    let later = try ImportFixture(new.store.catalogue)
+    let again = try later.catalogue.importSource(later.file("k.csv", table), name: "konst")
+    #expect(again.source.id == report.source.id)
+    let ids = (1...2).map { DiscoveryID(.artwork, source: report.source.id, record: $0) }
+    #expect(try new.store.rows(ids).map(\.title.fr) == ["Solens port", "Månen"])
+    // A change of the choice is kept too.
+    _ = try fixture.catalogue.importSource(
+      fixture.file("k.csv", table), name: "Konst",
+      columns: [.init("objekt", ColumnMeaning(.title))])
+    try old.store.keepSources()
+    try old.store.keepRecords()
+    let kept = try await old.store.person.read { db in try KeptRecords.sources(db) }
+    let listed = try await old.store.person.read { db in try StoredSourceTable.fetchAll(db) }
+    let now = try old.store.catalogue.source(named: "Konst")?.columns
+    #expect(now != nil && kept.first?.columns == now)
+    #expect(listed.first { $0.name == "Konst" }?.columns == now)
+  }
+
   @Test func `a restored visit follows its work into a catalogue with other numbers`() async throws
   {
     _ = try await collectImported()

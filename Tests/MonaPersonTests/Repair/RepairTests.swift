@@ -95,6 +95,44 @@ import Testing
     #expect(try store.search("mur 399", limit: 5, near: .montreal).sections.count == 1)
   }
 
+  @Test(arguments: ["facet SET nameFr = x'ff00'", "source SET name = x'ff00'"])
+  func `what the person said of columns outlives a repair`(change: String) async throws {
+    try await sample.fill()
+    let before = try Store(folder: sample.data)
+    let order = ImportOrder(
+      sample.table, as: .content(name: "Murales"),
+      columns: [.init("artiste", ColumnMeaning(.title)), .init("titre", nil)])
+    _ = try await sample.importing(before).run([order]).get()
+    let columns = try #require(try before.catalogue.source(named: "Murales")?.columns)
+    before.catalogue.waitForCheckpoint()
+    try sample.put(change)
+    let store = try Store(folder: sample.data)
+    _ = try sample.importing(store).reportAtStart() ?? sample.repaired(store)
+    #expect(try store.catalogue.source(named: "Murales")?.columns == columns)
+    let ids = Array(try sample.listed(store).filter { !$0.isFromMona })
+    #expect(ids.count == 400)
+    let titles = Set(try store.rows(ids).map(\.title.fr))
+    #expect(titles == ["Zoé Éthier"])
+  }
+
+  @Test func `damage beyond repair keeps what columns mean for the next import`() async throws {
+    try await sample.fill()
+    let order = ImportOrder(
+      sample.table, as: .content(name: "Murales"),
+      columns: [.init("artiste", ColumnMeaning(.title)), .init("titre", nil)])
+    let before = try Store(folder: sample.data)
+    _ = try await sample.importing(before).run([order]).get()
+    before.catalogue.waitForCheckpoint()
+    try sample.damageFirstPage()
+    let store = try Store(folder: sample.data)
+    _ = try sample.importing(store).reportAtStart()
+    _ = try await sample.importing(store).run([
+      ImportOrder(sample.table, as: .content(name: "Murales"))
+    ]).get()
+    let ids = Array(try sample.listed(store).filter { !$0.isFromMona })
+    #expect(Set(try store.rows(ids).map(\.title.fr)) == ["Zoé Éthier"])
+  }
+
   @Test func `a hidden catalogue shows again after a repair`() async throws {
     try await sample.fill()
     let before = try Store(folder: sample.data)

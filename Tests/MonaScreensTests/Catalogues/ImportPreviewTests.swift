@@ -114,6 +114,96 @@ import Testing
     #expect(viewModel.alike != nil)
   }
 
+  private let table = "verk,objekt,lat,lon\nSolens port,Port,59.33,18.06\nMånen,Brunn,59.34,18.07\n"
+
+  @Test(arguments: [SpokenLanguage.english, .french])
+  func `each column is shown with its meaning and a value, in the words of a menu`(
+    language: SpokenLanguage
+  ) async throws {
+    let viewModel = try await viewModel(table)
+    let french = language == .french
+    try withLanguage(language) {
+      #expect(viewModel.columns.map(\.name) == ["verk", "objekt", "lat", "lon"])
+      #expect(viewModel.columns.map(\.example) == ["Solens port", "Port", "59.33", "18.06"])
+      let meanings = viewModel.columns.map { viewModel.meanings[$0.meaning] }
+      #expect(
+        meanings
+          == (french
+            ? ["Rien", "Titre", "Latitude", "Longitude"]
+            : ["Nothing", "Title", "Latitude", "Longitude"]))
+      #expect(viewModel.meanings.contains(french ? "Titre (en anglais)" : "Title (in English)"))
+      #expect(Set(viewModel.meanings).count == viewModel.meanings.count)
+    }
+    // A catalogue of MONA's has no columns to choose.
+    let own = try await self.viewModel(
+      #"[{"id": 1, "title": "A", "artists": [], "location": null}]"#, named: "own.json")
+    #expect(own.columns.isEmpty)
+  }
+
+  @Test func `another meaning shows at once in the records, and is imported and kept`()
+    async throws
+  {
+    let viewModel = try await viewModel(table)
+    try withLanguage(.english) {
+      let title = try #require(viewModel.meanings.firstIndex(of: "Title"))
+      viewModel.choose(title, for: "verk")
+      viewModel.choose(0, for: "objekt")
+    }
+    let stage = viewModel.stage
+    await viewModel.finish()
+    #expect(viewModel.stage == stage, "the page and its focus stay")
+    #expect(viewModel.examples.map(\.title.text) == ["Solens port", "Månen"])
+    #expect(viewModel.columns.map(\.meaning).filter { $0 == 0 }.count == 1)
+    viewModel.run()
+    await viewModel.finish()
+    let source = try #require(try sample.store.catalogue.sources().last)
+    #expect(source.columns?.entries.first == .init("objekt", nil))
+    let ids = try sample.store.ordered(DiscoveryList(), language: .french).ids
+    let titles = try sample.store.rows(ids.filter { $0.source == source.id }).map(\.title.fr)
+    #expect(Set(titles) == ["Solens port", "Månen"])
+  }
+
+  @Test func `a meaning with which nothing can be imported says why, until it is changed back`()
+    async throws
+  {
+    let viewModel = try await viewModel(table)
+    let latitude = viewModel.columns[2].meaning
+    viewModel.choose(0, for: "lat")
+    await viewModel.finish()
+    #expect(viewModel.columnProblem != nil && !viewModel.canImport)
+    viewModel.choose(latitude, for: "lat")
+    await viewModel.finish()
+    #expect(viewModel.columnProblem == nil && viewModel.canImport)
+  }
+
+  @Test func `a missing title is given by the person, and no warning is left`() async throws {
+    let viewModel = try await viewModel("wer,lat,lon\nAnna Berg,48.2,16.3\nBert Tal,48.3,16.4\n")
+    #expect(viewModel.warning != nil && !viewModel.canImport)
+    try withLanguage(.english) {
+      viewModel.choose(try #require(viewModel.meanings.firstIndex(of: "Title")), for: "wer")
+    }
+    await viewModel.finish()
+    #expect(viewModel.warning == nil && viewModel.canImport)
+  }
+
+  @Test func `under the name of a catalogue, columns mean what they do there`() async throws {
+    let first = try await viewModel(table, named: "konst.csv")
+    try withLanguage(.english) {
+      first.choose(try #require(first.meanings.firstIndex(of: "Title")), for: "verk")
+    }
+    await first.finish()
+    first.run()
+    await first.finish()
+    let viewModel = try await viewModel(table, named: "other.csv")
+    #expect(viewModel.examples.map(\.title.text) == ["Port", "Brunn"])
+    viewModel.name = "Konst"
+    await viewModel.finish()
+    #expect(viewModel.examples.map(\.title.text) == ["Solens port", "Månen"])
+    viewModel.name = "Annat"
+    await viewModel.finish()
+    #expect(viewModel.examples.map(\.title.text) == ["Port", "Brunn"])
+  }
+
   @Test func `JSON that is no catalogue of MONA's is refused before it is previewed`()
     async throws
   {
