@@ -11,6 +11,7 @@
 -- migration person 11: 306f2d8da668e2f0
 -- migration person 12: 935e08ff4634ac5d
 -- migration person 13: 46b3738de5ca9320
+-- migration person 14: 86547dca4e971352
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
@@ -299,7 +300,7 @@ CREATE TABLE keptSource (
   importedAt TEXT NOT NULL,
   isNumbered INTEGER CHECK (isNumbered IN (0, 1)),
   count INTEGER NOT NULL CHECK (count >= 0)
-);
+, columns TEXT);
 
 CREATE TRIGGER ownerAddedCountsAccount AFTER INSERT ON owner
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'account'; END;
@@ -345,7 +346,7 @@ CREATE TABLE recordSource (
   file TEXT,
   importedAt TEXT NOT NULL,
   isNumbered INTEGER CHECK (isNumbered IN (0, 1))
-);
+, columns TEXT);
 
 CREATE TRIGGER rememberedTrackAddedCountsInbox AFTER INSERT ON rememberedTrack
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;

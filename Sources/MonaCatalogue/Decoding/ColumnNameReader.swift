@@ -22,9 +22,12 @@ enum ColumnNameReader {
     if people.isEmpty, indexes(of: .makers).isEmpty, let first = indexes(of: .furtherMakers).first {
       ranked[first]?.meaning.role = .makers
     }
-    // Beside "NAME_FR", "NAME" is in English.
+    // Beside "NAME_FR", "NAME" is in English; OpenStreetMap's "name" beside "name:fr" may not be.
     for (index, key) in keys.enumerated()
-    where englishNames.contains(key) && keys.contains(key + "fr") && !names[index].contains(":") {
+    where englishNames.contains(key) && !keys.contains(key + "en") {
+      guard let french = keys.firstIndex(of: key + "fr"), !names[french].contains(":") else {
+        continue
+      }
       if ranked[index]?.meaning.role.isTranslated == true {
         ranked[index]?.meaning.isEnglish = true
       }

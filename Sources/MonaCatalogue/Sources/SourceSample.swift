@@ -178,8 +178,15 @@ struct NumberUses {
     guard let (key, use, shape) = use(of: record, columns), use.isJoined, !use.isShared,
       case .object(var members) = shape.values
     else { return nil }
-    for (column, values) in use.values where values.count > 1 {
-      members[column].value = .array(values.map { JSON.string($0) })
+    let meanings = TableRow(shape.values, columns: columns)?.columns.meanings ?? []
+    let repeatable = Set(meanings.indices.filter { meanings[$0]?.role.isRepeatable == true })
+    for (column, values) in use.values {
+      if values.count > 1 {
+        members[column].value = .array(values.map { JSON.string($0) })
+      } else if repeatable.contains(column), TableRow.text(members[column].value) == nil {
+        // Only a later row has it.
+        members[column].value = .string(values[0])
+      }
     }
     return (key, shape.replacing(.object(members)))
   }

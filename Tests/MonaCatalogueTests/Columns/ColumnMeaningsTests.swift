@@ -71,17 +71,23 @@ import Testing
   }
 
   @Test func `the choice is kept, for sheets, updates, hiding and new columns`() throws {
-    let report = try importing(table, [.init("verk", ColumnMeaning(.title))])
+    let report = try importing(
+      """
+      id,verk,objekt,Notes,lat,lon
+      1,Solens port,Port,Ett,59.33,18.06
+      2,Månens brunn,Brunn,Två,59.34,18.07
+      3,Havets trappa,Trappa,Tre,59.35,18.08
+      """, [.init("verk", ColumnMeaning(.title))])
     #expect(report.counts.inserted == 3)
     let expected = ["Havets trappa", "Månens brunn", "Solens port"]
     #expect(try titles() == expected)
     // An update goes by it, with columns that are new recognised by their names.
     let update = try importing(
       """
-      objekt,lon,lat,verk,Kunstenaar,Notes
-      Port,18.06,59.33,Solens port,Gun Ek,Ett
-      Brunn,18.07,59.34,Månens brunn,Hilma Alm,Två
-      Trappa,18.08,59.35,Havets trappa,Ivar Björk,Tre
+      objekt,lon,lat,verk,Kunstenaar,Notes,id
+      Port,18.06,59.33,Solens port,Gun Ek,Ett,1
+      Brunn,18.07,59.34,Månens brunn,Hilma Alm,Två,2
+      Trappa,18.08,59.35,Havets trappa,Ivar Björk,Tre,3
       """)
     #expect(update.counts.retired == 0)
     #expect(try titles() == expected)
