@@ -34,7 +34,7 @@ struct GeoJSONGeometry {
       throw .unreadablePosition(latitude: "", longitude: "")
     }
     try place(first, points)
-    if type == "LineString" || type == "MultiLineString" || type == "MultiPoint" {
+    if type == "LineString" || type == "MultiLineString" {
       coordinate = InteriorPoint.nearest(of: outline, isLine: type == "LineString") ?? coordinate
     }
     guard points.count > 1 else { return }
