@@ -156,7 +156,8 @@ let package = Package(
         "MonaBench", "MonaUIBenchmark", "MonaPerson",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    .testTarget(name: "monactlTests", dependencies: ["MonaPerson", "MonaTestSupport"]),
+    .testTarget(
+      name: "monactlTests", dependencies: ["MonaPerson", "MonaServices", "MonaTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -6,6 +6,8 @@
 #include <gexiv2/gexiv2.h>
 #include <libsecret/secret.h>
 #include <libsoup/soup.h>
+#include <spawn.h>
 
-/* Declared by <sched.h> with _GNU_SOURCE only, which Swift's module of the C library does not set. */
+/* Declared by <sched.h> and <spawn.h> with _GNU_SOURCE only, which Swift's module of the C library does not set. */
 extern int unshare(int flags);
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);

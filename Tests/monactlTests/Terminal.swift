@@ -1,4 +1,5 @@
 import Foundation
+import MonaServices
 import MonaTestSupport
 import Synchronization
 import Testing
@@ -93,21 +94,19 @@ final class Terminal: Sendable {
     let output = folder.appendingPathComponent(UUID().uuidString)
     let errors = folder.appendingPathComponent(UUID().uuidString)
     for file in [output, errors] { try Data().write(to: file) }
-    let process = Process()
-    process.executableURL = program ?? folder.appendingPathComponent("bin/monactl")
-    process.arguments = arguments
-    process.environment = environment.merging(settings) { _, new in new }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    process.standardInput =
-      try input.map {
-        try FileHandle(forReadingFrom: URL(fileURLWithPath: file("input", $0)))
-      } ?? FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
+    let program = program ?? folder.appendingPathComponent("bin/monactl")
+    let standardOutput = try FileHandle(forWritingTo: output)
+    let standardInput = try input.map {
+      try FileHandle(forReadingFrom: URL(fileURLWithPath: file("input", $0)))
+    }
+    let process = try ChildProcess.start(
+      program, [program.path] + arguments,
+      environment.merging(settings) { _, new in new }.map { "\($0)=\($1)" },
+      input: standardInput?.fileDescriptor, output: standardOutput.fileDescriptor, errors: errors)
+    let status = ChildProcess.wait(for: process)
+    withExtendedLifetime((standardInput, standardOutput)) {}
     return Answer(
-      status: process.terminationReason == .exit
-        ? process.terminationStatus : -process.terminationStatus,
+      status: status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F),
       out: try String(contentsOf: output, encoding: .utf8),
       err: try String(contentsOf: errors, encoding: .utf8))
   }

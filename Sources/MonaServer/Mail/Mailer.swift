@@ -1,5 +1,6 @@
 import Foundation
 import MonaModel
+import MonaServices
 import NIOPosix
 
 /// Sends mail by the system's `sendmail` program or by a mail server.
@@ -55,24 +56,23 @@ struct Mailer: Sendable {
     // A file, not a pipe: a program that does not read its input would end this process by SIGPIPE.
     let file = try ScratchFile(in: FileManager.default.temporaryDirectory)
     try Data(message.utf8).withUnsafeBytes(file.write)
-    let process = Process()
-    process.executableURL = program
+    let input = try file.handle()
     // The addresses are arguments; the program does not read them from the message.
-    process.arguments = ["-i", "-f", sender, "--", address]
-    process.standardInput = try file.handle()
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    let ended = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in ended.signal() }
-    try process.run()
-    guard ended.wait(timeout: .now() + timeLimit / .seconds(1)) == .success else {
-      // With what it started, if Foundation gave it a process group.
-      let number = process.processIdentifier
-      if number > 0 { kill(getpgid(number) == number ? -number : number, SIGKILL) }
-      ended.wait()
+    let process = try withExtendedLifetime(input) {
+      try ChildProcess.start(
+        program, [program.path, "-i", "-f", sender, "--", address],
+        ProcessInfo.processInfo.environment.map { "\($0)=\($1)" },
+        input: input.fileDescriptor, output: nil, leadsGroup: true)
+    }
+    guard let ended = ChildProcess.wait(for: process, within: timeLimit) else {
+      // With what it started.
+      kill(-process, SIGKILL)
+      _ = ChildProcess.wait(for: process)
       throw Failure(status: nil)
     }
-    guard process.terminationStatus == 0 else { throw Failure(status: process.terminationStatus) }
+    // Of one that a signal ended, the exit status of shells.
+    let status = ended & 0x7F == 0 ? ended >> 8 & 0xFF : 128 + (ended & 0x7F)
+    guard status == 0 else { throw Failure(status: status) }
   }
 
   /// Whether sending a mail again later may succeed after an error.

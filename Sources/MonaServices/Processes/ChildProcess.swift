@@ -1,22 +1,27 @@
+import CServices
 import Foundation
 
-/// Starts and limits processes that read files from elsewhere.
-enum ChildProcess {
+/// Starts and limits other processes.
+///
+/// By hand: Foundation's `Process` can end a busy program that starts another one (Swift 6.3, 2026-11-28).
+package enum ChildProcess {
   /// A process could not be started: the `errno`.
-  struct Failure: Error {
-    var code: Int32
+  package struct Failure: Error {
+    package var code: Int32
   }
 
-  /// Starts a program.
+  /// Starts a program, which gets no other open file of this process.
   /// - Parameters:
   ///   - program: the program; nil for this one.
   ///   - words: its arguments, with its name first.
   ///   - environment: all of its environment, as `NAME=value`.
   ///   - input: its standard input; nil for none.
+  ///   - output: its standard output; nil for none.
   ///   - errors: the file to which it writes errors; nil for none.
-  static func start(
-    _ program: URL?, _ words: [String], _ environment: [String], input: Int32?, output: Int32,
-    errors: URL? = nil
+  ///   - leadsGroup: whether it begins a process group, which can be ended as a whole.
+  package static func start(
+    _ program: URL?, _ words: [String], _ environment: [String], input: Int32?, output: Int32?,
+    errors: URL? = nil, leadsGroup: Bool = false
   ) throws(Failure) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -26,9 +31,14 @@ enum ChildProcess {
     } else {
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     }
-    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    if let output {
+      posix_spawn_file_actions_adddup2(&actions, output, 1)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    }
     posix_spawn_file_actions_addopen(
       &actions, 2, errors?.path ?? "/dev/null", O_WRONLY | (errors == nil ? 0 : O_CREAT), 0o600)
+    posix_spawn_file_actions_addclosefrom_np(&actions, 3)
     // The threads that start it block signals, and the program may ignore some.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -38,8 +48,9 @@ enum ChildProcess {
     posix_spawnattr_setsigmask(&attributes, &signals)
     sigaddset(&signals, SIGPIPE)
     posix_spawnattr_setsigdefault(&attributes, &signals)
+    let group = leadsGroup ? POSIX_SPAWN_SETPGROUP : 0
     posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | group))
     // In the new process the link names the same program, even one that was replaced meanwhile.
     let path = program?.path ?? "/proc/self/exe"
     var process: pid_t = 0
@@ -51,13 +62,26 @@ enum ChildProcess {
     return process
   }
 
-  /// The wait status of a process that has ended.
-  static func wait(for process: pid_t) -> Int32 {
+  /// Waits until a process has ended; returns its wait status, -1 if there is no such process.
+  package static func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { return -1 }
     }
     return status
+  }
+
+  /// Waits until a process has ended, but only for some time; nil when it has not ended by then.
+  package static func wait(for process: pid_t, within time: Duration) -> Int32? {
+    let deadline = ContinuousClock.now + time
+    var status: Int32 = 0
+    while true {
+      let ended = waitpid(process, &status, WNOHANG)
+      if ended == process { return status }
+      if ended < 0, errno != EINTR { return -1 }
+      guard .now < deadline else { return nil }
+      usleep(10_000)
+    }
   }
 
   /// Limits this process, and closes all files but the standard ones.
