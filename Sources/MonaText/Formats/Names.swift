@@ -163,8 +163,10 @@ extension CatalogueFormat {
   package var credit: String? {
     switch self {
     case .cityArt: Self.cityCredit
-    case .overpass: tr("© OpenStreetMap contributors, ODbL")
-    case .mona, .table, .csv, .geojson, .esri, .objects: nil
+    case .overpass, .osm: tr("© OpenStreetMap contributors, ODbL")
+    case .mona, .table, .csv, .geojson, .esri, .objects, .kml, .gpx, .geopackage, .shapefile,
+      .spreadsheet:
+      nil
     }
   }
 
