@@ -114,7 +114,8 @@ let package = Package(
     .target(
       name: "MonaTestSupport",
       dependencies: [
-        "MonaModel", "MonaCatalogue", "MonaPerson", "MonaAPI", "MonaSync", "MonaText",
+        "MonaModel", "MonaCatalogue", "MonaPerson", "MonaAPI", "MonaServices", "MonaSync",
+        "MonaText",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ], path: "Tests/MonaTestSupport"),
@@ -157,7 +158,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
-      name: "monactlTests", dependencies: ["MonaPerson", "MonaServices", "MonaTestSupport"]),
+      name: "monactlTests", dependencies: ["MonaPerson", "MonaTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -41,7 +41,7 @@ import Testing
   }
 
   private func run(_ words: String...) throws {
-    let process = Process()
+    let process = TestProcess()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = words
     try process.run()
@@ -92,7 +92,7 @@ import Testing
       let packed = folder.url.appendingPathComponent("\(format).tar")
       // Names of more than a hundred bytes have no room in ustar.
       let without = format == "ustar" ? ["--exclude=*éé*"] : []
-      let process = Process()
+      let process = TestProcess()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       process.arguments =
         ["tar", "--format=\(format)", "-cf", packed.path] + without + ["-C", unpacked.path, "."]

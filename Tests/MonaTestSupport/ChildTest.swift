@@ -2,7 +2,7 @@ import Foundation
 
 /// Runs one test in a separate process, which the calling test can kill or start with other rights.
 package final class ChildTest {
-  private let process = Process()
+  private let process = TestProcess()
 
   /// Starts a test.
   /// - Parameters:
@@ -34,13 +34,13 @@ package final class ChildTest {
   package func kill() -> Bool {
     Glibc.kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
-    return process.terminationReason == .uncaughtSignal
+    return process.wasKilled
   }
 
   /// Waits until the process ends.
   /// - Returns: whether the test passed.
   package func passes() -> Bool {
     process.waitUntilExit()
-    return process.terminationReason == .exit && process.terminationStatus == 0
+    return !process.wasKilled && process.terminationStatus == 0
   }
 }

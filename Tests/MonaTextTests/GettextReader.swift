@@ -1,10 +1,11 @@
 import Foundation
+import MonaTestSupport
 
 /// Reads a compiled translation file with gettext's own program `msgunfmt`.
 enum GettextReader {
   /// Each text, preceded by its context as in the file, and the first form of its translation.
   static func messages(of file: URL) throws -> [(original: String, translation: String)] {
-    let (msgunfmt, output) = (Process(), Pipe())
+    let (msgunfmt, output) = (TestProcess(), Pipe())
     msgunfmt.executableURL = URL(fileURLWithPath: "/usr/bin/msgunfmt")
     msgunfmt.arguments = ["--no-wrap", file.path]
     msgunfmt.standardOutput = output

@@ -1,4 +1,5 @@
 import Foundation
+import MonaTestSupport
 import Testing
 
 @Suite struct ListTests {
@@ -123,7 +124,7 @@ import Testing
 
   @Test func `a closed pipe is no failure`() throws {
     let terminal = try terminal()
-    let process = Process()
+    let process = TestProcess()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = [
       "-c", "(\"$0\" list artworks; echo $? >&2) 2>\"$1\" | true",
@@ -140,7 +141,7 @@ import Testing
 
   @Test func `output that cannot be written is refused with a sentence`() throws {
     let terminal = try terminal()
-    let process = Process()
+    let process = TestProcess()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = [
       "-c", "\"$0\" list artworks >/dev/full 2>\"$1\"",

@@ -1,5 +1,4 @@
 import Foundation
-import MonaServices
 import MonaTestSupport
 import Synchronization
 import Testing
@@ -94,19 +93,19 @@ final class Terminal: Sendable {
     let output = folder.appendingPathComponent(UUID().uuidString)
     let errors = folder.appendingPathComponent(UUID().uuidString)
     for file in [output, errors] { try Data().write(to: file) }
-    let program = program ?? folder.appendingPathComponent("bin/monactl")
-    let standardOutput = try FileHandle(forWritingTo: output)
-    let standardInput = try input.map {
+    let process = TestProcess()
+    process.executableURL = program ?? folder.appendingPathComponent("bin/monactl")
+    process.arguments = arguments
+    process.environment = environment.merging(settings) { _, new in new }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardInput = try input.map {
       try FileHandle(forReadingFrom: URL(fileURLWithPath: file("input", $0)))
     }
-    let process = try ChildProcess.start(
-      program, [program.path] + arguments,
-      environment.merging(settings) { _, new in new }.map { "\($0)=\($1)" },
-      input: standardInput?.fileDescriptor, output: standardOutput.fileDescriptor, errors: errors)
-    let status = ChildProcess.wait(for: process)
-    withExtendedLifetime((standardInput, standardOutput)) {}
+    try process.run()
+    process.waitUntilExit()
     return Answer(
-      status: status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F),
+      status: process.wasKilled ? -process.terminationStatus : process.terminationStatus,
       out: try String(contentsOf: output, encoding: .utf8),
       err: try String(contentsOf: errors, encoding: .utf8))
   }
@@ -119,14 +118,13 @@ final class Terminal: Sendable {
   }
 
   /// Starts a command, and returns at once; its output is discarded.
-  func start(_ arguments: [String]) throws -> Process {
-    let process = Process()
+  func start(_ arguments: [String]) throws -> TestProcess {
+    let process = TestProcess()
     process.executableURL = folder.appendingPathComponent("bin/monactl")
     process.arguments = arguments
     process.environment = environment
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
     try process.run()
     return process
   }

@@ -17,11 +17,11 @@ package enum ChildProcess {
   ///   - environment: all of its environment, as `NAME=value`.
   ///   - input: its standard input; nil for none.
   ///   - output: its standard output; nil for none.
-  ///   - errors: the file to which it writes errors; nil for none.
+  ///   - errors: where it writes errors; nil for nowhere.
   ///   - leadsGroup: whether it begins a process group, which can be ended as a whole.
   package static func start(
     _ program: URL?, _ words: [String], _ environment: [String], input: Int32?, output: Int32?,
-    errors: URL? = nil, leadsGroup: Bool = false
+    errors: Int32? = nil, leadsGroup: Bool = false
   ) throws(Failure) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -36,8 +36,11 @@ package enum ChildProcess {
     } else {
       posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     }
-    posix_spawn_file_actions_addopen(
-      &actions, 2, errors?.path ?? "/dev/null", O_WRONLY | (errors == nil ? 0 : O_CREAT), 0o600)
+    if let errors {
+      posix_spawn_file_actions_adddup2(&actions, errors, 2)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    }
     posix_spawn_file_actions_addclosefrom_np(&actions, 3)
     // The threads that start it block signals, and the program may ignore some.
     var attributes = posix_spawnattr_t()

@@ -33,13 +33,16 @@ struct LimitedProgram: Sendable {
     guard g_unix_open_pipe(&ends, FD_CLOEXEC, nil) != 0 else { throw .failed("") }
     let (reading, writing) = (ends[0], ends[1])
     let errors = folder.appendingPathComponent("errors-\(UUID().uuidString)")
+    let errorOutput = open(errors.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(errorOutput) }
     let process: pid_t
     do throws(ChildProcess.Failure) {
       let limits = [memory, seconds, fileLimit].map(String.init)
       process = try ChildProcess.start(
         starter,
         [CommandLine.arguments.first ?? "", Self.word] + limits + [program.path] + arguments,
-        environment, input: nil, output: writing, errors: errors)
+        environment, input: nil, output: writing,
+        errors: errorOutput < 0 ? nil : errorOutput)
       close(writing)
     } catch {
       close(reading)

@@ -35,7 +35,7 @@ final class TinyDisk: Sendable {
   /// Whether this process, or one that it starts, may mount.
   static let isPossible: Bool = {
     if let folder = try? TemporaryFolder(), TinyDisk(in: folder.url) != nil { return true }
-    let trial = Process()
+    let trial = TestProcess()
     trial.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     trial.arguments = namespace + ["true"]
     trial.standardError = FileHandle.nullDevice

@@ -13,7 +13,7 @@ import Testing
     let computer = try SimulatedComputer()
     try await computer.collect(joute, photo: "joute", rating: 4, comment: "Oh !")
     let file = try computer.backUp()
-    let check = Process()
+    let check = TestProcess()
     check.executableURL = URL(fileURLWithPath: "/bin/sh")
     check.arguments = [
       "-c",
@@ -32,7 +32,7 @@ import Testing
     let computer = try SimulatedComputer()
     try await computer.collect(joute, photo: "joute")
     let file = try computer.backUp()
-    let pack = Process()
+    let pack = TestProcess()
     pack.executableURL = URL(fileURLWithPath: "/bin/sh")
     pack.arguments = [
       "-c",

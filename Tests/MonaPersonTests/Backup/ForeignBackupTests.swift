@@ -121,10 +121,9 @@ extension SimulatedComputer {
   }
 
   private func run(_ command: String) throws {
-    let shell = Process()
+    let shell = TestProcess()
     shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = ["-c", command]
-    shell.currentDirectoryURL = folder.url
+    shell.arguments = ["-c", "cd \"$0\" && \(command)", folder.url.path]
     try shell.run()
     shell.waitUntilExit()
     try #require(shell.terminationStatus == 0)

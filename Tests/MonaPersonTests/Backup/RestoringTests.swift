@@ -164,7 +164,7 @@ import Testing
       "madeAt": "2026-11-24T17:00:00.000Z", "visits": 400, "photos": 0, "missingPhotos": []}
       """
     try Data(manifest.utf8).write(to: folder.appendingPathComponent("manifest.json"))
-    let pack = Process()
+    let pack = TestProcess()
     pack.executableURL = URL(fileURLWithPath: "/bin/sh")
     pack.arguments = [
       "-c",

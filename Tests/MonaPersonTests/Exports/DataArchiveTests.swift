@@ -33,7 +33,7 @@ import Testing
   }
 
   private func tar(_ arguments: String...) throws -> String {
-    let process = Process()
+    let process = TestProcess()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["tar"] + arguments
     process.environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]

@@ -73,7 +73,7 @@ struct ResponseTests {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("places.gz")
     try packed.body.write(to: file)
-    let gzip = Process()
+    let gzip = TestProcess()
     gzip.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     gzip.arguments = ["gzip", "-d", file.path]
     try gzip.run()

@@ -21,7 +21,7 @@ struct ExportTests {
     let files = folder.url.appendingPathComponent(UUID().uuidString)
     try archive.write(to: file)
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
-    let tar = Process()
+    let tar = TestProcess()
     tar.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     tar.arguments = ["tar", "-x", "-f", file.path, "-C", files.path]
     try tar.run()

@@ -1,19 +1,21 @@
 import Foundation
+import MonaTestSupport
 
 /// A private message bus that lasts as long as the object.
 final class TestBus: Sendable {
   /// The address of the bus.
   let address: String
-  private let daemon: Process
+  private let daemon: pid_t
 
   init() throws {
-    daemon = Process()
+    let daemon = TestProcess()
     daemon.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-daemon")
     daemon.arguments = ["--session", "--nofork", "--nosyslog", "--print-address"]
     let output = Pipe()
     daemon.standardOutput = output
     daemon.standardError = FileHandle.nullDevice
     try daemon.run()
+    self.daemon = daemon.processIdentifier
     var line = Data()
     while let byte = try output.fileHandleForReading.read(upToCount: 1), byte != Data("\n".utf8) {
       if byte.isEmpty { throw CocoaError(.fileReadUnknown) }
@@ -23,5 +25,5 @@ final class TestBus: Sendable {
   }
 
   // SIGKILL, as a daemon started on a thread that blocks signals would never receive SIGTERM.
-  deinit { kill(daemon.processIdentifier, SIGKILL) }
+  deinit { kill(daemon, SIGKILL) }
 }

@@ -1,6 +1,7 @@
 import CServices
 import Foundation
 import MonaModel
+import MonaTestSupport
 
 @testable import MonaServices
 
@@ -32,7 +33,7 @@ struct TestPhotos {
     guard let source = picture("source-\(name).png", as: "png", width: width, height: height)
     else { return nil }
     let file = images.folder.appendingPathComponent(name)
-    let convert = Process()
+    let convert = TestProcess()
     convert.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     convert.arguments = ["convert", source.path, "\(format):\(file.path)"]
     convert.standardError = FileHandle.nullDevice

@@ -341,7 +341,7 @@ struct TestGDAL {
   }
 
   private func run(_ program: String, _ arguments: [String]) throws {
-    let process = Process()
+    let process = TestProcess()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     process.standardError = FileHandle.nullDevice
