@@ -1,4 +1,5 @@
 import Foundation
+import MonaServices
 import MonaTestSupport
 
 /// A private message bus that lasts as long as the object.
@@ -24,6 +25,10 @@ final class TestBus: Sendable {
     address = String(decoding: line, as: UTF8.self)
   }
 
-  // SIGKILL, as a daemon started on a thread that blocks signals would never receive SIGTERM.
-  deinit { kill(daemon, SIGKILL) }
+  deinit {
+    // SIGKILL, as a daemon started on a thread that blocks signals would never receive SIGTERM.
+    kill(daemon, SIGKILL)
+    // What has ended and is not waited for keeps exit tests from noticing the ends of their own processes.
+    _ = ChildProcess.wait(for: daemon)
+  }
 }
