@@ -14,8 +14,8 @@ package final class TestProcess {
   package var standardOutput: Any?
   package var standardError: Any?
   package private(set) var processIdentifier: pid_t = 0
-  /// The wait status, once the program has ended.
-  private var status: Int32?
+  /// How the program ended; nil while it runs.
+  private var end: ChildProcess.End?
 
   package init() {}
 
@@ -39,20 +39,24 @@ package final class TestProcess {
   }
 
   package func waitUntilExit() {
-    if status == nil { status = ChildProcess.wait(for: processIdentifier) }
+    if end == nil { end = ChildProcess.wait(for: processIdentifier) }
   }
 
   package var isRunning: Bool {
-    if status == nil { status = ChildProcess.wait(for: processIdentifier, within: .zero) }
-    return status == nil
+    if end == nil { end = ChildProcess.wait(for: processIdentifier, within: .zero) }
+    return end == nil
   }
 
   /// Whether a signal ended it.
-  package var wasKilled: Bool { status.map { $0 & 0x7F != 0 } ?? false }
+  package var wasKilled: Bool {
+    if case .killed = end { true } else { false }
+  }
 
-  /// The exit status, or the number of the signal that ended it.
+  /// The exit status, or the number of the signal that ended it; -1 if neither is known.
   package var terminationStatus: Int32 {
-    let status = status ?? 0
-    return wasKilled ? status & 0x7F : status >> 8 & 0xFF
+    switch end {
+    case .exited(let number), .killed(let number): number
+    case .unknown, nil: -1
+    }
   }
 }

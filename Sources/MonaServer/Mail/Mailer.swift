@@ -70,9 +70,13 @@ struct Mailer: Sendable {
       _ = ChildProcess.wait(for: process)
       throw Failure(status: nil)
     }
-    // Of one that a signal ended, the exit status of shells.
-    let status = ended & 0x7F == 0 ? ended >> 8 & 0xFF : 128 + (ended & 0x7F)
-    guard status == 0 else { throw Failure(status: status) }
+    switch ended {
+    case .exited(0): return
+    case .exited(let status): throw Failure(status: status)
+    // The exit status that shells give.
+    case .killed(let signal): throw Failure(status: 128 + signal)
+    case .unknown: throw Failure(status: 255)
+    }
   }
 
   /// Whether sending a mail again later may succeed after an error.

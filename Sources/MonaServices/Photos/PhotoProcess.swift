@@ -71,10 +71,10 @@ package struct PhotoProcess: Sendable {
     // A process that still writes ends by the closed pipe.
     close(pipe.reading)
     if reader.isLate { kill(process, SIGKILL) }
-    let status = ChildProcess.wait(for: process)
+    let end = ChildProcess.wait(for: process)
     switch consume image {
-    case .some(let image) where status == 0: return image
-    default: throw Self.error(status, isLate: reader.isLate)
+    case .some(let image) where end == .exited(0): return image
+    default: throw Self.error(end, isLate: reader.isLate)
     }
   }
 
@@ -90,16 +90,17 @@ package struct PhotoProcess: Sendable {
   }
 
   /// Why a process returned no photo.
-  private static func error(_ status: Int32, isLate: Bool) -> AlbumError {
+  private static func error(_ end: ChildProcess.End, isLate: Bool) -> AlbumError {
     if isLate { return .unreadable(errno: ETIMEDOUT) }
-    let signal = status & 0x7F
+    switch end {
     // The system ends processes so when it lacks memory, or with the program that started them.
-    if status == -1 || [SIGKILL, SIGXCPU, SIGTERM, SIGINT, SIGHUP].contains(signal) {
+    case .unknown, .killed(SIGKILL), .killed(SIGXCPU), .killed(SIGTERM), .killed(SIGINT),
+      .killed(SIGHUP):
       return .unreadable(errno: ENOMEM)
-    }
     // A program that could not be started has this status.
-    if signal == 0, status >> 8 & 0xFF == 127 { return .unreadable(errno: ENOEXEC) }
-    return .notAnImage
+    case .exited(127): return .unreadable(errno: ENOEXEC)
+    default: return .notAnImage
+    }
   }
 }
 

@@ -65,35 +65,49 @@ package enum ChildProcess {
     return process
   }
 
-  /// Waits until a process has ended; returns its wait status, -1 if there is no such process.
-  package static func wait(for process: pid_t) -> Int32 {
+  /// How a process ended.
+  package enum End: Hashable, Sendable {
+    /// By itself, with this status.
+    case exited(Int32)
+    /// By this signal.
+    case killed(Int32)
+    /// Unknown, as there is no such process.
+    case unknown
+
+    fileprivate init(waitStatus status: Int32) {
+      let signal = status & 0x7F
+      self = signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
+    }
+  }
+
+  /// Waits until a process has ended.
+  package static func wait(for process: pid_t) -> End {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
-      guard errno == EINTR else { return -1 }
+      guard errno == EINTR else { return .unknown }
     }
-    return status
+    return End(waitStatus: status)
   }
 
   /// Waits until a process has ended, but only for some time; nil when it has not ended by then.
-  package static func wait(for process: pid_t, within time: Duration) -> Int32? {
+  package static func wait(for process: pid_t, within time: Duration) -> End? {
     let deadline = ContinuousClock.now + time
     var status: Int32 = 0
     while true {
       let ended = waitpid(process, &status, WNOHANG)
-      if ended == process { return status }
-      if ended < 0, errno != EINTR { return -1 }
+      if ended == process { return End(waitStatus: status) }
+      if ended < 0, errno != EINTR { return .unknown }
       guard .now < deadline else { return nil }
       usleep(10_000)
     }
   }
 
-  /// Limits this process, and closes all files but the standard ones.
+  /// Limits this process.
   /// - Parameters:
   ///   - memory: the address space, in bytes.
   ///   - seconds: the longest time of computing.
   ///   - fileSize: the size of files it may write, in bytes; 0 for none.
   static func limit(memory: Int, seconds: Int, fileSize: Int) {
-    closefrom(3)
     // If the system lacks memory, it ends this process first; it may forbid to say so.
     try? "1000".write(toFile: "/proc/self/oom_score_adj", atomically: false, encoding: .utf8)
     let limits: [(__rlimit_resource, UInt)] = [

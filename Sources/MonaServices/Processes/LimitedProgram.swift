@@ -53,13 +53,13 @@ struct LimitedProgram: Sendable {
     let content = reader.all(limit: outputLimit)
     close(reading)
     if content == nil { kill(process, SIGKILL) }
-    let status = ChildProcess.wait(for: process)
+    let end = ChildProcess.wait(for: process)
     if reader.isLate { throw .late }
     guard let content else { throw .tooLong }
     let messages = Self.beginning(of: errors)
-    // SIGXCPU, the end of the time of computing.
-    if status & 0x7F == SIGXCPU { throw .late }
-    guard status == 0 else { throw .failed(messages) }
+    // The end of the time of computing.
+    if end == .killed(SIGXCPU) { throw .late }
+    guard end == .exited(0) else { throw .failed(messages) }
     return GDALPrograms.Output(content: content, messages: messages)
   }
 
