@@ -90,8 +90,10 @@ struct PasswordOrder: Sendable {
   /// - Parameter isUrgent: whether only one is wanted that goes before others as its address has logged in to its
   ///   account.
   mutating func next(isUrgent: Bool) -> Int? {
-    guard let next = entries.max(by: isBehind), !isUrgent || rank(next) < 0 else { return nil }
-    if rank(next) < 0 { advanced.enter(next.client.address) }
+    guard let (next, rank) = ranked(entries).max(by: Self.isBehind), !isUrgent || rank < 0 else {
+      return nil
+    }
+    if rank < 0 { advanced.enter(next.client.address) }
     hashes.enter(next.client.address)
     _ = remove(next.number)
     return next.number
@@ -102,13 +104,18 @@ struct PasswordOrder: Sendable {
 
   /// Removes the one that would be the last of some; returns its number.
   private mutating func last(where isOne: (Entry) -> Bool) -> Int? {
-    guard let last = entries.filter(isOne).min(by: isBehind) else { return nil }
+    guard let (last, _) = ranked(entries.filter(isOne)).min(by: Self.isBehind) else { return nil }
     _ = remove(last.number)
     return last.number
   }
 
-  private func isBehind(_ entry: Entry, _ other: Entry) -> Bool {
-    (rank(entry), other.number) > (rank(other), entry.number)
+  private typealias Ranked = (entry: Entry, rank: Int)
+
+  /// Entries with their ranks, each computed once: it takes locks.
+  private func ranked(_ entries: [Entry]) -> [Ranked] { entries.map { ($0, rank($0)) } }
+
+  private static func isBehind(_ one: Ranked, _ other: Ranked) -> Bool {
+    (one.rank, other.entry.number) > (other.rank, one.entry.number)
   }
 
   /// The lower, the sooner.
