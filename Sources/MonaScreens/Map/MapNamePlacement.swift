@@ -99,8 +99,7 @@ extension MapName {
   /// Whether a text of this size is not much larger than the area that it names.
   fileprivate func fits(_ size: MapTransform.Pixel, _ transform: MapTransform) -> Bool {
     guard let extent else { return true }
-    let scale = (transform.east.x * transform.east.x + transform.east.y * transform.east.y)
-      .squareRoot()
+    let scale = transform.east.length
     return MapNamePlacement.isWithin(size.x, extent.east &- extent.west, scale)
       && MapNamePlacement.isWithin(size.y, extent.south - extent.north, scale)
   }

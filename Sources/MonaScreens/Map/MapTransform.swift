@@ -17,6 +17,9 @@ package struct MapTransform: Hashable, Sendable {
       self.x = x
       self.y = y
     }
+
+    /// The length of a vector.
+    package var length: Double { (x * x + y * y).squareRoot() }
   }
 
   /// A point of the world near the middle of the view.
@@ -73,7 +76,7 @@ package struct MapTransform: Hashable, Sendable {
   /// The number of pixels per metre on the ground at a latitude in degrees.
   package func pixels(ofMetre latitude: Double) -> Double {
     let equator = 40_075_016.686
-    let step = (east.x * east.x + east.y * east.y).squareRoot()
+    let step = east.length
     return step * Self.world / (equator * cos(latitude * .pi / 180))
   }
 

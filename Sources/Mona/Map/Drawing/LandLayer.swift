@@ -139,13 +139,7 @@ struct LandPicture {
   /// Adds the texture to a snapshot where `transform` has what it shows.
   func append(to snapshot: OpaquePointer, _ transform: MapTransform) {
     let (old, origin) = (frame.transform, transform.pixel(of: frame.transform.origin))
-    // Both transforms turn and scale alike in all directions: the quotient of two vectors tells.
-    let (there, here) = (old.east, transform.east)
-    let square = there.x * there.x + there.y * there.y
-    let across = (here.x * there.x + here.y * there.y) / square
-    let turn = (here.y * there.x - here.x * there.y) / square
-    let size = (across * across + turn * turn).squareRoot()
-    let isMovedOnly = abs(size - 1) < 1e-4 && abs(turn) < 1e-4
+    let isMovedOnly = old.isMovedOnly(to: transform)
     gtk_snapshot_save(snapshot)
     var spot = graphene_point_t(x: Float(origin.x), y: Float(origin.y))
     if isMovedOnly {
@@ -156,8 +150,11 @@ struct LandPicture {
     }
     gtk_snapshot_translate(snapshot, &spot)
     if !isMovedOnly {
-      gtk_snapshot_rotate(snapshot, Float(atan2(turn, across) * 180 / .pi))
-      gtk_snapshot_scale(snapshot, Float(size), Float(size))
+      // Both transforms turn and scale alike in all directions.
+      let turn = transform.east.angle - old.east.angle
+      let size = Float(transform.east.length / old.east.length)
+      gtk_snapshot_rotate(snapshot, Float(turn * 180 / .pi))
+      gtk_snapshot_scale(snapshot, size, size)
       var back = graphene_point_t(x: Float(-old.pixel.x), y: Float(-old.pixel.y))
       gtk_snapshot_translate(snapshot, &back)
     }
@@ -182,7 +179,7 @@ extension MapTransform {
 }
 
 extension MapTransform.Pixel {
-  fileprivate var length: Double { (x * x + y * y).squareRoot() }
+  fileprivate var angle: Double { atan2(y, x) }
 
   /// Whether two vectors differ by less than a pixel over the widest view.
   fileprivate func isClose(to other: Self) -> Bool {
