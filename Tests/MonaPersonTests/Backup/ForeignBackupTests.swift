@@ -33,14 +33,7 @@ import Testing
   func `a database that runs code of others is damaged, and changes nothing`(sql: String)
     async throws
   {
-    let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
-    try await old.collect(joute, photo: "joute")
-    try await new.collect(library, photo: "library")
-    let before = try new.rows()
-    let file = try old.backUp(changedBy: [sql])
-    #expect(throws: BackupError.damaged(file)) { try BackupFile(file).verify() }
-    #expect(throws: BackupError.damaged(file)) { try new.restoring(file) }
-    #expect(try new.rows() == before)
+    try await expectDamaged(after: sql)
   }
 
   @Test(arguments: [
@@ -64,8 +57,13 @@ import Testing
   func `rows that MONA could not have written are found before anything is restored`(
     sql: String
   ) async throws {
+    try await expectDamaged(after: sql, comment: "Vu")
+  }
+
+  /// Expects a back-up that a statement has changed to be found damaged, and to change nothing.
+  private func expectDamaged(after sql: String, comment: String? = nil) async throws {
     let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
-    try await old.collect(joute, photo: "joute", comment: "Vu")
+    try await old.collect(joute, photo: "joute", comment: comment)
     try await new.collect(library, photo: "library")
     let before = try new.rows()
     let file = try old.backUp(changedBy: [sql])
