@@ -2,6 +2,7 @@
 
 import base64
 import contextlib
+import copy
 import hashlib
 import io
 import json
@@ -168,10 +169,11 @@ def _member(random, value):
             value = value[key]
             continue
         match random.randrange(5):
-            case 0 | 1: value[key] = random.choice(STRINGS)
+            # Copies: a value that stood in two places, or in itself, could change in both, or never be written.
+            case 0 | 1: value[key] = copy.deepcopy(random.choice(STRINGS))
             case 2: del value[key]
-            case 3 if isinstance(value, list): value.extend(value[: random.randint(1, 5)])
-            case 3: value[random.choice(list(value))] = value[key]
+            case 3 if isinstance(value, list): value.extend(copy.deepcopy(value[: random.randint(1, 5)]))
+            case 3: value[random.choice(list(value))] = copy.deepcopy(value[key])
             case 4 if isinstance(value, list): random.shuffle(value)
             case 4: value[key] = value[key] * 2 if isinstance(value[key], str) else [value[key]]
         return
