@@ -6,7 +6,8 @@ import Synchronization
 /// Hashes passwords on few threads, in the order of `PasswordOrder`; the others wait, and those that are too many are
 /// refused.
 ///
-/// A password leaves the queue when its task is cancelled, and when its client hangs up or the server ends.
+/// A password leaves the queue when its task is cancelled, and when its client hangs up or the server ends. Refusals of
+/// an address that has too many waiting are delayed: else its next attempts would take the processor.
 final class PasswordQueue: Sendable {
   private typealias Continuation = CheckedContinuation<Void, any Error>
   /// A password that waits no more; the error is nil when it is to be hashed.
@@ -22,14 +23,19 @@ final class PasswordQueue: Sendable {
 
   /// How many are hashed at once, besides an urgent one.
   private let width: Int
+  private let refusalDelay: Duration
   private let state: Mutex<State>
   private let meter: Meter
 
-  /// - Parameter width: at most `NIOThreadPool.passwordThreads`, one of which is for urgent ones.
+  /// - Parameters:
+  ///   - width: at most `NIOThreadPool.passwordThreads`, one of which is for urgent ones.
+  ///   - refusalDelay: how long an address waits to hear that too many of its passwords wait.
   init(
-    width: Int = NIOThreadPool.passwordThreads - 1, _ order: PasswordOrder, metrics: ServerMetrics
+    width: Int = NIOThreadPool.passwordThreads - 1, refusalDelay: Duration = .milliseconds(500),
+    _ order: PasswordOrder, metrics: ServerMetrics
   ) {
     self.width = width
+    self.refusalDelay = refusalDelay
     state = Mutex(State(order: order))
     meter = Meter(label: "mona_passwords_waiting", factory: metrics)
   }
@@ -43,7 +49,12 @@ final class PasswordQueue: Sendable {
   func run<Value: Sendable>(
     for client: PasswordClient, _ hash: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
-    try await enter(client)
+    do {
+      try await enter(client)
+    } catch let error as RequestError {
+      if case .passwordsOfAddressBusy = error { try await Task.sleep(for: refusalDelay) }
+      throw error
+    }
     defer { leave() }
     return try await NIOThreadPool.passwords.runIfActive {
       NIOThreadPool.yieldToOthers()

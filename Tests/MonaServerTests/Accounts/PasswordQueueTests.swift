@@ -8,7 +8,8 @@ import Testing
 @Suite("The queue of passwords to check", .serialized)
 struct PasswordQueueTests {
   private let queue = PasswordQueue(
-    width: 1, PasswordOrder(PasswordOrder.Limits(waitingOfOne: 2), clock: .live),
+    width: 1, refusalDelay: .zero,
+    PasswordOrder(PasswordOrder.Limits(waitingOfOne: 2), clock: .live),
     metrics: ServerMetrics())
 
   private func client(_ account: String, _ connection: ConnectionEnd? = nil) -> PasswordClient {
@@ -58,6 +59,16 @@ struct PasswordQueueTests {
       try await queue.run(for: client("a")) { throw Passwords.Failure() }
     }
     #expect(try await task(client("b")).value)
+  }
+
+  @Test("An address hears late that too many of its passwords wait")
+  func refusedLate() async throws {
+    let queue = PasswordQueue(
+      width: 1, refusalDelay: .seconds(3600),
+      PasswordOrder(PasswordOrder.Limits(waitingOfOne: 0), clock: .live), metrics: ServerMetrics())
+    let refused = Task { try await queue.run(for: client("a")) { true } }
+    refused.cancel()
+    await #expect(throws: CancellationError.self) { try await refused.value }
   }
 
   @Test("A cancelled task leaves the queue, before it enters too")
