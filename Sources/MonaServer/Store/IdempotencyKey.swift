@@ -15,6 +15,8 @@ struct IdempotencyKey: Sendable {
 
   /// For how long keys are stored, in milliseconds: seven days.
   static let memory: Int64 = 7 * 86_400_000
+  /// The most keys of an account that are stored, the newest: so that none fills the disk.
+  static let accountLimit = 10_000
   /// The length limit of a key, in bytes.
   static let lengthLimit = 255
 
@@ -51,12 +53,13 @@ struct IdempotencyKey: Sendable {
   ///
   /// - Parameters:
   ///   - key: nil for a request without a key, which is executed each time.
+  ///   - limit: the most keys of the person that stay stored.
   ///   - work: throws `RequestError` before it changes anything.
   /// - Returns: the outcome of the first execution.
   /// - Throws: `RequestError.keyReused` when the key belongs to another request, and other errors of `work`.
   static func once<Answer: Codable & Sendable>(
     _ key: IdempotencyKey?, of person: Int64, _ now: Int64, _ db: Database,
-    _ work: () throws -> Answer
+    limit: Int = accountLimit, _ work: () throws -> Answer
   ) throws -> Outcome<Answer> {
     guard let key else { return try outcome(work) }
     try db.executeCached(sql: "DELETE FROM done WHERE doneAt <= ?", arguments: [now - memory])
@@ -71,6 +74,11 @@ struct IdempotencyKey: Sendable {
     try db.executeCached(
       sql: "INSERT INTO done (person, key, act, answer, doneAt) VALUES (?, ?, ?, ?, ?)",
       arguments: [person, key.name, key.act, try JSONEncoder().encode(outcome), now])
+    try db.executeCached(
+      sql: """
+        DELETE FROM done WHERE person = ?1 AND doneAt <=
+          (SELECT doneAt FROM done WHERE person = ?1 ORDER BY doneAt DESC LIMIT 1 OFFSET ?2)
+        """, arguments: [person, limit])
     return outcome
   }
 

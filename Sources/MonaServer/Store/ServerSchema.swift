@@ -39,6 +39,10 @@ enum ServerSchema {
           CREATE INDEX personByAppearance ON person (appearance);
           """)
     }
+    // Finds the oldest of a person's idempotency keys, of which a limited number is stored.
+    migrator.registerMigration("server 10") { db in
+      try db.execute(sql: "CREATE INDEX doneByPerson ON done (person, doneAt)")
+    }
     return migrator
   }
 

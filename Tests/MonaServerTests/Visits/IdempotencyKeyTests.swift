@@ -1,5 +1,7 @@
 import Foundation
+import GRDB
 import HTTPTypes
+import Hummingbird
 import Testing
 
 @testable import MonaServer
@@ -82,5 +84,40 @@ struct IdempotencyKeyTests {
     // Attempts to guess a password are limited as at login.
     for _ in 0..<5 { _ = try await register("secret-2", key: "a") }
     #expect(try await register("secret-1", key: "a").status == 429)
+  }
+
+  @Test("Of an account's keys, the newest are stored, and another account's stay")
+  func limited() throws {
+    let name = try #require(HTTPField.Name("Idempotency-Key"))
+    let database = try DatabaseQueue()
+    try ServerSchema.migrator.migrate(database)
+    try database.write { db in
+      for person in ["ana", "ben"] {
+        try db.execute(
+          sql: """
+            INSERT INTO person (username, foldedUsername, passwordHash, createdAt, updatedAt)
+              VALUES (?1, ?1, '$2b$', 0, 0)
+            """, arguments: [person])
+      }
+      func send(_ text: String, of person: Int64, at now: Int64) throws -> Bool {
+        let head = HTTPRequest(
+          method: .post, scheme: nil, authority: nil, path: "/", headerFields: [name: text])
+        let key = try IdempotencyKey(Request(head: head, body: RequestBody(buffer: .init())), text)
+        var isExecuted = false
+        _ = try IdempotencyKey.once(key, of: person, now, db, limit: 3) {
+          isExecuted = true
+          return 1
+        }
+        return isExecuted
+      }
+      #expect(try send("a", of: 2, at: 0))
+      for (time, key) in ["a", "b", "c", "d"].enumerated() {
+        #expect(try send(key, of: 1, at: Int64(time)))
+      }
+      #expect(try !send("b", of: 1, at: 5))
+      #expect(try send("a", of: 1, at: 6), "the oldest was forgotten")
+      #expect(try send("b", of: 1, at: 7), "now this one is")
+      #expect(try !send("a", of: 2, at: 8), "of the other account")
+    }
   }
 }
