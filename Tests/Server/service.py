@@ -8,9 +8,11 @@ files, which is discarded. It installs the unit of data/systemd unchanged, and s
 `client_requests.py` to the service.
 """
 
+import concurrent.futures
 import os
 import pathlib
 import pwd
+import re
 import shutil
 import subprocess
 import sys
@@ -119,6 +121,32 @@ def state(name):
     return output("systemctl", "show", "--value", f"--property={name}", "mona-server")
 
 
+def ten_photos(artworks, folder):
+    """Ten photos of 48 megapixels at once fit in the memory of the unit: no process of the service is ended for it."""
+    file = folder / "large.png"
+    run("convert", "-size", "8000x6000", "gradient:", file)
+    image = file.read_bytes()
+    client = Client(f"{BASE}/api/v3")
+    word = {"password": "secret-1", "password_confirmation": "secret-1"}
+    client.token = client.post("register", {"username": "ten-photos", **word}).json["token"]
+    with concurrent.futures.ThreadPoolExecutor(10) as threads:
+        answers = threads.map(
+            lambda number: client.multipart("user/artworks", {"id": number}, ("large.png", image)), artworks[:10]
+        )
+        same("ten large photos at once", [answer.status for answer in answers], [200] * 10)
+    group = state("ControlGroup")
+    events = [
+        file.read_text()
+        for file in (
+            pathlib.Path(f"/sys/fs/cgroup{group}/memory.events"),
+            pathlib.Path(f"/sys/fs/cgroup/memory{group}/memory.oom_control"),
+        )
+        if file.exists()
+    ]
+    same("memory is counted", len(events), 1)
+    same("processes ended for want of memory", re.findall(r"^oom_kill (\d+)$", events[0], re.MULTILINE), ["0"])
+
+
 def try_service():
     from visits import version2, version3
     from client_requests import catalogue
@@ -134,6 +162,7 @@ def try_service():
         numbers = catalogue(BASE)
         version3(BASE, numbers, pathlib.Path(folder))
         version2(BASE, numbers, pathlib.Path(folder))
+        ten_photos(numbers["artworks"], pathlib.Path(folder))
     command = ("runuser", "-u", "mona-server", "--", "/usr/local/bin/mona-server")
     names = output(*command, "user", "list", "--data", str(KEPT))
     same("its accounts, from a terminal beside it", len(names.splitlines()) > 0, True)
