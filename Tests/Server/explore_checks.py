@@ -62,6 +62,12 @@ def before_call(context, case, kwargs):
             case.body["password_confirmation"] = case.body["password"]
         if case.path.endswith("/login") and len(case.body["password"]) % 2 == 0:
             case.body.update({"username": "eve", "password": "secret-1"})
+    # The current password is mostly right, and stays what it is.
+    if isinstance(case.body, dict) and isinstance(case.body.get("current_password"), str):
+        if zlib.crc32(case.body["current_password"].encode("utf-8", "replace")) % 7:
+            case.body["current_password"] = "secret-1"
+            if "password_confirmation" in case.body:
+                case.body.update({"password": "secret-1", "password_confirmation": "secret-1"})
     # Another person's device: removing one's own would log the run out.
     if "tokens/" in case.path and case.path_parameters:
         case.path_parameters["id"] = 1

@@ -197,7 +197,7 @@ extension Catalogue {
       // refer to rows written just before.
       try db.execute(
         sql: """
-          PRAGMA cache_size = -131072;
+          PRAGMA cache_size = -32768;
           PRAGMA secure_delete = OFF;
           PRAGMA foreign_keys = OFF;
           PRAGMA wal_autocheckpoint = 0;

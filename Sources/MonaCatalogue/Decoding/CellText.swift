@@ -6,10 +6,29 @@ enum CellText {
   /// Whether a text is what programs and people write into an empty cell: "NULL", "N/A", "\N",
   /// "nan", "-", "sans objet", "k.A.".
   static func isBlank(_ text: String) -> Bool {
-    guard (1...16).contains(text.utf8.count) else { return false }
+    guard let first = text.utf8.first, mayBegin[Int(first)] >> text.utf8.count & 1 == 1 else {
+      return false
+    }
     return exact.contains(text) || anyCase.contains(text.lowercased())
-      || text.utf8.count > 1 && text.allSatisfy { "-–—_.*".contains($0) }
+      || text.utf8.count > 1 && text.allSatisfy { lines.contains($0) }
   }
+
+  /// The byte lengths, as bits, of texts that `isBlank` may be true for, by their first byte: tells most texts apart
+  /// from these without folding their case.
+  private static let mayBegin: [UInt32] = {
+    var lengths = [UInt32](repeating: 0, count: 256)
+    for text in exact.union(anyCase) {
+      for first in [text.lowercased(), text.uppercased()].compactMap(\.utf8.first) {
+        lengths[Int(first)] |= 1 << text.utf8.count
+      }
+    }
+    for mark in lines.flatMap({ Array(String($0).utf8.prefix(1)) }) {
+      lengths[Int(mark)] |= (1 << 17) - (1 << 2)
+    }
+    return lengths
+  }()
+  /// Characters that are drawn as lines: several of them, up to 16 bytes, stand for nothing.
+  private static let lines = "-–—_.*"
 
   /// "Nan" and "Na" are names of people, "nan" and "NA" are not.
   private static let exact: Set = [

@@ -94,6 +94,7 @@ struct TableRow {
     func text(_ language: Language?) -> String? {
       let value = value(role, language)
       guard let text = Self.content(value) else { return Self.text(value) }
+      if text.hasPlainBlanks { return text }
       let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         .map { $0.split { $0.isWhitespace }.joined(separator: " ") }
       // Two paragraphs are one empty line apart.
@@ -137,9 +138,7 @@ struct TableRow {
   static func text(_ value: JSON) -> String? {
     if case .array = value { return words(value).joined(separator: ", ").nonEmpty }
     guard let text = content(value) else { return nil }
-    guard text.utf8.contains(where: { $0 <= 0x20 && $0 != 0x20 }) || text.contains("  ") else {
-      return text
-    }
+    if text.hasSingleBlanks { return text }
     return text.split(whereSeparator: \.isWhitespace).joined(separator: " ").nonEmpty
   }
 
@@ -160,4 +159,23 @@ struct TableRow {
 extension String {
   /// The text, or nil when it is empty.
   var nonEmpty: String? { isEmpty ? nil : self }
+
+  /// Whether it has no control characters such as line breaks, and no two blanks side by side.
+  fileprivate var hasSingleBlanks: Bool {
+    var last: UInt8 = 0
+    for byte in utf8 {
+      if byte < 0x20 || byte == 0x20 && last == 0x20 { return false }
+      last = byte
+    }
+    return true
+  }
+
+  /// Whether its white space is single blanks between words.
+  ///
+  /// False also for some other texts: those with characters whose UTF-8 begins like that of white
+  /// space.
+  fileprivate var hasPlainBlanks: Bool {
+    hasSingleBlanks && utf8.first != 0x20 && utf8.last != 0x20
+      && !utf8.contains { $0 == 0xC2 || (0xE1...0xE3).contains($0) }
+  }
 }

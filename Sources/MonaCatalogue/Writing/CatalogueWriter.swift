@@ -128,7 +128,7 @@ struct CatalogueWriter {
     try insertRecord.execute(arguments: [SearchRow.of(entry.id), Data(record)])
     try search.add(entry)
     try facets?.link(entry.facets, to: key)
-    if !entry.id.isFromMona { try reinstate.execute(arguments: [key]) }
+    if !entry.id.isFromMona, !wasEmpty { try reinstate.execute(arguments: [key]) }
     for old in entry.replaces {
       try insertReplacement.execute(arguments: [DiscoveryID(entry.id.kind, old).key, key])
     }
