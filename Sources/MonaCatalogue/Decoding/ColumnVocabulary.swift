@@ -19,14 +19,15 @@ enum ColumnVocabulary {
     breitengrad geobreite geographischebreite geografischebreite breedtegraad latitudine \
     gpslatitude gpslat geolatitude geolat geoy locationlatitude locationlat latdecimal lat84 \
     latdec latgps coordlat gpsy grady laty laty4326 geoepsg4326lat latdegrees decimallat \
-    latitudedegrees
+    latitudedegrees geoepgs4326lat ywgs84 wgs84y nwgs84 y84 breddegrad
     """,
     .longitude: """
     langengrad laengengrad geolange geolaenge geographischelange geografischelange lengtegraad \
     longitudine gpslongitude gpslong gpslon gpslng geolongitude geolon geolng geolong geox \
     locationlongitude locationlon locationlng londecimal longdecimal lon84 londec longdec \
     longgps coordlon coordlng coordlong gpsx gradx longx lonx longx4326 geoepsg4326lon longdegrees \
-    decimallong decimallon longitudedegrees
+    decimallong decimallon longitudedegrees geoepgs4326lon xwgs84 wgs84x ewgs84 x84 lengdegrad \
+    langdegrad laengdegrad
     """,
     .position: """
     wktlnglat wktlonlat geokoordinaten gpskoordinaten koordinaten standortkoordinaten coordinaten \
@@ -34,7 +35,7 @@ enum ColumnVocabulary {
     geolocalizzazione geolocalizacao geoposition geoposizione posicion posizione posicao \
     locationcoordinates locationpoint pointgeo pointgeographique puntogeografico \
     ubicaciongeografica coordinategeografiche coordenadasgeograficas coordenadasgps geopunt punt \
-    punto ponto punkt
+    geo geofield punto ponto punkt
     """,
     .title: """
     titel titolo titeldeswerks titeldeskunstwerks titelkunstwerk titelvanhetkunstwerk werktitel \

@@ -95,6 +95,8 @@ struct RecordShape {
     case esri
     /// OpenStreetMap's, with `tags`, and a position or a `center`.
     case element
+    /// An object whose only member is the object of named values, as Drupal writes them.
+    case wrapped(name: String)
     /// A row, or an object of named values.
     case row
   }
@@ -122,6 +124,11 @@ struct RecordShape {
     } else if Self.isElement(record) {
       form = .element
       values = record["tags"]
+    } else if case .object(let members) = record, members.count == 1,
+      case .object(let inner) = members[0].value, inner.count > 1
+    {
+      form = .wrapped(name: members[0].name)
+      values = members[0].value
     } else {
       form = .row
       values = record
@@ -146,7 +153,7 @@ struct RecordShape {
     case .feature, .taggedFeature, .esri: record["id"]
     case .element: .string("\(record["type"].text ?? "")/\(record["id"].text ?? "")")
     // A portal gives its records other numbers each time it publishes them.
-    case .portal, .row: .null
+    case .portal, .wrapped, .row: .null
     }
   }
 
@@ -156,7 +163,7 @@ struct RecordShape {
     case .feature, .taggedFeature, .portal:
       ["Polygon", "MultiPolygon"].contains(record["geometry"]["type"].text ?? "")
     case .esri: record["geometry"].has("rings")
-    case .element, .row: nil
+    case .element, .wrapped, .row: nil
     }
   }
 
@@ -169,7 +176,7 @@ struct RecordShape {
     case .element:
       try GeoJSONGeometry(
         nodes: [record, record["center"]] + record["geometry"].elements)
-    case .row: GeoJSONGeometry()
+    case .wrapped, .row: GeoJSONGeometry()
     }
   }
 
@@ -184,6 +191,7 @@ struct RecordShape {
     case .portal: name = "fields"
     case .esri: name = "attributes"
     case .element: name = "tags"
+    case .wrapped(let member): name = member
     case .row: return values
     }
     return replacing(member: name, by: values)

@@ -134,9 +134,11 @@ struct TableRow {
   /// The elements of a column.
   func words(at column: Int) -> [String] { Self.words(members[column].value) }
 
-  /// The text of a value on one line, with normalized white space.
+  /// The text of a value on one line, with normalized white space; of a person or a thing that is an object (JSON-LD's
+  /// `creator`), its name.
   static func text(_ value: JSON) -> String? {
     if case .array = value { return words(value).joined(separator: ", ").nonEmpty }
+    if case .object = value, case .string = value["name"] { return text(value["name"]) }
     guard let text = content(value) else { return nil }
     if text.hasSingleBlanks { return text }
     return text.split(whereSeparator: \.isWhitespace).joined(separator: " ").nonEmpty

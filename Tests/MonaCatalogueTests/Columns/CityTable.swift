@@ -291,6 +291,34 @@ extension CityTable {
 
   static let others: [CityTable] = [
     CityTable(
+      "Rennes", title: "Le Puits", makers: ["Ana Le Goff"], year: 1998, at: 48.11,
+      """
+      id,denomination,auteur,annee,adr_num,adr_nomvoie,x_wgs84,y_wgs84
+      1,Le Puits,Ana Le Goff,1998,3,rue du Puits,-1.67,48.11
+      2,La Grille,Ben Guen,2004,5,rue du Parc,-1.68,48.12
+      """),
+    CityTable(
+      "Zurich", title: "Stiller Stein", makers: ["Ada Frei"], year: 1971, at: 47.37,
+      """
+      Inventarnummer,Werktitel,KünstlerIn,Datierung,Material_Technik,Standort,E_WGS84,N_WGS84
+      K 12,Stiller Stein,Ada Frei,1971,Granit,Seeufer,8.54,47.37
+      K 13,Hoher Baum,Ben Graf,1982,Holz,Stadtpark,8.55,47.38
+      """),
+    CityTable(
+      "Barcelona", title: "Peix petit", at: 41.38,
+      """
+      register_id,name,institution_name,addresses_road_name,addresses_start_street_number,addresses_neighborhood_name,values_description,geo_epsg_25831_x,geo_epsg_25831_y,geo_epsg_4326_lat,geo_epsg_4326_lon
+      90001,Peix petit,,Carrer Llarg,12,el Raval,Un peix,430100.5,4581000.5,41.38,2.17
+      90002,Ocell gran,,Carrer Curt,14,la Ribera,Un ocell,430200.5,4581100.5,41.39,2.18
+      """),
+    CityTable(
+      "Oslo", title: "Liten fugl", at: 59.91,
+      """
+      Navn,Kunstner,Sted,Lengdegrad,Breddegrad
+      Liten fugl,Ada Dahl,Havna,10.75,59.91
+      Stor fisk,Bo Lund,Parken,10.76,59.92
+      """),
+    CityTable(
       "Melbourne", title: "Tram Horse", makers: ["Alf Ash"], year: 1951, at: -37.81,
       """
       Asset Type,Name,Alternate Name,Artist,Art Date,Structure,Address Point,Mel Way Ref,X Coordinate,Y Coordinate,Co-ordinate Location

@@ -26,11 +26,27 @@ import Testing
     #"{"total": 1, "records": [{"title": "First", "geo_point_2d": [45.5, -73.5]}]}"#,
     "{\"name\": \"First\", \"lat\": 45.5, \"lon\": -73.5}\n{\"name\": \"B\", \"lat\": 45.6, \"lon\": -73.5}\n",
     #"[{"nom": "First", "geometry": {"type": "Point", "coordinates": [-73.5, 45.5]}}]"#,
+    #"{"nodes": [{"node": {"title": "First", "field_artist": "A", "field_geo": "POINT (-73.5 45.5)"}}]}"#,
     #"{"nhits": 1, "records": [{"recordid": "ab1", "fields": {"nom": "First", "artiste": "A"}, "geometry": {"type": "Point", "coordinates": [-73.5, 45.5]}}]}"#,
   ])
   func `objects in a list, wherever it is, are works`(text: String) throws {
     let (report, works) = try works("a.json", text)
     #expect(report.source.format == .objects && works["First"]?.isInMontreal == true)
+  }
+
+  @Test func `the name of an artist who is an object is the artist`() throws {
+    let (_, works) = try works(
+      "a.json",
+      """
+      {"@context": "http://schema.org", "@graph": [
+      {"@type": "Sculpture", "name": "First", "creator": {"@type": "Person", "name": "Ana Roy"},
+      "geo": {"@type": "GeoCoordinates", "latitude": 45.5, "longitude": -73.5}},
+      {"@type": "Sculpture", "name": "Second", "creator": [{"name": "Ana Roy"}, {"name": "Ben Cho"}],
+      "geo": {"latitude": 45.6, "longitude": -73.5}}]}
+      """)
+    #expect(works["First"]?.artwork?.makers.map(\.name) == ["Ana Roy"])
+    #expect(works["Second"]?.artwork?.makers.map(\.name) == ["Ana Roy", "Ben Cho"])
+    #expect(works["First"]?.isInMontreal == true)
   }
 
   @Test func `objects without a place or a title are no catalogue`() throws {
