@@ -27,9 +27,9 @@ package final class PhotoTextures {
   private let side: Int
   private let bytesKept: Int
   /// How many photos are decoded at once; one processor is left to the database.
-  private static let limit = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
+  private static let limit = max(1, ProcessInfo.processInfo.activeProcessorCount)
 
-  private static let thumbnails = Thumbnails(
+  private nonisolated static let thumbnails = Thumbnails(
     folder: Folders.current().data.appendingPathComponent("thumbnails"),
     executor: BlockingExecutor(name: "thumbnails", width: 4, qos: .utility))
   private var kept: [URL: Object<OpaquePointer>] = [:]
@@ -83,20 +83,26 @@ package final class PhotoTextures {
     defer { end() }
     try Task.checkCancellation()
     if let texture = kept[photo] { return texture }
-    // If the thumbnail folder is not writable, the photo itself is decoded, which takes longer.
-    let file = await Self.thumbnail(of: photo, size, digest: Self.digest) ?? photo
-    try Task.checkCancellation()
     let cut = cut
-    let texture = try await Texture.photo(file, side: side, cut: cut)
+    let texture = try await loaded(photo, cut)
     if cut == self.cut { keep(texture, of: photo) }
     return texture
   }
 
-  private static func thumbnail(
-    of photo: URL, _ size: ThumbnailSize, digest: @Sendable (URL) -> PhotoDigest?
-  ) async -> URL? {
-    let digest = await BlockingExecutor.shared.run { digest(photo) }
-    return await thumbnails.thumbnail(of: photo, digest: digest, size: size)
+  private func loaded(_ photo: URL, _ cut: Texture.Cut?) async throws -> Object<OpaquePointer> {
+    let (size, side, digest) = (size, side, Self.digest)
+    // Most photos have a thumbnail: all of it is one step, so that none waits for the main thread.
+    let (known, texture) = try await BlockingExecutor.shared.run {
+      try Task.checkCancellation()
+      let digest = digest(photo)
+      let file = digest.flatMap { Self.thumbnails.existing($0, size) }
+      return (digest, try file.map { try Texture.decoded(photo: $0, side: side, cut: cut) })
+    }
+    if let texture { return texture.take() }
+    let file = await Self.thumbnails.thumbnail(of: photo, digest: known, size: size)
+    try Task.checkCancellation()
+    // If the thumbnail folder is not writable, the photo itself is decoded, which takes longer.
+    return try await Texture.photo(file ?? photo, side: side, cut: cut)
   }
 
   private func begin() async {
@@ -146,12 +152,17 @@ extension Texture {
   ) async throws -> Object<OpaquePointer> {
     let photo = try await BlockingExecutor.shared.run {
       try Task.checkCancellation()
-      return try PhotoPixels.read(file, side: side) { picture in
-        guard let texture = decoded(picture, cut: cut) else { throw AlbumError.notAnImage }
-        return texture
-      }
+      return try decoded(photo: file, side: side, cut: cut)
     }
     return photo.take()
+  }
+
+  /// Decodes a photo as `photo` does; blocks meanwhile.
+  fileprivate static func decoded(photo file: URL, side: Int, cut: Cut?) throws -> Decoded {
+    try PhotoPixels.read(file, side: side) { picture in
+      guard let texture = decoded(picture, cut: cut) else { throw AlbumError.notAnImage }
+      return texture
+    }
   }
 }
 
