@@ -222,10 +222,13 @@ extension PersonSchema {
       db, sql: "SELECT words, text, searchedAt FROM recentSearch ORDER BY searchedAt, words DESC")
     try db.execute(sql: "DELETE FROM recentSearch")
     for row in searches {
-      let words = IndexedText.of(row[1] as String)
+      let folded = IndexedText.of(row[1] as String)
+      let words = folded.isEmpty ? row[0] as String : folded
+      // Another program's file may have a text that ends at once, with a null character.
+      guard !words.isEmpty else { continue }
       try db.execute(
         sql: "INSERT OR REPLACE INTO recentSearch (words, text, searchedAt) VALUES (?, ?, ?)",
-        arguments: [words.isEmpty ? row[0] as String : words, row[1] as String, row[2] as String])
+        arguments: [words, row[1] as String, row[2] as String])
     }
   }
 

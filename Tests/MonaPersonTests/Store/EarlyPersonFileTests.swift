@@ -141,6 +141,7 @@ struct EarlyPersonFileTests {
           INSERT INTO recentSearch VALUES ('22ᵉ', '22ᵉ', '2099-11-01T10:00:00Z');
           INSERT INTO recentSearch VALUES ('22e', '22e', '2099-11-02T10:00:00Z');
           INSERT INTO recentSearch VALUES ('việt', 'Việt', '2099-11-03T10:00:00Z');
+          INSERT INTO recentSearch VALUES (char(0), '', '2099-11-04T10:00:00Z');
           """)
     }
     func changes() throws -> Row? {
@@ -151,7 +152,7 @@ struct EarlyPersonFileTests {
     #expect(try changes() == before)
     try queue.close()
     let store = try Store(folder: temporary.url)
-    let searches = try store.recentSearches().filter { ["Việt", "22e", "22ᵉ"].contains($0) }
+    let searches = try store.recentSearches().filter { ["Việt", "22e", "22ᵉ", ""].contains($0) }
     #expect(searches == ["Việt", "22e"])
     try store.forgetSearch("Việt")
     #expect(try !store.recentSearches().contains("Việt"))
