@@ -3,17 +3,34 @@
 /// The rule is that of catalogues of libraries: the last word, with the particles before it that are
 /// written with a capital (Michel De Broin) or are articles (du, des, la, le), while a small "de",
 /// "van" or "von" stays with the given names. Collectives, firms and pseudonyms are listed as they
-/// are. `exceptions` has the names that the rule gets wrong.
+/// are, and so are Chinese and Hungarian names that begin with the family name. `exceptions` has the
+/// names that the rule gets wrong.
 package enum FamilyName {
   /// The name as a directory orders it, "Riopelle, Jean-Paul"; unchanged if it is no person's.
   package static func inverted(_ name: String) -> String {
+    let (name, note) = withoutNote(name)
+    return inverted(alone: name) + note
+  }
+
+  /// A name without the note in parentheses at its end, "(1898–1976)", and that note.
+  private static func withoutNote(_ name: String) -> (name: String, note: String) {
+    guard name.last == ")", let start = name.lastIndex(of: "("), start > name.startIndex else {
+      return (name, "")
+    }
+    let end = name[..<start].lastIndex { !$0.isWhitespace }.map(name.index(after:)) ?? start
+    return (String(name[..<end]), String(name[end...]))
+  }
+
+  private static func inverted(alone name: String) -> String {
+    // "King, Jr." is no inversion.
+    let name = withoutCommaBeforeSuffix(name)
     let words = name.split(whereSeparator: \.isWhitespace).map(String.init)
     guard words.count > 1 else { return name }
     if let start = exceptions[NormalizedKey.of(name)] { return inverted(words, at: start) }
     guard !isListedAsItIs(words) else { return name }
     // "Jr." stays with the family name.
     var last = words.count - 1
-    if last > 1, suffixes.contains(NormalizedKey.of(words[last])) { last -= 1 }
+    if last > 1, isSuffix(words[last]) { last -= 1 }
     guard isFamilyName(words[last]) else { return name }
     var start = last
     while start > 1, isParticle(words[start - 1]) { start -= 1 }
@@ -29,6 +46,24 @@ package enum FamilyName {
       given.append(String(first.prefix(2)))
     }
     return "\(family.joined(separator: " ")), \(given.joined(separator: " "))"
+  }
+
+  /// "Martin Luther King Jr." for "Martin Luther King, Jr."; the name itself without such a suffix.
+  private static func withoutCommaBeforeSuffix(_ name: String) -> String {
+    let parts = name.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, isSuffix(String(parts[1])), parts[0].contains(" ") else { return name }
+    return "\(parts[0])\(parts[1].first == " " ? "" : " ")\(parts[1])"
+  }
+
+  /// Whether a word distinguishes relatives of the same name: "Jr.", "III", "père".
+  static func isSuffix(_ word: String) -> Bool { suffixes.contains(NormalizedKey.of(word)) }
+
+  /// Whether words are, in this order, a Chinese or Vietnamese family name and given names, or a
+  /// Hungarian family name and a given name.
+  private static func beginsWithFamilyName(_ words: [String]) -> Bool {
+    if easternFamilyNames.contains(NormalizedKey.of(words[0])) { return words.count <= 3 }
+    let isGiven = { (word: String) in hungarianGivenNames.contains(word.lowercased()) }
+    return words.count == 2 && isGiven(words[1]) && !isGiven(words[0])
   }
 
   private static func isParticle(_ word: String) -> Bool {
@@ -48,13 +83,20 @@ package enum FamilyName {
   private static func isListedAsItIs(_ words: [String]) -> Bool {
     if words.contains(where: { $0.contains { ",&+/:;@*".contains($0) } }) { return true }
     let keys = words.map(NormalizedKey.of)
-    if leading.contains(keys[0]) || keys.contains(where: collective.contains) { return true }
+    if leading.contains(keys[0]) || words.contains(where: ArtistName.isConjunction)
+      || keys.contains(where: collective.contains)
+    {
+      return true
+    }
+    // "Van Gogh" has no given name; Al, Mac and O are given names and initials too.
+    if words.count == 2, alone.contains(keys[0]) || articles.contains(keys[0]) { return true }
+    if beginsWithFamilyName(words) { return true }
     // "Aless MC" has a pseudonym; "JEAN-PAUL RIOPELLE" is written in capitals.
     let isCapital = words.map { word in
       word.contains(where: \.isLetter) && word == word.uppercased()
     }
     return isCapital[words.count - 1] && words[words.count - 1].count <= 3
-      && !suffixes.contains(keys[words.count - 1]) && isCapital.contains(false)
+      && !isSuffix(words[words.count - 1]) && isCapital.contains(false)
   }
 
   private static let suffixes: Set<String> = ["jr", "sr", "ii", "iii", "iv", "fils", "pere"]
@@ -71,16 +113,36 @@ package enum FamilyName {
     "mac", "mc", "al", "el", "abu", "bin", "o",
   ]
 
+  /// Particles that begin a family name without given names: "Van Gogh", "De Kooning".
+  private static let alone: Set<String> = [
+    "de", "da", "das", "dos", "van", "vander", "von", "der", "den",
+  ]
+
   /// First words of names that are no person's.
   private static let leading: Set<String> = [
-    "le", "la", "les", "l", "the", "los", "las", "au", "aux", "in", "projet", "project", "mr",
-    "mrs",
-    "miss", "mme", "hrh", "chief", "sir", "herr",
+    "le", "la", "les", "l", "the", "el", "los", "las", "os", "il", "gli", "die", "het", "au", "aux",
+    "in", "projet", "project", "mr", "mrs", "miss", "mme", "hrh", "chief", "sir", "herr",
+    "anonymous", "unknown", "attributed", "attribue", "after", "dapres",
+  ]
+
+  /// Chinese and Vietnamese family names, in Latin letters, that are hardly given names elsewhere.
+  private static let easternFamilyNames: Set<String> = [
+    "ai", "cai", "cao", "chen", "cui", "deng", "feng", "guo", "huang", "jiang", "liao", "liu",
+    "nguyen", "peng", "qin", "qiu", "shen", "sui", "wang", "wu", "xiao", "xie", "xu", "xue", "yang",
+    "yuan", "yue", "zao", "zeng", "zhang", "zhao", "zheng", "zhong", "zhou", "zhu",
+  ]
+
+  /// Hungarian given names, as they are written in Hungarian.
+  private static let hungarianGivenNames: Set<String> = [
+    "ágnes", "andrás", "árpád", "béla", "dezső", "endre", "erzsébet", "éva", "ferenc", "gábor",
+    "géza", "győző", "györgy", "gyula", "ilona", "imre", "istván", "jános", "jenő", "józsef",
+    "károly", "katalin", "lajos", "lászló", "margit", "mihály", "miklós", "ödön", "pál", "péter",
+    "sándor", "tamás", "vilmos", "zoltán", "zsigmond",
   ]
 
   /// Words of the names of several people, groups and firms.
   private static let collective: Set<String> = [
-    "et", "and", "y", "und", "collectif", "collective", "atelier", "ateliers", "studio", "studios",
+    "collectif", "collective", "atelier", "ateliers", "studio", "studios",
     "equipe", "team", "groupe", "group", "crew", "ecole", "school", "jeunes", "eleves", "etudiants",
     "students", "design", "architecte", "architectes", "architects", "architecture", "associes",
     "associates", "inc", "ltee", "ltd", "cie", "co", "company", "compagnie", "productions", "club",
@@ -111,7 +173,14 @@ package enum FamilyName {
     Alexandre | Manuel Dias Farto
     Niki de | Saint Phalle
     Ola | volo
-    Ai Weiwei
+    El | Anatsui
+    Ludwig | Mies van der Rohe
+    Pablo | Ruiz Picasso
+    Francisco de | Goya y Lucientes
+    Leonardo da Vinci
+    Kim Sooja
+    Lee Bul
+    Lee Ufan
     Crazy Apes
     Earth Crusher
     Five Eight

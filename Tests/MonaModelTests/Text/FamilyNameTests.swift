@@ -18,6 +18,14 @@ import Testing
     ("JEAN-PAUL RIOPELLE", "RIOPELLE, JEAN-PAUL"), ("Édouard Manet fils", "Manet fils, Édouard"),
     ("Niki de Saint Phalle", "Saint Phalle, Niki de"),
     ("Bernard Séguin Poirier", "Séguin Poirier, Bernard"), ("Ève  Cadieux", "Cadieux, Ève"),
+    ("Martin Luther King, Jr.", "King Jr., Martin Luther"), ("Jean Le Blanc", "Le Blanc, Jean"),
+    ("Alexander Calder (1898–1976)", "Calder, Alexander (1898–1976)"),
+    ("Sol LeWitt (American, 1928–2007)", "LeWitt, Sol (American, 1928–2007)"),
+    ("Mark di Suvero", "di Suvero, Mark"), ("El Anatsui", "Anatsui, El"),
+    ("Ludwig van Beethoven", "Beethoven, Ludwig van"), ("Béla Bartók", "Bartók, Béla"),
+    ("Ludwig Mies van der Rohe", "Mies van der Rohe, Ludwig"), ("Jie Situ", "Situ, Jie"),
+    ("Pierre Y. Angers", "Angers, Pierre Y."), ("Pierre E. Leclerc", "Leclerc, Pierre E."),
+    ("Kenojuak Ashevak", "Ashevak, Kenojuak"), ("Al Jones", "Jones, Al"),
   ])
   func `a person is listed by family name`(name: String, inverted: String) {
     #expect(FamilyName.inverted(name) == inverted)
@@ -28,7 +36,11 @@ import Testing
     "Claude Cormier et Associés", "Béchard & Hudon", "Allard et Duchesneau",
     "Riopelle, Jean-Paul", "Aquino, Sloan, Walter", "Projet EVA", "Insane 51", "Aless MC",
     "Cyril V", "Osti one", "Five Eight", "Humà Design", "in situ atelier d'architecture",
-    "Au pied du mur", "D*Face", "Jeunes résidents de Place Normandie", "B.rue.B",
+    "Van Gogh", "De Kooning", "von Bülow", "Saint Phalle", "El Seed", "Os Gemeos", "Ai Weiwei",
+    "Cai Guo-Qiang", "Zao Wou-Ki", "Huang Yong Ping", "Bartók Béla", "Vasarely Győző", "蔡國強",
+    "Lee Ufan", "Leonardo da Vinci", "Unknown Artist", "Kenojuak", "Riopelle, Jean-Paul (1923)",
+    "(anonyme)", "Jr.", "Au pied du mur", "D*Face", "Jeunes résidents de Place Normandie",
+    "B.rue.B",
   ])
   func `a collective, a firm and a pseudonym are listed as they are`(name: String) {
     #expect(FamilyName.inverted(name) == name)
