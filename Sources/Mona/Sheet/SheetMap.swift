@@ -59,6 +59,9 @@ final class SheetMap {
 @MainActor
 final class SheetMapCanvas {
   var widget: Widget { map.widget }
+  /// At which the land shows more than the district of the discovery.
+  private static let landZoom = 13
+
   private let map: StillMap
   private let pin = PinPictures.widget("artwork-uncollected")
   private var location: SiteLocation?
@@ -79,6 +82,8 @@ final class SheetMapCanvas {
     map.placeName = row.placeName
     guard location != self.location else { return }
     self.location = location
+    // The area of a heritage site would be too small.
+    map.landZoom = location.area.isEmpty ? Self.landZoom : nil
     map.look()
   }
 

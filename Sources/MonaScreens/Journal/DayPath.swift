@@ -47,10 +47,7 @@ package struct DayPath: Hashable, Sendable {
   ///   - height: the map's height in pixels.
   package func frame(width: Int, height: Int) -> MapFrame {
     let places = stops.map(\.place)
-    func frame(_ zoom: Int) -> MapFrame {
-      MapFrame(around: places, pin: places[0], zoom: zoom, width: width, height: height)
-    }
-    return (2...16).reversed().lazy.map(frame).first(where: \.isWhole) ?? frame(1)
+    return MapFrame.closest(to: places, pin: places[0], limit: 16, width: width, height: height)
   }
 
   /// The stop whose marker contains a pixel of the frame; where markers overlap, the topmost.

@@ -37,6 +37,36 @@ package struct MapFrame: Sendable {
     centre = Self.coordinate((west + east) / 2, (north + south) / 2, zoom) ?? spot
   }
 
+  /// The same centre at a lower zoom level.
+  package func zoomedOut(to zoom: Int) -> MapFrame {
+    guard zoom < self.zoom else { return self }
+    let scale = exp2(Double(zoom - self.zoom))
+    return MapFrame(
+      zoom: zoom, centre: centre, width: width, height: height,
+      needed: (needed.width * scale, needed.height * scale))
+  }
+
+  private init(
+    zoom: Int, centre: Coordinate, width: Double, height: Double,
+    needed: (width: Double, height: Double)
+  ) {
+    self.zoom = zoom
+    self.centre = centre
+    (self.width, self.height, self.needed) = (width, height, needed)
+    left = Self.x(centre, zoom) - width / 2
+    top = Self.y(centre, zoom) - height / 2
+  }
+
+  /// The frame at the highest zoom level, up to `limit`, that contains all places.
+  static func closest(
+    to places: [Coordinate], pin spot: Coordinate, limit: Int, width: Int, height: Int
+  ) -> MapFrame {
+    func frame(_ zoom: Int) -> MapFrame {
+      MapFrame(around: places, pin: spot, zoom: zoom, width: width, height: height)
+    }
+    return (2...limit).reversed().lazy.map(frame).first(where: \.isWhole) ?? frame(1)
+  }
+
   /// Whether the area and the pin fit into the view, margins included.
   var isWhole: Bool {
     needed.width + 2 * Self.margin <= width && needed.height + 2 * Self.margin <= height

@@ -1,4 +1,5 @@
 import MonaMap
+import MonaText
 
 /// A rectangle of a widget, in pixels.
 package struct PixelRectangle: Hashable, Sendable {
@@ -24,6 +25,19 @@ package struct PixelRectangle: Hashable, Sendable {
       height: extent.above + extent.below)
   }
 
+  /// The rectangle of a glyph's number, where the glyph marks a pixel; nil if it has no number.
+  package init?(numberOf glyph: PinGlyph, at spot: MapTransform.Pixel) {
+    switch glyph.look {
+    case .pin, .dot: return nil
+    case .cluster:
+      let width = glyph.clusterSide - 10
+      self.init(x: spot.x - width / 2, y: spot.y - 9, width: width, height: 18)
+    case .stack:
+      let half = 8 + 3 * Double(Format.compact(glyph.count).count - 1)
+      self.init(x: spot.x + 14 - half, y: spot.y - 43, width: 2 * half, height: 19)
+    }
+  }
+
   /// The rectangle with a margin on all sides.
   fileprivate func widened(by margin: Double) -> Self {
     Self(
@@ -45,7 +59,7 @@ package struct PlacedMapName: Hashable, Sendable {
   package let offset: MapTransform.Pixel
 }
 
-/// Places names so that none overlaps another.
+/// Places names so that none overlaps another, nor the number of a cluster.
 package enum MapNamePlacement {
   /// The vertical offsets tried, in pixels from the point, best first.
   private static let shifts = [0.0, -16, 16, -32, 32, -48, 48]
@@ -61,9 +75,11 @@ package enum MapNamePlacement {
   /// turned.
   /// - Parameters:
   ///   - glyphs: what the names should leave free.
+  ///   - numbers: what no name may cover.
   ///   - size: the width and height of a name, in pixels.
   package static func place(
-    _ names: [MapName], of land: Land?, among glyphs: [PixelRectangle], _ transform: MapTransform,
+    _ names: [MapName], of land: Land?, among glyphs: [PixelRectangle],
+    besides numbers: [PixelRectangle] = [], _ transform: MapTransform,
     size: (MapName) -> MapTransform.Pixel
   ) -> [PlacedMapName] {
     var (placed, taken): ([PlacedMapName], [PixelRectangle]) = ([], [])
@@ -76,6 +92,7 @@ package enum MapNamePlacement {
       }
       let free = shifts.filter { shift in
         !taken.contains { $0.meets(rectangle(shift).widened(by: name.distance)) }
+          && !numbers.contains { $0.meets(rectangle(shift)) }
           && (name.extent == nil || shift == 0
             || land?.area(at: transform.point(at: .init(middle.x, middle.y + shift)))?.name
               == name.text)

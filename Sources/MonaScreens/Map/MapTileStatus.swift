@@ -59,6 +59,9 @@ package final class MapTileStatus {
     if hasTiles { hasTiles = false }
   }
 
+  /// Whether tiles were asked for, and none has come.
+  package var hasOnlyProblems: Bool { !hasTiles && !problems.isEmpty }
+
   /// Whether a part of what is in view has no tile, and shows what MONA draws itself.
   package var hasGaps: Bool { !hasTiles || problems.values.contains(where: \.isGap) }
 

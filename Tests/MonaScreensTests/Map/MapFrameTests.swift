@@ -50,6 +50,16 @@ import Testing
     #expect(location.frame(width: 0, height: 0).zoom == 2)
   }
 
+  @Test func `a frame zoomed out keeps its centre, and is never zoomed in`() throws {
+    let location = try #require(try location([], at: (45.5, -73.56)))
+    let frame = location.frame(width: 600, height: 180)
+    let out = frame.zoomedOut(to: 13)
+    #expect(out.zoom == 13 && out.centre == frame.centre && out.isWhole)
+    let (x, y) = out.pixel(of: location.coordinate)
+    #expect(abs(x - 300) < 0.01 && abs(y - 95) < 0.01)
+    #expect(frame.zoomedOut(to: 17).zoom == 15)
+  }
+
   @Test func `without a position there is no frame`() throws {
     #expect(try location([], at: nil) == nil)
   }

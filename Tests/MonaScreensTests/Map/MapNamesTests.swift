@@ -151,6 +151,30 @@ import Testing
         .isEmpty)
   }
 
+  @Test func `a name never covers the number of a cluster or of a stack`() throws {
+    let name = MapName("Est", at: Self.point(4_958_000, 6_002_000))
+    let pixel = MapTransform.Pixel(500, 400)
+    for look in [PinGlyph.Look.cluster, .stack] {
+      let glyph = PinGlyph(
+        look: look, point: name.point, id: DiscoveryID(.artwork, 1), state: .uncollected,
+        stateCounts: StateCounts(collected: 0, targeted: 0, uncollected: 1200),
+        bounds: MapWindow(name.point))
+      let number = try #require(PixelRectangle(numberOf: glyph, at: pixel))
+      let placed = MapNamePlacement.place(
+        [name], of: nil, among: [], besides: [number], Self.transform
+      ) { _ in .init(70, 18) }
+      let box = Self.box(try #require(placed.first), 70, 18)
+      #expect(
+        !box.intersects(
+          CGRect(x: number.x, y: number.y, width: number.width, height: number.height)))
+    }
+    let everywhere = PixelRectangle(x: 0, y: 0, width: 1000, height: 800)
+    #expect(
+      MapNamePlacement.place([name], of: nil, among: [], besides: [everywhere], Self.transform) {
+        _ in .init(70, 18)
+      }.isEmpty)
+  }
+
   @Test func `a name much larger than its area is left out`() {
     let area = MapName(
       "Est", at: Self.point(4_958_000, 6_002_000),

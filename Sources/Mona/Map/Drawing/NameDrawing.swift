@@ -40,10 +40,11 @@ final class NameDrawing {
 
   /// Places names, as `MapNamePlacement` says; to be done again after the map was zoomed or turned.
   func place(
-    _ names: [MapName], of land: Land?, among glyphs: [PixelRectangle], _ transform: MapTransform
+    _ names: [MapName], of land: Land?, among glyphs: [PixelRectangle],
+    besides numbers: [PixelRectangle], _ transform: MapTransform
   ) {
     followStyle()
-    placed = MapNamePlacement.place(names, of: land, among: glyphs, transform) {
+    placed = MapNamePlacement.place(names, of: land, among: glyphs, besides: numbers, transform) {
       picture(of: $0).size
     }
   }

@@ -233,7 +233,10 @@ final class PinLayer {
         in: transform.window(width: width, height: height, margin: Self.margin),
         view: transform.window(width: width, height: height, margin: -Self.nameMargin),
         zoom: shumate_viewport_get_zoom_level(viewport)),
-      of: land.land, among: scene.glyphs.map { PixelRectangle($0, in: transform) }, transform)
+      of: land.land, among: scene.glyphs.map { PixelRectangle($0, in: transform) },
+      besides: scene.glyphs.compactMap {
+        PixelRectangle(numberOf: $0, at: transform.pixel(of: $0.point))
+      }, transform)
   }
 
   /// Whether a glyph is drawn above all others.

@@ -22,8 +22,17 @@ final class StillMap {
   /// Draws on the base map, below the marks.
   var draw: @MainActor (_ canvas: OpaquePointer, MapFrame) -> Void = { _, _ in }
 
+  /// The highest zoom level while no tile can be had, at which the land drawn instead shows more
+  /// than one area; nil for no limit.
+  var landZoom: Int?
+  /// Whether the map is limited to `landZoom`.
+  private var isOnLand = false
+
   /// The name of the borough or town shown, where there is no land.
   var placeName: MapName?
+
+  /// The rectangles of the marks' numbers, which names do not cover.
+  var numbers: [PixelRectangle] = []
 
   private let map: Widget = cast(shumate_map_new() as OpaquePointer)
   private let viewport: OpaquePointer
@@ -103,6 +112,12 @@ final class StillMap {
   }
 
   private func followStatus(_ source: MapSource) {
+    // Stays so until a tile comes: the tiles of the other zoom level are still to be asked for.
+    let isOnLand = landZoom != nil && !status.hasTiles && (isOnLand || status.hasOnlyProblems)
+    if isOnLand != self.isOnLand {
+      self.isOnLand = isOnLand
+      frameLater()
+    }
     legend.isVisible = status.hasGaps
     credit.text =
       MapCredits(tilesOf: source, status, land: land.land, in: frame == nil ? nil : window).text
@@ -132,7 +147,7 @@ final class StillMap {
       MapNames.names(
         of: land.land, towns: [], boroughs: [], in: transform.window(width: width, height: height),
         view: view, zoom: Double(frame.zoom)) + own,
-      of: land.land, among: marks, transform)
+      of: land.land, among: marks, besides: numbers, transform)
     names.draw(on: snapshot, transform) { [status] in status.lacksTile(at: $0) }
   }
 
@@ -144,7 +159,8 @@ final class StillMap {
   func look() {
     guard let area else { return }
     let (width, height) = (area.width, area.height)
-    guard width > 0, height > 0, let frame = frameOf(Int(width), Int(height)) else { return }
+    guard width > 0, height > 0, var frame = frameOf(Int(width), Int(height)) else { return }
+    if isOnLand, let landZoom { frame = frame.zoomedOut(to: landZoom) }
     self.frame = frame
     shumate_viewport_set_zoom_level(viewport, Double(frame.zoom))
     shumate_location_set_location(viewport, frame.centre.latitude, frame.centre.longitude)
