@@ -62,7 +62,7 @@ package enum ScrolledList: String {
         try appModel.services.store.catalogue.facets(.category, language: appModel.language())
       }
       if let facet = facets?.max(by: { $0.count < $1.count }) {
-        appModel.navigation.open(.list(of: facet))
+        appModel.navigation.open(.page(of: facet))
       }
     case .targeted:
       var list = DiscoveryList()

@@ -102,6 +102,25 @@ import Testing
     #expect(unlike.status == 1 && unlike.err == "“Zzz” is not in the list “Artists”.\n")
   }
 
+  @Test func `an artist is shown with life and works, written in either order`() throws {
+    let terminal = try terminal()
+    for name in ["Riopelle, Jean-Paul", "jean paul RIOPELLE"] {
+      let artist = try terminal.run("show", "artist", name, "--json").object()
+      #expect(artist["name"] as? String == "Jean-Paul Riopelle" && artist["count"] as? Int == 1)
+      #expect(artist["nature"] as? String == "artist" && artist["collected"] as? Int == 0)
+      let works = try #require(artist["works"] as? [[String: Any]])
+      #expect(works.map { $0["id"] as? String } == ["artwork:4"])
+    }
+    let text = try terminal.run("show", "artist", "Jean-Paul Riopelle")
+    #expect(text.lines.first == "Jean-Paul Riopelle")
+    #expect(text.lines.dropFirst().first == "Person · 0 of 1 work collected", "\(text.out)")
+    #expect(text.out.contains("artwork:4"))
+    let unknown = try terminal.run("show", "artist", "riopele")
+    #expect(unknown.status == 1 && unknown.err.hasSuffix("did you mean Jean-Paul Riopelle?\n"))
+    #expect(try terminal.run("show", "artist").status == 64)
+    #expect(try terminal.run("show", "artwork:4", "Riopelle").status == 64)
+  }
+
   @Test func `rows of each kind have the documented keys`() throws {
     let terminal = try terminal()
     let row = try #require(try terminal.run("list", "artworks", "--json").objects().first)

@@ -13,6 +13,9 @@ enum Pages {
     case .list(let list, let title):
       let viewModel = viewModels.viewModel(of: page.id) { appModel.list(list, title: title) }
       return ListPage(viewModel, origin: appModel.origin)
+    case .artist(let facet, let name):
+      let viewModel = viewModels.viewModel(of: page.id) { appModel.artist(facet, name: name) }
+      return ArtistPage(viewModel, preferences: appModel.preferences)
     case .sheet:
       guard let viewModel: SheetViewModel = viewModels.viewModel(of: page.id) else {
         preconditionFailure("a sheet is read before its page is made")

@@ -225,6 +225,9 @@ struct MakerNames {
     return Maker(number: firstNumber + Int(truncatingIfNeeded: hash), name: name, nature: nature)
   }
 
+  /// Whether an artist's number is derived from the name, and not the server's.
+  static func isDerived(_ number: Int64) -> Bool { number >= firstNumber }
+
   /// Splits "Fluke, Dodo et Nico", but neither "Smith, John" nor "A’Shop (Fluke, Ankh One)": commas
   /// only separate names when there is an "et" or "and".
   private static func names(_ text: String) -> [String] {

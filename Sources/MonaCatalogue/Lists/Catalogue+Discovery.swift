@@ -137,6 +137,9 @@ extension Catalogue {
       guard let type = FacetType(rawValue: Int(row.integer(0))) else { return }
       counts.facets[type] = Int(row.integer(1))
     }
+    if let artists = counts.facets[.artist] {
+      counts.facets[.artist] = artists - (try ArtistGroups(db).surplus)
+    }
     return counts
   }
 

@@ -2,20 +2,29 @@ import GRDB
 import MonaModel
 
 extension Catalogue {
-  /// The facets of a type with at least one discovery, by name.
+  /// The facets of a type with at least one discovery, by name; an artist of several spellings
+  /// once.
   package func facets(_ type: FacetType, language: Language) throws -> [FacetRow] {
-    try reader.readSnapshot { db in try FacetQuery.list(type, db, by: language) }
+    try reader.readSnapshot { db in try Self.listed(type, db, by: language) }
+  }
+
+  private static func listed(
+    _ type: FacetType, _ db: Database, by language: Language,
+    where isListed: (Int64) -> Bool = { _ in true }
+  ) throws -> [FacetRow] {
+    let rows = try FacetQuery.list(type, db, by: language).filter { isListed($0.id) }
+    return type == .artist ? try ArtistGroups(db).merged(rows, db) : rows
   }
 
   /// The facets of a type whose name matches a search text, by name.
   package func facets(
     _ type: FacetType, matching text: String, language: Language
   ) throws -> [FacetRow] {
-    let rows = try reader.readSnapshot { db in
-      try TextSearch(text, in: .facets, db)?.rows(in: SearchRow.rows(of: type)) ?? []
+    try reader.readSnapshot { db in
+      let rows = try TextSearch(text, in: .facets, db)?.rows(in: SearchRow.rows(of: type)) ?? []
+      let found = Set(rows.map(SearchRow.number))
+      return try Self.listed(type, db, by: language) { found.contains($0) }
     }
-    let found = Set(rows.map(SearchRow.number))
-    return try facets(type, language: language).filter { found.contains($0.id) }
   }
 
   /// The facets of a discovery, by type.
@@ -31,14 +40,15 @@ extension Catalogue {
     }
   }
 
-  /// The facet of exactly this name, otherwise one with the same normalized name; nil when there is
-  /// none.
+  /// The facet of exactly this name, otherwise one with the same normalized name, for an artist in
+  /// either order; nil when there is none.
   package func facet(_ type: FacetType, named name: String) throws -> FacetRow? {
-    let key = NormalizedKey.of(name)
+    let normalized = type == .artist ? ArtistName.key : NormalizedKey.of
+    let key = normalized(name)
     guard !key.isEmpty else { return nil }
     return try reader.readSnapshot { db in
       let matches = try FacetQuery.list(type, db).filter { facet in
-        [facet.name.fr, facet.name.en].contains { $0.map(NormalizedKey.of) == key }
+        [facet.name.fr, facet.name.en].contains { $0.map(normalized) == key }
       }
       return matches.first { $0.name.fr == name || $0.name.en == name } ?? matches.first
     }
@@ -66,11 +76,7 @@ extension Catalogue {
   /// The discoveries with a facet, including retired ones.
   package func discoveries(ofFacet facet: Int64) throws -> Set<DiscoveryID> {
     try reader.readSnapshot { db in
-      var ids: Set<DiscoveryID> = []
-      try RowReader(db.cachedStatement(sql: ListQuery.facetSQL), [facet]).forEach { row in
-        DiscoveryID(key: row.integer(0)).map { _ = ids.insert($0) }
-      }
-      return ids
+      Set(try ArtistGroups.discoveries(ofFacet: facet, db).compactMap { DiscoveryID(key: $0) })
     }
   }
 

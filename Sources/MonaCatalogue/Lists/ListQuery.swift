@@ -70,7 +70,7 @@ package struct ListQuery {
   private func wanted(_ db: Database) throws -> Set<Int64>? {
     var restriction = restriction
     if let facet = list.facet {
-      restriction.keep(try RowReader.keys(Self.facetSQL, [facet], db))
+      restriction.keep(try ArtistGroups.discoveries(ofFacet: facet, db))
     }
     if let owner = list.owner { restriction.keep(try RowReader.keys(Self.ownerSQL, [owner], db)) }
     if let text = list.matching { restriction.keep(try keys(matching: text, in: .discoveries, db)) }

@@ -55,8 +55,14 @@ package struct CatalogueSearch {
       let found = try search.best(
         limit, inEach: types.map { [SearchRow.rows(of: $0)] }, near: origin)
       for (type, best) in zip(types, found) {
-        let hits = try FacetQuery.rows(of: best.rows.map(SearchRow.number), db)
-        sections.append(.init(subject: .facets(type), hits: .facets(hits), total: best.total))
+        let rows = try FacetQuery.rows(of: best.rows.map(SearchRow.number), db)
+        let hits =
+          type == .artist
+          ? try ArtistGroups(db, among: rows.map(\.id)).merged(rows, db) : rows
+        sections.append(
+          .init(
+            subject: .facets(type), hits: .facets(hits),
+            total: best.total - rows.count + hits.count))
       }
     }
     // Addresses come last: a typed name usually means a facet, and a street may have the same name.

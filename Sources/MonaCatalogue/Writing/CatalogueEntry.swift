@@ -9,8 +9,13 @@ struct DiscoveryCompletion {
   private let boroughs: [String: String]
   /// Territories such as "Laval (Laval)" by the normalized key of "Laval".
   private let territories: [String: String]
-  /// Numbers of artists by the normalized key of their names.
-  private let artists: [String: Int]
+  /// Artists by the normalized key of their names, those known longest last.
+  private let artists: [String: [KnownArtist]]
+
+  private struct KnownArtist {
+    var name: String
+    var number: Int
+  }
 
   /// Reads the current names.
   /// - Parameter withArtists: whether to read artists, for records of other sources.
@@ -20,7 +25,7 @@ struct DiscoveryCompletion {
     territories = try Self.names(.territory, db) { name in
       NormalizedKey.of(name.range(of: " (").map { String(name[..<$0.lowerBound]) } ?? name)
     }
-    var artists: [String: Int] = [:]
+    var artists: [String: [KnownArtist]] = [:]
     if withArtists {
       let rows = try Row.fetchCursor(
         db.cachedStatement(sql: "SELECT nameFr, code FROM facet WHERE type = ? ORDER BY id DESC"),
@@ -29,7 +34,8 @@ struct DiscoveryCompletion {
         if let name = try row.decode(String?.self, forColumn: "nameFr"),
           let number = Int(try row.decode(String.self, forColumn: "code"))
         {
-          artists[NormalizedKey.of(name)] = number
+          artists[NormalizedKey.of(name), default: []].append(
+            KnownArtist(name: name, number: number))
         }
       }
     }
@@ -87,11 +93,23 @@ struct DiscoveryCompletion {
     }
     guard case .artwork(var artwork) = discovery.details else { return }
     for index in artwork.makers.indices {
-      if let number = artists[NormalizedKey.of(artwork.makers[index].name)] {
+      if let number = number(ofArtist: artwork.makers[index].name) {
         artwork.makers[index].number = number
       }
     }
     discovery.details = .artwork(artwork)
+  }
+
+  /// The number of the known artist with this name.
+  ///
+  /// Of several whom the server tells apart, that of the only one who is written exactly so: nobody
+  /// knows which of two namesakes it is.
+  private func number(ofArtist name: String) -> Int? {
+    let known = artists[NormalizedKey.of(name)] ?? []
+    let numbered = known.filter { !MakerNames.isDerived(Int64($0.number)) }
+    guard numbered.count > 1 else { return (numbered.first ?? known.last)?.number }
+    let exact = numbered.filter { $0.name == name }
+    return exact.count == 1 ? exact[0].number : nil
   }
 
   private func borough(_ name: String) -> String { boroughs[NormalizedKey.of(name)] ?? name }

@@ -12,6 +12,8 @@ package struct PinFilter: Hashable, Sendable, Codable {
   package var category: FacetName?
   /// Shows only discoveries in this borough, if not nil.
   package var borough: FacetName?
+  /// Shows only discoveries by this artist, if not nil.
+  package var artist: FacetName?
   /// Shows only discoveries made in the decade that starts with this year, if not nil.
   package var decade: Int?
 
@@ -41,7 +43,7 @@ package struct PinFilter: Hashable, Sendable, Codable {
 
 extension PinIndex {
   /// The discoveries that a filter accepts.
-  /// - Parameter shared: the discoveries of the filter's category and borough; nil accepts all.
+  /// - Parameter shared: the discoveries of the filter's category, borough and artist; nil accepts all.
   package func filtered(by filter: PinFilter, among shared: Set<DiscoveryID>? = nil) -> PinIndex {
     let kinds = DiscoveryKind.allCases.map(filter.kinds.contains)
     let (isCollectedIn, isTargetedIn, isUncollectedIn) = (

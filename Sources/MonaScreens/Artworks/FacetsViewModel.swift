@@ -75,12 +75,16 @@ package final class FacetsViewModel {
   /// Whether an entry is a subcategory of a category above it.
   package func isIndented(_ row: FacetRow) -> Bool { row.type != type && row.parent != nil }
 
-  /// The entry whose list is open; nil when none is.
+  /// The entry whose page is open; nil when none is.
   package var opened: Int64? {
-    let lists = context.navigation.routes.compactMap { route in
-      if case .list(let list, _) = route { list.facet } else { nil }
+    let open = context.navigation.routes.compactMap { route in
+      switch route {
+      case .list(let list, _): list.facet
+      case .artist(let facet, _): facet
+      default: nil
+      }
     }
-    return lists.last
+    return open.last
   }
 
   /// Sorts by name, or by number of discoveries in descending order.
@@ -90,9 +94,9 @@ package final class FacetsViewModel {
     loader.reload()
   }
 
-  /// Opens the discoveries of an entry.
+  /// Opens the page of an entry.
   package func open(at position: Int) {
-    if rows.indices.contains(position) { context.navigation.open(.list(of: rows[position])) }
+    if rows.indices.contains(position) { context.navigation.open(.page(of: rows[position])) }
   }
 
   /// Sorts rows that are in order of name; rows of equal count keep that order.

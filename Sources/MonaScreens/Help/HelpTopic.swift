@@ -30,7 +30,7 @@ package enum HelpTopic: Hashable, CaseIterable, Sendable {
   package init(_ route: Route?, over view: MainView) {
     switch route {
     case .list(_, title: .targeted)?: self = .targets
-    case .facets?, .list?, .search?: self = .find
+    case .facets?, .list?, .artist?, .search?: self = .find
     case .sheet?, .collected?: self = .collect
     case .journal?, .journalDay?, .statistics?: self = .collection
     case .catalogues?, .positionOutliers?, .importing?: self = .catalogues

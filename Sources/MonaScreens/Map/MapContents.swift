@@ -16,22 +16,25 @@ struct MapContents: Sendable {
   }
 }
 
-/// A map filter with the discoveries that match its category and borough.
+/// A map filter with the discoveries that match its category, borough and artist.
 struct ResolvedFilter: Sendable {
-  /// The filter, without a category or borough that the catalogue no longer has: it would silently
-  /// hide everything.
+  /// The filter, without a category, borough or artist that the catalogue no longer has: it would
+  /// silently hide everything.
   private(set) var filter: PinFilter
-  /// The discoveries that match the category and the borough; nil when the filter has neither.
+  /// The name of the artist; nil when the filter has none.
+  private(set) var artist: Localized?
+  /// The discoveries that match category, borough and artist; nil when the filter has none of them.
   private var shared: Set<DiscoveryID>?
 
   init(_ filter: PinFilter, _ store: Store) throws {
     self.filter = filter
-    for part in [\PinFilter.borough, \PinFilter.category] {
+    for part in [\PinFilter.borough, \PinFilter.category, \PinFilter.artist] {
       guard let name = filter[keyPath: part] else { continue }
       guard let facet = try store.catalogue.facet(name) else {
         self.filter[keyPath: part] = nil
         continue
       }
+      if part == \PinFilter.artist { artist = facet.name }
       let ids = try store.catalogue.discoveries(ofFacet: facet.id)
       shared = shared?.intersection(ids) ?? ids
     }

@@ -14,7 +14,7 @@ extension MapViewModel {
       words += DiscoveryState.allCases.filter(filter.states.contains).map(\.displayName)
       if filter.states.isEmpty { words.append(tr("No state")) }
     }
-    words += [category?.displayName, borough?.displayName].compactMap(\.self)
+    words += [category?.displayName, borough?.displayName, artist?.display].compactMap(\.self)
     if let decade = filter.decade { words.append(IndexStep.Value.decade(decade).name) }
     return words.joined(separator: " · ")
   }
@@ -24,7 +24,7 @@ extension MapViewModel {
     [
       filter.kinds.count < DiscoveryKind.allCases.count,
       filter.states.count < DiscoveryState.allCases.count,
-      filter.category != nil, filter.borough != nil, filter.decade != nil,
+      filter.category != nil, filter.borough != nil, filter.decade != nil, filter.artist != nil,
     ].filter(\.self).count
   }
 
@@ -52,6 +52,12 @@ extension MapViewModel {
     return total == 0
       ? tr("No discovery of the catalogue has a place")
       : tr("The filter leaves nothing on the map")
+  }
+
+  /// The note that only an artist's works are shown; nil otherwise.
+  package var artistText: String? {
+    guard alone == nil, filter.artist != nil, let artist else { return nil }
+    return tr("Only works by {artist} are shown", ["artist": artist.display])
   }
 
   /// The note that a single discovery is shown: "Only “La Joute” is shown"; nil otherwise.

@@ -44,6 +44,13 @@ extension MapViewModel {
     await setFilter(filter)
   }
 
+  /// Shows the works of all artists again.
+  package func showAllArtists() async {
+    var filter = filter
+    filter.artist = nil
+    await setFilter(filter)
+  }
+
   // MARK: By position
 
   // A widget may still list the entries of a replaced catalogue: positions past the end are

@@ -18,6 +18,8 @@ package final class MapViewModel {
   package private(set) var filter: PinFilter
   /// The discovery shown on its own; nil when all that match the filter are shown.
   package private(set) var alone: DiscoveryID?
+  /// The name of the artist that the filter names; nil until it is known.
+  private(set) var artist: Localized?
   /// The discoveries in view.
   package private(set) var inView = MapInView()
   /// The outlines of heritage sites in view, from zoom level 15.
@@ -164,6 +166,7 @@ package final class MapViewModel {
       // A newer filter is already enqueued.
       guard filter == self.filter, alone == nil else { return }
       if resolved.filter != filter { self.filter = resolved.filter }
+      if resolved.artist != artist { artist = resolved.artist }
       self.index = index
     }
     haveRowsChanged = true

@@ -29,7 +29,7 @@ extension Route {
   /// search in any view.
   func belongs(to view: MainView) -> Bool {
     switch self {
-    case .facets, .list, .sheet, .collected: true
+    case .facets, .list, .artist, .sheet, .collected: true
     case .journal, .journalDay, .inbox: view == .collection
     case .statistics: view == .badges
     case .search, .catalogues, .positionOutliers, .importing, .account, .outbox, .backup, .restore,
@@ -51,7 +51,7 @@ extension Route {
   /// Whether the page is shown beside the sidebar of Artworks.
   fileprivate var isBrowsing: Bool {
     switch self {
-    case .facets, .list, .sheet: true
+    case .facets, .list, .artist, .sheet: true
     case .collected, .journal, .journalDay, .statistics, .search, .catalogues, .positionOutliers,
       .importing,
       .inbox, .account, .outbox, .backup, .restore, .privacy:

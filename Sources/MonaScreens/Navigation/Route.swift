@@ -8,6 +8,8 @@ package enum Route: Hashable, Sendable {
   case facets(FacetType, matching: String? = nil)
   /// A list of discoveries under a title.
   case list(DiscoveryList, title: ListTitle)
+  /// The page of an artist, a `FacetRow.id`, and the name.
+  case artist(Int64, name: Localized)
   /// A discovery's sheet.
   case sheet(DiscoveryID)
   /// The page after collecting: badges, rating, comment.
@@ -41,8 +43,9 @@ package enum Route: Hashable, Sendable {
 }
 
 extension Route {
-  /// The discoveries of a facet.
-  package static func list(of facet: FacetRow) -> Route {
+  /// The page of a facet: an artist's, or the list of discoveries.
+  package static func page(of facet: FacetRow) -> Route {
+    if facet.type == .artist { return .artist(facet.id, name: facet.name) }
     var list = DiscoveryList()
     list.facet = facet.id
     return .list(list, title: .named(facet.name))

@@ -166,7 +166,7 @@ package final class SearchViewModel {
   package func open(_ position: Int, of section: SearchResults.Section) {
     guard (0..<section.hits.count).contains(position) else { return }
     if case .facets(let rows) = section.hits {
-      context.navigation.open(.list(of: rows[position]))
+      context.navigation.open(.page(of: rows[position]))
     } else {
       context.navigation.open(.sheet(section.hits.discoveries[position].id))
     }

@@ -44,7 +44,7 @@ package struct SheetField: Hashable, Sendable {
 
   /// What a click on a value opens.
   package enum Target: Hashable, Sendable {
-    /// The list of the facet's discoveries.
+    /// The page of the facet.
     case list(FacetRow)
     /// A web page.
     case web(SheetLink)

@@ -200,9 +200,9 @@ package final class SheetViewModel {
     context.navigation.showNeighbour(isNext: isNext)
   }
 
-  /// Opens the list of a facet.
+  /// Opens the page of a facet.
   package func open(_ facet: FacetRow) {
-    context.navigation.open(.list(of: facet))
+    context.navigation.open(.page(of: facet))
   }
 
   /// Joins the work with its likely twin of another catalogue, and opens the sheet of the one that

@@ -164,6 +164,14 @@ package struct ListRow: Hashable, Sendable {
   /// The parts of the line under the title, the least important last.
   package var byline: [String] { [makers] + details }
 
+  /// The row below the heading of its only maker, which is left out; of several, all stay.
+  func below(maker names: [String]) -> ListRow {
+    guard names.contains(makers) else { return self }
+    var row = self
+    row.makers = row.details.isEmpty ? id.kind.displayName : row.details.removeFirst()
+    return row
+  }
+
   /// The text for screen readers.
   package var spoken: String {
     let parts = [title] + byline + [distance ?? "", state.displayName]

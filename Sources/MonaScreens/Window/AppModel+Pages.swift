@@ -51,6 +51,11 @@ extension AppModel {
     ListViewModel(context, list: list, title: title)
   }
 
+  /// The page of an artist, given by a `FacetRow.id` and the name.
+  package func artist(_ facet: Int64, name: Localized) -> ArtistViewModel {
+    ArtistViewModel(context, facet: facet, name: name)
+  }
+
   /// A discovery's sheet, with its contents already loaded.
   package func sheet(_ id: DiscoveryID) async -> SheetViewModel {
     let (store, album) = (context.store, context.album)

@@ -46,6 +46,16 @@ extension Localized {
   }
 }
 
+extension ArtistWorks {
+  /// "3 of 12 works collected"; nil without works.
+  package var collectedText: String? {
+    guard !all.isEmpty else { return nil }
+    return trn(
+      "{collected} of {count} work collected", "{collected} of {count} works collected",
+      all.count, ["collected": Format.number(collectedCount)])
+  }
+}
+
 extension FacetRow {
   /// The name in the person's language.
   package var displayName: String { name.display }

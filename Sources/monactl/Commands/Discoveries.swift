@@ -166,21 +166,78 @@ struct Daily: ParsableCommand {
   }
 }
 
-/// `show`: prints all data of a discovery.
+/// `show`: prints all data of a discovery or an artist.
 struct Show: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      abstract: tr("Show all that is known of a discovery."),
-      discussion: "--json: \(DiscoverySheet.jsonKeys)")
+      abstract: tr("Show all that is known of a discovery, or of an artist."),
+      discussion: """
+        --json: \(DiscoverySheet.jsonKeys)
+
+        artist: \(ArtistSheet.jsonKeys)
+        """)
   }
 
-  @Argument(help: DiscoveryID.help)
-  var discovery: DiscoveryID
+  /// What to show.
+  enum Subject: ExpressibleByArgument {
+    case discovery(DiscoveryID)
+    case artist
+
+    init?(argument: String) {
+      if argument == "artist" {
+        self = .artist
+      } else if let discovery = DiscoveryID(argument: argument) {
+        self = .discovery(discovery)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  @Argument(
+    help: .init(
+      tr("A discovery, written artwork:4, place:12 or heritage:7, or the word artist."),
+      valueName: "discovery"))
+  var subject: Subject
+
+  @Argument(help: .init(tr("The artist’s name."), valueName: "name"))
+  var name: String?
 
   @OptionGroup var output: OutputOptions
 
+  mutating func validate() throws {
+    switch (subject, name) {
+    case (.artist, nil):
+      throw ValidationError(tr("The artist’s name is missing: show artist NAME."))
+    case (.discovery, let name?):
+      throw ValidationError(tr("“{name}” is one argument too many.", ["name": name]))
+    default: break
+    }
+  }
+
   func run() throws {
     let session = try Session()
+    switch subject {
+    case .discovery(let discovery): try show(discovery, session)
+    case .artist: try show(artist: name ?? "", session)
+    }
+  }
+
+  private func show(artist name: String, _ session: Session) throws {
+    let catalogue = session.store.catalogue
+    guard let facet = try catalogue.facet(.artist, named: name),
+      let artist = try catalogue.artist(facet.id)
+    else {
+      let others = try catalogue.facets(.artist, language: session.language)
+      throw UnknownName(name: name, type: .artist, others: others.map(\.displayName))
+    }
+    let works = try session.store.works(ofArtist: facet.id, language: session.language)
+    let sheet = ArtistSheet(artist: artist, works: works)
+    if output.isJSON { return try Output.json(sheet.json) }
+    try Output.lines(sheet.lines)
+  }
+
+  private func show(_ discovery: DiscoveryID, _ session: Session) throws {
     guard let row = try session.store.rows([discovery]).first,
       let found = try session.store.catalogue.discovery(discovery)
     else { throw StoreError.unknownDiscovery(discovery) }

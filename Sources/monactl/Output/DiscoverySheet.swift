@@ -137,7 +137,7 @@ extension DiscoverySheet {
   private static func json(_ artwork: ArtworkDetails) -> [String: JSONValue] {
     [
       "alternativeTitle": JSONValue(artwork.alternative),
-      "artists": .array(artwork.makers.map { JSONValue($0) }),
+      "artists": .array(artwork.makers.map(\.json)),
       "producer": JSONValue(artwork.producer), "owner": JSONValue(artwork.owner),
       "funders": JSONValue(artwork.funders), "acquisition": JSONValue(artwork.acquisition),
       "mention": JSONValue(artwork.mention), "place": JSONValue(artwork.place),
@@ -169,17 +169,22 @@ extension DiscoverySheet {
   }
 }
 
-extension JSONValue {
-  fileprivate init(_ maker: Maker) {
-    self = [
-      "number": .int(maker.number), "name": .string(maker.name),
-      "nature": .string(maker.nature.rawValue), "alias": JSONValue(maker.alias),
-      "birth": JSONValue(maker.birth), "death": JSONValue(maker.death),
-      "collectives": JSONValue(maker.collectives), "members": JSONValue(maker.members),
-      "biography": JSONValue(maker.links.biography), "website": JSONValue(maker.links.website),
-      "wikipedia": JSONValue(maker.links.wikipedia), "facebook": JSONValue(maker.links.facebook),
-      "instagram": JSONValue(maker.links.instagram),
+extension Maker {
+  /// The maker as JSON, without the number.
+  var jsonMembers: [String: JSONValue] {
+    [
+      "name": .string(name), "nature": .string(nature.rawValue), "alias": JSONValue(alias),
+      "birth": JSONValue(birth), "death": JSONValue(death),
+      "collectives": JSONValue(collectives), "members": JSONValue(members),
+      "biography": JSONValue(links.biography), "website": JSONValue(links.website),
+      "wikipedia": JSONValue(links.wikipedia), "facebook": JSONValue(links.facebook),
+      "instagram": JSONValue(links.instagram),
     ]
+  }
+
+  /// The maker as JSON.
+  fileprivate var json: JSONValue {
+    .object(jsonMembers.merging(["number": .int(number)]) { own, _ in own })
   }
 }
 

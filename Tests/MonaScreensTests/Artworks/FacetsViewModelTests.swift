@@ -59,19 +59,28 @@ import Testing
     try withLanguage(.french) { #expect(viewModel.summary == "2 catégories") }
   }
 
-  @Test func `an artist's list has the artist's works, and its row is selected`() async throws {
+  @Test func `an artist's page opens, and its row is selected`() async throws {
     let sample = try Sample()
     let viewModel = await viewModel(.artist, sample.appModel)
     // By family name.
     #expect(viewModel.rows.map(\.name.fr) == ["MU", "Jean-Paul Riopelle"])
     #expect(viewModel.opened == nil)
     viewModel.open(at: 1)
+    let riopelle = viewModel.rows[1]
+    #expect(sample.navigation.routes.last == .artist(riopelle.id, name: riopelle.name))
+    #expect(viewModel.opened == riopelle.id)
+  }
+
+  @Test func `a category's list has its works, and its row is selected`() async throws {
+    let sample = try Sample()
+    let viewModel = await viewModel(.category, sample.appModel)
+    viewModel.open(at: 0)
     guard case .list(let list, let title) = sample.navigation.routes.last else {
       Issue.record("\(sample.navigation.routes)")
       return
     }
-    #expect(title.text == "Jean-Paul Riopelle")
+    #expect(title.text == "Sculpture")
     #expect(try sample.store.ordered(list, language: .french).ids == [Sample.joute])
-    #expect(viewModel.opened == viewModel.rows[1].id)
+    #expect(viewModel.opened == viewModel.rows[0].id)
   }
 }

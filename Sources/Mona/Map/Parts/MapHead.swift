@@ -16,6 +16,7 @@ final class MapNotes {
   private struct Note: Equatable {
     enum Change: Equatable {
       case showAlone
+      case showArtist
       case clearFilter
     }
 
@@ -35,6 +36,7 @@ final class MapNotes {
   private func render() {
     let notes = [
       viewModel.aloneText.map { Note(text: $0, change: .showAlone) },
+      viewModel.artistText.map { Note(text: $0, change: .showArtist) },
       viewModel.emptyText.map {
         Note(text: $0, change: viewModel.filter.isEmpty ? nil : .clearFilter)
       },
@@ -58,6 +60,7 @@ final class MapNotes {
         Task {
           switch change {
           case .showAlone: await viewModel?.showAll()
+          case .showArtist: await viewModel?.showAllArtists()
           case .clearFilter: await viewModel?.setFilter(PinFilter())
           }
         }
