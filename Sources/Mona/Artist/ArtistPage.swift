@@ -34,7 +34,8 @@ final class ArtistPage: Page {
     content.setMargins(12, 12)
     content.marginBottom = 24
     widget = scrolled(clamped(content, width: Self.width))
-    for part in [notes, links, collected, empty, list] { part.isVisible = false }
+    // The button is there from the start, as the page takes the keyboard focus before it is loaded.
+    for part in [notes, links, collected, empty] { part.isVisible = false }
     observe(while: widget) { [weak self] in self?.renderHead() }
     observe(while: widget) { [weak self] in self?.renderWorks() }
     bind(viewModel.loader, to: widget)
@@ -60,7 +61,7 @@ final class ArtistPage: Page {
     collected.isVisible = !viewModel.collectedText.isEmpty
     empty.text = viewModel.emptyText ?? ""
     empty.isVisible = viewModel.emptyText != nil
-    list.isVisible = viewModel.hasSeveralWorks
+    list.isVisible = viewModel.emptyText == nil
   }
 
   private func renderWorks() {

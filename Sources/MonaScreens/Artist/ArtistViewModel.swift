@@ -94,8 +94,9 @@ package final class ArtistViewModel {
       let shown = rest.prefix(period.works.count)
       rest = rest.dropFirst(period.works.count)
       guard !shown.isEmpty else { return nil }
-      let step = period.decade.map(IndexStep.Value.decade) ?? .undated
-      return Section(title: step.name, rows: Array(shown))
+      // "Années 1960": in the index of a list, it follows other words.
+      let name = (period.decade.map(IndexStep.Value.decade) ?? .undated).name
+      return Section(title: name.prefix(1).uppercased() + name.dropFirst(), rows: Array(shown))
     }
   }
 
@@ -106,9 +107,6 @@ package final class ArtistViewModel {
 
   /// "3 of 12 works collected"; empty before it is loaded and without works.
   package var collectedText: String { works.collectedText ?? "" }
-
-  /// Whether there are several works, which a list can sort and filter.
-  package var hasSeveralWorks: Bool { works.all.count > 1 }
 
   /// "All 341 works", for the row that opens their list; nil if the page shows them all.
   package var moreText: String? {

@@ -35,7 +35,8 @@ def expect_page(mona, collected):
     mona.see("heading", ARTIST)
     mona.see_text(trn(
         "{collected} of {count} work collected", "{collected} of {count} works collected", 4, collected=collected))
-    headings = [tr("{year}s", year=1960), tr("{year}s", year=2000), trc("in the index of a list", "No date")]
+    decades = [tr("{year}s", year=year) for year in (1960, 2000)]
+    headings = [*(text[0].upper() + text[1:] for text in decades), trc("in the index of a list", "No date")]
     for heading in headings:
         mona.see("heading", heading)
     shown = [node.name for node in mona.all("list item")

@@ -31,7 +31,7 @@ final class StillMap {
   /// The name of the borough or town shown, where there is no land.
   var placeName: MapName?
 
-  /// The rectangles of the marks' numbers, which names do not cover.
+  /// The rectangles of the marks' numbers, which names do not cover, nor the scale and the credit.
   var numbers: [PixelRectangle] = []
 
   private let map: Widget = cast(shumate_map_new() as OpaquePointer)
@@ -112,8 +112,10 @@ final class StillMap {
   }
 
   private func followStatus(_ source: MapSource) {
+    // Read first, so that it is always observed.
+    let hasOnlyProblems = status.hasOnlyProblems
     // Stays so until a tile comes: the tiles of the other zoom level are still to be asked for.
-    let isOnLand = landZoom != nil && !status.hasTiles && (isOnLand || status.hasOnlyProblems)
+    let isOnLand = landZoom != nil && !status.hasTiles && (isOnLand || hasOnlyProblems)
     if isOnLand != self.isOnLand {
       self.isOnLand = isOnLand
       frameLater()
@@ -147,8 +149,19 @@ final class StillMap {
       MapNames.names(
         of: land.land, towns: [], boroughs: [], in: transform.window(width: width, height: height),
         view: view, zoom: Double(frame.zoom)) + own,
-      of: land.land, among: marks, besides: numbers, transform)
+      of: land.land, among: marks,
+      besides: numbers + [legend, credit].compactMap { place(of: $0) },
+      transform)
     names.draw(on: snapshot, transform) { [status] in status.lacksTile(at: $0) }
+  }
+
+  /// The rectangle of a visible widget over the map.
+  private func place(of part: Widget) -> PixelRectangle? {
+    var bounds = graphene_rect_t()
+    guard part.isVisible, gtk_widget_compute_bounds(part, widget, &bounds) != 0 else { return nil }
+    return PixelRectangle(
+      x: Double(bounds.origin.x), y: Double(bounds.origin.y), width: Double(bounds.size.width),
+      height: Double(bounds.size.height))
   }
 
   isolated deinit {
