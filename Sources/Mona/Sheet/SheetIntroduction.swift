@@ -38,6 +38,8 @@ final class SheetIntroduction {
     self.text = text
     var pieces = text.pieces
     let start = label(pieces.next() ?? "", wraps: true, isSelectable: true)
+    // Otherwise it would get the focus, and be shown selected, when the sheet opens.
+    start.canFocus = false
     start.lines = Self.lines
     start.ellipsize = .end
     self.start = Object(start)

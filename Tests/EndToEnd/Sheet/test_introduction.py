@@ -9,7 +9,8 @@ from waiting import until
 
 MORE, LESS = (trc("of a long text", word) for word in ("More", "Less"))
 START, END = "La fontaine commence ici", "et le parc finit là."
-LONG = f"{START}, " + "entre les arbres et les bancs, " * 60 + END
+# Short enough that *More* shows all of it at once.
+LONG = f"{START}, " + "entre les arbres et les bancs, " * 30 + END
 SHORT = "Une ligne suffit."
 
 file = HOME / "lieux.json"
@@ -41,9 +42,10 @@ with Mona(view="artworks", size=(700, 900)) as mona:
     mona.focus_reaches("push button", MORE)
     mona.key("space")
     mona.see("push button", LESS)
-    mona.key("Escape")
 
-    # A text of one line has no button.
+# A text of one line has no button.
+with Mona(view="artworks", size=(700, 900)) as mona:
+    mona.press("list item", tr("All discoveries"))
     mona.find_row("Gare")
     mona.see("heading", "Gare")
     mona.see_text(SHORT)
