@@ -77,7 +77,7 @@ enum ColumnVocabulary {
     datadeinauguracao anoinauguracao anodeinauguracao anoderealizacao anneeinauguration \
     anneedinauguration dateinauguration datedinauguration anneedinstallation datedinstallation \
     anneeoeuvre anneedeloeuvre dateoeuvre datedeloeuvre datation millesime inauguration \
-    inauguracion completed installed dedicated unveiled yr jahr jaar jaartal anno datum data
+    inauguracion inception completed installed dedicated unveiled yr jahr jaar jaartal anno datum data
     """,
     .address: """
     strasseundhausnummer adressestandort standortadresse siteaddress artworkaddress \

@@ -85,9 +85,14 @@ struct SourceFile {
   }
 
   private static func decoded(_ data: Data) -> (Data, TextEncoding) {
-    let encoding = data.withUnsafeBytes { TextEncoding.guess($0) }
-    guard encoding == .windows1252 else { return (data, encoding) }
-    return (data.withUnsafeBytes { TextEncoding.utf8(fromWindows1252: $0) }, encoding)
+    data.withUnsafeBytes { bytes in
+      let encoding = TextEncoding.guess(bytes)
+      return switch encoding {
+      case .windows1252: (TextEncoding.utf8(fromWindows1252: bytes), encoding)
+      case .macRoman: (TextEncoding.utf8(fromMacRoman: bytes), encoding)
+      case .utf8, .utf16: (data, encoding)
+      }
+    }
   }
 
   /// The bytes of a file, and its text if that is in UTF-16.
@@ -144,6 +149,9 @@ package enum CatalogueFormat: String, CaseIterable, Sendable {
   case gpx
   case geopackage
   case shapefile
+  /// Geography Markup Language, as web services of cities send it.
+  case gml
+  case flatgeobuf
   /// A sheet of a spreadsheet program: XLSX or OpenDocument.
   case spreadsheet
   /// Objects of named values, in JSON: in a list, or one after the other.

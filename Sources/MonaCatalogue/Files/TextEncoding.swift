@@ -5,8 +5,9 @@ package enum TextEncoding: String, Sendable {
   case utf8 = "UTF-8"
   case windows1252 = "Windows-1252"
   case utf16 = "UTF-16"
+  case macRoman = "Mac Roman"
 
-  /// Detects the encoding: Windows-1252 when bytes that cannot be UTF-8 are more frequent than
+  /// Detects the encoding: Windows-1252, or Mac Roman, when bytes that cannot be UTF-8 are more frequent than
   /// valid multi-byte characters.
   ///
   /// An accented letter in Windows-1252 is rarely followed by bytes that continue UTF-8. A few
@@ -20,8 +21,59 @@ package enum TextEncoding: String, Sendable {
       }
       offset += length
     }
-    return faults > characters ? .windows1252 : .utf8
+    guard faults > characters else { return .utf8 }
+    return isMacRoman(bytes) ? .macRoman : .windows1252
   }
+
+  /// Whether accented letters beside plain ones are those of Mac Roman rather than of Windows-1252.
+  ///
+  /// In one, é is 0x8E, a letter of other alphabets in the other, where é is 0xE9. Punctuation of one
+  /// that is a letter in the other tells nothing.
+  private static func isMacRoman(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    func isLetter(_ index: Int) -> Bool {
+      bytes.indices.contains(index)
+        && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[index] | 0x20)
+    }
+    var (mac, windows) = (0, 0)
+    for (index, byte) in bytes.enumerated() where byte >= 0x80 {
+      guard isLetter(index - 1) || isLetter(index + 1) else { continue }
+      if macLetters.contains(byte) { mac += 1 }
+      if byte >= 0xC0, !macPunctuation.contains(byte) { windows += 1 }
+    }
+    return mac > windows
+  }
+
+  /// É, á, à, â, ä, ç, é, è, ê, ë, ô, ö, ù, û and ü of Mac Roman, which in Windows-1252 are signs, or
+  /// letters that are rare beside others.
+  private static let macLetters: Set<UInt8> = [
+    0x83, 0x87, 0x88, 0x89, 0x8A, 0x8D, 0x8E, 0x8F, 0x90, 0x91, 0x99, 0x9A, 0x9D, 0x9E, 0x9F,
+  ]
+  /// Guillemets, dashes, quotation marks, œ, and other signs of Mac Roman.
+  private static let macPunctuation: Set<UInt8> = [
+    0xC7, 0xC8, 0xC9, 0xCA, 0xCE, 0xCF, 0xD0, 0xD1, 0xD2, 0xD3, 0xD4, 0xD5, 0xE1, 0xE5,
+  ]
+
+  /// Converts text from Mac Roman to UTF-8.
+  static func utf8(fromMacRoman bytes: UnsafeRawBufferPointer) -> Data {
+    var text = Data(capacity: bytes.count + bytes.count / 8)
+    for byte in bytes {
+      if byte < 0x80 {
+        text.append(byte)
+      } else {
+        text.append(contentsOf: String(macUpper[Int(byte) - 0x80]).utf8)
+      }
+    }
+    return text
+  }
+
+  /// 0x80 to 0xFF of Mac Roman, for which Foundation of Swift 6.2 has other letters.
+  static let macUpper = Array(
+    """
+    ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü\
+    †°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø\
+    ¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ\
+    ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ
+    """)
 
   /// The length of the character at `offset`; 1 for an invalid byte.
   private static func length(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Int {

@@ -2,13 +2,15 @@ import Foundation
 
 /// A format that GDAL reads, recognised by the content of a file.
 enum ForeignFormat: Hashable {
-  case kml, gpx, geopackage, shapefile
+  case kml, gpx, geopackage, shapefile, gml, flatgeobuf
   /// Keyhole Markup Language in an archive: the path of its document there.
   case kmz(String)
   /// Shapefiles in an archive: the path of their folder there; empty for its top.
   case zippedShapefile(String)
   /// A GeoPackage in an archive: its path there.
   case zippedGeopackage(String)
+  /// A text table in an archive: its path there.
+  case zippedTable(String)
   /// OpenStreetMap's data, in XML or in its binary form.
   case osm, pbf
   /// Sheets of a spreadsheet program.
@@ -23,6 +25,9 @@ enum ForeignFormat: Hashable {
     case .gpx: .gpx
     case .geopackage, .zippedGeopackage: .geopackage
     case .shapefile, .zippedShapefile: .shapefile
+    case .gml: .gml
+    case .flatgeobuf: .flatgeobuf
+    case .zippedTable: .csv
     case .osm, .pbf: .osm
     case .xlsx, .ods: .spreadsheet
     case .projected(let format, _): format
@@ -36,7 +41,9 @@ enum ForeignFormat: Hashable {
     case .gpx: "input.gpx"
     case .geopackage: "input.gpkg"
     case .shapefile: "input.shp"
-    case .kmz, .zippedShapefile, .zippedGeopackage: "input.zip"
+    case .gml: "input.gml"
+    case .flatgeobuf: "input.fgb"
+    case .kmz, .zippedShapefile, .zippedGeopackage, .zippedTable: "input.zip"
     case .osm: "input.osm"
     case .pbf: "input.osm.pbf"
     case .xlsx: "input.xlsx"
@@ -49,7 +56,8 @@ enum ForeignFormat: Hashable {
   func source(in folder: URL) -> String {
     let path = folder.appendingPathComponent(fileName).path
     return switch self {
-    case .kmz(let inner), .zippedShapefile(let inner), .zippedGeopackage(let inner):
+    case .kmz(let inner), .zippedShapefile(let inner), .zippedGeopackage(let inner),
+      .zippedTable(let inner):
       "/vsizip/\(path)" + (inner.isEmpty ? "" : "/\(inner)")
     default: path
     }
@@ -71,6 +79,10 @@ enum ForeignFormat: Hashable {
       let length = bytes[24..<28].reduce(0) { $0 << 8 | Int($1) } * 2
       guard bytes.count >= length else { throw .truncated(url) }
       self = .shapefile
+    case _
+    where bytes.starts(with: Array("fgb".utf8))
+      && bytes.dropFirst(4).starts(with: Array("fgb".utf8)):
+      self = .flatgeobuf
     case _ where Self.isPBF(bytes):
       guard Self.isWholePBF(bytes) else { throw .truncated(url) }
       self = .pbf
@@ -82,7 +94,11 @@ enum ForeignFormat: Hashable {
         let end = String(decoding: bytes.suffix(100), as: UTF8.self)
         guard end.contains("</osm") else { throw .truncated(url) }
         self = .osm
-      default: return nil
+      case "html": return nil
+      default:
+        let head = String(decoding: bytes.prefix(4096), as: UTF8.self)
+        guard head.contains("//www.opengis.net/gml") else { return nil }
+        self = .gml
       }
     default: return nil
     }
@@ -99,7 +115,12 @@ enum ForeignFormat: Hashable {
     }
     if let package = named(".gpkg").first { return .zippedGeopackage(package) }
     let documents = named(".kml")
-    return (documents.first { $0.lowercased() == "doc.kml" } ?? documents.first).map { .kmz($0) }
+    if let document = documents.first(where: { $0.lowercased() == "doc.kml" }) ?? documents.first {
+      return .kmz(document)
+    }
+    // Of several tables, nobody knows which has the works.
+    let tables = [".csv", ".tsv", ".txt"].map(named).first { !$0.isEmpty } ?? []
+    return tables.count == 1 ? .zippedTable(tables[0]) : nil
   }
 
   // MARK: OpenStreetMap's binary form

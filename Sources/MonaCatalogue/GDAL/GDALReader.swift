@@ -63,7 +63,9 @@ struct GDALReader {
     case .xlsx, .ods: try Converted(data: sheet(), detected: .rowList)
     case .projected(.esri, let system):
       try Converted(data: arcGIS(system), detected: .featureSequence)
-    case .geopackage, .zippedGeopackage, .shapefile, .zippedShapefile, .projected:
+    case .zippedTable: try table()
+    case .geopackage, .zippedGeopackage, .shapefile, .zippedShapefile, .gml, .flatgeobuf,
+      .projected:
       try Converted(data: layer(), detected: .featureSequence)
     }
   }
@@ -76,8 +78,10 @@ struct GDALReader {
     let index = folder.appendingPathComponent("input.shx").path
     // It would be written again, in an archive too.
     let lacksIndex = format == .shapefile && !FileManager.default.fileExists(atPath: index)
+    let skipped = Self.skippedDrivers.filter { format != .gml || $0 != "GML" }
     return [
-      "GDAL_SKIP": Self.skippedDrivers.joined(separator: ","), "PROJ_NETWORK": "OFF",
+      "GDAL_SKIP": skipped.joined(separator: ","), "PROJ_NETWORK": "OFF",
+      "GML_SKIP_RESOLVE_ELEMS": "ALL", "GML_DOWNLOAD_SCHEMA": "NO",
       "GDAL_PAM_ENABLED": "NO", "CPL_TMPDIR": folder.path, "CPL_MAX_ERROR_REPORTS": "50",
       "OSM_CONFIG_FILE": folder.appendingPathComponent("osmconf.ini").path,
       "SHAPE_RESTORE_SHX": lacksIndex ? "YES" : "NO", "OGR_XLSX_HEADERS": "DISABLE",
@@ -180,6 +184,15 @@ struct GDALReader {
   }
 
   // MARK: Formats
+
+  /// The rows of a table in an archive, as a text table.
+  private func table() throws(CatalogueError) -> Converted {
+    let data = try run(.ogr2ogr, ["-f", "CSV", "/vsistdout/", format.source(in: folder)])
+    // The import reports what is no table.
+    let detected = data.withUnsafeBytes { try? DetectedFormat($0, url: url) }
+    guard let detected, detected.format == .csv else { throw .notACatalogue(url) }
+    return Converted(data: data, detected: detected)
+  }
 
   /// Each feature changed, one a line; features that become nil are left out.
   private func changed(

@@ -36,8 +36,8 @@ package final class CataloguesViewModel {
 
   /// The suffixes of catalogue files.
   package nonisolated static let suffixes = [
-    "csv", "geojson", "geojsonl", "geojsons", "gpkg", "gpx", "json", "jsonl", "kml", "kmz", "ods",
-    "osm", "pbf", "shp", "tsv", "txt", "xlsx", "zip",
+    "csv", "fgb", "geojson", "geojsonl", "geojsons", "gml", "gpkg", "gpx", "json", "jsonl", "kml",
+    "kmz", "ods", "osm", "pbf", "shp", "tsv", "txt", "xlsx", "zip",
   ]
 
   /// The title of the page.

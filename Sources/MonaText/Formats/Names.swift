@@ -165,6 +165,8 @@ extension CatalogueFormat {
     case .gpx: tr("Waypoints (GPX)")
     case .geopackage: "GeoPackage"
     case .shapefile: "Shapefile"
+    case .gml: "GML"
+    case .flatgeobuf: "FlatGeobuf"
     case .spreadsheet: tr("Spreadsheet")
     }
   }
@@ -175,6 +177,7 @@ extension CatalogueFormat {
     case .cityArt: Self.cityCredit
     case .overpass, .osm: tr("© OpenStreetMap contributors, ODbL")
     case .mona, .table, .csv, .geojson, .esri, .objects, .kml, .gpx, .geopackage, .shapefile,
+      .gml, .flatgeobuf,
       .spreadsheet:
       nil
     }

@@ -90,6 +90,27 @@ import Testing
     #expect(guess(Array("Biblioth".utf8) + [0xC3]) == .utf8)
   }
 
+  @Test func `Mac Roman is told from Windows-1252 by its accented letters, and converted`() {
+    func mac(_ text: String) -> [UInt8] {
+      text.flatMap { letter -> [UInt8] in
+        TextEncoding.macUpper.firstIndex(of: letter).map { [UInt8($0 + 0x80)] }
+          ?? Array(String(letter).utf8)
+      }
+    }
+    #expect(TextEncoding.macUpper.count == 128)
+    #expect(mac("é’œ«") == [0x8E, 0xD5, 0xCF, 0xC7])
+    for text in [
+      "titre\nL’Été, œuvre d’Émile à Orléans\n", "título\nEl niño y la cigüeña, año 1998\n",
+      "Titel\nGlück über Köln, Straße\n", "Élan,45.5\n",
+    ] {
+      let bytes = mac(text)
+      #expect(guess(bytes) == .macRoman)
+      let converted = bytes.withUnsafeBytes { TextEncoding.utf8(fromMacRoman: $0) }
+      #expect(String(decoding: converted, as: UTF8.self) == text)
+      #expect(guess(Array(text.data(using: .windowsCP1252) ?? Data())) == .windows1252)
+    }
+  }
+
   @Test func `Windows-1252 is converted, with its typographic characters`() {
     let bytes: [UInt8] = [0xC9, 0x92, 0x9C, 0x80, 0x96, 0x41, 0x81]
     let text = bytes.withUnsafeBytes { TextEncoding.utf8(fromWindows1252: $0) }

@@ -75,6 +75,31 @@ import Testing
     try check(try made.file("c.shz", "ESRI Shapefile", ["-t_srs", "EPSG:\(code)"]))
   }
 
+  @Test("GML and FlatGeobuf, in degrees or metres", arguments: ["4326", "32188"])
+  func services(code: String) throws {
+    try check(try made.file("a.fgb", "FlatGeobuf", ["-t_srs", "EPSG:\(code)"]))
+    let gml = try made.file("b.gml", "GML", ["-t_srs", "EPSG:\(code)"])
+    try check(gml)
+    // Services send it without a schema.
+    try? FileManager.default.removeItem(
+      at: gml.deletingPathExtension().appendingPathExtension("xsd"))
+    let other = try ImportFixture()
+    #expect(try other.catalogue.importSource(gml, gdal: .tested).counts.inserted == 3)
+  }
+
+  @Test("A text table in an archive, whatever its separator, encoding and name")
+  func zippedTable() throws {
+    let works = TestGDAL.works
+    let rows = works.map { "\($0);\($1);\($2);\($3)\n".replacing(".", with: ",") }.joined()
+    let table = try fixture.file("Œuvres d’art.csv", "titre;artiste;latitude;longitude\n" + rows)
+    try check(try made.archive("a.zip", of: table))
+    let other = try fixture.file("lisez-moi.md", "Rien")
+    let alone = try made.archive("b.zip", of: other)
+    #expect(throws: CatalogueError.self) {
+      _ = try fixture.catalogue.importSource(alone, gdal: .tested)
+    }
+  }
+
   @Test("A shapefile that does not say its encoding is read in Windows-1252")
   func encoding() throws {
     let file = try made.file("a.shp", "ESRI Shapefile", ["-lco", "ENCODING=ISO-8859-1"])
