@@ -12,6 +12,7 @@
 -- migration catalogue 12: e3d08db7b446acc5
 -- migration catalogue 13: cbf29ce484222325
 -- migration catalogue 14: 4ed928f095d9fb33
+-- migration catalogue 15: d9bee1968376b8d7
 
 CREATE VIRTUAL TABLE addressSearch USING fts5 (
   place, address, detail = none, content = 'addressText', content_rowid = 'row',
@@ -182,7 +183,7 @@ CREATE TABLE source (
   isNumbered INTEGER CHECK (isNumbered IN (0, 1)),
   removed INTEGER NOT NULL DEFAULT 0 CHECK (removed IN (0, 1))
 , isHidden INTEGER NOT NULL DEFAULT 0
-  CHECK (isHidden IN (0, 1)), columns TEXT);
+  CHECK (isHidden IN (0, 1)), columns TEXT, colour TEXT CHECK (colour <> ''), credit TEXT CHECK (credit <> ''), licence TEXT CHECK (licence <> ''));
 
 CREATE TABLE stray (
   discovery INTEGER PRIMARY KEY REFERENCES discovery (key) ON DELETE CASCADE,

@@ -22,8 +22,11 @@ final class FacetsPage: Page {
     self.viewModel = viewModel
     let choices = box(.horizontal)
     choices.addClass("linked")
-    choices.setMargins(12, 6)
-    widget = box(.vertical, [clamped(choices, width: Self.width)])
+    let bar = arranged(
+      [choices, box(.horizontal, [SourcesButton(viewModel.sources).widget])],
+      by: .wrapped(spacing: 6, lineSpacing: 6, isLastApart: true))
+    bar.setMargins(12, 6)
+    widget = box(.vertical, [clamped(bar, width: Self.width)])
     list.widget.vexpand = true
     widget.append(list.widget)
     for (sort, name) in [
@@ -41,6 +44,7 @@ final class FacetsPage: Page {
     observe(while: widget) { [weak self] in self?.render() }
     observe(while: widget) { [weak self] in self?.markOpened() }
     bind(viewModel.loader, to: widget)
+    bind(viewModel.sources.loader, to: widget)
   }
 
   var title: String { viewModel.title }

@@ -37,7 +37,10 @@ final class ListBar {
     choices.addClass("linked", "list-orders")
     // The filter's box stays when the list has no filters, so that the other controls keep their positions.
     let controls = arranged(
-      [choices, reverse, box(.horizontal, [filter.widget])],
+      [
+        choices, reverse, box(.horizontal, [SourcesButton(viewModel.sources).widget]),
+        box(.horizontal, [filter.widget]),
+      ],
       by: .wrapped(spacing: 6, lineSpacing: 6, isLastApart: true))
     let rows = box(.vertical, [controls, originLine, narrowed])
     rows.setMargins(12, 6)

@@ -35,6 +35,7 @@ final class ListPage: Page {
     observe(while: widget) { [weak self] in self?.fill() }
     observe(while: widget) { [weak self] in self?.markOpened() }
     bind(viewModel.loader, to: widget)
+    bind(viewModel.sources.loader, to: widget)
   }
 
   var title: String { viewModel.title }

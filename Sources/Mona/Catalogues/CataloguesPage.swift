@@ -53,7 +53,8 @@ final class CataloguesPage: Page {
     let focused = rows.first { hasFocus(within: $0.row) }?.source.name
     for (_, row) in rows { adw_preferences_group_remove(cast(group), row) }
     rows = sources.map { source in
-      let row = TextRow.widget(source.name, viewModel.details(of: source), buttons(for: source))
+      let row = TextRow.widget(
+        source.name, viewModel.details(of: source), buttons(for: source), colour: source.colour)
       adw_preferences_group_add(cast(group), row)
       return (source, row)
     }
@@ -103,9 +104,13 @@ final class CataloguesPage: Page {
           [weak viewModel] in viewModel?.showPositionOutliers(of: source)
         }
       ]
-    guard !source.isMona else { return outliers + updateNow() }
-    return outliers + [
-      shownSwitch(source),
+    let edit = iconButton("document-edit-symbolic", tr("Describe “{name}”…", name), "flat") {
+      [weak viewModel] in viewModel?.describe(source)
+    }
+    let toggle = viewModel.hasSwitch(source) ? [shownSwitch(source)] : []
+    guard !source.isMona else { return outliers + toggle + [edit] + updateNow() }
+    return outliers + toggle + [
+      edit,
       iconButton("view-refresh-symbolic", tr("Update “{name}”…", name), "flat") {
         [weak self] in self?.update(source)
       },
@@ -197,14 +202,18 @@ enum CatalogueChooser {
 /// A row of a boxed list: a name above its text, with buttons beside them.
 @MainActor
 enum TextRow {
-  static func widget(_ name: String, _ value: String, _ buttons: [Widget] = []) -> Widget {
+  /// - Parameter colour: the colour of the catalogue that it names.
+  static func widget(
+    _ name: String, _ value: String, _ buttons: [Widget] = [], colour: SourceColour? = nil
+  ) -> Widget {
     let title = label(name, "heading", wraps: true)
     let text = label(value, "dim-label", wraps: true)
     gtk_label_set_selectable(cast(text), buttons.isEmpty ? 1 : 0)
     text.canFocus = false
     // Lets the buttons wrap below before the text becomes too narrow to read.
     title.widthChars = 14
-    let texts = box(.vertical, spacing: 4, [title, text])
+    let head = colour.map { box(.horizontal, spacing: 6, [SourceDot($0).widget, title]) }
+    let texts = box(.vertical, spacing: 4, [head ?? title, text])
     texts.hexpand = true
     for button in buttons { button.valign = .center }
     let side = box(.horizontal, spacing: 6, buttons)

@@ -36,6 +36,7 @@ final class MapView: View {
       if viewModel.isAsked { Task { await viewModel.answer() } }
     }
     bind(viewModel.loader, to: widget, atOnce: false)
+    bind(viewModel.sources.loader, to: widget, atOnce: false)
   }
 
   /// Adds the button that shows or hides the list; both are absent in narrow windows.

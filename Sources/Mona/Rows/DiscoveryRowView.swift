@@ -17,6 +17,7 @@ final class DiscoveryRowView {
   private let picture = PictureSlot(width: KindPictures.markSide, height: KindPictures.markSide)
   private let title = inscription("heading")
   private let byline = inscription("caption", "quiet-text")
+  private let mark = SourceDot()
   private let distance = inscription("caption", "numeric", "quiet-text", chars: 8)
   private let state = iconImage()
   private let end = box(.vertical, spacing: 2)
@@ -31,7 +32,11 @@ final class DiscoveryRowView {
     // Margins, since a picture takes the whole height available, and as much width.
     let margin = (Self.height - KindPictures.markSide) / 2
     picture.widget.setMargins(0, margin)
-    let texts = box(.vertical, spacing: 2, [title, byline])
+    byline.hexpand = true
+    // Else it would show a part of a second line.
+    byline.valign = .center
+    let texts = box(
+      .vertical, spacing: 2, [title, box(.horizontal, spacing: 6, [mark.widget, byline])])
     texts.hexpand = true
     texts.valign = .center
     state.halign = .end
@@ -53,6 +58,7 @@ final class DiscoveryRowView {
     target = row.map { PhotoDestination($0) }
     title.inscribe(row?.title ?? "")
     byline.inscribe(row?.byline ?? [])
+    mark.show(row?.mark?.colour)
     distance.inscribe(row?.distance ?? "", atEnd: true)
     distance.isVisible = row?.distance != nil
     show(state: row?.state ?? .uncollected)

@@ -68,7 +68,12 @@ enum SheetFieldRow {
 
   private static func words(of value: SheetField.Value, in viewModel: SheetViewModel) -> Widget {
     switch value.target {
-    case nil: SheetLongText.widget(for: value)
+    case nil:
+      if let colour = value.colour {
+        box(.horizontal, spacing: 6, [SourceDot(colour).widget, SheetLongText.widget(for: value)])
+      } else {
+        SheetLongText.widget(for: value)
+      }
     case .list(let facet):
       SheetLinkButton.widget(value.text) { [weak viewModel] in viewModel?.open(facet) }
     case .web(let page): SheetLinkButton.widget(page)

@@ -40,6 +40,9 @@ enum Pages {
     case .positionOutliers(let source):
       return PositionOutliersPage(
         viewModels.viewModel(of: page.id) { appModel.positionOutliers(of: source) })
+    case .sourceForm(let source):
+      return SourceFormPage(
+        viewModels.viewModel(of: page.id) { appModel.sourceForm(of: source) })
     case .importing(let file, let name):
       return ImportPage(
         viewModels.viewModel(of: page.id) { appModel.importing(file, updating: name) })

@@ -56,6 +56,9 @@ enum CatalogueSchema {
     migrator.registerMigration("catalogue 14") { db in
       try addColumns(db)
     }
+    migrator.registerMigration("catalogue 15") { db in
+      try addDescriptions(db)
+    }
     return migrator
   }
 
@@ -236,6 +239,26 @@ enum CatalogueSchema {
   /// was kept.
   private static func addColumns(_ db: Database) throws {
     try db.execute(sql: "ALTER TABLE source ADD COLUMN columns TEXT")
+  }
+
+  /// What a person says of sources: their colours (`SourceColour`), credits and licences.
+  ///
+  /// The sources that are there get colours that differ; a source without one has MONA's.
+  private static func addDescriptions(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        ALTER TABLE source ADD COLUMN colour TEXT CHECK (colour <> '');
+        ALTER TABLE source ADD COLUMN credit TEXT CHECK (credit <> '');
+        ALTER TABLE source ADD COLUMN licence TEXT CHECK (licence <> '');
+        """)
+    let colours = ["orange", "green", "purple", "red", "teal", "pink", "brown"]
+    let sources = try Int.fetchAll(
+      db, sql: "SELECT id FROM source WHERE id <> 0 ORDER BY removed, name")
+    for (index, source) in sources.enumerated() {
+      try db.execute(
+        sql: "UPDATE source SET colour = ? WHERE id = ?",
+        arguments: [colours[index % colours.count], source])
+    }
   }
 
   /// Hidden sources, which are excluded from counts, lists, search and the map, and their

@@ -210,15 +210,17 @@ extension Catalogue {
     let file = try CatalogueFile(url)
     willWrite()
     return try write { db in
-      var pass = try CatalogueImport(db)
-      let isPartial = try pass.read(file)
-      guard !pass.seen.isEmpty else { throw CatalogueError.notACatalogue(url) }
-      if !isPartial {
-        for kind in pass.seen.keys {
-          try pass.retireUnread(kind, of: url, isComplete: isComplete)
+      let report = try HiddenSource.showing(SourceTable.mona(db), db) {
+        var pass = try CatalogueImport(db)
+        let isPartial = try pass.read(file)
+        guard !pass.seen.isEmpty else { throw CatalogueError.notACatalogue(url) }
+        if !isPartial {
+          for kind in pass.seen.keys {
+            try pass.retireUnread(kind, of: url, isComplete: isComplete)
+          }
         }
+        return try pass.finish()
       }
-      let report = try pass.finish()
       try SourceTable.noteMona(url, db)
       return report
     }

@@ -73,10 +73,13 @@ extension Catalogue {
     return try write(changing: nil) { db in
       var report = RefreshReport(wasEmpty: try Self.hasNoDiscovery(db))
       if answers.contains(where: { $0.badges == nil }) {
-        var pass = try CatalogueImport(db)
-        for answer in answers where answer.badges == nil { try answer.write(&pass) }
-        report.discoveries = try pass.finish()
-        report.inserted = pass.inserted
+        let mona = try SourceTable.mona(db)
+        try HiddenSource.showing(mona, db) {
+          var pass = try CatalogueImport(db)
+          for answer in answers where answer.badges == nil { try answer.write(&pass) }
+          report.discoveries = try pass.finish()
+          report.inserted = mona.isHidden ? [] : pass.inserted
+        }
       }
       if let badges = answers.compactMap(\.badges).first {
         report.badges = try badges.write(keeping: won, db)

@@ -180,51 +180,45 @@ extension Catalogue {
       let source = CatalogueSource(
         id: try SourceTable.number(for: name, db), name: known?.name ?? name, format: file.format,
         file: url, importedAt: Date(), count: 0, isHidden: known?.isHidden ?? false,
-        columns: known?.columns)
-      // Show it during the import, so that its changes are counted like those of other sources.
-      if source.isHidden { try HiddenSource.show(source.id, db) }
-      let report = try file.data.withUnsafeBytes { bytes in
-        func run(except moved: MovedNumbers?) throws -> SourceReport {
-          let reading = try SourceReader(
-            bytes, of: file, source: source.id, kind: kind ?? known?.kind,
-            columns: known.map { ColumnRules(kept: $0.columns) }, choices: columns,
-            isNumbered: moved?.areMany == true ? false : known?.isNumbered,
-            moved: moved?.keys ?? [])
-          try SourceError.check(columns, for: reading.survey)
-          var pass = try SourceImport(
-            source, skipsLikelyDuplicates: skipsLikelyDuplicates, checksNumbers: moved == nil, db)
-          return try pass.run(reading, isComplete: isComplete, isRenumbered: isRenumbered)
-        }
-        var (report, moved): (SourceReport?, MovedNumbers?) = (nil, nil)
-        do {
-          try db.inSavepoint {
-            report = try run(except: nil)
-            return .commit
+        columns: known?.columns, colour: try known?.colour ?? SourceTable.freeColour(db),
+        credit: known?.credit, licence: known?.licence)
+      return try HiddenSource.showing(source, db) {
+        try file.data.withUnsafeBytes { bytes in
+          func run(except moved: MovedNumbers?) throws -> SourceReport {
+            let reading = try SourceReader(
+              bytes, of: file, source: source.id, kind: kind ?? known?.kind,
+              columns: known.map { ColumnRules(kept: $0.columns) }, choices: columns,
+              isNumbered: moved?.areMany == true ? false : known?.isNumbered,
+              moved: moved?.keys ?? [])
+            try SourceError.check(columns, for: reading.survey)
+            var pass = try SourceImport(
+              source, skipsLikelyDuplicates: skipsLikelyDuplicates, checksNumbers: moved == nil, db)
+            return try pass.run(reading, isComplete: isComplete, isRenumbered: isRenumbered)
           }
-        } catch let numbers as MovedNumbers {
-          moved = numbers
+          var (report, moved): (SourceReport?, MovedNumbers?) = (nil, nil)
+          do {
+            try db.inSavepoint {
+              report = try run(except: nil)
+              return .commit
+            }
+          } catch let numbers as MovedNumbers {
+            moved = numbers
+          }
+          return try report ?? run(except: moved)
         }
-        return try report ?? run(except: moved)
       }
-      if source.isHidden { try HiddenSource.hide(source.id, db) }
-      return report
     }
   }
 
   /// Renames a source.
   /// - Throws: `SourceError` for an invalid name, or one that another source has.
   package func renameSource(_ name: String, to newName: String) throws {
-    let newName = try SourceError.checked(newName)
-    try write { db in
-      guard var source = try SourceTable.find(name, db), !source.isMona else {
-        throw SourceError.unknown(name)
-      }
-      if let other = try SourceTable.find(newName, db, orRemoved: true), other.id != source.id {
-        throw SourceError.nameTaken(newName)
-      }
-      source.name = newName
-      try SourceTable.save(source, db)
+    guard let source = try self.source(named: name), !source.isMona else {
+      throw SourceError.unknown(name)
     }
+    var description = SourceDescription(source)
+    description.name = newName
+    try describeSource(name, as: description)
   }
 
   /// Removes a source from the catalogue in one transaction.

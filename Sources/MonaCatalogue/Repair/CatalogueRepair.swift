@@ -63,8 +63,10 @@ struct CatalogueRepair {
       try copy(part)
     }
     try retire()
+    try copyReplacements()
     try setOutliersAside()
     try copySources(knowing: sources)
+    try hideSources()
   }
 
   // MARK: Discoveries
@@ -88,7 +90,7 @@ struct CatalogueRepair {
         try writer.insert(completion.entry(of: record.discovery), bytes)
       }
       recoveredSources.insert(id.source)
-      // Hidden discoveries are shown again after a repair.
+      // Hidden discoveries are shown until all are written; see `hideSources`.
       if record.isRetired, !hidden.contains(id.key) {
         retired.append(id.key)
       } else {
@@ -104,6 +106,25 @@ struct CatalogueRepair {
     var writer = try CatalogueWriter(db)
     for key in retired { try writer.retire(key) }
     try writer.finish()
+  }
+
+  /// Copies what replaces works that a person joined, or that an import recognised under another
+  /// number.
+  ///
+  /// MONA's records name what they replace themselves.
+  private func copyReplacements() throws {
+    for values in salvage.rows(of: "replacement", ["old", "new"]).rows {
+      guard let old = Int64.fromDatabaseValue(values[0]).flatMap(DiscoveryID.init(key:)),
+        let new = Int64.fromDatabaseValue(values[1]).flatMap(DiscoveryID.init(key:))
+      else { continue }
+      // Whatever is not there any more cannot replace anything.
+      try db.executeCached(
+        sql: """
+          INSERT OR IGNORE INTO replacement (old, new) SELECT ?1, ?2
+          WHERE EXISTS (SELECT 1 FROM discovery WHERE key = ?2)
+            AND NOT EXISTS (SELECT 1 FROM discovery WHERE key = ?1 AND retired = 0)
+          """, arguments: [old.key, new.key])
+    }
   }
 
   /// Keeps decisions about position outliers.
@@ -145,6 +166,35 @@ struct CatalogueRepair {
       try db.execute(
         sql: "UPDATE source SET columns = ? WHERE id = ? AND columns IS NULL",
         arguments: [source.columns?.text, source.id])
+    }
+    try copyDescriptions()
+  }
+
+  /// Copies what the person said of sources, as far as it can be read.
+  private func copyDescriptions() throws {
+    // A file of before migration "catalogue 15" has no such columns.
+    for values in salvage.rows(of: "source", ["id", "colour", "credit", "licence"]).rows {
+      let colour = String.fromDatabaseValue(values[1]).flatMap(SourceColour.init(rawValue:))
+      func text(_ value: DatabaseValue) -> String? {
+        // A text that is too long is damage.
+        let text = try? SourceError.checked(text: String.fromDatabaseValue(value))
+        return text ?? nil
+      }
+      try db.execute(
+        sql: "UPDATE source SET colour = ?, credit = ?, licence = ? WHERE id = ?",
+        arguments: [colour?.rawValue, text(values[2]), text(values[3]), values[0]])
+    }
+  }
+
+  /// Hides the sources again that were hidden.
+  private func hideSources() throws {
+    for values in salvage.rows(of: "source", ["id", "isHidden"]).rows {
+      guard Int.fromDatabaseValue(values[1]) == 1, let id = Int.fromDatabaseValue(values[0]),
+        var source = try SourceTable.fetchAll(db).first(where: { $0.id == id })
+      else { continue }
+      source.isHidden = true
+      try HiddenSource.hide(id, db)
+      try SourceTable.save(source, db)
     }
   }
 

@@ -28,16 +28,24 @@ package struct CatalogueSource: Hashable, Identifiable, Sendable {
   /// What its columns mean; nil for one whose columns are read by the names of MONA's first edition,
   /// or that has no columns.
   package var columns: ColumnMeanings?
+  /// Its colour on the map and in lists.
+  package var colour = monaColour
+  /// To whom the person credits its data; nil if nothing was said.
+  package var credit: String?
+  /// The licence that the person gave for its data; nil if nothing was said.
+  package var licence: String?
 
   package init(
     id: Int, name: String, format: CatalogueFormat, kind: DiscoveryKind? = nil, file: URL? = nil,
     importedAt: Date? = nil, isNumbered: Bool? = nil, count: Int, outlierCount: Int = 0,
-    isHidden: Bool = false, columns: ColumnMeanings? = nil
+    isHidden: Bool = false, columns: ColumnMeanings? = nil, colour: SourceColour = monaColour,
+    credit: String? = nil, licence: String? = nil
   ) {
     (self.id, self.name, self.format, self.kind) = (id, name, format, kind)
     (self.file, self.importedAt, self.isNumbered) = (file, importedAt, isNumbered)
     (self.count, self.outlierCount, self.isHidden) = (count, outlierCount, isHidden)
-    self.columns = columns
+    (self.columns, self.colour) = (columns, colour)
+    (self.credit, self.licence) = (credit, licence)
   }
 
   /// Whether it is MONA's own catalogue, which cannot be removed.
@@ -45,6 +53,8 @@ package struct CatalogueSource: Hashable, Identifiable, Sendable {
 
   /// The name of MONA's own catalogue, in every language.
   package static let monaName = "MONA"
+  /// The colour of MONA's own catalogue until a person chooses another.
+  static let monaColour = SourceColour.blue
 }
 
 /// Errors of operations on sources.
@@ -57,6 +67,8 @@ package enum SourceError: Error, Hashable {
   case nameTaken(String)
   /// The name is blank or longer than `nameLimit` characters.
   case badName
+  /// A credit or a licence is longer than `textLimit` characters.
+  case longText
   /// A name or kind was given for a file in MONA's own format.
   case named(URL)
   /// A file in another format cannot update MONA's own catalogue.
@@ -68,6 +80,8 @@ package enum SourceError: Error, Hashable {
 
   /// The longest name, in characters.
   package static let nameLimit = 80
+  /// The longest credit or licence, in characters.
+  package static let textLimit = 300
 
   /// Checks that a file has the columns that were given a meaning.
   static func check(
@@ -85,6 +99,13 @@ package enum SourceError: Error, Hashable {
     guard !name.isEmpty, name.count <= nameLimit else { throw .badName }
     guard SourceTable.code(name) != SourceTable.code(CatalogueSource.monaName) else { throw .mona }
     return name
+  }
+
+  /// Normalizes the white space of a credit or licence; nil if it has no characters.
+  static func checked(text: String?) throws(SourceError) -> String? {
+    let words = (text ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard words.count <= textLimit else { throw .longText }
+    return words.isEmpty ? nil : words
   }
 }
 

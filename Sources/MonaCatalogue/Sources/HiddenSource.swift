@@ -33,9 +33,22 @@ enum HiddenSource {
     _ = try PositionOutlierTable.mark(of: source, db)
   }
 
-  /// Writes retired discoveries again from their records, so that they are listed.
+  /// Runs an import of a source, which is shown meanwhile, so that its changes are counted like
+  /// those of other sources.
+  static func showing<Result>(
+    _ source: CatalogueSource, _ db: Database, _ work: () throws -> Result
+  ) throws -> Result {
+    guard source.isHidden else { return try work() }
+    try show(source.id, db)
+    let result = try work()
+    try hide(source.id, db)
+    return result
+  }
+
+  /// Writes retired discoveries of a source again from their records, so that they are listed.
   static func rewrite(_ keys: [Int64], _ db: Database) throws {
-    let completion = try DiscoveryCompletion(db, withArtists: true)
+    let isFromMona = keys.first.flatMap(DiscoveryID.init(key:))?.isFromMona == true
+    let completion = try DiscoveryCompletion(db, withArtists: !isFromMona)
     let rules = try SourceTable.columnRules(db)
     var writer = try CatalogueWriter(db)
     for key in keys {
@@ -75,11 +88,10 @@ extension Catalogue {
   ///
   /// A hidden source can still be updated. When it is shown again, search finds it at once and its
   /// index is built afterwards.
-  /// - Throws: `SourceError` when there is no such source, or it is MONA's own.
+  /// - Throws: `SourceError.unknown` when there is no such source.
   package func setHidden(_ isHidden: Bool, source name: String) throws {
     try write { db in
-      guard var source = try SourceTable.find(name, db) else { throw SourceError.unknown(name) }
-      guard !source.isMona else { throw SourceError.mona }
+      guard var source = try SourceTable.named(name, db) else { throw SourceError.unknown(name) }
       guard source.isHidden != isHidden else { return }
       try isHidden ? HiddenSource.hide(source.id, db) : HiddenSource.show(source.id, db)
       source.isHidden = isHidden

@@ -7,13 +7,14 @@ import MonaModel
 /// A joined work is retired, and `replacement` names the other one, so that what refers to it
 /// follows. It stays so when its source is updated, as long as the other one is there.
 enum JoinedWorks {
-  /// Whether a discovery is joined with a current one of another source.
+  /// Whether a discovery is joined with one of another source that is current or hidden.
   static func contains(_ id: DiscoveryID, _ db: Database) throws -> Bool {
     let key = try Int64.fetchOne(
       db.cachedStatement(
         sql: """
           SELECT new FROM replacement JOIN discovery ON discovery.key = new
-          WHERE old = ? AND discovery.retired = 0
+          WHERE old = ? AND (discovery.retired = 0
+            OR new IN (SELECT discovery FROM hiddenDiscovery))
           """), arguments: [id.key])
     guard let other = key.flatMap(DiscoveryID.init(key:)) else { return false }
     return other.source != id.source
@@ -64,12 +65,17 @@ extension Catalogue {
     return new
   }
 
-  /// Lists a joined discovery again; what followed it stays with the other one.
+  /// Lists a joined discovery again, if its source is not hidden; what followed it stays with the
+  /// other one.
   /// - Throws: `JoiningError`.
   package func part(_ id: DiscoveryID) throws {
     try write { db in
       guard try JoinedWorks.contains(id, db) else { throw JoiningError.notJoined(id) }
       try HiddenSource.rewrite([id.key], db)
+      let sources = try SourceTable.fetchAll(db)
+      if sources.contains(where: { $0.id == id.source && $0.isHidden }) {
+        try HiddenSource.hide(id.source, db)
+      }
     }
   }
 

@@ -9,18 +9,28 @@ enum SourceTable {
       db.cachedStatement(
         sql: "\(select) WHERE removed = 0 ORDER BY id <> 0, name"))
     var sources = try rows.compactMap { row in try source(row, db) }
-    if sources.first?.isMona != true {
-      var mona = CatalogueSource(
-        id: 0, name: CatalogueSource.monaName, format: .mona, count: 0)
-      mona.count = try count(0, db)
-      mona.outlierCount = try PositionOutlierTable.count(of: 0, db)
-      sources.insert(mona, at: 0)
-    }
+    if sources.first?.isMona != true { sources.insert(try mona(db), at: 0) }
     return sources
   }
 
+  /// MONA's own source, which has a row once its file was imported or something is said of it.
+  static func mona(_ db: Database) throws -> CatalogueSource {
+    if let mona = try find(CatalogueSource.monaName, db) { return mona }
+    var mona = CatalogueSource(
+      id: 0, name: CatalogueSource.monaName, format: .mona, count: 0)
+    mona.count = try count(0, db)
+    mona.outlierCount = try PositionOutlierTable.count(of: 0, db)
+    return mona
+  }
+
+  /// The source of this name, MONA's own even if it has no row; nil when there is none.
+  static func named(_ name: String, _ db: Database) throws -> CatalogueSource? {
+    code(name) == code(CatalogueSource.monaName) ? try mona(db) : try find(name, db)
+  }
+
   private static let select = """
-    SELECT id, name, format, kind, file, importedAt, isNumbered, isHidden, columns FROM source
+    SELECT id, name, format, kind, file, importedAt, isNumbered, isHidden, columns, colour,
+      credit, licence FROM source
     """
 
   /// The source of this name, regardless of accents, case and punctuation.
@@ -70,14 +80,21 @@ enum SourceTable {
     try db.executeCached(
       sql: """
         INSERT OR REPLACE INTO source (
-          id, name, code, format, kind, file, importedAt, isNumbered, isHidden, columns
-        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          id, name, code, format, kind, file, importedAt, isNumbered, isHidden, columns, colour,
+          credit, licence
+        ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         source.id, source.name, code(source.name), source.format.rawValue, source.kind?.rawValue,
-        source.file?.pathText, ISO8601.string(source.importedAt ?? Date()),
-        source.isNumbered, source.isHidden, source.columns?.text,
+        source.file?.pathText, importedAt(of: source), source.isNumbered, source.isHidden,
+        source.columns?.text, source.colour.rawValue, source.credit, source.licence,
       ])
+  }
+
+  /// The date of the import as it is stored; empty for MONA's own before its first import.
+  private static func importedAt(of source: CatalogueSource) -> String {
+    if source.isMona, source.importedAt == nil { return "" }
+    return ISO8601.string(source.importedAt ?? Date())
   }
 
   /// What the columns of a source mean; nil when it is not here, or keeps no columns.
@@ -122,10 +139,9 @@ enum SourceTable {
 
   /// Stores the file and the date of an import of MONA's own catalogue.
   static func noteMona(_ file: URL, _ db: Database) throws {
-    try save(
-      CatalogueSource(
-        id: 0, name: CatalogueSource.monaName, format: .mona, file: file, importedAt: Date(),
-        count: 0), db)
+    var mona = try mona(db)
+    (mona.file, mona.importedAt) = (file, Date())
+    try save(mona, db)
   }
 
   private static func source(_ row: Row, _ db: Database) throws -> CatalogueSource? {
@@ -133,6 +149,10 @@ enum SourceTable {
     source.count = try count(source.id, db)
     source.outlierCount = try PositionOutlierTable.count(of: source.id, db)
     source.isHidden = try row.decode(forColumn: "isHidden")
+    let colour = try row.decode(String?.self, forColumn: "colour")
+    source.colour = colour.flatMap(SourceColour.init(rawValue:)) ?? CatalogueSource.monaColour
+    source.credit = try row.decode(forColumn: "credit")
+    source.licence = try row.decode(forColumn: "licence")
     return source
   }
 
@@ -186,10 +206,7 @@ extension Catalogue {
 
   /// The source of this name, regardless of accents, case and punctuation; nil when there is none.
   package func source(named name: String) throws -> CatalogueSource? {
-    try reader.readSnapshot { db in
-      SourceTable.code(name) == SourceTable.code(CatalogueSource.monaName)
-        ? try SourceTable.fetchAll(db).first : try SourceTable.find(name, db)
-    }
+    try reader.readSnapshot { db in try SourceTable.named(name, db) }
   }
 
   /// A proposed name: the one under which this file was imported before, otherwise a free one.

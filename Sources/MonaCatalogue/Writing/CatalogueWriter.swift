@@ -65,11 +65,12 @@ struct CatalogueWriter {
       sql: "INSERT OR REPLACE INTO replacement (old, new) VALUES (?, ?)")
     retireDiscovery = try db.cachedStatement(
       sql: "UPDATE discovery SET retired = 1 WHERE key = ?")
-    // What an import recognised under another number stays; MONA's records name what they replace.
-    let own = DiscoveryID.keys(ofSource: 0)
+    // MONA's records name what they replace. What a person joined, and what an import recognised
+    // under another number, stays.
+    let own = DiscoveryID.keys(ofSource: 0).upperBound
     unlink = try [
       "DELETE FROM facetLink WHERE discovery = ?",
-      "DELETE FROM replacement WHERE new = ? AND new <= \(own.upperBound)",
+      "DELETE FROM replacement WHERE new = ? AND new <= \(own) AND old <= \(own)",
     ].map(db.cachedStatement(sql:))
     reinstate = try db.cachedStatement(sql: "DELETE FROM replacement WHERE old = ?")
     forget =

@@ -23,6 +23,9 @@ package final class FacetsViewModel {
   /// Whether the data was loaded at least once.
   package private(set) var isLoaded = false
 
+  /// The catalogues whose discoveries are counted.
+  @ObservationIgnored package let sources: SourceSwitches
+
   @ObservationIgnored private let context: AppContext
   @ObservationIgnored private let matching: String?
 
@@ -35,6 +38,7 @@ package final class FacetsViewModel {
   /// - Parameter matching: the text that names of entries must match; nil for all entries.
   package init(_ context: AppContext, type: FacetType, matching: String? = nil) {
     self.context = context
+    sources = SourceSwitches(context)
     self.type = type
     self.matching = matching
   }

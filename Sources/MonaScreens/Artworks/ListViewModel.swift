@@ -16,6 +16,9 @@ package final class ListViewModel {
   /// Whether the data was loaded at least once.
   package private(set) var isLoaded = false
 
+  /// The catalogues whose discoveries the list shows.
+  @ObservationIgnored package let sources: SourceSwitches
+
   @ObservationIgnored private let name: ListTitle
   /// The list without a filter.
   @ObservationIgnored let whole: DiscoveryList
@@ -30,6 +33,7 @@ package final class ListViewModel {
   /// Creates a list that is empty until it is loaded, in the order chosen last.
   package init(_ context: AppContext, list: DiscoveryList, title: ListTitle) {
     self.context = context
+    sources = SourceSwitches(context)
     name = title
     whole = list
     var list = list
@@ -193,6 +197,9 @@ extension ListViewModel {
     guard isLoaded, ids.isEmpty else { return nil }
     if content.isCatalogueEmpty, canFilterState {
       return (tr("Nothing here"), EmptyCatalogue.windowSentence)
+    }
+    if content.total == 0, whole.state == nil, let text = sources.emptyText {
+      return (tr("Nothing here"), text)
     }
     if isFiltered {
       return (

@@ -91,13 +91,23 @@ package final class CataloguesViewModel {
       source.isHidden
       ? trc("a catalogue that shows nowhere", "left out") : nil
     let form = source.isMona ? nil : source.format.displayName
-    return [count, hidden, form, source.format.credit, date, outliers]
+    return [count, hidden, form, source.creditText, date, outliers]
       .compactMap(\.self).joined(separator: " · ")
   }
 
   /// The number of position outliers of a catalogue.
   package func positionOutliersText(of source: CatalogueSource) -> String {
     trn("{count} suspicious position", "{count} suspicious positions", source.outlierCount)
+  }
+
+  /// Whether a catalogue has a switch: MONA's own only beside others, or while it is off.
+  package func hasSwitch(_ source: CatalogueSource) -> Bool {
+    !source.isMona || sources.count > 1 || source.isHidden
+  }
+
+  /// Opens the page to change what is said of a catalogue.
+  package func describe(_ source: CatalogueSource) {
+    context.navigation.open(.sourceForm(of: source.id))
   }
 
   /// Opens the list of the position outliers of a catalogue.

@@ -33,7 +33,7 @@ package enum HelpTopic: Hashable, CaseIterable, Sendable {
     case .facets?, .list?, .artist?, .search?: self = .find
     case .sheet?, .collected?: self = .collect
     case .journal?, .journalDay?, .statistics?: self = .collection
-    case .catalogues?, .positionOutliers?, .importing?: self = .catalogues
+    case .catalogues?, .positionOutliers?, .sourceForm?, .importing?: self = .catalogues
     case .inbox?: self = .outing
     case .account?, .outbox?: self = .account
     case .backup?, .restore?: self = .backup

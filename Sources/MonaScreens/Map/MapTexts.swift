@@ -50,7 +50,7 @@ extension MapViewModel {
   package var emptyText: String? {
     guard isLoaded, index.isEmpty, alone == nil else { return nil }
     return total == 0
-      ? tr("No discovery of the catalogue has a place")
+      ? sources.emptyText ?? tr("No discovery of the catalogue has a place")
       : tr("The filter leaves nothing on the map")
   }
 
@@ -104,11 +104,13 @@ extension MapViewModel {
       "{count} discovery without a place", "{count} discoveries without a place", withoutPlace)
   }
 
-  /// The place and the state of the chosen discovery: "Verdun · Targeted".
+  /// The place and the state of the chosen discovery, and its catalogue where there are several:
+  /// "Verdun · Targeted · MONA".
   package var placeText: String {
     guard let chosen else { return "" }
-    return [chosen.locationText, chosen.state.displayName].filter { !$0.isEmpty }
-      .joined(separator: " · ")
+    return [
+      chosen.locationText, chosen.state.displayName, sources.name(of: chosen.id)?.isolated ?? "",
+    ].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   /// The label of the button that changes the wishlist; nil for a collected discovery.

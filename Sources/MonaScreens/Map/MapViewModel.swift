@@ -43,6 +43,8 @@ package final class MapViewModel {
   /// The rows of the pins that were pointed at.
   @ObservationIgnored let pinRows: PinRows
   @ObservationIgnored private let callout: ChosenDiscovery
+  /// The catalogues whose discoveries the map shows, with their colours.
+  @ObservationIgnored package let sources: SourceSwitches
   /// The state of the background's tiles.
   package let tileStatus = MapTileStatus()
 
@@ -75,6 +77,7 @@ package final class MapViewModel {
   /// Creates a map that is empty until it is loaded.
   package init(_ context: AppContext) {
     self.context = context
+    sources = SourceSwitches(context)
     filter = context.preferences.map.filter
     pinRows = PinRows(context.store, context.toasts)
     callout = ChosenDiscovery(context)

@@ -32,7 +32,8 @@ extension Route {
     case .facets, .list, .artist, .sheet, .collected: true
     case .journal, .journalDay, .inbox: view == .collection
     case .statistics: view == .badges
-    case .search, .catalogues, .positionOutliers, .importing, .account, .outbox, .backup, .restore,
+    case .search, .catalogues, .positionOutliers, .sourceForm, .importing, .account, .outbox,
+      .backup, .restore,
       .privacy:
       false
     }
@@ -53,7 +54,7 @@ extension Route {
     switch self {
     case .facets, .list, .artist, .sheet: true
     case .collected, .journal, .journalDay, .statistics, .search, .catalogues, .positionOutliers,
-      .importing,
+      .sourceForm, .importing,
       .inbox, .account, .outbox, .backup, .restore, .privacy:
       false
     }

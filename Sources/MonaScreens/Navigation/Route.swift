@@ -26,6 +26,8 @@ package enum Route: Hashable, Sendable {
   case catalogues
   /// The position outliers of a catalogue, given by its number.
   case positionOutliers(of: Int)
+  /// What is said of a catalogue, given by its number: name, colour, credit and licence.
+  case sourceForm(of: Int)
   /// The import of a file, as a new catalogue or as an update of the catalogue named `updating`.
   case importing(URL, updating: String? = nil)
   /// The photo inbox.

@@ -53,8 +53,7 @@ struct SheetContents: Hashable, Sendable {
     contents.discovery = try store.catalogue.discovery(id)
     // Laid out here, off the main thread, because a record may be long.
     if let discovery = contents.discovery {
-      let catalogue =
-        id.isFromMona ? nil : try store.catalogue.sources().first { $0.id == id.source }
+      let catalogue = try store.catalogue.sources().first { $0.id == id.source }
       contents.sections = SheetFields.of(
         discovery, facets: try store.catalogue.facets(of: id), catalogue: catalogue)
     }

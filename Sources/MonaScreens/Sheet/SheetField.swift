@@ -1,4 +1,5 @@
 import Foundation
+import MonaCatalogue
 import MonaModel
 import MonaText
 
@@ -19,6 +20,8 @@ package struct SheetField: Hashable, Sendable {
     package var notes: [String] = []
     /// Links to further information.
     package var links: [SheetLink] = []
+    /// The colour of the catalogue that the value names.
+    package var colour: SourceColour?
     /// The number of characters shown at first.
     package fileprivate(set) var limit = 1500
 

@@ -22,7 +22,7 @@ struct SheetFields {
   ///
   /// - Parameters:
   ///   - facets: the discovery's facets.
-  ///   - catalogue: its catalogue; nil for MONA's own.
+  ///   - catalogue: its catalogue; nil when it is not known.
   static func of(
     _ discovery: Discovery, facets: [FacetRow], catalogue: CatalogueSource? = nil
   ) -> [SheetSection] {
@@ -151,8 +151,13 @@ struct SheetFields {
       (page, nil), (website, tr("Website")), (discovery.place?.facebook, "Facebook"),
     ])
     add(tr("Source"), [discovery.displaySource])
-    add(tr("Catalogue"), [catalogue?.name])
-    add(tr("Credit and licence"), [discovery.credit(from: catalogue?.format)])
+    if let catalogue, !catalogue.isMona {
+      let count = trn("{count} discovery", "{count} discoveries", catalogue.count)
+      add(
+        tr("Catalogue"),
+        [SheetField.Value(text: catalogue.name, notes: [count], colour: catalogue.colour)])
+    }
+    add(tr("Credit and licence"), [discovery.credit(from: catalogue)])
     let register = discovery.heritage?.registerNumber.map(String.init)
     // TRANSLATORS: the Répertoire du patrimoine culturel du Québec
     add(tr("Number in the heritage register"), [register])

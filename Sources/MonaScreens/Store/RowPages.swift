@@ -1,4 +1,5 @@
 import Foundation
+import MonaCatalogue
 import MonaModel
 import MonaPerson
 import MonaText
@@ -26,7 +27,13 @@ final class RowPages {
   /// Returns a reader of the store's rows, with their distances from `origin`; nil for no
   /// distances.
   static func reader(_ store: Store, from origin: Coordinate?, _ album: Album) -> Reader {
-    { ids in try store.rows(ids).map { ListRow($0, from: origin, album: album) } }
+    { ids in
+      let marks = try store.catalogue.sourceMarks()
+      return try store.rows(ids).map { row in
+        ListRow(
+          row, from: origin, album: album, mark: marks.count > 1 ? marks[row.id.source] : nil)
+      }
+    }
   }
 
   /// A page's rows by their discovery.
@@ -160,6 +167,8 @@ package struct ListRow: Hashable, Sendable {
   package var state: DiscoveryState
   /// The person's photo; nil if the file does not exist.
   package var photo: URL?
+  /// Its catalogue's mark; nil while there is only one catalogue.
+  package var mark: SourceMark?
 
   /// The parts of the line under the title, the least important last.
   package var byline: [String] { [makers] + details }
@@ -178,12 +187,15 @@ package struct ListRow: Hashable, Sendable {
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  init(_ row: DiscoveryRow, from origin: Coordinate?, album: Album) {
+  init(_ row: DiscoveryRow, from origin: Coordinate?, album: Album, mark: SourceMark? = nil) {
+    self.mark = mark
     id = row.id
     title = row.displayTitle
     makers = row.makers.isEmpty ? row.id.kind.displayName : row.makers.isolated
     let place = row.isRetired ? tr("No longer in the catalogue") : row.locationText
-    details = [row.produced?.short ?? "", place].filter { !$0.isEmpty }
+    // MONA's own, which most works are of, has its colour alone.
+    let source = row.id.isFromMona ? nil : mark?.name.shortened().isolated
+    details = [row.produced?.short ?? "", place, source ?? ""].filter { !$0.isEmpty }
     if let origin, let coordinate = row.coordinate {
       distance = Format.distance(Distance.metres(from: origin, to: coordinate))
     }

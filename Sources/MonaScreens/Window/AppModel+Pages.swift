@@ -103,6 +103,11 @@ extension AppModel {
     PositionOutliersViewModel(context, source: source)
   }
 
+  /// What is said of a catalogue, given by its number.
+  package func sourceForm(of source: Int) -> SourceFormViewModel {
+    SourceFormViewModel(context, source: source)
+  }
+
   /// The import of a file, as a new catalogue or as an update of the catalogue named `updating`.
   package func importing(_ file: URL, updating: String? = nil) -> ImportViewModel {
     ImportViewModel(context, file: file, updating: updating)

@@ -24,7 +24,8 @@ package struct CatalogueRefresh: Sendable {
 
   /// Which collections to fetch.
   package enum Extent: Sendable {
-    /// Those last checked too long ago (`FreshnessLimit`).
+    /// Those last checked too long ago (`FreshnessLimit`); without discoveries while MONA's own
+    /// catalogue is hidden.
     case due
     /// All collections.
     case all
@@ -74,6 +75,12 @@ package struct CatalogueRefresh: Sendable {
   }
 
   private func dueDate(_ collection: CollectionUpdate.Collection) throws -> Date {
+    // What is off is not fetched unasked.
+    if case .discoveries = collection,
+      try store.catalogue.source(named: CatalogueSource.monaName)?.isHidden == true
+    {
+      return .distantFuture
+    }
     let known = try store.catalogue.freshness(of: collection, from: client.address.description)
     guard let known else { return .distantPast }
     // After the clock was set back, a date in the future would delay the next check for a long

@@ -131,6 +131,10 @@ extension SourceError {
       tr(
         "A catalogue needs a name of {limit} characters at most: choose another one.",
         ["limit": Format.number(SourceError.nameLimit)])
+    case .longText:
+      tr(
+        "A credit or a licence has {limit} characters at most: shorten it.",
+        ["limit": Format.number(SourceError.textLimit)])
     case .named(let url):
       tr(
         "“{file}” is MONA’s own catalogue, which has its name and kinds already: import it without any.",

@@ -246,6 +246,31 @@ extension ColumnRole {
   }
 }
 
+extension CatalogueSource {
+  /// To whom its data is credited, and its licence: as the person said, else as its format says;
+  /// nil when neither is known.
+  package var creditText: String? {
+    let said = [credit, licence].compactMap(\.self)
+    return said.isEmpty ? format.credit : said.map(\.isolated).joined(separator: ", ")
+  }
+}
+
+extension SourceColour {
+  /// The name of the colour.
+  package var displayName: String {
+    switch self {
+    case .blue: trc("colour of a catalogue", "Blue")
+    case .orange: trc("colour of a catalogue", "Orange")
+    case .green: trc("colour of a catalogue", "Green")
+    case .purple: trc("colour of a catalogue", "Purple")
+    case .red: trc("colour of a catalogue", "Red")
+    case .teal: trc("colour of a catalogue", "Teal")
+    case .pink: trc("colour of a catalogue", "Pink")
+    case .brown: trc("colour of a catalogue", "Brown")
+    }
+  }
+}
+
 extension ColumnMeaning {
   /// The label of a column that means nothing.
   package static var nothingName: String { trc("what a column holds", "Nothing") }
@@ -261,12 +286,13 @@ extension ColumnMeaning {
 extension Discovery {
   /// To whom the record is credited, and its licence; nil when they are not known.
   ///
-  /// - Parameter format: the format of its catalogue.
-  package func credit(from format: CatalogueFormat?) -> String? {
-    guard id.isFromMona else { return format?.credit }
+  /// Of MONA's own, the provider of the record is credited before what the person says of all.
+  /// - Parameter catalogue: its catalogue.
+  package func credit(from catalogue: CatalogueSource?) -> String? {
+    guard id.isFromMona else { return catalogue?.creditText }
     return switch source {
     case "DoMtl", "MurSubMtl", "LieuCult", "lieuxCulturels": CatalogueFormat.cityCredit
-    default: nil
+    default: catalogue?.creditText
     }
   }
 

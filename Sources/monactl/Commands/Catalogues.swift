@@ -13,7 +13,8 @@ struct Catalogues: ParsableCommand {
     CommandConfiguration(
       abstract: tr("List the catalogues that were imported, update one or remove it."),
       subcommands: [
-        Listing.self, Update.self, Rename.self, Astray.self, Hide.self, Join.self, Remove.self,
+        Listing.self, Update.self, Rename.self, Describe.self, Astray.self, Hide.self, Join.self,
+        Remove.self,
       ],
       defaultSubcommand: Listing.self)
   }
@@ -32,11 +33,16 @@ struct Catalogues: ParsableCommand {
       let store = try Session().store
       let sources = try store.catalogue.sources()
       if output.isJSON { return try Output.json(list: sources.lazy.map(\.json)) }
-      var table = Table([.init(limit: 40), .init(isNumber: true), .init(), .init(), .init()])
+      var table = Table([
+        .init(limit: 40), .init(isNumber: true), .init(), .init(), .init(), .init(),
+        .init(limit: 60),
+      ])
       for source in sources {
         table.add([
           source.name, Format.number(source.count), source.kind?.displayPlural ?? "",
           source.format.displayName, source.importedAt.map(Format.day) ?? "",
+          source.isHidden ? trc("a catalogue that shows nowhere", "left out") : "",
+          source.creditText ?? "",
         ])
       }
       try Output.lines(table.lines + store.lostImports().map { "\($0.name): \($0.text)" })
@@ -155,6 +161,53 @@ struct Catalogues: ParsableCommand {
     }
   }
 
+  /// `catalogues describe`: says whose data a catalogue is, and how its works are marked.
+  struct Describe: ParsableCommand {
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(
+        abstract: tr("Say to whom a catalogue is credited, its licence, and its colour."),
+        discussion: "--json: \(CatalogueSource.jsonKeys)")
+    }
+
+    @Argument(help: .init(tr("The catalogue’s name."), valueName: "name"))
+    var name: String
+
+    @Option(help: .init(tr("To whom it is credited; empty for nobody."), valueName: "text"))
+    var credit: String?
+
+    @Option(help: .init(tr("Its licence; empty for none."), valueName: "text"))
+    var licence: String?
+
+    @Option(help: .init(tr("The colour of its works."), valueName: "colour"))
+    var colour: SourceColour?
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+      if credit == nil, licence == nil, colour == nil {
+        throw ValidationError(tr("Give a credit, a licence or a colour."))
+      }
+    }
+
+    func run() throws {
+      let store = try Session().store
+      guard let source = try store.catalogue.source(named: name) else {
+        throw SourceError.unknown(name)
+      }
+      var description = SourceDescription(source)
+      description.credit = credit ?? description.credit
+      description.licence = licence ?? description.licence
+      description.colour = colour ?? description.colour
+      try store.catalogue.describeSource(name, as: description)
+      guard let source = try store.catalogue.source(named: name) else {
+        throw SourceError.unknown(name)
+      }
+      if output.isJSON { return try Output.json(source.json) }
+      let parts = [source.name, source.colour.displayName, source.creditText]
+      try Output.lines([parts.compactMap(\.self).joined(separator: " · ")])
+    }
+  }
+
   /// `catalogues remove`: removes a catalogue.
   struct Remove: ParsableCommand {
     static var configuration: CommandConfiguration {
@@ -183,6 +236,8 @@ struct Catalogues: ParsableCommand {
     }
   }
 }
+
+extension SourceColour: ExpressibleByArgument {}
 
 extension Catalogues {
   /// `catalogues join`: joins two discoveries of different catalogues that are the same work.

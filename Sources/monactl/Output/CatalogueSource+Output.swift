@@ -7,7 +7,9 @@ extension CatalogueSource {
   static let jsonKeys = """
     {"name", "format": "mona" | "cityArt" | "table" | "csv" | "geojson" | \
     "esri" | "overpass" | "objects", "kind": null | \
-    "artwork" | "place" | "heritage", "count", "astray", "hidden", "credit", "importedAt", "file"}
+    "artwork" | "place" | "heritage", "count", "astray", "hidden", "colour": "blue" | "orange" | \
+    "green" | "purple" | "red" | "teal" | "pink" | "brown", "credit", "licence", "importedAt", \
+    "file"}
     """
 
   /// The catalogue as JSON.
@@ -15,7 +17,9 @@ extension CatalogueSource {
     [
       "name": .string(name), "format": .string(format.rawValue), "kind": JSONValue(kind?.name),
       "count": .int(count), "astray": .int(outlierCount),
-      "hidden": .bool(isHidden), "credit": JSONValue(format.credit),
+      "hidden": .bool(isHidden), "colour": .string(colour.rawValue),
+      "credit": JSONValue(credit ?? (licence == nil ? format.credit : nil)),
+      "licence": JSONValue(licence),
       "importedAt": importedAt.map { JSONValue($0) } ?? .null,
       "file": JSONValue(file?.pathText),
     ]

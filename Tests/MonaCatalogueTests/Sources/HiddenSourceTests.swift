@@ -79,11 +79,45 @@ import Testing
     #expect(try listed().count == 3)
   }
 
-  @Test func `neither MONA's own nor an unknown source can be hidden`() throws {
+  @Test func `an unknown source cannot be hidden`() throws {
     #expect(throws: SourceError.unknown("Autre")) {
       try catalogue.setHidden(true, source: "Autre")
     }
-    _ = try catalogue.importCatalogue(bench.folder.url.appendingPathComponent("mona.json"))
-    #expect(throws: SourceError.mona) { try catalogue.setHidden(true, source: "MONA") }
+  }
+
+  @Test func `MONA's own is hidden like any other, and updated without showing`() throws {
+    try catalogue.setHidden(true, source: "MONA")
+    #expect(try Set(listed()) == ["Élan", "Orignal"])
+    #expect(try catalogue.source(named: "MONA")?.isHidden == true)
+    let update = try bench.file(
+      "mona.json",
+      """
+      [{"id": 2, "title": "Le Castor", "artists": [], "location": {"lat": 45.5, "lng": -73.5}}]
+      """)
+    let report = try catalogue.importCatalogue(update)
+    #expect(report.kinds[.artwork]?.inserted == 1 && report.kinds[.artwork]?.retired == 1)
+    #expect(try Set(listed()) == ["Élan", "Orignal"])
+    try catalogue.setHidden(false, source: "MONA")
+    #expect(try Set(listed()) == ["Élan", "Orignal", "Le Castor"], "what is gone stays retired")
+  }
+
+  @Test func `what the server changes and removes while MONA's own is hidden does not show`()
+    throws
+  {
+    try catalogue.setHidden(true, source: "MONA")
+    func refresh(_ content: CollectionUpdate.Content) throws -> RefreshReport {
+      try catalogue.refresh(
+        [
+          CollectionUpdate(
+            .discoveries(.artwork), content, Freshness(checkedAt: Date()))
+        ], from: "s")
+    }
+    let new = try bench.file("new.json", #"[{"id": 2, "title": "Le Castor", "artists": []}]"#)
+    let report = try refresh(.changes([new], removed: []))
+    #expect(report.inserted.isEmpty, "what is off is not announced")
+    #expect(try Set(listed()) == ["Élan", "Orignal"])
+    _ = try refresh(.changes([], removed: [DiscoveryID(.artwork, 2)]))
+    try catalogue.setHidden(false, source: "MONA")
+    #expect(try Set(listed()) == ["Élan", "Orignal", "La Joute"])
   }
 }

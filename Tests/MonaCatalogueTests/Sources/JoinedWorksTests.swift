@@ -71,6 +71,35 @@ import Testing
     #expect(try Set(listed()) == ["Élan", "La Joute", "la joute"])
   }
 
+  @Test func `it stays joined when MONA's record changes, and when the other is off meanwhile`()
+    throws
+  {
+    try catalogue.join(twin, with: joute)
+    let changed = try bench.file(
+      "mona.json",
+      """
+      [{"id": 1, "title": "La Joute", "produced_at": "1969", "artists": [],
+        "location": {"lat": 45.5, "lng": -73.5}}]
+      """)
+    _ = try catalogue.importCatalogue(changed)
+    try bench.importing(Self.table)
+    #expect(try listed() == ["Élan", "La Joute"])
+    try catalogue.setHidden(true, source: "MONA")
+    try bench.importing(Self.table)
+    try catalogue.setHidden(false, source: "MONA")
+    #expect(try listed() == ["Élan", "La Joute"])
+    #expect(try catalogue.replacement(of: twin) == joute)
+  }
+
+  @Test func `parting a work of a source that is off does not turn it on`() throws {
+    try catalogue.join(twin, with: joute)
+    try catalogue.setHidden(true, source: "Murales")
+    try catalogue.part(twin)
+    #expect(try listed() == ["La Joute"])
+    try catalogue.setHidden(false, source: "Murales")
+    #expect(try listed().count == 3)
+  }
+
   @Test func `what cannot be joined is refused, and nothing changes`() throws {
     let before = try catalogue.contents()
     for (first, second) in [

@@ -133,7 +133,34 @@ import Testing
     #expect(Set(try store.rows(ids).map(\.title.fr)) == ["Zoé Éthier"])
   }
 
-  @Test func `a hidden catalogue shows again after a repair`() async throws {
+  @Test func `what a person joined and said of catalogues outlives a repair`() async throws {
+    try await sample.fill()
+    let before = try Store(folder: sample.data)
+    let listed = try sample.listed(before)
+    let own = try #require(listed.first { $0.isFromMona && $0.kind == .artwork })
+    let other = try #require(listed.first { !$0.isFromMona && $0 != sample.visited })
+    try before.join(other, with: own)
+    let source = try #require(try before.catalogue.source(named: "Murales"))
+    var description = SourceDescription(source)
+    (description.colour, description.credit) = (.brown, "Ville")
+    description.licence = "CC0"
+    try before.catalogue.describeSource("Murales", as: description)
+    before.catalogue.waitForCheckpoint()
+    try sample.put("facet SET nameFr = x'ff00'")
+    let store = try Store(folder: sample.data)
+    _ = try sample.importing(store).reportAtStart() ?? sample.repaired(store)
+    #expect(try store.catalogue.replacement(of: other) == own)
+    #expect(try sample.listed(store) == listed.subtracting([other]))
+    let repaired = try #require(try store.catalogue.source(named: "Murales"))
+    #expect(SourceDescription(repaired) == description)
+    // An update leaves it joined.
+    _ = try await sample.importing(store).run([
+      ImportOrder(sample.table, as: .content(name: "Murales"))
+    ]).get()
+    #expect(try sample.listed(store) == listed.subtracting([other]))
+  }
+
+  @Test func `a hidden catalogue stays so after a repair`() async throws {
     try await sample.fill()
     let before = try Store(folder: sample.data)
     try before.catalogue.setHidden(true, source: "Murales")
@@ -143,8 +170,10 @@ import Testing
     let store = try Store(folder: sample.data)
     let report = try sample.importing(store).reportAtStart() ?? sample.repaired(store)
     #expect(report.lost.isEmpty)
+    #expect(try sample.listed(store).count == 400)
+    #expect(try store.catalogue.source(named: "Murales")?.isHidden == true)
+    try store.catalogue.setHidden(false, source: "Murales")
     #expect(try sample.listed(store).count == 800)
-    #expect(try store.catalogue.sources().allSatisfy { !$0.isHidden })
   }
 
   @Test func `a damaged record is damage as well`() async throws {

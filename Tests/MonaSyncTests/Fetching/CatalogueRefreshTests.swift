@@ -32,6 +32,9 @@ struct CatalogueRefreshTests {
     ).run(extent)
   }
 
+  /// The paths that the last refresh asked for.
+  private func paths() -> [String] { server.asked.withLock(\.self).map(\.route.path) }
+
   private func titles() throws -> [String?] {
     let ids = try store.ordered(DiscoveryList(), language: .french).ids
     return try store.catalogue.rows(ids).map(\.title.fr)
@@ -48,6 +51,19 @@ struct CatalogueRefreshTests {
     return .json(
       #"{"data": [\#(records.joined(separator: ","))], "removed": [\#(gone)], "revision": \#(revision), "more": \#(more)}"#
     )
+  }
+
+  @Test("While MONA's own catalogue is off, no discovery is asked for unless the person asks")
+  func off() async throws {
+    server.serve("capabilities", .json(#"{"server": "x", "extensions": ["catalogue-changes"]}"#))
+    for kind in ["artworks", "places", "heritages"] {
+      server.serve("\(kind)/changes?since=0", page([], revision: 5))
+    }
+    try store.catalogue.setHidden(true, source: "MONA")
+    _ = try await refresh()
+    #expect(!paths().contains { $0.contains("changes") })
+    _ = try await refresh(.all)
+    #expect(paths().contains { $0.contains("artworks/changes") })
   }
 
   @Test("A server with revisions is asked for changes since the last one, page after page")

@@ -1,6 +1,7 @@
 import CGtk
 import Foundation
 import GtkKit
+import MonaCatalogue
 import MonaMap
 import MonaModel
 import MonaScreens
@@ -40,6 +41,8 @@ final class PinLayer {
   private let names: NameDrawing
   private let focusedLabel: GlyphLabel
   private let pictures = GlyphPictures()
+  /// The colours of the catalogues by number; empty while there is only one.
+  private var colours: [Int: SourceColour] = [:]
   private let land = MapSupply.shared.land
   private var scene = MapScene()
   /// The pictures of the scene's glyphs, in the same order.
@@ -86,6 +89,7 @@ final class PinLayer {
     drawer = self
     observe(while: layer.widget) { [weak self] in self?.followIndex() }
     observe(while: layer.widget) { [weak self] in self?.followChosen() }
+    observe(while: layer.widget) { [weak self] in self?.followSources() }
     observe(while: layer.widget) { [weak self] in self?.followBaseMap() }
     connect(layer.widget, "notify::scale-factor") { [weak self] in self?.forget() }
   }
@@ -102,6 +106,11 @@ final class PinLayer {
     chosen = viewModel.chosen.flatMap { row in
       row.coordinate.map { PinGlyph(row.id, at: MapPoint($0), state: row.state) }
     }
+    layer.redraw()
+  }
+
+  private func followSources() {
+    colours = viewModel.sources.colours
     layer.redraw()
   }
 
@@ -177,6 +186,7 @@ final class PinLayer {
         continue
       }
       picture.append(to: snapshot, at: (spot.x, spot.y), scale: scale)
+      appendMark(of: glyph, to: snapshot, at: spot)
     }
     names.draw(on: snapshot, transform) { [status = viewModel.tileStatus] in
       status.lacksTile(at: $0)
@@ -257,6 +267,22 @@ final class PinLayer {
     let spot = transform.pixel(of: glyph.point)
     pictures.picture(of: glyph, size: size)
       .append(to: snapshot, at: (spot.x, spot.y), scale: Double(pictures.scale))
+    appendMark(of: glyph, to: snapshot, at: spot, size: size)
+  }
+
+  /// Adds the colour of its catalogue to a single discovery, at the upper left of its glyph.
+  private func appendMark(
+    of glyph: PinGlyph, to snapshot: OpaquePointer, at spot: MapTransform.Pixel, size: Double = 1
+  ) {
+    guard glyph.count == 1, let colour = colours[glyph.id.source] else { return }
+    let offset = glyph.look == .dot ? (x: -8.0, y: -8.0) : (x: -11.0, y: -33.0)
+    let middle = Double(SourceDot.side) / 2
+    GlyphPicture(
+      texture: SourceDot.picture(of: colour, for: widget), width: 2 * middle, height: 2 * middle,
+      x: middle, y: middle
+    ).append(
+      to: snapshot, at: (spot.x + offset.x * size, spot.y + offset.y * size),
+      scale: Double(pictures.scale))
   }
 
   /// Draws the accuracy of the person's position.

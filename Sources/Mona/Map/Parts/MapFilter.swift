@@ -6,7 +6,7 @@ import MonaScreens
 import MonaText
 
 /// The button that filters the map; its popover is also the legend: the pin of each kind and state,
-/// and the meaning of each shape.
+/// the colour of each catalogue, and the meaning of each shape.
 @MainActor
 final class MapFilter {
   let widget: Widget = gtk_menu_button_new()
@@ -69,6 +69,7 @@ final class MapFilter {
       }
       states.append((state, check))
     }
+    add(SourceSwitchList(viewModel.sources, heading: tr("Catalogues")).widget)
     add(label(trc("legend of the map: a pin, a number in a ring…", "Signs"), "heading"))
     MapLegend.lines().forEach(add)
     for list in [category, borough, decade] {

@@ -1,0 +1,54 @@
+"""A work is in two catalogues: the sheet offers to join them, the visit stays, and it can be undone."""
+
+from environment import HOME, make_photo, monactl
+from mona_window import Mona
+from translations import tr, words
+from waiting import until
+
+CALDER = "artwork:276"
+MAKER = "Zoé Éthier"
+FILE = HOME / "Murales.csv"
+OWN = monactl("show", CALDER, "--json")
+TITLE = OWN["title"]["fr"]
+
+
+def import_twin():
+    """A table with the same work, a few metres away; by default, it would be left out as a likely duplicate."""
+    latitude, longitude = OWN["latitude"] + 0.00005, OWN["longitude"]
+    FILE.write_text(
+        f'id,titre,artiste,latitude,longitude\n1,"{TITLE}",{MAKER},{latitude},{longitude}\n'
+        f"2,Le château d’été,,{latitude},{longitude}\n", encoding="utf-8")
+    monactl("import", str(FILE), "--no-skip-alike", "--json")
+
+
+def twins():
+    """The discoveries that search finds by the maker of the twin."""
+    sections = monactl("search", MAKER, "--json")["sections"]
+    rows = [row for section in sections for row in section["hits"]]
+    return [row["id"] for row in rows if row.get("title", {}).get("fr") == TITLE]
+
+
+def visits():
+    return [visit["discovery"] for visit in monactl("export", "--format", "json")["visits"]]
+
+
+import_twin()
+[twin] = twins()
+monactl("collect", twin, "--photo", str(make_photo("mur.jpg")), "--json")
+with Mona(view="daily", size=(1000, 800)) as mona:
+    mona.key("Control+f")
+    mona.type("zoe ethier")
+    mona.press("list item", TITLE)
+    mona.see_text(words("It looks like “{title}” of the catalogue “{catalogue}”."))
+    mona.screenshot("twin")
+    assert visits() == [twin], "nothing changes unasked"
+    mona.press("push button", tr("Join Them"))
+    mona.see_text(tr("They are one work now."))
+    until("the visit to follow", lambda: visits() == [CALDER])
+    mona.see_no("push button", tr("Join Them"))
+    # An update of its catalogue leaves it joined.
+    monactl("catalogues", "update", "Murales", "--json")
+    assert not twins() and visits() == [CALDER]
+    monactl("catalogues", "join", twin, "--undo", "--json")
+    assert twins() == [twin] and visits() == [CALDER], "it is listed again, and the visit stays"
+    mona.see("push button", tr("Join Them"))
