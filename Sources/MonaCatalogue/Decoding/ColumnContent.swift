@@ -23,6 +23,8 @@ struct ColumnContent {
   private(set) var pictures = 0
   private(set) var emails = 0
   private(set) var positions = 0
+  /// Positions of two numbers by what decides their order (`PositionValue.Order`).
+  private(set) var orders: [PositionValue.Order: Int] = [:]
   /// Numbers with a fraction that may be degrees, as latitudes and as longitudes.
   private(set) var latitudes = 0
   private(set) var longitudes = 0
@@ -88,6 +90,7 @@ struct ColumnContent {
     }
     if digits > 1, (try? PositionValue.coordinate(member)) ?? nil != nil {
       positions += 1
+      if let order = PositionValue.order(of: member) { orders[order, default: 0] += 1 }
     } else if Self.isAddress(text, digits) {
       addresses += 1
     } else if Self.isPerson(text) {
@@ -98,6 +101,20 @@ struct ColumnContent {
 
   /// The part of the values for which something holds, from 0 to 1.
   func share(_ part: Int) -> Double { count == 0 ? 0 : Double(part) / Double(count) }
+
+  /// The role of a column of positions of two numbers: the order that any tells is that of all.
+  ///
+  /// `position` where none tells, or not the same.
+  var positionRole: ColumnRole {
+    switch (orders[.northFirst, default: 0] > 0, orders[.eastFirst, default: 0] > 0) {
+    case (true, false): .latitudeLongitude
+    case (false, true): .longitudeLatitude
+    case (true, true), (false, false): .position
+    }
+  }
+
+  /// Whether some of the positions could be read in either order.
+  var hasOpenOrder: Bool { orders[.open] != nil }
 
   /// The part of the values that differ, from 0 to 1.
   var variety: Double { share(texts.count) }

@@ -35,6 +35,7 @@ struct ColumnRecognition {
   mutating func assignment() -> ColumnMeanings {
     contradict()
     findPosition()
+    findOrder()
     findTitle()
     findOthers()
     return Columns(names, ranked, .names).assignment
@@ -162,6 +163,25 @@ struct ColumnRecognition {
     guard beyond.count == 1, within.count == 1 else { return }
     set(within[0], .latitude)
     set(beyond[0], .longitude)
+  }
+
+  /// Where some positions could be read in either order, the others decide, or else a column whose
+  /// positions tell it.
+  private mutating func findOrder() {
+    for index in indexes(of: .position) where contents[index].hasOpenOrder {
+      ranked[index]?.meaning.role = contents[index].positionRole
+    }
+    let open = indexes(of: .position).filter { contents[$0].hasOpenOrder }
+    guard !open.isEmpty else { return }
+    let sure = names.indices.first { index in
+      let isFree = ranked[index] == nil || ranked[index]?.meaning.role == .position
+      return isFree && !contents[index].hasOpenOrder && !isUnrelated(index)
+        && contents[index].share(contents[index].positions) > 0.8
+        && contents[index].count * 10 >= records * 8
+    }
+    guard let sure else { return }
+    for index in open { ranked[index] = nil }
+    set(sure, .position)
   }
 
   /// The title, where no column of its name has any: the best of the unknown columns.

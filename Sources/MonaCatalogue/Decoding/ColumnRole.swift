@@ -9,6 +9,8 @@ package enum ColumnRole: String, CaseIterable, Sendable {
   case latitude, longitude
   /// The latitude and longitude in one value, or a geometry.
   case position
+  /// Both as two numbers, of which the latitude, or the longitude, comes first.
+  case latitudeLongitude, longitudeLatitude
   case address, postalCode, city, province, borough, territory
   /// The makers.
   case makers
@@ -40,6 +42,18 @@ package enum ColumnRole: String, CaseIterable, Sendable {
     switch self {
     case .number, .latitude, .longitude, .date, .endDate: false
     default: true
+    }
+  }
+
+  /// The roles of columns with both latitude and longitude.
+  static let positions: [ColumnRole] = [.position, .latitudeLongitude, .longitudeLatitude]
+
+  /// Whether the longitude comes first; nil where names and values decide.
+  var isEastFirst: Bool? {
+    switch self {
+    case .latitudeLongitude: false
+    case .longitudeLatitude: true
+    default: nil
     }
   }
 

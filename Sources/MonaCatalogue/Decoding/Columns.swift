@@ -103,7 +103,8 @@ struct Columns: Sendable {
 
   /// Whether there are columns for the position.
   var hasPosition: Bool {
-    index(of: .latitude) != nil && index(of: .longitude) != nil || index(of: .position) != nil
+    index(of: .latitude) != nil && index(of: .longitude) != nil
+      || ColumnRole.positions.contains { index(of: $0) != nil }
   }
 
   /// The kind of the table's records, by column names; nil when unknown.

@@ -5,10 +5,14 @@ import MonaModel
 /// two numbers.
 enum PositionValue {
   /// The position of a column's value; nil when it is empty.
+  /// - Parameter isEastFirst: whether the longitude comes first, where the value does not tell; nil
+  ///   if the column's name decides, or else the custom of lists and texts.
   /// - Throws: `RecordProblem` when it is no position on Earth.
-  static func coordinate(_ member: JSON.Member) throws(RecordProblem) -> Coordinate? {
+  static func coordinate(
+    _ member: JSON.Member, isEastFirst stated: Bool? = nil
+  ) throws(RecordProblem) -> Coordinate? {
     let value = member.value
-    let isEastFirst = Self.isEastFirst(member.name)
+    let isEastFirst = stated ?? Self.isEastFirst(member.name)
     switch value {
     case .object: return try coordinate(of: value, depth: 0)
     case .array(let elements):
@@ -27,6 +31,31 @@ enum PositionValue {
       throw .unreadablePosition(latitude: SourcePosition.written(value), longitude: "")
     }
     return try pair(first, second, isEastFirst: isEastWritten ?? isEastFirst ?? false)
+  }
+
+  /// What decides in which order a value has its two numbers.
+  enum Order {
+    /// Only one order is a place where works may be.
+    case northFirst, eastFirst
+    /// Either order is, and neither the value nor the name of its column tells.
+    case open
+  }
+
+  /// The order of a text of two numbers; nil for what tells its order, or is no such text.
+  static func order(of member: JSON.Member) -> Order? {
+    let letters = NormalizedKey.of(member.name)
+    // Portals of data name pairs "x y" that begin with the latitude.
+    let isTold =
+      isEastFirst(member.name) != nil && (!letters.contains("xy") || letters.contains("l"))
+    guard !isTold, case .string(let text) = member.value,
+      !text.hasPrefix("{"), let (first, second, isEastWritten) = numbers(in: text),
+      isEastWritten == nil
+    else { return nil }
+    if let isEastFirst = SourcePosition.isEastFirst(first, second) {
+      return isEastFirst ? .eastFirst : .northFirst
+    }
+    // Beyond 80° north in both, neither is a place.
+    return abs(first) <= 80 && abs(second) <= 80 && first != second ? .open : nil
   }
 
   /// The position in or below an address: "(45.5081, -73.5540)" at its end, or an object.

@@ -9,8 +9,12 @@ enum SourcePosition {
     if latitude.text != nil || longitude.text != nil {
       return try read(latitude: latitude, longitude: longitude)
     }
-    for member in row.members(.position) {
-      if let point = try PositionValue.coordinate(member) { return point }
+    for role in ColumnRole.positions {
+      for member in row.members(role) {
+        if let point = try PositionValue.coordinate(member, isEastFirst: role.isEastFirst) {
+          return point
+        }
+      }
     }
     // Some portals write the position below the address.
     for member in row.members(.address) {

@@ -24,6 +24,8 @@ package enum CatalogueError: Error, Hashable {
   case notACatalogue(URL)
   /// It is a table without columns for the position.
   case noPosition(URL)
+  /// Its positions are two numbers in a column, of which either may be the latitude.
+  case openOrder(URL, column: String)
   /// Its positions are in a coordinate system that cannot be converted, or that they contradict: its
   /// name.
   case unknownSystem(URL, String)

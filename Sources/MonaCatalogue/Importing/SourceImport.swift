@@ -191,6 +191,9 @@ extension Catalogue {
               isNumbered: moved?.areMany == true ? false : known?.isNumbered,
               moved: moved?.keys ?? [])
             try SourceError.check(columns, for: reading.survey)
+            if let column = reading.survey.openOrder {
+              throw CatalogueError.openOrder(url, column: column)
+            }
             var pass = try SourceImport(
               source, skipsLikelyDuplicates: skipsLikelyDuplicates, checksNumbers: moved == nil, db)
             return try pass.run(reading, isComplete: isComplete, isRenumbered: isRenumbered)

@@ -58,6 +58,7 @@ struct SourceReader {
     survey.kind = kind ?? sample.kind ?? .artwork
     survey.isKindAssumed = kind == nil && sample.kind == nil
     survey.hasAreas = sample.hasAreas
+    survey.openOrder = sample.openOrder
     if file.format != .cityArt {
       survey.columns = zip(sample.columns.names, sample.columns.meanings).map { name, meaning in
         let isNumber = meaning?.role == .number && !isNumbered

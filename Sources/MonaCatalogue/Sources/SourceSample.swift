@@ -15,6 +15,9 @@ struct SourceSample {
   private(set) var hasAreas = false
   /// The detected kind; nil when unknown.
   private(set) var kind: DiscoveryKind?
+  /// The column of positions that could be read in either order, if nothing says in which; nil
+  /// otherwise.
+  private(set) var openOrder: String?
   private var numbers = NumberUses()
 
   /// - Parameters:
@@ -55,6 +58,13 @@ struct SourceSample {
       names, contents, records: looked, hasGeometry: placed > 0, rules ?? .names, isNew: isNew,
       choices)
     examples = contents.compactMapValues(\.example)
+    // Beside a geometry, or latitude and longitude, it is not read.
+    let isRead =
+      placed == 0 && (columns.index(of: .latitude) ?? columns.index(of: .longitude)) == nil
+    if isRead {
+      openOrder = columns.indexes(of: .position).map { columns.names[$0] }
+        .first { contents[$0]?.hasOpenOrder == true }
+    }
     kind = format == .cityArt ? .artwork : columns.kind
     hasAreas = areas > points
     if kind == nil, hasAreas { kind = .heritage }

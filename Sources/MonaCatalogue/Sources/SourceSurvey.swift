@@ -32,6 +32,9 @@ package struct SourceSurvey: Hashable, Sendable {
   package var isKindAssumed = false
   /// Whether its features are areas: heritage sites, or the boundaries of boroughs.
   package var hasAreas = false
+  /// The column of positions whose two numbers could be read in either order, so that the person
+  /// has to say which comes first; nil when that is known.
+  package var openOrder: String?
   /// A proposed name for the source, derived from the file name.
   package var proposedName: String
   /// The number of usable records.

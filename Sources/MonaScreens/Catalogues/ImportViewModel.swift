@@ -81,8 +81,8 @@ package final class ImportViewModel {
   @ObservationIgnored private var isRenumbered: Bool?
   /// Whether the person has confirmed ``warning``.
   package var isConfirmed = false
-  /// Why the file cannot be imported with the chosen meanings of columns; nil when it can.
-  package private(set) var columnProblem: String?
+  /// Why the file could not be surveyed with the chosen meanings of columns; nil when it was.
+  private var revisionProblem: String?
   /// The existing catalogues.
   private var sources: [CatalogueSource] = []
   /// The survey with the chosen meanings of columns; nil when none was chosen.
@@ -152,6 +152,13 @@ package final class ImportViewModel {
     guard hasChoice, purpose != .boundaries else { return true }
     guard columnProblem == nil else { return false }
     return !name.allSatisfy(\.isWhitespace) && (warning == nil || isConfirmed)
+  }
+
+  /// Why the file cannot be imported with the meanings of its columns; nil when it can.
+  package var columnProblem: String? {
+    if let revisionProblem { return revisionProblem }
+    guard hasChoice, purpose != .boundaries else { return nil }
+    return survey?.openOrder.map(SourceSurvey.openOrderText)
   }
 
   /// A likely mistake that the person must confirm before the import; nil when there is none.
@@ -247,10 +254,10 @@ package final class ImportViewModel {
         guard !Task.isCancelled, case .catalogue(var survey) = survey else { return }
         // The proposed name stays the one that the person was shown.
         if case .ready(.catalogue(let first)) = stage { survey.proposedName = first.proposedName }
-        (revised, columnProblem) = (survey, nil)
+        (revised, revisionProblem) = (survey, nil)
       } catch is CancellationError {
       } catch {
-        if !Task.isCancelled { columnProblem = ErrorText.of(error) }
+        if !Task.isCancelled { revisionProblem = ErrorText.of(error) }
       }
     }
   }

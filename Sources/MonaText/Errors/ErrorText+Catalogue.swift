@@ -32,6 +32,7 @@ extension CatalogueError {
       tr(
         "“{file}” has no columns with latitude and longitude, or with both in one: choose a table with locations.",
         url.named)
+    case .openOrder(_, let column): SourceSurvey.openOrderText(column)
     case .nothingUsable(let url, let position, let problem):
       tr(
         "“{file}” has no record that MONA can use (record {position}: {reason}): choose another file.",
@@ -84,6 +85,10 @@ extension CatalogueError {
   package var optionText: String? {
     switch self {
     case .lacksMost: tr("If it is, import it with --complete.")
+    case .openOrder(_, let column):
+      tr(
+        "Import it with --column “{column}=latitudeLongitude” or “{column}=longitudeLatitude”.",
+        ["column": column])
     case .renumbered: tr("Answer with --same-works or --other-works.")
     default: nil
     }

@@ -208,6 +208,8 @@ extension ColumnRole {
     case .latitude: tr("Latitude")
     case .longitude: tr("Longitude")
     case .position: tr("Location")
+    case .latitudeLongitude: tr("Latitude, then longitude")
+    case .longitudeLatitude: tr("Longitude, then latitude")
     case .address: tr("Address")
     case .postalCode: tr("Postal code")
     case .city: trc("what a column holds", "Town")

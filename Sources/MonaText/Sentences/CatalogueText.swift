@@ -56,6 +56,9 @@ package struct SurveyText {
     survey.columns.filter { $0.role == nil }.map(\.name)
   }
 
+  /// What the person has to say before the import; nil for nothing.
+  package var question: String? { survey.openOrder.map(SourceSurvey.openOrderText) }
+
   /// A likely problem with the file that the person must confirm; nil when there is none.
   package var warning: String? {
     survey.lacksTitles
@@ -100,6 +103,18 @@ package struct SurveyText {
         ? tr("Row {position} was left out: {reason}.", values)
         : tr("Record {position} was left out: {reason}.", values)
     }
+  }
+}
+
+extension SourceSurvey {
+  /// The question which of two numbers is the latitude.
+  package static func openOrderText(_ column: String) -> String {
+    tr(
+      "Of the positions in “{column}”, either number may be the latitude: say what the column means, “{one}” or “{other}”.",
+      [
+        "column": column, "one": ColumnRole.latitudeLongitude.displayName,
+        "other": ColumnRole.longitudeLatitude.displayName,
+      ])
   }
 }
 

@@ -44,8 +44,8 @@ extension PositionOutlier {
 extension SourceSurvey {
   /// The JSON keys of a survey, for the help of `import`.
   static let jsonKeys = """
-    {"encoding": "UTF-8" | "Windows-1252" | "UTF-16", "separator": null | "," | ";" | "\\t" | "|", \
-    "kindIsAssumed", "taken", "columns": [{"name", "role": null | "title" | "makers" | …, \
+    {"encoding": "UTF-8" | "Windows-1252" | "UTF-16" | "Mac Roman", "separator": null | "," | ";" | "\\t" | "|", \
+    "kindIsAssumed", "taken", "openOrder": null | column, "columns": [{"name", "role": null | "title" | "makers" | …, \
     "language": null | "en", "example"}, …]}
     """
 
@@ -55,6 +55,7 @@ extension SourceSurvey {
       "encoding": .string(encoding.rawValue),
       "separator": JSONValue(separator.map { String(Unicode.Scalar($0.rawValue)) }),
       "kindIsAssumed": .bool(isKindAssumed), "taken": .int(taken),
+      "openOrder": JSONValue(openOrder),
       "columns": .array(
         columns.map {
           [

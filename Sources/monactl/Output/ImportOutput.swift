@@ -60,6 +60,7 @@ extension ImportSurvey {
         fields.add(trc("what a catalogue lists", "Contains"), text.kind)
       }
       fields.add(tr("Warning"), text.warning)
+      fields.add(tr("Question"), text.question)
       fields.add(tr("Look alike"), text.alike)
       var table = Table(Array(DiscoveryRow.columns.dropFirst()), indent: 2)
       for row in survey.examples { table.add(Array(row.cells.dropFirst())) }
