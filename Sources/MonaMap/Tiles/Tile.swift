@@ -90,13 +90,13 @@ package struct TileStock: Sendable {
   /// Sets the maximum size in bytes; the least recently used tiles are deleted first.
   package var limit: @Sendable (Int) async -> Void
   /// Requests one tile from a server; nil on success.
-  package var trial: @Sendable (TileTemplate, Tile) async -> TileFailure?
+  package var trial: @Sendable (TileTemplate, Tile) async -> ImageFailure?
 
   /// Creates a cache from its functions.
   package init(
     used: @escaping @Sendable () async -> Int, clear: @escaping @Sendable () async -> Void,
     limit: @escaping @Sendable (Int) async -> Void,
-    trial: @escaping @Sendable (TileTemplate, Tile) async -> TileFailure?
+    trial: @escaping @Sendable (TileTemplate, Tile) async -> ImageFailure?
   ) {
     self.used = used
     self.clear = clear
@@ -110,7 +110,7 @@ package struct TileStock: Sendable {
 }
 
 /// Why a tile could not be loaded.
-package enum TileFailure: Error, Hashable, Sendable {
+package enum ImageFailure: Error, Hashable, Sendable {
   /// The server is unreachable.
   case noNetwork
   /// The server answered with an error status.

@@ -10,9 +10,9 @@ package final class MapTileStatus {
   /// A problem with a tile in view.
   package enum Problem: Hashable, Sendable {
     /// The tile cannot be shown.
-    case missing(TileFailure)
+    case missing(ImageFailure)
     /// A cached image from `since` is shown, because the server could not be asked for a newer one.
-    case kept(since: Date, TileFailure)
+    case kept(since: Date, ImageFailure)
     /// The background has no tile there.
     case beyond
     /// The map file cannot be read.

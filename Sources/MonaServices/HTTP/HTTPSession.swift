@@ -6,6 +6,7 @@ import MonaModel
 package final class HTTPSession: Sendable {
   private let limit: Int
   private let deadline: Duration
+  private let hosts: HostRule
   private let soup: SoupClient
 
   /// A session with the user agent `agent`.
@@ -13,9 +14,14 @@ package final class HTTPSession: Sendable {
   /// - Parameters:
   ///   - limit: the largest accepted body, in bytes.
   ///   - deadline: the longest duration of a request with its response.
-  package init(agent: String, limit: Int = 4 << 20, deadline: Duration = .seconds(30)) {
+  ///   - hosts: which hosts may be asked.
+  package init(
+    agent: String, limit: Int = 4 << 20, deadline: Duration = .seconds(30),
+    hosts: HostRule = .entered
+  ) {
     self.limit = limit
     self.deadline = deadline
+    self.hosts = hosts
     // One thread per libsoup connection. The timeout applies to seconds without any data; the
     // deadline covers slow but steady responses.
     soup = SoupClient(
@@ -37,10 +43,14 @@ package final class HTTPSession: Sendable {
     _ cancellable: Cancellable
   ) throws -> HTTPAnswer {
     let end = ContinuousClock.now + deadline
+    guard hosts.allows(source) else { throw HTTPFailure.badAddress(source) }
     var address = source
     var answer = try ask(session, address, headers, until: end, cancellable)
     for _ in 1...Redirect.limit {
-      guard let next = Redirect.next(after: answer, from: source, at: address) else { break }
+      guard
+        let next = Redirect.next(
+          after: answer, from: source, at: address, isLocal: hosts.isLocal)
+      else { break }
       address = next
       answer = try ask(session, address, headers, until: end, cancellable)
     }
@@ -146,15 +156,40 @@ package enum HTTPAgent {
   }
 }
 
-/// Decides which redirects of a map server are followed.
+/// Which hosts a session may ask.
+package struct HostRule: Sendable {
+  /// Whether a host is in the local network.
+  let isLocal: @Sendable (String) -> Bool
+  private let refusesLocal: Bool
+
+  /// For addresses that the person entered, which may be local ones.
+  package static let entered = HostRule(refusesLocal: false, isLocal: LocalNetwork.holds)
+  /// For addresses of catalogues and of others: only the internet.
+  package static let foreign = HostRule(refusesLocal: true, isLocal: LocalNetwork.holds)
+
+  init(refusesLocal: Bool, isLocal: @escaping @Sendable (String) -> Bool) {
+    (self.refusesLocal, self.isLocal) = (refusesLocal, isLocal)
+  }
+
+  /// Whether an address is one of the web that may be asked; looks up the host's addresses.
+  func allows(_ address: String) -> Bool {
+    guard refusesLocal else { return true }
+    guard let url = URL(string: address), let scheme = url.scheme?.lowercased(),
+      ["http", "https"].contains(scheme), let host = url.host, !host.isEmpty
+    else { return false }
+    return !isLocal(host)
+  }
+}
+
+/// Decides which redirects of a server are followed.
 enum Redirect {
   /// The largest number of consecutive redirects.
   static let limit = 5
 
-  /// The address to fetch next; nil without a redirect, or for one that is not allowed: to plain
-  /// HTTP, or to this computer or its local network, unless the source is local too.
+  /// The address to fetch next; nil without a redirect, or for one that is not allowed: from
+  /// HTTPS to plain HTTP, or to this computer or its local network, unless the source is local too.
   /// - Parameters:
-  ///   - source: the address that the person entered.
+  ///   - source: the address that was asked for first.
   ///   - address: the address that sent the response.
   ///   - isLocal: whether a host is in the local network.
   static func next(
@@ -167,8 +202,11 @@ enum Redirect {
       let scheme = target.scheme?.lowercased(), ["http", "https"].contains(scheme),
       let host = target.host, !host.isEmpty
     else { return nil }
-    if let home = URL(string: source)?.host, isLocal(home) { return target.absoluteString }
-    guard scheme == "https", !isLocal(host) else { return nil }
+    let home = URL(string: source)
+    if let host = home?.host, isLocal(host) { return target.absoluteString }
+    guard scheme == "https" || home?.scheme?.lowercased() == "http", !isLocal(host) else {
+      return nil
+    }
     return target.absoluteString
   }
 }

@@ -7,12 +7,12 @@ import MonaModel
 ///
 /// Above the source's highest zoom level, a part of its closest tile is enlarged.
 package actor TileSupply {
-  private let fetcher: TileFetcher
+  private let fetcher: ImageFetcher
   /// The last opened file; all maps usually show the same one.
   private var opened: MBTiles?
 
   /// A supply that fetches tiles of servers with `fetcher`.
-  package init(_ fetcher: TileFetcher) {
+  package init(_ fetcher: ImageFetcher) {
     self.fetcher = fetcher
   }
 
@@ -22,7 +22,7 @@ package actor TileSupply {
   /// - Throws: ``TileUnavailable`` when the source has no such tile, or `CancellationError`.
   package nonisolated func image(
     of tile: Tile, from source: MapSource, isDark: Bool,
-    report: @escaping @Sendable (TileEvent) async -> Void
+    report: @escaping @Sendable (ImageEvent) async -> Void
   ) async throws -> Data {
     let base = tile.ancestor(zoom: source.zooms.upperBound)
     guard source.zooms.contains(base.zoom), tile.zoom - base.zoom <= TileEnlarger.limit else {
@@ -94,7 +94,7 @@ package enum TileEnlarger {
 
 extension TileStock {
   /// The stock of a cache and the fetcher that fills it.
-  package static func live(_ fetcher: TileFetcher, _ cache: TileCache) -> TileStock {
+  package static func live(_ fetcher: ImageFetcher, _ cache: ImageCache) -> TileStock {
     TileStock(
       used: { await BlockingExecutor.shared.run { cache.used() } },
       clear: { await BlockingExecutor.shared.run { cache.clear() } },

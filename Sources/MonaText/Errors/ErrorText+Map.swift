@@ -22,7 +22,7 @@ extension TileTemplateError {
   }
 }
 
-extension TileFailure {
+extension ImageFailure {
   /// The error message: why a tile could not be loaded, and what to do.
   package var sentence: String {
     switch self {

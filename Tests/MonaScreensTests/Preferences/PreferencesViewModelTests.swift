@@ -269,14 +269,14 @@ private final class FakeStock: Sendable {
     var used = 12_400_000
     var limit: Int?
     var tried: [String] = []
-    var failure: TileFailure?
+    var failure: ImageFailure?
   }
 
   private let state = Mutex(State())
 
   var limit: Int? { state.withLock(\.limit) }
   var tried: [String] { state.withLock(\.tried) }
-  var failure: TileFailure? {
+  var failure: ImageFailure? {
     get { state.withLock(\.failure) }
     set { state.withLock { $0.failure = newValue } }
   }

@@ -12,7 +12,7 @@ struct TileBackoffTests {
   func jitter() {
     let now = Date()
     let untils = (0..<50).map { _ in
-      var failures = TileBackoff()
+      var failures = RequestBackoff<Tile>()
       failures.note(
         .noNetwork, of: tile, retryAfter: nil, jitter: .random(in: 0.8...1.2), at: now)
       return failures.pause(of: tile, at: now)?.until
@@ -23,7 +23,7 @@ struct TileBackoffTests {
   @Test("A Retry-After is respected, whatever else arrives or fails meanwhile")
   func refusalsLast() {
     let now = Date()
-    var failures = TileBackoff()
+    var failures = RequestBackoff<Tile>()
     failures.note(
       .refused(status: 429), of: tile, retryAfter: 3600, jitter: 1, at: now)
     failures.succeed(Tile(zoom: 3, x: 1, y: 1), at: now)
@@ -39,7 +39,7 @@ struct TileBackoffTests {
 
   @Test("A long time without network does not make the first delay longer")
   func countsApart() throws {
-    var (now, failures) = (Date(), TileBackoff())
+    var (now, failures) = (Date(), RequestBackoff<Tile>())
     for _ in 0..<8 {
       failures.note(.noNetwork, of: tile, retryAfter: nil, jitter: 1, at: now)
       now = try #require(failures.pause(of: tile, at: now)).until + 1
@@ -52,7 +52,7 @@ struct TileBackoffTests {
   @Test("A server that fails is not asked for each visible tile")
   func breakdowns() {
     let now = Date()
-    var failures = TileBackoff()
+    var failures = RequestBackoff<Tile>()
     func fail(_ x: Int) {
       failures.note(
         .refused(status: 503), of: Tile(zoom: 9, x: x, y: 1), retryAfter: nil, jitter: 1, at: now)

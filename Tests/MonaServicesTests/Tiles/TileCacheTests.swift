@@ -24,26 +24,26 @@ final class TileCacheTests: Sendable {
 
   private static func tile(_ x: Int) -> Tile { Tile(zoom: 12, x: x, y: 7) }
 
-  private static func kept(at date: Date) throws -> CachedTile {
+  private static func kept(at date: Date) throws -> CachedImage {
     let answer = HTTPAnswer(
       status: 200, headers: ["etag": "\"é\"", "last-modified": "yesterday"], body: image)
-    return try #require(CachedTile(answer, at: date))
+    return try #require(CachedImage(answer, at: date))
   }
 
-  private func fill(_ cache: TileCache, _ count: Int) throws {
+  private func fill(_ cache: ImageCache, _ count: Int) throws {
     for x in 0..<count {
       cache.store(
         try Self.kept(at: Self.start + TimeInterval(x) * 7200), Self.tile(x), of: template)
     }
   }
 
-  private func here(_ cache: TileCache, _ count: Int, at date: Date) -> [Int] {
+  private func here(_ cache: ImageCache, _ count: Int, at date: Date) -> [Int] {
     (0..<count).filter { cache.cached(Self.tile($0), of: template, at: date) != nil }
   }
 
   @Test("A tile is read back as it was stored")
   func whole() throws {
-    let cache = TileCache(folder: folder)
+    let cache = ImageCache(folder: folder)
     let kept = try Self.kept(at: Self.start)
     cache.store(kept, Self.tile(1), of: template)
     #expect(cache.cached(Self.tile(1), of: template, at: Self.start) == kept)
@@ -60,7 +60,7 @@ final class TileCacheTests: Sendable {
 
   @Test("The least recently used are removed first, and none below the limit")
   func leastRecentlyUsed() throws {
-    let cache = TileCache(folder: folder)
+    let cache = ImageCache(folder: folder)
     try fill(cache, 20)
     let size = cache.used() / 20
     #expect(size > 0)
@@ -76,7 +76,7 @@ final class TileCacheTests: Sendable {
 
   @Test("The cache is trimmed automatically")
   func sweepsByItself() async throws {
-    let cache = TileCache(folder: folder, limit: 40_000, countingDelay: .zero)
+    let cache = ImageCache(folder: folder, limit: 40_000, countingDelay: .zero)
     for x in 0..<200 {
       cache.store(try Self.kept(at: Self.start + TimeInterval(x)), Self.tile(x), of: template)
     }
@@ -86,7 +86,7 @@ final class TileCacheTests: Sendable {
 
   @Test("Clearing removes all, and later tiles are stored")
   func clears() throws {
-    let cache = TileCache(folder: folder)
+    let cache = ImageCache(folder: folder)
     try fill(cache, 5)
     cache.clear()
     #expect(cache.used() == 0)
@@ -99,7 +99,7 @@ final class TileCacheTests: Sendable {
     "A truncated, empty or foreign file is no tile",
     arguments: [Data(), Data("{}\n".utf8), Data("hello".utf8), image, nil])
   func damaged(_ content: Data?) throws {
-    let cache = TileCache(folder: folder)
+    let cache = ImageCache(folder: folder)
     try fill(cache, 1)
     let file = folder.appendingPathComponent("\(template.folder)/12/0/7")
     let bytes = try Data(contentsOf: file)
@@ -112,7 +112,7 @@ final class TileCacheTests: Sendable {
   @Test("A folder without write permission is an empty cache")
   func unwritable() throws {
     try Data("a file".utf8).write(to: folder)
-    let cache = TileCache(folder: folder)
+    let cache = ImageCache(folder: folder)
     try fill(cache, 1)
     #expect(cache.cached(Self.tile(0), of: template, at: Self.start) == nil)
     #expect(cache.used() == 0)
@@ -126,7 +126,7 @@ final class TileCacheTests: Sendable {
   @Test(.enabled(if: ProcessInfo.processInfo.environment[variable] != nil))
   func `writer that will be killed`() throws {
     let path = try #require(ProcessInfo.processInfo.environment[Self.variable])
-    let cache = TileCache(folder: URL(fileURLWithPath: path), limit: 300_000, countingDelay: .zero)
+    let cache = ImageCache(folder: URL(fileURLWithPath: path), limit: 300_000, countingDelay: .zero)
     for turn in 0... { try fill(cache, 40 + turn % 2) }
   }
 
@@ -146,10 +146,10 @@ final class TileCacheTests: Sendable {
       while let file = found?.nextObject() as? URL {
         guard FileStatus(file.path)?.isFolder == false else { continue }
         count += 1
-        #expect(try CachedTile(Data(contentsOf: file))?.image == Self.image)
+        #expect(try CachedImage(Data(contentsOf: file))?.image == Self.image)
       }
       #expect(count > 0)
-      let cache = TileCache(folder: folder)
+      let cache = ImageCache(folder: folder)
       cache.sweep()
       let parts = try FileManager.default.contentsOfDirectory(
         atPath: folder.appendingPathComponent("parts").path)

@@ -39,7 +39,7 @@ struct TileFailureTests {
       isDown.withLock { $0 } ? .init(bytes: Data()) : .status(200, body: TileFixture.png)
     }
     let (fetcher, template) = (fixture.fetcher(), try fixture.template(server))
-    let (events, report) = AsyncStream.makeStream(of: TileEvent.self)
+    let (events, report) = AsyncStream.makeStream(of: ImageEvent.self)
     let tiles = (0..<5).map { x in
       Task {
         try await fetcher.image(of: Tile(zoom: 6, x: x, y: 0), from: template) { report.yield($0) }
@@ -104,7 +104,7 @@ struct TileFailureTests {
   func refuses(_ answer: LoopbackServer.Answer) async throws {
     let server = LoopbackServer { _ in answer }
     #expect(try await fixture.failure(fixture.fetcher(), server) != nil)
-    let kept = TileCache(folder: fixture.folder).cached(
+    let kept = ImageCache(folder: fixture.folder).cached(
       TileFixture.tile, of: try fixture.template(server), at: fixture.clock.now)
     #expect(kept == nil)
   }
@@ -124,7 +124,7 @@ struct TileFailureTests {
     #expect(late.failure == .notAnImage)
     #expect(late.image == TileFixture.png)
     #expect(
-      TileCache(folder: fixture.folder).cached(
+      ImageCache(folder: fixture.folder).cached(
         TileFixture.tile, of: template, at: fixture.clock.now)?
         .image == TileFixture.png)
   }
@@ -144,7 +144,7 @@ struct TileFailureTests {
       #expect(try await fixture.failure(fetcher, server)?.failure == .refused(status: status))
     }
     #expect(server.requests.count == 1)
-    fixture.clock.advance(by: TileBackoff.tilePause.lowerBound + 1)
+    fixture.clock.advance(by: RequestBackoff<Tile>.itemPause.lowerBound + 1)
     _ = try await fixture.failure(fetcher, server)
     #expect(server.requests.count == 2)
     await fetcher.forgetFailures()

@@ -97,7 +97,7 @@ struct TileFetcherTests {
     _ = try await fetcher.image(of: TileFixture.tile, from: template)
     isNew.withLock { $0 = true }
     fixture.clock.advance(by: 8 * TileFixture.day)
-    let events = Mutex<[TileEvent]>([])
+    let events = Mutex<[ImageEvent]>([])
     let image = try await fetcher.image(of: TileFixture.tile, from: template) { event in
       events.withLock { $0.append(event) }
     }
@@ -169,7 +169,7 @@ struct TileFetcherTests {
     isGood.withLock { $0 = true }
     #expect(await fetcher.trial(template, TileFixture.tile) == nil)
     #expect(
-      TileCache(folder: fixture.folder).cached(
+      ImageCache(folder: fixture.folder).cached(
         TileFixture.tile, of: template, at: fixture.clock.now)
         == nil)
     server.stop()

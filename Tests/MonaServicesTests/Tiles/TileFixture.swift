@@ -32,19 +32,19 @@ final class TileFixture: Sendable {
     sleep: @escaping @Sendable (TimeInterval) async throws -> Void = { _ in
       try await Task.sleep(for: .seconds(3600))
     }
-  ) -> TileFetcher {
-    TileFetcher(
-      cache: TileCache(folder: folder),
+  ) -> ImageFetcher {
+    ImageFetcher(
+      tiles: ImageCache(folder: folder),
       http: HTTPSession(agent: HTTPAgent.name(version: "0.1.0"), deadline: deadline),
       now: { [clock] in clock.now }, sleep: sleep, jitter: { 1 })
   }
 
   /// The first failure that a fetcher reports, with the cached image used instead and its date.
   func failure(
-    _ fetcher: TileFetcher, _ server: LoopbackServer, _ tile: Tile = tile
+    _ fetcher: ImageFetcher, _ server: LoopbackServer, _ tile: Tile = tile
   ) async throws -> Delay? {
     let template = try template(server)
-    let (events, report) = AsyncStream.makeStream(of: TileEvent.self)
+    let (events, report) = AsyncStream.makeStream(of: ImageEvent.self)
     let fetching = Task {
       defer { report.finish() }
       return try await fetcher.image(of: tile, from: template) { report.yield($0) }
@@ -64,7 +64,7 @@ final class TileFixture: Sendable {
 
   /// What a fetcher reports when a tile is not available.
   struct Delay {
-    var failure: TileFailure
+    var failure: ImageFailure
     var staleSince: Date?
     var image: Data?
   }
@@ -79,5 +79,17 @@ final class TestClock: Sendable {
 
   func advance(by seconds: TimeInterval) {
     offset.withLock { $0 += seconds }
+  }
+}
+
+extension ImageCache {
+  /// A tile's cached image.
+  func cached(_ tile: Tile, of template: TileTemplate, at now: Date) -> CachedImage? {
+    cached(at: ImageRequest(tile, template).path, now)
+  }
+
+  /// Stores a tile.
+  func store(_ cached: CachedImage, _ tile: Tile, of template: TileTemplate) {
+    store(cached, at: ImageRequest(tile, template).path)
   }
 }

@@ -24,11 +24,11 @@ final class MapSupply {
   private var connection: Connection?
 
   private init() {
-    let cache = TileCache(
+    let cache = ImageCache(
       folder: Folders.current().cache.appendingPathComponent("tiles"),
       limit: Self.tileSpace * 1_000_000)
-    let fetcher = TileFetcher(
-      cache: cache, http: HTTPSession(agent: HTTPAgent.name(version: AppIdentity.version)))
+    let fetcher = ImageFetcher(
+      tiles: cache, http: HTTPSession(agent: HTTPAgent.name(version: AppIdentity.version)))
     stock = .live(fetcher, cache)
     supply = TileSupply(fetcher)
     Task { [land] in await land.load(from: Installation.starter) }
@@ -82,7 +82,7 @@ enum MapTileEvent: Sendable {
   /// An expired image from the cache is shown until the current one is loaded.
   case stale
   /// Loading failed for now; an image from the given day is shown in its place, if there is one.
-  case delayed(TileFailure, staleSince: Date?)
+  case delayed(ImageFailure, staleSince: Date?)
   /// It will not be loaded.
   case unavailable(TileUnavailable)
   /// It left the view before it was loaded.

@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// A cached tile with its image and the validity data of its response.
-package struct CachedTile: Hashable, Sendable {
+/// A cached image of a server, with the validity data of its response.
+package struct CachedImage: Hashable, Sendable {
   /// The bytes of the image.
   package var image: Data
   /// When the server last confirmed the image.
@@ -14,16 +14,18 @@ package struct CachedTile: Hashable, Sendable {
   /// The `Last-Modified` header, unchanged.
   package var lastModified: String?
 
-  /// The shortest time in seconds for which a tile is shown without another request: seven days, as
-  /// OpenStreetMap's policy requires.
+  /// The shortest time in seconds for which an image is shown without another request: seven days,
+  /// as OpenStreetMap's policy requires.
   static let freshness: TimeInterval = 7 * 24 * 3600
   private static let longestFreshness: TimeInterval = 365 * 24 * 3600
 
-  /// Builds the tile from a response; nil when the server forbids caching.
-  init?(_ answer: HTTPAnswer, at now: Date) {
+  /// Creates the image of a response; nil when the server forbids caching.
+  ///
+  /// - Parameter image: the bytes to cache; nil for those of the response.
+  init?(_ answer: HTTPAnswer, image: Data? = nil, at now: Date) {
     let directives = Self.directives(answer.headers["cache-control"])
     if directives.keys.contains("no-store") { return nil }
-    image = answer.body
+    self.image = image ?? answer.body
     fetchedAt = now
     expiresAt = now + Self.freshness(directives)
     etag = answer.headers["etag"].flatMap(Self.line)
@@ -33,7 +35,7 @@ package struct CachedTile: Hashable, Sendable {
   /// Reads ``bytes``; nil for anything else, including incomplete data.
   init?(_ bytes: Data) {
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
-      // A file with other contents is not a tile, and the tile is fetched again.
+      // A file with other contents is no image, and the image is fetched again.
       let header = try? JSONDecoder().decode(Header.self, from: bytes[..<end])
     else { return nil }
     image = Data(bytes[bytes.index(after: end)...])
@@ -54,16 +56,16 @@ package struct CachedTile: Hashable, Sendable {
   }
 
   /// The same image after the server confirmed it (304).
-  func revalidated(by answer: HTTPAnswer, at now: Date) -> CachedTile {
-    var tile = self
-    tile.fetchedAt = now
-    tile.expiresAt = now + Self.freshness(Self.directives(answer.headers["cache-control"]))
-    tile.etag = answer.headers["etag"].flatMap(Self.line) ?? etag
-    tile.lastModified = answer.headers["last-modified"].flatMap(Self.line) ?? lastModified
-    return tile
+  func revalidated(by answer: HTTPAnswer, at now: Date) -> CachedImage {
+    var image = self
+    image.fetchedAt = now
+    image.expiresAt = now + Self.freshness(Self.directives(answer.headers["cache-control"]))
+    image.etag = answer.headers["etag"].flatMap(Self.line) ?? etag
+    image.lastModified = answer.headers["last-modified"].flatMap(Self.line) ?? lastModified
+    return image
   }
 
-  /// Whether the tile can be shown without a request; false for a date in the future, after the
+  /// Whether the image can be shown without a request; false for a date in the future, after the
   /// clock was set back.
   func isFresh(at now: Date) -> Bool { fetchedAt <= now && now < expiresAt }
 

@@ -4,13 +4,13 @@ import MonaMap
 import MonaModel
 import Synchronization
 
-/// Tiles on disk as `server/zoom/x/y`, each in one file with the validity data of its response.
+/// Images of servers on disk, each in one file with the validity data of its response.
 ///
 /// A file is written under a temporary name and then renamed, so that it is always complete. Its
-/// modification time is the time of the last use, to the hour; above the size limit, the tiles
+/// modification time is the time of the last use, to the hour; above the size limit, the images
 /// unused for the longest time are deleted first. The total size is determined once per run, some
-/// time after the first stored tile.
-package final class TileCache: Sendable {
+/// time after the first stored image.
+package final class ImageCache: Sendable {
   private struct State {
     var limit: Int
     /// The size on disk in bytes; nil until it is determined.
@@ -29,22 +29,22 @@ package final class TileCache: Sendable {
   static let usePrecision: TimeInterval = 3600
   private static let parts = "parts"
 
-  /// The tiles in a folder, which need not exist yet.
+  /// The images in a folder, which need not exist yet.
   ///
   /// - Parameters:
   ///   - limit: the largest size on disk, in bytes.
-  ///   - countingDelay: the time from the first stored tile of a run until the size is determined.
+  ///   - countingDelay: the time from the first stored image of a run until the size is determined.
   package init(folder: URL, limit: Int = 200_000_000, countingDelay: Duration = .seconds(30)) {
     self.folder = folder
     self.countingDelay = countingDelay
     state = Mutex(State(limit: limit))
   }
 
-  /// A tile's cached image, if there is one; its time of use is updated.
-  package func cached(_ tile: Tile, of template: TileTemplate, at now: Date) -> CachedTile? {
-    let file = file(of: tile, template)
-    // A missing tile is fetched.
-    guard let bytes = try? Data(contentsOf: file), let cached = CachedTile(bytes),
+  /// The image cached at a path within the folder, if there is one; its time of use is updated.
+  package func cached(at path: String, _ now: Date) -> CachedImage? {
+    let file = folder.appendingPathComponent(path)
+    // A missing image is fetched.
+    guard let bytes = try? Data(contentsOf: file), let cached = CachedImage(bytes),
       TileImage.isWhole(cached.image)
     else { return nil }
     if now.timeIntervalSince(FileStatus(file.path)?.changed ?? .distantPast) > Self.usePrecision {
@@ -53,17 +53,12 @@ package final class TileCache: Sendable {
     return cached
   }
 
-  /// Stores a tile.
+  /// Stores an image at a path within the folder.
   ///
-  /// If the disk is full, the tile is fetched again the next time.
-  func store(_ cached: CachedTile, _ tile: Tile, of template: TileTemplate) {
-    let file = file(of: tile, template)
-    let number = state.withLock { state in
-      state.writes += 1
-      return state.writes
-    }
-    let part = folder.appendingPathComponent(
-      "\(Self.parts)/\(ProcessInfo.processInfo.processIdentifier)-\(number)")
+  /// If the disk is full, the image is fetched again the next time.
+  func store(_ cached: CachedImage, at path: String) {
+    let file = folder.appendingPathComponent(path)
+    let part = nextPart()
     do {
       try make(file.deletingLastPathComponent())
       try make(part.deletingLastPathComponent())
@@ -78,7 +73,26 @@ package final class TileCache: Sendable {
     }
   }
 
-  /// The size of the tiles on disk, in bytes.
+  /// Calls a function with the names of two files that do not exist yet, and deletes them after it.
+  func withParts<Result>(_ body: (URL, URL) throws -> Result) rethrows -> Result {
+    let (one, other) = (nextPart(), nextPart())
+    tryLogging("There is no folder for parts of images") {
+      try make(one.deletingLastPathComponent())
+    }
+    defer { for part in [one, other] { unlink(part.path) } }
+    return try body(one, other)
+  }
+
+  private func nextPart() -> URL {
+    let number = state.withLock { state in
+      state.writes += 1
+      return state.writes
+    }
+    return folder.appendingPathComponent(
+      "\(Self.parts)/\(ProcessInfo.processInfo.processIdentifier)-\(number)")
+  }
+
+  /// The size of the images on disk, in bytes.
   package func used() -> Int {
     let before = state.withLock(\.written)
     let used = files().reduce(0) { $0 + $1.size }
@@ -86,9 +100,9 @@ package final class TileCache: Sendable {
     return used
   }
 
-  /// Deletes all tiles.
+  /// Deletes all images.
   package func clear() {
-    tryLogging("The stock of tiles was not emptied") {
+    tryLogging("The cache of images was not emptied") {
       guard FileManager.default.fileExists(atPath: folder.path) else { return }
       try FileManager.default.removeItem(at: folder)
     }
@@ -101,8 +115,8 @@ package final class TileCache: Sendable {
     sweep()
   }
 
-  /// Deletes incomplete files, and if the tiles exceed the limit, those unused for the longest time
-  /// until 90 % of it is left.
+  /// Deletes incomplete files, and if the images exceed the limit, those unused for the longest
+  /// time until 90 % of it is left.
   ///
   /// - Returns: false when files that cannot be deleted still exceed the limit.
   @discardableResult
@@ -116,9 +130,10 @@ package final class TileCache: Sendable {
       for file in files {
         guard used > limit / 10 * 9 else { break }
         if unlink(file.path) == 0 { used -= file.size }
-        // The folders of a column and of a zoom level are deleted with their last tile.
-        let column = (file.path as NSString).deletingLastPathComponent
-        if rmdir(column) == 0 { rmdir((column as NSString).deletingLastPathComponent) }
+        // The folders, such as those of a column and of a zoom level, are deleted with their last
+        // image.
+        let parent = (file.path as NSString).deletingLastPathComponent
+        if rmdir(parent) == 0 { rmdir((parent as NSString).deletingLastPathComponent) }
       }
     }
     set(used, countedFrom: before)
@@ -130,7 +145,7 @@ package final class TileCache: Sendable {
     state.withLock { $0.used = used + $0.written - before }
   }
 
-  /// Adds written bytes to the size, and starts determining it or deleting tiles when necessary.
+  /// Adds written bytes to the size, and starts determining it or deleting images when necessary.
   private func count(_ bytes: Int) {
     let (isTime, isFirst) = state.withLock { state in
       let isFirst = state.used == nil
@@ -148,7 +163,7 @@ package final class TileCache: Sendable {
     }
   }
 
-  /// False when so much was written meanwhile that tiles must be deleted again.
+  /// False when so much was written meanwhile that images must be deleted again.
   private func endSweeping() -> Bool {
     state.withLock { state in
       state.isSweeping = (state.used ?? 0) > state.limit
@@ -193,9 +208,5 @@ package final class TileCache: Sendable {
     if FileStatus(folder.path) == nil {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
-  }
-
-  private func file(of tile: Tile, _ template: TileTemplate) -> URL {
-    folder.appendingPathComponent("\(template.folder)/\(tile.zoom)/\(tile.x)/\(tile.y)")
   }
 }

@@ -1,6 +1,6 @@
 /// Limits the number of simultaneous requests.
 ///
-/// The latest waiting request runs first, because its tile is most likely in view.
+/// The latest waiting request runs first, because its image is most likely in view.
 actor RequestLimiter {
   private var freeSlots: Int
   private var waiting: [(number: Int, continuation: CheckedContinuation<Void, any Error>)] = []
