@@ -13,6 +13,7 @@
 -- migration catalogue 13: cbf29ce484222325
 -- migration catalogue 14: 4ed928f095d9fb33
 -- migration catalogue 15: d9bee1968376b8d7
+-- migration catalogue 16: 240f7fd7c01af2ca
 
 CREATE VIRTUAL TABLE addressSearch USING fts5 (
   place, address, detail = none, content = 'addressText', content_rowid = 'row',
@@ -73,7 +74,7 @@ CREATE TABLE "discovery" (
   sortFr BLOB NOT NULL,
   sortEn BLOB NOT NULL,
   retired INTEGER NOT NULL DEFAULT 0 CHECK (retired BETWEEN 0 AND 1),
-  filled INTEGER NOT NULL DEFAULT 0 CHECK (filled BETWEEN 0 AND 2),
+  filled INTEGER NOT NULL DEFAULT 0 CHECK (filled BETWEEN 0 AND 2), picture TEXT CHECK (picture <> ''),
   CHECK ((latitude IS NULL) = (longitude IS NULL))
 );
 

@@ -247,6 +247,7 @@ package final class Application {
   private func makeAppModel() async throws -> AppModel {
     let opened = try await store.value
     MapSupply.tileSpace = preferences.tileSpace
+    PictureSupply.space = preferences.pictureSpace
     let (store, album) = (opened.store, opened.folders.openAlbum())
     let collecting = Collecting(store: store, album: album, inspector: .live, trash: .live)
     PhotoTextures.digest = collecting.knownDigest

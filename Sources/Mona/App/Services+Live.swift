@@ -15,6 +15,7 @@ extension Services {
       locator: .live, webcam: .live, trackReader: .live,
       updates: .live(opened),
       account: AccountClient(account.service, collecting), outbox: OutboxClient(account.sync),
+      network: .live,
       albumMove: opened.folders.canMoveAlbum ? AlbumMove(album, opened.folders, .live, .live) : nil)
   }
 }

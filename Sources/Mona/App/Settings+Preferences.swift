@@ -33,6 +33,8 @@ extension Settings {
       text: text("map-sources") ?? "[]",
       chosenID: text("map-source") ?? MapSource.openStreetMapID)
     values.tileSpace = integer("map-tile-space", default: values.tileSpace)
+    values.picturePolicy = text("pictures").flatMap(PicturePolicy.init) ?? values.picturePolicy
+    values.pictureSpace = integer("picture-space", default: values.pictureSpace)
     values.map = MapPreferences(
       centre: coordinate("map", default: (map.centre.latitude, map.centre.longitude))
         ?? map.centre,
@@ -79,6 +81,10 @@ extension Settings {
       set("map-source", values.mapSources.chosenID)
     }
     if values.tileSpace != before.tileSpace { set("map-tile-space", values.tileSpace) }
+    if values.picturePolicy != before.picturePolicy {
+      set("pictures", values.picturePolicy.rawValue)
+    }
+    if values.pictureSpace != before.pictureSpace { set("picture-space", values.pictureSpace) }
     if values.map != before.map { keep(values.map) }
     if values.window != before.window { keep(values.window) }
     if let folder = values.photoFolder, folder != before.photoFolder {

@@ -119,6 +119,7 @@ extension Settings {
     case "style": .style
     case "first-view": .firstView
     case "map-tile-space": .tileSpace
+    case "pictures", "picture-space": .pictures
     case "photo-folder": .photoFolder
     case "welcomed": .welcome
     case "upload": .upload

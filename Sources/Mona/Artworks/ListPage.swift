@@ -27,7 +27,11 @@ final class ListPage: Page {
     self.viewModel = viewModel
     empty = ListEmptyPage(viewModel)
     bar = ListBar(viewModel, origin: origin)
-    widget = box(.vertical, [bar.widget, stack])
+    let question = PictureQuestion.widget(viewModel.pictures) { [weak viewModel] in
+      viewModel?.asksAboutPictures == true
+    }
+    question.setMargins(12, 6)
+    widget = box(.vertical, [bar.widget, clamped(question, width: Self.width), stack])
     stack.vexpand = true
     stack.addPage(list.widget, "list")
     stack.addPage(empty.widget, "empty")

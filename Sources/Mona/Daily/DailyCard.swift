@@ -45,7 +45,13 @@ final class DailyCard {
       .vertical, spacing: 6, [kind, title, byline, locationText, distance, remark])
     widget = box(
       .vertical, spacing: 12,
-      [dateLine, welcome, picture.widget, map.widget, texts, buttons.widget])
+      [
+        dateLine, welcome, picture.widget,
+        PictureQuestion.widget(viewModel.pictures) { [weak viewModel] in
+          viewModel?.asksAboutPictures == true
+        },
+        map.widget, texts, buttons.widget,
+      ])
     DropZone.mark(widget) { [weak viewModel] _, _ in viewModel?.row.map { PhotoDestination($0) } }
     widget.addClass("card", "daily-card")
   }
@@ -63,11 +69,8 @@ final class DailyCard {
     set(remark, viewModel.remark)
     set(welcome, viewModel.welcome)
     picture.show(
-      row.id.kind, title: row.displayTitle, photo: viewModel.photo,
-      isPhotoRemoved: viewModel.isPhotoRemoved)
-    // Without a photo, the map takes its place if there is one, so that the buttons stay visible.
-    let hasPicture = viewModel.photo != nil || viewModel.isPhotoRemoved || viewModel.location == nil
-    picture.widget.isVisible = hasPicture
+      viewModel.cover ?? CoverContent(row.id.kind), viewModel.pictures.mode,
+      title: row.displayTitle, isPhotoRemoved: viewModel.isPhotoRemoved)
     buttons.render(row)
   }
 

@@ -5,18 +5,25 @@ import MonaModel
 import MonaScreens
 import MonaText
 
-/// The person's photo of the discovery of the day, or the icon of its kind if there is none.
+/// The person's photo of the discovery of the day, else the catalogue's picture or the drawn cover.
 @MainActor
 final class DailyPicture {
   let widget: Widget = gtk_stack_new()
   private let photo: Widget = gtk_picture_new()
-  private let symbol = iconImage(size: 64)
+  private let picture: Widget = gtk_picture_new()
+  private let cover: LargeCover
+  private let symbol = iconImage("mona-photo-missing-symbolic", size: 64)
   private let removed = label(tr("Photo removed"), "heading")
   private let ground: Widget
   private var shown: URL?
+  private var shownCover: (content: CoverContent, mode: PictureDisplay.Mode)?
+
+  /// The size of a drawn cover, in pixels.
+  private static let coverSize = (width: 640, height: 120)
   private var loading: Task<Void, Never>?
 
   init() {
+    cover = LargeCover(in: picture, size: Self.coverSize)
     removed.halign = .center
     let banner = box(.vertical, spacing: 6, [symbol, removed])
     symbol.valign = .center
@@ -24,25 +31,34 @@ final class DailyPicture {
     banner.valign = .center
     banner.vexpand = true
     ground.addClass("card")
-    photo.addClass("photo-tile")
-    gtk_picture_set_content_fit(cast(photo), GTK_CONTENT_FIT_COVER)
+    for part in [photo, picture] {
+      part.addClass("photo-tile")
+      gtk_picture_set_content_fit(cast(part), GTK_CONTENT_FIT_COVER)
+      part.clips = true
+    }
     photo.requestSize(height: 280)
     ground.requestSize(height: 120)
-    photo.clips = true
     gtk_stack_set_vhomogeneous(cast(widget), 0)
-    widget.addPage(ground, "kind")
+    widget.addPage(ground, "removed")
+    widget.addPage(picture, "cover")
     widget.addPage(photo, "photo")
   }
 
-  func show(_ kind: DiscoveryKind, title: String, photo url: URL?, isPhotoRemoved: Bool) {
-    symbol.iconName = isPhotoRemoved ? "mona-photo-missing-symbolic" : kind.iconName
-    removed.isVisible = isPhotoRemoved
-    markKind(of: ground, kind)
+  /// Shows a content.
+  ///
+  /// - Parameter mode: which pictures of catalogues are shown.
+  func show(
+    _ content: CoverContent, _ mode: PictureDisplay.Mode, title: String, isPhotoRemoved: Bool
+  ) {
+    markKind(of: ground, content.kind)
+    showCover(content, mode, title: title)
+    let (url, page) = (content.photo, isPhotoRemoved ? "removed" : "cover")
     Accessible.label(photo, tr("Your photo of {title}", ["title": title]))
+    if url == nil { widget.shownPage = page }
     guard url != shown else { return }
     shown = url
     loading?.cancel()
-    widget.shownPage = "kind"
+    widget.shownPage = page
     guard let url else {
       photo.paintable = nil
       return
@@ -54,5 +70,22 @@ final class DailyPicture {
       photo.paintable = texture.pointer
       widget.shownPage = "photo"
     }
+  }
+
+  private func showCover(_ content: CoverContent, _ mode: PictureDisplay.Mode, title: String) {
+    guard shownCover?.content != content || shownCover?.mode != mode else { return }
+    shownCover = (content, mode)
+    cover.show(content, mode) { [weak self] in self?.describeCover(title) }
+    describeCover(title)
+  }
+
+  /// Sets the height of the picture or the cover, and its name for screen readers.
+  private func describeCover(_ title: String) {
+    picture.requestSize(height: cover.hasPicture ? 200 : Self.coverSize.height)
+    Accessible.label(
+      picture,
+      cover.hasPicture
+        ? tr("Picture of {title}", ["title": title])
+        : tr("No picture of {title} yet", ["title": title]))
   }
 }

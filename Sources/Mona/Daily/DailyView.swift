@@ -130,7 +130,7 @@ final class DailyWeek {
         label(row.byline, "dim-label", "caption"),
       ])
     texts.hexpand = true
-    let kind = iconImage(row.id.kind.iconName, size: 20)
+    let kind = iconImage(CoverContent(row, photo: nil).iconName, size: 20)
     let state = iconImage(row.state.iconName)
     state.isVisible = row.state.iconName != nil
     state.tooltip = row.state.displayName

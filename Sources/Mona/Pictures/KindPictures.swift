@@ -7,37 +7,59 @@ import MonaScreens
 /// class would make GTK compute the style of each row again.
 @MainActor
 enum KindPictures {
-  private enum Form: Hashable { case mark, dot }
+  private enum Form: Hashable { case mark, dot, cover }
 
   private struct Key: Hashable {
     var form: Form
     var kind: DiscoveryKind
+    var icon = ""
+    var width: Int
+    var height: Int
     var scale: Int
   }
 
   /// The width and height of a row's mark, in pixels.
   static let markSide = 44
+  /// The width and height of a cover's symbol, in pixels: one of the sizes that are drawn when MONA
+  /// is built (`meson-helpers/resources`), as the day's cover shows at the start.
+  private static let coverSymbol = 64
   /// The width and height of a dot including its outline, in pixels.
   static let dotSide = 12
   private static var pictures: [Key: Object<OpaquePointer>] = [:]
 
-  /// The symbol of a kind on its colour, for a widget that clips its corners.
-  static func mark(_ kind: DiscoveryKind, for widget: Widget) -> Object<OpaquePointer> {
-    picture(.mark, kind, widget) { canvas, scale in
-      fill(canvas, ground(of: kind, widget))
-      roundedSquare(canvas, side: Double(markSide), radius: 8)
+  /// The symbol of a discovery on the colour of its kind, for a widget that clips its corners.
+  static func mark(
+    _ content: CoverContent, side: Int = markSide, for widget: Widget
+  ) -> Object<OpaquePointer> {
+    let key = Key(
+      form: .mark, kind: content.kind, icon: content.iconName, width: side, height: side,
+      scale: scale(of: widget))
+    return picture(key) { canvas in
+      fill(canvas, ground(of: content.kind, widget))
+      roundedSquare(canvas, side: Double(side), radius: 8)
       outline(canvas, alpha: 0.4)
-      let symbol = 20
-      let edge = Double(markSide - symbol) / 2
-      cairo_translate(canvas, edge, edge)
-      Texture.paint(
-        symbol: kind.iconName, side: symbol, scale: scale, ink(on: kind, widget), on: canvas)
+      paint(content, symbol: side * 5 / 11, in: (side, side), widget, on: canvas)
+    }
+  }
+
+  /// The drawn cover of a discovery, for a widget that clips its corners.
+  static func cover(
+    _ content: CoverContent, width: Int, height: Int, for widget: Widget
+  ) -> Object<OpaquePointer> {
+    let key = Key(
+      form: .cover, kind: content.kind, icon: content.iconName, width: width, height: height,
+      scale: scale(of: widget))
+    return picture(key) { canvas in
+      fill(canvas, ground(of: content.kind, widget))
+      paint(content, symbol: coverSymbol, in: (width, height), widget, on: canvas)
     }
   }
 
   /// The colour of a kind as a dot.
   static func dot(_ kind: DiscoveryKind, for widget: Widget) -> Object<OpaquePointer> {
-    picture(.dot, kind, widget) { canvas, _ in
+    let key = Key(
+      form: .dot, kind: kind, width: dotSide, height: dotSide, scale: scale(of: widget))
+    return picture(key) { canvas in
       let middle = Double(dotSide) / 2
       cairo_arc(canvas, middle, middle, middle - 0.5, 0, 2 * .pi)
       cairo_clip_preserve(canvas)
@@ -46,22 +68,34 @@ enum KindPictures {
     }
   }
 
+  private static func scale(of widget: Widget) -> Int {
+    max(1, Int(gtk_widget_get_scale_factor(widget)))
+  }
+
   private static func picture(
-    _ form: Form, _ kind: DiscoveryKind, _ widget: Widget,
-    _ draw: (_ canvas: OpaquePointer, _ scale: Int) -> Void
+    _ key: Key, _ draw: (_ canvas: OpaquePointer) -> Void
   ) -> Object<OpaquePointer> {
-    let key = Key(
-      form: form, kind: kind, scale: max(1, Int(gtk_widget_get_scale_factor(widget))))
     if let picture = pictures[key] { return picture }
-    let side = form == .mark ? markSide : dotSide
     let picture = Texture.draw(
-      width: side, height: side, scale: key.scale, isOpaque: form == .mark
-    ) { draw($0, key.scale) }
-    pictures[key] = picture
+      width: key.width, height: key.height, scale: key.scale, isOpaque: key.form != .dot, draw)
+    // A cover takes half a megabyte, and is seldom shown again.
+    if key.form != .cover { pictures[key] = picture }
     return picture
   }
 
   // MARK: Drawing
+
+  /// Paints the symbol of a discovery in the middle.
+  private static func paint(
+    _ content: CoverContent, symbol: Int, in size: (width: Int, height: Int), _ widget: Widget,
+    on canvas: OpaquePointer
+  ) {
+    cairo_translate(
+      canvas, Double(size.width - symbol) / 2, Double(size.height - symbol) / 2)
+    Texture.paint(
+      symbol: content.iconName, side: symbol, scale: scale(of: widget),
+      ink(on: content.kind, widget), on: canvas)
+  }
 
   private static func ground(of kind: DiscoveryKind, _ widget: Widget) -> GdkRGBA {
     Style.colour("mona_\(kind.name)", of: widget)

@@ -25,23 +25,15 @@ package final class PhotoTextures {
 
   private let size: ThumbnailSize
   private let side: Int
-  private let bytesKept: Int
-  /// How many photos are decoded at once; one processor is left to the database.
-  private static let limit = max(1, ProcessInfo.processInfo.activeProcessorCount)
-
   private nonisolated static let thumbnails = Thumbnails(
     folder: Folders.current().data.appendingPathComponent("thumbnails"),
     executor: BlockingExecutor(name: "thumbnails", width: 4, qos: .utility))
-  private var kept: [URL: Object<OpaquePointer>] = [:]
-  private var order: [URL] = []
-  private var bytes = 0
-  private var running = 0
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private let cache: TextureCache<URL>
 
   private init(_ size: ThumbnailSize, side: Int? = nil, bytesKept: Int) {
     self.size = size
     self.side = side ?? size.side
-    self.bytesKept = bytesKept
+    cache = TextureCache(bytesKept: bytesKept)
   }
 
   /// Limits the thumbnails on disk to 500 MB; call it once the window is idle after starting.
@@ -52,7 +44,7 @@ package final class PhotoTextures {
 
   /// Removes photos whose files changed.
   static func forget(_ photos: [URL]) {
-    for textures in [tiles, small, rows, large] { photos.forEach(textures.forget) }
+    for textures in [tiles, small, rows, large] { photos.forEach(textures.cache.forget) }
   }
 
   /// How photos are cropped; nil to keep them whole.
@@ -60,16 +52,15 @@ package final class PhotoTextures {
   /// A change clears the cache.
   var cut: Texture.Cut? {
     didSet {
-      guard cut != oldValue else { return }
-      (kept, order, bytes) = ([:], [], 0)
+      if cut != oldValue { cache.clear() }
     }
   }
 
   /// The number of cached photos.
-  package var count: Int { kept.count }
+  package var count: Int { cache.count }
 
   /// The photo, if it is cached.
-  func known(_ photo: URL) -> Object<OpaquePointer>? { kept[photo] }
+  func known(_ photo: URL) -> Object<OpaquePointer>? { cache[photo] }
 
   /// The photo, loaded if needed; nil if it cannot be decoded, or the task was cancelled while it
   /// waited.
@@ -78,15 +69,14 @@ package final class PhotoTextures {
   }
 
   private func made(_ photo: URL) async throws -> Object<OpaquePointer> {
-    if let texture = kept[photo] { return texture }
-    await begin()
-    defer { end() }
-    try Task.checkCancellation()
-    if let texture = kept[photo] { return texture }
-    let cut = cut
-    let texture = try await loaded(photo, cut)
-    if cut == self.cut { keep(texture, of: photo) }
-    return texture
+    if let texture = cache[photo] { return texture }
+    return try await cache.decoding {
+      if let texture = cache[photo] { return texture }
+      let cut = cut
+      let texture = try await loaded(photo, cut)
+      if cut == self.cut { cache.keep(texture, of: photo) }
+      return texture
+    }
   }
 
   private func loaded(_ photo: URL, _ cut: Texture.Cut?) async throws -> Object<OpaquePointer> {
@@ -103,41 +93,6 @@ package final class PhotoTextures {
     try Task.checkCancellation()
     // If the thumbnail folder is not writable, the photo itself is decoded, which takes longer.
     return try await Texture.photo(file ?? photo, side: side, cut: cut)
-  }
-
-  private func begin() async {
-    if running < Self.limit {
-      running += 1
-    } else {
-      await withCheckedContinuation { waiting.append($0) }
-    }
-  }
-
-  /// Lets the next waiting request run.
-  private func end() {
-    if waiting.isEmpty { running -= 1 } else { waiting.removeFirst().resume() }
-  }
-
-  /// Adds a photo, and drops the oldest beyond the limit; widgets keep their own references.
-  private func keep(_ texture: Object<OpaquePointer>, of photo: URL) {
-    guard kept.updateValue(texture, forKey: photo) == nil else { return }
-    order.append(photo)
-    bytes += Self.size(texture)
-    while bytes > bytesKept, !order.isEmpty { letGo(order.removeFirst()) }
-  }
-
-  private func forget(_ photo: URL) {
-    guard kept[photo] != nil else { return }
-    order.removeAll { $0 == photo }
-    letGo(photo)
-  }
-
-  private func letGo(_ photo: URL) {
-    if let gone = kept.removeValue(forKey: photo) { bytes -= Self.size(gone) }
-  }
-
-  private static func size(_ texture: Object<OpaquePointer>) -> Int {
-    Int(gdk_texture_get_width(texture.pointer)) * Int(gdk_texture_get_height(texture.pointer)) * 4
   }
 }
 

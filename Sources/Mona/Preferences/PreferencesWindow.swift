@@ -9,6 +9,7 @@ import MonaText
 final class PreferencesWindow {
   private let window: Widget = adw_preferences_window_new()
   private let viewModel: PreferencesViewModel
+  private let pictures: PicturePreferences
   private let account: AccountSession
   private let album: AlbumMoving
   private var sources: MapSourceRows
@@ -16,18 +17,19 @@ final class PreferencesWindow {
 
   /// Opens the window over another one.
   static func present(
-    _ viewModel: PreferencesViewModel, _ account: AccountSession, _ album: AlbumMoving,
-    over parent: Widget
+    _ viewModel: PreferencesViewModel, _ pictures: PicturePreferences, _ account: AccountSession,
+    _ album: AlbumMoving, over parent: Widget
   ) {
-    let preferences = PreferencesWindow(viewModel, account, album, over: parent)
+    let preferences = PreferencesWindow(viewModel, pictures, account, album, over: parent)
     gtk_window_present(cast(preferences.window))
   }
 
   private init(
-    _ viewModel: PreferencesViewModel, _ account: AccountSession, _ album: AlbumMoving,
-    over parent: Widget
+    _ viewModel: PreferencesViewModel, _ pictures: PicturePreferences, _ account: AccountSession,
+    _ album: AlbumMoving, over parent: Widget
   ) {
     self.viewModel = viewModel
+    self.pictures = pictures
     self.account = account
     self.album = album
     sources = MapSourceRows(viewModel)
@@ -49,6 +51,7 @@ final class PreferencesWindow {
     followLanguage()
     HelpWindow.answer(in: window, .preferences)
     Task { await viewModel.load() }
+    Task { await pictures.load() }
   }
 
   /// Creates the content, in the current language.
@@ -64,7 +67,8 @@ final class PreferencesWindow {
     let groups = [
       GeneralRows.group(viewModel), AlbumRows.group(album), uploadGroup(), distances,
       sources.widget,
-      addingGroup(), TileStockRows.group(viewModel), NotificationRows.group(notifications),
+      addingGroup(), TileStockRows.group(viewModel), PictureRows.group(pictures),
+      NotificationRows.group(notifications),
     ]
     for group in groups { adw_preferences_page_add(cast(page), cast(group)) }
     // Removed first: libadwaita 1.7 keeps using a page that is removed while another slides in.

@@ -14,7 +14,7 @@ final class DiscoveryRowView {
   static let height = 52
 
   let widget: Widget
-  private let picture = PictureSlot(width: KindPictures.markSide, height: KindPictures.markSide)
+  private let picture = CoverPicture(side: KindPictures.markSide)
   private let title = inscription("heading")
   private let byline = inscription("caption", "quiet-text")
   private let mark = SourceDot()
@@ -23,12 +23,9 @@ final class DiscoveryRowView {
   private let end = box(.vertical, spacing: 2)
   private var shownKind: DiscoveryKind?
   private var shownState: DiscoveryState?
-  private var loading: Task<Void, Never>?
   private var target: PhotoDestination?
 
   init() {
-    picture.widget.addClass("row-picture")
-    picture.widget.clips = true
     // Margins, since a picture takes the whole height available, and as much width.
     let margin = (Self.height - KindPictures.markSide) / 2
     picture.widget.setMargins(0, margin)
@@ -54,7 +51,6 @@ final class DiscoveryRowView {
 
   /// Shows a discovery, or an empty row for nil.
   func show(_ row: ListRow?, isCurrent: Bool) {
-    loading?.cancel()
     target = row.map { PhotoDestination($0) }
     title.inscribe(row?.title ?? "")
     byline.inscribe(row?.byline ?? [])
@@ -64,7 +60,7 @@ final class DiscoveryRowView {
     show(state: row?.state ?? .uncollected)
     end.isVisible = row?.state.iconName != nil || row?.distance != nil
     shownKind = row?.id.kind
-    show(photo: row?.photo)
+    picture.show(row?.cover)
     Accessible.labelRow(widget, row?.spoken ?? "")
     markCurrent(isCurrent)
   }
@@ -79,9 +75,7 @@ final class DiscoveryRowView {
 
   /// Releases the photo, and cancels loading it.
   func clear() {
-    loading?.cancel()
-    loading = nil
-    picture.show(nil)
+    picture.clear()
   }
 }
 
@@ -91,21 +85,6 @@ extension DiscoveryRowView {
     shownState = state
     self.state.iconName = state.iconName
     self.state.isVisible = state.iconName != nil
-  }
-
-  /// Shows the photo, or the kind if there is no photo that can be decoded.
-  private func show(photo: URL?) {
-    if let photo, let texture = PhotoTextures.rows.known(photo) {
-      return picture.show(texture)
-    }
-    picture.show(shownKind.map { KindPictures.mark($0, for: widget) })
-    guard let photo else { return }
-    loading = widget.startTask { [weak self] in
-      guard let texture = await PhotoTextures.rows.texture(photo), !Task.isCancelled,
-        let self
-      else { return }
-      picture.show(texture)
-    }
   }
 }
 

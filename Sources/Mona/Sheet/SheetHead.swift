@@ -91,8 +91,8 @@ enum SheetTitles {
   }
 }
 
-/// The kind of a discovery, on the kind's colour: a word beside a photo, or, without a photo, a
-/// narrow band with a note about it.
+/// The kind of a discovery, on the kind's colour: a word, or a narrow band with a note about a photo
+/// that cannot be shown.
 @MainActor
 final class SheetKind {
   let widget: Widget
@@ -105,10 +105,10 @@ final class SheetKind {
     note.xalign = 1
     widget = box(.horizontal, spacing: 8, [symbol, label(kind.displayName), note])
     markKind(of: widget, kind)
-    show(isBand: true, note: "")
+    show(isBand: false, note: "")
   }
 
-  /// - Parameter note: why an existing photo cannot be shown; otherwise empty.
+  /// - Parameter text: why an existing photo cannot be shown; otherwise empty.
   func show(isBand: Bool, note text: String) {
     symbol.isVisible = isBand
     note.text = text
@@ -150,49 +150,101 @@ enum SheetByline {
   }
 }
 
-/// The person's photo on a sheet, which opens the viewer; without one, the band of the kind shows
-/// why.
+/// The person's photo on a sheet, which opens the viewer; without one, the catalogue's picture with
+/// its credit, or the drawn cover.
 @MainActor
 final class SheetPhoto {
-  /// Hidden, and without size, while there is no photo to show.
-  var widget: Widget { picture.widget }
+  let widget: Widget = gtk_overlay_new()
   private let picture = PhotoPicture()
+  private let other: Widget = gtk_picture_new()
+  private let cover: LargeCover
+  private let credit = label("", "map-attribution", wraps: true)
   private let kind: SheetKind
+  private var shown: (content: CoverContent, mode: PictureDisplay.Mode, hasPhoto: Bool)?
+
+  /// The size of a drawn cover, in pixels.
+  private static let coverSize = (width: 640, height: 200)
 
   init(_ viewModel: SheetViewModel, _ kind: SheetKind) {
     self.kind = kind
+    cover = LargeCover(in: other, size: Self.coverSize)
+    other.addClass("whole-photo")
+    other.clips = true
+    for part in [picture.widget, other] { part.vexpand = true }
+    credit.align(.end, .end)
+    credit.maxWidthChars = 40
+    widget.child = box(.vertical, [picture.widget, other])
+    widget.addOverlay(credit)
     open(viewModel)
     observe(while: widget) { [weak self, weak viewModel] in
       guard let self, let viewModel else { return }
-      Accessible.label(widget, tr("Your photo of {title}", ["title": viewModel.title]))
+      Accessible.label(picture.widget, tr("Your photo of {title}", ["title": viewModel.title]))
       show(viewModel)
     }
+  }
+
+  /// The size that the photo, the picture or the cover has within `width` and `highest`, in pixels.
+  func size(width: Int, highest: Int) -> (width: Int, height: Int) {
+    PhotoPicture.size(
+      of: picture.widget.isVisible ? picture.widget : other, width: width, highest: highest)
   }
 
   private func show(_ viewModel: SheetViewModel) {
     picture.show(viewModel.photo, edit: viewModel.photoEdit) { [weak self, weak viewModel] in
       if let viewModel { self?.show(viewModel) }
     }
+    let hasPhoto = viewModel.photo != nil && !picture.isUnreadable
+    let (content, mode) = (viewModel.cover, viewModel.pictures.mode)
+    if shown?.content != content || shown?.mode != mode || shown?.hasPhoto != hasPhoto {
+      shown = (content, mode, hasPhoto)
+      if hasPhoto {
+        cover.clear()
+      } else {
+        cover.show(content, mode) { [weak self, weak viewModel] in
+          if let viewModel { self?.describe(viewModel) }
+        }
+      }
+    }
+    other.isVisible = !hasPhoto
+    describe(viewModel)
     let note =
       if picture.isUnreadable {
         tr("This photo cannot be opened")
       } else {
         viewModel.isPhotoRemoved ? tr("Photo removed") : ""
       }
-    kind.show(isBand: viewModel.photo == nil || picture.isUnreadable, note: note)
+    kind.show(isBand: !note.isEmpty, note: note)
+  }
+
+  /// Names what is shown for screen readers, and credits a picture.
+  private func describe(_ viewModel: SheetViewModel) {
+    let title = ["title": viewModel.title]
+    Accessible.label(
+      other,
+      cover.hasPicture ? tr("Picture of {title}", title) : tr("No picture of {title} yet", title))
+    let shownCredit = other.isVisible && cover.hasPicture ? viewModel.pictureCredit : nil
+    credit.isVisible = shownCredit != nil
+    gtk_label_set_markup(cast(credit), shownCredit.map(Self.markup) ?? "")
+    gtk_widget_queue_resize(widget)
+  }
+
+  private static func markup(_ credit: PictureCredit) -> String {
+    let words = escaped(credit.text)
+    return credit.link.map { "<a href=\"\(escaped($0))\">\(words)</a>" } ?? words
   }
 
   /// A click, Enter or Space opens the viewer.
   private func open(_ viewModel: SheetViewModel) {
-    widget.isFocusable = true
-    gtk_widget_set_cursor_from_name(widget, "zoom-in")
-    widget.tooltip = tr("View Photo")
+    let photo = picture.widget
+    photo.isFocusable = true
+    gtk_widget_set_cursor_from_name(photo, "zoom-in")
+    photo.tooltip = tr("View Photo")
     let view = { [weak viewModel] in _ = Task { await viewModel?.viewPhoto() } }
     guard let click = gtk_gesture_click_new(), let keys = gtk_event_controller_key_new() else {
       return
     }
     connect(click, "released") { (_: Int, _: Double, _: Double) in view() }
-    widget.addController(click)
+    photo.addController(click)
     connect(keys, "key-pressed") { (key: UInt32, _: UInt32, _: Int) -> Bool in
       guard [GDK_KEY_space, GDK_KEY_Return, GDK_KEY_KP_Enter].contains(Int32(key)) else {
         return false
@@ -200,6 +252,6 @@ final class SheetPhoto {
       view()
       return true
     }
-    widget.addController(keys)
+    photo.addController(keys)
   }
 }

@@ -23,6 +23,9 @@ final class SheetPage: Page {
     let act = box(
       .vertical, spacing: 24,
       [
+        PictureQuestion.widget(viewModel.pictures) { [weak viewModel] in
+          viewModel?.asksAboutPictures == true
+        },
         SheetTitles.widget(for: viewModel, kind), SheetButtons.widget(for: viewModel),
         SheetVisit.widget(for: viewModel), VisitSendingView.widget(for: viewModel.sending),
       ])
@@ -33,7 +36,8 @@ final class SheetPage: Page {
       .vertical, spacing: 24,
       [SheetTopic.widget(.origin, in: viewModel), SheetTopic.widget(.reference, in: viewModel)])
     let columns = SheetColumns(
-      photo: photo.widget, act: act, map: map.widget,
+      photo: photo.widget,
+      sizeOfPhoto: { [photo] in photo.size(width: $0, highest: $1) }, act: act, map: map.widget,
       about: SheetTopic.widget(.about, in: viewModel),
       place: place, more: more
     ).widget
@@ -51,8 +55,10 @@ final class SheetPage: Page {
 /// beside the texts.
 @MainActor
 struct SheetColumns {
-  /// The person's photo.
+  /// The photo, the picture or the cover.
   let photo: Widget
+  /// The size of `photo` within a width and a height, in pixels.
+  let sizeOfPhoto: (_ width: Int, _ highest: Int) -> (width: Int, height: Int)
   /// The head, the actions, and the person's visit.
   let act: Widget
   /// The map.
@@ -82,8 +88,7 @@ struct SheetColumns {
   }
 
   private func places(of parts: [Widget], _ width: Int) -> [Widget: GdkRectangle] {
-    // One column if there is neither a photo nor a map to fill the second one.
-    guard width >= Self.wide, parts.contains(photo) || parts.contains(map) else {
+    guard width >= Self.wide else {
       let content = min(width - Self.spacing, 640)
       return stack(parts, x: (width - content) / 2, width: content)
     }
@@ -107,7 +112,7 @@ struct SheetColumns {
       var size = (width: width, height: 0)
       switch part {
       case photo:
-        size = PhotoPicture.size(of: photo, width: width, highest: isBeside ? 600 : 360)
+        size = sizeOfPhoto(width, isBeside ? 600 : 360)
       case map:
         size.height = !isBeside ? 180 : parts.contains(photo) ? 260 : min(width * 3 / 4, 420)
       default: size.height = part.height(at: width)

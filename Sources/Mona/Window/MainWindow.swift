@@ -26,6 +26,7 @@ final class MainWindow {
     onFilled: @escaping @MainActor (_ window: Widget) -> Void
   ) {
     self.appModel = appModel
+    PictureSupply.display = appModel.context.pictures
     let size = appModel.preferences.window
     // Set before anything is shown, to avoid a second layout.
     appModel.navigation.resize(
@@ -217,7 +218,9 @@ final class MainWindow {
 
   func showPreferences() {
     PreferencesWindow.present(
-      appModel.preferences(stock: MapSupply.shared.stock), appModel.account, appModel.albumMoving,
+      appModel.preferences(stock: MapSupply.shared.stock),
+      appModel.picturePreferences(stock: PictureSupply.shared.stock), appModel.account,
+      appModel.albumMoving,
       over: widget)
   }
 

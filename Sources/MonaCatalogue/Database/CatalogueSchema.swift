@@ -59,6 +59,9 @@ enum CatalogueSchema {
     migrator.registerMigration("catalogue 15") { db in
       try addDescriptions(db)
     }
+    migrator.registerMigration("catalogue 16") { db in
+      try PictureMigration.run(db)
+    }
     return migrator
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import MonaLog
 import MonaModel
@@ -191,6 +192,42 @@ enum PositionOutlierMigration {
       if let place, detector?.isOutlier(place) == true { continue }
       try db.execute(
         sql: "DELETE FROM stray WHERE discovery = ?", arguments: [row[0] as Int64])
+    }
+  }
+}
+
+/// Keeps where the pictures of discoveries are, for lists: those of sources whose columns were kept
+/// are read from the stored records.
+enum PictureMigration {
+  static func run(_ db: Database) throws {
+    try db.execute(sql: "ALTER TABLE discovery ADD COLUMN picture TEXT CHECK (picture <> '')")
+    let rules = try SourceTable.columnRules(db)
+    let sources = try Int.fetchAll(
+      db, sql: "SELECT id FROM source WHERE columns LIKE '%\"picture\"%' ORDER BY id")
+    let update = try db.makeStatement(sql: "UPDATE discovery SET picture = ? WHERE key = ?")
+    for source in sources {
+      var found: [(key: Int64, picture: PictureReference)] = []
+      let keys = DiscoveryID.keys(ofSource: source)
+      let rows = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT key, record FROM discovery
+            JOIN discoveryRecord ON row = \(SearchRow.rowSQL(of: "key"))
+          WHERE key BETWEEN ? AND ?
+          """, arguments: [keys.lowerBound, keys.upperBound])
+      while let row = try rows.next() {
+        guard let id = DiscoveryID(key: row[0]),
+          let discovery = tryLogging(
+            "A stored record was not read", level: .warning,
+            {
+              try (row[1] as Data).withUnsafeBytes { bytes in
+                try StoredRecord.discovery(id, bytes, by: rules[id])
+              }
+            }), let picture = discovery.picture
+        else { continue }
+        found.append((id.key, picture.reference))
+      }
+      for (key, picture) in found { try update.execute(arguments: [picture.text, key]) }
     }
   }
 }

@@ -33,8 +33,12 @@ package enum ColumnRole: String, CaseIterable, Sendable {
   /// The use of a place or building.
   case usage
   case status, synthesis, description, website
-  /// The address or the name of a picture; it is stored, and not shown yet.
+  /// The address of a picture, or the name of one of Wikimedia Commons.
   case picture
+  /// Who made the picture.
+  case pictureAuthor
+  /// The licence of the picture.
+  case pictureLicence
 
   /// Whether another column of the role counts where the first is empty: a title or an artist of
   /// another column is one, but another number or date may be of something else.

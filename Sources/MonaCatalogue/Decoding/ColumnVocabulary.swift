@@ -146,6 +146,16 @@ enum ColumnVocabulary {
     afbeeldingen afbeeldingurl imagenurl urlimagen imagen imagenes immagine immagini imagem \
     imagens urlimagem webimage mainimage wikimediacommons thumbnail thumbnailurl thumburl
     """,
+    .pictureAuthor: """
+    photographer photographe photographedby photoby photocredit photocredits photoauthor \
+    imagecredit imagecredits imageauthor imageattribution picturecredit pictureauthor creditphoto \
+    creditsphoto creditphotographique creditimage auteurphoto auteurdelaphoto bildautor bildnachweis \
+    bildquelle fotograf fotografin fotograaf fotografo fotocredit fotocredits creditofoto autorfoto
+    """,
+    .pictureLicence: """
+    imagelicense imagelicence photolicense photolicence picturelicense picturelicence licenceimage \
+    licencephoto licencedelaphoto licencedelimage bildlizenz fotolizenz licenciafoto licenciaimagen
+    """,
   ]
 
   /// Names that are used for anything: more specific ones count before them.

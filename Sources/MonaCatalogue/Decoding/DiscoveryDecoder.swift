@@ -80,6 +80,8 @@ enum DiscoveryDecoder {
     let addresses =
       record.has("addresses") ? record["addresses"].elements : [record["address"]]
     decoded.discovery.addresses = addresses.map(\.localized).filter { !$0.isEmpty }
+    decoded.discovery.picture = PictureValue.picture(
+      record["picture"].isNull ? record["image"] : record["picture"])
     readPosition(record["location"], into: &decoded)
   }
 

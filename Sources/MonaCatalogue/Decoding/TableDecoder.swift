@@ -11,6 +11,7 @@ enum TableDecoder {
     discovery.borough = row.text(.borough).map(withoutFraction).map(BoroughName.repaired)
     discovery.territory = (row.text(.territory) ?? row.text(.city)).map(BoroughName.repaired)
     discovery.produced = date(row.text(.date))
+    discovery.picture = PictureValue.picture(row)
     discovery.addresses = address(row).map { [Localized(fr: $0)] } ?? []
     switch id.kind {
     case .artwork: discovery.details = .artwork(artwork(row))

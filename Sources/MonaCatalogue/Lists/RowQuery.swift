@@ -18,11 +18,21 @@ package struct RowQuery: Sendable {
     sql = """
       SELECT d.key, d.titleFr, d.titleEn, d.makers, d.produced, d.borough, d.territory,
         d.latitude, d.longitude,
-        d.retired AND hidden.discovery IS NULL, \(state)
+        d.retired AND hidden.discovery IS NULL, \(state), d.picture, (\(Self.categoriesSQL))
       FROM discovery d LEFT JOIN hiddenDiscovery hidden ON hidden.discovery = d.key \(joins)
       WHERE d.key = ?
       """
   }
+
+  /// Selects the names of a discovery's categories, usages and functions, by which its cover has a
+  /// symbol.
+  private static let categoriesSQL = """
+    SELECT group_concat(ifnull(f.nameFr, '') || ' ' || ifnull(f.nameEn, ''), ' ')
+    FROM facetLink link JOIN facet f ON f.id = link.facet
+    WHERE link.discovery = d.key AND f.type IN (\(categoryTypes))
+    """
+  private static let categoryTypes = [FacetType.category, .subcategory, .usage, .function]
+    .map { String($0.rawValue) }.joined(separator: ", ")
 
   /// The rows of discoveries in the given order; unknown ones are left out.
   package func rows(
@@ -55,7 +65,9 @@ extension DiscoveryRow {
       produced: ProductionDate(try text(4)), borough: try text(5), territory: try text(6),
       coordinate: try row.coordinate(atIndex: 7),
       state: isCollected ? .collected : isTargeted ? .targeted : .uncollected,
-      photo: try row.decode(atIndex: 11), isRetired: try row.decode(atIndex: 9))
+      photo: try row.decode(atIndex: 11), isRetired: try row.decode(atIndex: 9),
+      picture: try row.decode(String?.self, atIndex: 13).flatMap { PictureReference($0) },
+      symbol: try row.decode(String?.self, atIndex: 14).flatMap(WorkSymbol.init(categories:)))
   }
 }
 

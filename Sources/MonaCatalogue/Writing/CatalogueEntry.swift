@@ -134,6 +134,7 @@ struct CatalogueEntry {
   let filled: FilledFields
   let ownerCode: String?
   let coordinate: Coordinate?
+  let picture: PictureReference?
   let sortFr: [UInt8]
   let sortEn: [UInt8]
   let replaces: [Int]
@@ -163,6 +164,7 @@ struct CatalogueEntry {
     borough = discovery.borough
     territory = discovery.territory
     coordinate = discovery.coordinate
+    picture = discovery.picture?.reference
     replaces = discovery.replaces
     (sortFr, sortEn) = Collation.keys(title)
     // Extracted once, because it copies all fields.

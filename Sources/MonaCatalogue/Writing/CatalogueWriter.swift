@@ -50,14 +50,14 @@ struct CatalogueWriter {
     insertDiscovery = try db.cachedStatement(
       sql: """
         INSERT OR FAIL INTO discovery (key, kind, titleFr, titleEn, makers, year, produced, borough,
-          territory, ownerCode, latitude, longitude, sortFr, sortEn, filled)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ifnull(?, x''), ifnull(?, x''), ?)
+          territory, ownerCode, latitude, longitude, sortFr, sortEn, filled, picture)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ifnull(?, x''), ifnull(?, x''), ?, ?)
         ON CONFLICT (key) DO UPDATE SET titleFr = excluded.titleFr, titleEn = excluded.titleEn,
           makers = excluded.makers, year = excluded.year, produced = excluded.produced,
           borough = excluded.borough, territory = excluded.territory,
           ownerCode = excluded.ownerCode, latitude = excluded.latitude,
           longitude = excluded.longitude, sortFr = excluded.sortFr, sortEn = excluded.sortEn,
-          filled = excluded.filled, retired = 0
+          filled = excluded.filled, picture = excluded.picture, retired = 0
         """)
     insertRecord = try db.cachedStatement(
       sql: "INSERT OR REPLACE INTO discoveryRecord (row, record) VALUES (?, ?)")
@@ -124,7 +124,7 @@ struct CatalogueWriter {
       key, entry.id.kind.rawValue, entry.title.fr, entry.title.en, entry.makers,
       entry.produced?.year, entry.produced?.text, entry.borough, entry.territory, entry.ownerCode,
       entry.coordinate?.latitude, entry.coordinate?.longitude, Data(entry.sortFr),
-      Data(entry.sortEn), entry.filled.rawValue,
+      Data(entry.sortEn), entry.filled.rawValue, entry.picture?.text,
     ])
     try insertRecord.execute(arguments: [SearchRow.of(entry.id), Data(record)])
     try search.add(entry)

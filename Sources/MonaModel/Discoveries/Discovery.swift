@@ -20,6 +20,8 @@ package struct Discovery: Hashable, Sendable {
   package var addresses: [Localized]
   /// When it was made or built.
   package var produced: ProductionDate?
+  /// The picture of it that the catalogue names.
+  package var picture: CataloguePicture?
   /// The fields that depend on the kind.
   package var details: Details
 
@@ -42,6 +44,7 @@ package struct Discovery: Hashable, Sendable {
     self.coordinate = nil
     self.addresses = []
     self.produced = nil
+    self.picture = nil
     self.details =
       switch id.kind {
       case .artwork: .artwork(ArtworkDetails())

@@ -22,12 +22,17 @@ package struct DiscoveryRow: Hashable, Sendable {
   package var photo: String?
   /// Whether it was removed from the catalogue.
   package var isRetired: Bool
+  /// Where the catalogue's picture is.
+  package var picture: PictureReference?
+  /// What its cover shows where there is no picture; nil for the symbol of its kind.
+  package var symbol: WorkSymbol?
 
   /// Creates a row.
   package init(
     id: DiscoveryID, title: Localized, makers: String, produced: ProductionDate? = nil,
     borough: String? = nil, territory: String? = nil, coordinate: Coordinate? = nil,
-    state: DiscoveryState, photo: String? = nil, isRetired: Bool
+    state: DiscoveryState, photo: String? = nil, isRetired: Bool,
+    picture: PictureReference? = nil, symbol: WorkSymbol? = nil
   ) {
     self.id = id
     self.title = title
@@ -39,6 +44,8 @@ package struct DiscoveryRow: Hashable, Sendable {
     self.state = state
     self.photo = photo
     self.isRetired = isRetired
+    self.picture = picture
+    self.symbol = symbol
   }
 }
 
@@ -49,7 +56,8 @@ extension DiscoveryRow {
       id: discovery.id, title: discovery.title,
       makers: (discovery.artwork?.makers ?? []).map(\.name).joined(separator: ", ").shortened(),
       produced: discovery.produced, borough: discovery.borough, territory: discovery.territory,
-      coordinate: discovery.coordinate, state: .uncollected, isRetired: false)
+      coordinate: discovery.coordinate, state: .uncollected, isRetired: false,
+      picture: discovery.picture?.reference, symbol: WorkSymbol(discovery))
   }
 }
 

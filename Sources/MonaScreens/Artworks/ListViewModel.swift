@@ -13,6 +13,8 @@ package final class ListViewModel {
   package private(set) var list: DiscoveryList
   /// The displayed content; that of the previous ``list`` until the new one is read.
   package private(set) var content = ListContent()
+  /// Whether one of the first rows has a picture.
+  private var hasPictures = false
   /// Whether the data was loaded at least once.
   package private(set) var isLoaded = false
 
@@ -69,10 +71,17 @@ package final class ListViewModel {
     pages.reset(
       content.ids, Dictionary(rows, uniquingKeysWith: { first, _ in first }), read: readRows)
     self.content = content
+    hasPictures = rows.contains { _, page in page.values.contains { $0.cover.picture != nil } }
     isLoaded = true
   }
 
   // MARK: Displayed values
+
+  /// Which pictures of catalogues are shown; asks for the choice once.
+  package var pictures: PictureDisplay { context.pictures }
+
+  /// Whether the question about pictures is asked here.
+  package var asksAboutPictures: Bool { pictures.asks(hasPictures) }
 
   /// The discoveries in order.
   package var ids: [DiscoveryID] { content.ids }

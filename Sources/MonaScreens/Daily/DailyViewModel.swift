@@ -91,6 +91,15 @@ package final class DailyViewModel {
   /// The file of the person's photo of it.
   package var photo: URL? { discovery?.photo }
 
+  /// The picture of it, or its cover.
+  package var cover: CoverContent? { row.map { CoverContent($0, photo: photo) } }
+
+  /// Which pictures of catalogues are shown; asks for the choice once.
+  package var pictures: PictureDisplay { context.pictures }
+
+  /// Whether the question about pictures is asked here.
+  package var asksAboutPictures: Bool { pictures.asks(photo == nil && row?.picture != nil) }
+
   /// Whether the file of the visit's photo is missing from the album.
   package var isPhotoRemoved: Bool { discovery?.visit?.photo != nil && photo == nil }
 

@@ -93,6 +93,8 @@ package struct InboxCandidateRow: Hashable, Sendable {
   package var warning: String
   /// Whether it is the chosen one.
   package var isChosen: Bool
+  /// The picture, or the cover.
+  package var cover: CoverContent
 
   /// The accessible label.
   package var spoken: String {
@@ -103,7 +105,10 @@ package struct InboxCandidateRow: Hashable, Sendable {
     ].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  init(_ candidate: InboxCandidate, number: Int, of group: InboxGroup) {
+  init(
+    _ candidate: InboxCandidate, number: Int, of group: InboxGroup, photo: URL?
+  ) {
+    cover = CoverContent(candidate.row, photo: photo)
     id = candidate.id
     self.number = number
     title = candidate.row.displayTitle

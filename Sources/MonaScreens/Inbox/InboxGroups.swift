@@ -23,7 +23,10 @@ package final class InboxGroups {
   /// Called when another group becomes current.
   @ObservationIgnored var cameInFront: @MainActor (InboxGroup) -> Void = { _ in }
 
-  init() {}
+  /// The person's photos; nil to show none.
+  @ObservationIgnored private let album: Album?
+
+  init(album: Album? = nil) { self.album = album }
 
   /// The current group; nil when there are no groups.
   package var front: InboxGroup? { all.indices.contains(position) ? all[position] : nil }
@@ -158,7 +161,10 @@ extension InboxGroups {
   package var candidates: [InboxCandidateRow] {
     guard let front else { return [] }
     return front.candidates.enumerated().map { index, candidate in
-      InboxCandidateRow(candidate, number: index + 1, of: front)
+      // Whether the file exists is found out by showing it, off the main thread.
+      InboxCandidateRow(
+        candidate, number: index + 1, of: front,
+        photo: candidate.row.photo.flatMap { name in album?.url(of: name) })
     }
   }
 

@@ -60,7 +60,7 @@ package final class InboxViewModel {
     core = Inbox(
       collecting: context.services.collecting, trackReader: context.services.trackReader,
       titled: { $0.fullTitle })
-    (work, groups, status) = (InboxWork(), InboxGroups(), InboxStatus())
+    (work, groups, status) = (InboxWork(), InboxGroups(album: context.album), InboxStatus())
     writing = InboxWriting(core, fail: context.toasts.report)
     stored = StoredInbox(context, core, groups, writing)
     notes = GroupNotes(groups, writing, status)

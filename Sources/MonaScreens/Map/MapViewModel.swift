@@ -246,6 +246,9 @@ package final class MapViewModel {
   /// The person's photo of it; nil before it is collected, or if the file does not exist.
   package var photo: URL? { callout.photo }
 
+  /// The picture of it, or its cover; nil when none is chosen.
+  package var cover: CoverContent? { chosen.map { CoverContent($0, photo: photo) } }
+
   /// Shows the callout of a discovery.
   package func choose(_ id: DiscoveryID) async { await callout.choose(id) }
 

@@ -9,7 +9,7 @@ package enum PreferenceIssue: Hashable, Sendable {
 
   /// The preferences with simple values.
   package enum Value: Hashable, CaseIterable, Sendable {
-    case style, firstView, order, origin, tileSpace, map, window, upload, notifications
+    case style, firstView, order, origin, tileSpace, pictures, map, window, upload, notifications
     case photoFolder, welcome
   }
 
@@ -54,6 +54,7 @@ extension PreferenceIssue.Value {
     case .order: trc("kept preference", "Order of the lists")
     case .origin: tr("Distances from")
     case .tileSpace: tr("Space for the maps")
+    case .pictures: tr("Show pictures from the internet")
     case .map: trc("kept preference", "Where the map was")
     case .window: trc("kept preference", "Size of the window")
     case .upload: tr("Send")

@@ -25,6 +25,10 @@ package struct Preferences: Hashable, Sendable {
   package var mapSources = MapSources(standard: .openStreetMap())
   /// The maximum size of the tile cache, in megabytes.
   package var tileSpace = 200
+  /// Whether pictures from the internet are shown.
+  package var picturePolicy = PicturePolicy.ask
+  /// The maximum size of the cache of pictures, in megabytes.
+  package var pictureSpace = 200
   /// The state of the map.
   package var map = MapPreferences()
   /// The size of the window.

@@ -16,6 +16,8 @@ struct SheetContents: Hashable, Sendable {
   var draft: Draft?
   /// The photo; nil if there is none, or its file does not exist.
   var photo: URL?
+  /// The credit of the catalogue's picture; nil if there is none.
+  var pictureCredit: PictureCredit?
   /// The number of other discoveries at the same place.
   var othersCount = 0
   /// The kinds of the other discoveries.
@@ -57,6 +59,7 @@ struct SheetContents: Hashable, Sendable {
       contents.sections = SheetFields.of(
         discovery, facets: try store.catalogue.facets(of: id), catalogue: catalogue)
     }
+    contents.pictureCredit = contents.discovery?.picture.map(PictureCredit.init)
     contents.visit = try store.visit(of: id)
     if contents.visit != nil { contents.draft = try store.draft(of: id) }
     contents.photo = album.file(of: contents.visit?.photo)

@@ -20,6 +20,8 @@ package final class SheetViewModel {
   package private(set) var visit: Visit?
   /// The photo; nil before it is collected, or if its file does not exist.
   package private(set) var photo: URL?
+  /// The credit of the catalogue's picture; nil if there is none.
+  package private(set) var pictureCredit: PictureCredit?
   /// The position and area for the small map; nil if unknown.
   package private(set) var location: SiteLocation?
   /// The first of the other discoveries at the same place.
@@ -81,6 +83,7 @@ package final class SheetViewModel {
   private func show(_ contents: SheetContents, since latest: Int) {
     set(\.row, contents.row.map(context.pendingWrites.expected))
     set(\.photo, contents.photo)
+    set(\.pictureCredit, contents.pictureCredit)
     set(\.others, contents.others)
     set(\.othersCount, contents.othersCount)
     set(\.othersKinds, contents.othersKinds)
@@ -139,6 +142,17 @@ package final class SheetViewModel {
 
   /// Increases when the photo's file changes.
   package var photoEdit: Int { context.watching.edits(of: photo) }
+
+  /// The photo, the catalogue's picture, or the cover.
+  package var cover: CoverContent {
+    row.map { CoverContent($0, photo: photo) } ?? CoverContent(id.kind, photo: photo)
+  }
+
+  /// Which pictures of catalogues are shown; asks for the choice once.
+  package var pictures: PictureDisplay { context.pictures }
+
+  /// Whether the question about pictures is asked here.
+  package var asksAboutPictures: Bool { pictures.asks(photo == nil && row?.picture != nil) }
 
   /// Whether the visit has a photo whose file is no longer in the album.
   package var isPhotoRemoved: Bool { visit?.photo != nil && photo == nil }

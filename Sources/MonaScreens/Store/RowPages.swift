@@ -165,8 +165,8 @@ package struct ListRow: Hashable, Sendable {
   package var distance: String?
   /// Whether the person collected or targeted it.
   package var state: DiscoveryState
-  /// The person's photo; nil if the file does not exist.
-  package var photo: URL?
+  /// The picture, or the cover.
+  package var cover: CoverContent
   /// Its catalogue's mark; nil while there is only one catalogue.
   package var mark: SourceMark?
 
@@ -200,6 +200,6 @@ package struct ListRow: Hashable, Sendable {
       distance = Format.distance(Distance.metres(from: origin, to: coordinate))
     }
     state = row.state
-    photo = album.file(of: row.photo)
+    cover = CoverContent(row, photo: album.file(of: row.photo))
   }
 }

@@ -25,6 +25,8 @@ package struct AppContext {
   package let origin: OriginChooser
   /// Watches the album for photos changed or removed outside MONA.
   package let watching: AlbumWatching
+  /// Which pictures of catalogues are shown.
+  package let pictures: PictureDisplay
 
   /// Creates the context of a window, which starts on the preferred view.
   package init(
@@ -38,6 +40,7 @@ package struct AppContext {
     origin = OriginChooser(
       preferences: preferences, navigation: navigation, toasts: toasts, locator: services.locator)
     watching = AlbumWatching(services, toasts)
+    pictures = PictureDisplay(preferences, services.network)
   }
 
   var store: Store { services.store }

@@ -173,6 +173,11 @@ package final class AppModel {
   package func preferences(stock: TileStock) -> PreferencesViewModel {
     PreferencesViewModel(context, stock: stock)
   }
+
+  /// The pictures in the Preferences window.
+  package func picturePreferences(stock: PictureStock) -> PicturePreferences {
+    PicturePreferences(context, stock: stock)
+  }
 }
 
 /// Caches the view models of the views and open pages.

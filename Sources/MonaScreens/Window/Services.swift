@@ -1,5 +1,6 @@
 import MonaModel
 import MonaPerson
+import MonaSync
 
 /// What a window depends on: the store, the album, and the services of the computer and the server.
 package struct Services: Sendable {
@@ -25,6 +26,8 @@ package struct Services: Sendable {
   package let account: AccountClient
   /// Uploads the person's changes.
   package let outbox: OutboxClient
+  /// The state of the network.
+  package let network: NetworkState
 
   /// Creates the services; those left out do nothing.
   /// - Parameter importing: nil for one without installed starter files.
@@ -32,7 +35,8 @@ package struct Services: Sendable {
     store: Store, album: Album, collecting: Collecting, importing: Importing? = nil,
     locator: Locator = .none, webcam: Webcam = .none, trackReader: TrackReader = .none,
     updates: CatalogueUpdates.Client = .none,
-    account: AccountClient = .none, outbox: OutboxClient = .none, albumMove: AlbumMove? = nil
+    account: AccountClient = .none, outbox: OutboxClient = .none, network: NetworkState = .free,
+    albumMove: AlbumMove? = nil
   ) {
     self.store = store
     self.album = album
@@ -45,5 +49,6 @@ package struct Services: Sendable {
     self.updates = updates
     self.account = account
     self.outbox = outbox
+    self.network = network
   }
 }

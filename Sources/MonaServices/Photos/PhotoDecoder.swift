@@ -208,6 +208,27 @@ package enum PhotoPixels {
     }
   }
 
+  /// The largest number of pixels of a cached picture.
+  private static let cachedPixels = ThumbnailSize.large.side * ThumbnailSize.large.side
+
+  /// Decodes a JPEG that MONA reduced for its cache, at most `side` pixels wide and high; blocks
+  /// meanwhile.
+  ///
+  /// - Parameter body: receives the `GdkPixbuf`, which it may retain.
+  /// - Throws: `AlbumError`, and errors of `body`.
+  package static func read<Result>(
+    cached picture: Data, side: Int, _ body: (OpaquePointer) throws -> Result
+  ) throws -> Result {
+    guard let head = PhotoHead(PhotoBytes(picture)), head.type == .jpeg,
+      head.pixels <= cachedPixels
+    else { throw AlbumError.notAnImage }
+    let loader = try PixbufLoader(.jpeg, pixels: head.pixels, side: side)
+    guard picture.withUnsafeBytes({ loader.write($0) }), let image = loader.finish(),
+      let scaled = image.scaled(side: side)
+    else { throw AlbumError.notAnImage }
+    return try scaled.withPointer(body)
+  }
+
   /// The width and height in pixels in the head of a file, before its Exif orientation is applied.
   ///
   /// Reads the file, and decodes nothing. Nil if it is no photo.

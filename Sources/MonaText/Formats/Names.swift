@@ -244,6 +244,8 @@ extension ColumnRole {
     case .description: tr("Description")
     case .website: tr("Website")
     case .picture: trc("what a column holds", "Picture")
+    case .pictureAuthor: trc("what a column holds", "Author of the picture")
+    case .pictureLicence: trc("what a column holds", "Licence of the picture")
     }
   }
 }

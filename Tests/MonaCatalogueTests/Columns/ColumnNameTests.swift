@@ -25,6 +25,9 @@ import Testing
     ("lengtegraad", .longitude), ("Koordinaten", .position), ("Geo Point", .position),
     ("image", .picture), ("photo_url", .picture), ("Foto", .picture), ("imagen", .picture),
     ("afbeelding", .picture), ("wikimedia_commons", .picture), ("Webseite", .website),
+    ("Photo credit", .pictureAuthor), ("image_credits", .pictureAuthor),
+    ("Crédit photo", .pictureAuthor), ("Bildnachweis", .pictureAuthor),
+    ("Image License", .pictureLicence), ("Licence de la photo", .pictureLicence),
     ("Beschreibung", .description), ("omschrijving_nl", .description), ("Descrição", .description),
     ("Materiaal", .material), ("Tipologia", .category), ("Kunstform", .category),
     ("PLZ", .postalCode), ("Eigentümer", .owner), ("Registry ID", .number),
@@ -36,7 +39,7 @@ import Testing
   @Test(arguments: [
     "artist_bio", "Artist Website", "Artist Birth Year", "birth_year", "Geburtsjahr", "geboren",
     "Nationality", "Contact name", "Sponsor First Name", "contact_email", "Telefon", "fax",
-    "Opening hours", "Photo credit", "image_credits", "Crédit photo", "created_at", "data_as_of",
+    "Opening hours", "created_at", "data_as_of",
     "last_edited_date", "GlobalID", "OBJECTID", "Shape__Area", "conserved", "Year Restored",
     "Inscription", "Ward", "CRONO_AUTO", "UTM_X", "WKT_LAT_LNG", "school_name", "Street View",
     "Artist Gender", "institution_name", "nombre_via",

@@ -25,6 +25,13 @@ struct RedirectTests {
     #expect(next(location, from: "https://a.example.org/tiles/1.png") == expected)
   }
 
+  @Test("A server without encryption may redirect to another one")
+  func unencrypted() {
+    let source = "http://a.example.org/1.png"
+    #expect(next("http://b.example.org/1.png", from: source) == "http://b.example.org/1.png")
+    #expect(next("http://192.168.1.1/1.png", from: source) == nil)
+  }
+
   @Test("A local server may redirect to a local one")
   func here() {
     let source = "http://127.0.0.1:8080/1.png"

@@ -167,6 +167,7 @@ final class InboxCandidateView {
   /// A `GtkListBoxRow`.
   let widget = listRow()
   private let number = label("", "inbox-number", "numeric")
+  private let picture = CoverPicture(side: 36)
   private let title = label()
   private let byline = label("", "dim-label", "caption")
   private let distance = label("", "dim-label", "caption", "numeric")
@@ -178,13 +179,16 @@ final class InboxCandidateView {
   init() {
     number.xalign = 0.5
     number.valign = .center
+    picture.widget.valign = .center
+    // Decorative: the text beside it names the discovery.
+    Accessible.become(picture.widget, GTK_ACCESSIBLE_ROLE_PRESENTATION)
     distance.ellipsize = .none
     distance.valign = .center
     let texts = box(.vertical, spacing: 1, [title, byline, warning])
     texts.hexpand = true
     texts.valign = .center
     let content = box(
-      .horizontal, spacing: 10, [number, texts, distance, chosen, state])
+      .horizontal, spacing: 10, [number, picture.widget, texts, distance, chosen, state])
     content.setMargins(10, 4)
     widget.child = content
     Tooltip.show(on: number) { [weak self] in self?.shown?.id.kind.displayName }
@@ -200,6 +204,7 @@ final class InboxCandidateView {
     shown = row
     number.text = "\(row.number)"
     markKind(of: number, row.id.kind)
+    picture.show(row.cover)
     title.text = row.title
     for (part, text) in [
       (byline, row.byline), (distance, row.distance), (warning, row.warning),

@@ -13,7 +13,7 @@ final class MapCallout {
   var leave: @MainActor () -> Void = {}
 
   private let viewModel: MapViewModel
-  private let picture = MapCalloutPicture()
+  private let picture = CoverPicture(side: 64)
   private let title = label("", "heading", wraps: true)
   private let byline = label("", wraps: true)
   private let place = label("", "dim-label", "caption", wraps: true)
@@ -32,6 +32,9 @@ final class MapCallout {
     photograph = gtk_button_new_from_icon_name("camera-photo-symbolic")
     target = gtk_button_new_from_icon_name("mona-target-symbolic")
     elsewhere = MapElsewhere(viewModel).widget
+    picture.widget.valign = .start
+    // Decorative: the text beside it has the same content.
+    Accessible.become(picture.widget, GTK_ACCESSIBLE_ROLE_PRESENTATION)
     for line in [title, byline] {
       line.lines = 2
       line.ellipsize = .end
@@ -99,7 +102,7 @@ final class MapCallout {
     widget.isVisible = row != nil
     defer { shown = row?.id }
     guard let row else { return }
-    picture.show(pin: row.pinPicture, photo: viewModel.photo)
+    picture.show(viewModel.cover)
     title.text = row.displayTitle
     byline.text = row.byline
     place.text = viewModel.placeText
@@ -136,59 +139,6 @@ final class MapCallout {
         await viewModel.collect(row, photo: photo)
       }
     }
-  }
-}
-
-/// The picture of a callout: the person's photo, else the pin.
-@MainActor
-final class MapCalloutPicture {
-  let widget: Widget
-  private let pin = PinPictures.widget("artwork-uncollected")
-  private let photo: Widget = gtk_picture_new()
-  private var shown: URL?
-  private var loading: Task<Void, Never>?
-
-  /// The width and height of a photo, in pixels.
-  private static let side = 64
-
-  init() {
-    gtk_picture_set_content_fit(cast(photo), GTK_CONTENT_FIT_COVER)
-    gtk_picture_set_can_shrink(cast(photo), 1)
-    photo.requestSize(width: Self.side, height: Self.side)
-    photo.addClass("row-mark")
-    photo.clips = true
-    // Decorative: the text beside it has the same content.
-    for picture in [pin, photo] { Accessible.become(picture, GTK_ACCESSIBLE_ROLE_PRESENTATION) }
-    widget = box(.horizontal, [pin, photo])
-    widget.valign = .start
-    photo.isVisible = false
-  }
-
-  isolated deinit {
-    loading?.cancel()
-  }
-
-  /// Shows a pin ("artwork-collected"), and over it the photo if it can be decoded.
-  func show(pin name: String, photo url: URL?) {
-    pin.paintable = PinPictures.texture(name)
-    guard url != shown else { return }
-    shown = url
-    loading?.cancel()
-    show(nil)
-    guard let url else { return }
-    if let texture = PhotoTextures.rows.known(url) { return show(texture) }
-    loading = widget.startTask { [weak self] in
-      guard let texture = await PhotoTextures.rows.texture(url), !Task.isCancelled else {
-        return
-      }
-      self?.show(texture)
-    }
-  }
-
-  private func show(_ texture: Object<OpaquePointer>?) {
-    photo.paintable = texture?.pointer
-    photo.isVisible = texture != nil
-    pin.isVisible = texture == nil
   }
 }
 
