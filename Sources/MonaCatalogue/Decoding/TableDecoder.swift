@@ -175,7 +175,7 @@ struct WebAddresses {
   private static func linked(_ value: JSON) -> [String] {
     guard let text = value.text, text.contains("href") else { return [] }
     return text.matches(of: /href\s*=\s*["']([^"']+)["']/).map {
-      CellText.plain(String($0.output.1))
+      HTMLText.plain(String($0.output.1))
     }
   }
 

@@ -147,7 +147,7 @@ struct TableRow {
   /// The text of a value without HTML; nil when it is blank, or a word that stands for nothing.
   private static func content(_ value: JSON) -> String? {
     guard let text = value.text, !CellText.isBlank(text) else { return nil }
-    return CellText.plain(text)
+    return HTMLText.plain(text)
   }
 
   /// The elements of a list.
