@@ -175,6 +175,8 @@ package enum DataKind: String, CaseIterable, Sendable {
   case outbox
   /// The account of the visits and its login state.
   case account
+  /// The feeds that the person follows, and their entries.
+  case news
   /// The album's photo files. No database counts them; scanning the album detects changes.
   case album
 }

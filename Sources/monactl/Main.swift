@@ -88,7 +88,8 @@ struct Monactl: ParsableCommand {
         Target.self,
         Untarget.self, Collect.self, PhotoInbox.self, Rate.self, Comment.self, Badges.self,
         Outbox.self, Export.self, Login.self, Logout.self, ShowAccount.self, Sync.self,
-        Withdraw.self, BackUp.self, Verify.self, RestoreBackup.self, Copies.self, Recover.self,
+        News.self, Withdraw.self, BackUp.self, Verify.self, RestoreBackup.self, Copies.self,
+        Recover.self,
       ])
   }
 }

@@ -38,7 +38,8 @@ import MonaText
 
 /// What reads files that anybody may have made, and, as `newBackup`, writes one to be damaged.
 enum Reader: String {
-  case answers, backup, badges, boundaries, catalogue, gpx, mbtiles, metadata, newBackup, photo,
+  case answers, backup, badges, boundaries, catalogue, feed, gpx, mbtiles, metadata, newBackup,
+    photo,
     tile
 
   /// - Returns: what was found, for `peers.py`.
@@ -52,6 +53,8 @@ enum Reader: String {
       _ = Catalogue.badgeCount(in: file)
       try Catalogue.inMemory().importBadges(Data(contentsOf: file))
     case .boundaries: _ = try Catalogue.inMemory().importBoundaries(file)
+    case .feed:
+      _ = try FeedReader.read(Data(contentsOf: file), from: "https://exemple.org/feed")
     case .gpx: _ = try TrackReader.live.read(file)
     case .mbtiles: try await Self.readTiles(file)
     case .metadata: return try Self.metadata(of: file)

@@ -29,7 +29,7 @@ struct Sample {
     recorded: Catalogue? = nil, locator: Locator = .none,
     webcam: Webcam = .none, updates: CatalogueUpdates.Client = .none,
     preferences: Preferences = Preferences(),
-    account: AccountClient = .none, outbox: OutboxClient = .none
+    account: AccountClient = .none, outbox: OutboxClient = .none, news: NewsSource = .none
   ) throws {
     let temporary = try TemporaryFolder()
     folder = temporary.url
@@ -49,7 +49,8 @@ struct Sample {
         collecting: Collecting(
           store: store, album: album, inspector: inspector,
           trash: .folder(in: temporary)),
-        locator: locator, webcam: webcam, updates: updates, account: account, outbox: outbox),
+        locator: locator, webcam: webcam, updates: updates, account: account, outbox: outbox,
+        news: news),
       preferences: StoredPreferences(preferences), language: { language })
   }
 

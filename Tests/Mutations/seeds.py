@@ -54,6 +54,17 @@ GPX = ('<?xml version="1.0" encoding="UTF-8"?><gpx version="1.1" creator="é"'
        ' xmlns="http://www.topografix.com/GPX/1/1"><metadata><time>2026-11-21T00:00:00Z</time>'
        "</metadata><wpt lat='45' lon='-73'><name>&lt;W&gt;</name></wpt><trk><name>T</name><trkseg>"
        + "".join(POINT.format(minute) for minute in range(8)) + "</trkseg><trkseg/></trk></gpx>")
+ATOM = ('<?xml version="1.0" encoding="UTF-8"?><feed xmlns="http://www.w3.org/2005/Atom"><title>B</title>'
+        '<entry><id>e1</id><title type="html">Un &amp;amp; deux</title><link href="/un"/>'
+        "<updated>2026-11-21T15:00:00Z</updated><content type='xhtml'>"
+        "<div xmlns='http://www.w3.org/1999/xhtml'><p>Un <b>mot</b></p></div></content></entry></feed>")
+RSS = ('<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"'
+       ' xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>Blogue é</title>'
+       + "".join(
+           f"<item><title>T{number}</title><link>https://exemple.org/{number}</link><guid>{number}</guid>"
+           f"<pubDate>Sat, 2{number} Nov 2026 12:00:00 EST</pubDate><description>&lt;p&gt;A&lt;/p&gt;"
+           "</description><content:encoded><![CDATA[<p>Un<br>deux &eacute;</p>]]></content:encoded></item>"
+           for number in range(4)) + "</channel></rss>")
 VIEW = ("CREATE VIEW tiles AS SELECT map.zoom_level AS zoom_level, map.tile_column AS tile_column,"
         " map.tile_row AS tile_row, images.tile_data AS tile_data"
         " FROM map JOIN images ON images.tile_id = map.tile_id")
@@ -149,6 +160,9 @@ def all_of_them(folder):
     yield "boundaries", "boroughs.geojson", text(FEATURES)
     yield "gpx", "track.gpx", GPX.encode()
     yield "gpx", "track-latin.gpx", GPX.replace("UTF-8", "ISO-8859-1").encode("latin-1")
+    yield "feed", "feed.atom", ATOM.encode()
+    yield "feed", "feed.rss", RSS.encode()
+    yield "feed", "feed-latin.rss", RSS.replace("UTF-8", "ISO-8859-1").encode("latin-1")
     tile = image("png", "64x64", "-depth", "8")
     yield "mbtiles", "map.mbtiles", tiles(folder / "map.mbtiles", tile)
     yield "tile", "tile.png", tile

@@ -13,6 +13,8 @@ final class BackgroundWork {
   private var syncing: Task<Void, Never>?
   /// Keeps the catalogue up to date.
   private var updating: Task<Void, Never>?
+  /// Fetches the news.
+  private var fetchingNews: Task<Void, Never>?
   /// Names photos that arrived before their titles.
   private var naming: Task<Void, Never>?
   /// Copies the person's data once a day.
@@ -63,6 +65,11 @@ final class BackgroundWork {
       guard (try? await Task.sleep(for: .seconds(5))) != nil else { return }
       await appModel.updates.follow()
     }
+    fetchingNews = Task {
+      // Throws when the task is cancelled.
+      guard (try? await Task.sleep(for: .seconds(8))) != nil else { return }
+      await appModel.news.follow()
+    }
     copying = Task { await appModel.keepCopies() }
     naming = Task { await appModel.followUntitledPhotos() }
     self.appModel = appModel
@@ -93,6 +100,7 @@ final class BackgroundWork {
   /// Ends the work that is useless without a window; uploads go on.
   func endUpdating() {
     updating?.cancel()
+    fetchingNews?.cancel()
     copying?.cancel()
     naming?.cancel()
   }

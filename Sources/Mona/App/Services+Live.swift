@@ -16,6 +16,7 @@ extension Services {
       updates: .live(opened),
       account: AccountClient(account.service, collecting), outbox: OutboxClient(account.sync),
       network: .live,
+      news: .live(agent: HTTPAgent.name(version: AppIdentity.version)),
       albumMove: opened.folders.canMoveAlbum ? AlbumMove(album, opened.folders, .live, .live) : nil)
   }
 }

@@ -53,6 +53,7 @@ extension Settings {
       text("server").flatMap { try? ServerAddress(typed: $0) } ?? .standard(environment)
     values.uploadPolicy = text("upload").flatMap(UploadPolicy.init) ?? values.uploadPolicy
     values.notifications = notifications
+    values.showsNews = flag("news")
     return values
   }
 
@@ -94,6 +95,7 @@ extension Settings {
       set("server", values.server == .mona ? "" : values.server.description)
     }
     if values.uploadPolicy != before.uploadPolicy { set("upload", values.uploadPolicy.rawValue) }
+    if values.showsNews != before.showsNews { set("news", values.showsNews) }
     keep(values.notifications, since: before.notifications)
   }
 

@@ -14,16 +14,19 @@ final class DailyView: View {
   private let viewModel: DailyViewModel
   private let card: DailyCard
   private let week: DailyWeek
+  private let news: NewsSign
   private let stack: Widget = gtk_stack_new()
   private var midnight: MainSource?
 
   init(
-    _ viewModel: DailyViewModel, origin: OriginChooser, preferences: StoredPreferences
+    _ viewModel: DailyViewModel, origin: OriginChooser, preferences: StoredPreferences,
+    news: NewsSign
   ) {
     self.viewModel = viewModel
+    self.news = news
     card = DailyCard(viewModel, origin: origin, preferences: preferences)
     week = DailyWeek(viewModel)
-    let content = box(.vertical, spacing: 24, [card.widget, week.widget])
+    let content = box(.vertical, spacing: 24, [newsButton(news), card.widget, week.widget])
     let middle = clamped(content, width: 640)
     middle.setMargins(12, 24)
     middle.valign = .center
@@ -87,6 +90,20 @@ final class DailyView: View {
     stack.addPage(page, "empty")
     return page
   }()
+}
+
+/// How many entries of the news are new, and a way to them; hidden if there is none.
+@MainActor
+private func newsButton(_ news: NewsSign) -> Widget {
+  let button = labelledButton("mona-daily-symbolic", "", "flat") { news.open() }
+  button.halign = .center
+  observe(while: button) {
+    button.isVisible = news.text != nil
+    button.setContent("mona-daily-symbolic", news.text ?? "")
+  }
+  bind(news.loader, to: button, atOnce: false)
+  news.loader.show()
+  return button
 }
 
 /// The discoveries of the last days, below the discovery of the day.

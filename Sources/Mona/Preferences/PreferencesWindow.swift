@@ -48,6 +48,7 @@ final class PreferencesWindow {
       return false
     }
     observe(while: window) { [weak self] in self?.tell() }
+    observe(while: window) { [weak self] in self?.offerUndo() }
     followLanguage()
     HelpWindow.answer(in: window, .preferences)
     Task { await viewModel.load() }
@@ -64,11 +65,13 @@ final class PreferencesWindow {
     let notifications = viewModel.notifications { [window] isWanted in
       await BackgroundPermission.ask(isWanted, over: window)
     }
+    let news = NewsRows(viewModel.news)
     let groups = [
       GeneralRows.group(viewModel), AlbumRows.group(album), uploadGroup(), distances,
       sources.widget,
       addingGroup(), TileStockRows.group(viewModel), PictureRows.group(pictures),
       NotificationRows.group(notifications),
+      news.widget, news.adding,
     ]
     for group in groups { adw_preferences_page_add(cast(page), cast(group)) }
     // Removed first: libadwaita 1.7 keeps using a page that is removed while another slides in.
@@ -137,8 +140,24 @@ final class PreferencesWindow {
     guard let notice = viewModel.takeNotice() else { return }
     let toast: OpaquePointer = adw_toast_new(escaped(notice.text))
     adw_toast_set_timeout(toast, 8)
+    show(toast, notice.text)
+  }
+
+  private func show(_ toast: OpaquePointer, _ text: String) {
     adw_preferences_window_add_toast(cast(window), cast(toast))
-    Accessible.announce(notice.text, from: window)
+    Accessible.announce(text, from: window)
+  }
+
+  /// Tells that a feed was removed, with a button to put it back.
+  private func offerUndo() {
+    guard let notice = viewModel.news.takeNotice() else { return }
+    let toast: OpaquePointer = adw_toast_new(escaped(notice.text))
+    if let undo = notice.undo {
+      adw_toast_set_button_label(toast, tr("Undo"))
+      connect(toast, "button-clicked") { Task { await undo() } }
+    }
+    adw_toast_set_timeout(toast, 10)
+    show(toast, notice.text)
   }
 }
 

@@ -28,6 +28,7 @@ struct Actions {
     Entry(name: "targeted", shortcuts: ["<Control>t"]) { $0.navigation.open(.targeted) },
     Entry(name: "journal", shortcuts: ["<Control>j"]) { $0.navigation.openJournal() },
     Entry(name: "statistics", shortcuts: []) { $0.navigation.openOnce(.statistics) },
+    Entry(name: "news", shortcuts: []) { $0.navigation.openOnce(.news) },
     Entry(name: "back", shortcuts: ["<Alt>Left"]) { $0.navigation.back() },
     // Shortcuts take precedence over the widgets' own keys, so a view is asked from here.
     Entry(name: "escape", shortcuts: ["Escape"], duringWelcome: true) { $0.escape() },
@@ -101,6 +102,7 @@ struct Actions {
     visits.append(tr("Export Visits"), opens: ExportMenu.formats())
     let menu = Menu()
     menu.append(visits)
+    menu.append(Menu([(tr("News"), "win.news")]))
     menu.append(
       Menu([(tr("Import a Catalogue…"), "win.import"), (tr("Catalogues"), "win.catalogues")]))
     menu.append(Menu([(tr("Back Up…"), "win.back-up"), (tr("Restore…"), "win.restore")]))

@@ -58,6 +58,9 @@ enum Pages {
       return BackupPage(viewModels.viewModel(of: page.id) { appModel.backup(file) })
     case .restore(let file):
       return RestorePage(viewModels.viewModel(of: page.id) { appModel.restore(file) })
+    case .news: return NewsPage(viewModels.viewModel(of: page.id) { appModel.newsPage() })
+    case .newsArticle(let id):
+      return NewsArticlePage(viewModels.viewModel(of: page.id) { appModel.newsArticle(id) })
     case .privacy: return PrivacyPage(viewModels.viewModel(of: page.id) { appModel.privacy() })
     }
   }

@@ -126,7 +126,7 @@ final class Views {
     let daily = DailyView(
       appModel.viewModels.viewModel(of: .view(.daily)) { appModel.daily() },
       origin: appModel.origin,
-      preferences: appModel.preferences)
+      preferences: appModel.preferences, news: appModel.newsSign())
     daily.onReady = { [weak self] in
       self?.onReady?()
       self?.onReady = nil

@@ -68,7 +68,7 @@ extension Store {
   private static let personalTables = [
     "target", "badgeWon", "draft", "daily", "recentSearch", "setAsideWords", "inboxBatch",
     "inboxTrack", "inboxGroup", "inboxPhoto", "inboxSeen", "inboxSkipped", "rememberedTrack",
-    "cameraClock", "consent",
+    "cameraClock", "consent", "newsFeed", "newsEntry",
   ]
   /// The tables that are useless without the erased data.
   private static let sendingTables = ["sentChange", "sendingTrouble", "keptRecord", "recordSource"]
@@ -91,6 +91,9 @@ extension Store {
       for table in Self.sendingTables + Self.personalTables.reversed() {
         try db.execute(sql: "DELETE FROM \(table)")
       }
+      // As in a new file.
+      try db.execute(
+        sql: "INSERT INTO newsFeed (address) VALUES (?)", arguments: [NewsFeed.standardAddress])
       try Self.removeOwner(db)
       return (visits, rows)
     }
@@ -108,12 +111,23 @@ extension Store {
     try writePerson { db in
       // There is one batch at most: one started since stays.
       let hasBatch = try Self.exists(anyRowOf: "inboxBatch", db)
+      if rows.contains(where: { $0.table == "newsFeed" }) {
+        // The one that erasing left, unless it was used since.
+        try db.execute(sql: "DELETE FROM newsFeed WHERE checkedAt IS NULL")
+      }
       for row in rows where !hasBatch || !Self.inboxTables.contains(row.table) {
+        if row.table == "newsEntry", try !Self.hasFeed(of: row, db) { continue }
         try Self.insert(row, orIgnore: true, db)
       }
       try db.execute(
         sql: "DELETE FROM target WHERE discovery IN (SELECT discovery FROM visit)")
     }
+  }
+
+  private static func hasFeed(of entry: RemovedVisit.TableRow, _ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM newsFeed WHERE id = ?)",
+      arguments: [entry.columns["feed"]]) ?? false
   }
 
   private static func exists(anyRowOf table: String, _ db: Database) throws -> Bool {

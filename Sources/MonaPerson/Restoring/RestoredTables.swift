@@ -35,6 +35,10 @@ enum RestoredTables {
     let drafts = "SELECT discovery, comment, startedFrom, changedAt FROM draft"
     let visited = try Set(Int64.fetchAll(db, sql: "SELECT discovery FROM visit"))
     try insert(Row.fetchAll(other, sql: drafts).filter { visited.contains($0[0]) }, "draft", db)
+    // Their entries are fetched again.
+    try insert(
+      Row.fetchAll(other, sql: "SELECT address, source, title FROM newsFeed ORDER BY id"),
+      "newsFeed", db)
     for table in ["keptRecord", "recordSource"] {
       let rows = try Row.fetchAll(other, sql: "SELECT \(columns(of: table, db)) FROM \(table)")
       try insert(rows, table, db)

@@ -80,6 +80,9 @@ extension HelpPage {
       notes: [
         tr("The work stays the same all day, and changes at midnight in Montréal."),
         tr("Once collected, a work is no longer among the targeted ones."),
+        tr(
+          "“News” in the menu has those of Maison MONA, and of other sites you choose in Preferences, once you turn them on."
+        ),
       ])
   }
 

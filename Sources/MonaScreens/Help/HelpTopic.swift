@@ -38,6 +38,7 @@ package enum HelpTopic: Hashable, CaseIterable, Sendable {
     case .account?, .outbox?: self = .account
     case .backup?, .restore?: self = .backup
     case .privacy?: self = .data
+    case .news?, .newsArticle?: self = .daily
     case nil:
       switch view {
       case .daily: self = .daily

@@ -36,6 +36,7 @@ extension Route {
       .backup, .restore,
       .privacy:
       false
+    case .news, .newsArticle: view == .daily
     }
   }
 
@@ -54,8 +55,8 @@ extension Route {
     switch self {
     case .facets, .list, .artist, .sheet: true
     case .collected, .journal, .journalDay, .statistics, .search, .catalogues, .positionOutliers,
-      .sourceForm, .importing,
-      .inbox, .account, .outbox, .backup, .restore, .privacy:
+      .sourceForm, .importing, .inbox, .account, .outbox, .backup, .restore, .privacy, .news,
+      .newsArticle:
       false
     }
   }

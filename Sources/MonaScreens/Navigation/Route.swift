@@ -42,6 +42,10 @@ package enum Route: Hashable, Sendable {
   case restore(URL)
   /// The Privacy page.
   case privacy
+  /// The news of the feeds that the person follows.
+  case news
+  /// An entry of the news, given by its number.
+  case newsArticle(Int64)
 }
 
 extension Route {

@@ -41,6 +41,8 @@ package struct Preferences: Hashable, Sendable {
   package var uploadPolicy = UploadPolicy.unmetered
   /// The notification settings, and what was announced.
   package var notifications = NotificationPreferences()
+  /// Whether news are fetched and shown; nothing is asked of any feed before.
+  package var showsNews = false
 
   /// The defaults.
   package init() {}

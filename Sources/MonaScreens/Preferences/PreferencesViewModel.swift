@@ -37,15 +37,18 @@ package final class PreferencesViewModel {
   @ObservationIgnored private let speakLanguage: @MainActor (SpokenLanguage?) -> Void
   @ObservationIgnored private let context: AppContext
   @ObservationIgnored private let stock: TileStock
+  /// The feeds that the person follows.
+  @ObservationIgnored package let news: NewsFeedsViewModel
 
   /// Creates the window's state, with the cache size not known yet.
   package init(
-    _ context: AppContext, stock: TileStock,
+    _ context: AppContext, stock: TileStock, news: NewsFeedsViewModel? = nil,
     languages: [SpokenLanguage] = Translations.languages,
     speak: @escaping @MainActor (SpokenLanguage?) -> Void = { Translations.choose($0) }
   ) {
     self.context = context
     self.stock = stock
+    self.news = news ?? NewsFeedsViewModel(context, NewsUpdates(context))
     self.languages = languages
     speakLanguage = speak
   }

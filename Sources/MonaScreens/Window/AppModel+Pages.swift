@@ -108,6 +108,19 @@ extension AppModel {
     SourceFormViewModel(context, source: source)
   }
 
+  /// The news of the feeds that the person follows.
+  package func newsPage() -> NewsViewModel {
+    NewsViewModel(context, news)
+  }
+
+  /// An entry of the news, given by its number.
+  package func newsArticle(_ id: Int64) -> NewsArticleViewModel {
+    NewsArticleViewModel(context, id: id)
+  }
+
+  /// The number of new entries, for the Daily view.
+  package func newsSign() -> NewsSign { NewsSign(context) }
+
   /// The import of a file, as a new catalogue or as an update of the catalogue named `updating`.
   package func importing(_ file: URL, updating: String? = nil) -> ImportViewModel {
     ImportViewModel(context, file: file, updating: updating)

@@ -17,6 +17,9 @@ package final class AppModel {
   /// Keeps MONA's own catalogue up to date.
   package private(set) lazy var updates = CatalogueUpdates(context)
 
+  /// Fetches the feeds that the person follows, while the news are on.
+  package private(set) lazy var news = NewsUpdates(context)
+
   /// The album's folder and its move, which continues after Preferences is closed.
   package private(set) lazy var albumMoving = AlbumMoving(
     album: services.album, move: services.albumMove, toasts: toasts
@@ -171,7 +174,7 @@ package final class AppModel {
 
   /// The Preferences window.
   package func preferences(stock: TileStock) -> PreferencesViewModel {
-    PreferencesViewModel(context, stock: stock)
+    PreferencesViewModel(context, stock: stock, news: NewsFeedsViewModel(context, news))
   }
 
   /// The pictures in the Preferences window.

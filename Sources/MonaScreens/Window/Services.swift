@@ -28,6 +28,8 @@ package struct Services: Sendable {
   package let outbox: OutboxClient
   /// The state of the network.
   package let network: NetworkState
+  /// Fetches the feeds that the person follows.
+  package let news: NewsSource
 
   /// Creates the services; those left out do nothing.
   /// - Parameter importing: nil for one without installed starter files.
@@ -36,6 +38,7 @@ package struct Services: Sendable {
     locator: Locator = .none, webcam: Webcam = .none, trackReader: TrackReader = .none,
     updates: CatalogueUpdates.Client = .none,
     account: AccountClient = .none, outbox: OutboxClient = .none, network: NetworkState = .free,
+    news: NewsSource = .none,
     albumMove: AlbumMove? = nil
   ) {
     self.store = store
@@ -50,5 +53,6 @@ package struct Services: Sendable {
     self.account = account
     self.outbox = outbox
     self.network = network
+    self.news = news
   }
 }

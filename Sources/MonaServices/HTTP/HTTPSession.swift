@@ -77,7 +77,8 @@ package final class HTTPSession: Sendable {
     let body = try read(stream, until: end, cancellable)
     return HTTPAnswer(
       status: Int(soup_message_get_status(message).rawValue),
-      headers: Self.headers(soup_message_get_response_headers(message)), body: body)
+      headers: Self.headers(soup_message_get_response_headers(message)), body: body,
+      address: address)
   }
 
   private func read(
@@ -133,6 +134,8 @@ package struct HTTPAnswer: Hashable, Sendable {
   package var headers: [String: String]
   /// The whole body.
   package var body: Data
+  /// The address that sent it, after redirects.
+  package var address = ""
 }
 
 /// Why there is no response; cancelling throws `CancellationError` instead.

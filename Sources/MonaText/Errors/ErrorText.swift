@@ -33,6 +33,8 @@ package enum ErrorText {
     case let error as AccountError: error.sentence
     case let error as CredentialError: error.sentence
     case let error as BackupError: error.sentence
+    case let error as NewsProblem: error.sentence
+    case let error as NewsFeedError: error.sentence
     default:
       StorageError(error)?.sentence ?? fileSentence(error)
         ?? (error as? any LocalizedError)?.errorDescription ?? unexpected(error)

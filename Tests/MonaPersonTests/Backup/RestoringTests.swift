@@ -49,6 +49,23 @@ import Testing
     #expect(try new.store.sendingBegun() > 0)
   }
 
+  @Test func `the sites of the news come back, their entries only by replacing`() async throws {
+    let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
+    for address in ["https://a.org/", "https://b.org/"] {
+      let content = FeedContent(title: address, entries: [FeedEntry(identity: "1")])
+      try old.store.addNewsFeed(
+        address, source: "\(address)feed", content, NewsValidators(etag: "e"), at: noon)
+    }
+    let feeds = try old.store.newsFeeds()
+    let file = try old.backUp()
+    _ = try new.restoring(file).run(.merging)
+    #expect(try new.store.newsFeeds().map(\.address) == feeds.map(\.address))
+    #expect(try new.store.newsFeeds().allSatisfy { $0.validators.etag == nil })
+    #expect(try new.store.newsCount().all == 0)
+    _ = try new.restoring(file).run(.replacing)
+    #expect(try new.store.newsFeeds() == feeds && new.store.newsCount().all == 2)
+  }
+
   @Test func `merging keeps everything here, and takes newer values field by field`() async throws {
     let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
     for computer in [old, new] {
