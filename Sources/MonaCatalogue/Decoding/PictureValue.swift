@@ -57,7 +57,7 @@ enum PictureValue {
   /// The parts of a text that may be addresses or names of files, in order.
   private static func candidates(in text: String) -> [String] {
     if text.contains("<"), let tag = text.firstMatch(of: /<img\s[^>]*?src\s*=\s*["']([^"']+)["']/) {
-      return [CellText.plain(String(tag.output.1))]
+      return [HTMLText.plain(String(tag.output.1))]
     }
     // A blank may belong to an address, but not before the next one.
     let separator = /[\s;,|]+(?=https?:\/\/|www\.|File:)|\s*;\s*(?=\w+:)/
@@ -76,7 +76,7 @@ enum PictureValue {
       while let last = part.last, "',;|".contains(last) || isUnmatched(last, in: part) {
         part = part.dropLast()
       }
-      return CellText.plain(String(part)).trimmingCharacters(in: .whitespacesAndNewlines)
+      return HTMLText.plain(String(part)).trimmingCharacters(in: .whitespacesAndNewlines)
     }
   }
 

@@ -28,7 +28,7 @@ import Testing
     let colours = try catalogue.sources().map(\.colour)
     #expect(Set(colours.dropLast()).count == SourceColour.allCases.count)
     #expect(colours.first == .blue, "MONA's own")
-    try catalogue.removeSource("Ville 3")
+    _ = try catalogue.removeSource("Ville 3")
     let freed = colours[3]
     try bench.importing(Self.table, as: "Autre")
     #expect(try catalogue.source(named: "Autre")?.colour == freed)
