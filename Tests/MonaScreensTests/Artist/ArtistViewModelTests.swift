@@ -59,7 +59,7 @@ import Testing
       #expect(viewModel.collectedText == "Œuvres collectées\u{A0}: 0 sur 5")
     }
     #expect(viewModel.name == "Jean-Paul Riopelle")
-    #expect(viewModel.sections.allSatisfy { $0.title.first?.isUppercase != false })
+    #expect(viewModel.sections.allSatisfy { $0.title.first?.isLowercase != true })
     #expect(viewModel.moreText == nil && viewModel.emptyText == nil)
   }
 
