@@ -12,6 +12,7 @@
 -- migration person 12: 935e08ff4634ac5d
 -- migration person 13: 46b3738de5ca9320
 -- migration person 14: 86547dca4e971352
+-- migration person 15: bd0c4daa5b48a6a0
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
@@ -301,6 +302,53 @@ CREATE TABLE keptSource (
   isNumbered INTEGER CHECK (isNumbered IN (0, 1)),
   count INTEGER NOT NULL CHECK (count >= 0)
 , columns TEXT);
+
+CREATE TRIGGER newsEntryAddedCountsNews AFTER INSERT ON newsEntry
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'news'; END;
+
+CREATE TRIGGER newsEntryChangedCountsNews AFTER UPDATE ON newsEntry
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'news'; END;
+
+CREATE TRIGGER newsEntryRemovedCountsNews AFTER DELETE ON newsEntry
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'news'; END;
+
+CREATE TABLE newsEntry (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  feed INTEGER NOT NULL REFERENCES newsFeed (id) ON DELETE CASCADE,
+  identity TEXT NOT NULL CHECK (identity <> ''),
+  title TEXT NOT NULL,
+  summary TEXT NOT NULL,
+  text TEXT NOT NULL,
+  link TEXT CHECK (link <> ''),
+  publishedAt TEXT NOT NULL,
+  isNew INTEGER NOT NULL DEFAULT 1 CHECK (isNew IN (0, 1)),
+  UNIQUE (feed, identity)
+);
+
+CREATE INDEX newNewsEntry ON newsEntry (isNew) WHERE isNew = 1;
+
+CREATE INDEX newsEntryByDate ON newsEntry (publishedAt);
+
+CREATE TRIGGER newsFeedAddedCountsNews AFTER INSERT ON newsFeed
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'news'; END;
+
+CREATE TRIGGER newsFeedChangedCountsNews AFTER UPDATE ON newsFeed
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'news'; END;
+
+CREATE TRIGGER newsFeedRemovedCountsNews AFTER DELETE ON newsFeed
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'news'; END;
+
+CREATE TABLE newsFeed (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  address TEXT NOT NULL UNIQUE CHECK (address <> ''),
+  source TEXT CHECK (source <> ''),
+  title TEXT CHECK (title <> ''),
+  etag TEXT,
+  lastModified TEXT,
+  checkedAt TEXT,
+  heldUntil TEXT,
+  problem TEXT CHECK (problem <> '')
+);
 
 CREATE TRIGGER ownerAddedCountsAccount AFTER INSERT ON owner
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'account'; END;

@@ -36,7 +36,6 @@ final class NewsPage: Page {
     for part in [refreshing, readAll, refresh, feeds] { part.valign = .center }
     buttons.halign = .end
     count.hexpand = true
-    count.widthChars = 8
     Accessible.label(list, viewModel.title)
     let content = box(
       .vertical, spacing: 18,
@@ -60,6 +59,8 @@ final class NewsPage: Page {
     refreshing.isVisible = isRefreshing
     gtk_spinner_set_spinning(cast(refreshing), isRefreshing ? 1 : 0)
     count.text = viewModel.countText
+    // In a narrow window, the buttons go below it. Setting the text resets the width.
+    count.widthChars = 14
     setSensitive(readAll, viewModel.hasNew, otherwise: list)
     more.isVisible = viewModel.hasMore
     showTroubles()
@@ -111,7 +112,7 @@ final class NewsPage: Page {
   }()
 
   private func showTroubles() {
-    let texts = viewModel.problems.map { "\($0.name): \($0.sentence)" }
+    let texts = viewModel.problems
     guard texts != shownTroubles else { return }
     shownTroubles = texts
     troubles.removeChildren()

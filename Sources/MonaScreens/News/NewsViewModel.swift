@@ -84,7 +84,7 @@ package final class NewsViewModel {
     case .empty:
       (
         tr("No news yet"),
-        problems.first.map { "\($0.name): \($0.sentence)" }
+        problems.first
           ?? tr("What the sites publish shows here, once it was fetched.")
       )
     case .loading, .entries: ("", "")
@@ -107,9 +107,7 @@ package final class NewsViewModel {
   package var isRefreshing: Bool { updates.isRefreshing }
 
   /// The feeds of which nothing came the last time, and why.
-  package var problems: [(name: String, sentence: String)] {
-    feeds.compactMap { feed in feed.problem.map { (feed.displayName, $0.sentence) } }
-  }
+  package var problems: [String] { feeds.compactMap(\.problemText) }
 
   /// What a screen reader says of an entry.
   package func spoken(_ entry: NewsEntry) -> String {

@@ -9,6 +9,8 @@ final class FeedBuilder {
   private(set) var entries: [FeedEntry] = []
   /// Why the document is refused.
   private(set) var problem: NewsProblem?
+  /// Whether the document began as a feed.
+  private(set) var isFeed = false
   /// Whether nothing more is to be read.
   var isDone: Bool { problem != nil || isFull }
 
@@ -101,6 +103,7 @@ final class FeedBuilder {
       problem = .notFeed
       return
     }
+    isFeed = true
     // Some misspell the namespace, or leave it out.
     if root.vocabulary != vocabulary { elements[1].prefixes[root.prefix] = vocabulary }
   }

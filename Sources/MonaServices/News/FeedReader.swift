@@ -36,6 +36,7 @@ enum FeedReader {
     let builder = FeedBuilder(address: address, limits: limits)
     let isWhole = FeedMarkup.parse(bytes, builder)
     if let problem = builder.problem { throw problem }
+    guard builder.isFeed else { throw .notFeed }
     guard isWhole || !builder.entries.isEmpty else { throw .damaged }
     return FeedContent(
       title: builder.title.nonEmpty, entries: newest(builder.entries, limits.kept))

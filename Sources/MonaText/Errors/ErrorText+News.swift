@@ -51,6 +51,11 @@ extension NewsFeed {
   /// Its title, else its address without the scheme: "monamontreal.org".
   package var displayName: String { title ?? shownAddress }
 
+  /// Its name and why nothing came the last time; nil if all went well.
+  package var problemText: String? {
+    problem.map { tr("{name}: {problem}", ["name": displayName, "problem": $0.sentence]) }
+  }
+
   /// The address as people know it, without scheme and final slash.
   package var shownAddress: String {
     let bare = address.replacing(/^https?:\/\//, with: "", maxReplacements: 1)

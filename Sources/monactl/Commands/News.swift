@@ -46,7 +46,7 @@ struct News: AsyncParsableCommand {
     let source = NewsSource.live(agent: HTTPAgent.name(version: Installation.version))
     _ = try await NewsRefresh(store, source).run(.all)
     for feed in try store.newsFeeds() {
-      if let problem = feed.problem { Output.note("\(feed.displayName): \(problem.sentence)") }
+      if let text = feed.problemText { Output.note(text) }
     }
   }
 

@@ -14,6 +14,7 @@ from translations import tr, trc, trn
 from waiting import until
 
 FEED = "Le blogue de Clémentine"
+UNDO = re.compile(re.escape(tr("Undo")))
 FIRST, SECOND = "Une murale au marché", "Le parc s’agrandit"
 
 
@@ -65,6 +66,8 @@ with Mona(view="daily", size=(1000, 800)) as mona:
     mona.key("Alt+1")
     mona.see_no("push button", new_entries(1))
 
+    mona.see_no("push button", UNDO)  # of what was marked as read
+
     # In the Preferences, nothing of one's own network is followed, and a removal is undone.
     open_preferences(mona)
     field = mona.see("text", tr("Address of a site or of its feed"))
@@ -74,7 +77,7 @@ with Mona(view="daily", size=(1000, 800)) as mona:
     mona.see_text(tr("This is an address of your own network: write one of the internet."))
     mona.press("push button", tr("Remove “{name}”", name=FEED))
     mona.see_no("push button", tr("Remove “{name}”", name=FEED))
-    mona.press("push button", tr("Undo"))
+    mona.press("push button", UNDO)
     mona.see("push button", tr("Remove “{name}”", name=FEED))
     mona.screenshot("preferences")
     close_preferences(mona)

@@ -132,7 +132,7 @@ import Testing
     let page = sample.appModel.newsPage()
     await page.refresh()
     await page.load()
-    #expect(page.state == .empty && page.problems.map(\.name) == ["monamontreal.org"])
+    #expect(page.state == .empty && page.problems.count == 1)
     try withLanguage(.english) {
       #expect(page.emptyTexts.text.hasPrefix("monamontreal.org: This page names no"))
     }

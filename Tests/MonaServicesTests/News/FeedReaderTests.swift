@@ -167,7 +167,7 @@ import Testing
     let feed = try read(
       "\u{FEFF}\n\n"
         + rss("<title>Art &amp; caf&eacute; &copy; R&D &nbsp;&#233;&#0;\u{1}</title>"))
-    #expect(feed.entries[0].title == "Art & café © R&D \u{A0}é")
+    #expect(feed.entries[0].title == "Art & café © R&D é")
   }
 
   @Test func `HTML written into a description without escaping it`() throws {
@@ -208,7 +208,7 @@ import Testing
 
   @Test func `of a feed that is cut short or damaged, whole entries are kept`() throws {
     let whole = rss("<title>Un</title></item><item><title>Deux</title>")
-    let cut = String(whole.prefix(while: { _ in true }).dropLast(70))
+    let cut = String(whole.dropLast(40))
     #expect(try read(cut).entries.map(\.title) == ["Un"])
     let broken = rss("<title>Un</title></item><item><title>a < b</title>")
     #expect(try read(broken).entries.map(\.title) == ["Un"])
@@ -217,7 +217,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", NewsProblem.damaged), ("rien", .damaged), ("{\"version\": \"1\"}", .damaged),
+    ("", NewsProblem.notFeed), ("rien", .notFeed), ("{\"version\": \"1\"}", .notFeed),
     ("<!DOCTYPE html><html><body>Bonjour</body></html>", .notFeed), ("<html/>", .notFeed),
     ("<opml version='2.0'><body/></opml>", .notFeed), ("<rss><channel><item><title>", .damaged),
     ("<svg xmlns='http://www.w3.org/2000/svg'/>", .notFeed),
