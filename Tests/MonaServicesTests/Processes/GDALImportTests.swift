@@ -92,9 +92,9 @@ import Testing
     let works = TestGDAL.works
     let rows = works.map { "\($0);\($1);\($2);\($3)\n".replacing(".", with: ",") }.joined()
     let table = try fixture.file("Œuvres d’art.csv", "titre;artiste;latitude;longitude\n" + rows)
-    try check(try made.archive("a.zip", of: table))
+    try check(try made.archive("a.zip", of: table, as: "Œuvres d’art.csv"))
     let other = try fixture.file("lisez-moi.md", "Rien")
-    let alone = try made.archive("b.zip", of: other)
+    let alone = try made.archive("b.zip", of: other, as: "lisez-moi.md")
     #expect(throws: CatalogueError.self) {
       _ = try fixture.catalogue.importSource(alone, gdal: .tested)
     }
@@ -353,15 +353,15 @@ struct TestGDAL {
     return file
   }
 
-  func archive(_ name: String, of file: URL) throws -> URL {
+  func archive(_ name: String, of file: URL, as member: String = "doc.kml") throws -> URL {
     let archive = folder.appendingPathComponent(name)
     try run(
       "/usr/bin/python3",
       [
         "-c",
-        "import sys, zipfile; zipfile.ZipFile(sys.argv[1], 'w').write(sys.argv[2], 'doc.kml')",
+        "import sys, zipfile; zipfile.ZipFile(sys.argv[1], 'w').write(*sys.argv[2:])",
       ]
-        + [archive.path, file.path])
+        + [archive.path, file.path, member])
     return archive
   }
 
