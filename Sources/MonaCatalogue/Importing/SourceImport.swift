@@ -216,12 +216,17 @@ extension Catalogue {
   /// Renames a source.
   /// - Throws: `SourceError` for an invalid name, or one that another source has.
   package func renameSource(_ name: String, to newName: String) throws {
-    guard let source = try self.source(named: name), !source.isMona else {
-      throw SourceError.unknown(name)
+    let newName = try SourceError.checked(newName)
+    try write { db in
+      guard var source = try SourceTable.find(name, db), !source.isMona else {
+        throw SourceError.unknown(name)
+      }
+      if let other = try SourceTable.find(newName, db, orRemoved: true), other.id != source.id {
+        throw SourceError.nameTaken(newName)
+      }
+      source.name = newName
+      try SourceTable.save(source, db)
     }
-    var description = SourceDescription(source)
-    description.name = newName
-    try describeSource(name, as: description)
   }
 
   /// Removes a source from the catalogue in one transaction.
