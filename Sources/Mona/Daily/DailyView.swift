@@ -95,15 +95,18 @@ final class DailyView: View {
 /// How many entries of the news are new, and a way to them; hidden if there is none.
 @MainActor
 private func newsButton(_ news: NewsSign) -> Widget {
-  let button = labelledButton("mona-daily-symbolic", "", "flat") { news.open() }
-  button.halign = .center
-  observe(while: button) {
-    button.isVisible = news.text != nil
-    button.setContent("mona-daily-symbolic", news.text ?? "")
+  let mark = button("", "flat") { news.open() }
+  // In a narrow window, a longer line would make Daily wider than the window.
+  mark.wrapWords()
+  mark.halign = .center
+  observe(while: mark) {
+    gtk_button_set_label(cast(mark), news.text ?? "")
+    mark.isVisible = news.text != nil
   }
-  bind(news.loader, to: button, atOnce: false)
+  bind(news.loader, to: mark, atOnce: false)
+  // While it is hidden, nothing maps it.
   news.loader.show()
-  return button
+  return mark
 }
 
 /// The discoveries of the last days, below the discovery of the day.
