@@ -63,7 +63,7 @@ struct SourceSample {
       placed == 0 && (columns.index(of: .latitude) ?? columns.index(of: .longitude)) == nil
     if isRead {
       openOrder = columns.indexes(of: .position).map { columns.names[$0] }
-        .first { contents[$0]?.hasOpenOrder == true }
+        .first { contents[$0]?.hasOpenOrder == true && !Self.isNamedPosition($0) }
     }
     kind = format == .cityArt ? .artwork : columns.kind
     hasAreas = areas > points
@@ -76,6 +76,12 @@ struct SourceSample {
       reused = TableRow(RecordShape(record.value).values, columns: reused)?.columns ?? reused
       numbers.add(record.value, reused)
     }
+  }
+
+  /// Whether the name of a column says that it is a position: such pairs begin with the latitude,
+  /// unless a value says otherwise.
+  private static func isNamedPosition(_ name: String) -> Bool {
+    ColumnNames.ranked([name], in: .current)[0]?.meaning.role == .position
   }
 
   /// The columns of all records, with the meanings of those that are new to their source.

@@ -32,7 +32,11 @@ import Testing
   private static let open = ["4.30, 52.07", "4.31, 52.08", "4.32, 52.06"]
   private let hague = Coordinate(latitude: 52.07, longitude: 4.30)
 
-  @Test(arguments: ["Column 3", "position", "koordinaten", "geom_x_y", "Coordinates"])
+  @Test func `under a heading that says position, the latitude comes first by custom`() throws {
+    #expect(try positions("coordenadas", ["-23.55, -46.63"]).first??.latitude == -23.55)
+  }
+
+  @Test(arguments: ["Column 3", "#3", "c"])
   func `without anything that tells the order, MONA asks, and imports nothing`(
     heading: String
   ) throws {
