@@ -21,7 +21,7 @@ import Testing
         "techniques": {"fr": ["Te"], "en": ["Ue"]}, "supports": {"fr": ["Su"], "en": ["Tu"]},
         "accessibilities": {"fr": ["Ac"], "en": ["Bc"]}, "dimensions": {"fr": ["2 m"], "en": ["2 m"]},
         "collection": "Collection X", "website": "https://www.deux.exemple.org/",
-        "location": {"lat": 45.5, "lng": -73.7},
+        "location": {"lat": 45.5, "lng": -73.7}, "picture": "https://images.exemple.org/1.jpg",
         "artists": [{"id": 7, "is": "artist", "name": "Ana", "artist": {"alias": "Anita",
             "from_collectives": ["Groupe"], "life": {"birth": 1901, "death": 1977}},
           "links": {"bio": {"fr": "https://bio.exemple.org"}, "website": "https://ana.exemple.org",
@@ -33,7 +33,8 @@ import Testing
         "territory": "Montréal (Montréal)", "location": {"lat": 45.4, "lng": -73.6},
         "address": "2, rue Y", "usages": [{"fr": "Musée", "en": "Museum"}],
         "url": {"fr": "https://fiche.exemple.org"}, "produced_at": "1950",
-        "description": "Un lieu."}],
+        "description": "Un lieu.", "picture": {"url": "https://images.exemple.org/2.jpg",
+          "author": "Ben Roy", "licence": "CC BY 4.0"}}],
      "heritages": [{"id": 1, "title": "Site", "source": "RPCQ", "url": "https://rpcq.exemple.org",
         "territory": "Québec (Capitale-Nationale)", "borough": "La Cité-Limoilou",
         "location": {"lat": 46.8, "lng": -71.2}, "area": {"type": "Polygon", "coordinates":
@@ -41,7 +42,7 @@ import Testing
         "addresses": ["3, rue Z", "4, rue Z"], "produced_at": "Vers 1817", "produced_end": "1820",
         "sous-usages": ["Églises"], "functions": {"fr": ["Religieuse"], "en": ["Religion"]},
         "synthesis": "Important.", "description": "De pierre.", "status": "Classement",
-        "id_rpcq": 92500}]}
+        "id_rpcq": 92500, "picture": "https://images.exemple.org/3.jpg"}]}
     """
 
   /// The values of the catalogue that the sheet does not show.
@@ -50,7 +51,9 @@ import Testing
     let discovery = try #require(try viewModel.context.store.catalogue.discovery(id))
     let values = viewModel.sections.flatMap(\.fields).flatMap(\.values)
     #expect(values.allSatisfy { !$0.text.allSatisfy(\.isWhitespace) }, "\(id)")
-    var shown = [viewModel.title, viewModel.otherTitle ?? ""]
+    var shown = [
+      viewModel.title, viewModel.otherTitle ?? "", viewModel.pictureCredit?.text ?? "",
+    ]
     for value in values {
       shown += [value.text] + value.notes + value.links.map(\.text)
       if case .list(let facet) = value.target {
@@ -59,7 +62,10 @@ import Testing
     }
     let text = shown.joined(separator: "\n")
     #expect(viewModel.location?.area ?? [] == discovery.heritage?.area ?? [])
-    let unseen = CatalogueWords(discovery).words.filter { !$0.forms.contains(where: text.contains) }
+    let unseen = CatalogueWords(discovery).words.filter {
+      // The picture itself shows, not its address.
+      $0.field != ".picture.reference.web" && !$0.forms.contains(where: text.contains)
+    }
     guard !unseen.isEmpty else { return [] }
     // A term shows with the spelling of its list, which may come from another record.
     let letters = shown.map(NormalizedKey.of).joined(separator: "\n")
@@ -100,6 +106,7 @@ import Testing
         let lost = try await missing(sample.appModel.sheet(id))
         #expect(lost == [])
         let discovery = try #require(try sample.store.catalogue.discovery(id))
+        #expect(await sample.appModel.sheet(id).pictureCredit != nil)
         #expect(unsaid(discovery) == Self.foreign[kind], "the sample must have every field")
       }
     }
