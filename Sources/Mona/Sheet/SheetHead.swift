@@ -157,6 +157,8 @@ final class SheetPhoto {
   let widget: Widget = gtk_overlay_new()
   private let picture = PhotoPicture()
   private let other: Widget = gtk_picture_new()
+  /// The two widgets above, of which one is shown: screen readers do not announce a hidden widget that is shown again.
+  private let kept: [Object<Widget>]
   private let cover: LargeCover
   private let credit = label("", "map-attribution", wraps: true)
   private let kind: SheetKind
@@ -170,10 +172,9 @@ final class SheetPhoto {
     cover = LargeCover(in: other, size: Self.coverSize)
     other.addClass("whole-photo")
     other.clips = true
-    for part in [picture.widget, other] { part.vexpand = true }
+    kept = [Object(picture.widget), Object(other)]
     credit.align(.end, .end)
     credit.maxWidthChars = 40
-    widget.child = box(.vertical, [picture.widget, other])
     widget.addOverlay(credit)
     open(viewModel)
     observe(while: widget) { [weak self, weak viewModel] in
@@ -186,7 +187,7 @@ final class SheetPhoto {
   /// The size that the photo, the picture or the cover has within `width` and `highest`, in pixels.
   func size(width: Int, highest: Int) -> (width: Int, height: Int) {
     PhotoPicture.size(
-      of: picture.widget.isVisible ? picture.widget : other, width: width, highest: highest)
+      of: widget.child ?? other, width: width, highest: highest)
   }
 
   private func show(_ viewModel: SheetViewModel) {
@@ -205,7 +206,8 @@ final class SheetPhoto {
         }
       }
     }
-    other.isVisible = !hasPhoto
+    let part = hasPhoto ? picture.widget : other
+    if widget.child != part { widget.child = part }
     describe(viewModel)
     let note =
       if picture.isUnreadable {
@@ -222,7 +224,7 @@ final class SheetPhoto {
     Accessible.label(
       other,
       cover.hasPicture ? tr("Picture of {title}", title) : tr("No picture of {title} yet", title))
-    let shownCredit = other.isVisible && cover.hasPicture ? viewModel.pictureCredit : nil
+    let shownCredit = widget.child == other && cover.hasPicture ? viewModel.pictureCredit : nil
     credit.isVisible = shownCredit != nil
     gtk_label_set_markup(cast(credit), shownCredit.map(Self.markup) ?? "")
     gtk_widget_queue_resize(widget)

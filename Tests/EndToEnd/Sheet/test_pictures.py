@@ -69,25 +69,24 @@ for size in ((1000, 800), (360, 640)):
         mona.see_no("heading", QUESTION)
         mona.screenshot(f"cover-{size[0]}")
 
-        if size[0] == 1000:
-            # The first picture asks, and shows nothing until the person answers.
-            open_sheet(mona, WITH)
-            mona.see("heading", QUESTION)
-            mona.see("image", tr("No picture of {title} yet", title=WITH))
-            mona.press("push button", ALWAYS)
-            mona.see_no("heading", QUESTION)
-        else:
-            # The answer is kept.
-            open_sheet(mona, WITH)
-        mona.see("image", tr("Picture of {title}", title=WITH))
+        # The first picture asks, and shows nothing until the person answers.
+        open_sheet(mona, WITH)
+        mona.see("heading", QUESTION)
+        mona.see("image", tr("No picture of {title} yet", title=WITH))
+        mona.screenshot(f"question-{size[0]}")
+        mona.press("push button", ALWAYS)
         mona.see_no("heading", QUESTION)
+        mona.see("image", tr("Picture of {title}", title=WITH))
         mona.see_text(CREDIT)
         mona.screenshot(f"picture-{size[0]}")
 
-        if size[0] == 360:
-            # The Preferences change it at once.
-            open_preferences(mona)
-            choose_language(mona, PREFERENCES, tr("Show pictures from the internet"), 3)
-            close_preferences(mona)
-            mona.see("image", tr("No picture of {title} yet", title=WITH))
-            until("the credit to go", lambda: CREDIT not in mona.texts())
+with Mona() as mona:
+    # The answer is kept, and the Preferences change it at once.
+    open_sheet(mona, WITH)
+    mona.see("image", tr("Picture of {title}", title=WITH))
+    mona.see_no("heading", QUESTION)
+    open_preferences(mona)
+    choose_language(mona, PREFERENCES, tr("Show pictures from the internet"), 3)
+    close_preferences(mona)
+    mona.see("image", tr("No picture of {title} yet", title=WITH))
+    until("the credit to go", lambda: CREDIT not in mona.texts())

@@ -84,6 +84,17 @@ import Testing
     #expect(try roles(statues)["wer"] == .title)
   }
 
+  @Test func `numbers of artists in another table are no artists`() throws {
+    let roles = try roles(
+      """
+      Title,Artists,lat,lon
+      Solens port,12;15,59.33,18.06
+      Månens brunn,7,59.34,18.07
+      Havets trappa,12;31,59.35,18.08
+      """)
+    #expect(roles["Title"] == .title && roles["Artists"] == nil)
+  }
+
   @Test func `the address of an office, the same for all, is none of the works`() throws {
     let rows = (1...6).map { "Mur \($0),\"1, rue du Bureau\",45.\($0),-73.5" }
     let roles = try roles("titre,adresse,lat,lon\n" + rows.joined(separator: "\n"))
