@@ -80,7 +80,7 @@ package struct APICatalogueChanges: Hashable, Sendable {
   /// Decodes a response; nil when the data is invalid.
   package init?(_ data: Data, of kind: DiscoveryKind) {
     guard let fields = APIFields(data), let records = fields.objects("data"),
-      let revision = fields.integer("revision"), revision >= 0
+      let revision = fields.revision
     else { return nil }
     count = records.count
     removed = (fields.objects("removed") ?? []).compactMap { removal in

@@ -29,10 +29,12 @@ package struct APIFields {
     return (value as? [Any])?.compactMap { APIFields($0) }
   }
 
-  /// A string, or a number as a string; nil when empty.
+  /// A string without null characters, at which SQLite would end it, or a number as a string; nil when empty.
   package func text(_ name: String) -> String? {
     switch members[name] {
-    case let text as String: text.isEmpty ? nil : text
+    case let text as String:
+      text.unicodeScalars.contains("\0")
+        ? String(text.unicodeScalars.filter { $0 != "\0" }).nonEmpty : text.nonEmpty
     case let number as NSNumber: number.stringValue
     default: nil
     }
@@ -46,6 +48,9 @@ package struct APIFields {
     default: nil
     }
   }
+
+  /// The revision of a change; nil when it is none, also a negative one, which would never be stored.
+  var revision: Int? { integer("revision").flatMap { $0 >= 0 ? $0 : nil } }
 
   /// A Boolean, or a number other than zero; nil for anything else.
   package func flag(_ name: String) -> Bool? { (members[name] as? NSNumber)?.boolValue }
@@ -111,4 +116,9 @@ package enum APITime {
     if !moment.hasSuffix("Z") { moment += "Z" }
     return ISO8601.date(moment)
   }
+}
+
+extension String {
+  /// The text, or nil when it is empty.
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

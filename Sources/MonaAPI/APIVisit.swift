@@ -39,7 +39,7 @@ package struct APIVisit: Hashable, Sendable {
     photo = fields.text("photo").flatMap { name in
       name.split(separator: "/").last?.contains(".") == true ? name : nil
     }
-    revision = fields.integer("revision")
+    revision = fields.revision
     collectedAt = fields.moment("collected_at")
     createdAt = fields.moment("created_at")
     updatedAt = fields.moment("updated_at")
@@ -95,7 +95,7 @@ package struct APIVisitChanges: Hashable, Sendable {
     package init?(_ fields: APIFields) {
       guard let discovery = DiscoveryID(fields) else { return nil }
       self.discovery = discovery
-      revision = fields.integer("revision")
+      revision = fields.revision
       removedAt = fields.moment("removed_at")
       epoch = fields.text("epoch")
     }
@@ -104,7 +104,7 @@ package struct APIVisitChanges: Hashable, Sendable {
   /// Decodes a response; nil when the data is invalid.
   package init?(_ data: Data) {
     guard let fields = APIFields(data), let visits = fields.objects("data"),
-      let revision = fields.integer("revision"), revision >= 0
+      let revision = fields.revision
     else { return nil }
     self.visits = visits.compactMap { APIVisit($0) }
     removed = (fields.objects("removed") ?? []).compactMap { Removal($0) }

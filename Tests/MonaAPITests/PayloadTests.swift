@@ -49,6 +49,20 @@ struct PayloadTests {
     let page = Data(#"{"data": [], "removed": [], "revision": -1, "more": false}"#.utf8)
     #expect(APIVisitChanges(page) == nil)
     #expect(APICatalogueChanges(page, of: .artwork) == nil)
+    let visits = Data(
+      #"{"data": [{"artwork_id": 1, "revision": -1}], "removed": [{"place_id": 2, "revision": -7}], "revision": 3}"#
+        .utf8)
+    let changes = APIVisitChanges(visits)
+    #expect(changes?.visits.map(\.revision) == [nil] && changes?.removed.map(\.revision) == [nil])
+  }
+
+  @Test("Null characters are left out of texts, and a text of these alone is none")
+  func nullCharacters() throws {
+    let visit = #"{"artwork_id": 1, "comment": "a\u0000b", "revision": 3, "epoch": "\u0000"}"#
+    let changes = try #require(
+      APIVisitChanges(Data(#"{"data": [\#(visit)], "revision": 3, "epoch": "\u0000"}"#.utf8)))
+    #expect(changes.visits.map(\.comment) == ["ab"])
+    #expect(changes.epoch == nil && changes.visits.map(\.epoch) == [nil])
   }
 
   @Test("A 422 keeps each field's messages, and a body that is no object has none")
