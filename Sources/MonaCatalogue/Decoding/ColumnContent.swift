@@ -34,6 +34,8 @@ struct ColumnContent {
   private(set) var people = 0
   /// Texts without a small letter between others: codes such as "A-12" and "true".
   private(set) var codes = 0
+  /// Texts without a letter, as numbers and lists of these.
+  private(set) var wordless = 0
   private(set) var descriptions = 0
   private var lengths = 0
   /// Hashes of the values.
@@ -64,6 +66,7 @@ struct ColumnContent {
 
   private mutating func look(at text: String, _ member: JSON.Member) {
     let letters = text.count { $0.isLetter }
+    if letters == 0 { wordless += 1 }
     let digits = text.count { $0.isNumber }
     if text.split(separator: " ").count >= Self.manyWords { descriptions += 1 }
     if text.hasPrefix("http://") || text.hasPrefix("https://") || text.hasPrefix("www.") {

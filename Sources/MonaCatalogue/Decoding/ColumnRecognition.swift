@@ -66,8 +66,8 @@ struct ColumnRecognition {
         if !isPlain { ranked[index]?.rank += Self.last }
       case .makers, .furtherMakers:
         let areNames =
-          share(content.numbers) < 0.5 && share(content.links) < 0.5 && share(content.emails) < 0.5
-          && share(content.descriptions) < 0.5 && share(content.codes) < 0.5
+          share(content.wordless) < 0.5 && share(content.links) < 0.5 && share(content.emails) < 0.5
+          && share(content.descriptions) < 0.5
         // ArcGIS names the account that entered a row as its creator.
         let isAccount =
           ColumnNameReader.tracked.contains(NormalizedKey.of(names[index]))
