@@ -227,7 +227,6 @@ final class SheetPhoto {
     let shownCredit = widget.child == other && cover.hasPicture ? viewModel.pictureCredit : nil
     credit.isVisible = shownCredit != nil
     gtk_label_set_markup(cast(credit), shownCredit.map(Self.markup) ?? "")
-    gtk_widget_queue_resize(widget)
   }
 
   private static func markup(_ credit: PictureCredit) -> String {

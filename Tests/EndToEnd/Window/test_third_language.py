@@ -78,7 +78,8 @@ os.environ["MONA_LOCALE_DIR"] = str(LOCALE)
 # It would override the chosen language in the next run; the system's language is the same.
 del os.environ["MONA_LANGUAGE"]
 made_up = PseudoLanguage(LOCALE, names=[
-    "MONA", STANDARD, NAME, str(ALBUM), *[comment for *_, comment in VISITS if comment]])
+    "MONA", "monamontreal.org", STANDARD, NAME, str(ALBUM),
+    *[comment for *_, comment in VISITS if comment]])
 for foreign in (tr("Open Sheet"), f"{made_up.tr('Open Sheet')}: 3 km", "[Open Sheet]"):
     assert made_up.left(foreign), f"“{foreign}” is not in the pseudo-language"
 fill()

@@ -152,7 +152,7 @@ private final class ChangingNetwork: Sendable {
     try withLanguage(.french) {
       #expect(
         viewModel.policyNames == [
-          "Demander à la première", "Toujours", "Sur les réseaux illimités", "Jamais",
+          "Demander à la première image", "Toujours", "Sur les réseaux illimités", "Jamais",
         ])
     }
     #expect(viewModel.policyIndex == 0)
