@@ -156,18 +156,34 @@ enum TileStockRows {
   }
 
   private static func useRow(_ viewModel: PreferencesViewModel) -> Widget {
-    let row: Widget = adw_action_row_new()
-    adw_preferences_row_set_use_markup(cast(row), 0)
-    let clear = button(tr("Clear")) { [weak viewModel] in
-      Task { await viewModel?.clear() }
+    cacheRow { [weak viewModel] in
+      viewModel.map { ($0.usedText, $0.canClear) }
+    } clear: { [weak viewModel] in
+      await viewModel?.clear()
     }
-    clear.valign = .center
-    adw_action_row_add_suffix(cast(row), clear)
-    observe(while: row) { [weak viewModel] in
-      guard let viewModel else { return }
-      adw_preferences_row_set_title(cast(row), viewModel.usedText)
-      clear.isSensitive = viewModel.canClear
-    }
-    return row
   }
+}
+
+/// The row of a cache on disk: how much it takes, and a button that empties it.
+///
+/// - Parameters:
+///   - label: the name of the button for screen readers; nil for its text.
+///   - state: the text of the row, and whether there is anything to clear; nil to leave the row as it is.
+@MainActor
+func cacheRow(
+  label: String? = nil, state: @escaping @MainActor () -> (text: String, canClear: Bool)?,
+  clear: @escaping @MainActor () async -> Void
+) -> Widget {
+  let row: Widget = adw_action_row_new()
+  adw_preferences_row_set_use_markup(cast(row), 0)
+  let button = button(tr("Clear")) { Task { await clear() } }
+  if let label { Accessible.label(button, label) }
+  button.valign = .center
+  adw_action_row_add_suffix(cast(row), button)
+  observe(while: row) {
+    guard let state = state() else { return }
+    adw_preferences_row_set_title(cast(row), state.text)
+    button.isSensitive = state.canClear
+  }
+  return row
 }

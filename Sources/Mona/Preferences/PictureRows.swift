@@ -32,17 +32,10 @@ enum PictureRows {
   }
 
   private static func useRow(_ viewModel: PicturePreferences) -> Widget {
-    let row: Widget = adw_action_row_new()
-    adw_preferences_row_set_use_markup(cast(row), 0)
-    let clear = button(tr("Clear")) { [weak viewModel] in Task { await viewModel?.clear() } }
-    Accessible.label(clear, tr("Clear the Pictures"))
-    clear.valign = .center
-    adw_action_row_add_suffix(cast(row), clear)
-    observe(while: row) { [weak viewModel] in
-      guard let viewModel else { return }
-      adw_preferences_row_set_title(cast(row), viewModel.usedText)
-      clear.isSensitive = viewModel.canClear
+    cacheRow(label: tr("Clear the Pictures")) { [weak viewModel] in
+      viewModel.map { ($0.usedText, $0.canClear) }
+    } clear: { [weak viewModel] in
+      await viewModel?.clear()
     }
-    return row
   }
 }
