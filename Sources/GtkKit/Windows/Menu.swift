@@ -18,6 +18,12 @@ package final class Menu {
     for entry in entries { append(entry.text, entry.action) }
   }
 
+  /// Replaces the entries, also in a menu that is open.
+  package func setEntries(_ entries: [(text: String, action: String)]) {
+    g_menu_remove_all(object.pointer)
+    for entry in entries { append(entry.text, entry.action) }
+  }
+
   /// Adds an entry.
   package func append(_ text: String, _ action: String) {
     g_menu_append(object.pointer, text, action)

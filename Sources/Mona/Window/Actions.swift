@@ -93,8 +93,16 @@ struct Actions {
     setShortcuts(["<Control>q"], of: "app.quit", in: application)
   }
 
+  /// The entries about the account in the primary menu.
+  static func accountEntries(_ others: [OtherAccount]) -> [(text: String, action: String)] {
+    [(tr("Account"), "win.account"), (tr("Outbox"), "win.outbox")]
+      + others.map { ($0.switchText, "win.switch::\($0.id)") }
+      + [(tr("Privacy"), "win.privacy")]
+  }
+
   /// The primary menu: the pages and dialogs that the window itself does not show.
-  static func primaryMenu(_ others: [OtherAccount]) -> Menu {
+  /// - Parameter account: the section of ``accountEntries(_:)``.
+  static func primaryMenu(account: Menu) -> Menu {
     let visits = Menu([
       (tr("Targeted"), "win.targeted"), (tr("Photo Inbox…"), "win.inbox"),
       (tr("Journal"), "win.journal"), (tr("Statistics"), "win.statistics"),
@@ -106,9 +114,6 @@ struct Actions {
     menu.append(
       Menu([(tr("Import a Catalogue…"), "win.import"), (tr("Catalogues"), "win.catalogues")]))
     menu.append(Menu([(tr("Back Up…"), "win.back-up"), (tr("Restore…"), "win.restore")]))
-    let account = Menu([(tr("Account"), "win.account"), (tr("Outbox"), "win.outbox")])
-    for other in others { account.append(other.switchText, "win.switch::\(other.id)") }
-    account.append(tr("Privacy"), "win.privacy")
     menu.append(account)
     menu.append(
       Menu([

@@ -83,10 +83,12 @@ final class Header {
   private static func mainMenu(_ account: AccountStatus) -> Widget {
     let menu = menuButton("open-menu-symbolic", tr("Main Menu"))
     gtk_menu_button_set_primary(cast(menu), 1)
+    // The section changes in place: a menu that is open would not show a new one.
+    let section = Menu()
     observe(while: menu) { [weak account] in
-      let others = account?.others ?? []
-      menu.setMenu { Actions.primaryMenu(others) }
+      section.setEntries(Actions.accountEntries(account?.others ?? []))
     }
+    menu.setMenu { Actions.primaryMenu(account: section) }
     return menu
   }
 }
