@@ -117,8 +117,3 @@ package enum APITime {
     return ISO8601.date(moment)
   }
 }
-
-extension String {
-  /// The text, or nil when it is empty.
-  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
-}

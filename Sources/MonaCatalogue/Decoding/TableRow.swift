@@ -159,9 +159,6 @@ struct TableRow {
 }
 
 extension String {
-  /// The text, or nil when it is empty.
-  var nonEmpty: String? { isEmpty ? nil : self }
-
   /// Whether it has no control characters such as line breaks, and no two blanks side by side.
   fileprivate var hasSingleBlanks: Bool {
     var last: UInt8 = 0

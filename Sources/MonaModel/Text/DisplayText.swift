@@ -57,6 +57,9 @@ package struct TextPieces: Sequence, IteratorProtocol {
 }
 
 extension String {
+  /// The text, or nil when it is empty.
+  package var nonEmpty: String? { isEmpty ? nil : self }
+
   /// The longest run of scalars without a line break opportunity; the layout time is quadratic in
   /// it.
   private static let longestWord = 80

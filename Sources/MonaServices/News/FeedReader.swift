@@ -55,10 +55,6 @@ enum FeedReader {
   }
 }
 
-extension String {
-  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
-}
-
 /// Runs GLib's XML parser.
 private enum FeedMarkup {
   /// - Returns: whether the whole document was parsed.
