@@ -5,7 +5,7 @@ import time
 
 import dbus
 
-TIMEOUT = 15  # seconds that a condition may take
+TIMEOUT = 30  # seconds that a condition may take
 SEEN = []  # conditions that came true, with their time of day in the format of GTK's log
 
 
