@@ -96,7 +96,8 @@ let package = Package(
     .target(
       name: "MonaBench",
       dependencies: [
-        "MonaModel", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaSync", "MonaServices",
+        "MonaModel", "MonaArchive", "MonaCatalogue", "MonaMap", "MonaPerson", "MonaSync",
+        "MonaServices",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

@@ -49,12 +49,17 @@ extension BenchmarkWindow {
 /// A list that the UI benchmark scrolls.
 package enum ScrolledList: String {
   case all, artists, facet, targeted, collection
+  /// All discoveries, with their catalogues' pictures.
+  case pictures
 
   /// Opens it.
   @MainActor
   func open(in appModel: AppModel) {
     switch self {
     case .all: appModel.navigation.open(.list(of: nil))
+    case .pictures:
+      appModel.context.pictures.choose(.always)
+      appModel.navigation.open(.list(of: nil))
     case .artists: appModel.navigation.open(.facets(.artist))
     case .facet:
       // The category with most discoveries.

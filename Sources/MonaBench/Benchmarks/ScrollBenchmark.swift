@@ -1,7 +1,7 @@
 import Foundation
 
-/// P6: frames per second of a list while it is scrolled by a flick and by dragging the scroll bar, and the
-/// number of widgets of its rows.
+/// P6: frames per second of a list while it is scrolled by a flick and by dragging the scroll bar, the number
+/// of widgets of its rows, and the memory that pictures from the internet take.
 struct ScrollBenchmark {
   var bench: Bench
 
@@ -23,24 +23,51 @@ struct ScrollBenchmark {
         try AlbumContents.write(of: mona.album, into: store)
         try measure("collection", of: store, mona, peer, session, size)
       }
+      guard hasPhotos else { return }
+      try measurePictures(mona, peer, session, folder)
     }
   }
 
+  /// A list of works with pictures from the internet, which MONA has cached, and the memory that it takes.
+  private func measurePictures(
+    _ mona: MonaProgram, _ peer: URL, _ session: PrivateSession, _ folder: URL
+  ) throws {
+    let store = try PicturedCatalogue.store(in: folder)
+    try PicturedCatalogue.fillCache(of: folder, from: mona.album)
+    let empty = try UIBenchmarkProcess(
+      CProgram.emptyWindow.compiled(in: folder), environment: [:], in: session)
+    _ = empty.next()
+    let before = empty.memory
+    empty.stop()
+    let count = PicturedCatalogue.count
+    let memory = try measure("pictures", of: store, mona, peer, session, count)
+    guard let memory, let before else { return bench.report("the memory is not known") }
+    try Measurement(
+      name: "P6.pictures.memory", value: memory.resident - before.resident,
+      unit: "MB (resident)", n: 1, size: count,
+      peer: .init(name: TimedProgram.emptyWindow, value: before.resident, n: 1)
+    ).print()
+  }
+
+  /// - Returns: the program's memory in the end.
+  @discardableResult
   private func measure(
     _ list: String, of store: URL, _ mona: MonaProgram, _ peer: URL, _ session: PrivateSession,
     _ size: Int
-  ) throws {
+  ) throws -> MemoryUse? {
     let process = try UIBenchmarkProcess(
       mona.program, environment: mona.environment(asking: "scroll:\(list)", of: store),
       in: session)
     defer { process.stop() }
-    var count = 0
+    var (count, memory) = (0, MemoryUse?.none)
     while let step = process.next() {
       count += 1
+      memory = process.memory
       try print("P6.\(list).\(step.step)", step, try peerStep(like: step, peer, session), size)
       process.goOn()
     }
     if count < 2 { bench.report("\(list) of \(size) was not scrolled") }
+    return memory
   }
 
   /// The peer's result for as many rows of the same height at the same speed, while MONA is paused.
