@@ -83,6 +83,7 @@ struct Monactl: ParsableCommand {
       discussion: tr(
         "Discoveries are written artwork:4, place:12 or heritage:7. With --json a command prints JSON for programs; its keys are in the command’s own help. The exit status is 0 when all is done, 1 when it is refused with a sentence, 64 when the command is not understood."
       ),
+      version: "monactl \(Installation.version)",
       subcommands: [
         Import.self, Catalogues.self, Stats.self, Show.self, Search.self, List.self, Daily.self,
         Target.self,

@@ -152,6 +152,32 @@ import Testing
     #expect(french.contains("SUMMARY:La Joute\r\n"))
   }
 
+  @Test func `a day, some discoveries and what is targeted are exported alone`() throws {
+    let terminal = try terminal()
+    try terminal.run("collect", "artwork:4", "--photo", photo(terminal), "--date", "2026-11-01")
+    let settings = try French.settings(terminal)
+    func rows(_ arguments: String...) throws -> [Substring] {
+      try terminal.run(
+        ["export", "--format", "spreadsheet"] + arguments, settings: settings
+      ).out.split(separator: "\r\n")
+    }
+    #expect(try rows("--day", "2026-11-01").count == 2)
+    #expect(try rows("--day", "2026-11-01")[0].contains("Titre;Artistes;"))
+    #expect(try rows("--day", "2026-11-02").count == 1)
+    #expect(try rows("--only", "artwork:4", "artwork:5").count == 2)
+    #expect(try rows("--only", "artwork:5").count == 1)
+    #expect(try terminal.run("list", "collected").out.contains("The Joust"))
+    #expect(try terminal.run("list", "targeted", "--json").objects().isEmpty)
+    for refused in [
+      ["--format", "csv", "--targeted"],
+      ["--format", "csv", "--day", "2026-11-01", "--only", "artwork:4"],
+    ] {
+      #expect(try terminal.run(["export"] + refused).status == 64)
+    }
+    let targeted = try terminal.run("export", "--format", "gpx", "--targeted")
+    #expect(targeted.status == 0 && !targeted.out.contains("<wpt"))
+  }
+
   @Test func `the statistics are those of the window's page`() throws {
     let terminal = try terminal()
     #expect(!(try terminal.run("stats").out.contains("By month")))

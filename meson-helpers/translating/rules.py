@@ -70,7 +70,8 @@ def edge_faults(entry):
 def _repeated(text):
     """What a text contains twice: the whole text, or a sentence of several words."""
     half = len(text.strip()) // 2
-    if half and text.strip()[:half].strip() == text.strip()[-half:].strip():
+    # “non” is no repetition.
+    if half > 1 and text.strip()[:half].strip() == text.strip()[-half:].strip():
         yield text.strip()[:half].strip()
     sentences = [found.strip() for found in re.split(r"(?<=[.!?…])\s*(?=[^\W\d_«“])", text)]
     for sentence in dict.fromkeys(sentences):

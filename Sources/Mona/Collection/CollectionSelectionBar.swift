@@ -1,5 +1,6 @@
 import CGtk
 import GtkKit
+import MonaPerson
 import MonaScreens
 import MonaText
 
@@ -40,7 +41,7 @@ final class CollectionSelectionBar {
 
   private func fill() {
     // Without icons: with them, the French texts are wider than a phone's window.
-    let export = button(tr("Export…"), "flat") { [weak self, foot] in
+    let export = button(tr("Export Photos…"), "flat") { [weak self, foot] in
       foot.startTask { await self?.export() }
     }
     let share = ShareMenu.button(viewModel.sharing, isOfSeveral: true) { [weak viewModel] in
@@ -49,16 +50,21 @@ final class CollectionSelectionBar {
     share.label = tr("Share")
     gtk_menu_button_set_direction(cast(share), GTK_ARROW_UP)
     share.addClass("flat")
+    let table = ExportMenu.button(tr("Export Visits"), viewModel.exporter) { [weak viewModel] in
+      .discoveries(Set(viewModel?.selected.map(\.id) ?? []))
+    }
+    gtk_menu_button_set_direction(cast(table), GTK_ARROW_UP)
+    table.addClass("flat")
     let remove = button(tr("Remove…"), "flat") { [weak self, foot] in
       foot.startTask { await self?.remove() }
     }
     let buttons = arranged(
-      [export, share, remove], by: .wrapped(spacing: 6, lineSpacing: 6, isLastApart: true))
+      [export, table, share, remove], by: .wrapped(spacing: 6, lineSpacing: 6, isLastApart: true))
     buttons.hexpand = true
     gtk_action_bar_set_center_widget(cast(foot), buttons)
     observe(while: foot) { [weak viewModel] in
       let isAny = viewModel?.selection.ids.isEmpty == false
-      for button in [export, share, remove] { button.isSensitive = isAny }
+      for button in [export, table, share, remove] { button.isSensitive = isAny }
     }
   }
 

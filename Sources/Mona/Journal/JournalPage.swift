@@ -1,5 +1,6 @@
 import CGtk
 import GtkKit
+import MonaPerson
 import MonaScreens
 import MonaText
 
@@ -38,9 +39,14 @@ final class JournalPage: Page {
     }
     day.widget.hexpand = true
     side.valign = .start
-    let export = ExportMenu.button()
-    export.halign = .start
-    day.widget.append(export)
+    let exports = arranged(
+      [
+        ExportMenu.button(tr("Export This Day"), viewModel.exporter) { [weak viewModel] in
+          viewModel?.day.map { .day($0) } ?? .all
+        },
+        ExportMenu.button(tr("Export Visits"), viewModel.exporter),
+      ], by: .wrapped(spacing: 6, lineSpacing: 6))
+    day.widget.append(exports)
     parts.setMargins(12, 12)
     place = VisitsPageContainer(
       scrolled(clamped(parts, width: Self.width)), icon: "x-office-calendar-symbolic",

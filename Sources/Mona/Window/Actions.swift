@@ -79,6 +79,10 @@ struct Actions {
         ExportChooser.export(format, window.appModel.exporter, over: window.widget)
       }
     ).add(to: window.widget)
+    Action("export-targets") { [weak window] in
+      guard let window else { return }
+      ExportChooser.exportTargets(window.appModel.exporter, over: window.widget)
+    }.add(to: window.widget)
     Action(
       "switch",
       text: { [weak window] in window?.appModel.account.change(to: $0) }
@@ -107,7 +111,7 @@ struct Actions {
       (tr("Targeted"), "win.targeted"), (tr("Photo Inbox…"), "win.inbox"),
       (tr("Journal"), "win.journal"), (tr("Statistics"), "win.statistics"),
     ])
-    visits.append(tr("Export Visits"), opens: ExportMenu.formats())
+    visits.append(tr("Export Visits"), opens: ExportMenu.all())
     let menu = Menu()
     menu.append(visits)
     menu.append(Menu([(tr("News"), "win.news")]))

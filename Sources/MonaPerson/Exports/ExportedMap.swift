@@ -1,3 +1,4 @@
+import Foundation
 import MonaModel
 
 /// Visits as a GeoJSON feature collection (RFC 7946) of points.
@@ -30,36 +31,50 @@ struct ExportedMap: Encodable {
   }
 }
 
-/// Visits as the waypoints of a GPX 1.1 file (topografix.com/GPX/1/1), in the order they were made.
+/// A waypoint of a GPX file.
+struct ExportedWaypoint {
+  var place: Coordinate
+  var name: String
+  /// What is known of it; empty if nothing is.
+  var description: String
+  var kind: DiscoveryKind
+  /// When it was visited.
+  var visitedAt: Date?
+}
+
+extension ExportedWaypoint {
+  /// Nil if the visit's place is not known.
+  init?(_ visit: ExportedVisit, title: (DiscoveryID, Localized) -> String) {
+    guard let place = visit.coordinate else { return nil }
+    self.init(
+      place: place, name: title(visit.visit.discovery, visit.title),
+      description: ExportedText.description(of: visit), kind: visit.visit.discovery.kind,
+      visitedAt: visit.visit.collectedAt)
+  }
+}
+
+/// The waypoints of a GPX 1.1 file (topografix.com/GPX/1/1).
 enum ExportedWaypoints {
-  /// Those whose place is known.
-  static func text(
-    _ visits: [ExportedVisit], title: (DiscoveryID, Localized) -> String
-  ) -> String {
+  static func text(_ waypoints: [ExportedWaypoint]) -> String {
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <gpx version="1.1" creator="MONA" xmlns="http://www.topografix.com/GPX/1/1">
 
       """
-    for visit in visits {
-      guard let place = visit.coordinate else { continue }
-      text += waypoint(visit, at: place, title(visit.visit.discovery, visit.title))
-    }
+    for waypoint in waypoints { text += element(waypoint) }
     return text + "</gpx>\n"
   }
 
   /// The order of the elements is the schema's.
-  private static func waypoint(
-    _ visit: ExportedVisit, at place: Coordinate, _ title: String
-  ) -> String {
-    let description = ExportedText.description(of: visit)
+  private static func element(_ waypoint: ExportedWaypoint) -> String {
     let lines = [
-      element("time", ISO8601.string(visit.visit.collectedAt)), element("name", title),
-      description.isEmpty ? "" : element("desc", description),
-      element("type", visit.visit.discovery.kind.name),
+      waypoint.visitedAt.map { element("time", ISO8601.string($0)) } ?? "",
+      element("name", waypoint.name),
+      waypoint.description.isEmpty ? "" : element("desc", waypoint.description),
+      element("type", waypoint.kind.name),
     ]
-    let latitude = ExportedText.degrees(place.latitude)
-    let longitude = ExportedText.degrees(place.longitude)
+    let latitude = ExportedText.degrees(waypoint.place.latitude)
+    let longitude = ExportedText.degrees(waypoint.place.longitude)
     return "  <wpt lat=\"\(latitude)\" lon=\"\(longitude)\">\n"
       + lines.filter { !$0.isEmpty }.map { "    \($0)\n" }.joined() + "  </wpt>\n"
   }

@@ -10,22 +10,27 @@ enum ExportedTable {
   }
 
   /// A table of any rows with these keys.
-  static func text(_ rows: [[ExportedVisit.Value]], keys: [String]) -> String {
-    let lines = [keys.map(quoted)] + rows.map { $0.map(text) }
-    return lines.map { $0.joined(separator: ",") + "\r\n" }.joined()
+  static func text(
+    _ rows: [[ExportedVisit.Value]], keys: [String], separator: String = ",",
+    decimalSign: String = "."
+  ) -> String {
+    let lines = [keys.map(quoted)] + rows.map { $0.map { text($0, decimalSign) } }
+    return lines.map { $0.joined(separator: separator) + "\r\n" }.joined()
   }
 
-  private static func text(_ value: ExportedVisit.Value) -> String {
+  private static func text(_ value: ExportedVisit.Value, _ decimalSign: String) -> String {
     switch value {
     case .text(let text): quoted(SpreadsheetText.neutralised(text ?? ""))
     case .integer(let integer): integer.map(String.init) ?? ""
-    case .number(let number): number.map { "\($0)" } ?? ""
+    case .number(let number): number.map { "\($0)".replacing(".", with: decimalSign) } ?? ""
     case .flag(let flag): String(flag)
     }
   }
 
   private static func quoted(_ text: String) -> String {
-    guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
+    guard text.utf8.contains(where: { [0x22, 0x2C, 0x3B, 0x0A, 0x0D].contains($0) }) else {
+      return text
+    }
     return "\"" + ExportedText.replacing(["\"": "\"\""], in: text) + "\""
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import MonaModel
 
 extension Store {
@@ -7,25 +8,71 @@ extension Store {
   /// The keys, in this order: discovery, kind, number, titleFr, titleEn, makers, borough,
   /// territory, latitude, longitude, collectedAt (ISO 8601, UTC), rating, comment, photo (a name in
   /// the album), wasTargeted, inCatalogue. They are in every row and stay the same in later
-  /// versions. GPX and iCalendar contain the fields that those formats define.
-  /// - Parameter title: the displayed title of a discovery, for GPX and iCalendar; the catalogue
-  ///   may have none, or not have the discovery any more.
+  /// versions. GPX and iCalendar contain the fields that those formats define; the table for
+  /// spreadsheets has the columns of ``SpreadsheetColumn``.
+  /// - Parameter texts: for the formats that people read.
   package func export(
-    as format: ExportFormat, title: (DiscoveryID, Localized) -> String
+    as format: ExportFormat, of selection: ExportedSelection = .all, texts: ExportTexts
   ) throws -> VisitExport {
-    let visits = try person.readSnapshot { db in try ExportedVisit.fetchAll(db) }
+    let visits = try person.readSnapshot { db in
+      try ExportedVisit.fetchAll(db).filter { selection.contains($0.visit) }
+    }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let data =
       switch format {
       case .json: try encoder.encode(ExportedFile(visits: visits))
       case .csv: Data(ExportedTable.text(visits, keys: ExportedVisit.keys).utf8)
+      case .spreadsheet: Data(ExportedSpreadsheet(texts: texts).text(visits).utf8)
       case .geojson: try encoder.encode(ExportedMap(visits))
-      case .gpx: Data(ExportedWaypoints.text(visits, title: title).utf8)
-      case .ical: Data(ExportedCalendar.text(visits, title: title).utf8)
+      case .gpx:
+        Data(
+          ExportedWaypoints.text(
+            visits.compactMap { ExportedWaypoint($0, title: texts.title) }
+          ).utf8)
+      case .ical: Data(ExportedCalendar.text(visits, title: texts.title).utf8)
       }
     let count = format.needsPlace ? visits.count { $0.coordinate != nil } : visits.count
     return VisitExport(data: data, count: count, leftOut: visits.count - count)
+  }
+
+  /// The same for formats of which people read titles only.
+  package func export(
+    as format: ExportFormat, title: @escaping (DiscoveryID, Localized) -> String
+  ) throws -> VisitExport {
+    try export(as: format, texts: ExportTexts(title: title))
+  }
+
+  /// Exports the wish list as GPX waypoints, those targeted last at the end; discoveries whose place
+  /// is not known are left out.
+  package func exportTargets(texts: ExportTexts) throws -> VisitExport {
+    let targets = try person.readSnapshot { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT target.discovery, titleFr, titleEn, makers, latitude, longitude
+          FROM target LEFT JOIN discovery ON key = target.discovery
+          ORDER BY targetedAt, target.discovery
+          """
+      ).map { try Self.waypoint($0, texts) }
+    }
+    let waypoints = targets.compactMap(\.self)
+    return VisitExport(
+      content: .targets, data: Data(ExportedWaypoints.text(waypoints).utf8), count: waypoints.count,
+      leftOut: targets.count - waypoints.count)
+  }
+
+  private static func waypoint(_ row: Row, _ texts: ExportTexts) throws -> ExportedWaypoint? {
+    guard let id = DiscoveryID(key: row["discovery"]),
+      let latitude = try row.decode(Double?.self, forColumn: "latitude"),
+      let longitude = try row.decode(Double?.self, forColumn: "longitude"),
+      let place = Coordinate(latitude: latitude, longitude: longitude)
+    else { return nil }
+    let title = Localized(
+      fr: try row.decode(forColumn: "titleFr"), en: try row.decode(forColumn: "titleEn"))
+    return ExportedWaypoint(
+      place: place, name: texts.title(id, title),
+      description: try row.decode(String?.self, forColumn: "makers") ?? "", kind: id.kind)
   }
 }
 
@@ -40,7 +87,9 @@ private struct ExportedFile: Encodable {
 package enum ExportFormat: String, CaseIterable, Codable, Sendable {
   /// All fields, for programs.
   case json
-  /// A table (RFC 4180), for spreadsheets.
+  /// A table for spreadsheets, in the person's language.
+  case spreadsheet
+  /// A table of all fields (RFC 4180), for programs.
   case csv
   /// GeoJSON points (RFC 7946), for maps; visits without coordinates are omitted.
   case geojson
@@ -50,18 +99,29 @@ package enum ExportFormat: String, CaseIterable, Codable, Sendable {
   case ical
 
   /// The file extension.
-  package var suffix: String { self == .ical ? "ics" : rawValue }
+  package var suffix: String {
+    switch self {
+    case .ical: "ics"
+    case .spreadsheet: "csv"
+    case .json, .csv, .geojson, .gpx: rawValue
+    }
+  }
 
   /// Whether visits without coordinates are omitted.
   package var needsPlace: Bool { self == .geojson || self == .gpx }
 }
 
-/// The exported visits in one format.
+/// The exported visits or targets in one format.
 package struct VisitExport: Sendable {
+  /// What is exported.
+  package enum Content: Sendable { case visits, targets }
+
+  /// What was exported.
+  package var content = Content.visits
   /// The content of the file.
   package var data: Data
-  /// The number of exported visits.
+  /// The number of exported visits or targets.
   package var count: Int
-  /// The number of visits omitted for lack of coordinates.
+  /// The number of those omitted for lack of coordinates.
   package var leftOut: Int
 }

@@ -56,6 +56,9 @@ package final class CollectionViewModel {
   /// Sharing with other programs.
   package var sharing: Sharing { context.sharing }
 
+  /// Exports visits to files.
+  package var exporter: VisitExporter { context.exporter }
+
   /// Starts to read what the next ``load()`` would read, while this thread creates the widgets;
   /// displays the first visits as soon as they are read, then all.
   package func prepare() {

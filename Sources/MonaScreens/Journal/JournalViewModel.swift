@@ -43,6 +43,9 @@ package final class JournalViewModel {
     month = MontrealMonth(day ?? MontrealDay(.now))
   }
 
+  /// Exports visits to files.
+  package var exporter: VisitExporter { context.exporter }
+
   /// Reads the days and the selected day's visits again; the last request wins.
   package func load() async { await loader.load() }
 

@@ -132,12 +132,27 @@ package struct VisitExporter {
     }
   }
 
-  /// Writes the visits to a file, atomically and off the main thread; shows the result.
-  package func export(as format: ExportFormat, to file: URL) async {
+  /// Writes visits to a file, atomically and off the main thread; shows the result.
+  package func export(
+    as format: ExportFormat, of selection: ExportedSelection = .all, to file: URL
+  ) async {
+    await write(to: file) { store in
+      try store.export(as: format, of: selection, texts: .spoken)
+    }
+  }
+
+  /// Writes the wish list to a GPX file, atomically and off the main thread; shows the result.
+  package func exportTargets(to file: URL) async {
+    await write(to: file) { store in try store.exportTargets(texts: .spoken) }
+  }
+
+  private func write(
+    to file: URL, _ export: @escaping @Sendable (Store) throws -> VisitExport
+  ) async {
     let store = store
     do {
       let export = try await BlockingExecutor.shared.run {
-        let export = try store.export(as: format) { $1.display(for: $0.kind) }
+        let export = try export(store)
         try file.replaceContent(export.data)
         return export
       }
@@ -147,8 +162,30 @@ package struct VisitExporter {
     }
   }
 
-  /// A suggested file name: "MONA visits.csv".
-  package static func fileName(_ format: ExportFormat) -> String {
-    tr("MONA visits") + "." + format.suffix
+  /// Whether anything with a known place is targeted; shows a message if nothing is.
+  package func checkTargets() async -> Bool {
+    let store = store
+    do {
+      let count = try await store.read { store in
+        try store.exportTargets(texts: .spoken).count
+      }
+      if count == 0 { toasts.show(tr("Nothing whose place is known is targeted.")) }
+      return count > 0
+    } catch {
+      toasts.report(error)
+      return false
+    }
   }
+
+  /// A suggested file name: "MONA visits.csv", "MONA visits 2026-11-21.csv".
+  package static func fileName(
+    _ format: ExportFormat, of selection: ExportedSelection = .all
+  ) -> String {
+    var name = tr("MONA visits")
+    if case .day(let day) = selection { name += " \(day)" }
+    return "\(name).\(format.suffix)"
+  }
+
+  /// A suggested name for the file of the wish list.
+  package static var targetsFileName: String { tr("MONA targets") + ".gpx" }
 }

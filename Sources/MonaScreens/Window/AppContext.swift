@@ -52,6 +52,9 @@ package struct AppContext {
   /// The actions that share photos and discoveries with other programs.
   package var sharing: Sharing { Sharing(context: self) }
 
+  /// Exports visits and the wish list to files.
+  package var exporter: VisitExporter { VisitExporter(store: store, toasts: toasts) }
+
   /// The actions that change the maps' background.
   package var backgrounds: MapBackgrounds { MapBackgrounds(context: self) }
 

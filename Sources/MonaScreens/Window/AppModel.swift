@@ -90,7 +90,7 @@ package final class AppModel {
   // MARK: Actions available everywhere
 
   /// Exports all visits to a file.
-  package var exporter: VisitExporter { VisitExporter(store: services.store, toasts: toasts) }
+  package var exporter: VisitExporter { context.exporter }
 
   /// Handles dropped and pasted content.
   package var dropHandler: DropHandler {

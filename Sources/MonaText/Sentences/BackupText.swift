@@ -206,34 +206,3 @@ extension RestorePlan {
     ]
   }
 }
-
-extension VisitExport {
-  /// The message after an export, with the number of visits without a position, which were left
-  /// out.
-  /// - Parameter file: the name or path of the file.
-  package func sentence(file: String) -> String {
-    [tr("Your visits are in “{file}”.", ["file": file]), leftOutText].compactMap(\.self)
-      .joined(separator: " ")
-  }
-
-  /// The number of visits without a position, which were left out; nil when there are none.
-  package var leftOutText: String? {
-    guard leftOut > 0 else { return nil }
-    return trn(
-      "{count} visit whose place nobody knows is not in it.",
-      "{count} visits whose place nobody knows are not in it.", leftOut)
-  }
-}
-
-extension ExportFormat {
-  /// The name of the format in a menu.
-  package var displayName: String {
-    switch self {
-    case .csv: tr("Table (CSV)")
-    case .geojson: tr("Map (GeoJSON)")
-    case .gpx: tr("Waypoints (GPX)")
-    case .ical: tr("Calendar (iCalendar)")
-    case .json: tr("Everything (JSON)")
-    }
-  }
-}

@@ -13,6 +13,7 @@ package enum CommandLineText {
     let chosen = trc("a command that need not be named", "default")
     return text.replacing(/(?m)^[A-Z]+:/) { headings[String($0.output)] ?? String($0.output) }
       .replacing("Show help information.", with: tr("Show this help."))
+      .replacing("Show the version.", with: tr("Show the version."))
       .replacing(/\(default\)( *)/) { match in
         let spaces = max(0, match.output.1.count + "default".count - chosen.count)
         return "(\(chosen))" + String(repeating: " ", count: spaces)

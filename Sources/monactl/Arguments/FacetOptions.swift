@@ -60,15 +60,26 @@ struct FacetOptions: ParsableArguments {
 /// The lists that the `list` command can print; the raw value is the argument.
 enum ListSubject: String, CaseIterable, ExpressibleByArgument {
   case artworks, places, heritages
+  case targeted, collected
   case artists, boroughs, territories, categories, subcategories, materials, techniques, usages
   case functions
 
-  /// The kind of discoveries in the list; nil for a list of facets.
-  var kind: DiscoveryKind? {
+  /// The kinds of discoveries in the list; nil for a list of facets.
+  var kinds: Set<DiscoveryKind>? {
     switch self {
-    case .artworks: .artwork
-    case .places: .place
-    case .heritages: .heritage
+    case .artworks: [.artwork]
+    case .places: [.place]
+    case .heritages: [.heritage]
+    case .targeted, .collected: Set(DiscoveryKind.allCases)
+    default: nil
+    }
+  }
+
+  /// The state of all discoveries in the list; nil for any.
+  var state: DiscoveryState? {
+    switch self {
+    case .targeted: .targeted
+    case .collected: .collected
     default: nil
     }
   }
@@ -76,7 +87,7 @@ enum ListSubject: String, CaseIterable, ExpressibleByArgument {
   /// The type of facets in the list; nil for a list of discoveries.
   var facet: FacetType? {
     switch self {
-    case .artworks, .places, .heritages: nil
+    case .artworks, .places, .heritages, .targeted, .collected: nil
     case .artists: .artist
     case .boroughs: .borough
     case .territories: .territory

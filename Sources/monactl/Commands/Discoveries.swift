@@ -48,12 +48,15 @@ struct List: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   mutating func validate() throws {
-    guard subject.kind == nil else { return }
+    if subject.state != nil, state != nil {
+      throw ValidationError(tr("This list has one state only: leave out --state."))
+    }
+    guard subject.kinds == nil else { return }
     let isAboutDiscoveries =
       near != nil || state != nil || !filter.given.isEmpty || ![nil, .title].contains(sort)
     if isAboutDiscoveries {
       throw ValidationError(
-        tr("Only artworks, places and heritages can be narrowed, or sorted by date or distance."))
+        tr("Only lists of discoveries can be narrowed, or sorted by date or distance."))
     }
   }
 
@@ -65,8 +68,8 @@ struct List: ParsableCommand {
     }
     if let facet = subject.facet {
       try printFacets(facet, session)
-    } else if let kind = subject.kind {
-      try printDiscoveries(kind, session)
+    } else if let kinds = subject.kinds {
+      try printDiscoveries(kinds, session)
     }
   }
 
@@ -96,14 +99,14 @@ struct List: ParsableCommand {
     return Dictionary(uniqueKeysWithValues: categories.map { ($0.id, $0.name) })
   }
 
-  private func printDiscoveries(_ kind: DiscoveryKind, _ session: Session) throws {
+  private func printDiscoveries(_ kinds: Set<DiscoveryKind>, _ session: Session) throws {
     var list = DiscoveryList()
-    list.kinds = [kind]
+    list.kinds = kinds
     list.facet = try filter.facet(in: session.store, language: session.language)?.id
     list.sort = sort ?? (near == nil ? .title : .distance)
     list.isDescending = descending
     list.origin = near ?? list.origin
-    list.state = state
+    list.state = subject.state ?? state
     list.limit = limit?.count
     let ids = try session.store.ordered(list, language: session.language).ids
     let rows = try session.store.rows(ids)

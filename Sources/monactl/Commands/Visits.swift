@@ -195,7 +195,8 @@ struct Export: ParsableCommand {
         "longitude", "collectedAt", "rating", "comment", "photo", "wasTargeted", \
         "inCatalogue"}, …]}
 
-        csv: discovery,kind,number,titleFr,…
+        csv: discovery,kind,number,titleFr,… · spreadsheet: headings, separator and decimal sign of \
+        the language, local times
 
         geojson: {"type": "FeatureCollection", "features": [{"id": "artwork:4", "geometry", \
         "properties": {"discovery", …}}, …]}
@@ -204,15 +205,40 @@ struct Export: ParsableCommand {
         """)
   }
 
-  @Option(help: .init(tr("Everything, a table, a map, waypoints or a calendar of the visits.")))
+  @Option(
+    help: .init(tr("Everything, a table, a map, waypoints or a calendar of the visits.")))
   var format: ExportFormat
+
+  @Option(help: .init(tr("Only the visits of this day: 2026-11-21."), valueName: "day"))
+  var day: MontrealDay?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: .init(tr("Only the visits of these discoveries."), valueName: "id"))
+  var only: [DiscoveryID] = []
+
+  @Flag(help: .init(tr("What you targeted in place of your visits; as gpx only.")))
+  var targeted = false
 
   @Option(
     help: .init(tr("Where to write; without it, to the terminal."), valueName: "file"))
   var output: String?
 
+  func validate() throws {
+    if targeted, format != .gpx || day != nil || !only.isEmpty {
+      throw ValidationError(tr("What you targeted is exported as gpx, all of it."))
+    }
+    if day != nil, !only.isEmpty {
+      throw ValidationError(tr("Give a day or discoveries, not both."))
+    }
+  }
+
   func run() throws {
-    let export = try Session().store.export(as: format) { $1.display(for: $0.kind) }
+    let store = try Session().store
+    let export =
+      targeted
+      ? try store.exportTargets(texts: .spoken)
+      : try store.export(as: format, of: selection, texts: .spoken)
     let data = export.data
     guard let output else {
       try Output.data(data)
@@ -223,6 +249,11 @@ struct Export: ParsableCommand {
     let file = FileArguments.file(output)
     try file.replaceContent(data)
     try Output.lines([export.sentence(file: file.displayPath)])
+  }
+
+  private var selection: ExportedSelection {
+    if let day { return .day(day) }
+    return only.isEmpty ? .all : .discoveries(Set(only))
   }
 }
 

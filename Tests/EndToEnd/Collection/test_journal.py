@@ -18,9 +18,9 @@ def visits(count):
     return trn("{count} visit", "{count} visits", count)
 
 
-def export(mona, format, file):
-    """Exports by the menu of the page, to a file; the window says where it is."""
-    mona.press("push button", tr("Export Visits"))
+def export(mona, format, file, button=tr("Export Visits")):
+    """Exports by a menu of the page, to a file; the window says where it is."""
+    mona.press("push button", button)
     mona.press("menu item", tr("{format}…", format=tr(format)))
     mona.choose_file(file, tr("Export Visits"))
     mona.no_window(tr("Export Visits"))
@@ -74,3 +74,9 @@ with Mona(view="collection", size=(1000, 800)) as mona:
     waypoints = HOME / "visites.gpx"
     export(mona, "Waypoints (GPX)", waypoints)
     assert waypoints.read_text(encoding="utf-8").count("<wpt ") == 4
+    # Those of the day alone, as a spreadsheet opens them in this language.
+    day = HOME / "visite.csv"
+    export(mona, "Table for Spreadsheets (CSV)", day, tr("Export This Day"))
+    head, row = day.read_text(encoding="utf-8-sig").splitlines()
+    assert head.startswith({"en": "Title,", "fr": "Titre;"}[LANGUAGE]), head
+    assert {"en": ",2025-06-01,10:00:00,", "fr": ";2025-06-01;10:00:00;"}[LANGUAGE] in row, row

@@ -1,4 +1,5 @@
 import Foundation
+import MonaModel
 import MonaTestSupport
 import Testing
 
@@ -208,5 +209,70 @@ struct ExportTests {
     let unfolded = calendar(data)
     #expect(unfolded.contains("SUMMARY:" + title.replacing(";", with: "\\;")))
     #expect(unfolded.contains("DESCRIPTION:a\\\\b\\nc"))
+  }
+
+  // MARK: Tables for people
+
+  private func spreadsheet(
+    _ sign: String, of selection: ExportedSelection = .all
+  ) throws -> String {
+    var texts = ExportTexts { $1.fr ?? "Sans titre \($0)" }
+    texts.heading = { $0 == .title ? "Titre; œuvre" : "\($0)" }
+    texts.kind = { "kind of \($0.name)" }
+    (texts.yes, texts.no) = ("oui", "non")
+    texts.decimalSign = sign
+    return String(
+      decoding: try store.export(as: .spreadsheet, of: selection, texts: texts).data,
+      as: UTF8.self)
+  }
+
+  @Test("A spreadsheet has a mark of its encoding, the language's signs, and local times")
+  func spreadsheets() throws {
+    let text = try spreadsheet(",")
+    let rows = text.components(separatedBy: "\r\n")
+    #expect(
+      rows[0] == "\u{FEFF}\"Titre; œuvre\";makers;kind;borough;territory;date;time;timeZone;"
+        + "rating;comment;photo;latitude;longitude;wasTargeted;discovery")
+    #expect(
+      rows[1] == "\"La « Joute », 1\"\"2\";;kind of artwork;Ville-Marie;;2026-11-21;12:00:00;"
+        + "UTC-05:00;4;\"Deux\nlignes\";2026-11-21 La Joute.jpg;45,5048;-73,5572;non;artwork:4")
+    // What a spreadsheet would compute is text.
+    #expect(rows[2].hasPrefix("'=HYPERLINK(1);"))
+    #expect(rows[2].contains(";'-1;") && rows[2].contains(";oui;"))
+    #expect(try spreadsheet(".").contains(",45.5048,-73.5572,"))
+  }
+
+  @Test("A day, or some discoveries, are exported alone")
+  func selections() throws {
+    let day = MontrealDay(noon)
+    try store.catalogue.seed(manor, title: "Le manoir")
+    try store.collect(manor, photo: nil, at: day.end)
+    func ids(_ selection: ExportedSelection) throws -> [String] {
+      table(
+        String(
+          decoding: try store.export(
+            as: .csv, of: selection, texts: ExportTexts { _, _ in "" }
+          ).data, as: UTF8.self)
+      ).dropFirst().map { $0[0] }
+    }
+    #expect(try ids(.day(day)) == ["\(joute)", "\(library)"])
+    #expect(try ids(.day(day.next)) == ["\(manor)"])
+    #expect(try ids(.discoveries([manor, joute])) == ["\(joute)", "\(manor)"])
+    #expect(try ids(.discoveries([])).isEmpty)
+  }
+
+  @Test("What is targeted is exported as waypoints, where its place is known")
+  func targets() throws {
+    try store.catalogue.seed(manor, title: "Le <manoir>", at: .montreal)
+    try store.target(manor)
+    let nowhere = DiscoveryID(.place, 5)
+    try store.catalogue.seed(nowhere, title: "Nulle part")
+    try store.target(nowhere)
+    let export = try store.exportTargets(texts: ExportTexts { $1.fr ?? "\($0)" })
+    #expect((export.count, export.leftOut) == (1, 1))
+    let reader = XMLReader(export.data)
+    #expect(reader.isWellFormed)
+    #expect(
+      reader.opened.map { $0.prefix { $0 != " " } } == ["gpx", "wpt", "name", "type"])
   }
 }
