@@ -52,6 +52,11 @@ package struct BenchCommand: ParsableCommand {
     completion: .directory, transform: URL.init(fileURLWithPath:))
   var stores: URL?
 
+  @Option(
+    help: "The Python with elkai, fast-tsp and ortools, with which tours are compared.",
+    completion: .file(), transform: URL.init(fileURLWithPath:))
+  var python: URL?
+
   package init() {}
 
   package func validate() throws {
@@ -85,7 +90,7 @@ package struct BenchCommand: ParsableCommand {
     let recorded = Bench.recorded(in: data)
     let bench = Bench(
       sizes: sizes, repetitions: `repeat`, seconds: seconds, recorded: recorded,
-      process: process,
+      process: process, python: python,
       stores: Stores(folder: folder, recorded: recorded))
     if recorded == nil {
       bench.report("no recorded answers in \(data.path): generated ones take their place")
@@ -106,6 +111,8 @@ struct Bench {
   var recorded: [URL]?
   /// The path of `mona-ui-benchmark`, if known.
   var process: URL?
+  /// A Python with the packages that tours are compared with, if known.
+  var python: URL?
   /// The stores that benchmarks share.
   var stores: Stores
 
@@ -130,6 +137,7 @@ struct Bench {
     case .server: try ServerBenchmark(bench: self).measure()
     case .sync: try SyncBenchmark(bench: self).measure()
     case .shell: try ShellBenchmark(bench: self).measure()
+    case .tour: try TourBenchmark(bench: self).measure()
     }
   }
 

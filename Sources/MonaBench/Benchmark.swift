@@ -3,7 +3,7 @@ import ArgumentParser
 /// A benchmark, numbered as in the project's performance targets.
 enum Benchmark: String, CaseIterable, ExpressibleByArgument {
   case start, growth, memory, `import`, search, scroll, map, collect, album, idle, inbox, server,
-    sync, shell
+    sync, shell, tour
 
   /// Takes the name or the number.
   init?(argument: String) {
@@ -32,6 +32,7 @@ enum Benchmark: String, CaseIterable, ExpressibleByArgument {
     case .server: "P12"
     case .sync: "P13"
     case .shell: "S"
+    case .tour: "P14"
     }
   }
 
@@ -114,6 +115,12 @@ enum Benchmark: String, CaseIterable, ExpressibleByArgument {
       (
         "the desktop's own search: from the start of the program to an answer, a keystroke",
         "<= 100 ms", "none"
+      )
+    case .tour:
+      (
+        "the order of 200 and 2,000 stops, city-like; the most of 60 stops in a time",
+        "<= 50 ms within 1 %; <= 1 s within 2 %; within 3 %",
+        "elkai (LKH); fast-tsp given 2 s; OR-tools given 10 s"
       )
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import MonaModel
 
 /// A catalogue of any size in the server's version 3 shape, the same bytes every time.
 ///

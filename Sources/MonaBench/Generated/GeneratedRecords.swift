@@ -1,3 +1,5 @@
+import MonaModel
+
 /// Generates random records of the three kinds.
 struct GeneratedRecords {
   private var random: SplitMix64

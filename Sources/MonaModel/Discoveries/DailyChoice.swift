@@ -22,13 +22,9 @@ package struct DailyChoice: Hashable, Sendable {
     Int(value.multipliedFullWidth(by: UInt64(count)).high)
   }
 
-  /// SplitMix64 (Sebastiano Vigna).
-  ///
-  /// Swift's own hasher is seeded differently in each process.
+  /// The day's number, mixed: Swift's own hasher is seeded differently in each process.
   private static func mixed(_ day: Int) -> UInt64 {
-    var bits = UInt64(bitPattern: Int64(day)) &+ 0x9E37_79B9_7F4A_7C15
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
+    var random = SplitMix64(seed: UInt64(bitPattern: Int64(day)))
+    return random.next()
   }
 }
