@@ -177,6 +177,8 @@ package enum DataKind: String, CaseIterable, Sendable {
   case account
   /// The feeds that the person follows, and their entries.
   case news
+  /// Tours and their stops.
+  case tours
   /// The album's photo files. No database counts them; scanning the album detects changes.
   case album
 }

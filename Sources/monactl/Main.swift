@@ -89,7 +89,8 @@ struct Monactl: ParsableCommand {
         Target.self,
         Untarget.self, Collect.self, PhotoInbox.self, Rate.self, Comment.self, Badges.self,
         Outbox.self, Export.self, Login.self, Logout.self, ShowAccount.self, Sync.self,
-        News.self, Withdraw.self, BackUp.self, Verify.self, RestoreBackup.self, Copies.self,
+        News.self, Tours.self,
+        Withdraw.self, BackUp.self, Verify.self, RestoreBackup.self, Copies.self,
         Recover.self,
       ])
   }

@@ -13,6 +13,7 @@
 -- migration person 13: 46b3738de5ca9320
 -- migration person 14: 86547dca4e971352
 -- migration person 15: bd0c4daa5b48a6a0
+-- migration person 16: 6979645e25eed691
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
@@ -571,6 +572,55 @@ CREATE TABLE toldVisit (
   discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
   number INTEGER NOT NULL
 );
+
+CREATE TRIGGER tourAddedCountsTours AFTER INSERT ON tour
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'tours'; END;
+
+CREATE TRIGGER tourChangedCountsTours AFTER UPDATE ON tour
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'tours'; END;
+
+CREATE TRIGGER tourRemovedCountsTours AFTER DELETE ON tour
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'tours'; END;
+
+CREATE TABLE tour (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  identity TEXT NOT NULL UNIQUE CHECK (identity <> ''),
+  name TEXT NOT NULL UNIQUE CHECK (length(name) BETWEEN 1 AND 200),
+  mode TEXT NOT NULL CHECK (mode IN ('foot', 'bicycle')),
+  startLatitude REAL CHECK (startLatitude BETWEEN -90 AND 90),
+  startLongitude REAL CHECK (startLongitude BETWEEN -180 AND 180),
+  endLatitude REAL CHECK (endLatitude BETWEEN -90 AND 90),
+  endLongitude REAL CHECK (endLongitude BETWEEN -180 AND 180),
+  isRound INTEGER NOT NULL CHECK (isRound IN (0, 1)),
+  stayMinutes INTEGER NOT NULL CHECK (stayMinutes BETWEEN 0 AND 1440),
+  minutes INTEGER CHECK (minutes BETWEEN 1 AND 14400),
+  createdAt TEXT NOT NULL,
+  changedAt TEXT NOT NULL,
+  CHECK ((startLatitude IS NULL) = (startLongitude IS NULL)),
+  CHECK ((endLatitude IS NULL) = (endLongitude IS NULL))
+);
+
+CREATE TRIGGER tourStopAddedCountsTours AFTER INSERT ON tourStop
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'tours'; END;
+
+CREATE TRIGGER tourStopChangedCountsTours AFTER UPDATE ON tourStop
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'tours'; END;
+
+CREATE TRIGGER tourStopRemovedCountsTours AFTER DELETE ON tourStop
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'tours'; END;
+
+CREATE TABLE tourStop (
+  tour INTEGER NOT NULL REFERENCES tour (id) ON DELETE CASCADE,
+  place INTEGER NOT NULL CHECK (place >= 0),
+  discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3),
+  isLocked INTEGER NOT NULL DEFAULT 0 CHECK (isLocked IN (0, 1)),
+  isSkipped INTEGER NOT NULL DEFAULT 0 CHECK (isSkipped IN (0, 1)),
+  PRIMARY KEY (tour, place),
+  UNIQUE (tour, discovery),
+  CHECK (isLocked = 0 OR isSkipped = 0)
+) WITHOUT ROWID;
+
+CREATE INDEX tourStopByDiscovery ON tourStop (discovery);
 
 CREATE TRIGGER visitAddedCountsNotes AFTER INSERT ON visit
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'notes'; END;

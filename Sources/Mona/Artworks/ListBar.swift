@@ -35,10 +35,13 @@ final class ListBar {
     let narrowed = box(.horizontal, spacing: 6, [narrowedText, all])
     let choices = box(.horizontal)
     choices.addClass("linked", "list-orders")
+    let tour = iconButton("mona-map-symbolic", tr("Make a Tour of This List")) { [weak viewModel] in
+      Task { await viewModel?.makeTour() }
+    }
     // The filter's box stays when the list has no filters, so that the other controls keep their positions.
     let controls = arranged(
       [
-        choices, reverse, box(.horizontal, [SourcesButton(viewModel.sources).widget]),
+        choices, reverse, tour, box(.horizontal, [SourcesButton(viewModel.sources).widget]),
         box(.horizontal, [filter.widget]),
       ],
       by: .wrapped(spacing: 6, lineSpacing: 6, isLastApart: true))

@@ -16,7 +16,7 @@ final class JournalPage: Page {
   private let navigation: Navigation
   private let viewModel: JournalViewModel
   private let calendar: CalendarGrid
-  private let map: DayMap
+  private let map: PathMap
   private let day: JournalDay
   private let side = box(.vertical, spacing: 18)
 
@@ -26,7 +26,10 @@ final class JournalPage: Page {
     self.navigation = navigation
     self.viewModel = viewModel
     calendar = CalendarGrid(viewModel)
-    map = DayMap(preferences: preferences, viewModel)
+    map = PathMap(
+      preferences: preferences, path: { [weak viewModel] in viewModel?.path },
+      text: { [weak viewModel] in viewModel?.path?.text ?? "" },
+      open: { [weak viewModel] in viewModel?.open($0) })
     day = JournalDay(viewModel)
     let pathText = label("", "dim-label", "caption", wraps: true)
     let ground = box(.vertical, spacing: 6, [map.widget, pathText])

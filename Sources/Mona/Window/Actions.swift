@@ -28,6 +28,7 @@ struct Actions {
     Entry(name: "targeted", shortcuts: ["<Control>t"]) { $0.navigation.open(.targeted) },
     Entry(name: "journal", shortcuts: ["<Control>j"]) { $0.navigation.openJournal() },
     Entry(name: "statistics", shortcuts: []) { $0.navigation.openOnce(.statistics) },
+    Entry(name: "tours", shortcuts: []) { $0.navigation.openOnce(.tours) },
     Entry(name: "news", shortcuts: []) { $0.navigation.openOnce(.news) },
     Entry(name: "back", shortcuts: ["<Alt>Left"]) { $0.navigation.back() },
     // Shortcuts take precedence over the widgets' own keys, so a view is asked from here.
@@ -108,7 +109,8 @@ struct Actions {
   /// - Parameter account: the section of ``accountEntries(_:)``.
   static func primaryMenu(account: Menu) -> Menu {
     let visits = Menu([
-      (tr("Targeted"), "win.targeted"), (tr("Photo Inbox…"), "win.inbox"),
+      (tr("Targeted"), "win.targeted"), (tr("Tours"), "win.tours"),
+      (tr("Photo Inbox…"), "win.inbox"),
       (tr("Journal"), "win.journal"), (tr("Statistics"), "win.statistics"),
     ])
     visits.append(tr("Export Visits"), opens: ExportMenu.all())

@@ -58,6 +58,11 @@ enum Pages {
       return BackupPage(viewModels.viewModel(of: page.id) { appModel.backup(file) })
     case .restore(let file):
       return RestorePage(viewModels.viewModel(of: page.id) { appModel.restore(file) })
+    case .tours: return ToursPage(viewModels.viewModel(of: page.id) { appModel.tours() })
+    case .tour(let id):
+      return TourPage(
+        viewModels.viewModel(of: page.id) { appModel.tour(id) },
+        preferences: appModel.preferences)
     case .news: return NewsPage(viewModels.viewModel(of: page.id) { appModel.newsPage() })
     case .newsArticle(let id):
       return NewsArticlePage(viewModels.viewModel(of: page.id) { appModel.newsArticle(id) })

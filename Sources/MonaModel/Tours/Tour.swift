@@ -108,6 +108,19 @@ extension Tour {
     if minutes == nil { order(positions) }
   }
 
+  /// Changes what the tour is asked for: its ends, its time, how the person travels.
+  ///
+  /// With a time to spend, before or after, the stops that fit are chosen anew; else they are ordered, and those
+  /// that the person left out stay so.
+  /// - Parameter positions: where the discoveries are.
+  package mutating func change(
+    _ positions: [DiscoveryID: Coordinate], _ change: (inout Tour) -> Void
+  ) {
+    let hadTime = minutes != nil
+    change(&self)
+    if hadTime || minutes != nil { fit(positions) } else { order(positions) }
+  }
+
   /// Moves a stop to another place among those that are visited, counted from 0; it stays last if that is beyond
   /// them.
   package mutating func move(_ discovery: DiscoveryID, to place: Int) {
@@ -119,7 +132,7 @@ extension Tour {
 
   /// Locks a stop in its place, or unlocks it; one that was left out is visited again.
   package mutating func lock(_ discovery: DiscoveryID, _ isLocked: Bool) {
-    change(discovery) { stop in
+    changeStop(discovery) { stop in
       stop.isLocked = isLocked
       if isLocked { stop.isSkipped = false }
     }
@@ -127,7 +140,7 @@ extension Tour {
 
   /// Leaves a stop out, or visits it again after the others; one that is left out is not locked.
   package mutating func skip(_ discovery: DiscoveryID, _ isSkipped: Bool) {
-    change(discovery) { stop in
+    changeStop(discovery) { stop in
       stop.isSkipped = isSkipped
       if isSkipped { stop.isLocked = false }
     }
@@ -138,7 +151,9 @@ extension Tour {
     stops.removeAll { $0.discovery == discovery }
   }
 
-  private mutating func change(_ discovery: DiscoveryID, _ change: (inout TourStop) -> Void) {
+  private mutating func changeStop(
+    _ discovery: DiscoveryID, _ change: (inout TourStop) -> Void
+  ) {
     guard let index = stops.firstIndex(where: { $0.discovery == discovery }) else { return }
     change(&stops[index])
     putSkippedLast()

@@ -4,8 +4,8 @@ import MonaCatalogue
 import MonaModel
 
 extension Store {
-  /// Copies the catalogue's records of what the person collected, targeted or noted into their
-  /// database, with which they travel to other computers; records that nothing refers to any more
+  /// Copies the catalogue's records of what the person collected, targeted, noted or has in a
+  /// tour into their database, with which they travel to other computers; records that nothing refers to any more
   /// are deleted.
   /// - Parameter isQuick: whether to return when none is missing, without comparing records.
   package func keepRecords(isQuick: Bool = false) throws {
@@ -51,11 +51,13 @@ enum KeptRecords {
     SELECT discovery FROM visit UNION SELECT discovery FROM target
     UNION SELECT discovery FROM badgeWon UNION SELECT discovery FROM daily
     UNION SELECT discovery FROM draft UNION SELECT discovery FROM setAsideWords
+    UNION SELECT discovery FROM tourStop
     """
   /// Those whose record is kept: not what was won or proposed.
   private static let keptSQL = """
     SELECT discovery FROM visit UNION SELECT discovery FROM target
     UNION SELECT discovery FROM draft UNION SELECT discovery FROM setAsideWords
+    UNION SELECT discovery FROM tourStop
     """
   private static let sourceSQL = DiscoveryID.sourceSQL(ofKey: "discovery")
 

@@ -59,6 +59,7 @@ extension Store {
       counts.photos = try count("visitPhoto")
       counts.targets = try count("target")
       counts.badges = try count("badgeWon")
+      counts.tours = try count("tour")
       counts.waiting = try count("inboxPhoto")
       return counts
     }
@@ -68,7 +69,7 @@ extension Store {
   private static let personalTables = [
     "target", "badgeWon", "draft", "daily", "recentSearch", "setAsideWords", "inboxBatch",
     "inboxTrack", "inboxGroup", "inboxPhoto", "inboxSeen", "inboxSkipped", "rememberedTrack",
-    "cameraClock", "consent", "newsFeed", "newsEntry",
+    "cameraClock", "consent", "newsFeed", "newsEntry", "tour", "tourStop",
   ]
   /// The tables that are useless without the erased data.
   private static let sendingTables = ["sentChange", "sendingTrouble", "keptRecord", "recordSource"]
@@ -116,7 +117,14 @@ extension Store {
         try db.execute(sql: "DELETE FROM newsFeed WHERE checkedAt IS NULL")
       }
       for row in rows where !hasBatch || !Self.inboxTables.contains(row.table) {
-        if row.table == "newsEntry", try !Self.hasFeed(of: row, db) { continue }
+        if row.table == "newsEntry", try !Self.exists("newsFeed", row.columns["feed"], db) {
+          continue
+        }
+        if row.table == "tourStop", try !Self.exists("tour", row.columns["tour"], db) { continue }
+        var row = row
+        if row.table == "tour", let name = String.fromDatabaseValue(row.columns["name"] ?? .null) {
+          row.columns["name"] = try Self.freeName(name, db).databaseValue
+        }
         try Self.insert(row, orIgnore: true, db)
       }
       try db.execute(
@@ -124,10 +132,12 @@ extension Store {
     }
   }
 
-  private static func hasFeed(of entry: RemovedVisit.TableRow, _ db: Database) throws -> Bool {
+  /// Whether a table has a row with this number.
+  private static func exists(
+    _ table: String, _ id: DatabaseValue?, _ db: Database
+  ) throws -> Bool {
     try Bool.fetchOne(
-      db, sql: "SELECT EXISTS (SELECT 1 FROM newsFeed WHERE id = ?)",
-      arguments: [entry.columns["feed"]]) ?? false
+      db, sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE id = ?)", arguments: [id]) ?? false
   }
 
   private static func exists(anyRowOf table: String, _ db: Database) throws -> Bool {
@@ -145,6 +155,8 @@ package struct PersonalCounts: Hashable, Sendable {
   package var targets = 0
   /// The badges won.
   package var badges = 0
+  /// The tours.
+  package var tours = 0
   /// The photos in the inbox, whose files are elsewhere and stay.
   package var waiting = 0
 

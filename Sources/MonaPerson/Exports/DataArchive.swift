@@ -4,7 +4,7 @@ import MonaLog
 import MonaModel
 
 /// Exports all of the person's data as a tar archive: the photos with their names in the album,
-/// visits as JSON and CSV, and the wish list and badges as CSV.
+/// visits as JSON and CSV, and the wish list, badges and tours as CSV.
 package struct DataArchive: Sendable {
   private let store: Store
   private let album: Album
@@ -47,6 +47,7 @@ package struct DataArchive: Sendable {
       try add(store.export(as: .csv) { _, _ in "" }.data, "visits.csv")
       try add(store.exportedTargets(), "targeted.csv")
       try add(store.exportedBadges(), "badges.csv")
+      try add(store.exportedTours(), "tours.csv")
       let photos = try store.albumPhotos().map(\.name)
       for (position, name) in photos.enumerated() {
         try Task.checkCancellation()

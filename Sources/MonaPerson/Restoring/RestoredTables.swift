@@ -23,7 +23,7 @@ enum RestoredTables {
       .filter { !known.contains($0[0]) }
   }
 
-  /// Adds missing rows; existing rows are unchanged.
+  /// Adds missing rows; existing rows are unchanged, but for tours with a later change.
   static func merge(_ other: Database, into db: Database) throws {
     try insert(wishes(other, missingIn: db), "target", db)
     try insert(badges(other, missingIn: db), "badgeWon", db)
@@ -39,6 +39,7 @@ enum RestoredTables {
     try insert(
       Row.fetchAll(other, sql: "SELECT address, source, title FROM newsFeed ORDER BY id"),
       "newsFeed", db)
+    try RestoredTours.merge(other, into: db)
     for table in ["keptRecord", "recordSource"] {
       let rows = try Row.fetchAll(other, sql: "SELECT \(columns(of: table, db)) FROM \(table)")
       try insert(rows, table, db)

@@ -34,6 +34,7 @@ enum PersonSchema {
     migrator.registerMigration("person 13") { db in try addEpochs(db) }
     migrator.registerMigration("person 14") { db in try addSourceColumns(db) }
     migrator.registerMigration("person 15") { db in try addNews(db) }
+    migrator.registerMigration("person 16") { db in try addTours(db) }
     return migrator
   }
 

@@ -4,7 +4,7 @@ import MonaCatalogue
 import MonaModel
 
 extension Store {
-  /// Moves visits, wishes, badges won and daily discoveries to the replacements of their
+  /// Moves visits, wishes, stops of tours, badges won and daily discoveries to the replacements of their
   /// discoveries, in one transaction; repeating it changes nothing.
   ///
   /// A visit stays if the replacement already has one, so that neither photo is lost.
@@ -22,6 +22,7 @@ extension Store {
         try db.executeCached(
           sql: "UPDATE OR IGNORE setAsideWords SET discovery = ? WHERE discovery = ?",
           arguments: [new, old])
+        try Self.moveStops(from: old, to: new, db)
         for table in ["badgeWon", "daily", "inboxSeen"] {
           try db.executeCached(
             sql: "UPDATE \(table) SET discovery = ? WHERE discovery = ?", arguments: [new, old])
@@ -38,7 +39,8 @@ extension Store {
       sql: """
         SELECT old FROM replacement
         WHERE old IN (SELECT discovery FROM visit UNION ALL SELECT discovery FROM target
-          UNION ALL SELECT discovery FROM badgeWon UNION ALL SELECT discovery FROM daily)
+          UNION ALL SELECT discovery FROM badgeWon UNION ALL SELECT discovery FROM daily
+          UNION ALL SELECT discovery FROM tourStop)
         ORDER BY old
         """)
     return try rows.compactMap { row in
@@ -61,6 +63,13 @@ extension Store {
       try db.executeCached(sql: "DELETE FROM target WHERE discovery = ?", arguments: [new])
     }
     return moved
+  }
+
+  /// A tour that has the replacement already loses the old stop.
+  private static func moveStops(from old: Int64, to new: Int64, _ db: Database) throws {
+    try db.executeCached(
+      sql: "UPDATE OR IGNORE tourStop SET discovery = ? WHERE discovery = ?", arguments: [new, old])
+    try db.executeCached(sql: "DELETE FROM tourStop WHERE discovery = ?", arguments: [old])
   }
 
   private static func moveTarget(from old: Int64, to new: Int64, _ db: Database) throws -> Int {

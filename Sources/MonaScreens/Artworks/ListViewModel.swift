@@ -156,6 +156,12 @@ package final class ListViewModel {
   /// Shows a discovery on the map.
   package func showOnMap(_ id: DiscoveryID) { context.navigation.show(.map(.discovery(id))) }
 
+  /// Makes a tour of the list and opens it.
+  package func makeTour() async {
+    let ids = ids
+    await TourActions(context: context).make(title) { _ in ids }
+  }
+
   /// Adds a discovery to the wish list, or removes it.
   package func toggleTarget(_ row: ListRow) {
     context.visits.toggleTarget(row.id, row.state)

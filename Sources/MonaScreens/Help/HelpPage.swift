@@ -114,6 +114,9 @@ extension HelpPage {
           "Open Targeted (Ctrl+T), and sort it by distance from your position, or from a place you choose on the map."
         ),
         tr("On the map, “Filter” can show only the targeted works: see which are close together."),
+        tr(
+          "Tours, in the menu, orders works into a short way on foot or by bicycle: of the targeted, of the nearest, or of any list. Set the time you have, move, lock or leave out stops, and export the tour to your phone."
+        ),
       ],
       notes: [
         tr("A work that you collect leaves Targeted by itself."),

@@ -29,7 +29,7 @@ package enum HelpTopic: Hashable, CaseIterable, Sendable {
   /// - Parameter route: the page open above the view; nil when the view itself is displayed.
   package init(_ route: Route?, over view: MainView) {
     switch route {
-    case .list(_, title: .targeted)?: self = .targets
+    case .list(_, title: .targeted)?, .tours?, .tour?: self = .targets
     case .facets?, .list?, .artist?, .search?: self = .find
     case .sheet?, .collected?: self = .collect
     case .journal?, .journalDay?, .statistics?: self = .collection

@@ -1,13 +1,13 @@
 import MonaModel
 import MonaText
 
-/// The path of a day's visits on the map.
+/// The path of a day's visits, or of a tour's stops, on the map.
 package struct DayPath: Hashable, Sendable {
-  /// A visit on the path.
+  /// A visit or a stop on the path.
   package struct Stop: Hashable, Sendable {
     /// The visited discovery.
     package var id: DiscoveryID
-    /// The number of the visit within the day, from 1.
+    /// Its number within the day or the tour, from 1.
     package var number: Int
     /// The discovery's coordinate.
     package var place: Coordinate
@@ -15,13 +15,21 @@ package struct DayPath: Hashable, Sendable {
 
   /// The visits with a known coordinate, in the order they were made; at least one.
   package let stops: [Stop]
+  /// The points through which the line leads.
+  package let line: [Coordinate]
 
   /// Creates the path of a day's visits; nil if none has a known coordinate.
   init?(_ entries: [JournalEntry]) {
-    stops = entries.compactMap { entry in
+    let stops = entries.compactMap { entry in
       entry.place.map { Stop(id: entry.id, number: entry.number, place: $0) }
     }
+    self.init(stops, line: stops.map(\.place))
+  }
+
+  /// Nil without stops.
+  init?(_ stops: [Stop], line: [Coordinate]) {
     if stops.isEmpty { return nil }
+    (self.stops, self.line) = (stops, line)
   }
 
   /// The length of the path in straight lines, in metres.
@@ -46,8 +54,7 @@ package struct DayPath: Hashable, Sendable {
   ///   - width: the map's width in pixels.
   ///   - height: the map's height in pixels.
   package func frame(width: Int, height: Int) -> MapFrame {
-    let places = stops.map(\.place)
-    return MapFrame.closest(to: places, pin: places[0], limit: 16, width: width, height: height)
+    return MapFrame.closest(to: line, pin: stops[0].place, limit: 16, width: width, height: height)
   }
 
   /// The stop whose marker contains a pixel of the frame; where markers overlap, the topmost.

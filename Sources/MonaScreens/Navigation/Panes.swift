@@ -36,6 +36,7 @@ extension Route {
       .backup, .restore,
       .privacy:
       false
+    case .tours, .tour: view == .artworks
     case .news, .newsArticle: view == .daily
     }
   }
@@ -56,7 +57,7 @@ extension Route {
     case .facets, .list, .artist, .sheet: true
     case .collected, .journal, .journalDay, .statistics, .search, .catalogues, .positionOutliers,
       .sourceForm, .importing, .inbox, .account, .outbox, .backup, .restore, .privacy, .news,
-      .newsArticle:
+      .newsArticle, .tours, .tour:
       false
     }
   }

@@ -42,6 +42,10 @@ package enum Route: Hashable, Sendable {
   case restore(URL)
   /// The Privacy page.
   case privacy
+  /// The person's tours.
+  case tours
+  /// A tour, given by its number.
+  case tour(Int64)
   /// The news of the feeds that the person follows.
   case news
   /// An entry of the news, given by its number.

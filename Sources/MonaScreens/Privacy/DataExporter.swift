@@ -61,6 +61,7 @@ enum DataExportText {
       tr("visits.json: the same for programs."),
       tr("targeted.csv: what you would like to see."),
       tr("badges.csv: the badges you won."),
+      tr("tours.csv: the stops of your tours."),
     ].joined(separator: "\n") + "\n"
   }
 

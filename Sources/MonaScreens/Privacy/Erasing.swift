@@ -70,7 +70,7 @@ package final class Erasing {
     return parts.joined(separator: "\n\n")
   }
 
-  /// The list of what is erased: visits, targeted works, badges, the inbox batch, searches.
+  /// The list of what is erased: visits, targeted works, badges, tours, the inbox batch, searches.
   private func goingText(_ counts: PersonalCounts) -> String {
     var things: [String] = []
     if counts.visits > 0 {
@@ -84,6 +84,9 @@ package final class Erasing {
     }
     if counts.badges > 0 {
       things.append(trn("{count} badge", "{count} badges", counts.badges))
+    }
+    if counts.tours > 0 {
+      things.append(trn("{count} tour", "{count} tours", counts.tours))
     }
     if counts.waiting > 0 {
       things.append(

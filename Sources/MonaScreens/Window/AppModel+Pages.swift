@@ -108,6 +108,12 @@ extension AppModel {
     SourceFormViewModel(context, source: source)
   }
 
+  /// The person's tours.
+  package func tours() -> ToursViewModel { ToursViewModel(context) }
+
+  /// A tour, given by its number.
+  package func tour(_ id: Int64) -> TourViewModel { TourViewModel(context, id: id) }
+
   /// The news of the feeds that the person follows.
   package func newsPage() -> NewsViewModel {
     NewsViewModel(context, news)

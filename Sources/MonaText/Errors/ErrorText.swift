@@ -35,6 +35,7 @@ package enum ErrorText {
     case let error as BackupError: error.sentence
     case let error as NewsProblem: error.sentence
     case let error as NewsFeedError: error.sentence
+    case let error as TourError: error.sentence
     default:
       StorageError(error)?.sentence ?? fileSentence(error)
         ?? (error as? any LocalizedError)?.errorDescription ?? unexpected(error)

@@ -146,6 +146,12 @@ extension RestorePlan {
     if badges > 0 {
       lines.append(Line(text: trn("{count} badge is added", "{count} badges are added", badges)))
     }
+    if tours > 0 {
+      let text = trn(
+        "{count} tour is added, or was changed later there",
+        "{count} tours are added, or were changed later there", tours)
+      lines.append(Line(text: text))
+    }
     if photosBack > 0 {
       let text = trn(
         "{count} missing photo returns to your album",

@@ -68,6 +68,15 @@ import Testing
     #expect(tour.stops.first { $0.isLocked }?.discovery == works[5])
   }
 
+  @Test func `what the person left out stays so while there is no time to spend`() {
+    var tour = Tour("a", of: works)
+    tour.skip(works[2], true)
+    tour.change(positions) { $0.mode = .bicycle }
+    #expect(numbers(tour) == [0, 1, 3, 4, 5])
+    tour.change(positions) { $0.minutes = 600 }
+    #expect(tour.visited.count == 6)
+  }
+
   @Test func `a schedule adds ways along streets and stays`() throws {
     let start = try #require(Coordinate(latitude: 45.499, longitude: -73.6))
     var tour = Tour(

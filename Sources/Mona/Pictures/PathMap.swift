@@ -1,24 +1,34 @@
 import CGtk
 import GtkKit
+import MonaModel
 import MonaScreens
 
-/// The small map of a day; a click on a number opens the sheet of its visit.
+/// The small map of a day or a tour; a click on a number opens the sheet of its visit or stop.
 ///
 /// The list beside it has the same content, for the keyboard and for screen readers.
 @MainActor
-final class DayMap {
+final class PathMap {
   /// Contains the map only while there is one: screen readers do not announce a hidden widget that is shown
   /// again.
   let widget: Widget = adw_bin_new()
   private let ground: Object<Widget>
   private let preferences: StoredPreferences
-  private let viewModel: JournalViewModel
+  private let path: @MainActor () -> DayPath?
+  private let text: @MainActor () -> String
+  private let open: @MainActor (DiscoveryID) -> Void
   private var map: StillMap?
   private var making: MainSource?
 
-  init(preferences: StoredPreferences, _ viewModel: JournalViewModel) {
+  /// - Parameters:
+  ///   - path: the path to show; observed.
+  ///   - text: what a screen reader says of the map; observed.
+  ///   - open: called with the visit or stop that is clicked.
+  init(
+    preferences: StoredPreferences, path: @escaping @MainActor () -> DayPath?,
+    text: @escaping @MainActor () -> String, open: @escaping @MainActor (DiscoveryID) -> Void
+  ) {
     self.preferences = preferences
-    self.viewModel = viewModel
+    (self.path, self.text, self.open) = (path, text, open)
     let ground: Widget = adw_bin_new()
     self.ground = Object(ground)
     Accessible.become(ground, GTK_ACCESSIBLE_ROLE_IMG)
@@ -32,12 +42,12 @@ final class DayMap {
   }
 
   private func render() {
-    let path = viewModel.path
+    let path = path()
     let isShown = widget.child != nil
     if isShown != (path != nil) {
       widget.child = path == nil ? nil : ground.pointer
     }
-    Accessible.label(ground, path?.text ?? "")
+    Accessible.label(ground, text())
     map?.look()
   }
 
@@ -48,9 +58,9 @@ final class DayMap {
 
   private func make() {
     let map = StillMap(preferences: preferences)
-    map.frameOf = { [weak viewModel] in viewModel?.path?.frame(width: $0, height: $1) }
-    map.draw = { [weak viewModel] canvas, frame in
-      if let path = viewModel?.path { DayPathDrawing.draw(path, on: canvas, in: frame) }
+    map.frameOf = { [path] in path()?.frame(width: $0, height: $1) }
+    map.draw = { [path] canvas, frame in
+      if let path = path() { DayPathDrawing.draw(path, on: canvas, in: frame) }
     }
     self.map = map
     ground.pointer.child = map.widget
@@ -61,9 +71,9 @@ final class DayMap {
     let clicks: OpaquePointer = cast(gtk_gesture_click_new())
     connect(clicks, "released") { [weak self] (_: Int, x: Double, y: Double) in
       guard let self, let frame = map?.frame,
-        let stop = viewModel.path?.stop(at: (x, y), in: frame)
+        let stop = path()?.stop(at: (x, y), in: frame)
       else { return }
-      viewModel.open(stop.id)
+      open(stop.id)
     }
     // The widget takes over the reference.
     ground.pointer.addController(clicks)
@@ -74,10 +84,9 @@ final class DayMap {
 @MainActor
 enum DayPathDrawing {
   static func draw(_ path: DayPath, on canvas: OpaquePointer, in frame: MapFrame) {
-    let spots = path.stops.map { frame.pixel(of: $0.place) }
-    line(spots, on: canvas)
-    for (stop, spot) in zip(path.stops, spots) {
-      GlyphDrawing.badge(String(stop.number), on: canvas, at: spot)
+    line(path.line.map { frame.pixel(of: $0) }, on: canvas)
+    for stop in path.stops {
+      GlyphDrawing.badge(String(stop.number), on: canvas, at: frame.pixel(of: stop.place))
     }
   }
 
