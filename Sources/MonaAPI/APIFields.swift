@@ -49,6 +49,11 @@ package struct APIFields {
     }
   }
 
+  /// A finite number; nil for anything else.
+  func number(_ name: String) -> Double? {
+    (members[name] as? NSNumber).map(\.doubleValue).flatMap { $0.isFinite ? $0 : nil }
+  }
+
   /// The revision of a change; nil when it is none, also a negative one, which would never be stored.
   var revision: Int? { integer("revision").flatMap { $0 >= 0 ? $0 : nil } }
 

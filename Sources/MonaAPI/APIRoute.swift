@@ -123,6 +123,12 @@ extension APIRoute {
   /// The photo of the visit given by the query items `discovery_id` and `type`.
   package static let photo = APIRoute(.get, "user/photo")
 
+  /// Reports that the catalogue is wrong or out of date.
+  package static let report = APIRoute(.post, "reports")
+
+  /// The person's reports with their answers, after the number given as the query item `after`.
+  package static let reports = APIRoute(.get, "reports")
+
   private static func path(_ discovery: DiscoveryID) -> String {
     "user/\(APICollection(discovery.kind).rawValue)/\(discovery.number)"
   }

@@ -179,6 +179,8 @@ package enum DataKind: String, CaseIterable, Sendable {
   case news
   /// Tours and their stops.
   case tours
+  /// What the person reported of the catalogue's errors, and the answers.
+  case reports
   /// The album's photo files. No database counts them; scanning the album detects changes.
   case album
 }

@@ -72,11 +72,12 @@ struct FolderOption: ParsableArguments {
   }
 }
 
-/// `report`: reads people's reports on discoveries, also while the server runs.
+/// `report`: reads and answers people's reports on discoveries, also while the server runs.
 struct Report: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      abstract: tr("Read what people reported of discoveries."), subcommands: [ReportList.self])
+      abstract: tr("Read what people reported of discoveries, and answer."),
+      subcommands: [ReportList.self, ReportAnswer.self])
   }
 }
 
@@ -93,5 +94,29 @@ struct ReportList: ParsableCommand {
     for report in try ServerCommands(folder: folder.url).reports() {
       print(TerminalText.escaped(json: report))
     }
+  }
+}
+
+struct ReportAnswer: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "answer",
+      abstract: tr("Answer a report: the person who sent it reads the answer in MONA."))
+  }
+
+  @OptionGroup var folder: FolderOption
+
+  @Argument(
+    help: .init(tr("The number of the report, as the list has it."), valueName: "number"))
+  var number: Int64
+
+  @Argument(help: .init(tr("What to tell the person."), valueName: "text"))
+  var text = ""
+
+  @Flag(help: .init(tr("Nothing comes of this report.")))
+  var declined = false
+
+  func run() throws {
+    try ServerCommands(folder: folder.url).answer(number, text, isDeclined: declined)
   }
 }

@@ -14,6 +14,7 @@
 -- migration person 14: 86547dca4e971352
 -- migration person 15: bd0c4daa5b48a6a0
 -- migration person 16: 6979645e25eed691
+-- migration person 16: b4332cf663e4cb73
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
@@ -464,6 +465,65 @@ CREATE TABLE removedVisit (
   discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
   change INTEGER NOT NULL CHECK (change > 0),
   removedAt TEXT NOT NULL
+);
+
+CREATE TRIGGER reportAddedCountsOutbox AFTER INSERT ON report
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER reportAddedCountsReports AFTER INSERT ON report
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'reports'; END;
+
+CREATE TRIGGER reportChangedCountsOutbox AFTER UPDATE ON report
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER reportChangedCountsReports AFTER UPDATE ON report
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'reports'; END;
+
+CREATE TRIGGER reportRemovedCountsOutbox AFTER DELETE ON report
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER reportRemovedCountsReports AFTER DELETE ON report
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'reports'; END;
+
+CREATE TABLE report (
+  id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+  problem TEXT NOT NULL CHECK (problem IN ('absent', 'moved', 'damaged', 'wrong', 'new')),
+  discovery INTEGER CHECK ((discovery & 3) < 3),
+  facts TEXT NOT NULL DEFAULT '',
+  words TEXT CHECK (length(words) BETWEEN 1 AND 2048),
+  latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+  longitude REAL CHECK (longitude BETWEEN -180 AND 180),
+  reportedAt TEXT NOT NULL,
+  state TEXT NOT NULL DEFAULT 'waiting'
+    CHECK (state IN ('waiting', 'passedOn', 'received', 'done', 'declined')),
+  number INTEGER CHECK (number > 0),
+  changedAt TEXT NOT NULL,
+  answer TEXT CHECK (length(answer) BETWEEN 1 AND 2048),
+  tries INTEGER NOT NULL DEFAULT 0 CHECK (tries >= 0),
+  since TEXT,
+  nextTryAt TEXT,
+  reason TEXT CHECK (reason <> ''),
+  serverWords TEXT CHECK (length(serverWords) BETWEEN 1 AND 2048),
+  CHECK ((discovery IS NULL) = (problem = 'new')),
+  CHECK ((latitude IS NULL) = (longitude IS NULL)),
+  CHECK (state NOT IN ('received', 'done', 'declined') OR number IS NOT NULL),
+  CHECK ((reason IS NULL) = (tries = 0) AND (reason IS NULL) = (since IS NULL))
+);
+
+CREATE INDEX reportByDiscovery ON report (discovery);
+
+CREATE TRIGGER reportPhotoAddedCountsReports AFTER INSERT ON reportPhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'reports'; END;
+
+CREATE TRIGGER reportPhotoChangedCountsReports AFTER UPDATE ON reportPhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'reports'; END;
+
+CREATE TRIGGER reportPhotoRemovedCountsReports AFTER DELETE ON reportPhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'reports'; END;
+
+CREATE TABLE reportPhoto (
+  report TEXT NOT NULL PRIMARY KEY REFERENCES report (id) ON DELETE CASCADE,
+  jpeg BLOB NOT NULL CHECK (length(jpeg) BETWEEN 1 AND 4194304)
 );
 
 CREATE TRIGGER sendingTroubleAddedCountsOutbox AFTER INSERT ON sendingTrouble

@@ -52,12 +52,14 @@ enum KeptRecords {
     UNION SELECT discovery FROM badgeWon UNION SELECT discovery FROM daily
     UNION SELECT discovery FROM draft UNION SELECT discovery FROM setAsideWords
     UNION SELECT discovery FROM tourStop
+    UNION SELECT discovery FROM report WHERE discovery IS NOT NULL
     """
   /// Those whose record is kept: not what was won or proposed.
   private static let keptSQL = """
     SELECT discovery FROM visit UNION SELECT discovery FROM target
     UNION SELECT discovery FROM draft UNION SELECT discovery FROM setAsideWords
     UNION SELECT discovery FROM tourStop
+    UNION SELECT discovery FROM report WHERE discovery IS NOT NULL
     """
   private static let sourceSQL = DiscoveryID.sourceSQL(ofKey: "discovery")
 

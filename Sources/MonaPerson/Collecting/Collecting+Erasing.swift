@@ -61,6 +61,7 @@ extension Store {
       counts.badges = try count("badgeWon")
       counts.tours = try count("tour")
       counts.waiting = try count("inboxPhoto")
+      counts.reports = try count("report")
       return counts
     }
   }
@@ -69,7 +70,7 @@ extension Store {
   private static let personalTables = [
     "target", "badgeWon", "draft", "daily", "recentSearch", "setAsideWords", "inboxBatch",
     "inboxTrack", "inboxGroup", "inboxPhoto", "inboxSeen", "inboxSkipped", "rememberedTrack",
-    "cameraClock", "consent", "newsFeed", "newsEntry", "tour", "tourStop",
+    "cameraClock", "consent", "newsFeed", "newsEntry", "tour", "tourStop", "report", "reportPhoto",
   ]
   /// The tables that are useless without the erased data.
   private static let sendingTables = ["sentChange", "sendingTrouble", "keptRecord", "recordSource"]
@@ -159,6 +160,8 @@ package struct PersonalCounts: Hashable, Sendable {
   package var tours = 0
   /// The photos in the inbox, whose files are elsewhere and stay.
   package var waiting = 0
+  /// What the person reported of the catalogue's errors.
+  package var reports = 0
 
   /// No data.
   package init() {}

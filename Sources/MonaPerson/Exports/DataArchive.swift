@@ -4,7 +4,8 @@ import MonaLog
 import MonaModel
 
 /// Exports all of the person's data as a tar archive: the photos with their names in the album,
-/// visits as JSON and CSV, and the wish list, badges and tours as CSV.
+/// visits as JSON and CSV, the wish list, badges and tours as CSV, and reports as JSON with their
+/// photos.
 package struct DataArchive: Sendable {
   private let store: Store
   private let album: Album
@@ -48,6 +49,12 @@ package struct DataArchive: Sendable {
       try add(store.exportedTargets(), "targeted.csv")
       try add(store.exportedBadges(), "badges.csv")
       try add(store.exportedTours(), "tours.csv")
+      let reports = try store.reports()
+      if !reports.isEmpty { try add(ExportedReports.data(reports), "reports.json") }
+      for report in reports where report.hasPhoto {
+        guard let photo = try store.reportPhoto(of: report.id) else { continue }
+        try add(photo, ExportedReports.photoName(report.id))
+      }
       let photos = try store.albumPhotos().map(\.name)
       for (position, name) in photos.enumerated() {
         try Task.checkCancellation()

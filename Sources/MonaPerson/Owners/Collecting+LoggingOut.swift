@@ -5,8 +5,8 @@ import MonaModel
 extension Collecting {
   /// Removes an account's visits from this computer, and moves their photos to the trash.
   ///
-  /// The server is not informed and keeps its visits. Wishes and badges stay, and so do visits that
-  /// are on this computer only (``Store/onlyHereCount()``).
+  /// The server is not informed and keeps its visits and reports. Wishes and badges stay, and so do visits and reports
+  /// that are on this computer only (``Store/onlyHereCount()``).
   ///
   /// Unsent changes are lost: the caller asks before.
   /// - Returns: the number of removed visits.
@@ -52,6 +52,8 @@ extension Store {
       for table in ["removedVisit", "confirmedRemoval", "remoteVisit", "toldVisit"] {
         try db.execute(sql: "DELETE FROM \(table)")
       }
+      // Those that wait, or went by another way, are on this computer only.
+      try db.execute(sql: "DELETE FROM report WHERE number IS NOT NULL")
       try db.execute(sql: "UPDATE syncState SET revision = 0, knownRevision = 0, knownEpoch = NULL")
       return removed
     }

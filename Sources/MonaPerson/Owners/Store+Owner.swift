@@ -53,6 +53,9 @@ extension Store {
     ] {
       try db.execute(sql: "DELETE FROM \(table)")
     }
+    // The server forgot them with the account; what it answered to stays answered.
+    try db.execute(
+      sql: "UPDATE report SET state = 'waiting', number = NULL WHERE state = 'received'")
     try db.execute(sql: "UPDATE owner SET server = NULL, user = NULL")
     try db.execute(
       sql: """

@@ -23,6 +23,12 @@ enum RestoredTables {
       .filter { !known.contains($0[0]) }
   }
 
+  /// The identities of the reports of another database that are not here.
+  static func reports(_ other: Database, missingIn db: Database) throws -> [String] {
+    let known = try Set(String.fetchAll(db, sql: "SELECT id FROM report"))
+    return try String.fetchAll(other, sql: "SELECT id FROM report").filter { !known.contains($0) }
+  }
+
   /// Adds missing rows; existing rows are unchanged, but for tours with a later change.
   static func merge(_ other: Database, into db: Database) throws {
     try insert(wishes(other, missingIn: db), "target", db)
@@ -40,9 +46,11 @@ enum RestoredTables {
       Row.fetchAll(other, sql: "SELECT address, source, title FROM newsFeed ORDER BY id"),
       "newsFeed", db)
     try RestoredTours.merge(other, into: db)
-    for table in ["keptRecord", "recordSource"] {
-      let rows = try Row.fetchAll(other, sql: "SELECT \(columns(of: table, db)) FROM \(table)")
-      try insert(rows, table, db)
+    // A report that is here already has its photo too, unless another device made it.
+    for table in ["report", "reportPhoto", "keptRecord", "recordSource"] {
+      // One row at a time: all photos may not fit into memory.
+      let rows = try Row.fetchCursor(other, sql: "SELECT \(columns(of: table, db)) FROM \(table)")
+      while let row = try rows.next() { try insert([row], table, db) }
     }
   }
 

@@ -127,12 +127,14 @@ package struct Restoring: Sendable {
     }
     plan.onlyHere = here.values.filter { visits[$0.id] == nil }
       .sorted { $0.collectedAt < $1.collectedAt }.map(\.id)
-    (plan.wishes, plan.badges, plan.tours) = try PersonContents.open(database).read { other in
+    (plan.wishes, plan.badges, plan.tours, plan.reports) = try PersonContents.open(database).read {
+      other in
       try store.person.readSnapshot { db in
         (
           try RestoredTables.wishes(other, missingIn: db).count,
           try RestoredTables.badges(other, missingIn: db).count,
-          try RestoredTours.later(other, than: db).count
+          try RestoredTours.later(other, than: db).count,
+          try RestoredTables.reports(other, missingIn: db).count
         )
       }
     }
@@ -158,11 +160,12 @@ package struct RestorePlan: Sendable {
   package var onlyHere: [DiscoveryID] = []
   /// The number of photos of local visits whose missing files are restored to the album.
   package var photosBack = 0
-  /// The number of wishes and badges that only the back-up has.
+  /// The number of wishes, badges and reports that only the back-up has.
   package var wishes = 0
   package var badges = 0
   /// The number of tours that only the back-up has, or that were changed later there.
   package var tours = 0
+  package var reports = 0
   /// The titles in the back-up of the first new and different visits, for discoveries that the
   /// catalogue does not have.
   package var titles: [DiscoveryID: Localized] = [:]
@@ -177,7 +180,8 @@ package struct RestorePlan: Sendable {
 
   /// Whether nothing would change.
   package func isEmpty(_ way: Way) -> Bool {
-    let isSame = new.isEmpty && photosBack == 0 && wishes == 0 && badges == 0 && tours == 0
+    let isSame =
+      new.isEmpty && photosBack == 0 && wishes == 0 && badges == 0 && tours == 0 && reports == 0
     return switch way {
     case .merging: isSame && taken.isEmpty
     case .replacing: isSame && different.isEmpty && onlyHere.isEmpty

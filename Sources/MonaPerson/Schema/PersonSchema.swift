@@ -35,6 +35,7 @@ enum PersonSchema {
     migrator.registerMigration("person 14") { db in try addSourceColumns(db) }
     migrator.registerMigration("person 15") { db in try addNews(db) }
     migrator.registerMigration("person 16") { db in try addTours(db) }
+    migrator.registerMigration("person 17") { db in try addReports(db) }
     return migrator
   }
 

@@ -99,10 +99,14 @@ extension Store {
     }
   }
 
-  /// Clears failures so that these uploads are retried at once; nil for all.
+  /// Clears failures so that these uploads are retried at once; nil for all, also those of reports.
   package func retrySending(_ ids: [DiscoveryID]? = nil) throws {
     try writePerson { db in
-      guard let ids else { return try db.executeCached(sql: "DELETE FROM sendingTrouble") }
+      guard let ids else {
+        try db.executeCached(sql: "DELETE FROM sendingTrouble")
+        return try db.executeCached(
+          sql: "UPDATE report SET \(Self.withoutFailure) WHERE reason IS NOT NULL")
+      }
       for id in ids {
         try db.executeCached(
           sql: "DELETE FROM sendingTrouble WHERE discovery = ?", arguments: [id.key])

@@ -23,7 +23,7 @@ extension Store {
           sql: "UPDATE OR IGNORE setAsideWords SET discovery = ? WHERE discovery = ?",
           arguments: [new, old])
         try Self.moveStops(from: old, to: new, db)
-        for table in ["badgeWon", "daily", "inboxSeen"] {
+        for table in ["badgeWon", "daily", "inboxSeen", "report"] {
           try db.executeCached(
             sql: "UPDATE \(table) SET discovery = ? WHERE discovery = ?", arguments: [new, old])
         }
@@ -40,7 +40,8 @@ extension Store {
         SELECT old FROM replacement
         WHERE old IN (SELECT discovery FROM visit UNION ALL SELECT discovery FROM target
           UNION ALL SELECT discovery FROM badgeWon UNION ALL SELECT discovery FROM daily
-          UNION ALL SELECT discovery FROM tourStop)
+          UNION ALL SELECT discovery FROM tourStop
+          UNION ALL SELECT discovery FROM report WHERE discovery IS NOT NULL)
         ORDER BY old
         """)
     return try rows.compactMap { row in

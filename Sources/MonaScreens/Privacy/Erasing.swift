@@ -31,7 +31,7 @@ package final class Erasing {
   /// The description of the action, or the note that it was done.
   package var text: String {
     erased == nil
-      ? tr("Visits, photos, targets, badges: everything of yours on this computer.")
+      ? tr("Visits, photos, targets, badges, reports: everything of yours on this computer.")
       : tr("Erased. Until you quit MONA or change accounts, you can undo it.")
   }
 
@@ -87,6 +87,9 @@ package final class Erasing {
     }
     if counts.tours > 0 {
       things.append(trn("{count} tour", "{count} tours", counts.tours))
+    }
+    if counts.reports > 0 {
+      things.append(trn("{count} report", "{count} reports", counts.reports))
     }
     if counts.waiting > 0 {
       things.append(

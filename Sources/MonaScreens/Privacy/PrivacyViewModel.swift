@@ -49,7 +49,7 @@ package enum PrivacyText {
       (
         "computer-symbolic", tr("What MONA keeps on this computer"),
         tr(
-          "The photo, the date, your stars and your words for each visit; what you target, your badges, your recent searches, and the photos you are sorting."
+          "The photo, the date, your stars and your words for each visit; what you target and report, your badges, your recent searches, and the photos you are sorting."
         )
       ),
       (
@@ -61,7 +61,7 @@ package enum PrivacyText {
       (
         "document-send-symbolic", tr("What is sent, and for whom"),
         tr(
-          "Nothing, unless you have an account and agree. Then the photo, the stars and the words of each visit go, under your username, to researchers in art history who study how people meet public art. They are not sold and serve no advertising."
+          "Nothing, unless you have an account and agree. Then the photo, the stars and the words of each visit go, under your username, to researchers in art history who study how people meet public art, and what you report to those who look after the catalogue. They are not sold and serve no advertising."
         )
       ),
     ]

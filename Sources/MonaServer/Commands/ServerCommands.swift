@@ -60,4 +60,17 @@ extension ServerCommands {
       return String(decoding: text.bytes, as: UTF8.self)
     }
   }
+
+  /// Answers a report, which its author reads; a later answer replaces an earlier one.
+  /// - Parameters:
+  ///   - text: what the author is told; a blank one says nothing.
+  ///   - isDeclined: whether nothing comes of the report.
+  /// - Throws: ``ServerError/unknownReport(_:)``, ``ServerError/answerTooLong``.
+  package func answer(_ number: Int64, _ text: String, isDeclined: Bool) throws {
+    guard !CommentLimit.isExceeded(by: text) else { throw ServerError.answerTooLong }
+    let isBlank = text.allSatisfy(\.isWhitespace)
+    guard try store.answer(number, isBlank ? nil : text, isDeclined ? .declined : .done) else {
+      throw ServerError.unknownReport(number)
+    }
+  }
 }

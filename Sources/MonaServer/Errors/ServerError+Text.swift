@@ -15,6 +15,14 @@ extension ServerError {
         ["folder": folder])
     case .unknownPerson(let name):
       tr("Nobody here is called “{name}”: “mona-server user list” lists all names.", ["name": name])
+    case .unknownReport(let number):
+      tr(
+        "There is no report {number}: “mona-server report list” lists all.", ["number": "\(number)"]
+      )
+    case .answerTooLong:
+      tr(
+        "The answer may not be longer than {limit} characters.",
+        ["limit": "\(CommentLimit.scalars)"])
     case .field(let fault): fault.sentence
     case .noServerData(let folder):
       tr(

@@ -8,6 +8,10 @@ package enum ServerError: Error, Hashable {
   case alreadyServed(String)
   /// No account has this name.
   case unknownPerson(String)
+  /// No report has this number.
+  case unknownReport(Int64)
+  /// An answer to a report is too long.
+  case answerTooLong
   /// A name or an address is invalid for an account.
   case field(FieldError)
   /// The folder contains no server data.

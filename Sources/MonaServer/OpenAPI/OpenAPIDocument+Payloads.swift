@@ -1,3 +1,4 @@
+import MonaAPI
 import MonaModel
 
 extension OpenAPIDocument {
@@ -18,7 +19,8 @@ extension OpenAPIDocument {
       "Device",
       .object(["id": .integer, "device": .text, "created_at": moment, "current": .truth])
     ),
-    ("Visit", visit), ("Changes", changes), ("Capabilities", capabilitiesAnswer),
+    ("Report", report), ("Visit", visit), ("Changes", changes),
+    ("Capabilities", capabilitiesAnswer),
     ("Status", .object(["status": .text])),
   ]
 
@@ -41,6 +43,7 @@ extension OpenAPIDocument {
     "size": .optional(.list(.text)),
     "type": .optional(.list(.text)),
     "problem": .optional(.list(.text)), "location": .optional(.list(.text)),
+    "facts": .optional(.list(.text)), "key": .optional(.list(.text)),
   ])
 
   /// Which of the three numbers is present tells the kind of the discovery.
@@ -54,6 +57,18 @@ extension OpenAPIDocument {
     "revision": .integer, "epoch": .optional(.text),
     "rating_at": moment.orNull, "comment_at": moment.orNull, "photo_at": moment.orNull,
     "photo_missing": .optional(.truth),
+  ])
+
+  /// A report with its answer; none of the three numbers is present for a new discovery.
+  private static let report = OpenAPISchema.object([
+    "id": .integer, "problem": .word(ReportProblem.allCases.map(\.rawValue)),
+    "artwork_id": .optional(.integer), "place_id": .optional(.integer),
+    "heritage_id": .optional(.integer),
+    "facts": .text, "comment": .textWithin(0...CommentLimit.scalars).orNull,
+    "location": .either([.object(["lat": .number, "lng": .number]), .null]),
+    "photo": .text.orNull, "key": .textWithin(1...Report.keyLimit).orNull, "created_at": moment,
+    "state": .word(APIReport.State.allCases.map(\.rawValue)), "answer": .text.orNull,
+    "answered_at": moment.orNull,
   ])
 
   /// The removal of a visit.

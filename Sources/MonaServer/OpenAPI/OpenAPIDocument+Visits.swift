@@ -43,16 +43,27 @@ extension OpenAPIDocument {
       body: (
         fieldTypes.reversed(),
         .object([
-          "problem": .word(Report.Problem.allCases.map(\.rawValue)),
+          "problem": .word(ReportProblem.allCases.map(\.rawValue)),
           "type": .optional(.word(DiscoveryKind.allCases.map(\.name))),
           "id": .optional(.integer),
+          "facts": .optional(.text),
           "comment": .optional(.textWithin(0...CommentLimit.scalars)),
+          "key": .optional(.textWithin(0...Report.keyLimit)),
           "latitude": .optional(.number), "longitude": .optional(.number),
           "photo": .optional(.file),
           "share_metadata": .optional(.word(["0", "1"])),
         ])
       ), answers: [.json(.object(["id": .integer]))],
-      refusals: [.badRequest, .contentTooLarge, .unprocessableContent])
+      refusals: [.badRequest, .contentTooLarge, .unprocessableContent]),
+    OpenAPIOperation(
+      method: .get, path: "reports",
+      summary: "The person's reports with their answers, in the order of their numbers.",
+      needsLogin: true,
+      parameters: [
+        OpenAPIParameter(
+          place: .query, name: "after", summary: "Only reports with higher numbers.",
+          value: .integer)
+      ], answers: [.json(.object(["data": .list(.named("Report")), "more": .truth]))]),
   ]
 
   /// The operations on the visits of one kind.

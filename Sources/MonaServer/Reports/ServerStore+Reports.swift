@@ -1,8 +1,9 @@
 import GRDB
+import MonaAPI
 import MonaModel
 
 extension ServerStore {
-  /// Stores a report.
+  /// Stores a report, unless one with its key is stored.
   ///
   /// - Parameters:
   ///   - key: identifies the request, which is executed once.
@@ -19,6 +20,7 @@ extension ServerStore {
       try db.inTransaction(.immediate) {
         let now = clock.now()
         outcome = try IdempotencyKey.once(key, of: person, now, db) {
+          if let number = try Self.number(of: report, person, db) { return number }
           let count = try Int.fetchOne(
             db, sql: "SELECT count(*) FROM report WHERE person = ?", arguments: [person])
           if count ?? 0 >= limit { throw RequestError.invalid([.reportQuota]) }
@@ -55,8 +57,7 @@ extension ServerStore {
       try Row.fetchAll(
         db,
         sql: """
-          SELECT report.id, problem, discovery, comment, latitude, longitude, report.createdAt,
-            photo.digest, photo.type, photo.size
+          SELECT \(StoredReport.columns)
           FROM report LEFT JOIN photo ON photo.digest = report.photo
           WHERE person = ? AND report.id > ? ORDER BY report.id LIMIT ?
           """, arguments: [person, number, limit]
@@ -70,8 +71,7 @@ extension ServerStore {
       try Row.fetchAll(
         db,
         sql: """
-          SELECT report.id, problem, discovery, comment, latitude, longitude, report.createdAt,
-            photo.digest, photo.type, photo.size, person.username
+          SELECT \(StoredReport.columns), person.username
           FROM report JOIN person ON person.id = report.person
             LEFT JOIN photo ON photo.digest = report.photo
           ORDER BY report.id
@@ -90,22 +90,56 @@ extension ServerStore {
     try db.execute(
       sql: """
         INSERT INTO report
-          (person, problem, discovery, comment, latitude, longitude, photo, createdAt)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          (person, problem, discovery, comment, latitude, longitude, photo, createdAt, facts, key)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         person, report.problem.rawValue, report.discovery?.key, report.comment,
         report.place?.latitude, report.place?.longitude, report.photo?.digest.description, now,
+        report.facts.list, report.key,
       ])
     return db.lastInsertedRowID
+  }
+
+  private static func number(
+    of report: Report, _ person: Int64, _ db: Database
+  ) throws -> Int64? {
+    guard let key = report.key else { return nil }
+    return try Int64.fetchOne(
+      db, sql: "SELECT id FROM report WHERE person = ? AND key = ?", arguments: [person, key])
+  }
+
+  /// Answers a report; a later answer replaces an earlier one.
+  /// - Parameters:
+  ///   - text: what the person is told, at most `CommentLimit.scalars` long; nil for nothing.
+  ///   - state: how it was answered.
+  /// - Returns: false if there is no report of this number.
+  func answer(
+    _ number: Int64, _ text: String?, _ state: APIReport.State
+  ) throws -> Bool {
+    try database.write { [clock] db in
+      try db.execute(
+        sql: "UPDATE report SET state = ?, answer = ?, answeredAt = ? WHERE id = ?",
+        arguments: [state.rawValue, text, clock.now(), number])
+      return db.changesCount > 0
+    }
   }
 }
 
 extension StoredReport {
+  fileprivate static let columns = """
+    report.id, problem, discovery, comment, latitude, longitude, report.createdAt, facts, key, state,
+    answer, answeredAt, photo.digest, photo.type, photo.size
+    """
+
   /// Nil for a row with invalid values.
   fileprivate init?(row: Row) {
-    guard let problem = Report.Problem(rawValue: row["problem"]) else { return nil }
+    guard let problem = ReportProblem(rawValue: row["problem"]),
+      let state = APIReport.State(rawValue: row["state"])
+    else { return nil }
     var report = Report(problem: problem)
+    report.facts = [ReportedFact](list: row["facts"])
+    report.key = row["key"]
     report.discovery = (row["discovery"] as Int64?).flatMap { DiscoveryID(key: $0) }
     report.comment = row["comment"]
     if let latitude = row["latitude"] as Double?, let longitude = row["longitude"] as Double? {
@@ -114,6 +148,8 @@ extension StoredReport {
     report.photo = (row["digest"] as String?).flatMap { digest in
       StoredPhoto(digest: digest, type: row["type"], size: row["size"])
     }
-    self.init(id: row["id"], report: report, createdAt: row["createdAt"])
+    self.init(
+      id: row["id"], report: report, createdAt: row["createdAt"], state: state,
+      answer: row["answer"], answeredAt: row["answeredAt"])
   }
 }

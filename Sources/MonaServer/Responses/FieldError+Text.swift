@@ -47,6 +47,8 @@ extension FieldError {
     case .problemUnknown: tr("The problem must be absent, moved, damaged, wrong or new.")
     case .locationMissing: tr("A latitude and a longitude are required.")
     case .locationMalformed: tr("The latitude and the longitude must be those of a place.")
+    case .keyTooLong:
+      tr("The key may not be greater than {limit} characters.", ["limit": "\(Report.keyLimit)"])
     case .sizeUnknown: tr("The size must be 320 or 1280.")
     case .typeUnknown: tr("The type must be artwork, place or heritage.")
     }

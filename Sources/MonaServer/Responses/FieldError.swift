@@ -26,13 +26,13 @@ package enum FieldError: Hashable, Sendable {
   case nullCharacter(field: String)
   case collectedAtMalformed
   case typeUnknown, sizeUnknown
-  case problemUnknown, locationMissing, locationMalformed
+  case problemUnknown, locationMissing, locationMalformed, keyTooLong
 
   /// The names of fields whose errors are named.
   static let textFields: Set = [
     "username", "email", "token", "password", "current_password", "id", "rating", "comment",
     "photo",
-    "photo_sha256", "collected_at", "size", "type", "problem",
+    "photo_sha256", "collected_at", "size", "type", "problem", "facts", "key",
   ]
 
   /// The name of the field in requests.
@@ -56,6 +56,7 @@ package enum FieldError: Hashable, Sendable {
     case .sizeUnknown: "size"
     case .problemUnknown, .reportQuota: "problem"
     case .locationMissing, .locationMalformed: "location"
+    case .keyTooLong: "key"
     }
   }
 }

@@ -15,7 +15,7 @@ extension Response {
             "devices", "erase-account", "idempotency-key", "patch", "if-match", "changes", "ranges",
             "openapi", "catalogue-changes", "daily", "large-photo", "reports",
             "export", "password-reset", "photo-sum", "thumbnails",
-            "collected-at", "epochs", "visit-answers",
+            "collected-at", "epochs", "visit-answers", "report-answers",
           ])
         json.name("limits")
         json.object { json in

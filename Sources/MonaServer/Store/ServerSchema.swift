@@ -43,6 +43,7 @@ enum ServerSchema {
     migrator.registerMigration("server 10") { db in
       try db.execute(sql: "CREATE INDEX doneByPerson ON done (person, doneAt)")
     }
+    migrator.registerMigration("server 11") { db in try addReportAnswers(db) }
     return migrator
   }
 
@@ -186,6 +187,20 @@ enum ServerSchema {
         );
         CREATE INDEX reportByPerson ON report (person, id);
         CREATE INDEX reportByPhoto ON report (photo) WHERE photo IS NOT NULL;
+        """)
+  }
+
+  /// The facts that a report names, the identity that its device gave it, and its answer.
+  private static func addReportAnswers(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        ALTER TABLE report ADD COLUMN facts TEXT NOT NULL DEFAULT '';
+        ALTER TABLE report ADD COLUMN key TEXT CHECK (key <> '');
+        ALTER TABLE report ADD COLUMN state TEXT NOT NULL DEFAULT 'open'
+          CHECK (state IN ('open', 'done', 'declined'));
+        ALTER TABLE report ADD COLUMN answer TEXT CHECK (length(answer) BETWEEN 1 AND 2048);
+        ALTER TABLE report ADD COLUMN answeredAt INTEGER;
+        CREATE UNIQUE INDEX reportByKey ON report (person, key) WHERE key IS NOT NULL;
         """)
   }
 }

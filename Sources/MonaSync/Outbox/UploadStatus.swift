@@ -10,6 +10,8 @@ package struct UploadStatus: Hashable, Sendable {
   package var sent = 0
   /// The number of pending visits that are not retried automatically.
   package var refused = 0
+  /// The number of reports sent since the program started.
+  package var reports = 0
   package var state = State.idle
   /// The progress of downloading the account's photos; nil when no download is running.
   package var fetching: PhotoFetching.Progress?

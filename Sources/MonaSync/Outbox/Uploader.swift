@@ -11,6 +11,7 @@ import MonaPerson
 package actor Uploader {
   private let context: UploadContext
   private let visitUploader: VisitUploader
+  private let reportUploader: ReportUploader
   /// Publishes the progress.
   package nonisolated let statusPublisher = UploadStatusPublisher()
   private var policy = UploadPolicy.always
@@ -18,17 +19,22 @@ package actor Uploader {
   private var breaker = CircuitBreaker()
   /// The number of consecutive unanswered requests by visit.
   private var misses: [DiscoveryID: Int] = [:]
+  /// The same by report.
+  private var reportMisses: [String: Int] = [:]
   /// The queue as it was last read from the store.
   private var queue = UploadQueue()
   /// Whether the server answered the last photo within ``soon``.
   private var isConnectionFast = false
   /// The visits being uploaded, oldest first.
   private var onTheWay: [VisitUploadTask] = []
+  /// The report being uploaded, after the visits.
+  private var reportOnTheWay: Task<Bool, any Error>?
 
   package init(_ context: UploadContext, policy: UploadPolicy = .always) {
     self.context = context
     self.policy = policy
     visitUploader = VisitUploader(context, statusPublisher)
+    reportUploader = ReportUploader(context: context)
   }
 
   /// Sets the networks on which uploads are allowed, and stops uploads that the new policy forbids.
@@ -40,14 +46,14 @@ package actor Uploader {
   /// Allows a request at once, because the person asked for it.
   package func tryAtOnce() {
     breaker.open()
-    misses = [:]
+    (misses, reportMisses) = ([:], [:])
   }
 
   /// Allows a request as soon as the server's own `Retry-After` permits, because the network
   /// changed.
   package func noteNetworkChange() async {
     breaker.noteNetworkChange()
-    misses = [:]
+    (misses, reportMisses) = ([:], [:])
     isConnectionFast = false
     await stopIfPaused()
   }
@@ -60,6 +66,11 @@ package actor Uploader {
       }
       if reason ?? nil != nil { sending.stop() }
     }
+    guard let reportOnTheWay else { return }
+    let reason = await tryLogging("The permission to upload could not be read") {
+      try await pause()
+    }
+    if reason ?? nil != nil { reportOnTheWay.cancel() }
   }
 
   /// Uploads until nothing is pending or uploads are paused.
@@ -109,13 +120,19 @@ package actor Uploader {
     if !isContinuing || queue.isFinished { try await readQueue() }
     await show()
     if let next = try await sendQueue() { return await show(next) }
+    if let next = try await sendReports() { return await show(next) }
     try await readQueue()
-    guard queue.waiting > 0 else { return await show(.nothing) }
-    // Without consent, the queue contains removals only.
-    if let pause = try await pause(), pause != .noConsent || queue.nextTry == nil {
-      return await show(.paused(pause))
+    let reports = try await reportUploader.due()
+    guard queue.waiting > 0 || reports.nextTry != nil || !reports.reports.isEmpty else {
+      return await show(.nothing)
     }
-    guard let next = queue.nextTry else { return await show(.nothing) }
+    // Without consent, the queue contains removals only.
+    let pause = try await pause()
+    if let pause, pause != .noConsent || queue.nextTry == nil { return await show(.paused(pause)) }
+    let later = reports.reports.isEmpty ? reports.nextTry : .distantPast
+    guard let next = [queue.nextTry, pause == nil ? later : nil].compactMap(\.self).min() else {
+      return await show(.nothing)
+    }
     let now = context.clock.now()
     return await show(.retry(at: max(next, breaker.wait(at: now) ?? now)))
   }
@@ -171,6 +188,51 @@ package actor Uploader {
       onTheWay = []
       throw error
     }
+  }
+
+  /// Sends the due reports, one after the other; none before the person agreed that MONA sends.
+  /// - Returns: what prevents sending the rest; nil when all were tried.
+  private func sendReports() async throws -> UploadNext? {
+    // One that is never answered does not block the others.
+    let due = try await reportUploader.due().reports.enumerated().sorted { first, second in
+      (reportMisses[first.element.id, default: 0], first.offset)
+        < (reportMisses[second.element.id, default: 0], second.offset)
+    }
+    for report in due.map(\.element) {
+      try Task.checkCancellation()
+      if let pause = try await pause() { return pause == .noConsent ? nil : .paused(pause) }
+      if let date = breaker.wait(at: context.clock.now()) { return .retry(at: date) }
+      let sending = Task(priority: .utility) { [reportUploader] in
+        try await reportUploader.send(report)
+      }
+      reportOnTheWay = sending
+      defer { reportOnTheWay = nil }
+      do {
+        let isTaken = try await withTaskCancellationHandler {
+          try await sending.value
+        } onCancel: {
+          sending.cancel()
+        }
+        breaker.succeed()
+        reportMisses[report.id] = nil
+        await statusPublisher.change { status in
+          status.reports += isTaken ? 1 : 0
+          status.fault = nil
+        }
+      } catch let fault as ServerRequestError {
+        await statusPublisher.change { $0.fault = fault }
+        reportMisses[report.id, default: 0] += 1
+        if fault == .unauthenticated {
+          isExpired = true
+        } else {
+          breaker.fail(at: context.clock.now(), wait: fault.wait, jitter: context.jitter())
+        }
+      } catch is CancellationError {
+        // This upload was stopped, not the current task: the reason is checked before the next one.
+        try Task.checkCancellation()
+      }
+    }
+    return nil
   }
 
   /// The number of sent visits that may wait for their responses while another one is sent:

@@ -26,6 +26,7 @@ extension AccountSync {
       do {
         _ = try await fetching.run()
         fetchedAt = context.clock.now()
+        await fetchReports(client, fetching.profile)
         await fetchPhotos(client)
       } catch ServerRequestError.unauthenticated {
         throw ServerRequestError.unauthenticated
@@ -40,6 +41,14 @@ extension AccountSync {
           throw error
         }
       }
+    }
+  }
+
+  /// Fetches the answers to reports; the next fetch tries again what failed.
+  func fetchReports(_ client: ServerClient, _ profile: ServerProfile) async {
+    await tryLogging("Answers to reports are not fetched", level: .info) {
+      [store = context.store] in
+      try await ReportFetching(store, client, profile).run()
     }
   }
 

@@ -245,6 +245,7 @@ package actor AccountSync {
       group.addTask { await loop.run() }
       group.addTask { try await self.follow(uploader) }
       group.addTask {
+        await self.fetchReports(client, profile)
         await self.fetchPhotos(client)
         try await self.fetchAgain(looks, since: fetchedAt, fetching, client)
       }
@@ -259,12 +260,13 @@ package actor AccountSync {
 
   /// Publishes the status of one login's uploader; the counts continue across logins.
   private func follow(_ uploader: Uploader) async throws {
-    let before = await statusPublisher.status.sent
+    let before = await statusPublisher.status
     for await status in await uploader.statusPublisher.following() {
       await statusPublisher.change {
         let (fetching, restoration) = ($0.fetching, $0.restoration)
         $0 = status
-        $0.sent += before
+        $0.sent += before.sent
+        $0.reports += before.reports
         ($0.fetching, $0.restoration) = (fetching, restoration)
       }
       if status.state == .paused(.expired) { throw ServerRequestError.unauthenticated }
@@ -279,6 +281,10 @@ package actor AccountSync {
       (status.waiting, status.fault) = (waiting, fault)
       status.state = isOnline ? .retrying(date) : .paused(.offline)
     }
-    return waiting > 0
+    guard waiting == 0 else { return true }
+    let reports = await tryLogging("Reports that wait could not be counted") {
+      try await self.context.store.read { try $0.waitingReports().count }
+    }
+    return reports ?? 0 > 0
   }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import MonaAPI
+import MonaCatalogue
 import MonaModel
+import MonaPerson
 
 /// Prepares a copy of a photo for upload: within the server's limits, upright, and without the
 /// metadata that the person does not share.
@@ -19,6 +21,22 @@ package struct PhotoPreparing: Sendable {
     case missing
     /// The file cannot be read, or cannot be made small enough.
     case unusable
+  }
+}
+
+extension PhotoPreparing {
+  /// A reduced copy of a photo for a report: a JPEG without what tells of its place, time and camera.
+  /// - Parameter folder: where the copy is written before it is read; nothing stays there.
+  /// - Throws: ``Fault``.
+  package func forReport(_ source: URL, in folder: URL) async throws -> Data {
+    let scratch = folder.appendingPathComponent("report-\(UUID().uuidString)")
+    try PrivateFiles.makeFolder(scratch)
+    // Leftovers are harmless, as the folder is one of temporary files.
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let photo = try await prepare(
+      source, scratch.appendingPathComponent("photo"), PhotoDemand(byteLimit: ReportPhoto.byteLimit)
+    )
+    return try await BlockingExecutor.shared.run { try Data(contentsOf: photo.file) }
   }
 }
 

@@ -6,13 +6,15 @@ import MonaText
 struct Outbox: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      abstract: tr("List the photos, ratings, comments and removals that wait to be sent."),
+      abstract: tr(
+        "List the photos, ratings, comments, removals and reports that wait to be sent."),
       discussion: """
         --json: [{"id": "artwork:4", "number", "field": "photo" | "rating" | "comment", "value" \
         (null when it was cleared), "changedAt", "tries", "triedSince", "nextTry" (null when it is not \
         tried again by itself), "reason" (\(reasons)), "words" (the server’s own)}, …]; "field" is \
         "visit" for a visit that has nothing else to say, and for one that was removed, "value" then \
-        "collected" or "removed"; what was not tried in vain has no "reason", and 0 "tries"
+        "collected" or "removed"; "report" for a report, "value" then its problem, "number" null, and \
+        "id" null for a new work; what was not tried in vain has no "reason", and 0 "tries"
         """)
   }
 
@@ -29,8 +31,11 @@ struct Outbox: ParsableCommand {
       // A failure does not concern changes made after it.
       failures[item.discovery].flatMap { $0.change >= item.number ? $0 : nil }
     }
-    if output.isJSON { return try Output.json(list: items.lazy.map { $0.json(failure($0)) }) }
-    if items.isEmpty { return try Output.lines([tr("Nothing waits to be sent.")]) }
+    let reports = try session.store.waitingReports()
+    if output.isJSON {
+      return try Output.json(list: items.map { $0.json(failure($0)) } + reports.map(\.waitingJSON))
+    }
+    if items.isEmpty, reports.isEmpty { return try Output.lines([tr("Nothing waits to be sent.")]) }
     var table = Table([.init(), .init(limit: 36), .init(), .init()])
     for item in items {
       let row = try session.store.rows([item.discovery]).first
@@ -46,12 +51,36 @@ struct Outbox: ParsableCommand {
         }
         return [line] + Self.lines(failure)
       })
+    try Output.lines(reports.flatMap(Self.lines))
+  }
+
+  private static func lines(_ report: ReportEntry) -> [String] {
+    let parts = [
+      report.content.discovery.map { "\($0)" }, report.displayTitle,
+      trc("what waits to be sent", "Report"), report.content.problem.displayName,
+    ]
+    let line = parts.compactMap(\.self).joined(separator: "  ")
+    return [line] + (report.failure.map { ["  \($0.sentence)"] } ?? [])
   }
 
   /// The lines that explain why a change was not uploaded yet.
   private static func lines(_ failure: UploadFailure) -> [String] {
     let words = failure.words.map { tr("The server: “{words}”", ["words": $0]) }
     return [failure.reason.sentence, failure.tryText, words].compactMap(\.self).map { "  \($0)" }
+  }
+}
+
+extension ReportEntry {
+  fileprivate var waitingJSON: JSONValue {
+    [
+      "id": JSONValue(content.discovery.map { "\($0)" }), "number": .null,
+      "field": .string("report"),
+      "value": .string(content.problem.rawValue), "changedAt": JSONValue(reportedAt),
+      "tries": .int(failure?.tries ?? 0),
+      "triedSince": failure.map { JSONValue($0.since) } ?? .null,
+      "nextTry": failure?.nextTry.map { JSONValue($0) } ?? .null,
+      "reason": JSONValue(failure?.reason.rawValue), "words": JSONValue(failure?.words),
+    ]
   }
 }
 

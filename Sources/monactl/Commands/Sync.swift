@@ -15,7 +15,7 @@ struct Sync: AsyncParsableCommand {
     CommandConfiguration(
       abstract: tr("Send what waits, fetch what other devices did, and say what became of it."),
       discussion: """
-        --json: {"sent", "waiting", "refused", "paused" (null, "noConsent", "expired", "policy", \
+        --json: {"sent", "reports" (sent), "waiting", "refused", "paused" (null, "noConsent", "expired", "policy", \
         "offline", "metered" or "lowBattery"), "added", "changed", "removed", "photos", "setAside", \
         "questions", "leftOut", "resent" (of these, to a server that was put back from a backup)}
         """)
@@ -70,6 +70,10 @@ struct Sync: AsyncParsableCommand {
     let next = try await uploader.sendAll(timeout: Self.timeout)
     // The uploaded visits have new revisions on the server now.
     report += try await visits.run()
+    // What became of reports is shown by “monactl report list”; the next time tries again.
+    await tryLogging("Answers to reports are not fetched", level: .info) {
+      try await ReportFetching(store, client, profile).run()
+    }
     // Photos are named after their discoveries; the catalogue's next update brings what is missing.
     await tryLogging("Records of visits are not fetched", level: .info) {
       try await RecordFetching(store, client).run()
@@ -104,7 +108,8 @@ struct SyncOutcome {
 
   var json: JSONValue {
     [
-      "sent": .int(status.sent), "waiting": .int(status.waiting), "refused": .int(status.refused),
+      "sent": .int(status.sent), "reports": .int(status.reports), "waiting": .int(status.waiting),
+      "refused": .int(status.refused),
       "paused": JSONValue(pause.map { "\($0)" }), "added": .int(report.added),
       "changed": .int(report.changed), "removed": .int(report.removed),
       "photos": .int(photos.fetched), "setAside": .int(report.setAside),
@@ -117,6 +122,10 @@ struct SyncOutcome {
   var lines: [String] {
     let counts: [(Int, String)] = [
       (status.sent, trn("{count} visit was sent.", "{count} visits were sent.", status.sent)),
+      (
+        status.reports,
+        trn("{count} report was sent.", "{count} reports were sent.", status.reports)
+      ),
       (
         report.added,
         trn("{count} visit was fetched.", "{count} visits were fetched.", report.added)

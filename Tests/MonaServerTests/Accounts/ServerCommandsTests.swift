@@ -19,7 +19,7 @@ struct ServerCommandsTests {
   @Test("Reports are listed with their authors, the oldest first")
   func reports() async throws {
     let photos = try PhotoFolder(in: folder.url)
-    for (name, problem) in [("ana", Report.Problem.moved), ("ben", .absent)] {
+    for (name, problem) in [("ana", ReportProblem.moved), ("ben", .absent)] {
       _ = try await commands.addPerson(name, email: nil)
       let person = try #require(try await commands.store.credentials(ofUsername: name)).account.id
       var report = Report(problem: problem, discovery: DiscoveryID(.artwork, 20))

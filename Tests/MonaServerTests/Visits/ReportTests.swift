@@ -1,7 +1,11 @@
 import Foundation
 import GRDB
 import HTTPTypes
+import MonaAPI
 import MonaModel
+import MonaPerson
+import MonaSync
+import MonaTestSupport
 import Testing
 
 @testable import MonaServer
@@ -113,5 +117,126 @@ struct ReportTests {
         db, sql: "SELECT (SELECT count(*) FROM report) + (SELECT count(*) FROM photo)")
     }
     #expect(rows == 0)
+  }
+}
+
+@Suite("Reports and their answers")
+struct ReportAnswerTests {
+  private let server: TestServer
+  private let clock = TestUploadClock()
+  private let device: UploadingDevice
+  private let joute = DiscoveryID(.artwork, 277)
+
+  init() throws {
+    server = try TestServer()
+    device = try UploadingDevice([DiscoveryID(.artwork, 277)], clock: clock)
+  }
+
+  private func profile(_ token: String) async throws -> (ServerClient, ServerProfile) {
+    let unknown = ServerClient(.mona, server.transport, token: token, now: { [clock] in clock.now })
+    let profile = try await unknown.profile()
+    return (unknown.expecting(profile), profile)
+  }
+
+  private func send(_ device: UploadingDevice, _ token: String) async throws {
+    let (_, profile) = try await profile(token)
+    let uploader = device.uploader(server.transport, token: token, profile: profile)
+    #expect(try await uploader.sendAll() == .nothing)
+  }
+
+  private func fetch(_ device: UploadingDevice, _ token: String) async throws {
+    let (client, profile) = try await profile(token)
+    try await ReportFetching(device.store, client, profile).run()
+  }
+
+  private func stored(_ token: String) async throws -> [StoredReport] {
+    let login = try #require(try await server.context.store.login(showing: token))
+    return try await server.context.store.reports(of: login.account.id, limit: 100)
+  }
+
+  @Test("What a person reports arrives whole, and the answer comes back to each of their computers")
+  func answered() async throws {
+    let token = try await server.register("lea")
+    let content = ReportContent(.wrong, of: joute, facts: [.date, .title], words: "1976")
+    let report = try device.store.report(content, photo: TinyPhoto.jpeg(2))
+    try await send(device, token)
+    let arrived = try #require(try await stored(token).first)
+    #expect(arrived.report.facts == [.title, .date] && arrived.report.comment == "1976")
+    #expect(arrived.report.photo.map(server.context.photos.has) == true)
+    try #require(
+      try server.context.store.answer(arrived.id, "Moved to the square", .done) == true)
+    let second = try UploadingDevice([joute], clock: clock)
+    for device in [device, second] {
+      try await fetch(device, token)
+      let entry = try #require(try device.store.report(report.id))
+      #expect(entry.state == .done && entry.answer == "Moved to the square")
+      #expect(entry.content == report.content)
+    }
+  }
+
+  @Test(
+    "Sent by two computers, and again after the keys of requests are forgotten, it is stored once")
+  func once() async throws {
+    let token = try await server.register("lea")
+    let second = try UploadingDevice([joute], clock: clock)
+    let id = UUID().uuidString.lowercased()
+    for device in [device, second] {
+      try device.store.report(ReportContent(.absent, of: joute), id: id)
+      try await send(device, token)
+      try await server.context.store.database.write { db in try db.execute(sql: "DELETE FROM done")
+      }
+    }
+    #expect(try await stored(token).map(\.report.key) == [id])
+    #expect(try device.store.report(id)?.state == .received)
+    #expect(try second.store.report(id)?.state == .received)
+  }
+
+  @Test("A report whose confirmation was lost is found by asking")
+  func lost() async throws {
+    let token = try await server.register("lea")
+    let report = try device.store.report(ReportContent(.absent, of: joute))
+    try await send(device, token)
+    try await device.store.write { store in try store.removeOwner() }
+    #expect(try device.store.waitingReports().map(\.id) == [report.id])
+    try await fetch(device, token)
+    #expect(try device.store.waitingReports().isEmpty)
+  }
+
+  @Test("A server that was put back without a report gets it again")
+  func restored() async throws {
+    let token = try await server.register("lea")
+    try device.store.report(ReportContent(.absent, of: joute), photo: TinyPhoto.jpeg(1))
+    try await send(device, token)
+    try await server.context.store.database.write { db in
+      try db.execute(sql: "DELETE FROM report; DELETE FROM done")
+    }
+    try await fetch(device, token)
+    try await send(device, token)
+    #expect(try await stored(token).count == 1)
+  }
+
+  @Test("Only its author reads a report, a page at a time, and a key has a limit")
+  func listed() async throws {
+    let token = try await server.register("lea")
+    let other = try await server.register("ben")
+    for number in 1...3 {
+      let fields = ["problem": "absent", "type": "artwork", "id": "277", "key": "k\(number)"]
+      #expect(try await server.ask(.post, "/api/v3/reports", fields, token: token).status == 200)
+    }
+    #expect(try await server.ask(.get, "/api/v3/reports").status == 401)
+    #expect(
+      try await server.ask(.get, "/api/v3/reports", token: other).text
+        == #"{"data":[],"more":false}"#
+    )
+    let all = try #require(
+      APIReport.page(try await server.ask(.get, "/api/v3/reports", token: token).body))
+    #expect(all.reports.map(\.key) == ["k1", "k2", "k3"] && all.next == nil)
+    let rest = try await server.ask(
+      .get, "/api/v3/reports?after=\(all.reports[1].number)", token: token)
+    #expect(APIReport.page(rest.body)?.reports.map(\.key) == ["k3"])
+    let long = [
+      "problem": "absent", "type": "artwork", "id": "277", "key": String(repeating: "k", count: 65),
+    ]
+    #expect(try await server.ask(.post, "/api/v3/reports", long, token: token).status == 422)
   }
 }
