@@ -50,7 +50,7 @@ struct Sample {
           store: store, album: album, inspector: inspector,
           trash: .folder(in: temporary)),
         locator: locator, webcam: webcam, updates: updates, account: account, outbox: outbox,
-        news: news),
+        news: news, reportPhoto: { try Data(contentsOf: $0) }),
       preferences: StoredPreferences(preferences), language: { language })
   }
 

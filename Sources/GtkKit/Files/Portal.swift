@@ -35,14 +35,18 @@ package enum Portal {
   }
 
   /// Opens a new e-mail with files attached.
+  /// - Parameter address: the recipient; nil for none yet.
   package static func compose(
-    subject: String, body: String, attachments: [URL], over widget: Widget
+    to address: String? = nil, subject: String, body: String, attachments: [URL],
+    over widget: Widget
   ) async -> Outcome {
     await ask("Email", over: widget) { portal, parent, done, userData in
       withCStrings(attachments.map(\.path)) { files in
-        xdp_portal_compose_email(
-          portal, parent, nil, nil, nil, subject, body, files, XDP_EMAIL_FLAG_NONE, nil, done,
-          userData)
+        withCStrings(address.map { [$0] } ?? []) { addresses in
+          xdp_portal_compose_email(
+            portal, parent, address == nil ? nil : addresses, nil, nil, subject, body, files,
+            XDP_EMAIL_FLAG_NONE, nil, done, userData)
+        }
       }
     } finish: {
       xdp_portal_compose_email_finish($0, $1, $2)

@@ -17,6 +17,9 @@ extension Services {
       account: AccountClient(account.service, collecting), outbox: OutboxClient(account.sync),
       network: .live,
       news: .live(agent: HTTPAgent.name(version: AppIdentity.version)),
+      reportPhoto: { [cache = opened.folders.cache] in
+        try await PhotoPreparing.live.forReport($0, in: cache)
+      },
       albumMove: opened.folders.canMoveAlbum ? AlbumMove(album, opened.folders, .live, .live) : nil)
   }
 }

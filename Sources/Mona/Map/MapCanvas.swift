@@ -144,7 +144,7 @@ final class MapCanvas {
       place.pointee = callout.rectangle(at: spot, in: cardPlace)
       return true
     }
-    let placing = MapPlacing(navigation) { [weak self] in self?.originMark.setPlaceInTheMiddle() }
+    let placing = MapPlacing(navigation) { [weak self] in self?.originMark.takePlaceInTheMiddle() }
     for part in placing.widgets { widget.addOverlay(part) }
   }
 

@@ -27,7 +27,8 @@ final class OutboxPage: Page {
         heading(viewModel.title, "title-1"), OutboxCounts.widget(viewModel),
         restorationText(viewModel), OutboxProgress.widget(viewModel),
         OutboxPauseCard(viewModel).widget,
-        OutboxRows(viewModel, changes).widget, SentRows(viewModel, changes).widget,
+        OutboxRows(viewModel, changes).widget, OutboxReports.widget(viewModel),
+        SentRows(viewModel, changes).widget,
       ])
     content.setMargins(12, 24)
     widget = stack
@@ -39,7 +40,9 @@ final class OutboxPage: Page {
   }
 
   private func render() {
-    let isEmpty = viewModel.isRead && viewModel.lines.isEmpty && viewModel.sent.isEmpty
+    let isEmpty =
+      viewModel.isRead && viewModel.lines.isEmpty && viewModel.sent.isEmpty
+      && viewModel.reports.isEmpty
     let texts = viewModel.emptyTexts
     empty.iconName = viewModel.hasAccount ? "object-select-symbolic" : "document-send-symbolic"
     empty.setStatus(texts.title, texts.text)
@@ -52,6 +55,30 @@ final class OutboxPage: Page {
     stack.shownPage = page
     // Once the content is laid out; before, nothing in it can take the focus.
     if hadFocus { MainSource.idle(while: widget) { [stack] in stack.focusFirst() } }
+  }
+}
+
+/// The reports that wait, with a button that opens all of them.
+@MainActor
+enum OutboxReports {
+  static func widget(_ viewModel: OutboxViewModel) -> Widget {
+    let place = box(.vertical)
+    var shown: [ReportLine] = []
+    // Created anew: screen readers lose a widget that is shown again.
+    observe(while: place) { [weak viewModel] in
+      let reports = viewModel?.reports ?? []
+      place.isVisible = !reports.isEmpty
+      guard reports != shown else { return }
+      shown = reports
+      place.removeChildren()
+      guard !reports.isEmpty else { return }
+      let rows = reports.map { actionRow($0.title, "\($0.summary)\n\($0.state)") }
+      let group = rowGroup(tr("Reports"), "", rows)
+      let all = button(tr("All Reports"), "flat") { [weak viewModel] in viewModel?.openReports() }
+      adw_preferences_group_set_header_suffix(cast(group), all)
+      place.append(group)
+    }
+    return place
   }
 }
 

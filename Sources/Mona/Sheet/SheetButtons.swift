@@ -65,7 +65,10 @@ enum SheetButtons {
     share.setContent("send-to-symbolic", tr("Share"))
     Accessible.label(share, tr("Share"))
     share.addClass("pill")
-    return buttons + [share]
+    let report = labelledButton("dialog-warning-symbolic", tr("Report a Problem…"), "pill") {
+      [weak viewModel] in viewModel?.report()
+    }
+    return buttons + [share, report]
   }
 
   private static func photograph(_ viewModel: SheetViewModel) -> Widget {
@@ -144,5 +147,29 @@ enum SheetPhotoButtons {
         await viewModel.replacePhoto(with: photo)
       }
     }
+  }
+}
+
+/// The person's last report of the discovery, and what became of it.
+@MainActor
+enum SheetReport {
+  static func widget(for viewModel: SheetViewModel) -> Widget {
+    let place = box(.vertical)
+    var shown: String?
+    // Created anew: screen readers lose a widget that is shown again.
+    observe(while: place) { [weak viewModel] in
+      let text = viewModel?.reportText
+      place.isVisible = text != nil
+      guard text != shown else { return }
+      shown = text
+      place.removeChildren()
+      guard let text else { return }
+      let said = label(text, "dim-label", wraps: true)
+      said.hexpand = true
+      let open = button(tr("Reports"), "flat") { [weak viewModel] in viewModel?.openReports() }
+      open.valign = .center
+      place.append(box(.horizontal, spacing: 12, [said, open]))
+    }
+    return place
   }
 }

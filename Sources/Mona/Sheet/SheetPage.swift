@@ -27,6 +27,7 @@ final class SheetPage: Page {
           viewModel?.asksAboutPictures == true
         },
         SheetTitles.widget(for: viewModel, kind), SheetButtons.widget(for: viewModel),
+        SheetReport.widget(for: viewModel),
         SheetVisit.widget(for: viewModel), VisitSendingView.widget(for: viewModel.sending),
       ])
     let place = box(

@@ -50,6 +50,7 @@ struct Actions {
     Entry(name: "account", shortcuts: []) { $0.navigation.openOnce(.account()) },
     Entry(name: "privacy", shortcuts: []) { $0.navigation.openOnce(.privacy) },
     Entry(name: "outbox", shortcuts: []) { $0.navigation.openOnce(.outbox) },
+    Entry(name: "reports", shortcuts: []) { $0.navigation.openOnce(.reports) },
     Entry(name: "preferences", shortcuts: ["<Control>comma"], duringWelcome: true) {
       $0.showPreferences()
     },
@@ -100,7 +101,9 @@ struct Actions {
 
   /// The entries about the account in the primary menu.
   static func accountEntries(_ others: [OtherAccount]) -> [(text: String, action: String)] {
-    [(tr("Account"), "win.account"), (tr("Outbox"), "win.outbox")]
+    [
+      (tr("Account"), "win.account"), (tr("Outbox"), "win.outbox"), (tr("Reports"), "win.reports"),
+    ]
       + others.map { ($0.switchText, "win.switch::\($0.id)") }
       + [(tr("Privacy"), "win.privacy")]
   }

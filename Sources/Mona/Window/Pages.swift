@@ -66,6 +66,9 @@ enum Pages {
     case .news: return NewsPage(viewModels.viewModel(of: page.id) { appModel.newsPage() })
     case .newsArticle(let id):
       return NewsArticlePage(viewModels.viewModel(of: page.id) { appModel.newsArticle(id) })
+    case .report(let id):
+      return ReportFormPage(viewModels.viewModel(of: page.id) { appModel.report(id) })
+    case .reports: return ReportsPage(viewModels.viewModel(of: page.id) { appModel.reports() })
     case .privacy: return PrivacyPage(viewModels.viewModel(of: page.id) { appModel.privacy() })
     }
   }

@@ -31,11 +31,11 @@ package enum HelpTopic: Hashable, CaseIterable, Sendable {
     switch route {
     case .list(_, title: .targeted)?, .tours?, .tour?: self = .targets
     case .facets?, .list?, .artist?, .search?: self = .find
-    case .sheet?, .collected?: self = .collect
+    case .sheet?, .collected?, .report?: self = .collect
     case .journal?, .journalDay?, .statistics?: self = .collection
     case .catalogues?, .positionOutliers?, .sourceForm?, .importing?: self = .catalogues
     case .inbox?: self = .outing
-    case .account?, .outbox?: self = .account
+    case .account?, .outbox?, .reports?: self = .account
     case .backup?, .restore?: self = .backup
     case .privacy?: self = .data
     case .news?, .newsArticle?: self = .daily

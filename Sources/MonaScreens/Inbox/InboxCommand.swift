@@ -21,6 +21,8 @@ package enum InboxCommand: Hashable, Sendable {
   case splitOrJoin
   case clock
   case collect
+  /// Report a problem of the discovery that the photo shows.
+  case report
   /// Zoom into the photo, or show the whole photo again.
   case lookCloser
   /// Zoom in by this many steps.
@@ -87,6 +89,7 @@ package enum InboxCommand: Hashable, Sendable {
       case "x": .splitOrJoin
       case "t": .clock
       case "z": .lookCloser
+      case "p": .report
       default: nil
       }
     default: nil

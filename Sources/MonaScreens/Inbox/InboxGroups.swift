@@ -168,6 +168,9 @@ extension InboxGroups {
     }
   }
 
+  /// The discovery that a report of the current group is about: the chosen one, else the likeliest; nil without any.
+  var reported: DiscoveryID? { front?.choice?.id ?? front?.candidates.first?.id }
+
   /// The advice for a group without candidates; empty once it is decided.
   package var nowhere: String {
     guard front?.isOpen == true else { return "" }

@@ -171,6 +171,9 @@ package final class InboxViewModel {
     case .movePhoto(let step): deciding.movePhoto(by: step)
     case .splitOrJoin: deciding.splitOrJoin()
     case .collect: collecting.collect()
+    case .report:
+      report()
+      return .unchanged
     case .find:
       notes.expectStars(false)
       return .search
@@ -188,6 +191,16 @@ package final class InboxViewModel {
       return look { $0.pan(by: PhotoZoom.Size(Double(right) * step, Double(down) * step)) }
     }
     return .photos
+  }
+
+  /// Opens the form in which the chosen discovery, else the likeliest one, is reported, with the displayed photo.
+  package func report() {
+    guard let id = groups.reported else {
+      return status.show(tr("Find the work first, then report it."))
+    }
+    let draft = context.reportDrafts.draft(of: id)
+    if let photo = groups.photo { draft.take(photo.file, at: photo.position?.coordinate) }
+    context.navigation.open(.report(id))
   }
 
   private func look(_ change: (inout PhotoZoom) -> Void) -> InboxFocus {

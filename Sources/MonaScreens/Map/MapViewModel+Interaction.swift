@@ -14,7 +14,7 @@ extension MapViewModel {
   ///   - zoom: the map's zoom level.
   package func click(on glyph: PinGlyph?, at place: Coordinate?, zoom: Double) async {
     guard !context.navigation.isSettingOrigin else {
-      if let place { context.origin.setPlace(place) }
+      if let place { context.origin.answer(with: place) }
       return
     }
     if let glyph { await open(glyph, zoom: zoom) } else { close() }
@@ -96,6 +96,11 @@ extension MapViewModel {
   /// Collects a discovery with a photo, then opens the page with badges, rating and comment.
   package func collect(_ row: DiscoveryRow, photo: URL) async {
     await context.visits.collect(row.id, title: row.fullTitle, photo: photo)
+  }
+
+  /// Opens the form in which the chosen discovery is reported.
+  package func report() {
+    if let chosen { context.navigation.open(.report(chosen.id)) }
   }
 
   // MARK: Other programs

@@ -1,3 +1,4 @@
+import MonaMap
 import MonaModel
 import MonaPerson
 import MonaText
@@ -13,8 +14,12 @@ package final class Navigation {
   package private(set) var width = WindowWidth.narrow
   /// The photos in the full-window viewer; nil while it is closed.
   package private(set) var viewed: ViewedPhotos?
-  /// Whether the map waits for the person to click the origin of distances.
-  package private(set) var isSettingOrigin = false
+  /// Whether the map waits for the person to click a place: the origin of distances, unless it is for `placeRequest`.
+  package private(set) var isSettingOrigin = false {
+    didSet { if !isSettingOrigin { placeRequest = nil } }
+  }
+  /// What else the place is for; nil for the origin of distances.
+  package private(set) var placeRequest: PlaceRequest?
   /// The pages opened over each view.
   private var stacks: [MainView: PageStack] = [:]
   /// The view from which something was shown on the map; Back returns to it.
@@ -186,6 +191,22 @@ package final class Navigation {
     isSettingOrigin = true
   }
 
+  /// Shows the map and waits for a click on a place that is not the origin of distances.
+  /// - Parameter start: where to show the map; nil to leave it where it is.
+  func beginSettingPlace(_ request: PlaceRequest, from start: MapPosition?) {
+    beginSettingOrigin()
+    placeRequest = request
+    if let start { ask(.map(.place(start))) }
+  }
+
+  /// Ends waiting for a place that is not the origin of distances, and goes back.
+  func endSettingPlace(_ place: Coordinate) {
+    guard let request = placeRequest else { return }
+    placeRequest = nil
+    stopSettingOrigin()
+    request.end(place)
+  }
+
   /// Stops waiting for the origin, and stays on the map.
   func forgetSettingOrigin() {
     if isSettingOrigin { isSettingOrigin = false }
@@ -194,8 +215,10 @@ package final class Navigation {
   /// Stops waiting for the origin, and goes back.
   package func stopSettingOrigin() {
     guard isSettingOrigin else { return }
+    let request = placeRequest
     isSettingOrigin = false
     back()
+    request?.end(nil)
   }
 
   // MARK: Requests
@@ -299,4 +322,20 @@ package struct ViewedPhotos: Hashable, Sendable {
   let visits: [CollectedVisit]
   /// The discovery whose photo is shown first.
   let first: DiscoveryID
+}
+
+/// A place that the map is asked for.
+package struct PlaceRequest {
+  /// What to do on the map.
+  package let sentence: String
+  /// The label of the button that takes the middle of the map.
+  package let button: String
+  /// Called once back from the map, with the place; nil if the person chose none.
+  let end: @MainActor (Coordinate?) -> Void
+
+  init(sentence: String, button: String, end: @escaping @MainActor (Coordinate?) -> Void) {
+    self.sentence = sentence
+    self.button = button
+    self.end = end
+  }
 }

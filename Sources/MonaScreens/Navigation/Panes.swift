@@ -29,11 +29,11 @@ extension Route {
   /// search in any view.
   func belongs(to view: MainView) -> Bool {
     switch self {
-    case .facets, .list, .artist, .sheet, .collected: true
+    case .facets, .list, .artist, .sheet, .collected, .report: true
     case .journal, .journalDay, .inbox: view == .collection
     case .statistics: view == .badges
     case .search, .catalogues, .positionOutliers, .sourceForm, .importing, .account, .outbox,
-      .backup, .restore,
+      .reports, .backup, .restore,
       .privacy:
       false
     case .tours, .tour: view == .artworks
@@ -56,8 +56,8 @@ extension Route {
     switch self {
     case .facets, .list, .artist, .sheet: true
     case .collected, .journal, .journalDay, .statistics, .search, .catalogues, .positionOutliers,
-      .sourceForm, .importing, .inbox, .account, .outbox, .backup, .restore, .privacy, .news,
-      .newsArticle, .tours, .tour:
+      .sourceForm, .importing, .inbox, .account, .outbox, .report, .reports, .backup, .restore,
+      .privacy, .news, .newsArticle, .tours, .tour:
       false
     }
   }

@@ -36,6 +36,10 @@ package enum Route: Hashable, Sendable {
   case account(AccountPurpose? = nil)
   /// The changes waiting to be sent, and those sent recently.
   case outbox
+  /// The form in which a discovery is reported.
+  case report(DiscoveryID)
+  /// What the person reported, and the answers.
+  case reports
   /// Writing a backup to a file.
   case backup(URL)
   /// Restoring a backup from a file.

@@ -12,6 +12,8 @@ package final class OutboxViewModel {
   package private(set) var lines: [OutboxLine] = []
   /// The changes sent in the last days, the newest first.
   package private(set) var sent: [SentLine] = []
+  /// The reports that a server has not taken yet, the oldest first.
+  package private(set) var reports: [ReportLine] = []
   /// The total number of visits with unsent changes.
   package private(set) var count = 0
   private var refused = 0
@@ -24,7 +26,7 @@ package final class OutboxViewModel {
 
   /// Loads the lists, and again when their data changes.
   @ObservationIgnored package private(set) lazy var loader = context.loader(for: [
-    .catalogue, .visits, .notes, .outbox, .album,
+    .catalogue, .visits, .notes, .outbox, .album, .reports,
   ]
   ) { [weak self] in try await self?.read($0) }
 
@@ -54,7 +56,7 @@ package final class OutboxViewModel {
   private func read(_ reading: DataLoader.Reading) async throws {
     if isRead, reading.kinds == [.outbox] { try await breathe() }
     let (store, album, limit) = (context.store, context.album, limit)
-    let (list, lines, sent, restoration) = try await store.read { store in
+    let (list, lines, sent, reports, restoration) = try await store.read { store in
       let list = try store.outboxList(limit: limit)
       let changes = try store.sentChanges(
         since: Date(timeIntervalSinceNow: -SentChange.memory), limit: limit)
@@ -62,7 +64,7 @@ package final class OutboxViewModel {
       return (
         list, list.entries.map { OutboxLine($0, photo: album.file(of: $0.photo)) },
         SentLine.lines(changes, Dictionary(rows.map { ($0.id, $0) }) { first, _ in first }),
-        try store.serverRestoration()
+        try store.waitingReports().map(ReportLine.init), try store.serverRestoration()
       )
     }
     guard reading.isCurrent else { return }
@@ -72,6 +74,7 @@ package final class OutboxViewModel {
     if count != list.count { count = list.count }
     if refused != list.refused { refused = list.refused }
     if self.sent != sent { self.sent = sent }
+    if self.reports != reports { self.reports = reports }
     if self.restoration != restoration { self.restoration = restoration }
     if !isRead { isRead = true }
   }
@@ -98,7 +101,7 @@ package final class OutboxViewModel {
 
   /// Why nothing is being sent; nil when nothing waits, or nothing prevents sending.
   package var pause: OutboxPause? {
-    lines.isEmpty
+    lines.isEmpty && reports.isEmpty
       ? nil : OutboxPause(status.state, status.upload.state, because: status.upload.fault)
   }
 
@@ -206,6 +209,9 @@ package final class OutboxViewModel {
     case .wait: break
     }
   }
+
+  /// Opens the list of reports.
+  package func openReports() { context.navigation.openOnce(.reports) }
 
   /// Opens the account page.
   package func openAccount() { context.navigation.openOnce(.account(nil)) }

@@ -45,7 +45,9 @@ package final class OriginChooser {
   package var hasPlace: Bool { choice.place != nil }
 
   /// Whether the map waits for the person to click a place.
-  package var isAskingForPlace: Bool { navigation.isSettingOrigin }
+  package var isAskingForPlace: Bool {
+    navigation.isSettingOrigin && navigation.placeRequest == nil
+  }
 
   private var choice: OriginChoice {
     get { preferences.origin }
@@ -95,6 +97,11 @@ package final class OriginChooser {
   /// Shows the map and waits for a click that sets the place.
   package func askForPlace() {
     navigation.beginSettingOrigin()
+  }
+
+  /// Takes the place that the map waits for: the origin, unless it is for something else; then goes back.
+  package func answer(with place: Coordinate) {
+    if navigation.placeRequest == nil { setPlace(place) } else { navigation.endSettingPlace(place) }
   }
 
   /// Stores a place and makes it the origin; then goes back.

@@ -12,6 +12,8 @@ struct SheetContents: Hashable, Sendable {
   var sections: [SheetSection] = []
   /// The person's visit; nil before it is collected.
   var visit: Visit?
+  /// What the person reported of it, the latest first.
+  var reports: [ReportEntry] = []
   /// The unsaved draft of the comment.
   var draft: Draft?
   /// The photo; nil if there is none, or its file does not exist.
@@ -62,6 +64,7 @@ struct SheetContents: Hashable, Sendable {
     contents.pictureCredit = contents.discovery?.picture.map(PictureCredit.init)
     contents.visit = try store.visit(of: id)
     if contents.visit != nil { contents.draft = try store.draft(of: id) }
+    contents.reports = try store.reports(of: id)
     contents.photo = album.file(of: contents.visit?.photo)
     let others = try store.catalogue.discoveries(near: id, language: language)
     contents.othersCount = others.count

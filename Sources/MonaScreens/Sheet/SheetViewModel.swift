@@ -34,6 +34,8 @@ package final class SheetViewModel {
   package private(set) var replacement: DiscoveryRow?
   /// A discovery of another catalogue that is likely the same work.
   package private(set) var twin: SheetTwin?
+  /// What the person reported of it, the latest first.
+  private var reports: [ReportEntry] = []
   /// The text of the comment box; a reload never changes what is being typed.
   package let comment: CommentDraft
 
@@ -48,7 +50,7 @@ package final class SheetViewModel {
 
   /// Loads the contents, and again when their data changes.
   @ObservationIgnored package private(set) lazy var loader = context.loader(for: [
-    .catalogue, .visits, .notes, .targets, .album,
+    .catalogue, .visits, .notes, .targets, .album, .reports,
   ]
   ) { [weak self] in try await self?.read($0) }
 
@@ -89,6 +91,7 @@ package final class SheetViewModel {
     set(\.othersKinds, contents.othersKinds)
     set(\.replacement, contents.replacement)
     set(\.twin, contents.twin)
+    set(\.reports, contents.reports)
     let visit = contents.visit.map(context.pendingWrites.expected)
     set(\.visit, visit)
     let draft = context.pendingWrites.expectsComment(of: id) ? nil : contents.draft
@@ -157,7 +160,22 @@ package final class SheetViewModel {
   /// Whether the visit has a photo whose file is no longer in the album.
   package var isPhotoRemoved: Bool { visit?.photo != nil && photo == nil }
 
+  /// The last report, and what became of it; nil without any.
+  package var reportText: String? {
+    reports.first.map { report in
+      tr(
+        "Your report: {problem}. {state}",
+        ["problem": report.content.problem.displayName, "state": report.stateText])
+    }
+  }
+
   // MARK: Actions
+
+  /// Opens the form in which it is reported.
+  package func report() { context.navigation.open(.report(id)) }
+
+  /// Opens the list of reports.
+  package func openReports() { context.navigation.open(.reports) }
 
   /// Adds the discovery to the wishlist, or removes it.
   package func toggleTarget() {

@@ -27,6 +27,8 @@ package struct AppContext {
   package let watching: AlbumWatching
   /// Which pictures of catalogues are shown.
   package let pictures: PictureDisplay
+  /// The reports that are being written.
+  let reportDrafts = ReportDrafts()
 
   /// Creates the context of a window, which starts on the preferred view.
   package init(

@@ -151,6 +151,14 @@ extension AppModel {
     OutboxViewModel(context, account)
   }
 
+  /// The form in which a discovery is reported.
+  package func report(_ id: DiscoveryID) -> ReportFormViewModel {
+    ReportFormViewModel(context, context.reportDrafts.draft(of: id))
+  }
+
+  /// What the person reported, and the answers.
+  package func reports() -> ReportsViewModel { ReportsViewModel(context) }
+
   /// The Privacy page.
   package func privacy() -> PrivacyViewModel {
     PrivacyViewModel(account, export: dataExporter, erasing: erasing, navigation: navigation)

@@ -1,3 +1,4 @@
+import Foundation
 import MonaModel
 import MonaPerson
 import MonaSync
@@ -30,6 +31,8 @@ package struct Services: Sendable {
   package let network: NetworkState
   /// Fetches the feeds that the person follows.
   package let news: NewsSource
+  /// A reduced copy of a photo for a report (``PhotoPreparing/forReport(_:in:)``).
+  package let reportPhoto: @Sendable (URL) async throws -> Data
 
   /// Creates the services; those left out do nothing.
   /// - Parameter importing: nil for one without installed starter files.
@@ -39,6 +42,9 @@ package struct Services: Sendable {
     updates: CatalogueUpdates.Client = .none,
     account: AccountClient = .none, outbox: OutboxClient = .none, network: NetworkState = .free,
     news: NewsSource = .none,
+    reportPhoto: @escaping @Sendable (URL) async throws -> Data = { _ in
+      throw PhotoPreparing.Fault.unusable
+    },
     albumMove: AlbumMove? = nil
   ) {
     self.store = store
@@ -54,5 +60,6 @@ package struct Services: Sendable {
     self.outbox = outbox
     self.network = network
     self.news = news
+    self.reportPhoto = reportPhoto
   }
 }

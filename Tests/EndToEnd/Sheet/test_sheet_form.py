@@ -56,7 +56,8 @@ def expect_uncollected(mona, is_wide):
     else:
         assert left <= x and top > y, "the map is below the title"
     expect_even_lines(
-        mona, tr("Add a Photo…"), tr("Webcam"), tr("Target"), trc("view", "Map"), tr("Share"))
+        mona, tr("Add a Photo…"), tr("Webcam"), tr("Target"), trc("view", "Map"), tr("Share"),
+        tr("Report a Problem…"))
 
 
 def share(mona):
@@ -93,7 +94,7 @@ def expect_collected(mona):
     remove, _, _, as_high = mona.see("push button", tr("Remove from the Collection")).extents()
     assert abs(high - as_high) <= 2, f"heights differ: {high} and {as_high}"
     assert remove - (replace + wide) > 24, "the button that removes the visit is apart"
-    expect_even_lines(mona, trc("view", "Map"), tr("Share"))
+    expect_even_lines(mona, trc("view", "Map"), tr("Share"), tr("Report a Problem…"))
 
 
 with Mona(view="daily", size=(360, 720)) as mona:

@@ -35,6 +35,19 @@ struct InboxObeyingTests {
     #expect(viewModel.escape(isCommenting: false) == nil)
   }
 
+  @Test("P reports the likeliest work, or the chosen one, with the displayed photo")
+  func reporting() async throws {
+    let sample = try InboxSample()
+    try await sample.readThree()
+    let viewModel = sample.viewModel
+    #expect(viewModel.obey(.report) == .unchanged)
+    let navigation = sample.appModel.navigation
+    #expect(navigation.routes.last == .report(Sample.joute))
+    let draft = sample.appModel.report(Sample.joute).draft
+    #expect(draft.photo == viewModel.groups.photo?.file)
+    #expect(draft.place == viewModel.groups.photo?.position?.coordinate && draft.problem == nil)
+  }
+
   @Test(
     "A comment or a search cancels waiting for stars",
     arguments: [InboxCommand.comment, .find])

@@ -3,8 +3,8 @@ import GtkKit
 import MonaScreens
 import MonaText
 
-/// The bar below the photos: the status or a hint of the keys, and the buttons to split, undo, skip and
-/// collect.
+/// The bar below the photos: the status or a hint of the keys, and the buttons to report, split, undo,
+/// skip and collect.
 @MainActor
 final class InboxFoot {
   let widget: Widget
@@ -17,9 +17,12 @@ final class InboxFoot {
   private let buttons: Widget
   private var isNarrow = false
 
-  /// - Parameter hint: the hint of the keys, which is observed.
+  /// - Parameters:
+  ///   - report: reports a problem of the discovery that the photo shows.
+  ///   - hint: the hint of the keys, which is observed.
   init(
     _ collecting: InboxCollecting, _ deciding: InboxDeciding, _ status: InboxStatus,
+    report: @escaping @MainActor () -> Void,
     hint hintText: @escaping @MainActor (_ isNarrow: Bool) -> String?
   ) {
     (self.collecting, self.status, self.hintText) = (collecting, status, hintText)
@@ -36,7 +39,8 @@ final class InboxFoot {
     let split = iconButton(
       "edit-cut-symbolic", tr("Split, or join with the previous one (X)")
     ) { [weak deciding] in deciding?.splitOrJoin() }
-    let decisions = box(.horizontal, spacing: 6, [split, back, skip])
+    let report = iconButton("dialog-warning-symbolic", tr("Report a Problem (P)"), action: report)
+    let decisions = box(.horizontal, spacing: 6, [report, split, back, skip])
     buttons = arranged([decisions, collect], by: .inLine(spacing: 6))
     buttons.align(.end, .center)
     let texts = box(.vertical, spacing: 2, [said, hint])

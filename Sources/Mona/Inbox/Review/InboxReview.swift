@@ -39,6 +39,8 @@ final class InboxReview {
       InboxEmptying.ask(viewModel, over: $0)
     }
     foot = InboxFoot(viewModel.collecting, viewModel.deciding, viewModel.status) { [viewModel] in
+      viewModel.report()
+    } hint: { [viewModel] in
       viewModel.hint(isNarrow: $0)
     }
     candidates.leave = { [list] in list.focus() }

@@ -142,10 +142,10 @@ final class MapCallout {
   }
 }
 
-/// The button of the callout that opens its place in other maps.
+/// The button of the callout that opens its place in other maps, and reports a problem.
 @MainActor
 struct MapElsewhere {
-  let widget = menuButton("view-more-symbolic", tr("Open in…"))
+  let widget = menuButton("view-more-symbolic", tr("More…"))
 
   init(_ viewModel: MapViewModel) {
     let application = Action("geo") { [widget, weak viewModel] in
@@ -161,11 +161,13 @@ struct MapElsewhere {
       Clipboard.copy(text, from: widget)
       viewModel.showCopied()
     }
-    widget.addActions([application, openStreetMap, copy], as: "elsewhere")
+    let report = Action("report") { [weak viewModel] in viewModel?.report() }
+    widget.addActions([application, openStreetMap, copy, report], as: "elsewhere")
     widget.setMenu {
       Menu([
         (tr("Map Application"), "elsewhere.geo"), ("OpenStreetMap", "elsewhere.openstreetmap"),
         (tr("Copy Coordinates"), "elsewhere.copy"),
+        (tr("Report a Problem…"), "elsewhere.report"),
       ])
     }
     gtk_menu_button_set_direction(cast(widget), GTK_ARROW_UP)

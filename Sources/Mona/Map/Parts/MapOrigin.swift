@@ -37,9 +37,11 @@ final class MapOrigin {
     }
   }
 
-  /// Sets the person's place to the centre of the map.
-  func setPlaceInTheMiddle() {
-    setPlace(Double(map.width) / 2, Double(map.height) / 2)
+  /// Takes the centre of the map as the place that the map waits for.
+  func takePlaceInTheMiddle() {
+    if let place = place(Double(map.width) / 2, Double(map.height) / 2) {
+      origin.answer(with: place)
+    }
   }
 
   /// Opens the context menu at the centre of the map.
@@ -78,10 +80,6 @@ final class MapOrigin {
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  private func setPlace(_ x: Double, _ y: Double) {
-    if let place = place(x, y) { origin.setPlace(place) }
-  }
-
   // MARK: Menu
 
   private func openMenu(_ x: Double, _ y: Double) {
@@ -102,7 +100,7 @@ final class MapOrigin {
   }
 }
 
-/// The overlays of the map while the person sets their place: a mark at the centre, a sentence and
+/// The overlays of the map while it waits for a place: a mark at the centre, a sentence and
 /// two buttons.
 @MainActor
 struct MapPlacing {
@@ -115,15 +113,12 @@ struct MapPlacing {
     aim.canTarget = false
     aim.align(.center, .center)
 
-    let sentence = label(
-      tr("Click on your place, or bring it under the mark."), "heading", wraps: true)
+    let sentence = label("", "heading", wraps: true)
     sentence.maxWidthChars = 40
+    let take = button("", "suggested-action", action: setPlace)
     let buttons = box(
       .horizontal, spacing: 6,
-      [
-        button(tr("Cancel")) { [weak navigation] in navigation?.stopSettingOrigin() },
-        button(tr("Set My Place Here"), "suggested-action", action: setPlace),
-      ])
+      [button(tr("Cancel")) { [weak navigation] in navigation?.stopSettingOrigin() }, take])
     buttons.halign = .end
     let card = box(.vertical, spacing: 8, [sentence, buttons])
     card.addClass("pin-callout")
@@ -135,6 +130,10 @@ struct MapPlacing {
     widgets = [aim, card]
     observe(while: card) { [weak navigation] in
       let isShown: gboolean = navigation?.isSettingOrigin == true ? 1 : 0
+      let request = navigation?.placeRequest
+      sentence.text =
+        request?.sentence ?? tr("Click on your place, or bring it under the mark.")
+      take.label = request?.button ?? tr("Set My Place Here")
       for widget in [aim, card] { gtk_widget_set_visible(widget, isShown) }
     }
   }
