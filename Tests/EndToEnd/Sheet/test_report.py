@@ -1,6 +1,7 @@
 """A work is reported from its sheet, by keyboard too; the report is kept over a kill, and saved as an e-mail."""
 
 import json
+import re
 
 from environment import HOME, monactl
 from mona_window import Mona
@@ -9,6 +10,7 @@ from waiting import until
 
 TITLE = "La Fontaine"
 PROBLEM = "what is reported of a work"
+UNDO = re.compile(re.escape(tr("Undo")))
 
 file = HOME / "lieux.json"
 file.write_text(json.dumps({"artworks": [], "heritages": [], "places": [
@@ -29,9 +31,9 @@ with Mona(view="artworks", size=(700, 900)) as mona:
     mona.see("heading", tr("Report a Problem"))
     # Nothing is chosen in place of the person.
     assert "sensitive" not in mona.see("push button", tr("Save Report")).states
-    mona.press("radio button", trc(PROBLEM, "The catalogue is wrong about it"))
+    mona.press("check box", trc(PROBLEM, "The catalogue is wrong about it"))
     mona.press("check box", trc("a fact that is wrong", "Date"))
-    mona.press("radio button", trc(PROBLEM, "It has moved"))
+    mona.press("check box", trc(PROBLEM, "It has moved"))
     mona.see_no("check box", trc("a fact that is wrong", "Date"))
     # The place is missing: this is said, and nothing is stored.
     mona.press("push button", tr("Save Report"))
@@ -45,16 +47,17 @@ with Mona(view="artworks", size=(700, 900)) as mona:
     until("the report", lambda: [report["problem"] for report in reports()] == ["moved"])
     mona.kill()
 
-place = reports()[0]
-assert abs(place["latitude"] - 45.5) < 0.01 and abs(place["longitude"] + 73.6) < 0.01, place
+    place = reports()[0]
+    assert abs(place["latitude"] - 45.5) < 0.01 and abs(place["longitude"] + 73.6) < 0.01, place
 
-with Mona(view="artworks", size=(700, 900)) as mona:
+    mona.start()
     mona.press("list item", tr("All discoveries"))
     mona.find_row(TITLE)
-    mona.see_text(tr("Waits to be sent."))
+    state = tr("Waits to be sent.")
+    until("the report on the sheet", lambda: any(text.endswith(state) for text in mona.texts()))
     mona.press("push button", tr("Reports"))
     mona.see("push button", tr("Save as a File…"))
     mona.press("push button", tr("Remove"))
     until("no report", lambda: reports() == [])
-    mona.press("push button", tr("Undo"))
+    mona.press("push button", UNDO)
     until("the report again", lambda: len(reports()) == 1)
