@@ -43,6 +43,7 @@ final class CollectionCell {
       content.show(tile)
     }
     shown = tile
+    content.show(stars: tile.stars)
     Accessible.labelRow(widget, tile.title)
     Accessible.describe(widget, tile.details)
     if let place = widget.parent {

@@ -182,6 +182,13 @@ final class CollectionGrid {
     }
   }
 
+  /// Rates the focused tile; false if none has the focus.
+  func rate(_ stars: Int?) -> Bool {
+    guard let position = factory.focused(in: view) else { return false }
+    viewModel.rate(at: position, stars)
+    return true
+  }
+
   private func listen() {
     guard let click = gtk_gesture_click_new(), let keys = gtk_event_controller_key_new() else {
       return

@@ -67,6 +67,8 @@ final class CollectionView: View {
     return true
   }
 
+  func rate(_ stars: Int?) -> Bool { grid.rate(stars) }
+
   private func render() {
     guard viewModel.isLoaded else { return }
     grid.render()

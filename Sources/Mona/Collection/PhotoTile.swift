@@ -18,6 +18,8 @@ final class PhotoTile {
   /// The placeholder for a missing photo, created when it is first needed.
   private var missing: (whole: Widget, symbol: Widget, removed: Widget)?
   private let frame: Widget = gtk_overlay_new()
+  /// The rating, created when the first one is shown.
+  private var stars: Widget?
   private let dot = PictureSlot(width: KindPictures.dotSide, height: KindPictures.dotSide)
   private let title = inscription("caption-heading")
   private var shown: CollectionTile?
@@ -35,6 +37,20 @@ final class PhotoTile {
     Tooltip.show(on: widget) { [weak self] in self?.shown?.title }
     Tooltip.show(on: dot.widget) { [weak self] in self?.shown?.id.kind.displayName }
     DropZone.mark(frame) { [weak self] _, _ in self?.target }
+  }
+
+  /// Shows a rating over the photo; nil for none.
+  func show(stars text: String?) {
+    guard text != nil || stars != nil else { return }
+    let pill = stars ?? label("", "caption", "tile-stars")
+    if stars == nil {
+      stars = pill
+      pill.align(.end, .end)
+      pill.canTarget = false
+      frame.addOverlay(pill)
+    }
+    pill.text = text ?? ""
+    pill.isVisible = text != nil
   }
 
   func show(_ tile: CollectionTile) {

@@ -37,15 +37,22 @@ enum SearchKeys {
   }
 }
 
-/// Opens the search when a character is typed and no widget handles it.
+/// Opens the search when a character is typed and no widget handles it; where there is a visit to
+/// rate, the keys 1 to 5 give it stars, and 0 takes them back.
 @MainActor
 enum TypeToSearch {
   /// Handles the keys that no widget of the window has handled.
-  static func listen(on window: Widget, _ appModel: AppModel) {
+  /// - Parameter rate: rates what is in front; returns false if there is nothing to rate.
+  static func listen(
+    on window: Widget, _ appModel: AppModel, rate: @escaping @MainActor (_ stars: Int?) -> Bool
+  ) {
     let controller: OpaquePointer = cast(gtk_event_controller_key_new())
     connect(controller, "key-pressed") { (key: UInt32, _: UInt32, modifiers: Int) -> Bool in
       guard let letter = letter(key, modifiers), !isTyping(in: window), !appModel.welcome.isShown
       else { return false }
+      if let stars = Int(letter), (0...5).contains(stars), rate(stars == 0 ? nil : stars) {
+        return true
+      }
       appModel.navigation.show(.search(.type(letter)))
       return true
     }

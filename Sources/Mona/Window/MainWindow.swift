@@ -45,7 +45,7 @@ final class MainWindow {
       self?.remember()
       return self?.awaitPendingWrites() ?? false
     }
-    TypeToSearch.listen(on: widget, appModel)
+    TypeToSearch.listen(on: widget, appModel) { [weak self] in self?.views.rate($0) ?? false }
     followToasts()
     connect(widget, "realize") { [weak self] in self?.followWidth() }
     observe(while: widget) { [weak self] in

@@ -45,6 +45,9 @@ protocol View: AnyObject {
   func escape() -> Bool
   /// Starts the view's own search; false if it has none.
   func search() -> Bool
+  /// Rates what has the keyboard focus with 1 to 5 stars, nil for none; false if that is nothing to
+  /// rate.
+  func rate(_ stars: Int?) -> Bool
 }
 
 extension View {
@@ -53,6 +56,8 @@ extension View {
   func escape() -> Bool { false }
 
   func search() -> Bool { false }
+
+  func rate(_ stars: Int?) -> Bool { false }
 }
 
 /// Binds a loader to a widget: it loads its data, and reloads on changes, while the widget is

@@ -57,6 +57,14 @@ final class Views {
     front?.escape() ?? shown[appModel.navigation.view]?.view.escape() ?? false
   }
 
+  /// Rates the visit of the sheet in front, or what has the keyboard focus in the view; false if
+  /// there is neither.
+  func rate(_ stars: Int?) -> Bool {
+    // While one sheet follows another, the focus may be in the view for a moment.
+    guard appModel.navigation.routes.isEmpty else { return appModel.rateSheet(stars) }
+    return shown[appModel.navigation.view]?.view.rate(stars) ?? false
+  }
+
   /// Starts the search of the current view; false if a page covers it, or it has none.
   func search() -> Bool {
     front == nil && shown[appModel.navigation.view]?.view.search() == true

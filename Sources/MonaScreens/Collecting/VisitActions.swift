@@ -9,7 +9,7 @@ import MonaText
 package struct VisitActions {
   let context: AppContext
 
-  private var collecting: Collecting { context.services.collecting }
+  var collecting: Collecting { context.services.collecting }
 
   /// Adds a discovery to the wish list, or removes it.
   /// - Returns: the row in its new state; a collected discovery is left unchanged.
@@ -38,6 +38,22 @@ package struct VisitActions {
     context.pendingWrites.enqueue([.notes], optimistic: (id, .rating(stars))) {
       try $0.rate(id, stars)
     }
+  }
+
+  /// Offers to undo a rating that a key replaced or removed: the key may have been meant for a search,
+  /// such as one for a year.
+  /// - Parameter undo: sets the rating before.
+  func showReplaced(
+    _ before: Int?, by stars: Int?, undo: @escaping @MainActor @Sendable () -> Void
+  ) {
+    guard let before, before != stars else { return }
+    let text =
+      stars.map {
+        tr(
+          "{rating} instead of {before}.",
+          ["rating": Format.rating($0), "before": Format.rating(before)])
+      } ?? tr("The stars are taken back.")
+    context.toasts.show(text) { undo() }
   }
 
   /// Collects a discovery with a photo off the main thread, then opens the page after collecting.

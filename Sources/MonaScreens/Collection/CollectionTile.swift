@@ -20,6 +20,8 @@ package struct CollectionTile: Hashable, Sendable {
   package var month: String?
   /// Whether the tile is selected.
   package var isSelected = false
+  /// The rating, "★★★★☆"; nil without one.
+  package var stars: String?
   /// The date and the rating, for screen readers.
   package var details = ""
 }
@@ -28,6 +30,11 @@ extension CollectedVisit {
   /// "November 21, 2026, 4 stars".
   package var details: String {
     [Format.day(collectedAt), ratingText].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// "★★★★☆"; nil without a rating.
+  package var stars: String? {
+    rating.map { String(repeating: "★", count: $0) + String(repeating: "☆", count: 5 - $0) }
   }
 
   /// "4 stars"; nil without a rating.

@@ -156,7 +156,7 @@ package final class CollectionViewModel {
       id: visit.id, title: visit.displayTitle, photo: photo,
       photoEdit: context.watching.edits(of: photo),
       isPhotoRemoved: visit.photo != nil && photo == nil, month: monthStarts[position]?.name,
-      isSelected: selection.ids.contains(visit.id), details: visit.details)
+      isSelected: selection.ids.contains(visit.id), stars: visit.stars, details: visit.details)
   }
 
   /// The index in ``months`` of the month of a position; nil when there are none.
@@ -241,6 +241,17 @@ package final class CollectionViewModel {
   package func open(at position: Int) {
     guard isRead(position) else { return }
     context.navigation.openSheet(shown[position].id, among: shown.map(\.id))
+  }
+
+  /// Rates the visit at a position with 1 to 5 stars; nil removes its rating.
+  ///
+  /// The tile shows it at once; sorted by rating, it moves once the rating is stored.
+  package func rate(at position: Int, _ stars: Int?) {
+    guard isRead(position) else { return }
+    let (id, before) = (shown[position].id, shown[position].rating)
+    context.visits.rate(id, stars)
+    shown[position].rating = stars
+    context.visits.showReplaced(before, by: stars) { [context] in context.visits.rate(id, before) }
   }
 
   /// Shows the photo of the tile at a position in the full window.

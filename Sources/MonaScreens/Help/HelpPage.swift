@@ -42,7 +42,7 @@ extension HelpPage {
           "Give it your photo: press “Add a Photo…” and choose the file, drop the file on the page, paste it (Ctrl+V), or use the webcam."
         ),
         tr(
-          "If you like, give it stars and a few words, now (keys 1 to 5) or any other day, on its page."
+          "If you like, give it stars (keys 1 to 5) and a few words, now or any other day, on its page or in Collection."
         ),
       ],
       notes: [

@@ -189,6 +189,16 @@ package final class SheetViewModel {
     context.visits.rate(id, stars)
   }
 
+  /// Sets the rating by a key, if there is a visit.
+  /// - Returns: false if there is none.
+  func rateVisit(_ stars: Int?) -> Bool {
+    guard let visit else { return false }
+    let before = visit.rating
+    rate(stars)
+    context.visits.showReplaced(before, by: stars) { [self] in rate(before) }
+    return true
+  }
+
   /// Saves the text of the comment box; called when the person leaves the sheet.
   package func leave() {
     if visit != nil { comment.leave() }

@@ -70,10 +70,7 @@ package final class ViewerViewModel {
   /// Makers, date and rating: "Alexander Calder · November 21, 2026 · ★★★★☆".
   package var byline: String {
     guard let visit else { return "" }
-    let stars = visit.rating.map { rating in
-      String(repeating: "★", count: rating) + String(repeating: "☆", count: 5 - rating)
-    }
-    return [visit.makers.isolated, Format.day(visit.collectedAt), stars ?? ""]
+    return [visit.makers.isolated, Format.day(visit.collectedAt), visit.stars ?? ""]
       .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 

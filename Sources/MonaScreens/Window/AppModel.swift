@@ -125,6 +125,24 @@ package final class AppModel {
     if let viewer { viewer.go(isNext: isNext) } else { navigation.showNeighbour(isNext: isNext) }
   }
 
+  /// Rates the visit whose sheet is in front, also while that sheet is still being read.
+  /// - Parameter stars: 1 to 5; nil removes the rating.
+  /// - Returns: false if no sheet is in front, or its discovery is not collected.
+  package func rateSheet(_ stars: Int?) -> Bool {
+    guard let page = navigation.pages(over: navigation.view).last, case .sheet = page.route else {
+      return false
+    }
+    if let sheet = sheet(of: page) { return sheet.rateVisit(stars) }
+    // The sheet before is still shown, but the key is meant for this one.
+    Task {
+      await prepare([page])
+      _ = sheet(of: page)?.rateVisit(stars)
+    }
+    return true
+  }
+
+  private func sheet(of page: OpenPage) -> SheetViewModel? { viewModels.viewModel(of: page.id) }
+
   /// Handles Escape: goes back in the welcome, ends the tutorial, closes the viewer, closes an open
   /// part of the page, or goes back, whichever applies first.
   /// - Parameter closePart: closes an open part of the page in front or of the view; returns false
@@ -150,7 +168,10 @@ package final class AppModel {
   /// Loads what the pages need before they can be shown, where it is missing.
   package func prepare(_ pages: [OpenPage]) async {
     for page in pages where !isPrepared(page) {
-      if case .sheet(let id) = page.route { viewModels.keep(await sheet(id), of: page.id) }
+      guard case .sheet(let id) = page.route else { continue }
+      let sheet = await sheet(id)
+      // Another call may have read it meanwhile.
+      if !isPrepared(page) { viewModels.keep(sheet, of: page.id) }
     }
   }
 
