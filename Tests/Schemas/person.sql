@@ -15,6 +15,7 @@
 -- migration person 15: bd0c4daa5b48a6a0
 -- migration person 16: 6979645e25eed691
 -- migration person 16: b4332cf663e4cb73
+-- migration person 16: aab342cf577b4f7f
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
@@ -70,7 +71,8 @@ UPDATE remoteVisit SET revision = NULL WHERE discovery = NEW.discovery; END;
 CREATE TRIGGER confirmedChangedCountsOutbox AFTER UPDATE ON confirmed
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
 
-CREATE TRIGGER confirmedChangedTells AFTER UPDATE OF visit, photo, rating, comment ON confirmed
+CREATE TRIGGER confirmedChangedTells
+  AFTER UPDATE OF visit, photo, rating, comment, date ON confirmed
   BEGIN UPDATE syncState SET told = told + 1;
 INSERT INTO toldVisit (discovery, number)
   SELECT NEW.discovery, told FROM syncState WHERE true
@@ -87,7 +89,7 @@ CREATE TABLE confirmed (
   photo INTEGER NOT NULL DEFAULT 0 CHECK (photo >= 0),
   rating INTEGER NOT NULL DEFAULT 0 CHECK (rating >= 0),
   comment INTEGER NOT NULL DEFAULT 0 CHECK (comment >= 0)
-);
+, date INTEGER NOT NULL DEFAULT 0 CHECK (date >= 0));
 
 CREATE TABLE confirmedRemoval (
   discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
@@ -373,6 +375,22 @@ CREATE TABLE personRevision (
   number INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 
+CREATE TRIGGER personalNoteAddedCountsNotes AFTER INSERT ON personalNote
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'notes'; END;
+
+CREATE TRIGGER personalNoteChangedCountsNotes AFTER UPDATE ON personalNote
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'notes'; END;
+
+CREATE TRIGGER personalNoteRemovedCountsNotes AFTER DELETE ON personalNote
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'notes'; END;
+
+CREATE TABLE personalNote (
+  discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
+  text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 20000),
+  words TEXT NOT NULL,
+  changedAt TEXT NOT NULL
+);
+
 CREATE TRIGGER recentSearchAddedCountsSearches AFTER INSERT ON recentSearch
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'searches'; END;
 
@@ -443,7 +461,7 @@ CREATE TABLE remoteVisit (
   photoDigest TEXT
     CHECK (length(photoDigest) = 64 AND photoDigest NOT GLOB '*[^0-9a-f]*'),
   readAt TEXT
-);
+, collectedAt TEXT);
 
 CREATE TRIGGER removedVisitAddedCountsOutbox AFTER INSERT ON removedVisit
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
@@ -554,10 +572,11 @@ BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
 CREATE TRIGGER sentChangeRemovedCountsOutbox AFTER DELETE ON sentChange
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
 
-CREATE TABLE sentChange (
+CREATE TABLE "sentChange" (
   number INTEGER PRIMARY KEY CHECK (number > 0),
   discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3),
-  field TEXT NOT NULL CHECK (field IN ('visit', 'removed', 'photo', 'rating', 'comment')),
+  field TEXT NOT NULL
+    CHECK (field IN ('visit', 'removed', 'photo', 'rating', 'comment', 'date')),
   sentAt TEXT NOT NULL
 );
 
@@ -694,7 +713,7 @@ BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'visits'; END;
 CREATE TRIGGER visitChangedCountsNotes AFTER UPDATE OF discovery, rating, comment ON visit
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'notes'; END;
 
-CREATE TRIGGER visitChangedCountsOutbox AFTER UPDATE OF isHereOnly, visitChange, photoChange, ratingChange, commentChange ON visit
+CREATE TRIGGER visitChangedCountsOutbox AFTER UPDATE OF isHereOnly, visitChange, photoChange, ratingChange, commentChange, dateChange ON visit
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
 
 CREATE TRIGGER visitChangedCountsVisits AFTER UPDATE OF discovery, collectedAt, photo, wasTargeted ON visit
@@ -728,7 +747,9 @@ CREATE TABLE visit (
     CHECK (commentChange = 0 OR commentChange > visitChange),
   photoChangedAt TEXT,
   ratingChangedAt TEXT,
-  commentChangedAt TEXT, isHereOnly INTEGER NOT NULL DEFAULT 0 CHECK (isHereOnly IN (0, 1)),
+  commentChangedAt TEXT, isHereOnly INTEGER NOT NULL DEFAULT 0 CHECK (isHereOnly IN (0, 1)), dateChange INTEGER NOT NULL DEFAULT 0
+  CHECK (dateChange = 0 OR dateChange > visitChange), dateChangedAt TEXT
+  CHECK (dateChange = 0 OR dateChangedAt IS NOT NULL),
   CHECK ((comment IS NULL) = (commentWords IS NULL)),
   CHECK (photo IS NULL OR photoChange > 0),
   CHECK (rating IS NULL OR ratingChange > 0),

@@ -8,6 +8,8 @@ import Testing
     ["list", "artworks", "--artist", "A", "--borough", "B"], ["list", "artists", "--sort", "date"],
     ["list", "artists", "--near", "45,-73"], ["daily", "--date", "2026-02-30"],
     ["daily", "--date", "tomorrow"], ["rate", "artwork:4", "five"], ["search"],
+    ["date", "artwork:4"], ["move", "artwork:4"], ["date", "artwork:4", "yesterday"],
+    ["date", "artwork:4", "2926-01-01"],
     ["collect", "artwork:4"], ["collect", "artwork:4", "--photo", "p", "--date", "yesterday"],
     ["export"], ["export", "--format", "xml"], ["import"], ["fly"], ["stats", "--xml"],
   ])
@@ -20,6 +22,8 @@ import Testing
   @Test(arguments: [
     ["show", "artwork:99"], ["target", "artwork:99"], ["rate", "artwork:4", "9"],
     ["rate", "artwork:4", "3"], ["comment", "artwork:4", "beau"],
+    ["date", "artwork:4", "2026-11-01"], ["move", "artwork:4", "artwork:1"],
+    ["remove", "artwork:4"],
   ])
   func `a refused request exits with 1 and one sentence`(arguments: [String]) throws {
     let terminal = try Terminal()
@@ -32,7 +36,7 @@ import Testing
 
   @Test(arguments: [
     "import", "stats", "show", "search", "list", "daily", "target", "untarget", "collect", "rate",
-    "comment", "badges", "outbox", "export", "withdraw",
+    "comment", "date", "move", "remove", "badges", "outbox", "export", "withdraw",
   ])
   func `each command documents its keys`(command: String) throws {
     let answer = try Terminal().run("help", command)

@@ -54,6 +54,47 @@ import Testing
     #expect(erased["comment"] is NSNull)
   }
 
+  @Test func `the date of a visit is corrected, with the day in the photo's name`() throws {
+    let terminal = try terminal()
+    try terminal.run("collect", "artwork:4", "--photo", photo(terminal), "--date", "2026-11-01")
+    let answer = try terminal.run("date", "artwork:4", "2026-10-31T14:30", "--json").object()
+    #expect(answer["dateBefore"] as? String == "2026-11-01T17:00:00Z")
+    let visit = try #require(answer["visit"] as? [String: Any])
+    #expect(visit["collectedAt"] as? String == "2026-10-31T18:30:00Z")
+    #expect(visit["photo"] as? String == "2026-10-31 The Joust.png")
+    let back = try terminal.run("date", "artwork:4", "2026-11-01")
+    #expect(back.out.hasPrefix("“The Joust” was collected on Nov 1, 2026"), "\(back.out)")
+    #expect(back.out.contains("before, this said Oct 31, 2026"), "\(back.out)")
+    let photos = try FileManager.default.contentsOfDirectory(atPath: terminal.album.path)
+    #expect(photos == ["2026-11-01 The Joust.png"])
+  }
+
+  @Test func `a visit is removed, once`() throws {
+    let terminal = try terminal()
+    try terminal.run("collect", "artwork:4", "--photo", photo(terminal), "--date", "2026-11-01")
+    let answer = try terminal.run("remove", "artwork:4", "--json")
+    let removed = try #require(try answer.object()["removed"] as? [String: Any])
+    #expect(removed["id"] as? String == "artwork:4", "\(answer.err)")
+    #expect(try terminal.run("stats", "--json").object()["collected"] as? Int == 0)
+    #expect(try terminal.run("remove", "artwork:4").status == 1)
+  }
+
+  @Test func `a visit is moved to the work it is of`() throws {
+    let terminal = try terminal()
+    try terminal.run(
+      "collect", "artwork:4", "--photo", photo(terminal), "--date", "2026-11-01", "--rating", "4")
+    let answer = try terminal.run("move", "artwork:4", "artwork:1", "--json").object()
+    #expect(answer["movedFrom"] as? String == "artwork:4")
+    let visit = try #require(answer["visit"] as? [String: Any])
+    #expect(visit["id"] as? String == "artwork:1" && visit["rating"] as? Int == 4)
+    let again = try terminal.run("move", "artwork:4", "artwork:1")
+    #expect(again.status == 1 && again.err.hasSuffix(".\n"))
+    let back = try terminal.run("move", "artwork:1", "artwork:4")
+    #expect(back.out.hasPrefix("The visit is one of “The Joust” now"), "\(back.out)")
+    let photos = try FileManager.default.contentsOfDirectory(atPath: terminal.album.path)
+    #expect(photos == ["2026-11-01 The Joust.png"])
+  }
+
   @Test(arguments: ["text", "folder", "missing", "cut", "rating", "comment", "twice"])
   func `a visit is never stored in part`(fault: String) throws {
     let terminal = try terminal()

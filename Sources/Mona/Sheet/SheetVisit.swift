@@ -24,12 +24,27 @@ enum SheetVisit {
     let stars = Stars { [weak viewModel] in viewModel?.rate($0) }
     let visit = box(
       .vertical, spacing: 12,
-      [date, stars.widget, comment(viewModel), SheetPhotoButtons.widget(for: viewModel)])
+      [
+        date, corrections(viewModel), stars.widget, comment(viewModel),
+        SheetPhotoButtons.widget(for: viewModel),
+      ])
     observe(while: visit) { [weak viewModel] in
       date.text = viewModel?.collectedText ?? ""
       stars.show(viewModel?.visit?.rating)
     }
     return visit
+  }
+
+  /// The buttons that set right what the visit says, which photo it has apart.
+  private static func corrections(_ viewModel: SheetViewModel) -> Widget {
+    let date = button(tr("Change Date…")) { [weak viewModel] in
+      if let viewModel { Task { await viewModel.correctDate() } }
+    }
+    let move: Widget = gtk_button_new_with_label(tr("Move to Another Work…"))
+    connect(move, "clicked") { [weak viewModel] in
+      if let viewModel { MoveWindow.present(viewModel.moving(), over: move) }
+    }
+    return arranged([date, move], by: .wrapped(spacing: 6, lineSpacing: 12))
   }
 
   /// The comment, which is saved automatically.

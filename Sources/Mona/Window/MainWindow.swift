@@ -86,19 +86,19 @@ final class MainWindow {
     }
   }
 
-  /// Asks when a photo was taken that does not say so.
+  /// Asks when a photo was taken that does not say so, and for the right date of a visit.
   private func askDates() {
     appModel.context.dates.ask = { [weak self] question in
       guard let self else { return nil }
       return await Alert(
         heading: question.heading, body: question.body,
         responses: [
-          .init("cancel", tr("Cancel")), .init("collect", trc("verb", "Collect"), .suggested),
+          .init("cancel", tr("Cancel")), .init("accept", question.acceptText, .suggested),
         ]
       ).ask(
-        over: widget, label: tr("When the photo was taken"), text: question.proposal,
-        isValid: { DateQuestion.date($0) != nil }
-      ).flatMap(DateQuestion.date)
+        over: widget, label: question.label, text: question.proposal,
+        isValid: { question.answer($0) != nil }
+      ).flatMap(question.answer)
     }
   }
 

@@ -24,14 +24,17 @@ extension Collecting {
         guard let title = rows[photo.discovery].flatMap(titled) else { continue }
         // One file that cannot be renamed does not stop the others.
         tryLogging("A photo keeps the name of its day", level: .warning) {
-          try name(photo.name, title)
+          guard album.contains(photo.name), let name = AlbumName(title, naming: photo.name) else {
+            return
+          }
+          try rename(photo.name, as: name)
         }
       }
     }
   }
 
-  private func name(_ old: String, _ title: String) throws {
-    guard album.contains(old), let name = AlbumName(title, naming: old) else { return }
+  /// Gives a photo of the album another name, or the next free one.
+  func rename(_ old: String, as name: AlbumName) throws {
     let new =
       try namedBefore(old, name)
       ?? album.restore(album.url(of: old), as: name.candidate(1), isTaken: isTaken)

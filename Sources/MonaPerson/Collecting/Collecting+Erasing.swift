@@ -71,6 +71,7 @@ extension Store {
     "target", "badgeWon", "draft", "daily", "recentSearch", "setAsideWords", "inboxBatch",
     "inboxTrack", "inboxGroup", "inboxPhoto", "inboxSeen", "inboxSkipped", "rememberedTrack",
     "cameraClock", "consent", "newsFeed", "newsEntry", "tour", "tourStop", "report", "reportPhoto",
+    "personalNote",
   ]
   /// The tables that are useless without the erased data.
   private static let sendingTables = ["sentChange", "sendingTrouble", "keptRecord", "recordSource"]

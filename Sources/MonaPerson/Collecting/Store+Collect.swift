@@ -74,7 +74,7 @@ extension Store {
     try person.readSnapshot { db in try Self.checkCollectable(id, db) }
   }
 
-  private static func checkCollectable(_ id: DiscoveryID, _ db: Database) throws {
+  static func checkCollectable(_ id: DiscoveryID, _ db: Database) throws {
     guard try !exists(id, in: "visit", db) else { throw StoreError.alreadyCollected(id) }
     guard try exists(id, in: "discovery", db) else { throw StoreError.unknownDiscovery(id) }
   }

@@ -55,7 +55,7 @@ extension Store {
       try removed.compactMap { removed in
         let id = removed.visit.discovery
         guard try !Self.exists(id, in: "visit", db) else { return nil }
-        let isKnown = try Self.undoTrace(of: removed, db)
+        let isKnown = try Self.undoTrace(of: id, removed.change, db)
         for row in removed.rows where isKnown || row.table != "confirmed" {
           try Self.insert(row, names: names, db)
         }
@@ -83,13 +83,13 @@ extension Store {
   }
 
   /// Cancels a pending removal; false if there is none, or it may have been sent.
-  private static func undoTrace(of removed: RemovedVisit, _ db: Database) throws -> Bool {
-    guard let change = removed.change else { return false }
+  static func undoTrace(of id: DiscoveryID, _ change: Int?, _ db: Database) throws -> Bool {
+    guard let change else { return false }
     try db.executeCached(
       sql: """
         DELETE FROM removedVisit
         WHERE discovery = ? AND change = ? AND change > (SELECT sendingBegun FROM changeCounter)
-        """, arguments: [removed.visit.discovery.key, change])
+        """, arguments: [id.key, change])
     return db.changesCount > 0
   }
 
@@ -101,7 +101,7 @@ extension Store {
         UPDATE visit SET visitChange = :change,
           photoChange = iif(photo IS NULL, 0, :change + 1),
           ratingChange = iif(rating IS NULL, 0, :change + 2),
-          commentChange = iif(comment IS NULL, 0, :change + 3)
+          commentChange = iif(comment IS NULL, 0, :change + 3), dateChange = 0
         WHERE discovery = :key
         """, arguments: ["change": change, "key": id.key])
   }

@@ -8,6 +8,8 @@ struct KnownVisit: Sendable {
   var revision: Int?
   var rating: Int?
   var comment: String?
+  /// When it was collected; nil if the server does not store it, or was not asked.
+  var collectedAt: Date?
   /// The server's name of the photo; nil for none, and after this computer uploaded one.
   var photo: String?
   /// The digest of the photo that was uploaded from here, or downloaded.
@@ -25,6 +27,7 @@ struct KnownVisit: Sendable {
     discovery = remote.discovery
     (revision, rating, comment) = (remote.revision, remote.rating, remote.comment)
     (photo, digest) = (remote.photo?.name, remote.photo?.digest)
+    collectedAt = remote.collectedAt
     self.readAt = readAt
   }
 
@@ -37,6 +40,7 @@ struct KnownVisit: Sendable {
     (known.revision, known.rating) = (row["revision"], row["rating"])
     (known.comment, known.photo) = (row["comment"], row["photo"])
     known.digest = (row["photoDigest"] as String?).flatMap { PhotoDigest(hex: $0) }
+    known.collectedAt = (row["collectedAt"] as String?).flatMap(ISO8601.date)
     known.readAt = (row["readAt"] as String?).flatMap(ISO8601.date)
     return known
   }
@@ -45,15 +49,17 @@ struct KnownVisit: Sendable {
   func save(_ db: Database) throws {
     try db.executeCached(
       sql: """
-        INSERT INTO remoteVisit (discovery, revision, rating, comment, photo, photoDigest, readAt)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO remoteVisit (discovery, revision, rating, comment, photo, photoDigest, readAt,
+          collectedAt)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (discovery) DO UPDATE SET revision = excluded.revision,
           rating = excluded.rating, comment = excluded.comment, photo = excluded.photo,
-          photoDigest = ifnull(excluded.photoDigest, photoDigest), readAt = excluded.readAt
+          photoDigest = ifnull(excluded.photoDigest, photoDigest), readAt = excluded.readAt,
+          collectedAt = excluded.collectedAt
         """,
       arguments: [
         discovery.key, revision, rating, comment, photo, digest?.description,
-        readAt.map(ISO8601.string),
+        readAt.map(ISO8601.string), collectedAt.map(ISO8601.string),
       ])
   }
 }

@@ -14,6 +14,7 @@ struct LocalVisit {
   let photoChangedAt: Date?
   let ratingChangedAt: Date?
   let commentChangedAt: Date?
+  let dateChangedAt: Date?
   private let changes: [VisitField: Int]
   private let confirmed: [VisitField: Int]
 
@@ -40,7 +41,7 @@ struct LocalVisit {
         sql: """
           SELECT visit.*, visitPhoto.digest, confirmed.visit AS visitConfirmed,
             confirmed.photo AS photoConfirmed, confirmed.rating AS ratingConfirmed,
-            confirmed.comment AS commentConfirmed
+            confirmed.comment AS commentConfirmed, confirmed.date AS dateConfirmed
           FROM visit LEFT JOIN visitPhoto ON visitPhoto.name = visit.photo
             LEFT JOIN confirmed ON confirmed.discovery = visit.discovery
           WHERE visit.discovery = ?
@@ -59,8 +60,9 @@ struct LocalVisit {
     photoChangedAt = moment(.photo)
     ratingChangedAt = moment(.rating)
     commentChangedAt = moment(.comment)
+    dateChangedAt = moment(.date)
     var (changes, confirmed) = ([VisitField: Int](), [VisitField: Int]())
-    for field in [VisitField.visit, .photo, .rating, .comment] {
+    for field in [VisitField.visit, .photo, .rating, .comment, .date] {
       changes[field] = row["\(field.rawValue)Change"]
       confirmed[field] = row["\(field.rawValue)Confirmed"] as Int?
     }

@@ -145,6 +145,7 @@ extension VisitMerging {
     guard let local = try LocalVisit.fetch(id, db) else { return try remove(discovery) }
     let moments = [
       local.collectedAt, local.photoChangedAt, local.ratingChangedAt, local.commentChangedAt,
+      local.dateChangedAt,
     ]
     // Else it is missing, and is sent again.
     guard let removedAt = page.removedAt[discovery].map(here), local.isKnownToServer,
@@ -186,11 +187,15 @@ extension VisitMerging {
     }
   }
 
-  /// Gives the last change of a field a new number, so that it is sent again; its time stays.
+  /// Gives the last change of a field a new number, so that it is sent again; its time stays, or is
+  /// now.
   func resend(_ field: VisitField, of id: DiscoveryID) throws {
+    let name = field.rawValue
     try db.executeCached(
-      sql: "UPDATE visit SET \(field.rawValue)Change = ? WHERE discovery = ?",
-      arguments: [Store.nextChange(db), id.key])
+      sql: """
+        UPDATE visit SET \(name)Change = ?, \(name)ChangedAt = ifnull(\(name)ChangedAt, ?)
+        WHERE discovery = ?
+        """, arguments: [Store.nextChange(db), ISO8601.string(now), id.key])
   }
 
   private mutating func removeAgain(_ id: DiscoveryID, at removedAt: Date) throws {
@@ -234,10 +239,21 @@ extension VisitMerging {
     try keepWords(words, remote, local)
     try apply(words, to: .comment, remote.comment, remote.commentAt, of: local)
     try comparePhoto(remote, local)
-    if report.resent == before.resent { try mergeMoment(remote, into: local) }
+    try compareDate(remote, local)
     // A visit counts once.
     report.resent = min(report.resent, before.resent + 1)
     report.changed = min(report.changed, before.changed + 1)
+  }
+
+  /// Sends a date again that was corrected here, as the server has the one before; else takes the
+  /// server's, which the device that corrected it will replace.
+  private mutating func compareDate(_ remote: RemoteVisit, _ local: LocalVisit) throws {
+    let isAgreed = remote.collectedAt.map(ISO8601.string) == ISO8601.string(local.collectedAt)
+    guard !isAgreed, local.change(of: .date) > 0, !local.isUnsent(.date) else {
+      return try mergeDate(remote, into: local)
+    }
+    try resend(.date, of: local.id)
+    report.resent += 1
   }
 
   /// Which value of a field holds: an unsent one here, else the later one.

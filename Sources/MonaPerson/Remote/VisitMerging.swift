@@ -135,7 +135,7 @@ struct VisitMerging {
     if try settle(.rating, rating, remote.ratingAt, of: local) { report.changed += 1 }
     try mergeWords(remote, wasRead ? .some(known?.comment) : nil, into: local)
     try mergePhoto(remote, known, into: local)
-    try mergeMoment(remote, into: local)
+    try mergeDate(remote, into: local)
     if report.changed > before.changed { report.changed = before.changed + 1 }
   }
 
@@ -182,11 +182,16 @@ struct VisitMerging {
     if try settle(.comment, words, remote.commentAt, of: local) { report.changed += 1 }
   }
 
-  /// Takes a collection date that another device corrected, unless the visit has unsent changes.
-  mutating func mergeMoment(_ remote: RemoteVisit, into local: LocalVisit) throws {
-    guard let there = remote.collectedAt, !local.isUnsent,
-      ISO8601.string(there) != ISO8601.string(local.collectedAt)
-    else { return }
+  /// Takes a date that another device corrected, unless it was also corrected here, or the visit was
+  /// collected here too.
+  mutating func mergeDate(_ remote: RemoteVisit, into local: LocalVisit) throws {
+    guard let there = remote.collectedAt else { return }
+    guard ISO8601.string(there) != ISO8601.string(local.collectedAt) else {
+      return try confirm(.date, of: local.id)
+    }
+    guard !local.isUnsent(.date) else { return }
+    // Which of the two days was the first is not known: this one is sent.
+    guard !local.isUnsent(.visit) else { return try resend(.date, of: local.id) }
     try db.executeCached(
       sql: "UPDATE visit SET collectedAt = ? WHERE discovery = ?",
       arguments: [ISO8601.string(there), local.id.key])

@@ -7,6 +7,7 @@ import MonaModel
 struct StoredVisit: Hashable, Sendable {
   var id: DiscoveryID
   var collectedAt: Date
+  var dateChangedAt: Date?
   var rating: Int?
   var ratingChangedAt: Date?
   var comment: String?
@@ -73,7 +74,7 @@ struct StoredVisit: Hashable, Sendable {
     (rating, comment, photo) = (row["rating"], row["comment"], row["photo"])
     (wasTargeted, isHereOnly) = (row["wasTargeted"], row["isHereOnly"])
     (ratingChangedAt, commentChangedAt) = (moment("ratingChangedAt"), moment("commentChangedAt"))
-    photoChangedAt = moment("photoChangedAt")
+    (photoChangedAt, dateChangedAt) = (moment("photoChangedAt"), moment("dateChangedAt"))
   }
 }
 

@@ -33,16 +33,19 @@ struct VisitRestoring {
     for (position, other) in visit.photos.filter({ $0.name != visit.photo }).enumerated() {
       try add(other, to: id, at: position + 1)
     }
-    let moments = [visit.photoChangedAt, visit.ratingChangedAt, visit.commentChangedAt]
-      .map { $0.map(ISO8601.string) }
+    let moments = [
+      visit.photoChangedAt, visit.ratingChangedAt, visit.commentChangedAt, visit.dateChangedAt,
+    ].map { $0.map(ISO8601.string) }
     try db.executeCached(
       sql: """
         UPDATE visit SET isHereOnly = ?,
           photoChangedAt = iif(photoChange > 0, ifnull(?, photoChangedAt), NULL),
           ratingChangedAt = iif(ratingChange > 0, ifnull(?, ratingChangedAt), NULL),
-          commentChangedAt = iif(commentChange > 0, ifnull(?, commentChangedAt), NULL)
+          commentChangedAt = iif(commentChange > 0, ifnull(?, commentChangedAt), NULL),
+          dateChangedAt = ?
         WHERE discovery = ?
-        """, arguments: [visit.isHereOnly, moments[0], moments[1], moments[2], id.key])
+        """,
+      arguments: [visit.isHereOnly, moments[0], moments[1], moments[2], moments[3], id.key])
     try db.executeCached(sql: "DELETE FROM target WHERE discovery = ?", arguments: [id.key])
   }
 
@@ -69,6 +72,10 @@ struct VisitRestoring {
         db)
     }
     if case .server = merged.photo { try take(visit, local) }
+    if merged.takesDate {
+      try Store.setDate(
+        of: local.id, to: visit.collectedAt, at: visit.dateChangedAt ?? now, db)
+    }
   }
 
   /// Makes the photo of the back-up the uploaded one; the visit keeps its other photos.
@@ -104,6 +111,8 @@ struct MergedVisit: Equatable, Sendable {
   let comment: FieldMerge<String>
   /// Compares the digests of the photos.
   let photo: FieldMerge<PhotoDigest>
+  /// Whether the date of the back-up was corrected later.
+  let takesDate: Bool
 
   init(_ here: StoredVisit, _ backup: StoredVisit) {
     rating = Self.outcome(
@@ -116,6 +125,10 @@ struct MergedVisit: Equatable, Sendable {
       : Self.outcome(
         (here.content?.digest, here.photoChangedAt), (backup.content?.digest, backup.photoChangedAt)
       )
+    let (ours, theirs) = (here.dateChangedAt, backup.dateChangedAt)
+    takesDate =
+      here.collectedAt != backup.collectedAt
+      && theirs.map { $0 > ours ?? .distantPast } == true
   }
 
   /// The local value counts as unsent: only a later change replaces it.
@@ -134,6 +147,6 @@ struct MergedVisit: Equatable, Sendable {
     if case .server = rating { return true }
     if case .server = comment { return true }
     if case .server = photo { return true }
-    return false
+    return takesDate
   }
 }

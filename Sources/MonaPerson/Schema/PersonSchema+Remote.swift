@@ -78,14 +78,15 @@ extension PersonSchema {
       number INTEGER NOT NULL
     );
     CREATE TRIGGER confirmedAddedTells AFTER INSERT ON confirmed
-      BEGIN \(counting("NEW")) END;
+      BEGIN \(confirmationCounting("NEW")) END;
     CREATE TRIGGER confirmedChangedTells AFTER UPDATE OF visit, photo, rating, comment ON confirmed
-      BEGIN \(counting("NEW")) END;
+      BEGIN \(confirmationCounting("NEW")) END;
     CREATE TRIGGER removedVisitRemovedTells AFTER DELETE ON removedVisit
-      BEGIN \(counting("OLD")) END;
+      BEGIN \(confirmationCounting("OLD")) END;
     """
 
-  private static func counting(_ row: String) -> String {
+  /// The statements of a trigger that counts a confirmation of a visit.
+  static func confirmationCounting(_ row: String) -> String {
     """
     UPDATE syncState SET told = told + 1;
     INSERT INTO toldVisit (discovery, number)

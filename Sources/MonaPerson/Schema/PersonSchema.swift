@@ -36,6 +36,7 @@ enum PersonSchema {
     migrator.registerMigration("person 15") { db in try addNews(db) }
     migrator.registerMigration("person 16") { db in try addTours(db) }
     migrator.registerMigration("person 17") { db in try addReports(db) }
+    migrator.registerMigration("person 18") { db in try addCorrections(db) }
     return migrator
   }
 

@@ -24,6 +24,8 @@ package struct OutboxItem: Hashable, Sendable {
     case rating(Int?)
     /// The comment.
     case comment(String?)
+    /// When it was collected.
+    case date(Date)
   }
 
   /// The field to upload.
@@ -33,6 +35,7 @@ package struct OutboxItem: Hashable, Sendable {
     case .photo: .photo
     case .rating: .rating
     case .comment: .comment
+    case .date: .date
     }
   }
 }

@@ -93,6 +93,11 @@ extension Store {
     }
   }
 
+  /// Records that the server does not store these changes, so that they are not sent.
+  package func passOver(_ items: [OutboxItem]) throws {
+    try writePerson { db in for item in items { try Self.confirm(item, db) } }
+  }
+
   private static func remember(_ item: OutboxItem, sentAt date: Date, _ db: Database) throws {
     let field = item.change == .removed ? "removed" : item.field.rawValue
     try db.executeCached(
@@ -184,12 +189,14 @@ extension Store {
         AS isPhotoHeld,
       EXISTS (SELECT 1 FROM setAsideWords words
         WHERE words.discovery = visit.discovery AND words.change = visit.commentChange)
-        AS isCommentHeld
+        AS isCommentHeld,
+      dateChange, ifnull(confirmed.date, 0) AS dateConfirmed, dateChangedAt
     FROM visit LEFT JOIN confirmed ON confirmed.discovery = visit.discovery
     WHERE visit.discovery BETWEEN ? AND ?
       AND visit.isHereOnly = 0 AND visit.discovery NOT IN (SELECT discovery FROM removedVisit)
       AND (visitChange > visitConfirmed OR photoChange > photoConfirmed
-        OR ratingChange > ratingConfirmed OR commentChange > commentConfirmed)
+        OR ratingChange > ratingConfirmed OR commentChange > commentConfirmed
+        OR dateChange > dateConfirmed)
     """
 
   /// The unsent changes of one visit.
@@ -208,12 +215,21 @@ extension Store {
       isPhotoHeld ? nil : part(.photo(photo), 1),
       part(.rating(rating), 2),
       isCommentHeld ? nil : part(.comment(comment), 3),
+      date(of: id, row),
     ].compactMap(\.self)
     // Uploading any field creates the visit on the server.
     guard photo == nil, rating == nil, comment == nil, let visit = part(.collected, 0) else {
       return parts
     }
     return [visit] + parts
+  }
+
+  /// The unsent date of a visit.
+  private static func date(of id: DiscoveryID, _ row: Row) -> OutboxItem? {
+    let (number, confirmed): (Int, Int) = (row[18], row[19])
+    guard number > confirmed else { return nil }
+    let date = ISO8601.date(row[12]) ?? .distantPast
+    return item(.date(date), of: id, number, at: row[20])
   }
 
   private static func item(

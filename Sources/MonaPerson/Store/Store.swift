@@ -185,6 +185,10 @@ package enum StoreError: Error {
   case ratingOutOfRange(Int)
   /// A comment longer than `CommentLimit.scalars`; the value is its length in Unicode scalars.
   case commentTooLong(Int)
+  /// A date on which nothing can have been collected: in the future, or before photography.
+  case impossibleDate(Date)
+  /// The photo of this visit is on the server only, so the visit cannot be moved yet.
+  case photoNotFetched(DiscoveryID)
 
   /// Whether restoring a copy of the person's database may help.
   package var isOfLostData: Bool {
@@ -192,7 +196,7 @@ package enum StoreError: Error {
     case .unreadable(_, let underlying): StorageError(underlying) == .damaged
     case .emptied, .missing: true
     case .newer, .unknownDiscovery, .alreadyCollected, .notCollected, .commentChanged,
-      .ratingOutOfRange, .commentTooLong:
+      .ratingOutOfRange, .commentTooLong, .impossibleDate, .photoNotFetched:
       false
     }
   }

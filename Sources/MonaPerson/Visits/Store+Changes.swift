@@ -50,4 +50,6 @@ package enum VisitField: String, Sendable {
   /// The creation or removal of the visit.
   case visit
   case photo, rating, comment
+  /// When it was collected, if it was corrected after the visit was sent.
+  case date
 }

@@ -1,36 +1,75 @@
 import Foundation
 import MonaModel
+import MonaPerson
 import MonaText
 
-/// The question when a photo was taken, before its discovery is collected.
+/// The question when a photo was taken, before its discovery is collected or when its visit is
+/// corrected.
 package struct DateQuestion: Sendable {
   /// The title of the discovery.
   let title: String
-  /// Why the photo does not tell.
-  let error: PhotoDateError
+  /// Why it is asked.
+  let reason: Reason
+
+  /// Why a date is asked.
+  enum Reason: Sendable {
+    /// The photo to collect with does not tell.
+    case photo(PhotoDateError)
+    /// The person corrects the date of a visit.
+    case correction(of: Date)
+  }
 
   init(title: String, error: PhotoDateError) {
-    (self.title, self.error) = (title, error)
+    (self.title, reason) = (title, .photo(error))
+  }
+
+  init(title: String, correcting date: Date) {
+    (self.title, reason) = (title, .correction(of: date))
   }
 
   /// The question.
-  package var heading: String { tr("When was this photo taken?") }
+  package var heading: String {
+    switch reason {
+    case .photo: tr("When was this photo taken?")
+    case .correction: tr("When were you there?")
+    }
+  }
 
   /// Why it is asked, and how to answer.
   package var body: String {
     let why =
-      switch error {
-      case .unknown(nil): tr("The photo of “{title}” does not say.", ["title": title])
-      case .unknown(_?):
+      switch reason {
+      case .photo(.unknown(nil)): tr("The photo of “{title}” does not say.", ["title": title])
+      case .photo(.unknown(_?)):
         tr(
           "The photo of “{title}” does not say surely: the date below is a guess.",
           ["title": title])
-      case .impossible(let date):
+      case .photo(.impossible(let date)):
         tr(
           "The photo of “{title}” says {date}, which cannot be.",
           ["title": title, "date": Format.moment(date)])
+      case .correction(let date):
+        tr(
+          "“{title}” is in your collection with the date {date}.",
+          ["title": title, "date": Format.moment(date)])
       }
     return [why, Self.format].joined(separator: " ")
+  }
+
+  /// The accessible name of the field.
+  package var label: String {
+    switch reason {
+    case .photo: tr("When the photo was taken")
+    case .correction: tr("Date and time of the visit")
+    }
+  }
+
+  /// The text of the button that takes the answer.
+  package var acceptText: String {
+    switch reason {
+    case .photo: trc("verb", "Collect")
+    case .correction: trc("button", "Change")
+    }
   }
 
   /// How a date is written.
@@ -38,13 +77,25 @@ package struct DateQuestion: Sendable {
     tr("Write a day, or a day and a time, such as {example}.", ["example": "2026-11-21 14:30"])
   }
 
-  /// The proposed answer: the guess, else today.
+  /// The proposed answer: the guess or the present date, else today.
   package var proposal: String {
-    error.guess.map(TypedMoment.text) ?? MontrealDay(Date()).description
+    switch reason {
+    case .photo(let error):
+      error.guess.map(TypedMoment.text) ?? MontrealDay(Date()).description
+    case .correction(let date): TypedMoment.text(date)
+    }
+  }
+
+  /// The date that a person typed as an answer; nil if it is none, or cannot be true.
+  package func answer(_ text: String) -> Date? {
+    switch reason {
+    case .photo: Self.date(text)
+    case .correction: TypedMoment.date(text).flatMap { VisitDate.isPossible($0) ? $0 : nil }
+    }
   }
 
   /// The date that a person typed; nil if it is none, or cannot be that of a photo.
-  package static func date(_ text: String) -> Date? {
+  static func date(_ text: String) -> Date? {
     TypedMoment.date(text).flatMap { CameraDate.isBelievable($0) ? $0 : nil }
   }
 }

@@ -50,6 +50,9 @@ extension HelpPage {
           "MONA copies the photo to its folder in your Pictures, under the day and the title. Your own file stays where it is."
         ),
         tr(
+          "A wrong date, or the wrong work? Set it right on the page of the work: photo, stars and words go along."
+        ),
+        tr(
           "What you write saves itself. A photo that you replace or remove goes to the trash, and “Undo” brings it back."
         ),
       ])

@@ -54,6 +54,7 @@ package struct OutboxLine: Hashable, Sendable, Identifiable {
       case .rating: tr("Rating")
       case .comment(nil): tr("Comment erased")
       case .comment: tr("Comment")
+      case .date: trc("of a visit", "Date")
       }
     }
     return names.joined(separator: ", ")
@@ -110,6 +111,7 @@ extension VisitField {
     case .photo: tr("Photo")
     case .rating: tr("Rating")
     case .comment: tr("Comment")
+    case .date: trc("of a visit", "Date")
     }
   }
 }

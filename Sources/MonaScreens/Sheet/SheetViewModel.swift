@@ -199,6 +199,19 @@ package final class SheetViewModel {
     return true
   }
 
+  /// Asks for the right date and time of the visit, and changes them.
+  package func correctDate() async {
+    guard let visit else { return }
+    await context.visits.correctDate(of: visit, title: row?.fullTitle ?? title)
+  }
+
+  /// Saves the comment, which goes along, and begins to choose the discovery that the visit is moved to.
+  package func moving() -> VisitMoving {
+    leave()
+    return VisitMoving(
+      context, of: id, title: row?.fullTitle ?? title, place: row?.coordinate)
+  }
+
   /// Saves the text of the comment box; called when the person leaves the sheet.
   package func leave() {
     if visit != nil { comment.leave() }

@@ -131,7 +131,8 @@ actor VisitUploader {
       store in
       let consent = try store.consent()
       let (items, begun) = try store.beginSending(of: id)
-      let moment = try sendsCollectionTime ? store.visit(of: id)?.collectedAt : nil
+      let moment =
+        try sendsCollectionTime && store.sendsDate(of: id) ? store.visit(of: id)?.collectedAt : nil
       return (
         items, begun, consent, moment, try store.knownChange, try store.resentThrough,
         try store.clockSkew
@@ -140,6 +141,11 @@ actor VisitUploader {
     var visit = VisitSnapshot(
       discovery: id, items: items, sharesMetadata: consent?.sharesPosition ?? false,
       collectedAt: collectedAt, knownChange: known, resentThrough: resentThrough, clockSkew: skew)
+    if !sendsCollectionTime {
+      let dates = visit.items.filter { $0.field == .date }
+      if !dates.isEmpty { try await store { try $0.passOver(dates) } }
+      visit = visit.without([.date])
+    }
     if context.profile == .server2023, !visit.cleared.isEmpty {
       fault = UploadError(.cannotClear)
       visit = visit.without(Set(visit.cleared.map(\.field)))

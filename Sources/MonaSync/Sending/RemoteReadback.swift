@@ -40,7 +40,8 @@ struct RemoteReadback: Sendable {
     if let before, before != there { return true }
     for item in items {
       switch item.change {
-      case .collected, .removed: continue
+      // The date of a visit cannot be read from that server.
+      case .collected, .removed, .date: continue
       case .rating(let rating): if there.rating != rating { return false }
       case .comment(let comment): if there.comment != comment { return false }
       case .photo:
@@ -77,7 +78,7 @@ struct RemoteReadback: Sendable {
       let isKnown =
         switch item.change {
         case .removed: there == nil
-        case .collected: there != nil
+        case .collected, .date: there != nil
         case .rating(let rating): there?.rating == rating && rating != nil
         case .comment(let comment): there?.comment == comment && comment != nil
         case .photo:

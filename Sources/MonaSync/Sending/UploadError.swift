@@ -15,7 +15,7 @@ struct UploadError: Error, Hashable {
     let named = Set(refusal.errors.keys)
     let parts: [(String, VisitField, UploadFailure.Reason)] = [
       ("photo", .photo, .photoRefused), ("rating", .rating, .ratingRefused),
-      ("comment", .comment, .commentRefused),
+      ("comment", .comment, .commentRefused), ("collected_at", .date, .refused),
     ]
     let refused = parts.filter { named.contains($0.0) }
     if named.contains("id") {

@@ -52,7 +52,8 @@ struct VisitRequests: Sendable {
   private func times(_ items: [OutboxItem]) -> [String: String] {
     guard profile.has("epochs") else { return [:] }
     var fields: [String: String] = [:]
-    for item in items where item.field != .visit {
+    // The time of a visit is no field with a time of its own.
+    for item in items where item.field != .visit && item.field != .date {
       guard let moment = visit.changedAt(item) else { continue }
       fields["\(item.field.rawValue)_at"] = APITime.preciseText(moment)
     }
@@ -68,6 +69,7 @@ struct VisitRequests: Sendable {
       case .rating(let rating): members["rating"] = rating ?? NSNull()
       case .comment(let comment): members["comment"] = comment ?? NSNull()
       case .photo(nil): members["photo"] = NSNull()
+      case .date(let date): members["collected_at"] = APITime.preciseText(date)
       case .photo, .collected, .removed: break
       }
     }

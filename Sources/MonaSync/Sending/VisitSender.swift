@@ -122,7 +122,7 @@ extension ServerRequest {
 
 extension OutboxItem {
   /// Whether this change can be sent as an edit of an existing visit.
-  fileprivate var canBeEdited: Bool { field == .rating || field == .comment || clears }
+  fileprivate var canBeEdited: Bool { [.rating, .comment, .date].contains(field) || clears }
 }
 
 extension APIVisit {

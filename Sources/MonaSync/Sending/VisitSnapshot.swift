@@ -11,7 +11,7 @@ struct VisitSnapshot: Sendable {
   var sharesMetadata = false
   /// The prepared photo, if one is sent.
   var photo: PreparedPhoto?
-  /// The time of the visit; nil for a server that does not accept it.
+  /// The time of the visit; nil for a server that does not accept it, and when it has it.
   var collectedAt: Date?
   /// The visit's revision on the server; nil when it is unknown.
   var revision: Int?
@@ -47,7 +47,7 @@ struct VisitSnapshot: Sendable {
       switch item.change {
       case .rating(let rating?): fields["rating"] = "\(rating)"
       case .comment(let comment?): fields["comment"] = comment
-      case .rating(nil), .comment(nil), .photo, .collected, .removed: break
+      case .rating(nil), .comment(nil), .photo, .date, .collected, .removed: break
       }
     }
     return fields
@@ -66,7 +66,7 @@ extension OutboxItem {
   var clears: Bool {
     switch change {
     case .photo(nil), .rating(nil), .comment(nil): true
-    case .photo, .rating, .comment, .collected, .removed: false
+    case .photo, .rating, .comment, .date, .collected, .removed: false
     }
   }
 }

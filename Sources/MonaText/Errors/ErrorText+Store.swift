@@ -38,6 +38,14 @@ extension StoreError {
       tr(
         "The comment is {count} characters long: shorten it to {limit}.",
         ["count": Format.number(count), "limit": Format.number(CommentLimit.scalars)])
+    case .impossibleDate(let date):
+      tr(
+        "Nothing can have been collected on {date}: check the year, the month and the day.",
+        ["date": Format.moment(date)])
+    case .photoNotFetched:
+      tr(
+        "The photo of this visit is still to be fetched from the server: try again when it is here."
+      )
     }
   }
 

@@ -7,10 +7,10 @@ struct Outbox: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       abstract: tr(
-        "List the photos, ratings, comments, removals and reports that wait to be sent."),
+        "List the photos, ratings, comments, dates, removals and reports that wait to be sent."),
       discussion: """
-        --json: [{"id": "artwork:4", "number", "field": "photo" | "rating" | "comment", "value" \
-        (null when it was cleared), "changedAt", "tries", "triedSince", "nextTry" (null when it is not \
+        --json: [{"id": "artwork:4", "number", "field": "photo" | "rating" | "comment" | "date", \
+        "value" (null when it was cleared), "changedAt", "tries", "triedSince", "nextTry" (null when it is not \
         tried again by itself), "reason" (\(reasons)), "words" (the server’s own)}, …]; "field" is \
         "visit" for a visit that has nothing else to say, and for one that was removed, "value" then \
         "collected" or "removed"; "report" for a report, "value" then its problem, "number" null, and \
@@ -93,6 +93,7 @@ extension OutboxItem {
       case .photo(let name): JSONValue(name)
       case .rating(let stars): JSONValue(stars)
       case .comment(let comment): JSONValue(comment)
+      case .date(let date): JSONValue(date)
       }
     return [
       "id": .string("\(discovery)"), "number": .int(number), "field": .string(field.rawValue),
@@ -109,6 +110,7 @@ extension OutboxItem {
     case .photo: trc("what waits to be sent", "Photo")
     case .rating: trc("what waits to be sent", "Rating")
     case .comment: trc("what waits to be sent", "Comment")
+    case .date: trc("of a visit", "Date")
     }
   }
 
@@ -120,6 +122,7 @@ extension OutboxItem {
       case .photo(let name): name
       case .rating(let stars): stars.map(Format.number)
       case .comment(let comment): comment
+      case .date(let date): Format.moment(date)
       }
     return text ?? trc("what waits to be sent of a photo, rating or comment", "cleared")
   }

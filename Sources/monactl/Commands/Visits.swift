@@ -114,6 +114,131 @@ struct Comment: ParsableCommand {
   }
 }
 
+/// `date`: corrects when a discovery was collected.
+struct ChangeDate: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "date",
+      abstract: tr("Change when a discovery was collected."),
+      discussion: "--json: {\"visit\": \(Visit.jsonKeys), \"dateBefore\"}")
+  }
+
+  @Argument(help: DiscoveryID.help)
+  var discovery: DiscoveryID
+
+  @Argument(
+    help: .init(
+      tr("When, as 2026-11-21 or 2026-11-21T14:30:00-05:00."), valueName: "date"))
+  var date: VisitMoment
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if date.date > Date() { throw ValidationError(tr("A visit cannot be in the future.")) }
+  }
+
+  func run() async throws {
+    let session = try Session()
+    let store = session.store
+    let title = try store.rows([discovery]).first?.fullTitle ?? "\(discovery)"
+    let before = try await session.collecting().setDate(
+      of: discovery, to: date.date, title: title)
+    guard let visit = try store.visit(of: discovery) else {
+      throw StoreError.notCollected(discovery)
+    }
+    if output.isJSON {
+      return try Output.json([
+        "visit": visit.json(in: store), "dateBefore": JSONValue(before.collectedAt),
+      ])
+    }
+    try Output.lines([
+      tr(
+        "“{title}” was collected on {date}; before, this said {before}.",
+        [
+          "title": title, "date": Format.moment(visit.collectedAt),
+          "before": Format.moment(before.collectedAt),
+        ])
+    ])
+  }
+}
+
+/// `move`: moves a visit to the discovery that it is of.
+struct Move: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: tr("Move a visit to another discovery, with its photo, stars and words."),
+      discussion: """
+        --json: {"visit": \(Visit.jsonKeys), "movedFrom", "badgesWon": [\(Badge.jsonKeys), …]}
+        """)
+  }
+
+  @Argument(help: .init(tr("The discovery that has the visit."), valueName: "from"))
+  var old: DiscoveryID
+
+  @Argument(help: .init(tr("The discovery that it is of."), valueName: "to"))
+  var new: DiscoveryID
+
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let session = try Session()
+    let store = session.store
+    func title(_ id: DiscoveryID) throws -> String {
+      try store.rows([id]).first?.fullTitle ?? "\(id)"
+    }
+    let (before, now) = (try title(old), try title(new))
+    let moved = try await session.collecting().move(old, to: new, title: before, newTitle: now)
+    guard let visit = try store.visit(of: new) else { throw StoreError.notCollected(new) }
+    if output.isJSON {
+      return try Output.json([
+        "visit": visit.json(in: store), "movedFrom": .string("\(old)"),
+        "badgesWon": .array(moved.badges.map(\.json)),
+      ])
+    }
+    let sentence = tr(
+      "The visit is one of “{title}” now, and no more of “{before}”.",
+      ["title": now, "before": before])
+    try Output.lines([sentence] + moved.badges.map(\.wonText))
+  }
+}
+
+/// `remove`: removes a visit.
+struct Remove: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      abstract: tr("Remove a discovery from your collection; its photo goes to the trash."),
+      discussion: "--json: {\"removed\": \(Visit.jsonKeys), \"photosTrashed\": [name, …]}")
+  }
+
+  @Argument(help: DiscoveryID.help)
+  var discovery: DiscoveryID
+
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let session = try Session()
+    let title = try session.store.rows([discovery]).first?.fullTitle ?? "\(discovery)"
+    let removed = try await session.collecting().remove([discovery])
+    guard let visit = removed.visits.first?.visit else { throw StoreError.notCollected(discovery) }
+    if output.isJSON {
+      return try Output.json([
+        "removed": visit.json(in: session.store),
+        "photosTrashed": JSONValue(removed.photosTrashed),
+      ])
+    }
+    let photo =
+      if !removed.photosKept.isEmpty {
+        tr("Its photo could not go to the trash, and stays in your album.")
+      } else if removed.photosTrashed.isEmpty {
+        ""
+      } else {
+        tr("Its photo is in the trash.")
+      }
+    let sentence = tr("“{title}” is no longer in your collection.", ["title": title])
+    try Output.lines([[sentence, photo].filter { !$0.isEmpty }.joined(separator: " ")])
+  }
+}
+
 /// `rate`: sets the rating of a collected discovery.
 struct Rate: ParsableCommand {
   static var configuration: CommandConfiguration {
@@ -263,7 +388,7 @@ extension Visit {
   /// The JSON keys of a visit, for the help of commands.
   static let jsonKeys = """
     {"id": "artwork:4", "collectedAt", "photo", "rating", "comment", "wasTargeted", \
-    "waiting": ["photo" | "rating" | "comment" | "visit", …]}
+    "waiting": ["photo" | "rating" | "comment" | "date" | "visit", …]}
     """
 
   /// The visit as JSON, with its fields that wait to be uploaded; the time is in ISO 8601, UTC.

@@ -51,8 +51,8 @@ import Testing
     "PRAGMA ignore_check_constraints = ON; INSERT INTO target VALUES (3, '2026')",
     "DELETE FROM changeCounter", "DELETE FROM syncState", "DELETE FROM grdb_migrations",
     // Another number of visits than the description has.
-    "INSERT INTO visit SELECT 40, collectedAt, NULL, NULL, NULL, NULL, 0, 90, 0, 0, 0, NULL, NULL, NULL, 0"
-      + " FROM visit",
+    "INSERT INTO visit SELECT 40, collectedAt, NULL, NULL, NULL, NULL, 0, 90, 0, 0, 0, NULL, NULL, NULL, 0, 0,"
+      + " NULL FROM visit",
   ])
   func `rows that MONA could not have written are found before anything is restored`(
     sql: String

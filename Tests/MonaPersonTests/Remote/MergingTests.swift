@@ -103,12 +103,52 @@ struct MergingTests {
     #expect(try merge(visit).changed == 1)
     #expect(try store.visit(of: joute)?.collectedAt == there.addingTimeInterval(60))
     #expect(try store.outbox().isEmpty)
-    // The unsent change is uploaded with the local collection date.
+    // An unsent rating leaves the other device's date alone.
     try store.rate(joute, 5)
     visit.revision = 3
     visit.collectedAt = noon
     try merge(visit)
-    #expect(try store.visit(of: joute)?.collectedAt == there.addingTimeInterval(60))
+    #expect(try store.visit(of: joute)?.collectedAt == noon)
+    #expect(try !store.sendsDate(of: joute))
+    // An unsent date wins, and is sent.
+    try store.setDate(of: joute, to: there, at: noon)
+    visit.revision = 4
+    visit.collectedAt = noon.addingTimeInterval(-60)
+    try merge(visit)
+    #expect(try store.visit(of: joute)?.collectedAt == there)
+    #expect(try store.outbox().map(\.change) == [.rating(5), .date(there)])
+    // A device that sent the same date settles it.
+    visit.revision = 5
+    visit.collectedAt = there
+    try merge(visit)
+    #expect(try store.outbox().map(\.change) == [.rating(5)])
+  }
+
+  @Test("Of a visit that both devices collected, the date here is sent")
+  func collectedTwice() throws {
+    try store.collect(joute, photo: "1.jpg", content: content("a"), at: noon)
+    var visit = remote(revision: 1, photo: photo("a"))
+    visit.collectedAt = noon.addingTimeInterval(-86_400)
+    try merge(visit)
+    #expect(try store.visit(of: joute)?.collectedAt == noon)
+    #expect(try store.outbox().map(\.change) == [.date(noon)])
+  }
+
+  @Test("After a server was put back, a date that was corrected here is sent again")
+  func restoredDate() throws {
+    try store.collect(joute, photo: "1.jpg", content: content("a"), at: noon)
+    try store.sendAll()
+    let there = noon.addingTimeInterval(-86_400)
+    try store.setDate(of: joute, to: there, at: noon)
+    try store.sendAll()
+    var page = RemotePage(stamp: try store.fetchStamp)
+    var visit = remote(revision: 1, photo: photo("a"))
+    visit.collectedAt = noon
+    page.visits = [visit]
+    let report = try store.compare(page, because: store.knownChange, at: noon)
+    #expect(report?.resent == 1)
+    #expect(try store.visit(of: joute)?.collectedAt == there)
+    #expect(try store.outbox().map(\.change) == [.date(there)])
   }
 
   @Test("A visit unknown here is added as it is on the server, and is not uploaded again")

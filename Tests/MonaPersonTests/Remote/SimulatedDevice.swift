@@ -58,8 +58,11 @@ struct SimulatedDevice {
     let visits = try store.visits().map { visit in
       (
         visit.discovery,
-        [visit.rating.map(String.init), visit.comment, visit.photoDigest?.description]
-          .map { $0 ?? "" }
+        [
+          visit.rating.map(String.init), visit.comment, visit.photoDigest?.description,
+          ISO8601.string(visit.collectedAt),
+        ]
+        .map { $0 ?? "" }
       )
     }
     return Dictionary(visits) { first, _ in first }
@@ -76,7 +79,7 @@ struct SimulatedDevice {
         id, photo: name, content: content, rating: 1 + random.below(5), comment: words, at: now)
       return
     }
-    switch random.below(8) {
+    switch random.below(9) {
     case 0:
       dismissed.formUnion([visit.comment].compactMap(\.self))
       _ = try store.removeVisits([id], at: now)
@@ -84,6 +87,9 @@ struct SimulatedDevice {
     case 3...5:
       dismissed.formUnion([visit.comment].compactMap(\.self))
       try store.comment(id, random.below(5) == 0 ? nil : newWords(), at: now)
+    case 6:
+      let date = now.addingTimeInterval(-Double(random.below(100_000)))
+      try store.setDate(of: id, to: date, at: now)
     default:
       let (name, content) = newPhoto()
       try store.replacePhoto(id, with: name, content: content, at: now)
@@ -114,6 +120,7 @@ struct SimulatedDevice {
   ) throws {
     let items = try store.beginSending(store.outbox(of: id))
     let revision = try store.revision(of: id)
+    let date = try store.sendsDate(of: id) ? store.visit(of: id)?.collectedAt : nil
     let isLost = losesAnswers && random.below(4) == 0
     if items.contains(where: { $0.change == .removed }) {
       server.remove(id)
@@ -122,9 +129,9 @@ struct SimulatedDevice {
       guard server.edit(edited, of: id, ifMatch: revision, at: now) == .done else {
         return try fetch(server, at: now.addingTimeInterval(error))
       }
-      server.note(items, of: id, at: now)
+      server.note(items, of: id, dated: date, at: now)
     } else {
-      server.note(items, of: id, at: now)
+      server.note(items, of: id, dated: date, at: now)
     }
     guard !isLost else { return }
     let photos = items.compactMap { item in

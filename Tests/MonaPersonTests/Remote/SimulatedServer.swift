@@ -11,12 +11,16 @@ struct SimulatedServer {
 
   enum Answer { case done, overtaken, absent }
 
-  /// Handles POST: stores a field of a visit, whatever its value was.
-  mutating func note(_ items: [OutboxItem], of id: DiscoveryID, at now: Date) {
+  /// Handles POST: stores a field of a visit, whatever its value was, and the date that the form has.
+  mutating func note(
+    _ items: [OutboxItem], of id: DiscoveryID, dated date: Date?, at now: Date
+  ) {
     var visit = visits[id] ?? RemoteVisit(id)
+    let dateBefore = visit.collectedAt
+    visit.collectedAt = date ?? dateBefore
     let isNew = visits[id] == nil
     if isNew { (visit.createdAt, removed[id]) = (now, nil) }
-    if change(&visit, items, now) || isNew { keep(visit, now) }
+    if change(&visit, items, now) || isNew || visit.collectedAt != dateBefore { keep(visit, now) }
   }
 
   /// Handles PATCH: changes an existing visit if its revision still matches.
@@ -54,6 +58,7 @@ struct SimulatedServer {
         (visit.rating, visit.ratingAt) = (rating, now)
       case .comment(let comment) where comment != visit.comment:
         (visit.comment, visit.commentAt) = (comment, now)
+      case .date(let date): visit.collectedAt = date
       case .photo, .rating, .comment, .collected, .removed: break
       }
     }

@@ -14,6 +14,7 @@ struct EditScenario {
   /// Answers that MONA has not received yet.
   private var answers: [[OutboxItem]] = []
   private var removed: [[RemovedVisit]] = []
+  private var moved: [MovedVisit] = []
   private var photoCount = 0
   private let ids = (1...3).map { DiscoveryID(.artwork, $0) }
 
@@ -22,6 +23,7 @@ struct EditScenario {
     var photo: String?
     var rating: Int?
     var comment: String?
+    var date: Date?
   }
 
   init(seed: UInt64) throws {
@@ -36,7 +38,7 @@ struct EditScenario {
     answers = []
     while case let items = try store.outbox(), !items.isEmpty {
       for item in try store.beginSending(items) {
-        take(item)
+        try take(item)
         try store.confirm([item])
       }
     }
@@ -45,7 +47,10 @@ struct EditScenario {
   /// Whether the server has exactly the local visits.
   func agrees() throws -> Bool {
     let visits = try store.visits().map {
-      ($0.discovery, Copy(photo: $0.photo, rating: $0.rating, comment: $0.comment))
+      (
+        $0.discovery,
+        Copy(photo: $0.photo, rating: $0.rating, comment: $0.comment, date: $0.collectedAt)
+      )
     }
     return Dictionary(visits) { first, _ in first } == server
   }
@@ -53,7 +58,7 @@ struct EditScenario {
   private mutating func act() throws {
     let id = ids[random.below(ids.count)]
     let isThere = try store.visit(of: id) != nil
-    switch random.below(isThere ? 5 : 2) {
+    switch random.below(isThere ? 8 : 2) {
     case 0 where !isThere:
       try store.collect(id, photo: newPhoto(), rating: newRating(), comment: newComment())
     case 1 where !isThere:
@@ -61,6 +66,13 @@ struct EditScenario {
     case 0, 1: removed.append(try store.removeVisits([id]))
     case 2: try store.rate(id, newRating())
     case 3: try store.comment(id, newComment())
+    case 4: try store.setDate(of: id, to: Date(timeIntervalSince1970: Double(random.below(9))))
+    case 5:
+      let free = try ids.filter { try store.visit(of: $0) == nil }
+      if let new = free.first { moved.append(try store.moveVisit(from: id, to: new)) }
+    case 6:
+      guard let last = moved.popLast() else { return }
+      do { try store.undoMove(last) } catch is UndoError { return }
     default: try store.replacePhoto(id, with: newPhoto())
     }
   }
@@ -75,19 +87,23 @@ struct EditScenario {
       let items = try store.outbox()
       guard !items.isEmpty else { return }
       for item in try store.beginSending([items[random.below(items.count)]]) {
-        take(item)
+        try take(item)
         answers.append([item])
       }
     }
   }
 
-  private mutating func take(_ item: OutboxItem) {
+  private mutating func take(_ item: OutboxItem) throws {
     if item.change == .removed { return server[item.discovery] = nil }
     var copy = server[item.discovery] ?? Copy()
+    if try store.sendsDate(of: item.discovery) {
+      copy.date = try store.visit(of: item.discovery)?.collectedAt
+    }
     switch item.change {
     case .photo(let photo): copy.photo = photo
     case .rating(let rating): copy.rating = rating
     case .comment(let comment): copy.comment = comment
+    case .date(let date): copy.date = date
     case .collected, .removed: break
     }
     server[item.discovery] = copy

@@ -65,6 +65,39 @@ struct UploaderTests {
     #expect(try device.store.outbox().isEmpty)
   }
 
+  @Test("A corrected date is sent alone, and other changes leave the server's date alone")
+  func date() async throws {
+    let profile = ServerProfile.ours(["idempotency-key", "patch", "if-match", "collected-at"])
+    try device.collect(joute, rating: 3)
+    _ = try await uploader(profile).sendAll()
+    try device.store.rate(joute, 4)
+    _ = try await uploader(profile).sendAll()
+    let moment = Date(timeIntervalSince1970: 1_790_000_000)
+    try device.store.setDate(of: joute, to: moment)
+    _ = try await uploader(profile).sendAll()
+    #expect(server.asked.map { $0.fields?["collected_at"] != nil } == [true, false, true])
+    #expect(server.asked[2].fields == ["id": "1", "collected_at": "2026-09-21 14:13:20"])
+    #expect(try device.store.outbox().isEmpty)
+
+    // Where the revision is known, it is a condition.
+    try device.store.setDate(of: joute, to: moment.addingTimeInterval(-60))
+    let memory = RemoteStateCache(revision: { _ in 7 }, merge: { _ in })
+    _ = try await uploader(profile, memory: memory).sendAll()
+    #expect(server.asked[3].route == .editVisit(joute))
+    #expect(
+      server.asked[3].body == .json(Data(#"{"collected_at":"2026-09-21 14:12:20"}"#.utf8)))
+  }
+
+  @Test("A server that stores no dates is sent none, and nothing waits for it")
+  func dateless() async throws {
+    try device.collect(joute, rating: 3)
+    _ = try await uploader().sendAll()
+    try device.store.setDate(of: joute, to: Date(timeIntervalSince1970: 1_790_000_000))
+    #expect(try await uploader().sendAll() == .nothing)
+    #expect(server.asked.count == 1)
+    #expect(try device.store.outbox().isEmpty && device.store.uploadFailures().isEmpty)
+  }
+
   @Test("The removal of a visit missing on the server succeeds")
   func goneAlready() async throws {
     try device.collect(joute, rating: 3)
