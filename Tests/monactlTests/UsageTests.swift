@@ -36,7 +36,7 @@ import Testing
 
   @Test(arguments: [
     "import", "stats", "show", "search", "list", "daily", "target", "untarget", "collect", "rate",
-    "comment", "date", "move", "remove", "badges", "outbox", "export", "withdraw",
+    "comment", "date", "move", "remove", "note", "badges", "outbox", "export", "withdraw",
   ])
   func `each command documents its keys`(command: String) throws {
     let answer = try Terminal().run("help", command)

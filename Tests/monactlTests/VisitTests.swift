@@ -79,6 +79,21 @@ import Testing
     #expect(try terminal.run("remove", "artwork:4").status == 1)
   }
 
+  @Test func `a note is written, printed and erased, of any work`() throws {
+    let terminal = try terminal()
+    #expect(
+      try terminal.run("note", "artwork:4").out == "There is no note on “The Joust”.\n")
+    #expect(
+      try terminal.run("note", "artwork:4", "Open", "at", "nine").out
+        == "Your note on “The Joust” is saved.\n")
+    #expect(try terminal.run("note", "artwork:4").out == "Open at nine\n")
+    #expect(try terminal.run("show", "artwork:4").out.contains("Open at nine"))
+    let shown = try terminal.run("show", "artwork:4", "--json").object()
+    #expect(shown["note"] as? String == "Open at nine" && shown["visit"] is NSNull)
+    #expect(try terminal.run("note", "artwork:4", "", "--json").object()["note"] is NSNull)
+    #expect(try terminal.run("note", "artwork:99", "x").status == 1)
+  }
+
   @Test func `a visit is moved to the work it is of`() throws {
     let terminal = try terminal()
     try terminal.run(

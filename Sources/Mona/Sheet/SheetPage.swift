@@ -28,7 +28,8 @@ final class SheetPage: Page {
         },
         SheetTitles.widget(for: viewModel, kind), SheetButtons.widget(for: viewModel),
         SheetReport.widget(for: viewModel),
-        SheetVisit.widget(for: viewModel), VisitSendingView.widget(for: viewModel.sending),
+        SheetVisit.widget(for: viewModel), SheetNote.widget(for: viewModel),
+        VisitSendingView.widget(for: viewModel.sending),
       ])
     let place = box(
       .vertical, spacing: 24,

@@ -8,7 +8,7 @@ package struct DiscoveryList: Hashable, Sendable {
   package var matching: String?
   /// Only discoveries whose address, place or directions match this search text.
   package var addressMatching: String?
-  /// Only discoveries whose comment by the person matches this search text.
+  /// Only discoveries whose comment or note by the person matches this search text.
   package var commentMatching: String?
   /// Only discoveries in this state.
   package var state: DiscoveryState?

@@ -53,6 +53,7 @@ enum KeptRecords {
     UNION SELECT discovery FROM draft UNION SELECT discovery FROM setAsideWords
     UNION SELECT discovery FROM tourStop
     UNION SELECT discovery FROM report WHERE discovery IS NOT NULL
+    UNION SELECT discovery FROM personalNote
     """
   /// Those whose record is kept: not what was won or proposed.
   private static let keptSQL = """
@@ -60,6 +61,7 @@ enum KeptRecords {
     UNION SELECT discovery FROM draft UNION SELECT discovery FROM setAsideWords
     UNION SELECT discovery FROM tourStop
     UNION SELECT discovery FROM report WHERE discovery IS NOT NULL
+    UNION SELECT discovery FROM personalNote
     """
   private static let sourceSQL = DiscoveryID.sourceSQL(ofKey: "discovery")
 

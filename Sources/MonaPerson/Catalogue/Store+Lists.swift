@@ -49,9 +49,10 @@ extension ListRestriction {
       keep(try RowReader.keys(sql, [rating], db))
     }
     if let text = list.commentMatching {
-      let search = CommentSearch(text)
-      let sql = search.map { "SELECT discovery FROM visit WHERE \($0.condition)" }
-      keep(try sql.map { try RowReader.keys($0, search?.arguments ?? [], db) } ?? [])
+      keep(
+        try CommentSearch(text).map { search in
+          try RowReader.keys(search.discoveriesSQL, search.arguments, db)
+        } ?? [])
     }
     isWithRetired =
       list.state == .collected || list.state == .targeted || list.commentMatching != nil

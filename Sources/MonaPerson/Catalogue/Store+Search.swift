@@ -4,7 +4,7 @@ import MonaCatalogue
 import MonaModel
 
 extension Store {
-  /// Searches the catalogue as `CatalogueSearch` does, and the person's comments.
+  /// Searches the catalogue as `CatalogueSearch` does, and the person's comments and notes.
   ///
   /// - Parameters:
   ///   - limit: the maximum number of hits per section.
@@ -21,60 +21,74 @@ extension Store {
   }
 }
 
-/// A search in the person's comments: a few thousand normalized comments are scanned.
+/// A search in the person's comments and notes: a few thousand normalized texts are scanned.
 struct CommentSearch {
-  /// The SQL condition for matching rows of `visit`.
-  let condition: String
-  let arguments: StatementArguments
+  /// A query of the discoveries with a matching comment or note.
+  var discoveriesSQL: String {
+    """
+    SELECT discovery FROM visit WHERE \(condition("visit.commentWords"))
+    UNION SELECT discovery FROM personalNote WHERE \(condition("personalNote.words"))
+    """
+  }
+  /// The arguments of `discoveriesSQL`.
+  var arguments: StatementArguments { wordArguments + wordArguments }
+  private let typed: [[String]]
   private let words: [WordMatcher]
+  private var wordArguments: StatementArguments { StatementArguments(typed.joined()) }
 
   /// Fails if `text` has nothing to search for.
   init?(_ text: String) {
     // SQLite limits the depth of conditions; 32 words are enough.
-    let typed = TypedText.alternatives(text).prefix(32)
+    typed = Array(TypedText.alternatives(text).prefix(32))
     guard !typed.isEmpty else { return nil }
     words = typed.map(WordMatcher.init)
-    condition =
-      typed.map { alternatives in
-        let tests = alternatives.map { _ in "instr(' ' || visit.commentWords, ' ' || ?) > 0" }
-        return "(\(tests.joined(separator: " OR ")))"
-      }.joined(separator: " AND ")
-    arguments = StatementArguments(typed.joined())
   }
 
-  /// The discoveries with a matching comment, retired ones included.
+  /// The SQL condition for matching rows of a table.
+  private func condition(_ column: String) -> String {
+    typed.map { alternatives in
+      let tests = alternatives.map { _ in "instr(' ' || \(column), ' ' || ?) > 0" }
+      return "(\(tests.joined(separator: " OR ")))"
+    }.joined(separator: " AND ")
+  }
+
+  /// The texts that match, each comment before its discovery's note; retired discoveries included.
   ///
   /// Whole-word matches come before prefix matches, then the latest visits; at most
   /// `SearchResults.countLimit(showing:)`.
-  func discoveries(showing limit: Int = 0, _ db: Database) throws -> [Int64] {
+  private func matches(showing limit: Int, _ db: Database) throws -> [(key: Int64, text: String)] {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT visit.discovery, visit.commentWords FROM visit
-          JOIN discovery ON discovery.key = visit.discovery
-        WHERE \(condition) ORDER BY visit.collectedAt DESC, visit.discovery
-        LIMIT ?
+        SELECT discovery, words, text FROM (
+          SELECT discovery, commentWords AS words, comment AS text, collectedAt AS moment,
+            0 AS isNote
+          FROM visit WHERE \(condition("visit.commentWords"))
+          UNION ALL SELECT discovery, words, text, changedAt, 1
+          FROM personalNote WHERE \(condition("personalNote.words")))
+        WHERE discovery IN (SELECT key FROM discovery)
+        ORDER BY moment DESC, discovery, isNote LIMIT ?
         """)
     let limit: StatementArguments = [SearchResults.countLimit(showing: limit)]
     let rows = try Row.fetchAll(statement, arguments: arguments + limit)
     let ranked = rows.enumerated().map { order, row in
       var text: String = row[1]
       let partial = text.withUTF8 { text in words.count { $0.presence(in: text) < .whole } }
-      return (partial: partial, order: order, key: row[0] as Int64)
+      return (partial: partial, order: order, key: row[0] as Int64, text: row[2] as String)
     }
-    return ranked.sorted { ($0.partial, $0.order) < ($1.partial, $1.order) }.map(\.key)
+    var seen: Set<Int64> = []
+    return ranked.sorted { ($0.partial, $0.order) < ($1.partial, $1.order) }
+      .filter { seen.insert($0.key).inserted }.map { ($0.key, $0.text) }
   }
 
   /// The section of search results; nil without matches.
   func section(_ limit: Int, _ db: Database) throws -> SearchResults.Section? {
-    let all = try discoveries(showing: limit, db)
+    let all = try matches(showing: limit, db)
     guard !all.isEmpty else { return nil }
-    let hits = try all.prefix(limit).compactMap { key -> SearchResults.CommentHit? in
-      let comment = try String.fetchOne(
-        db, sql: "SELECT comment FROM visit WHERE discovery = ?", arguments: [key])
-      guard let comment, let id = DiscoveryID(key: key),
-        let row = try RowQuery.personal.row(of: id, db)
-      else { return nil }
-      return SearchResults.CommentHit(row: row, comment: comment)
+    let hits = try all.prefix(limit).compactMap { key, text -> SearchResults.CommentHit? in
+      guard let id = DiscoveryID(key: key), let row = try RowQuery.personal.row(of: id, db) else {
+        return nil
+      }
+      return SearchResults.CommentHit(row: row, comment: text)
     }
     return .init(subject: .comments, hits: .comments(hits), total: all.count)
   }

@@ -62,6 +62,7 @@ extension Store {
       counts.tours = try count("tour")
       counts.waiting = try count("inboxPhoto")
       counts.reports = try count("report")
+      counts.notes = try count("personalNote")
       return counts
     }
   }
@@ -159,6 +160,8 @@ package struct PersonalCounts: Hashable, Sendable {
   package var badges = 0
   /// The tours.
   package var tours = 0
+  /// The notes on discoveries.
+  package var notes = 0
   /// The photos in the inbox, whose files are elsewhere and stay.
   package var waiting = 0
   /// What the person reported of the catalogue's errors.

@@ -4,8 +4,8 @@ import MonaLog
 import MonaModel
 
 /// Exports all of the person's data as a tar archive: the photos with their names in the album,
-/// visits as JSON and CSV, the wish list, badges and tours as CSV, and reports as JSON with their
-/// photos.
+/// visits as JSON and CSV, the wish list, notes, badges and tours as CSV, and reports as JSON with
+/// their photos.
 package struct DataArchive: Sendable {
   private let store: Store
   private let album: Album
@@ -47,6 +47,7 @@ package struct DataArchive: Sendable {
       try add(visits.data, "visits.json")
       try add(store.export(as: .csv) { _, _ in "" }.data, "visits.csv")
       try add(store.exportedTargets(), "targeted.csv")
+      try add(store.exportedNotes(), "notes.csv")
       try add(store.exportedBadges(), "badges.csv")
       try add(store.exportedTours(), "tours.csv")
       let reports = try store.reports()

@@ -110,6 +110,29 @@ extension Store {
     return Data(ExportedTable.text(rows, keys: keys).utf8)
   }
 
+  /// The notes as a table: discovery, titleFr, titleEn, note, changedAt.
+  func exportedNotes() throws -> Data {
+    let rows = try person.readSnapshot { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT note.discovery, d.titleFr, d.titleEn, note.text, note.changedAt
+          FROM personalNote note LEFT JOIN discovery d ON d.key = note.discovery
+          ORDER BY note.changedAt, note.discovery
+          """
+      ).compactMap { row in
+        DiscoveryID(key: row["discovery"]).map { id -> [ExportedVisit.Value] in
+          [
+            .text(id.description), .text(row["titleFr"]), .text(row["titleEn"]),
+            .text(row["text"]), .text(row["changedAt"]),
+          ]
+        }
+      }
+    }
+    let keys = ["discovery", "titleFr", "titleEn", "note", "changedAt"]
+    return Data(ExportedTable.text(rows, keys: keys).utf8)
+  }
+
   /// The badges won as a table: badge, titleFr, titleEn, wonAt.
   func exportedBadges() throws -> Data {
     let rows = try person.readSnapshot { db in

@@ -41,6 +41,7 @@ enum RestoredTables {
     let drafts = "SELECT discovery, comment, startedFrom, changedAt FROM draft"
     let visited = try Set(Int64.fetchAll(db, sql: "SELECT discovery FROM visit"))
     try insert(Row.fetchAll(other, sql: drafts).filter { visited.contains($0[0]) }, "draft", db)
+    try PersonalNote.merge(other, into: db)
     // Their entries are fetched again.
     try insert(
       Row.fetchAll(other, sql: "SELECT address, source, title FROM newsFeed ORDER BY id"),

@@ -127,12 +127,14 @@ package struct Restoring: Sendable {
     }
     plan.onlyHere = here.values.filter { visits[$0.id] == nil }
       .sorted { $0.collectedAt < $1.collectedAt }.map(\.id)
-    (plan.wishes, plan.badges, plan.tours, plan.reports) = try PersonContents.open(database).read {
-      other in
+    (plan.wishes, plan.badges, plan.notes, plan.tours, plan.reports) = try PersonContents.open(
+      database
+    ).read { other in
       try store.person.readSnapshot { db in
         (
           try RestoredTables.wishes(other, missingIn: db).count,
           try RestoredTables.badges(other, missingIn: db).count,
+          try PersonalNote.missing(other, in: db).count,
           try RestoredTours.later(other, than: db).count,
           try RestoredTables.reports(other, missingIn: db).count
         )
@@ -166,6 +168,8 @@ package struct RestorePlan: Sendable {
   /// The number of tours that only the back-up has, or that were changed later there.
   package var tours = 0
   package var reports = 0
+  /// The number of notes that only the back-up has.
+  package var notes = 0
   /// The titles in the back-up of the first new and different visits, for discoveries that the
   /// catalogue does not have.
   package var titles: [DiscoveryID: Localized] = [:]
@@ -181,7 +185,7 @@ package struct RestorePlan: Sendable {
   /// Whether nothing would change.
   package func isEmpty(_ way: Way) -> Bool {
     let isSame =
-      new.isEmpty && photosBack == 0 && wishes == 0 && badges == 0 && tours == 0 && reports == 0
+      new.isEmpty && photosBack == 0 && [wishes, badges, notes, tours, reports].allSatisfy { $0 == 0 }
     return switch way {
     case .merging: isSame && taken.isEmpty
     case .replacing: isSame && different.isEmpty && onlyHere.isEmpty

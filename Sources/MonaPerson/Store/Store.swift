@@ -185,6 +185,8 @@ package enum StoreError: Error {
   case ratingOutOfRange(Int)
   /// A comment longer than `CommentLimit.scalars`; the value is its length in Unicode scalars.
   case commentTooLong(Int)
+  /// A note longer than `PersonalNote.limit`; the value is its length in Unicode scalars.
+  case noteTooLong(Int)
   /// A date on which nothing can have been collected: in the future, or before photography.
   case impossibleDate(Date)
   /// The photo of this visit is on the server only, so the visit cannot be moved yet.
@@ -196,7 +198,7 @@ package enum StoreError: Error {
     case .unreadable(_, let underlying): StorageError(underlying) == .damaged
     case .emptied, .missing: true
     case .newer, .unknownDiscovery, .alreadyCollected, .notCollected, .commentChanged,
-      .ratingOutOfRange, .commentTooLong, .impossibleDate, .photoNotFetched:
+      .ratingOutOfRange, .commentTooLong, .impossibleDate, .photoNotFetched, .noteTooLong:
       false
     }
   }

@@ -4,7 +4,7 @@ import MonaCatalogue
 import MonaModel
 
 extension Store {
-  /// Moves visits, wishes, stops of tours, badges won and daily discoveries to the replacements of their
+  /// Moves visits, wishes, notes, stops of tours, badges won and daily discoveries to the replacements of their
   /// discoveries, in one transaction; repeating it changes nothing.
   ///
   /// A visit stays if the replacement already has one, so that neither photo is lost.
@@ -23,6 +23,7 @@ extension Store {
           sql: "UPDATE OR IGNORE setAsideWords SET discovery = ? WHERE discovery = ?",
           arguments: [new, old])
         try Self.moveStops(from: old, to: new, db)
+        try PersonalNote.move(from: old, to: new, db)
         for table in ["badgeWon", "daily", "inboxSeen", "report"] {
           try db.executeCached(
             sql: "UPDATE \(table) SET discovery = ? WHERE discovery = ?", arguments: [new, old])
@@ -40,7 +41,7 @@ extension Store {
         SELECT old FROM replacement
         WHERE old IN (SELECT discovery FROM visit UNION ALL SELECT discovery FROM target
           UNION ALL SELECT discovery FROM badgeWon UNION ALL SELECT discovery FROM daily
-          UNION ALL SELECT discovery FROM tourStop
+          UNION ALL SELECT discovery FROM tourStop UNION ALL SELECT discovery FROM personalNote
           UNION ALL SELECT discovery FROM report WHERE discovery IS NOT NULL)
         ORDER BY old
         """)

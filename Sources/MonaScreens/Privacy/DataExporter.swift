@@ -60,6 +60,7 @@ enum DataExportText {
       tr("visits.csv: your visits as a table, for spreadsheets."),
       tr("visits.json: the same for programs."),
       tr("targeted.csv: what you would like to see."),
+      tr("notes.csv: your notes on works."),
       tr("badges.csv: the badges you won."),
       tr("tours.csv: the stops of your tours."),
       tr("reports.json: what you reported of the catalogue, if you did; reports: its photos."),

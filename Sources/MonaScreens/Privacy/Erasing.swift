@@ -82,6 +82,9 @@ package final class Erasing {
     if counts.targets > 0 {
       things.append(trn("{count} targeted work", "{count} targeted works", counts.targets))
     }
+    if counts.notes > 0 {
+      things.append(trn("{count} note", "{count} notes", counts.notes))
+    }
     if counts.badges > 0 {
       things.append(trn("{count} badge", "{count} badges", counts.badges))
     }

@@ -119,7 +119,7 @@ extension SearchResults.Section {
   package var title: String {
     switch subject {
     case .discoveries(let kind): kind.displayPlural
-    case .comments: tr("Your comments")
+    case .comments: tr("Your comments and notes")
     case .facets(let type): type.displayPlural
     case .addresses: tr("Addresses and places")
     }
@@ -137,7 +137,8 @@ extension SearchResults.Section {
       return trn("The {count} cultural place", "All {count} cultural places", total)
     case .discoveries(.heritage):
       return trn("The {count} heritage site", "All {count} heritage sites", total)
-    case .comments: return trn("The {count} comment", "All {count} comments", total)
+    case .comments:
+      return trn("The {count} comment or note", "All {count} comments and notes", total)
     case .facets(let type): return Self.moreTitle(of: type, total)
     case .addresses:
       return trn("The {count} discovery by address", "All {count} discoveries by address", total)

@@ -16,6 +16,8 @@ struct SheetContents: Hashable, Sendable {
   var reports: [ReportEntry] = []
   /// The unsaved draft of the comment.
   var draft: Draft?
+  /// The person's own note; nil without one.
+  var note: String?
   /// The photo; nil if there is none, or its file does not exist.
   var photo: URL?
   /// The credit of the catalogue's picture; nil if there is none.
@@ -65,6 +67,7 @@ struct SheetContents: Hashable, Sendable {
     contents.visit = try store.visit(of: id)
     if contents.visit != nil { contents.draft = try store.draft(of: id) }
     contents.reports = try store.reports(of: id)
+    contents.note = try store.personalNote(of: id)
     contents.photo = album.file(of: contents.visit?.photo)
     let others = try store.catalogue.discoveries(near: id, language: language)
     contents.othersCount = others.count

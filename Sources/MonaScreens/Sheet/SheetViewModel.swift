@@ -39,6 +39,9 @@ package final class SheetViewModel {
   /// The text of the comment box; a reload never changes what is being typed.
   package let comment: CommentDraft
 
+  /// The person's own note.
+  package let note: NoteEditing
+
   /// The upload state of the visit.
   @ObservationIgnored package let sending: VisitSending
 
@@ -67,6 +70,7 @@ package final class SheetViewModel {
     self.sending = sending
     id = opening?.id ?? asked
     comment = CommentDraft(context, of: id)
+    note = NoteEditing(context, of: id)
     if let opening { show(opening.contents, since: comment.latest) }
   }
 
@@ -96,6 +100,7 @@ package final class SheetViewModel {
     set(\.visit, visit)
     let draft = context.pendingWrites.expectsComment(of: id) ? nil : contents.draft
     comment.follow(saved: visit?.comment, draft: draft, since: latest)
+    note.follow(saved: contents.note)
     // If the catalogue can no longer read the record, what is shown stays.
     guard let discovery = contents.discovery else { return }
     set(\.makers, discovery.artwork?.makers.map { $0.name.shortened().isolated } ?? [])
@@ -157,6 +162,9 @@ package final class SheetViewModel {
   /// Whether the question about pictures is asked here.
   package var asksAboutPictures: Bool { pictures.asks(photo == nil && row?.picture != nil) }
 
+  /// Whether a note can be written: only on what the catalogue or the person's data has.
+  package var showsNote: Bool { row != nil }
+
   /// Whether the visit has a photo whose file is no longer in the album.
   package var isPhotoRemoved: Bool { visit?.photo != nil && photo == nil }
 
@@ -212,8 +220,9 @@ package final class SheetViewModel {
       context, of: id, title: row?.fullTitle ?? title, place: row?.coordinate)
   }
 
-  /// Saves the text of the comment box; called when the person leaves the sheet.
+  /// Saves the note and the text of the comment box; called when the person leaves the sheet.
   package func leave() {
+    note.leave()
     if visit != nil { comment.leave() }
   }
 

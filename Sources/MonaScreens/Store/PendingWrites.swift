@@ -33,6 +33,7 @@ package final class PendingWrites {
     case state(DiscoveryState)
     case rating(Int?)
     case comment(String?)
+    case note(String?)
   }
 
   /// Creates an empty queue.
@@ -75,6 +76,11 @@ package final class PendingWrites {
     expectations[id, default: []].contains { if case .comment = $0 { true } else { false } }
   }
 
+  /// Whether a note is being saved.
+  func expectsNote(of id: DiscoveryID) -> Bool {
+    expectations[id, default: []].contains { if case .note = $0 { true } else { false } }
+  }
+
   /// Returns the visit with its pending writes applied.
   func expected(_ visit: Visit) -> Visit {
     var visit = visit
@@ -82,7 +88,7 @@ package final class PendingWrites {
       switch expectation {
       case .rating(let rating): visit.rating = rating
       case .comment(let comment): visit.comment = comment
-      case .state: break
+      case .state, .note: break
       }
     }
     return visit

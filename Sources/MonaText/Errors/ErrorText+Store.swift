@@ -38,6 +38,10 @@ extension StoreError {
       tr(
         "The comment is {count} characters long: shorten it to {limit}.",
         ["count": Format.number(count), "limit": Format.number(CommentLimit.scalars)])
+    case .noteTooLong(let count):
+      tr(
+        "The note is {count} characters long: shorten it to {limit}.",
+        ["count": Format.number(count), "limit": Format.number(PersonalNote.limit)])
     case .impossibleDate(let date):
       tr(
         "Nothing can have been collected on {date}: check the year, the month and the day.",

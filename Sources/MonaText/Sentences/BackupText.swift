@@ -146,6 +146,9 @@ extension RestorePlan {
     if badges > 0 {
       lines.append(Line(text: trn("{count} badge is added", "{count} badges are added", badges)))
     }
+    if notes > 0 {
+      lines.append(Line(text: trn("{count} note is added", "{count} notes are added", notes)))
+    }
     if tours > 0 {
       let text = trn(
         "{count} tour is added, or was changed later there",

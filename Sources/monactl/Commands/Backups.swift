@@ -101,7 +101,7 @@ struct RestoreBackup: AsyncParsableCommand {
 
 
         --json: {"madeAt", "new": ["artwork:4", …], "different", "taken", "onlyHere", "same" \
-        (visits), "photosBack", "wishes", "badges", "tours", "restored"}
+        (visits), "photosBack", "wishes", "badges", "notes", "tours", "restored"}
         """)
   }
 
@@ -172,7 +172,8 @@ extension RestorePlan {
       "taken": JSONValue(taken.map(\.description)),
       "onlyHere": JSONValue(onlyHere.map(\.description)), "same": .int(same),
       "photosBack": .int(photosBack), "wishes": .int(wishes), "badges": .int(badges),
-      "tours": .int(tours), "restored": .bool(isRestored),
+      "notes": .int(notes), "tours": .int(tours),
+      "restored": .bool(isRestored),
     ]
   }
 }

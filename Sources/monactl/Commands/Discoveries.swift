@@ -245,7 +245,9 @@ struct Show: ParsableCommand {
       let found = try session.store.catalogue.discovery(discovery)
     else { throw StoreError.unknownDiscovery(discovery) }
     let visit = try session.store.visit(of: discovery)
-    let sheet = DiscoverySheet(row: row, discovery: found, visit: visit)
+    let sheet = DiscoverySheet(
+      row: row, discovery: found, visit: visit,
+      note: try session.store.personalNote(of: discovery))
     if output.isJSON { return try Output.json(sheet.json(in: session.store)) }
     try Output.lines(sheet.lines)
   }

@@ -104,7 +104,7 @@ extension SearchResults.Section {
     let name =
       switch subject {
       case .discoveries(let kind): kind.displayPlural
-      case .comments: tr("Your comments")
+      case .comments: tr("Your comments and notes")
       case .facets(let type): type.displayPlural
       case .addresses: tr("Addresses and places")
       }

@@ -239,6 +239,55 @@ struct Remove: AsyncParsableCommand {
   }
 }
 
+/// `note`: prints or writes the person's own note on a discovery.
+struct WriteNote: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "note",
+      abstract: tr(
+        "Write a note on any discovery, for yourself alone; an empty one erases it. Without words, print it."
+      ),
+      discussion: "--json: {\"id\": \"artwork:4\", \"note\"}")
+  }
+
+  @Argument(help: DiscoveryID.help)
+  var discovery: DiscoveryID
+
+  @Argument(parsing: .allUnrecognized, help: .init(tr("The note."), valueName: "text"))
+  var words: [String] = []
+
+  @OptionGroup var output: OutputOptions
+
+  /// Words may begin with a dash, but a mistyped option is no note.
+  func validate() throws {
+    if let option = words.first(where: { $0.wholeMatch(of: /--[a-z][a-z-]*(=.*)?/) != nil }) {
+      throw ValidationError("Unknown option '\(option)'")
+    }
+  }
+
+  func run() throws {
+    let store = try Session().store
+    guard let row = try store.rows([discovery]).first else {
+      throw StoreError.unknownDiscovery(discovery)
+    }
+    var note = try store.personalNote(of: discovery)
+    if !words.isEmpty {
+      note = try store.setPersonalNote(
+        words.joined(separator: " "), of: discovery, startedFrom: note)
+    }
+    if output.isJSON {
+      return try Output.json(["id": .string("\(discovery)"), "note": JSONValue(note)])
+    }
+    if words.isEmpty, let note { return try Output.lines([note]) }
+    let title = ["title": row.fullTitle]
+    try Output.lines([
+      note == nil
+        ? tr("There is no note on “{title}”.", title)
+        : tr("Your note on “{title}” is saved.", title)
+    ])
+  }
+}
+
 /// `rate`: sets the rating of a collected discovery.
 struct Rate: ParsableCommand {
   static var configuration: CommandConfiguration {

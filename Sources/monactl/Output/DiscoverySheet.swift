@@ -7,6 +7,8 @@ struct DiscoverySheet {
   let row: DiscoveryRow
   let discovery: Discovery
   let visit: Visit?
+  /// The person's own note.
+  var note: String?
 
   /// The sheet as text.
   var lines: [String] { head + [""] + fields.lines }
@@ -35,6 +37,7 @@ struct DiscoverySheet {
       fields.add(trc("the person’s rating", "Rating"), visit.stars)
       fields.add(trc("the person’s comment", "Comment"), visit.comment)
     }
+    fields.add(tr("Your note"), note)
     switch discovery.details {
     case .artwork(let artwork): add(artwork, to: &fields)
     case .place(let place):
@@ -100,7 +103,7 @@ extension DiscoverySheet {
   /// The JSON keys of a sheet, for the help of `show`.
   static let jsonKeys = """
     \(DiscoveryRow.jsonKeys) + {"replaces": [number, …], "source", "url": {"fr", "en"}, \
-    "addresses": [{"fr", "en"}, …], "visit": null | \(Visit.jsonKeys)}
+    "addresses": [{"fr", "en"}, …], "visit": null | \(Visit.jsonKeys), "note"}
 
     artwork: + {"alternativeTitle": {"fr", "en"}, "artists": [{"number", "name", "nature": \
     "artist" | "collective" | "unknown", "alias", "birth", "death", "collectives": […], \
@@ -124,6 +127,7 @@ extension DiscoverySheet {
     values["source"] = JSONValue(discovery.source)
     values["url"] = JSONValue(discovery.url)
     values["addresses"] = .array(discovery.addresses.map { JSONValue($0) })
+    values["note"] = JSONValue(note)
     values["visit"] = try visit?.json(in: store) ?? .null
     let details =
       switch discovery.details {

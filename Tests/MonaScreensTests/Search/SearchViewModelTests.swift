@@ -127,7 +127,9 @@ import Testing
       #expect(titles[4] == (language == .french ? "Les 41 artistes" : "All 41 artists"))
       let many = SearchResults.Section(
         subject: .comments, hits: .facets([]), total: SearchResults.countLimit)
-      #expect(many.title == (language == .french ? "Vos commentaires" : "Your comments"))
+      #expect(
+        many.title
+          == (language == .french ? "Vos commentaires et vos notes" : "Your comments and notes"))
       #expect(
         many.moreTitle
           == (language == .french
