@@ -92,6 +92,8 @@ final class InboxCollected {
           collecting?.showCollection()
         }, at: 0)
       buttons.append(
+        button(tr("Back to the Photos"), "pill") { [weak collecting] in collecting?.review() })
+      buttons.append(
         button(tr("New Batch"), "pill", action: discard))
     }
     next = buttons.first

@@ -91,6 +91,20 @@ extension Inbox {
     return undone
   }
 
+  /// Undoes what one group of the batch collected, as ``undo()`` does; its decision stays.
+  /// - Throws: `InboxError.unknown` if it is not collected any more; `UndoError` if a replaced photo
+  ///   is not in the trash any more.
+  package func undo(_ group: InboxGroup) async throws -> InboxUndone {
+    var undone = InboxUndone()
+    let contents = try store.inboxContents()
+    let number = contents?.photos.first { $0.id == group.id }?.group
+    guard let contents, let number, let stored = contents.groups[number], stored.photo != nil
+    else { throw InboxError.unknown(group.id) }
+    try await takeBack(stored, contents, &undone)
+    try store.reopen(inboxGroup: number)
+    return undone
+  }
+
   private func takeBack(
     _ group: StoredGroup, _ contents: InboxContents, _ undone: inout InboxUndone
   ) async throws {

@@ -10,6 +10,9 @@ package final class InboxCollecting {
   /// Whether the result is displayed instead of the photos.
   package private(set) var isShown = false
 
+  /// Whether the person went back to photos of which all are decided.
+  @ObservationIgnored private var isReviewing = false
+
   let groups: InboxGroups
   let stored: StoredInbox
   let work: InboxWork
@@ -57,7 +60,7 @@ package final class InboxCollecting {
           // The folder is gone and nothing was collected, so there is no result to display or undo.
           context.toasts.report(InboxError.notThere(folder))
         } else {
-          (self.outcome, isShown) = (outcome, true)
+          (self.outcome, isShown, isReviewing) = (outcome, true, false)
         }
       } catch {
         context.toasts.report(error)
@@ -87,16 +90,37 @@ package final class InboxCollecting {
     }
   }
 
+  /// Takes back the last decision, or, of a group that is collected, what it collected: that group
+  /// alone is to be collected again, or decided anew.
+  package func undoFront() {
+    guard let group = groups.front, group.isCollected else { return deciding.undo() }
+    guard isIdle else { return }
+    work.begin(.undoing) { [self] in
+      do {
+        _ = try await core.undo(group)
+        let title = group.choice?.row.displayTitle ?? ""
+        context.toasts.show(tr("“{title}” is taken back.", ["title": title]))
+        // Its number no longer tells what is collected of the batch.
+        forget()
+      } catch {
+        context.toasts.report(error)
+      }
+      writing.supersede()
+    } then: { [self] in
+      await stored.reload()
+    }
+  }
+
   /// Discards the result after it was undone or the batch was discarded.
   func forget() {
-    (outcome, isShown) = (nil, false)
+    (outcome, isShown, isReviewing) = (nil, false, false)
   }
 
   // MARK: Pages
 
-  /// Goes back to the photos that are left to decide.
+  /// Goes back to the photos: those that are left to decide, or all, to take one back.
   package func review() {
-    isShown = false
+    (isShown, isReviewing) = (false, true)
     groups.showFirstUndecided()
   }
 
@@ -109,7 +133,7 @@ package final class InboxCollecting {
 
   /// Displays the result when nothing is left to decide, so that it can be undone.
   func showIfFinished() {
-    if stored.isFinished { isShown = true }
+    if stored.isFinished, !isReviewing { isShown = true }
   }
 
   /// Opens the collection.

@@ -165,7 +165,7 @@ package final class InboxViewModel {
     case .expectStars: notes.expectStars(!notes.isRating)
     case .chooseLikeliest: deciding.chooseLikeliest()
     case .skip: deciding.skip()
-    case .undo: deciding.undo()
+    case .undo: collecting.undoFront()
     case .move(let step): groups.move(by: step)
     case .moveFar(let step): groups.moveFar(by: step)
     case .movePhoto(let step): deciding.movePhoto(by: step)

@@ -37,6 +37,38 @@ struct InboxUndoingTests {
     #expect(try store.visit(of: ids[2])?.comment == "Après coup")
   }
 
+  @Test("One collected group is taken back alone, and collected again")
+  func alone() async throws {
+    let inbox = fixture.inbox()
+    try await fixture.decide(inbox)
+    try await inbox.collect()
+    try store.rate(ids[2], 2)
+    let group = try await inbox.groups()[2]
+    #expect(try await fixture.inbox().undo(group).count == 1)
+    #expect(try store.visit(of: ids[2]) == nil && store.visits().count == 5)
+    #expect(fixture.albumNames.count == 5)
+    let groups = try await inbox.groups()
+    #expect(groups.map(\.isCollected) == [true, true, false, true, true, true])
+    #expect(groups[2].decision == .chosen(ids[2], replacingPhoto: false) && groups[2].rating == 2)
+    await #expect(throws: InboxError.self) { try await inbox.undo(group) }
+    #expect(try await inbox.collect().collected == [ids[2]])
+    #expect(try await inbox.undo().count == 6)
+  }
+
+  @Test("A visit that was moved to another work is taken back with its group")
+  func moved() async throws {
+    let inbox = fixture.inbox()
+    try await fixture.decide(inbox)
+    try await inbox.collect()
+    let other = DiscoveryID(.artwork, 99)
+    try store.catalogue.seed([other])
+    _ = try store.moveVisit(from: ids[2], to: other)
+    let group = try await inbox.groups()[2]
+    #expect(group.decision == .chosen(other, replacingPhoto: false))
+    #expect(try await inbox.undo(group).count == 1)
+    #expect(try store.visits().count == 5 && fixture.albumNames.count == 5)
+  }
+
   @Test("Undoing the batch restores a replaced photo and its visit")
   func replaces() async throws {
     let old = try fixture.photo("old/old.jpg", minute: 0)

@@ -30,6 +30,34 @@ struct InboxCollectingTests {
     #expect(try sample.store.visits().isEmpty)
   }
 
+  @Test("One collected group is taken back by the key of undoing, and collected again")
+  func alone() async throws {
+    let sample = try InboxSample()
+    try await sample.readThree()
+    let viewModel = sample.viewModel
+    viewModel.deciding.chooseLikeliest()
+    viewModel.deciding.chooseLikeliest()
+    viewModel.deciding.skip()
+    viewModel.collecting.collect()
+    await viewModel.settle()
+    let count = try sample.store.visits().count
+    viewModel.collecting.review()
+    await viewModel.lookAgain()
+    #expect(viewModel.content == .review, "the result does not come back by itself")
+    viewModel.groups.come(to: 0)
+    #expect(viewModel.groups.front?.isCollected == true)
+    _ = viewModel.obey(.undo)
+    await viewModel.settle()
+    #expect(try sample.store.visits().count == count - 1)
+    #expect(sample.toasts.waiting.last?.text.contains("taken back") == true)
+    #expect(viewModel.content == .review && viewModel.groups.decidedCount == 1)
+    // It is a decision like others now.
+    viewModel.groups.come(to: 0)
+    _ = viewModel.obey(.undo)
+    await viewModel.settle()
+    #expect(viewModel.groups.decidedCount == 0 && viewModel.groups.openCount == 1)
+  }
+
   @Test("A removed card is asked for, and without visits there is no undo")
   func cardPulledOut() async throws {
     let sample = try InboxSample()

@@ -33,7 +33,7 @@ final class InboxFoot {
     collect.tooltip = tr("Collect all that is confirmed (Ctrl+Enter)")
     let back = iconButton(
       "edit-undo-symbolic", tr("Take Back the Decision (U or Backspace)")
-    ) { [weak deciding] in deciding?.undo() }
+    ) { [weak collecting] in collecting?.undoFront() }
     let skip = button(tr("Skip")) { [weak deciding] in deciding?.skip() }
     skip.tooltip = tr("Skip this photo (S or Space)")
     let split = iconButton(
