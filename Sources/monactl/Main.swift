@@ -87,7 +87,8 @@ struct Monactl: ParsableCommand {
       subcommands: [
         Import.self, Catalogues.self, Stats.self, Show.self, Search.self, List.self, Daily.self,
         Target.self,
-        Untarget.self, Collect.self, PhotoInbox.self, Rate.self, Comment.self, WriteNote.self,
+        Untarget.self, Collect.self, Photos.self, PhotoInbox.self, Rate.self, Comment.self,
+        WriteNote.self,
         ChangeDate.self, Move.self, Remove.self, Badges.self,
         Outbox.self, Reports.self, Export.self, Login.self, Logout.self, ShowAccount.self,
         Sync.self,

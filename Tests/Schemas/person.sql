@@ -16,6 +16,7 @@
 -- migration person 16: 6979645e25eed691
 -- migration person 16: b4332cf663e4cb73
 -- migration person 16: aab342cf577b4f7f
+-- migration person 16: 90b9d2056f935fc7
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
@@ -165,7 +166,7 @@ BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
 CREATE TRIGGER inboxGroupRemovedCountsInbox AFTER DELETE ON inboxGroup
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
 
-CREATE TABLE "inboxGroup"(
+CREATE TABLE "inboxGroup" (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   batch INTEGER NOT NULL REFERENCES inboxBatch (id) ON DELETE CASCADE,
   isComposed INTEGER NOT NULL DEFAULT 0 CHECK (isComposed IN (0, 1)),
@@ -185,9 +186,10 @@ CREATE TABLE "inboxGroup"(
   ratingBefore INTEGER,
   commentBefore TEXT,
   CHECK (discovery IS NULL OR isSkipped = 0),
-  CHECK (photo IS NULL OR discovery IS NOT NULL),
-  UNIQUE (batch, discovery)
+  CHECK (photo IS NULL OR discovery IS NOT NULL)
 );
+
+CREATE INDEX inboxGroupByDiscovery ON inboxGroup (batch, discovery);
 
 CREATE TRIGGER inboxPhotoAddedCountsInbox AFTER INSERT ON inboxPhoto
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
@@ -216,7 +218,7 @@ CREATE TABLE "inboxPhoto"(
   direction REAL,
   camera TEXT,
   problem TEXT,
-  inGroup INTEGER REFERENCES inboxGroup (id) ON DELETE SET NULL, isNamed INTEGER NOT NULL DEFAULT 0 CHECK (isNamed IN (0, 1)), serial TEXT, dateSource TEXT, saidAt TEXT,
+  inGroup INTEGER REFERENCES inboxGroup (id) ON DELETE SET NULL, isNamed INTEGER NOT NULL DEFAULT 0 CHECK (isNamed IN (0, 1)), serial TEXT, dateSource TEXT, saidAt TEXT, isKept INTEGER NOT NULL DEFAULT 0 CHECK (isKept IN (0, 1)), addedAs TEXT CHECK (addedAs <> ''),
   UNIQUE (batch, file),
   CHECK ((latitude IS NULL) = (longitude IS NULL))
 );
@@ -770,7 +772,7 @@ CREATE TRIGGER visitPhotoAdded BEFORE INSERT ON visitPhoto
 CREATE TRIGGER visitPhotoAddedCountsVisits AFTER INSERT ON visitPhoto
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'visits'; END;
 
-CREATE TRIGGER visitPhotoChangedCountsVisits AFTER UPDATE OF name, visit, position ON visitPhoto
+CREATE TRIGGER visitPhotoChangedCountsVisits AFTER UPDATE OF name, visit, position, datedAt ON visitPhoto
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'visits'; END;
 
 CREATE TRIGGER visitPhotoMoved BEFORE UPDATE OF visit ON visitPhoto
@@ -787,7 +789,7 @@ CREATE TABLE visitPhoto (
   position INTEGER NOT NULL DEFAULT 0 CHECK (position >= 0),
   takenAt TEXT,
   digest TEXT CHECK (length(digest) = 64 AND digest NOT GLOB '*[^0-9a-f]*'),
-  size INTEGER CHECK (size >= 0),
+  size INTEGER CHECK (size >= 0), datedAt TEXT,
   UNIQUE (visit, name),
   UNIQUE (visit, position),
   CHECK ((digest IS NULL) = (size IS NULL))

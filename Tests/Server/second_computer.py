@@ -66,14 +66,14 @@ class Computer(device.Device):
         return next(hit["id"] for hit in section["hits"] if hit["title"]["fr"] == title)
 
     def exported(self):
-        """All formats, without the moment at which a visit was changed here."""
-        texts = {name: self.run("export", "--format", name) for name in FORMATS}
+        """All formats, without the moment at which a visit was changed here, and the times of photos, which no server tells."""
+        texts = {name: re.sub('"takenAt" : .*', "", self.run("export", "--format", name)) for name in FORMATS}
         return texts | {"ical": re.sub("DTSTAMP:.*", "", texts["ical"])}
 
     def rows(self):
-        """The visits, without whether the catalogue lists their works."""
+        """The visits, without whether the catalogue lists their works, and the times of photos, which no server tells."""
         rows = json.loads(self.run("export", "--format", "json"))["visits"]
-        return [{key: value for key, value in row.items() if key != "inCatalogue"} for row in rows]
+        return [{key: value for key, value in row.items() if key not in ("inCatalogue", "photos")} for row in rows]
 
     def listed(self):
         """Whether the catalogue lists the work of each visit."""

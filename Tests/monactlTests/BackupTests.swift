@@ -124,7 +124,7 @@ import Testing
     func visits(_ terminal: Terminal) throws -> [[String: String]] {
       let root = try terminal.run("export", "--format", "json").object()
       return try #require(root["visits"] as? [[String: Any]]).map { visit in
-        visit.filter { $0.key != "inCatalogue" }.mapValues { "\($0)" }
+        visit.filter { !["inCatalogue", "photos"].contains($0.key) }.mapValues { "\($0)" }
       }
     }
     let backup = old.folder.appendingPathComponent("backup.tar").path

@@ -110,6 +110,33 @@ import Testing
     #expect(photos == ["2026-11-01 The Joust.png"])
   }
 
+  @Test func `photos are added to a visit, listed, chosen and removed`() throws {
+    let terminal = try terminal()
+    try terminal.run("collect", "artwork:4", "--photo", photo(terminal), "--date", "2026-11-01")
+    let other = try terminal.file("other.png", Samples.photo + Data([0]))
+    let refused = try terminal.run("photo", "add", "artwork:4", other)
+    #expect(refused.status != 0 && refused.err.contains("--date"), "no photo is dated today")
+    let added = try terminal.run(
+      "photo", "add", "artwork:4", other, photo(terminal), "--date", "2026-11-03T10:00", "--json")
+    #expect(try added.objects().map { $0["added"] as? Bool } == [true, false], "\(added.err)")
+    func photos() throws -> [[String: Any]] {
+      try terminal.run("photo", "artwork:4", "--json").objects()
+    }
+    #expect(try photos().map { $0["forMona"] as? Bool } == [true, false])
+    #expect(try photos().last?["takenAt"] as? String == "2026-11-03T15:00:00Z")
+    let visit = try terminal.run("photo", "choose", "artwork:4", "2", "--json").object()
+    #expect(visit["photo"] as? String == "2026-11-03 The Joust.png")
+    #expect(
+      (visit["collectedAt"] as? String)?.hasPrefix("2026-11-01") == true, "the first day stays")
+    #expect(try terminal.run("photo", "remove", "artwork:4", "nothing.png").status == 1)
+    #expect(try terminal.run("photo", "remove", "artwork:4", "1").status == 0)
+    #expect(try photos().map { $0["forMona"] as? Bool } == [true])
+    let last = try terminal.run("photo", "remove", "artwork:4", "1")
+    #expect(last.status == 1 && last.err.contains("only photo"))
+    #expect(try terminal.run("photo", "artwork:4").lines.count == 1)
+    #expect(try terminal.run("photo", "artwork:5").status == 1)
+  }
+
   @Test(arguments: ["text", "folder", "missing", "cut", "rating", "comment", "twice"])
   func `a visit is never stored in part`(fault: String) throws {
     let terminal = try terminal()

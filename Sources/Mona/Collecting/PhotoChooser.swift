@@ -21,12 +21,23 @@ enum PhotoChooser {
   static func choose(
     over widget: Widget, title: String = tr("Choose a Photo"), accept: String = tr("Collect")
   ) async -> URL? {
+    await open(over: widget, title: title, accept: accept, multiple: false).first
+  }
+
+  /// Asks for any number of photos; empty if the person cancels.
+  static func chooseSeveral(over widget: Widget, title: String, accept: String) async -> [URL] {
+    await open(over: widget, title: title, accept: accept, multiple: true)
+  }
+
+  private static func open(
+    over widget: Widget, title: String, accept: String, multiple: Bool
+  ) async -> [URL] {
     let window = widget.window
-    let photo = await FileChooser.open(
-      over: window, title: title, accept: accept, filters: filters, folder: await folder
-    ).first
-    if let photo { preferences?.photoFolder = photo.deletingLastPathComponent() }
-    return photo
+    let photos = await FileChooser.open(
+      over: window, title: title, accept: accept, filters: filters, multiple: multiple,
+      folder: await folder)
+    if let photo = photos.first { preferences?.photoFolder = photo.deletingLastPathComponent() }
+    return photos
   }
 
   /// The folder of the last photo; nil if it no longer exists, for instance on a card that was removed.

@@ -136,20 +136,9 @@ extension DroppedContent {
 }
 
 extension DropHandler {
-  /// Handles dropped or pasted content; asks before it replaces a photo.
+  /// Handles dropped or pasted content.
   func take(_ content: TransferredContent, for target: PhotoDestination?, over window: Widget) {
-    window.startTask {
-      await take(DroppedContent(content), for: target) { target in
-        let question = target.replaceQuestion
-        let answer = await Alert(
-          heading: question.heading, body: question.body,
-          responses: [
-            .init("keep", tr("Keep")), .init("replace", trc("button", "Replace"), .suggested),
-          ]
-        ).ask(over: window.window)
-        return answer == "replace"
-      }
-    }
+    window.startTask { await take(DroppedContent(content), for: target) }
   }
 }
 

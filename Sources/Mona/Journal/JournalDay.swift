@@ -93,6 +93,9 @@ final class JournalRow {
     if !entry.details.isEmpty {
       texts.append(label(entry.details, "dim-label", "caption", wraps: true))
     }
+    if !entry.note.isEmpty {
+      texts.append(label(entry.note, "dim-label", "caption", wraps: true))
+    }
     if let rating = entry.rating {
       let stars = box(.horizontal, spacing: 2)
       stars.addClass("day-stars")

@@ -98,20 +98,20 @@ enum SheetButtons {
 /// The actions on a visit and its photo.
 @MainActor
 enum SheetPhotoButtons {
-  /// The button that deletes the visit is set apart from those that only change its photo.
+  /// The button that deletes the visit is set apart from those about its photos.
   static func widget(for viewModel: SheetViewModel) -> Widget {
     let locate: Widget = gtk_button_new_with_label(tr("Locate Photo…"))
-    let replace: Widget = gtk_button_new_with_label(tr("Replace Photo…"))
+    let add: Widget = gtk_button_new_with_label(tr("Add Photos…"))
     let remove = button(tr("Remove from the Collection"), "removing") { [weak viewModel] in
       if let viewModel { Task { await viewModel.removeVisit() } }
     }
     let buttons = arranged(
-      [locate, replace, remove], by: .wrapped(spacing: 6, lineSpacing: 12, isLastApart: true))
+      [locate, add, remove], by: .wrapped(spacing: 6, lineSpacing: 12, isLastApart: true))
     connect(locate, "clicked") { [weak viewModel] in
       if let viewModel { self.locate(for: viewModel, over: buttons) }
     }
-    connect(replace, "clicked") { [weak viewModel] in
-      if let viewModel { self.replace(for: viewModel, over: buttons) }
+    connect(add, "clicked") { [weak viewModel] in
+      if let viewModel { self.add(for: viewModel, over: buttons) }
     }
     observe(while: buttons) { [weak viewModel] in
       locate.isVisible = viewModel?.isPhotoRemoved == true
@@ -119,11 +119,11 @@ enum SheetPhotoButtons {
     return buttons
   }
 
-  private static func replace(for viewModel: SheetViewModel, over widget: Widget) {
+  private static func add(for viewModel: SheetViewModel, over widget: Widget) {
     widget.startTask {
-      let photo = await PhotoChooser.choose(
-        over: widget, title: tr("Choose Another Photo"), accept: trc("button", "Replace"))
-      if let photo { await viewModel.replacePhoto(with: photo) }
+      let photos = await PhotoChooser.chooseSeveral(
+        over: widget, title: tr("Choose Photos to Add"), accept: trc("button", "Add"))
+      if !photos.isEmpty { await viewModel.addPhotos(photos) }
     }
   }
 

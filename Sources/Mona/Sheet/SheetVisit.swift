@@ -22,10 +22,11 @@ enum SheetVisit {
   private static func visit(_ viewModel: SheetViewModel) -> Widget {
     let date = heading("", "heading")
     let stars = Stars { [weak viewModel] in viewModel?.rate($0) }
+    let strip = SheetPhotoStrip(viewModel)
     let visit = box(
       .vertical, spacing: 12,
       [
-        date, corrections(viewModel), stars.widget, comment(viewModel),
+        date, corrections(viewModel), stars.widget, comment(viewModel), strip.widget,
         SheetPhotoButtons.widget(for: viewModel),
       ])
     observe(while: visit) { [weak viewModel] in

@@ -81,7 +81,7 @@ final class ViewerControls {
     place.text = viewModel.positionText
     previous.isSensitive = viewModel.canGoBack
     next.isSensitive = viewModel.canGoOn
-    play.isSensitive = viewModel.visits.count > 1
+    play.isSensitive = viewModel.photos.count > 1
     let name = viewModel.isPlaying ? tr("Pause the Slideshow") : tr("Slideshow")
     play.iconName =
       viewModel.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic"

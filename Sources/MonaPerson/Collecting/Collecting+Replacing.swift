@@ -3,29 +3,30 @@ import MonaLog
 import MonaModel
 
 extension Collecting {
-  /// Replaces the photo of a visit with a copy of a file; the former photo moves to the trash.
+  /// Replaces the photo for MONA of a visit with a copy of a file; the former photo moves to the trash.
   ///
-  /// If the trash refuses it, it stays in the album.
-  /// - Parameter inbox: the decision of the inbox that this carries out, in the same transaction.
+  /// This is for a missing photo whose visit the person gives another one; photos are added otherwise
+  /// (`addPhoto`). If the trash refuses the former photo, it stays in the album.
   /// - Returns: the data for undoing it.
   /// - Throws: `AlbumError`, or `StoreError.notCollected`; nothing is changed then.
   @discardableResult
   package func replacePhoto(
-    _ id: DiscoveryID, with photo: URL, title: String?, at date: Date = Date(),
-    inbox: InboxOrder? = nil
+    _ id: DiscoveryID, with photo: URL, title: String?, at date: Date = Date()
   ) async throws -> ReplacedPhoto {
     try await BlockingExecutor.shared.run {
       guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
+      let former = try store.photos(of: id).first(where: \.isChosen)
       let info = try inspector.inspect(photo)
       let offset = try store.clockOffset(of: info)
-      let day = Self.past(info.takenAt.map { $0 + offset }) ?? visit.collectedAt
+      let takenAt = Self.past(info.takenAt.map { $0 + offset })
+      let day = takenAt ?? visit.collectedAt
       var replaced = try adding(photo, info, titled: title, on: day) { name, content in
         let before = try store.replacePhoto(
-          id, with: name, content: content, takenAt: info.takenAt, at: date, inbox: inbox,
-          wasPhotoThere: visit.photo.map(album.contains) ?? false)
+          id, with: name, content: content, takenAt: info.takenAt, datedAt: takenAt, at: date)
         var visit = before
         (visit.photo, visit.photoContent) = (name, content)
-        return ReplacedPhoto(visit: visit, before: before, isTrashed: false)
+        return ReplacedPhoto(
+          visit: visit, before: before, takenAtBefore: former?.takenAt, isTrashed: false)
       }
       replaced.isTrashed = discard(replaced.before.photo)
       return replaced
@@ -57,7 +58,8 @@ extension Collecting {
       }
       do {
         try store.replacePhoto(
-          id, with: name, content: content, takenAt: info?.takenAt, insteadOf: new)
+          id, with: name, content: content, takenAt: info?.takenAt,
+          datedAt: replaced.takenAtBefore, insteadOf: new)
       } catch {
         if let recovered { takeBack(recovered.name) }
         throw error
@@ -115,6 +117,8 @@ package struct ReplacedPhoto: Hashable, Sendable {
   package var visit: Visit
   /// The visit with the former photo.
   package var before: Visit
+  /// When the former photo was taken, if known.
+  package var takenAtBefore: Date?
   /// Whether the former photo is in the trash; otherwise it stays in the album.
   package var isTrashed: Bool
 }
@@ -125,21 +129,6 @@ struct RecoveredPhoto {
   var name: String
   /// Its file in the trash.
   var trashed: TrashedFile
-}
-
-/// A decision of the inbox to replace a visit's photo, stored in the same transaction.
-package struct InboxOrder: Hashable, Sendable {
-  /// The stored group.
-  package var group: Int64
-  /// The new rating; nil leaves the visit's own.
-  package var rating: Int?
-  /// The new comment; nil leaves the visit's own.
-  package var comment: String?
-
-  /// A decision with these values.
-  package init(group: Int64, rating: Int?, comment: String?) {
-    (self.group, self.rating, self.comment) = (group, rating, comment)
-  }
 }
 
 /// Why an action cannot be undone; nothing was changed.

@@ -30,13 +30,12 @@ package struct Collecting: Sendable {
   ///   - title: the title in the photo's file name.
   ///   - date: when it was collected; nil for when the photo was taken.
   ///   - acceptsGuess: whether a date that is only a guess is used; the caller says so.
-  ///   - inboxGroup: the group of the inbox that this carries out, in the same transaction.
   /// - Throws: `AlbumError`, `PhotoDateError` if `date` is nil and the photo has no sure date, or
   ///   errors of `Store.collect`; nothing is changed then.
   @discardableResult
   package func collect(
     _ id: DiscoveryID, photo: URL, title: String?, rating: Int? = nil, comment: String? = nil,
-    date: Date? = nil, acceptsGuess: Bool = false, inboxGroup: Int64? = nil
+    date: Date? = nil, acceptsGuess: Bool = false
   ) async throws -> Collected {
     try await BlockingExecutor.shared.run {
       try store.checkCollectable(id, rating: rating, comment: comment)
@@ -47,7 +46,7 @@ package struct Collecting: Sendable {
       return try adding(photo, info, titled: title, on: date) { name, content in
         let badges = try store.collect(
           id, photo: name, content: content, takenAt: takenAt, rating: rating,
-          comment: comment, at: date, changedAt: Date(), inboxGroup: inboxGroup)
+          comment: comment, at: date, changedAt: Date())
         guard let visit = try store.visit(of: id) else { throw StoreError.notCollected(id) }
         return Collected(visit: visit, badges: badges, dateSource: info.dateSource)
       }
@@ -55,7 +54,7 @@ package struct Collecting: Sendable {
   }
 
   /// When a photo was taken, by its camera's clock as the person corrected it.
-  private func date(of info: PhotoInfo, acceptsGuess: Bool) throws -> Date {
+  func date(of info: PhotoInfo, acceptsGuess: Bool) throws -> Date {
     guard let takenAt = info.takenAt else { throw PhotoDateError.unknown(guess: nil) }
     let date = takenAt + (try store.clockOffset(of: info))
     guard CameraDate.isBelievable(date) else { throw PhotoDateError.impossible(date) }
@@ -171,18 +170,25 @@ extension Collecting {
       guard let old = visit.photo, let content = visit.photoContent, content.digest == digest else {
         return false
       }
-      if let name = album.name(of: file) {
-        guard try name == old || !store.hasPhoto(named: name) else { return false }
-        try rename(old, to: name, of: id)
-        return true
-      }
-      let name = try album.copyRestored(file, as: old, isTaken: { $0 != old && isTaken($0) })
-      do { try rename(old, to: name, of: id) } catch {
-        takeBack(name)
-        throw error
-      }
-      return true
+      return try relink(old, to: file, of: id) != nil
     }
+  }
+
+  /// Gives a photo whose file is missing the file with its content: one in the album under its own
+  /// name, another one as a copy.
+  /// - Returns: the photo's name now; nil if the file is another photo of a visit.
+  func relink(_ old: String, to file: URL, of id: DiscoveryID) throws -> String? {
+    if let name = album.name(of: file) {
+      guard try name == old || !store.hasPhoto(named: name) else { return nil }
+      try rename(old, to: name, of: id)
+      return name
+    }
+    let name = try album.copyRestored(file, as: old, isTaken: { $0 != old && isTaken($0) })
+    do { try rename(old, to: name, of: id) } catch {
+      takeBack(name)
+      throw error
+    }
+    return name
   }
 
   private func rename(_ old: String, to name: String, of id: DiscoveryID) throws {

@@ -10,38 +10,61 @@ extension Store {
   /// - Parameters:
   ///   - content: the content of the photo's file, if known.
   ///   - takenAt: when the photo was taken, by its camera.
-  ///   - date: when it was collected.
+  ///   - date: when it was collected: when the photo was taken, as far as is known.
   ///   - changedAt: when the person entered it; nil for `date`.
-  ///   - inboxGroup: the group of the inbox that this carries out.
   /// - Returns: the badges just won.
   /// - Throws: `StoreError.unknownDiscovery`, `.alreadyCollected`, `.ratingOutOfRange` or
-  ///   `.commentTooLong`; `InboxError.unknown` if the group is not pending any more.
+  ///   `.commentTooLong`.
   @discardableResult
   package func collect(
     _ id: DiscoveryID, photo: String?, content: PhotoContent? = nil, takenAt: Date? = nil,
-    rating: Int? = nil, comment: String? = nil, at date: Date = Date(), changedAt: Date? = nil,
-    inboxGroup: Int64? = nil
+    rating: Int? = nil, comment: String? = nil, at date: Date = Date(), changedAt: Date? = nil
+  ) throws -> [Badge] {
+    let photos = photo.map {
+      [NewPhoto(name: $0, content: content, cameraTime: takenAt, takenAt: date)]
+    }
+    return try collect(
+      id, photos ?? [], rating: rating, comment: comment, at: date, changedAt: changedAt)
+  }
+
+  /// Adds a visit with any number of photos, of which the first is the one for MONA, in one
+  /// transaction.
+  /// - Parameter inboxGroup: the group of the inbox that this carries out.
+  /// - Throws: as the above does; `InboxError.unknown` if the group is not pending any more.
+  func collect(
+    _ id: DiscoveryID, _ photos: [NewPhoto], rating: Int? = nil, comment: String? = nil,
+    at date: Date, changedAt: Date? = nil, inboxGroup: Int64? = nil
   ) throws -> [Badge] {
     let rating = try VisitNote.rating(rating)
     let comment = try VisitNote.comment(comment)
     return try writePerson { db in
       try Self.checkCollectable(id, db)
       let wasTargeted = try Self.exists(id, in: "target", db)
+      let first = photos.first
       let visit = Visit(
-        discovery: id, collectedAt: date, photo: photo, photoContent: content, rating: rating,
-        comment: comment, wasTargeted: wasTargeted)
-      try Self.insert(visit, takenAt: takenAt, changedAt: changedAt ?? date, db)
+        discovery: id, collectedAt: date, photo: first?.name, photoContent: first?.content,
+        rating: rating, comment: comment, wasTargeted: wasTargeted)
+      try Self.insert(
+        visit, takenAt: first?.cameraTime, datedAt: first?.takenAt, changedAt: changedAt ?? date, db
+      )
+      let others = try Self.addNew(Array(photos.dropFirst()), to: id, at: date, db)
       try db.executeCached(sql: "DELETE FROM target WHERE discovery = ?", arguments: [id.key])
       // The draft of a removed visit, which can no longer be restored.
       try Self.forgetDraft(of: id, db)
-      if let inboxGroup { try Self.carryOut(inboxGroup, of: id, photo: photo, before: nil, db) }
+      if let inboxGroup {
+        try Self.carryOut(
+          inboxGroup, of: id, photos, added: photos.prefix(1) + others, before: nil, db)
+      }
       return try Self.awardBadges(db)
     }
   }
 
   /// Inserts a visit, with a new change number for each field.
+  /// - Parameters:
+  ///   - takenAt: when its photo was taken, by its camera.
+  ///   - datedAt: when its photo was taken, by the corrected clock or the person; nil if unknown.
   static func insert(
-    _ visit: Visit, takenAt: Date?, changedAt: Date, _ db: Database
+    _ visit: Visit, takenAt: Date?, datedAt: Date?, changedAt: Date, _ db: Database
   ) throws {
     let number = try nextChange(count: 4, db)
     let moment = ISO8601.string(changedAt)
@@ -62,7 +85,7 @@ extension Store {
       ])
     if let name = visit.photo {
       let photo = AlbumPhoto(name: name, content: visit.photoContent)
-      try add(photo, takenAt: takenAt, to: visit.discovery, db)
+      try add(photo, takenAt: takenAt, datedAt: datedAt, to: visit.discovery, at: 0, db)
     }
     try KeptRecords.keep(visit.discovery, db)
   }

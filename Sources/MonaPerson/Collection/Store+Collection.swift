@@ -11,6 +11,7 @@ extension Store {
   package func collection(in language: Language) throws -> [CollectedVisit] {
     var reading = CollectionReading()
     try person.readSnapshot { db in
+      reading.photos = try VisitPhoto.fetchSeveral(db)
       try RowReader(db.cachedStatement(sql: CollectionReading.allSQL(language))).forEach {
         reading.take($0)
       }
@@ -26,6 +27,7 @@ extension Store {
     var (reading, visits) = (CollectionReading(), NewestVisits())
     try person.readSnapshot { db in
       let start = try Self.startOfNewest(count, db)
+      reading.photos = try VisitPhoto.fetchSeveral(db)
       try RowReader(db.cachedStatement(sql: CollectionReading.newestSQL(language)), [start])
         .forEach { reading.take($0) }
       guard !start.isEmpty else { return }
@@ -68,8 +70,10 @@ package struct CollectedVisit: Hashable, Identifiable, Sendable {
   package var id: DiscoveryID
   /// When it was collected.
   package var collectedAt: Date
-  /// The name of the photo, relative to the album.
+  /// The name of the photo for MONA, relative to the album.
   package var photo: String?
+  /// All its photos, by time, if there are several; else empty.
+  package var photos: [VisitPhoto] = []
   /// 1 to 5 stars.
   package var rating: Int?
   /// The title; empty for an untitled work.
@@ -83,12 +87,13 @@ package struct CollectedVisit: Hashable, Identifiable, Sendable {
 
   /// A visit with data of the catalogue.
   package init(
-    id: DiscoveryID, collectedAt: Date, photo: String?, rating: Int?, title: Localized,
-    makers: String, place: String?, isForgotten: Bool
+    id: DiscoveryID, collectedAt: Date, photo: String?, photos: [VisitPhoto] = [], rating: Int?,
+    title: Localized, makers: String, place: String?, isForgotten: Bool
   ) {
     self.id = id
     self.collectedAt = collectedAt
     self.photo = photo
+    self.photos = photos
     self.rating = rating
     self.title = title
     self.makers = makers
@@ -110,6 +115,8 @@ package struct NewestVisits: Sendable {
 ///
 /// Sorting whole rows in SQLite would take as long as reading them.
 struct CollectionReading {
+  /// The photos of the visits that have several.
+  var photos: [DiscoveryID: [VisitPhoto]] = [:]
   private var visits: [CollectedVisit] = []
   private var titles = SortKeys()
   private var forgotten: [CollectedVisit] = []
@@ -148,7 +155,7 @@ struct CollectionReading {
     let isForgotten = row.isNull(8)
     let visit = CollectedVisit(
       id: id, collectedAt: ISO8601.date(utf8: row.bytes(1)) ?? .distantPast, photo: row.text(2),
-      rating: row.isNull(3) ? nil : Int(row.integer(3)),
+      photos: photos[id] ?? [], rating: row.isNull(3) ? nil : Int(row.integer(3)),
       title: Localized(fr: row.text(4), en: row.text(5)).shortened(),
       makers: row.text(6)?.shortened() ?? "", place: row.text(7)?.shortened(),
       isForgotten: isForgotten)

@@ -7,19 +7,29 @@ enum ExportedCalendar {
     _ visits: [ExportedVisit], title: (DiscoveryID, Localized) -> String
   ) -> String {
     var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Maison MONA//MONA//FR"]
-    for visit in visits { lines += event(visit, title(visit.visit.discovery, visit.title)) }
+    for visit in visits {
+      let title = title(visit.visit.discovery, visit.title)
+      lines += event(visit, title, uid: uid(visit), at: visit.visit.collectedAt)
+      for (day, moment) in visit.otherDays {
+        lines += event(visit, title, uid: "\(uid(visit))-\(day)", at: moment)
+      }
+    }
     lines.append("END:VCALENDAR")
     return lines.map(folded).joined()
   }
 
-  /// An event without duration, shown as free time.
-  ///
   /// A visit always has the same UID, so that importing again updates its event.
-  private static func event(_ visit: ExportedVisit, _ title: String) -> [String] {
+  private static func uid(_ visit: ExportedVisit) -> String {
+    "visit-\(visit.visit.discovery.kind.name)-\(visit.visit.discovery.number)"
+  }
+
+  /// An event without duration, shown as free time.
+  private static func event(
+    _ visit: ExportedVisit, _ title: String, uid: String, at date: Date
+  ) -> [String] {
     var lines = [
-      "BEGIN:VEVENT",
-      "UID:visit-\(visit.visit.discovery.kind.name)-\(visit.visit.discovery.number)@maisonmona.org",
-      "DTSTAMP:\(moment(visit.changedAt))", "DTSTART:\(moment(visit.visit.collectedAt))",
+      "BEGIN:VEVENT", "UID:\(uid)@maisonmona.org", "DTSTAMP:\(moment(visit.changedAt))",
+      "DTSTART:\(moment(date))",
       "SUMMARY:\(escaped(title))",
     ]
     if let place = visit.coordinate {

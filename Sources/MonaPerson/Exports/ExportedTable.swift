@@ -24,6 +24,8 @@ enum ExportedTable {
     case .integer(let integer): integer.map(String.init) ?? ""
     case .number(let number): number.map { "\($0)".replacing(".", with: decimalSign) } ?? ""
     case .flag(let flag): String(flag)
+    case .photos(let photos):
+      quoted(SpreadsheetText.neutralised(photos.map(\.name).joined(separator: "\n")))
     }
   }
 

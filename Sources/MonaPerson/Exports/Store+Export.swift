@@ -7,9 +7,10 @@ extension Store {
   ///
   /// The keys, in this order: discovery, kind, number, titleFr, titleEn, makers, borough,
   /// territory, latitude, longitude, collectedAt (ISO 8601, UTC), rating, comment, photo (a name in
-  /// the album), wasTargeted, inCatalogue. They are in every row and stay the same in later
-  /// versions. GPX and iCalendar contain the fields that those formats define; the table for
-  /// spreadsheets has the columns of ``SpreadsheetColumn``.
+  /// the album), wasTargeted, inCatalogue, photos (all of them, by time: in JSON with the time of each,
+  /// in a table one name a line). They are in every row and stay the same in later versions. GPX and
+  /// iCalendar contain the fields that those formats define; a calendar has an event a day. The table
+  /// for spreadsheets has the columns of ``SpreadsheetColumn``.
   /// - Parameter texts: for the formats that people read.
   package func export(
     as format: ExportFormat, of selection: ExportedSelection = .all, texts: ExportTexts

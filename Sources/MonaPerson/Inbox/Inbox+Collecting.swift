@@ -3,8 +3,8 @@ import MonaLog
 import MonaModel
 
 extension Inbox {
-  /// Carries out the decisions: each chosen photo is copied into the album and its discovery
-  /// collected, in one transaction each.
+  /// Carries out the decisions: the chosen and the kept photos of each group are copied into the
+  /// album and its discovery is collected, or they are added to its visit, in one transaction each.
   ///
   /// A group that fails keeps its problem, and the next one continues; a full disk or an album that
   /// cannot be written stops it. Decisions about photos of a removed memory card stay pending.
@@ -37,7 +37,7 @@ extension Inbox {
       } catch {
         guard let problem = InboxProblem(error) else { throw error }
         if case .album(.unreadable) = problem,
-          let folder = PhotoReading.missingFolder(of: task.file)
+          let folder = task.missingFolder
         {
           outcome.goneAway = contents.folder.flatMap(PhotoReading.missing) ?? folder
         } else if try store.setProblem(problem, ofInboxGroup: task.group) {
@@ -50,36 +50,33 @@ extension Inbox {
   }
 
   private func carryOut(_ task: InboxTask, _ outcome: inout InboxOutcome) async throws {
-    try task.checkUnchanged()
     let title = task.row.flatMap(titled)
-    if task.isReplacing, try store.visit(of: task.discovery) != nil {
-      try await collecting.replacePhoto(
-        task.discovery, with: task.file, title: title,
-        inbox: InboxOrder(group: task.group, rating: task.rating, comment: task.comment))
-      outcome.replaced.append(task.discovery)
-      return
+    let isVisited = try store.visit(of: task.discovery) != nil
+    let badges = try await collecting.carryOut(task, title: title, isVisited: isVisited)
+    if isVisited {
+      outcome.added.append(task.discovery)
+    } else {
+      outcome.collected.append(task.discovery)
     }
-    guard let takenAt = task.takenAt else { throw InboxProblem.noDate }
-    let collected = try await collecting.collect(
-      task.discovery, photo: task.file, title: title, rating: task.rating, comment: task.comment,
-      date: takenAt, inboxGroup: task.group)
-    outcome.collected.append(task.discovery)
-    outcome.badges += collected.badges
+    outcome.badges += badges
   }
 
-  /// Undoes all that the batch collected, in this or an earlier run: visits are removed, their
-  /// photos move to the trash, and replaced photos are restored.
+  /// Undoes all that the batch collected, in this or an earlier run: visits are removed, photos that
+  /// were added to a visit leave it, and both move to the trash.
   ///
   /// The batch then has all its decisions again, with the last ratings and comments of the visits.
-  /// A visit whose photo was replaced since is left as it is. Badges won stay won.
-  /// - Throws: the first error, `UndoError` if a replaced photo is not in the trash any more; all
-  ///   other groups are undone, and another call tries the failed ones again.
+  /// What was added to these visits since stays. Badges won stay won.
+  /// - Throws: the first error, `UndoError` if a photo that an earlier version replaced is not in the
+  ///   trash any more; all other groups are undone, and another call tries the failed ones again.
   @discardableResult
   package func undo() async throws -> InboxUndone {
     var undone = InboxUndone()
     guard let contents = try store.inboxContents() else { return undone }
     var failure: (any Error)?
-    for group in contents.groups.values.sorted(by: { $0.id < $1.id }) where group.photo != nil {
+    // A visit that one group made and another added to is left without photos first, then removed.
+    let groups = contents.groups.values.filter { $0.photo != nil }
+      .sorted { ($0.wasVisited ? 0 : 1, $0.id) < ($1.wasVisited ? 0 : 1, $1.id) }
+    for group in groups {
       do {
         try await takeBack(group, contents, &undone)
         try store.reopen(inboxGroup: group.id)
@@ -108,29 +105,75 @@ extension Inbox {
   private func takeBack(
     _ group: StoredGroup, _ contents: InboxContents, _ undone: inout InboxUndone
   ) async throws {
-    guard case .chosen(let id, _) = group.decision else { return }
-    // The photo may have been renamed since; its digest identifies it.
-    let digests = contents.photos.filter { $0.group == group.id }.compactMap(\.digest)
+    guard case .chosen(let id) = group.decision else { return }
+    let photos = contents.photos.filter { $0.group == group.id }
+    let added = Added(group, photos)
     guard let visit = try store.visit(of: id) else {
-      // An earlier run was killed after the visit was removed, before its photo was.
-      guard let photo = group.photo else { return }
-      let content = tryLogging("A photo left behind cannot be read") {
-        try collecting.content(of: photo)
-      }
-      if let content = content ?? nil, digests.contains(content.digest) {
-        collecting.discard(photo)
+      // An earlier run was killed after the visit was removed, before its photos were.
+      for name in added.names {
+        let content = tryLogging("A photo left behind cannot be read") {
+          try collecting.content(of: name)
+        }
+        if let content = content ?? nil, added.digests.contains(content.digest) {
+          collecting.discard(name)
+        }
       }
       return
     }
+    if group.hasReplaced { return try await putBack(group, visit, added, &undone) }
+    let here = try store.photos(of: id)
+    // A photo may have been renamed since; its content identifies it.
+    let own = added.photos.compactMap { name, digest in
+      here.first { $0.name == name }
+        ?? here.first { digest != nil && $0.content?.digest == digest }
+    }
+    let names = Set(own.map(\.name))
+    if !group.wasVisited {
+      guard !names.isEmpty else { return }
+      if here.allSatisfy({ names.contains($0.name) }) {
+        try store.keepNotes(of: visit, inInboxGroup: group.id)
+        undone.photosKept += try await collecting.remove([id]).photosKept.count
+        undone.count += 1
+        return
+      }
+    }
+    if group.wasVisited { try putBackNotes(of: group, visit) }
+    for photo in own {
+      let removed = try await collecting.removePhoto(photo.name, of: id, mayBeLast: true)
+      if !removed.isTrashed { undone.photosKept += 1 }
+    }
+    undone.count += 1
+  }
+
+  /// The photos that collecting a group added.
+  private struct Added {
+    /// Their names in the album when they were added, and their content.
+    var photos: [(name: String, digest: PhotoDigest?)]
+    /// The content of all photos of the group.
+    var digests: Set<PhotoDigest>
+
+    var names: [String] { photos.map(\.name) }
+
+    init(_ group: StoredGroup, _ records: [InboxRecord]) {
+      digests = Set(records.compactMap(\.digest))
+      photos = records.compactMap { record in record.addedAs.map { ($0, record.digest) } }
+      // A group that an earlier version collected has only the name of its photo.
+      guard photos.isEmpty, !group.wasVisited || group.hasReplaced, let photo = group.photo else {
+        return
+      }
+      photos = [(photo, nil)] + digests.map { (photo, $0) }
+    }
+  }
+
+  /// Restores the photo that a group of an earlier version replaced.
+  private func putBack(
+    _ group: StoredGroup, _ visit: Visit, _ added: Added, _ undone: inout InboxUndone
+  ) async throws {
     guard
-      visit.photo == group.photo || visit.photoContent.map({ digests.contains($0.digest) }) == true
+      visit.photo == group.photo
+        || visit.photoContent.map({ added.digests.contains($0.digest) }) == true,
+      let before = group.visitBefore(visit)
     else { return }
-    guard let before = group.visitBefore(visit) else {
-      try store.keepNotes(of: visit, inInboxGroup: group.id)
-      undone.photosKept += try await collecting.remove([id]).photosKept.count
-      undone.count += 1
-      return
-    }
     try putBackNotes(of: group, visit)
     // A file of that name may be another visit's photo.
     let isTrashed =
@@ -150,6 +193,42 @@ extension Inbox {
     }
     if let comment = group.comment, comment == visit.comment {
       try store.comment(visit.discovery, group.commentBefore)
+    }
+  }
+}
+
+extension Collecting {
+  /// Carries out a decision of the inbox.
+  /// - Parameter isVisited: whether the discovery is collected, so that the photos are added.
+  /// - Returns: the badges just won.
+  fileprivate func carryOut(
+    _ task: InboxTask, title: String?, isVisited: Bool
+  ) async throws -> [Badge] {
+    try await BlockingExecutor.shared.run {
+      if !isVisited {
+        try store.checkCollectable(task.discovery, rating: task.rating, comment: task.comment)
+      }
+      try task.checkUnchanged()
+      let files = try task.photos.map { photo in
+        guard let takenAt = photo.takenAt else { throw InboxProblem.noDate }
+        let info = try inspector.inspect(photo.record.file)
+        return PhotoFile(
+          url: photo.record.file, info: info, cameraTime: info.takenAt, takenAt: takenAt,
+          inboxPhoto: photo.record.id)
+      }
+      var badges: [Badge] = []
+      try adding(files, titled: title) { photos in
+        guard isVisited else {
+          // The day of collecting is the first of those of the photos.
+          badges = try store.collect(
+            task.discovery, photos, rating: task.rating, comment: task.comment,
+            at: files.map(\.takenAt).min() ?? Date(), changedAt: Date(), inboxGroup: task.group)
+          return photos.map(\.name)
+        }
+        let order = InboxOrder(group: task.group, rating: task.rating, comment: task.comment)
+        return try store.addPhotos(photos, to: task.discovery, inbox: order)
+      }
+      return badges
     }
   }
 }
@@ -181,8 +260,8 @@ extension InboxProblem {
 package struct InboxOutcome: Hashable, Sendable {
   /// The collected discoveries.
   package var collected: [DiscoveryID] = []
-  /// The discoveries whose photo was replaced.
-  package var replaced: [DiscoveryID] = []
+  /// The collected discoveries whose visits got photos.
+  package var added: [DiscoveryID] = []
   /// The badges just won, in the order they were won.
   package var badges: [Badge] = []
   /// The groups that failed, each with its problem; they still need a decision.
@@ -196,7 +275,7 @@ package struct InboxOutcome: Hashable, Sendable {
   package var isCancelled = false
 
   /// The number of discoveries that got a photo.
-  package var count: Int { collected.count + replaced.count }
+  package var count: Int { collected.count + added.count }
 }
 
 /// The result of undoing a batch.

@@ -5,38 +5,44 @@ import MonaModel
 extension Inbox {
   /// Stores what the photos of a group show; durable when it returns.
   ///
-  /// If another group has the same discovery, the two are joined, as a discovery has one photo. The
-  /// other group keeps its chosen photo, and takes over the rating and the comment it lacks.
-  /// - Throws: `StoreError.unknownDiscovery`, `InboxError.alreadyCollected` if this or the joined
-  ///   group was carried out, `InboxError.unknown` if the group has changed since.
+  /// If another group that waits has the same discovery, the two are joined. The other group keeps
+  /// its chosen photo, and takes over the rating and the comment it lacks; of another day, the photo
+  /// chosen here is kept beside it. If the discovery is collected, the photos are added to its visit.
+  /// - Throws: `StoreError.unknownDiscovery`, `InboxError.alreadyCollected` if this group was carried
+  ///   out, `InboxError.unknown` if the group has changed since.
   package func decide(_ decision: InboxDecision, for group: InboxGroup) throws {
     try change(group) { kept, batch, db in
-      guard case .chosen(let id, let isReplacing) = decision else {
+      guard case .chosen(let id) = decision else {
         try db.execute(
           sql: """
-            UPDATE inboxGroup SET isSkipped = ?, discovery = NULL, isReplacing = 0, problem = NULL
-            WHERE id = ?
+            UPDATE inboxGroup SET isSkipped = ?, discovery = NULL, problem = NULL WHERE id = ?
             """, arguments: [decision == .skipped, kept])
         return
       }
       let isKnown = try ["discovery", "visit"].contains { try Store.exists(id, in: $0, db) }
       guard isKnown else { throw StoreError.unknownDiscovery(id) }
       let other = try Int64.fetchOne(
-        db, sql: "SELECT id FROM inboxGroup WHERE batch = ? AND discovery = ? AND id <> ?",
-        arguments: [batch, id.key, kept])
+        db,
+        sql: """
+          SELECT id FROM inboxGroup
+          WHERE batch = ? AND discovery = ? AND id <> ? AND photo IS NULL ORDER BY id
+          """, arguments: [batch, id.key, kept])
       if let other {
-        try Self.checkOpen(other, of: group, db)
+        if try Self.isOnOtherDay(group, than: other, db) {
+          try db.execute(
+            sql: "UPDATE inboxPhoto SET isKept = 1 WHERE id = ?", arguments: [group.chosenPhoto])
+        }
         return try Self.move(from: kept, to: other, db)
       }
       try db.execute(
         sql: """
-          UPDATE inboxGroup SET isSkipped = 0, discovery = ?, isReplacing = ?, problem = NULL
-          WHERE id = ?
-          """, arguments: [id.key, isReplacing, kept])
+          UPDATE inboxGroup SET isSkipped = 0, discovery = ?, problem = NULL WHERE id = ?
+          """, arguments: [id.key, kept])
     }
   }
 
-  /// Decides all undecided groups that clearly show a discovery that is not collected yet.
+  /// Decides all undecided groups that clearly show a discovery that is not collected yet, or of
+  /// which there are photos of other days only.
   /// - Parameter metres: the maximum distance of the discovery from where the photos were taken.
   package func decideClear(within metres: Double) throws {
     for group in try groups() where group.decision == .undecided && group.isClear {
@@ -102,6 +108,20 @@ extension Inbox {
     }
   }
 
+  /// Keeps a photo of a group beside the chosen one, or no longer: both are added to the visit.
+  /// - Throws: `InboxError.unknown` if the photo is not in the group, or as `decide` does.
+  package func keepPhoto(
+    _ photo: InboxPhoto.ID, _ isKept: Bool, of group: InboxGroup
+  ) throws {
+    guard group.photos.contains(where: { $0.id == photo }) else {
+      throw InboxError.unknown(photo)
+    }
+    try change(group) { _, _, db in
+      try db.execute(
+        sql: "UPDATE inboxPhoto SET isKept = ? WHERE id = ?", arguments: [isKept, photo])
+    }
+  }
+
   /// Moves a photo from a group to a new one without a decision.
   /// - Throws: `InboxError.unknown` if the photo is not in the group, or as `decide` does.
   package func separate(_ photo: InboxPhoto.ID, from group: InboxGroup) throws {
@@ -117,7 +137,7 @@ extension Inbox {
       try db.execute(
         sql: "INSERT INTO inboxGroup (batch, isComposed) VALUES (?, 1)", arguments: [batch])
       try db.execute(
-        sql: "UPDATE inboxPhoto SET inGroup = ? WHERE id = ?",
+        sql: "UPDATE inboxPhoto SET inGroup = ?, isKept = 0 WHERE id = ?",
         arguments: [db.lastInsertedRowID, photo])
     }
   }
@@ -175,6 +195,19 @@ extension Inbox {
     return kept
   }
 
+  /// Whether the chosen photo of a group was taken on another day than all of another group.
+  private static func isOnOtherDay(
+    _ group: InboxGroup, than other: Int64, _ db: Database
+  ) throws -> Bool {
+    guard let takenAt = group.photos.first(where: { $0.id == group.chosenPhoto })?.takenAt,
+      let contents = try Store.inboxContents(db)
+    else { return false }
+    let photos = InboxArrangement(contents, offsets: contents.clockOffsets).photos
+    let days = zip(contents.photos, photos).filter { $0.0.group == other }
+      .compactMap { $0.1.takenAt.map(MontrealDay.init) }
+    return !days.isEmpty && !days.contains(MontrealDay(takenAt))
+  }
+
   private static func checkOpen(_ kept: Int64, of group: InboxGroup, _ db: Database) throws {
     if try isCollected(kept, db) { throw InboxError.alreadyCollected(group.id) }
   }
@@ -206,9 +239,8 @@ extension Inbox {
 package enum InboxDecision: Hashable, Sendable {
   /// No decision yet.
   case undecided
-  /// The photos show this discovery.
-  /// - Parameter replacingPhoto: whether an existing visit's photo is replaced.
-  case chosen(DiscoveryID, replacingPhoto: Bool = false)
+  /// The photos show this discovery; if it is collected, they are added to its visit.
+  case chosen(DiscoveryID)
   /// The photos are ignored.
   case skipped
 }

@@ -10,14 +10,26 @@ struct InboxTask {
   var firstPhoto: InboxPhoto.ID
   var discovery: DiscoveryID
   var row: DiscoveryRow?
-  var isReplacing: Bool
-  var file: URL
-  /// When the photo was taken, by the person or the corrected clock; nil if unknown.
-  var takenAt: Date?
+  /// The photos to add, the chosen one first.
+  var photos: [Photo]
   var rating: Int?
   var comment: String?
-  private var byteCount: Int
-  private var changedAt: Int
+
+  /// A photo to add.
+  struct Photo {
+    var record: InboxRecord
+    /// When it was taken, by the person or the corrected clock; nil if unknown.
+    var takenAt: Date?
+  }
+
+  /// The folder that disappeared with one of the photos, for example with a memory card; nil if none
+  /// did.
+  var missingFolder: URL? {
+    photos.lazy.compactMap { PhotoReading.missingFolder(of: $0.record.file) }.first
+  }
+
+  /// When the chosen photo was taken; nil if unknown.
+  var takenAt: Date? { photos[0].takenAt }
 
   /// All pending decisions, in the order the photos were taken.
   static func all(_ contents: InboxContents, _ store: Store) throws -> [InboxTask] {
@@ -26,14 +38,19 @@ struct InboxTask {
       .sorted { $0.1.isBefore($1.1) }
     let members = Dictionary(grouping: photos) { $0.0.group ?? 0 }
     let tasks = contents.groups.values.compactMap { group -> InboxTask? in
-      guard case .chosen(let id, let isReplacing) = group.decision, group.photo == nil,
+      guard case .chosen(let id) = group.decision, group.photo == nil,
         let photos = members[group.id], let first = photos.first
       else { return nil }
-      let (record, photo) = photos.first { $0.1.id == group.chosenPhoto } ?? first
+      let chosen = photos.first { $0.1.id == group.chosenPhoto } ?? first
+      var kept = [chosen]
+      for photo in photos where photo.0.isKept && photo.1.id != chosen.1.id {
+        let isCopy = kept.contains { $0.0.digest == photo.0.digest && photo.0.digest != nil }
+        if !isCopy { kept.append(photo) }
+      }
       return InboxTask(
-        group: group.id, firstPhoto: first.1.id, discovery: id, isReplacing: isReplacing,
-        file: record.file, takenAt: photo.takenAt, rating: group.rating, comment: group.comment,
-        byteCount: record.byteCount, changedAt: record.changedAt)
+        group: group.id, firstPhoto: first.1.id, discovery: id,
+        photos: kept.map { Photo(record: $0.0, takenAt: $0.1.takenAt) }, rating: group.rating,
+        comment: group.comment)
     }
     let rows = Dictionary(
       try store.rows(Set(tasks.map(\.discovery))).map { ($0.id, $0) },
@@ -47,39 +64,47 @@ struct InboxTask {
     }
   }
 
-  /// Refuses a file that changed since it was read.
+  /// Refuses files that changed since they were read.
   func checkUnchanged() throws {
-    var status = stat()
-    guard stat(file.cPath, &status) == 0 else { throw AlbumError.unreadable(errno: errno) }
-    let changed = Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec)
-    guard Int(status.st_size) == byteCount, changed == changedAt else {
-      throw InboxProblem.changed
+    for record in photos.map(\.record) {
+      var status = stat()
+      guard stat(record.file.cPath, &status) == 0 else {
+        throw AlbumError.unreadable(errno: errno)
+      }
+      let changed = Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec)
+      guard Int(status.st_size) == record.byteCount, changed == record.changedAt else {
+        throw InboxProblem.changed
+      }
     }
   }
 }
 
 extension Store {
-  /// Records that a group was carried out: `photo` is now the discovery's photo, in place of that
-  /// of the visit `before`.
-  /// - Parameter wasPhotoThere: whether the file of `before`'s photo existed.
+  /// Records that a group was carried out: the discovery's visit has its photos.
+  /// - Parameters:
+  ///   - added: those of `photos` that were added; the visit had the others.
+  ///   - before: the visit before; nil if the discovery was not collected.
   /// - Throws: `InboxError.unknown` if another process carried it out or changed the decision
   ///   meanwhile.
   static func carryOut(
-    _ inboxGroup: Int64, of id: DiscoveryID, photo: String?, before: Visit?,
-    wasPhotoThere: Bool = false, _ db: Database
+    _ inboxGroup: Int64, of id: DiscoveryID, _ photos: [NewPhoto], added: [NewPhoto],
+    before: Visit?, _ db: Database
   ) throws {
     try db.execute(
       sql: """
-        UPDATE inboxGroup SET photo = ?, wasVisited = ?, photoBefore = ?, digestBefore = ?,
-          sizeBefore = ?, wasPhotoThere = ?, ratingBefore = ?, commentBefore = ?, problem = NULL
+        UPDATE inboxGroup SET photo = ?, wasVisited = ?, isReplacing = 0, ratingBefore = ?,
+          commentBefore = ?, problem = NULL
         WHERE id = ? AND discovery = ? AND photo IS NULL
         """,
       arguments: [
-        photo, before != nil, before?.photo, before?.photoContent?.digest.description,
-        before?.photoContent?.size, wasPhotoThere, before?.rating, before?.comment, inboxGroup,
-        id.key,
+        photos.first?.name, before != nil, before?.rating, before?.comment, inboxGroup, id.key,
       ])
     guard db.changesCount > 0 else { throw InboxError.unknown(inboxGroup) }
+    for photo in added {
+      try db.execute(
+        sql: "UPDATE inboxPhoto SET addedAs = ? WHERE id = ?",
+        arguments: [photo.name, photo.inboxPhoto])
+    }
   }
 
   /// Stores why a group was not carried out.
@@ -107,10 +132,27 @@ extension Store {
     try writePerson { db in
       try db.execute(
         sql: """
-          UPDATE inboxGroup SET photo = NULL, wasVisited = 0, photoBefore = NULL,
+          UPDATE inboxGroup SET photo = NULL, wasVisited = 0, isReplacing = 0, photoBefore = NULL,
             digestBefore = NULL, sizeBefore = NULL, wasPhotoThere = 0, ratingBefore = NULL,
             commentBefore = NULL WHERE id = ?
           """, arguments: [group])
+      try db.execute(
+        sql: "UPDATE inboxPhoto SET addedAs = NULL WHERE inGroup = ?", arguments: [group])
     }
+  }
+}
+
+/// A decision of the inbox to add photos to a visit, stored in the same transaction.
+package struct InboxOrder: Hashable, Sendable {
+  /// The stored group.
+  package var group: Int64
+  /// The new rating; nil leaves the visit's own.
+  package var rating: Int?
+  /// The new comment; nil leaves the visit's own.
+  package var comment: String?
+
+  /// A decision with these values.
+  package init(group: Int64, rating: Int?, comment: String?) {
+    (self.group, self.rating, self.comment) = (group, rating, comment)
   }
 }

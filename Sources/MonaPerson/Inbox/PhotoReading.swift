@@ -58,7 +58,9 @@ struct PhotoReading: Sendable {
     let takenAt = info?.takenAt.map(ISO8601.string)
     if takenAt != nil, takenAt == row["takenAt"] { return }
     try db.execute(
-      sql: "UPDATE inboxPhoto SET inGroup = NULL, saidAt = NULL WHERE id = ?", arguments: [photo])
+      sql: """
+        UPDATE inboxPhoto SET inGroup = NULL, saidAt = NULL, isKept = 0, addedAs = NULL WHERE id = ?
+        """, arguments: [photo])
     guard let group: Int64 = row["inGroup"] else { return }
     try db.execute(
       sql: """

@@ -3,7 +3,8 @@ import GRDB
 import MonaModel
 
 extension Collecting {
-  /// Removes an account's visits from this computer, and moves their photos to the trash.
+  /// Removes an account's visits from this computer, and moves the photos that the server has to the
+  /// trash; the other photos of these visits stay in the album.
   ///
   /// The server is not informed and keeps its visits and reports. Wishes and badges stay, and so do visits and reports
   /// that are on this computer only (``Store/onlyHereCount()``).
@@ -14,7 +15,7 @@ extension Collecting {
   package func removeFromHere(at date: Date = Date()) async throws -> Int {
     try await BlockingExecutor.shared.run {
       let visits = try store.forgetVisits(at: date)
-      for photo in visits.flatMap(\.photos).map(\.name) where album.contains(photo) {
+      for photo in visits.compactMap(\.visit.photo) where album.contains(photo) {
         discard(photo)
       }
       return visits.count
@@ -30,6 +31,19 @@ extension Store {
       try Int.fetchOne(
         db, sql: "SELECT count(*) FROM visit WHERE NOT (\(Self.uploadableCondition))",
         arguments: Self.uploadableArguments) ?? 0
+    }
+  }
+
+  /// The number of photos of visits that are uploaded which are not the ones for MONA: servers do not
+  /// have them.
+  package func otherPhotoCount() throws -> Int {
+    try person.readSnapshot { db in
+      try Int.fetchOne(
+        db,
+        sql: """
+          SELECT count(*) FROM visitPhoto JOIN visit ON visit.discovery = visitPhoto.visit
+          WHERE visitPhoto.name <> visit.photo AND \(Self.uploadableCondition)
+          """, arguments: Self.uploadableArguments) ?? 0
     }
   }
 

@@ -98,7 +98,7 @@ struct VisitMerging {
     let visit = Visit(
       discovery: id, collectedAt: collectedAt, photo: nil, rating: remote.rating,
       comment: remote.comment, wasTargeted: wasTargeted)
-    try Store.insert(visit, takenAt: nil, changedAt: collectedAt, db)
+    try Store.insert(visit, takenAt: nil, datedAt: nil, changedAt: collectedAt, db)
     try db.executeCached(sql: "DELETE FROM target WHERE discovery = ?", arguments: [id.key])
     try db.executeCached(
       sql: """

@@ -59,12 +59,9 @@ extension Store {
           arguments: [known ?? name, change, ISO8601.string(wanted.changedAt), key])
       }
       if known == nil {
-        let position = try Int.fetchOne(
-          db.cachedStatement(
-            sql: "SELECT ifnull(max(position), -1) + 1 FROM visitPhoto WHERE visit = ?"),
-          arguments: [key])
         let photo = AlbumPhoto(name: name, content: content)
-        try Self.add(photo, takenAt: takenAt, to: wanted.discovery, at: position ?? 0, db)
+        let datedAt = takenAt.flatMap { CameraDate.isBelievable($0) ? $0 : nil }
+        try Self.add(photo, takenAt: takenAt, datedAt: datedAt, to: wanted.discovery, db)
       }
       // The server has this photo: the change counts as confirmed.
       if goesFirst || known == local.photo {

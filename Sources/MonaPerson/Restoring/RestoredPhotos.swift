@@ -68,10 +68,8 @@ final class RestoredPhotos {
         ? nil
         : backup.copy(of: photo, in: visit).map { Order(name: photo.name, photo: $0, isBack: true) }
     }
-    if case .server = MergedVisit(here, visit).photo, let name = visit.photo,
-      let photo = backup.photos[name]
-    {
-      orders.append(Order(name: name, photo: photo))
+    orders += MergedVisit(here, visit).addedPhotos.compactMap { photo in
+      backup.photos[photo.name].map { Order(name: photo.name, photo: $0) }
     }
     return orders
   }

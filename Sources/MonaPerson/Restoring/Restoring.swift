@@ -37,6 +37,9 @@ package struct Restoring: Sendable {
       .mapValues { [photos = backup.photos] visit in
         var visit = visit
         visit.isPhotoThere = visit.photo.map { photos[$0] != nil } ?? true
+        for index in visit.photos.indices where visit.photos[index].content == nil {
+          visit.photos[index].content = photos[visit.photos[index].name]?.content
+        }
         return visit
       }
     plan = try Self.plan(backup, store.followed(visits), database, store, album)
@@ -120,7 +123,9 @@ package struct Restoring: Sendable {
         continue
       }
       if local.says(visit) { plan.same += 1 } else { plan.different.append(id) }
-      if MergedVisit(local, visit).takesSomething { plan.taken.append(id) }
+      let merged = MergedVisit(local, visit)
+      if merged.takesSomething { plan.taken.append(id) }
+      plan.photosAdded += merged.addedPhotos.count { backup.photos[$0.name] != nil }
       plan.photosBack += local.photos.count { photo in
         backup.copy(of: photo, in: visit) != nil && !album.contains(photo.name)
       }
@@ -162,6 +167,8 @@ package struct RestorePlan: Sendable {
   package var onlyHere: [DiscoveryID] = []
   /// The number of photos of local visits whose missing files are restored to the album.
   package var photosBack = 0
+  /// The number of photos that only the back-up has of visits that are here too: merging adds them.
+  package var photosAdded = 0
   /// The number of wishes, badges and reports that only the back-up has.
   package var wishes = 0
   package var badges = 0
@@ -187,7 +194,7 @@ package struct RestorePlan: Sendable {
     let isSame =
       new.isEmpty && photosBack == 0 && [wishes, badges, notes, tours, reports].allSatisfy { $0 == 0 }
     return switch way {
-    case .merging: isSame && taken.isEmpty
+    case .merging: isSame && taken.isEmpty && photosAdded == 0
     case .replacing: isSame && different.isEmpty && onlyHere.isEmpty
     }
   }

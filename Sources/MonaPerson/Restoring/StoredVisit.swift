@@ -25,8 +25,19 @@ struct StoredVisit: Hashable, Sendable {
   /// A photo of a visit.
   struct StoredPhoto: Hashable, Sendable {
     var name: String
+    /// When it was taken, by its camera.
     var takenAt: Date?
+    /// When it was taken, by the corrected clock or the person; nil if unknown.
+    var datedAt: Date?
     var content: PhotoContent?
+
+    /// Whether both have the same content, or the same name if that is unknown.
+    func isSame(as other: StoredPhoto) -> Bool {
+      if let (here, there) = content.flatMap({ here in other.content.map { (here, $0) } }) {
+        return here.digest == there.digest
+      }
+      return name == other.name
+    }
   }
 
   /// The content of the uploaded photo, if known.
@@ -35,7 +46,18 @@ struct StoredVisit: Hashable, Sendable {
   /// Whether both have equal data; photos are compared by content, not by name.
   func says(_ other: StoredVisit) -> Bool {
     rating == other.rating && comment == other.comment && collectedAt == other.collectedAt
-      && hasPhoto(of: other)
+      && hasPhoto(of: other) && hasPhotos(of: other)
+  }
+
+  /// Whether both have the same photos, as far as their contents are known.
+  private func hasPhotos(of other: StoredVisit) -> Bool {
+    photos.count == other.photos.count
+      && (photosBeyond(of: other).isEmpty || (photos + other.photos).contains { $0.content == nil })
+  }
+
+  /// The photos that another visit of the discovery has besides.
+  func photosBeyond(of other: StoredVisit) -> [StoredPhoto] {
+    other.photos.filter { photo in !photos.contains { $0.isSame(as: photo) } }
   }
 
   /// Whether both have the same photo.
@@ -50,11 +72,15 @@ struct StoredVisit: Hashable, Sendable {
   static func fetchAll(_ db: Database) throws -> [DiscoveryID: StoredVisit] {
     var photos: [Int64: [StoredPhoto]] = [:]
     let rows = try Row.fetchCursor(
-      db, sql: "SELECT digest, size, name, takenAt, visit FROM visitPhoto ORDER BY visit, position")
+      db,
+      sql:
+        "SELECT digest, size, name, takenAt, datedAt, visit FROM visitPhoto ORDER BY visit, position"
+    )
     while let row = try rows.next() {
       photos[row["visit"], default: []].append(
         StoredPhoto(
           name: row["name"], takenAt: (row["takenAt"] as String?).flatMap(ISO8601.date),
+          datedAt: (row["datedAt"] as String?).flatMap(ISO8601.date),
           content: PhotoContent(row: row)))
     }
     var visits: [DiscoveryID: StoredVisit] = [:]

@@ -29,10 +29,9 @@ struct VisitRestoring {
       discovery: id, collectedAt: visit.collectedAt, photo: photo.map { name(of: $0) },
       photoContent: photo?.content, rating: visit.rating, comment: visit.comment,
       wasTargeted: visit.wasTargeted)
-    try Store.insert(added, takenAt: photo?.takenAt, changedAt: visit.collectedAt, db)
-    for (position, other) in visit.photos.filter({ $0.name != visit.photo }).enumerated() {
-      try add(other, to: id, at: position + 1)
-    }
+    try Store.insert(
+      added, takenAt: photo?.takenAt, datedAt: photo?.datedAt, changedAt: visit.collectedAt, db)
+    for other in visit.photos where other.name != visit.photo { try add(other, to: id) }
     let moments = [
       visit.photoChangedAt, visit.ratingChangedAt, visit.commentChangedAt, visit.dateChangedAt,
     ].map { $0.map(ISO8601.string) }
@@ -71,41 +70,50 @@ struct VisitRestoring {
         words, of: local.id, writtenAt: visit.commentChangedAt, .undecided, beside: change, at: now,
         db)
     }
-    if case .server = merged.photo { try take(visit, local) }
+    if case .server = merged.photo { try choose(visit, local) }
+    try date(local.photos, as: visit.photos)
+    for photo in merged.addedPhotos where names[photo.name] != nil { try add(photo, to: local.id) }
     if merged.takesDate {
       try Store.setDate(
         of: local.id, to: visit.collectedAt, at: visit.dateChangedAt ?? now, db)
     }
   }
 
+  /// Dates the photos whose day is unknown here, as that of photos fetched from a server.
+  private func date(
+    _ photos: [StoredVisit.StoredPhoto], as dated: [StoredVisit.StoredPhoto]
+  ) throws {
+    for photo in photos where photo.datedAt == nil {
+      guard let datedAt = dated.first(where: { $0.isSame(as: photo) })?.datedAt else { continue }
+      try db.executeCached(
+        sql: "UPDATE visitPhoto SET datedAt = ? WHERE name = ?",
+        arguments: [ISO8601.string(datedAt), photo.name])
+    }
+  }
+
   /// Makes the photo of the back-up the uploaded one; the visit keeps its other photos.
-  private func take(_ visit: StoredVisit, _ local: StoredVisit) throws {
+  private func choose(_ visit: StoredVisit, _ local: StoredVisit) throws {
     guard let photo = visit.photos.first(where: { $0.name == visit.photo }) else { return }
+    let here = local.photos.first { $0.isSame(as: photo) }?.name
     let change = try Store.nextChange(db)
     try db.executeCached(
       sql: "UPDATE visit SET photo = ?, photoChange = ?, photoChangedAt = ? WHERE discovery = ?",
       arguments: [
-        name(of: photo), change, ISO8601.string(visit.photoChangedAt ?? now), local.id.key,
+        here ?? name(of: photo), change, ISO8601.string(visit.photoChangedAt ?? now), local.id.key,
       ])
-    let last = try Int.fetchOne(
-      db.cachedStatement(sql: "SELECT max(position) FROM visitPhoto WHERE visit = ?"),
-      arguments: [local.id.key])
-    try add(photo, to: local.id, at: (last ?? -1) + 1)
   }
 
-  private func add(
-    _ photo: StoredVisit.StoredPhoto, to id: DiscoveryID, at position: Int
-  ) throws {
+  private func add(_ photo: StoredVisit.StoredPhoto, to id: DiscoveryID) throws {
     try Store.add(
-      AlbumPhoto(name: name(of: photo), content: photo.content), takenAt: photo.takenAt, to: id,
-      at: position, db)
+      AlbumPhoto(name: name(of: photo), content: photo.content), takenAt: photo.takenAt,
+      datedAt: photo.datedAt, to: id, db)
   }
 
   private func name(of photo: StoredVisit.StoredPhoto) -> String { names[photo.name] ?? photo.name }
 }
 
 /// The merge of a local visit with that of a back-up: of each field the later change stays, and no
-/// comment is lost.
+/// comment and no photo is lost.
 struct MergedVisit: Equatable, Sendable {
   let rating: FieldMerge<Int>
   let comment: FieldMerge<String>
@@ -113,6 +121,8 @@ struct MergedVisit: Equatable, Sendable {
   let photo: FieldMerge<PhotoDigest>
   /// Whether the date of the back-up was corrected later.
   let takesDate: Bool
+  /// The photos of the back-up that the local visit lacks.
+  let addedPhotos: [StoredVisit.StoredPhoto]
 
   init(_ here: StoredVisit, _ backup: StoredVisit) {
     rating = Self.outcome(
@@ -129,6 +139,10 @@ struct MergedVisit: Equatable, Sendable {
     takesDate =
       here.collectedAt != backup.collectedAt
       && theirs.map { $0 > ours ?? .distantPast } == true
+    var isTaken = false
+    if case .server = photo { isTaken = true }
+    // A visit whose only photo was removed later stays without one.
+    addedPhotos = here.photo != nil || isTaken ? here.photosBeyond(of: backup) : []
   }
 
   /// The local value counts as unsent: only a later change replaces it.

@@ -37,6 +37,7 @@ enum PersonSchema {
     migrator.registerMigration("person 16") { db in try addTours(db) }
     migrator.registerMigration("person 17") { db in try addReports(db) }
     migrator.registerMigration("person 18") { db in try addCorrections(db) }
+    migrator.registerMigration("person 19") { db in try addSeveralPhotos(db) }
     return migrator
   }
 

@@ -175,10 +175,14 @@ package enum StoreError: Error {
   case newer(folder: URL)
   /// Neither the catalogue nor the person's data knows this discovery.
   case unknownDiscovery(DiscoveryID)
-  /// It is already collected: its photo is replaced, not added to.
+  /// It is already collected: photos are added to its visit.
   case alreadyCollected(DiscoveryID)
   /// It is not collected, so it has no visit to rate or comment.
   case notCollected(DiscoveryID)
+  /// The visit has no photo of this name.
+  case unknownPhoto(String)
+  /// It is the visit's only photo: the visit is removed instead.
+  case onlyPhoto
   /// The comment changed since the person began to write; their text is stored as a draft.
   case commentChanged(DiscoveryID)
   /// A rating outside 1 to 5.
@@ -197,8 +201,9 @@ package enum StoreError: Error {
     switch self {
     case .unreadable(_, let underlying): StorageError(underlying) == .damaged
     case .emptied, .missing: true
-    case .newer, .unknownDiscovery, .alreadyCollected, .notCollected, .commentChanged,
-      .ratingOutOfRange, .commentTooLong, .impossibleDate, .photoNotFetched, .noteTooLong:
+    case .newer, .unknownDiscovery, .alreadyCollected, .notCollected, .unknownPhoto, .onlyPhoto,
+      .commentChanged, .ratingOutOfRange, .commentTooLong, .impossibleDate, .photoNotFetched,
+      .noteTooLong:
       false
     }
   }

@@ -134,11 +134,14 @@ package final class AccountViewModel {
   /// - Parameter removing: whether to remove the account's visits from this computer.
   package func logOut(removing: Bool) async {
     await attempt {
+      let others =
+        removing ? try await self.context.store.read { try $0.otherPhotoCount() } : 0
       try await self.client.logOut(removing)
-      self.context.toasts.show(
+      let text =
         removing
-          ? tr("You are logged out, and your visits have left this computer.")
-          : tr("You are logged out. Your visits stay on this computer."))
+        ? tr("You are logged out, and your visits have left this computer.")
+        : tr("You are logged out. Your visits stay on this computer.")
+      self.context.toasts.show(others > 0 ? "\(text) \(OnlyHere.photosText(others))" : text)
     }
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import MonaModel
 import MonaText
 
-/// A discovery that a photo can be added to: to collect it, or to replace its photo.
+/// A discovery that a photo can be given to: to collect it, or to add the photo to its visit.
 package struct PhotoDestination: Hashable, Sendable {
   /// The discovery.
   package var id: DiscoveryID
@@ -31,16 +31,8 @@ package struct PhotoDestination: Hashable, Sendable {
   /// The hint while a photo is dragged over the destination.
   package var dropText: String {
     isCollected
-      ? tr("Drop to replace your photo of “{title}”", ["title": title])
+      ? tr("Drop to add the photo to “{title}”", ["title": title])
       : tr("Drop to collect “{title}”", ["title": title])
-  }
-
-  /// The confirmation before the existing photo is replaced.
-  package var replaceQuestion: (heading: String, body: String) {
-    (
-      tr("Replace your photo?"),
-      tr("The photo you have of “{title}” moves to the trash.", ["title": title])
-    )
   }
 
   /// The hint while a photo is dragged over a place without a discovery.

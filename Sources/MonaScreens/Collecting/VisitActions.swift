@@ -80,15 +80,97 @@ package struct VisitActions {
     }
   }
 
-  /// Collects a discovery with a photo, or replaces the photo of its visit.
+  /// Collects a discovery with a photo, or adds the photo to its visit.
   /// - Returns: whether the visit now has this photo.
   func give(_ photo: URL, to target: PhotoDestination) async -> Bool {
     target.isCollected
-      ? await replacePhoto(of: target, with: photo)
+      ? await addPhotos([photo], to: target)
       : await collect(target.id, title: target.title, photo: photo)
   }
 
-  /// Replaces the photo of a visit, with a toast to undo it.
+  /// Adds photos to a visit, whose other photos stay, with a toast to undo it.
+  ///
+  /// If a photo does not say surely when it was taken, the person is asked. A photo that is rejected
+  /// does not stop the others.
+  /// - Returns: whether the visit now has all of them.
+  @discardableResult
+  package func addPhotos(_ photos: [URL], to target: PhotoDestination) async -> Bool {
+    var added: [AddedPhoto] = []
+    for photo in photos {
+      if let photo = await addPhoto(photo, to: target) { added.append(photo) }
+    }
+    let new = added.filter(\.isNew)
+    let title = ["title": target.title]
+    if !new.isEmpty {
+      context.toasts.show(
+        trn(
+          "{count} photo is added to “{title}”.", "{count} photos are added to “{title}”.",
+          new.count, title)
+      ) { await takeBack(new) }
+    } else if !added.isEmpty {
+      context.toasts.show(
+        trn(
+          "{count} photo is among those of “{title}” already.",
+          "{count} photos are among those of “{title}” already.", added.count, title))
+    }
+    return added.count == photos.count
+  }
+
+  /// - Parameter date: when it was taken, as the person said; nil for what the photo says.
+  /// - Returns: nil if it is rejected, which a toast reports, or the person does not say when it was
+  ///   taken.
+  private func addPhoto(
+    _ photo: URL, to target: PhotoDestination, date: Date? = nil
+  ) async -> AddedPhoto? {
+    do {
+      return try await collecting.addPhoto(photo, to: target.id, title: target.title, date: date)
+    } catch let error as PhotoDateError {
+      let answer = await context.dates.ask(DateQuestion(title: target.title, error: error))
+      guard let answer else { return nil }
+      return await addPhoto(photo, to: target, date: answer)
+    } catch {
+      context.toasts.report(error)
+      return nil
+    }
+  }
+
+  private func takeBack(_ added: [AddedPhoto]) async {
+    for photo in added {
+      await context.toasts.attempt {
+        try await collecting.removePhoto(photo.photo.name, of: photo.discovery, mayBeLast: true)
+      }
+    }
+  }
+
+  /// Makes a photo of a visit the one for MONA, with a toast to undo it.
+  package func choosePhoto(_ name: String, of id: DiscoveryID) async {
+    let store = context.store
+    let former = await context.toasts.attempt {
+      try await BlockingExecutor.shared.run { try store.choosePhoto(name, of: id) }
+    }
+    guard let former = former ?? nil, former != name else { return }
+    context.toasts.show(tr("This photo now stands for your visit, and goes to MONA.")) {
+      await context.toasts.attempt {
+        _ = try await BlockingExecutor.shared.run { try store.choosePhoto(former, of: id) }
+      }
+    }
+  }
+
+  /// Removes one of several photos of a visit, with a toast to undo it.
+  package func removePhoto(_ name: String, of id: DiscoveryID) async {
+    let removed = await context.toasts.attempt {
+      try await collecting.removePhoto(name, of: id)
+    }
+    guard let removed else { return }
+    context.toasts.show(
+      removed.isTrashed ? tr("The photo is in the trash.") : tr("The photo is removed.")
+    ) {
+      await context.toasts.attempt { try await collecting.restore(removed) }
+    }
+  }
+
+  /// Puts a photo in place of that of a visit, with a toast to undo it; only where the person asked
+  /// for it, as for a missing photo.
   /// - Returns: whether the visit now has this photo.
   @discardableResult
   package func replacePhoto(of target: PhotoDestination, with photo: URL) async -> Bool {

@@ -53,7 +53,7 @@ extension HelpPage {
           "A wrong date, or the wrong work? Set it right on the page of the work: photo, stars and words go along."
         ),
         tr(
-          "What you write saves itself. A photo that you replace or remove goes to the trash, and “Undo” brings it back."
+          "What you write saves itself. You can add more photos, of other days too, and choose the one for MONA; one that you remove goes to the trash, and “Undo” brings it back."
         ),
       ])
   }

@@ -160,7 +160,12 @@ extension InboxCollecting {
 
   /// "23 discoveries collected".
   package var title: String {
-    count == 0
+    if let outcome, outcome.collected.isEmpty, !outcome.added.isEmpty {
+      return trn(
+        "{count} collected discovery has another photo",
+        "{count} collected discoveries have another photo", outcome.added.count)
+    }
+    return count == 0
       ? tr("Nothing was collected")
       : trn("{count} discovery collected", "{count} discoveries collected", count)
   }
@@ -172,9 +177,12 @@ extension InboxCollecting {
       if let stop = outcome.stop { parts.append(ErrorText.of(stop)) }
       if let folder = outcome.goneAway { parts.append(ErrorText.of(InboxError.notThere(folder))) }
       if outcome.isCancelled { parts.append(tr("You stopped before the end.")) }
-      if !outcome.replaced.isEmpty {
+      if !outcome.added.isEmpty, !outcome.collected.isEmpty {
         parts.append(
-          trn("{count} photo replaced.", "{count} photos replaced.", outcome.replaced.count))
+          trn(
+            "{count} of them was collected before, and has another photo now.",
+            "{count} of them were collected before, and have another photo now.",
+            outcome.added.count))
       }
     }
     let (decided, open) = (groups.decidedCount, groups.openCount)

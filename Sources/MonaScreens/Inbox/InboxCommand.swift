@@ -19,6 +19,8 @@ package enum InboxCommand: Hashable, Sendable {
   case rate(Int)
   case comment
   case splitOrJoin
+  /// Keep the photo beside the one to collect, or no longer.
+  case toggleKept
   case clock
   case collect
   /// Report a problem of the discovery that the photo shows.
@@ -87,6 +89,7 @@ package enum InboxCommand: Hashable, Sendable {
       case "r": .expectStars
       case "c": .comment
       case "x": .splitOrJoin
+      case "a": .toggleKept
       case "t": .clock
       case "z": .lookCloser
       case "p": .report

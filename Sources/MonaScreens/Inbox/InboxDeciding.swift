@@ -32,25 +32,18 @@ package final class InboxDeciding {
 
   // MARK: Decisions
 
-  /// Chooses a candidate, 1 being the likeliest, and goes to the next group; the photo of a
-  /// collected one is replaced.
+  /// Chooses a candidate, 1 being the likeliest, and goes to the next group; a collected one gets
+  /// the photo besides those it has.
   package func choose(_ number: Int) {
     guard let front = groups.front, front.candidates.indices.contains(number - 1) else { return }
     choose(front.candidates[number - 1].row)
   }
 
-  /// Chooses the likeliest candidate, unless that would replace a photo, which requires its number.
+  /// Chooses the likeliest candidate.
   package func chooseLikeliest() {
     guard let front = groups.front else { return }
     if !front.isOpen { return groups.showNextUndecided() }
-    guard let likeliest = front.candidates.first else { return }
-    guard likeliest.row.state != .collected else {
-      return status.show(
-        tr(
-          "{title} is already collected: press 1 to replace its photo.",
-          ["title": likeliest.row.fullTitle]))
-    }
-    choose(likeliest.row)
+    if let likeliest = front.candidates.first { choose(likeliest.row) }
   }
 
   /// Chooses any discovery and goes to the next group.
@@ -59,7 +52,7 @@ package final class InboxDeciding {
       groups.front?.candidates.first { $0.id == row.id }
       ?? InboxCandidate(row: row, metres: nil, isAhead: nil)
     decide(
-      .chosen(row.id, replacingPhoto: row.state == .collected), candidate,
+      .chosen(row.id), candidate,
       status: tr("{title}: confirmed", ["title": row.fullTitle]))
   }
 
@@ -138,6 +131,25 @@ package final class InboxDeciding {
     guard photo != group.chosenPhoto, !group.isCollected else { return }
     groups.changeFront { $0.chosenPhoto = photo }
     writing.change(group) { try await $0.choosePhoto(photo, of: $1) }
+  }
+
+  /// Keeps the displayed photo beside the one to collect, or no longer.
+  package func toggleKept() {
+    guard let group = groups.front, let photo = groups.photo, canChange(group) else { return }
+    guard group.photos.count > 1 else {
+      return status.show(tr("This is the only photo of its group, and is collected with it."))
+    }
+    let isKept = !photo.isKept
+    groups.changeFront { front in
+      for index in front.photos.indices where front.photos[index].id == photo.id {
+        front.photos[index].isKept = isKept
+      }
+    }
+    writing.change(group) { try await $0.keepPhoto(photo.id, isKept, of: $1) }
+    status.show(
+      isKept
+        ? tr("This photo is kept too.") : tr("This photo is kept only if it is the one to collect.")
+    )
   }
 
   /// Displays the next or previous photo of the group and makes it the one to collect.

@@ -89,8 +89,8 @@ package struct InboxCandidateRow: Hashable, Sendable {
   package var distance: String
   /// Whether it is collected or targeted.
   package var state: DiscoveryState
-  /// The warning that choosing it replaces the photo of a visit; else empty.
-  package var warning: String
+  /// The note that choosing it adds a photo to a visit; else empty.
+  package var note: String
   /// Whether it is the chosen one.
   package var isChosen: Bool
   /// The picture, or the cover.
@@ -101,7 +101,7 @@ package struct InboxCandidateRow: Hashable, Sendable {
     let stateName = state == .uncollected ? "" : state.displayName
     return [
       tr("{number}: {title}", ["number": "\(number)", "title": title]), byline, distance,
-      stateName, warning, isChosen ? trc("a decision", "Confirmed") : "",
+      stateName, note, isChosen ? trc("a decision", "Confirmed") : "",
     ].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
@@ -122,8 +122,7 @@ package struct InboxCandidateRow: Hashable, Sendable {
       }
     distance = [metres, ahead].filter { !$0.isEmpty }.joined(separator: " · ")
     state = candidate.row.state
-    isChosen = if case .chosen(candidate.id, _) = group.decision { true } else { false }
-    warning =
-      state == .collected && !group.isCollected ? tr("Replaces the photo you have") : ""
+    isChosen = group.decision == .chosen(candidate.id)
+    note = state == .collected && !group.isCollected ? tr("Adds to the photos you have") : ""
   }
 }

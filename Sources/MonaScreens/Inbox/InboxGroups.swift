@@ -187,9 +187,9 @@ extension InboxGroups {
     return switch front.decision {
     case .undecided: ""
     case .skipped: tr("Skipped: will not be collected.")
-    case .chosen(_, let isReplacing):
-      isReplacing
-        ? tr("Confirmed: {title}, whose photo is replaced", ["title": title])
+    case .chosen:
+      front.choice?.row.state == .collected
+        ? tr("Confirmed: {title}, which gets another photo", ["title": title])
         : tr("Confirmed: {title}", ["title": title])
     }
   }
@@ -225,7 +225,14 @@ extension InboxGroups {
 
   /// The accessible label of the displayed photo.
   package var photoSpoken: String {
-    photo == nil ? "" : [photoName, photoText].joined(separator: ", ")
+    photo == nil
+      ? "" : [photoName, photoText, keptText].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// How many photos of the current group are collected; empty for one.
+  package var keptText: String {
+    guard let count = front?.keptPhotos.count, count > 1 else { return "" }
+    return trn("{count} photo is kept", "{count} photos are kept", count)
   }
 
   /// The positions of the displayed photo and its candidates, for the small map; nil when the photo

@@ -170,6 +170,7 @@ package final class InboxViewModel {
     case .moveFar(let step): groups.moveFar(by: step)
     case .movePhoto(let step): deciding.movePhoto(by: step)
     case .splitOrJoin: deciding.splitOrJoin()
+    case .toggleKept: deciding.toggleKept()
     case .collect: collecting.collect()
     case .report:
       report()

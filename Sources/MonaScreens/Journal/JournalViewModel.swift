@@ -159,6 +159,9 @@ package struct JournalEntry: Hashable, Sendable {
   package var rating: Int?
   /// The person's comment; empty without one.
   package var comment: String
+  /// When it was collected, if that was another day, and the number of photos of this day, if there
+  /// are several; else empty.
+  package var note: String
   /// The photo; nil if there is none, or its file does not exist.
   package var photo: URL?
   /// The discovery's coordinate.
@@ -168,19 +171,36 @@ package struct JournalEntry: Hashable, Sendable {
     let row = visit.row
     id = visit.visit.discovery
     self.number = number
-    time = Format.clock(visit.visit.collectedAt)
+    time = Format.clock(visit.moment)
     title = row?.displayTitle ?? "\(id.kind.displayName) \(id.number)"
     details = [row?.makers.isolated ?? "", row?.locationText ?? ""].filter { !$0.isEmpty }
       .joined(separator: " · ")
     rating = visit.visit.rating
     comment = visit.visit.comment ?? ""
-    photo = album.file(of: visit.visit.photo)
+    note = Self.note(of: visit)
+    photo = Self.photo(of: visit, album)
     place = row?.coordinate
+  }
+
+  private static func note(of visit: JournalVisit) -> String {
+    let count = visit.photos.count
+    return [
+      visit.isDayOfCollecting
+        ? "" : tr("Collected on {date}", ["date": Format.day(visit.visit.collectedAt)]),
+      count > 1 ? trn("{count} photo", "{count} photos", count) : "",
+    ].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  /// A photo of the day, rather the one for MONA; of the day of collecting also one without a date.
+  private static func photo(of visit: JournalVisit, _ album: Album) -> URL? {
+    let ofDay = visit.photos.filter(\.isChosen) + visit.photos.filter { !$0.isChosen }
+    let names = ofDay.map(\.name) + (ofDay.isEmpty ? [visit.visit.photo].compactMap(\.self) : [])
+    return names.lazy.compactMap { album.file(of: $0) }.first
   }
 
   /// The text for screen readers.
   package var spoken: String {
-    [Format.number(number), time, title, details, rating.map(Format.rating) ?? "", comment]
+    [Format.number(number), time, title, details, note, rating.map(Format.rating) ?? "", comment]
       .filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }

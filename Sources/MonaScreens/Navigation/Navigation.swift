@@ -286,10 +286,13 @@ package final class Navigation {
 
   // MARK: Photo viewer
 
-  /// Opens the photo viewer at a discovery's photo, among those of `visits`.
-  package func view(_ id: DiscoveryID, among visits: [CollectedVisit]) {
+  /// Opens the photo viewer at a photo of a discovery, among those of `visits`.
+  /// - Parameter photo: the name of the photo; nil for the one for MONA.
+  package func view(
+    _ id: DiscoveryID, photo: String? = nil, among visits: [CollectedVisit]
+  ) {
     viewings += 1
-    viewed = ViewedPhotos(number: viewings, visits: visits, first: id)
+    viewed = ViewedPhotos(number: viewings, visits: visits, first: id, photo: photo)
   }
 
   /// Closes the photo viewer.
@@ -322,6 +325,8 @@ package struct ViewedPhotos: Hashable, Sendable {
   let visits: [CollectedVisit]
   /// The discovery whose photo is shown first.
   let first: DiscoveryID
+  /// The name of that photo; nil for the one for MONA.
+  var photo: String?
 }
 
 /// A place that the map is asked for.

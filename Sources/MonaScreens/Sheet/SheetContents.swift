@@ -1,6 +1,7 @@
 import Foundation
 import MonaModel
 import MonaPerson
+import MonaText
 
 /// The contents of a discovery's sheet, read together.
 struct SheetContents: Hashable, Sendable {
@@ -20,6 +21,8 @@ struct SheetContents: Hashable, Sendable {
   var note: String?
   /// The photo; nil if there is none, or its file does not exist.
   var photo: URL?
+  /// All photos of the visit, by time, if there are several; else empty.
+  var photos: [SheetPhotoItem] = []
   /// The credit of the catalogue's picture; nil if there is none.
   var pictureCredit: PictureCredit?
   /// The number of other discoveries at the same place.
@@ -69,6 +72,12 @@ struct SheetContents: Hashable, Sendable {
     contents.reports = try store.reports(of: id)
     contents.note = try store.personalNote(of: id)
     contents.photo = album.file(of: contents.visit?.photo)
+    if contents.visit != nil {
+      let photos = try store.photos(of: id)
+      if photos.count > 1 {
+        contents.photos = photos.map { SheetPhotoItem($0, file: album.file(of: $0.name)) }
+      }
+    }
     let others = try store.catalogue.discoveries(near: id, language: language)
     contents.othersCount = others.count
     contents.othersKinds = Set(others.map(\.kind))
@@ -84,6 +93,37 @@ struct SheetContents: Hashable, Sendable {
       contents.twin = SheetTwin(row: row, catalogue: source.name)
     }
     return contents
+  }
+}
+
+/// A photo of the strip of a sheet.
+package struct SheetPhotoItem: Hashable, Sendable {
+  /// Its name, relative to the album.
+  package let name: String
+  /// Its file; nil if it does not exist.
+  package let file: URL?
+  /// When it was taken; nil if unknown.
+  package let takenAt: Date?
+  /// Whether it is the one for MONA.
+  package let isChosen: Bool
+
+  init(_ photo: VisitPhoto, file: URL?) {
+    (name, takenAt, isChosen) = (photo.name, photo.takenAt, photo.isChosen)
+    self.file = file
+  }
+
+  /// The day and the time: "Nov 21, 2026, 2:30 p.m.".
+  package var dateText: String { takenAt.map(Format.moment) ?? tr("No date") }
+
+  /// The note below the date; empty without one.
+  package var note: String {
+    file == nil ? tr("Photo removed") : isChosen ? tr("for MONA") : ""
+  }
+
+  /// The text for screen readers.
+  package var spoken: String {
+    [tr("Photo of {date}", ["date": dateText]), note].filter { !$0.isEmpty }
+      .joined(separator: ", ")
   }
 }
 

@@ -20,6 +20,8 @@ package final class SheetViewModel {
   package private(set) var visit: Visit?
   /// The photo; nil before it is collected, or if its file does not exist.
   package private(set) var photo: URL?
+  /// All photos of the visit, by time, if there are several; else empty.
+  package private(set) var photos: [SheetPhotoItem] = []
   /// The credit of the catalogue's picture; nil if there is none.
   package private(set) var pictureCredit: PictureCredit?
   /// The position and area for the small map; nil if unknown.
@@ -89,6 +91,7 @@ package final class SheetViewModel {
   private func show(_ contents: SheetContents, since latest: Int) {
     set(\.row, contents.row.map(context.pendingWrites.expected))
     set(\.photo, contents.photo)
+    set(\.photos, contents.photos)
     set(\.pictureCredit, contents.pictureCredit)
     set(\.others, contents.others)
     set(\.othersCount, contents.othersCount)
@@ -236,7 +239,22 @@ package final class SheetViewModel {
     WebcamViewModel(context, for: photoDestination)
   }
 
-  /// Replaces the photo.
+  /// Adds photos to the visit.
+  package func addPhotos(_ photos: [URL]) async {
+    await context.visits.addPhotos(photos, to: photoDestination)
+  }
+
+  /// Makes a photo of the visit the one for MONA.
+  package func choosePhoto(_ name: String) async {
+    await context.visits.choosePhoto(name, of: id)
+  }
+
+  /// Removes one of several photos of the visit.
+  package func removePhoto(_ name: String) async {
+    await context.visits.removePhoto(name, of: id)
+  }
+
+  /// Puts another photo in place of the missing one.
   package func replacePhoto(with photo: URL) async {
     await context.visits.replacePhoto(of: photoDestination, with: photo)
   }
@@ -320,7 +338,8 @@ extension SheetViewModel {
 
   /// Opens the photo viewer, with the photos of the list that the sheet was opened from, else of
   /// the whole collection, newest first.
-  package func viewPhoto() async {
+  /// - Parameter photo: the photo to show; nil for the one for MONA.
+  package func viewPhoto(_ photo: String? = nil) async {
     let (store, language, id) = (context.store, context.language(), id)
     let siblings = context.navigation.siblings(of: id)
     do {
@@ -331,7 +350,7 @@ extension SheetViewModel {
         if among.contains(where: { $0.id == id }) { return among }
         return CollectionArrangement().arrange(visits, found: nil)
       }
-      context.navigation.view(id, among: visits)
+      context.navigation.view(id, photo: photo, among: visits)
     } catch {
       context.toasts.report(error)
     }

@@ -7,7 +7,7 @@ import Observation
 /// The full-window photo viewer, with a slideshow.
 @Observable @MainActor
 package final class ViewerViewModel {
-  /// The position of the current photo among `visits`.
+  /// The position of the current photo among `photos`.
   package private(set) var position: Int
   /// Whether the slideshow is running.
   package private(set) var isPlaying = false
@@ -16,8 +16,8 @@ package final class ViewerViewModel {
   /// The zoom of the current photo.
   package let zoomed = ZoomedPhoto()
 
-  /// The visits whose photos can be shown.
-  package private(set) var visits: [CollectedVisit]
+  /// The photos that can be shown: all of each visit, one after the other by time.
+  package private(set) var photos: [ViewerPhotoItem]
   @ObservationIgnored private let context: AppContext
 
   /// The durations to choose from, in seconds.
@@ -32,8 +32,12 @@ package final class ViewerViewModel {
 
   init(_ context: AppContext, photos: ViewedPhotos) {
     self.context = context
-    visits = photos.visits
-    position = photos.visits.firstIndex { $0.id == photos.first } ?? 0
+    let items = ViewerPhotoItem.all(of: photos.visits)
+    self.photos = items
+    let photo = photos.photo ?? photos.visits.first { $0.id == photos.first }?.photo
+    position =
+      items.firstIndex { $0.visit.id == photos.first && $0.name == photo }
+      ?? items.firstIndex { $0.visit.id == photos.first } ?? 0
   }
 
   /// The actions that share the photo with other programs.
@@ -41,8 +45,23 @@ package final class ViewerViewModel {
 
   // MARK: Displayed values
 
-  /// The visit whose photo is shown; nil if no visit is left.
-  package var visit: CollectedVisit? { visits.indices.contains(position) ? visits[position] : nil }
+  /// The current photo; nil if none is left.
+  private var item: ViewerPhotoItem? { photos.indices.contains(position) ? photos[position] : nil }
+
+  /// The visit whose photo is shown, with that photo; nil if no visit is left.
+  package var visit: CollectedVisit? {
+    item.map { item in
+      var visit = item.visit
+      visit.photo = item.name
+      return visit
+    }
+  }
+
+  /// The visits whose photos can be shown.
+  package var visits: [CollectedVisit] {
+    var known: Set<DiscoveryID> = []
+    return photos.map(\.visit).filter { known.insert($0.id).inserted }
+  }
 
   /// The photo; nil if there is none, or its file does not exist.
   package var photo: URL? {
@@ -60,7 +79,7 @@ package final class ViewerViewModel {
   /// The photos to preload, the most likely next one first.
   package var neighbours: [URL] {
     [position + 1, position - 1].compactMap { index in
-      visits.indices.contains(index) ? context.watching.file(of: visits[index].photo) : nil
+      photos.indices.contains(index) ? context.watching.file(of: photos[index].name) : nil
     }
   }
 
@@ -70,7 +89,8 @@ package final class ViewerViewModel {
   /// Makers, date and rating: "Alexander Calder · November 21, 2026 · ★★★★☆".
   package var byline: String {
     guard let visit else { return "" }
-    return [visit.makers.isolated, Format.day(visit.collectedAt), visit.stars ?? ""]
+    let date = item?.takenAt ?? visit.collectedAt
+    return [visit.makers.isolated, Format.day(date), visit.stars ?? ""]
       .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
@@ -85,7 +105,7 @@ package final class ViewerViewModel {
   package var positionText: String {
     tr(
       "{count} of {total}",
-      ["count": Format.number(position + 1), "total": Format.number(visits.count)])
+      ["count": Format.number(position + 1), "total": Format.number(photos.count)])
   }
 
   /// The text shown instead of a missing photo.
@@ -96,7 +116,7 @@ package final class ViewerViewModel {
   /// Whether there is a previous photo.
   package var canGoBack: Bool { position > 0 }
   /// Whether there is a next photo.
-  package var canGoOn: Bool { position + 1 < visits.count }
+  package var canGoOn: Bool { position + 1 < photos.count }
 
   // MARK: Actions
 
@@ -113,12 +133,16 @@ package final class ViewerViewModel {
   }
 
   private func take(_ now: [CollectedVisit]) {
-    guard now != visits else { return }
-    let id = visit?.id
-    visits = now
-    if now.isEmpty { return close() }
-    position = now.firstIndex { $0.id == id } ?? min(position, now.count - 1)
-    if visit?.id != id { zoomed.zoom.reset() }
+    let items = ViewerPhotoItem.all(of: now)
+    guard items != photos else { return }
+    let shown = item
+    photos = items
+    if items.isEmpty { return close() }
+    let own = items.indices.filter { items[$0].visit.id == shown?.visit.id }
+    position =
+      own.first { items[$0].name == shown?.name } ?? own.first { items[$0].isChosen } ?? own.first
+      ?? min(position, items.count - 1)
+    if visit?.id != shown?.visit.id || item?.name != shown?.name { zoomed.zoom.reset() }
   }
 
   /// Shows the next or previous photo.
@@ -128,12 +152,12 @@ package final class ViewerViewModel {
 
   /// Shows the first or last photo.
   package func goToEnd(isLast: Bool) {
-    show(isLast ? visits.count - 1 : 0)
+    show(isLast ? photos.count - 1 : 0)
   }
 
   /// Starts or pauses the slideshow.
   package func togglePlaying() {
-    isPlaying = !isPlaying && visits.count > 1
+    isPlaying = !isPlaying && photos.count > 1
   }
 
   /// Sets the duration of each photo of the slideshow, in seconds.
@@ -162,8 +186,31 @@ package final class ViewerViewModel {
   }
 
   private func show(_ position: Int) {
-    guard visits.indices.contains(position), position != self.position else { return }
+    guard photos.indices.contains(position), position != self.position else { return }
     self.position = position
     zoomed.zoom.reset()
+  }
+}
+
+/// A photo of a visit in the viewer.
+package struct ViewerPhotoItem: Hashable, Sendable {
+  /// The visit.
+  package let visit: CollectedVisit
+  /// The photo's name, relative to the album; nil for a visit without a photo.
+  package let name: String?
+  /// When it was taken; nil if unknown, or for a visit's only photo.
+  package let takenAt: Date?
+  /// Whether it is the one for MONA.
+  var isChosen: Bool { name == visit.photo }
+
+  /// The photos of visits, one after the other.
+  static func all(of visits: [CollectedVisit]) -> [ViewerPhotoItem] {
+    visits.flatMap { visit in
+      visit.photos.isEmpty
+        ? [ViewerPhotoItem(visit: visit, name: visit.photo, takenAt: nil)]
+        : visit.photos.map {
+          ViewerPhotoItem(visit: visit, name: $0.name, takenAt: $0.takenAt)
+        }
+    }
   }
 }

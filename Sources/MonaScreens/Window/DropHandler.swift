@@ -11,24 +11,19 @@ package struct DropHandler {
 
   /// Takes dropped or pasted content.
   ///
-  /// A single photo collects the target, or replaces its photo. Without a target, or with several
+  /// A single photo collects the target, or is added to its visit. Without a target, or with several
   /// files, the inbox opens. Map and catalogue files are opened as such.
-  /// - Parameters:
-  ///   - target: the discovery it was dropped on, or the one in front.
-  ///   - mayReplace: asks the person whether to replace the photo of a collected discovery.
-  package func take(
-    _ given: DroppedContent, for target: PhotoDestination?,
-    mayReplace: @MainActor (PhotoDestination) async -> Bool
-  ) async {
+  /// - Parameter target: the discovery it was dropped on, or the one in front.
+  package func take(_ given: DroppedContent, for target: PhotoDestination?) async {
     switch given {
-    case .files(let files): await take(files, for: target, mayReplace)
+    case .files(let files): await take(files, for: target)
     case .image(let image):
       guard let photo = await target == nil ? image.toInbox() : image.toFile() else {
         return context.toasts.show(
           tr("This image cannot be written to a file: make room on the disk, then try again."))
       }
       guard let target else { return openInbox([photo]) }
-      await give(photo, to: target, mayReplace)
+      _ = await context.visits.give(photo, to: target)
       // The file is temporary: the album has a copy, or the person declined.
       tryLogging("A temporary photo was not removed") {
         try FileManager.default.removeItem(at: photo)
@@ -45,26 +40,15 @@ package struct DropHandler {
       tr("There is nothing here to paste: copy a photo, a folder or a GPX track, then try again."))
   }
 
-  private func take(
-    _ files: [URL], for target: PhotoDestination?,
-    _ mayReplace: @MainActor (PhotoDestination) async -> Bool
-  ) async {
+  private func take(_ files: [URL], for target: PhotoDestination?) async {
     guard let first = files.first else { return }
     switch FilePurpose(first) {
     case .map: await context.toasts.attempt { try await context.backgrounds.open(first) }
     case .catalogue: context.navigation.open(.importing(first))
     case .inbox:
       guard files.count == 1, let target, await canBePhoto(first) else { return openInbox(files) }
-      await give(first, to: target, mayReplace)
+      _ = await context.visits.give(first, to: target)
     }
-  }
-
-  private func give(
-    _ photo: URL, to target: PhotoDestination,
-    _ mayReplace: @MainActor (PhotoDestination) async -> Bool
-  ) async {
-    if target.isCollected { guard await mayReplace(target) else { return } }
-    _ = await context.visits.give(photo, to: target)
   }
 
   /// Whether the file is neither a folder nor a GPX track.

@@ -122,9 +122,7 @@ extension InboxProblem {
         "MONA does not read the raw files of cameras: develop it as a JPEG, then read the folder again."
       )
     case .alreadyCollected:
-      tr(
-        "This discovery was collected in the meantime: say whether to replace its photo, or skip it."
-      )
+      tr("This discovery was collected in the meantime: collect again to add the photo to it.")
     case .unknownDiscovery:
       tr("This discovery is no longer there: choose another one.")
     case .noDate:

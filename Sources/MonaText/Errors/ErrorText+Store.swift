@@ -25,9 +25,17 @@ extension StoreError {
     case .unknownDiscovery(let id):
       tr("The catalogue holds no {discovery}: search for it by its title.", ["discovery": "\(id)"])
     case .alreadyCollected:
-      tr("This discovery is already collected: change its photo, rating or comment instead.")
+      tr(
+        "This discovery is already collected: add the photo to it, or change its rating or comment instead."
+      )
     case .notCollected:
       tr("This discovery is not collected yet: collect it with a photo first.")
+    case .unknownPhoto(let name):
+      tr("This visit has no photo “{name}”: choose one of its photos.", ["name": name])
+    case .onlyPhoto:
+      tr(
+        "This is the visit’s only photo: add another one first, or remove the discovery from the collection."
+      )
     case .commentChanged:
       tr(
         "This comment was changed elsewhere while you were writing; both are kept: choose on its sheet."

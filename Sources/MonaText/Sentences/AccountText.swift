@@ -150,6 +150,13 @@ package enum OnlyHere {
       "{count} visit that this computer alone has stays here.",
       "{count} visits that this computer alone has stay here.", count)
   }
+
+  /// The message that these photos remain in the album when the visits of the account are removed.
+  package static func photosText(_ count: Int) -> String {
+    trn(
+      "{count} photo that the server does not have stays in your album.",
+      "{count} photos that the server does not have stay in your album.", count)
+  }
 }
 
 /// The message after a person withdraws the consent to uploads.

@@ -161,6 +161,12 @@ extension RestorePlan {
         "{count} missing photos return to your album", photosBack)
       lines.append(Line(text: text))
     }
+    if way == .merging, photosAdded > 0 {
+      let text = trn(
+        "{count} photo is added to a visit that is here too",
+        "{count} photos are added to visits that are here too", photosAdded)
+      lines.append(Line(text: text))
+    }
     if isEmpty(way) {
       lines.insert(Line(text: tr("Nothing changes: all of it is here already")), at: 0)
     }

@@ -132,12 +132,15 @@ struct Logout: AsyncParsableCommand {
     try await account.logOut()
     let left = tr("“{name}” is logged out.", ["name": name.username])
     guard remove else { return try Output.lines([left]) }
+    let others = try session.store.otherPhotoCount()
     let count = try await session.collecting().removeFromHere()
     let removed = trn(
       "{count} visit was taken off this computer; the server has it on.",
       "{count} visits were taken off this computer; the server has them on.", count)
     let staying = try session.store.onlyHereCount()
-    try Output.lines([left, removed] + (staying > 0 ? [OnlyHere.text(staying)] : []))
+    try Output.lines(
+      [left, removed] + (others > 0 ? [OnlyHere.photosText(others)] : [])
+        + (staying > 0 ? [OnlyHere.text(staying)] : []))
   }
 }
 

@@ -101,7 +101,7 @@ struct RestoreBackup: AsyncParsableCommand {
 
 
         --json: {"madeAt", "new": ["artwork:4", …], "different", "taken", "onlyHere", "same" \
-        (visits), "photosBack", "wishes", "badges", "notes", "tours", "restored"}
+        (visits), "photosBack", "photosAdded", "wishes", "badges", "notes", "tours", "restored"}
         """)
   }
 
@@ -171,8 +171,8 @@ extension RestorePlan {
       "different": JSONValue(different.map(\.description)),
       "taken": JSONValue(taken.map(\.description)),
       "onlyHere": JSONValue(onlyHere.map(\.description)), "same": .int(same),
-      "photosBack": .int(photosBack), "wishes": .int(wishes), "badges": .int(badges),
-      "notes": .int(notes), "tours": .int(tours),
+      "photosBack": .int(photosBack), "photosAdded": .int(photosAdded), "wishes": .int(wishes),
+      "badges": .int(badges), "notes": .int(notes), "tours": .int(tours),
       "restored": .bool(isRestored),
     ]
   }

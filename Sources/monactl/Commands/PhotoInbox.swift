@@ -35,10 +35,16 @@ struct PhotoInbox: AsyncParsableCommand {
       valueName: "photo=date"))
   var taken: [PhotoMoment] = []
 
+  @Option(
+    help: .init(
+      tr("A photo to keep beside the one that its group is collected with, as IMG_0012.JPG."),
+      valueName: "photo"))
+  var keep: [String] = []
+
   @Flag(
     help: .init(
       tr(
-        "Collect what was decided, and each photo that clearly shows a discovery not collected yet."
+        "Collect what was decided, and each photo that clearly shows a discovery: one not collected yet, or photographed on other days only, whose photos stay."
       )))
   var collect = false
 
@@ -60,7 +66,9 @@ struct PhotoInbox: AsyncParsableCommand {
     if [collect, undo, discard].count(where: { $0 }) > 1 {
       throw ValidationError(tr("Choose one of --collect, --undo and --discard."))
     }
-    if undo || discard, !places.isEmpty || !gpx.isEmpty || !clocks.isEmpty || !taken.isEmpty {
+    let takesPhotos =
+      !places.isEmpty || !gpx.isEmpty || !clocks.isEmpty || !taken.isEmpty || !keep.isEmpty
+    if undo || discard, takesPhotos {
       throw ValidationError(tr("--undo and --discard take no photos: leave the rest out."))
     }
     if within.isNaN || within < 0 {
@@ -83,6 +91,13 @@ struct PhotoInbox: AsyncParsableCommand {
     try await clocks.apply(to: inbox, session.store)
     for one in taken {
       try await inbox.setDate(one.date, of: [ClockOptions.photo(one.photo, in: inbox).id])
+    }
+    for name in keep {
+      let photo = try await ClockOptions.photo(name, in: inbox).id
+      guard
+        let group = try await inbox.groups().first(where: { $0.photos.contains { $0.id == photo } })
+      else { throw InboxError.unknown(photo) }
+      try await inbox.keepPhoto(photo, true, of: group)
     }
     let outcome = collect ? try await carryOut(inbox, progress) : nil
     let listing = InboxListing(

@@ -66,16 +66,10 @@ struct Collect: AsyncParsableCommand {
   }
 
   private func collected(_ session: Session, _ title: String?) async throws -> Collected {
-    do {
-      return try await session.collecting().collect(
+    try await PhotoDateError.explained {
+      try await session.collecting().collect(
         discovery, photo: URL(pathText: photo), title: title, rating: rating,
         comment: comment, date: date?.date, acceptsGuess: true)
-    } catch PhotoDateError.impossible(let date) {
-      throw ValidationError(
-        tr(
-          "The photo says {date}, which cannot be: give --date.", ["date": Format.moment(date)]))
-    } catch is PhotoDateError {
-      throw ValidationError(tr("The photo does not say when it was taken: give --date."))
     }
   }
 }
@@ -367,7 +361,7 @@ struct Export: ParsableCommand {
         json: {"format": "mona-visits", "version": 1, "visits": [{"discovery": "artwork:4", \
         "kind", "number", "titleFr", "titleEn", "makers", "borough", "territory", "latitude", \
         "longitude", "collectedAt", "rating", "comment", "photo", "wasTargeted", \
-        "inCatalogue"}, …]}
+        "inCatalogue", "photos": [{"photo", "takenAt"}, …]}, …]}
 
         csv: discovery,kind,number,titleFr,… · spreadsheet: headings, separator and decimal sign of \
         the language, local times
@@ -375,7 +369,7 @@ struct Export: ParsableCommand {
         geojson: {"type": "FeatureCollection", "features": [{"id": "artwork:4", "geometry", \
         "properties": {"discovery", …}}, …]}
 
-        gpx: a waypoint a visit (GPX 1.1) · ical: an event a visit (RFC 5545)
+        gpx: a waypoint a visit (GPX 1.1) · ical: an event a day of a visit (RFC 5545)
         """)
   }
 
@@ -436,7 +430,8 @@ extension ExportFormat: ExpressibleByArgument {}
 extension Visit {
   /// The JSON keys of a visit, for the help of commands.
   static let jsonKeys = """
-    {"id": "artwork:4", "collectedAt", "photo", "rating", "comment", "wasTargeted", \
+    {"id": "artwork:4", "collectedAt", "photo", "photos": [\(VisitPhoto.jsonKeys), …], "rating", \
+    "comment", "wasTargeted", \
     "waiting": ["photo" | "rating" | "comment" | "date" | "visit", …]}
     """
 
@@ -445,7 +440,8 @@ extension Visit {
     let waiting = try store.outbox(of: discovery).map(\.field.rawValue)
     return [
       "id": .string("\(discovery)"), "collectedAt": JSONValue(collectedAt),
-      "photo": JSONValue(photo), "rating": JSONValue(rating), "comment": JSONValue(comment),
+      "photo": JSONValue(photo), "photos": .array(try store.photos(of: discovery).map(\.json)),
+      "rating": JSONValue(rating), "comment": JSONValue(comment),
       "wasTargeted": .bool(wasTargeted), "waiting": JSONValue(waiting),
     ]
   }

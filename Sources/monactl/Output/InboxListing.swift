@@ -58,8 +58,9 @@ struct InboxListing {
     case .skipped: return trc("photo", "skipped")
     case .undecided:
       guard let best else { return "" }
-      if best.row.state == .collected { return trc("photo", "already in the collection") }
-      return group.isClear ? trc("photo", "clear") : trc("photo", "to decide")
+      if group.isClear { return trc("photo", "clear") }
+      return best.row.state == .collected
+        ? trc("photo", "already in the collection") : trc("photo", "to decide")
     }
   }
 
@@ -81,10 +82,22 @@ struct InboxListing {
   private var outcomeLines: [String] {
     guard let outcome else { return [] }
     guard outcome.count > 0 else { return [tr("Nothing was collected.")] }
-    let sentence = trn(
-      "{count} discovery was collected. Take it back with --undo.",
-      "{count} discoveries were collected. Take them back with --undo.", outcome.count)
-    return [sentence] + outcome.badges.map(\.wonText)
+    var sentences: [String] = []
+    if !outcome.collected.isEmpty {
+      sentences.append(
+        trn(
+          "{count} discovery was collected. Take it back with --undo.",
+          "{count} discoveries were collected. Take them back with --undo.",
+          outcome.collected.count))
+    }
+    if !outcome.added.isEmpty {
+      sentences.append(
+        trn(
+          "{count} collected discovery got photos. Take them back with --undo.",
+          "{count} collected discoveries got photos. Take them back with --undo.",
+          outcome.added.count))
+    }
+    return sentences + outcome.badges.map(\.wonText)
   }
 
   private func closing(_ batch: InboxBatch) -> [String] {
@@ -133,9 +146,9 @@ struct InboxListing {
     "dateGuessed", "latitude", "longitude", "positionSource": "camera" | \
     "track" | "neighbour" | "none", "placeSure", "direction", "camera", "serial", "importedAs", \
     "skippedBefore", "problem"}, …], "groups": \
-    [{"photos", "photo", "candidates": [\(DiscoveryRow.jsonKeys) with "distance" and "ahead", …], \
+    [{"photos", "photo", "kept", "candidates": [\(DiscoveryRow.jsonKeys) with "distance" and "ahead", …], \
     "clear", "decision": "undecided" | "chosen" | "skipped", "discovery", "rating", "comment", \
-    "collected", "problem"}, …], "collected": ["artwork:4", …], "replaced", \
+    "collected", "problem"}, …], "collected": ["artwork:4", …], "added", \
     "badgesWon": [\(Badge.jsonKeys), …]}
     """
 
@@ -147,7 +160,7 @@ struct InboxListing {
       "others": JSONValue((batch?.others ?? []).map(\.pathText)),
       "photos": .array(photos.map(Self.json)), "groups": .array(groups.map(Self.json)),
       "collected": JSONValue((outcome?.collected ?? []).map { "\($0)" }),
-      "replaced": JSONValue((outcome?.replaced ?? []).map { "\($0)" }),
+      "added": JSONValue((outcome?.added ?? []).map { "\($0)" }),
       "badgesWon": .array((outcome?.badges ?? []).map(\.json)),
     ]
   }
@@ -180,12 +193,13 @@ struct InboxListing {
       switch group.decision {
       case .undecided: ("undecided", nil)
       case .skipped: ("skipped", nil)
-      case .chosen(let id, _): ("chosen", id)
+      case .chosen(let id): ("chosen", id)
       }
     let photo = group.photos.first { $0.id == group.chosenPhoto }
     return [
       "photos": JSONValue(group.photos.map { $0.file.pathText }),
       "photo": JSONValue(photo?.file.pathText),
+      "kept": JSONValue(group.keptPhotos.map { $0.file.pathText }),
       "candidates": .array(group.candidates.map(Self.json)), "clear": .bool(group.isClear),
       "decision": .string(decision.word), "discovery": JSONValue(decision.id.map { "\($0)" }),
       "rating": JSONValue(group.rating), "comment": JSONValue(group.comment),

@@ -31,9 +31,9 @@ def files(album):
 
 
 def exported():
-    """The visits, without whether the catalogue lists their works."""
+    """The visits, without whether the catalogue lists their works, and the times of photos, which no server tells."""
     rows = monactl("export", "--format", "json")["visits"]
-    return [{key: value for key, value in row.items() if key != "inCatalogue"} for row in rows]
+    return [{key: value for key, value in row.items() if key not in ("inCatalogue", "photos")} for row in rows]
 
 
 catalogue = json.loads(STARTER.read_text())

@@ -5,7 +5,7 @@ import subprocess
 from collecting import expect_collected, expect_in_album
 from dialogs import answer
 from drag_source import DragSource, files
-from environment import ALBUM, make_photo
+from environment import ALBUM, make_photo, monactl
 from geometry import middle
 from mona_window import Mona
 from translations import title, tr, trc
@@ -39,6 +39,11 @@ def drag(mona, content, role, name, line):
         until("the hint to go", lambda: not is_hint_shown(mona, line))
 
 
+def photos_of(discovery):
+    """The photos of a visit, as monactl lists them."""
+    return monactl("photo", "list", discovery, "--json")
+
+
 def content_of(titled):
     return (ALBUM / next(f.name for f in ALBUM.iterdir() if titled in f.name)).read_bytes()
 
@@ -46,7 +51,7 @@ def content_of(titled):
 with Mona(view="daily") as mona:
     first, second = make_photo("IMG 20.jpg"), make_photo("IMG 21.jpg", "900x1200")
     collect = tr("Drop to collect “{title}”", title=CALDER)
-    replace = tr("Drop to replace your photo of “{title}”", title=CALDER)
+    add = tr("Drop to add the photo to “{title}”", title=CALDER)
 
     # On a row of the results: it is collected.
     search(mona, "calder")
@@ -56,20 +61,15 @@ with Mona(view="daily") as mona:
     expect_in_album(CALDER)
     original = content_of(CALDER)
 
-    # The sheet has a photo already: it is kept, replaced, and restored.
+    # The sheet has a photo already: the second one is added, and taken back.
     photo = "image", tr("Your photo of {title}", title=CALDER)
-    drag(mona, files(second), *photo, replace)
-    mona.see_text(tr("Replace your photo?"))
-    answer(mona, tr("Keep"))
-    mona.expect_windows(1)
-    assert content_of(CALDER) == original
-    drag(mona, files(second), *photo, replace)
-    mona.see_text(tr("Replace your photo?"))
-    answer(mona, trc("button", "Replace"))
-    mona.see_text(tr("The photo is replaced: the one before is in the trash."))
-    assert content_of(CALDER) == second.read_bytes()
+    drag(mona, files(second), *photo, add)
+    mona.see("label", tr("Your Photos"))
+    assert [photo["forMona"] for photo in photos_of("artwork:276")].count(True) == 1
+    assert {file.read_bytes() for file in ALBUM.iterdir()} == {original, second.read_bytes()}
     answer(mona, tr("Undo"))
-    until("the first photo to be back", lambda: content_of(CALDER) == original)
+    until("the first photo to be alone", lambda: len(photos_of("artwork:276")) == 1)
+    assert content_of(CALDER) == original
 
     # Out of the collection, and back.
     mona.press("push button", tr("Remove from the Collection"))
@@ -97,13 +97,13 @@ with Mona(view="daily") as mona:
     drag(
         mona, ("text/uri-list", b"https://exemple.org/photo.jpg\r\n"),
         "image", tr("Your photo of {title}", title=RIOPELLE),
-        tr("Drop to replace your photo of “{title}”", title=RIOPELLE))
+        tr("Drop to add the photo to “{title}”", title=RIOPELLE))
     mona.see_text(
         tr("This gives only the address of a picture: save the picture, then drop its file here."))
 
-    # On a photo of the collection it would be replaced; two at once, wherever they fall, open the inbox.
+    # On a photo of the collection one would be added; two at once, wherever they fall, open the inbox.
     mona.key("Alt+4")
-    drag(mona, files(first, second), "table cell", CALDER, replace)
+    drag(mona, files(first, second), "table cell", CALDER, add)
     mona.see_text(tr("Photo Inbox"))
     assert content_of(CALDER) == original
     mona.key("Alt+5")

@@ -7,7 +7,7 @@ from collecting import expect_collected
 from dialogs import answer
 from environment import ALBUM, make_photo
 from mona_window import Mona
-from translations import title, tr, trc
+from translations import title, tr, trc, trn
 from waiting import until
 
 CALDER = title("artworks", 276)
@@ -72,11 +72,12 @@ with Mona() as mona:
     expect_collected(mona, LA_JOUTE)
     expect_told(mona)
 
-    # Where there is a photo already, MONA asks; in a comment, words are pasted.
+    # The same photo is not added again; in a comment, words are pasted.
     mona.key("Control+v")
-    mona.see_text(tr("Replace your photo?"))
-    mona.key("Escape")
-    mona.expect_windows(1)
+    mona.see_text(
+        trn(
+            "{count} photo is among those of “{title}” already.",
+            "{count} photos are among those of “{title}” already.", 1, title=LA_JOUTE))
     copy("Été".encode(), "UTF8_STRING")
     comment = mona.see("text", tr("Comment"))
     mona.click(comment)

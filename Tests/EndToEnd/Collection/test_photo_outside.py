@@ -1,4 +1,4 @@
-"""Photos are removed, renamed and found again outside MONA; one is replaced and a visit removed, and both
+"""Photos are removed, renamed and found again outside MONA; one is added and a visit removed, and both
 are undone."""
 
 import re
@@ -48,12 +48,12 @@ with Mona(view="collection") as mona:
     mona.see_no("label", REMOVED)
 
     other = make_photo("IMG 0002.JPG", "900x1200")
-    mona.press("push button", tr("Replace Photo…"))
-    mona.choose_file(other, tr("Choose Another Photo"))
-    until("the photo to be replaced", lambda: not renamed.exists())
+    mona.press("push button", tr("Add Photos…"))
+    mona.choose_file(other, tr("Choose Photos to Add"))
+    until("the photo to be added", lambda: len(visit()["photos"]) == 2)
+    assert visit()["photo"] == "Été/ma photo.jpg"
     mona.press("push button", UNDO)
-    until("the photo to be back", renamed.exists)
-    until("the visit to have it", lambda: visit()["photo"] == "Été/ma photo.jpg")
+    until("the photo to be taken back", lambda: len(visit()["photos"]) == 1)
     assert renamed.read_bytes() == away.read_bytes()
 
     mona.press("push button", tr("Remove from the Collection"))

@@ -90,10 +90,10 @@ def expect_collected(mona):
     x, y, _, _ = mona.see("heading", WORK).extents()
     left, top, width, _ = mona.see("image", PHOTO).extents()
     assert left + width < x and top < y, "the photo is beside the title"
-    replace, _, wide, high = mona.see("push button", tr("Replace Photo…")).extents()
+    add, _, wide, high = mona.see("push button", tr("Add Photos…")).extents()
     remove, _, _, as_high = mona.see("push button", tr("Remove from the Collection")).extents()
     assert abs(high - as_high) <= 2, f"heights differ: {high} and {as_high}"
-    assert remove - (replace + wide) > 24, "the button that removes the visit is apart"
+    assert remove - (add + wide) > 24, "the button that removes the visit is apart"
     expect_even_lines(mona, trc("view", "Map"), tr("Share"), tr("Report a Problem…"))
 
 
@@ -110,5 +110,5 @@ with Mona(view="daily", size=(1280, 800)) as mona:
     monactl(
         "collect", "artwork:276", "--photo", str(make_photo("calder.jpg")), "--json")
     mona.see("image", PHOTO)
-    mona.see("push button", tr("Replace Photo…"))
+    mona.see("push button", tr("Add Photos…"))
     expect_collected(mona)

@@ -42,7 +42,7 @@ import Testing
     let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     let visits = try #require(root["visits"] as? [[String: Any]])
     return visits.map { visit in
-      visit.filter { $0.key != "inCatalogue" }.mapValues { "\($0)" }
+      visit.filter { !["inCatalogue", "photos"].contains($0.key) }.mapValues { "\($0)" }
     }
   }
 

@@ -109,6 +109,32 @@ import Testing
     #expect(try String(contentsOf: new.album.url(of: name), encoding: .utf8) == "second")
   }
 
+  @Test(arguments: [RestorePlan.Way.merging, .replacing])
+  func `all photos of a visit are restored, with their days`(way: RestorePlan.Way) async throws {
+    let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
+    for computer in [old, new] { try await computer.collect(joute, photo: "first") }
+    for (index, text) in ["second", "third"].enumerated() {
+      let photo = old.folder.url.appendingPathComponent("\(text).jpg")
+      try Data(text.utf8).write(to: photo)
+      try await old.collecting.addPhoto(
+        photo, to: joute, title: "Œuvre 4", date: noon + Double(index + 1) * 86_400)
+    }
+    let here = new.folder.url.appendingPathComponent("here.jpg")
+    try Data("here".utf8).write(to: here)
+    try await new.collecting.addPhoto(here, to: joute, title: "Œuvre 4", date: noon - 86_400)
+    let file = try old.backUp()
+    let restoring = try new.restoring(file)
+    #expect(restoring.plan.photosAdded == 2 && !restoring.plan.isEmpty(way))
+    _ = try restoring.run(way)
+    let photos = try new.store.photos(of: joute)
+    let texts = try photos.map {
+      try String(contentsOf: new.album.url(of: $0.name), encoding: .utf8)
+    }
+    #expect(texts == (way == .merging ? ["here"] : []) + ["first", "second", "third"])
+    #expect(photos.last?.takenAt == noon + 2 * 86_400)
+    #expect(try new.restoring(file).plan.isEmpty(.merging))
+  }
+
   @Test func `a photo missing here is restored`() async throws {
     let computer = try SimulatedComputer()
     let name = try #require(try await computer.collect(joute, photo: "joute"))

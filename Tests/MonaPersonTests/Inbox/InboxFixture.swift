@@ -116,11 +116,11 @@ extension InboxFixture {
   }
 
   /// Reads the card and accepts all proposals.
-  func decide(_ inbox: Inbox, replacing: Bool = false) async throws {
+  func decide(_ inbox: Inbox) async throws {
     try await inbox.read([card])
     for group in try await inbox.groups() {
       let id = try #require(group.candidates.first?.id)
-      try await inbox.decide(.chosen(id, replacingPhoto: replacing), for: group)
+      try await inbox.decide(.chosen(id), for: group)
     }
   }
 }

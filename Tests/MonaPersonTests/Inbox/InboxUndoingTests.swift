@@ -5,7 +5,7 @@ import Testing
 @testable import MonaModel
 @testable import MonaPerson
 
-@Suite("Replacing photos in the inbox, and undoing a batch")
+@Suite("Adding photos to visits by the inbox, and undoing a batch")
 struct InboxUndoingTests {
   private let fixture: InboxFixture
   private let store: Store
@@ -49,7 +49,7 @@ struct InboxUndoingTests {
     #expect(fixture.albumNames.count == 5)
     let groups = try await inbox.groups()
     #expect(groups.map(\.isCollected) == [true, true, false, true, true, true])
-    #expect(groups[2].decision == .chosen(ids[2], replacingPhoto: false) && groups[2].rating == 2)
+    #expect(groups[2].decision == .chosen(ids[2]) && groups[2].rating == 2)
     await #expect(throws: InboxError.self) { try await inbox.undo(group) }
     #expect(try await inbox.collect().collected == [ids[2]])
     #expect(try await inbox.undo().count == 6)
@@ -64,13 +64,13 @@ struct InboxUndoingTests {
     try store.catalogue.seed([other])
     _ = try store.moveVisit(from: ids[2], to: other)
     let group = try await inbox.groups()[2]
-    #expect(group.decision == .chosen(other, replacingPhoto: false))
+    #expect(group.decision == .chosen(other))
     #expect(try await inbox.undo(group).count == 1)
     #expect(try store.visits().count == 5 && fixture.albumNames.count == 5)
   }
 
-  @Test("Undoing the batch restores a replaced photo and its visit")
-  func replaces() async throws {
+  @Test("A photo of a collected work is added to its visit; undoing the batch removes it only")
+  func adds() async throws {
     let old = try fixture.photo("old/old.jpg", minute: 0)
     let collecting = fixture.collecting()
     try await collecting.collect(ids[0], photo: old, title: "Vieille", rating: 2, date: noon)
@@ -78,22 +78,33 @@ struct InboxUndoingTests {
     let before = try #require(try store.visit(of: ids[0]))
     let inbox = fixture.inbox()
     try await fixture.decide(inbox)
-    let refused = try await inbox.collect()
-    #expect(refused.collected.count == 5)
-    #expect(refused.problems.values.map(\.self) == [.alreadyCollected])
-    let group = try #require(try await inbox.groups().first)
-    #expect(group.problem == .alreadyCollected)
-    try await inbox.decide(.chosen(ids[0], replacingPhoto: true), for: group)
-    #expect(try await inbox.collect().replaced == [ids[0]])
-    #expect(try store.visit(of: ids[0])?.photo == "2025-06-24 Œuvre 0.jpg")
-    #expect(!fixture.album.contains(before.photo ?? ""))
+    let outcome = try await inbox.collect()
+    #expect(outcome.collected.count == 5 && outcome.added == [ids[0]])
+    #expect(try store.visit(of: ids[0]) == before, "the photo for MONA and the day stay")
+    let photos = try store.photos(of: ids[0])
+    #expect(photos.map(\.name) == ["2025-06-24 Œuvre 0.jpg", before.photo])
+    #expect(photos.map(\.takenAt) == [start, noon])
+    #expect(try await inbox.collect().count == 0)
     #expect(try await fixture.inbox().undo().count == 6)
     #expect(try store.visits() == [before])
     #expect(fixture.albumNames == [before.photo])
   }
 
-  @Test("Notes on a photo that replaces another are the visit's, until it is undone")
-  func replacesNotes() async throws {
+  @Test("What was added to a visit of the batch since stays when the batch is undone")
+  func addedSince() async throws {
+    let inbox = fixture.inbox()
+    try await fixture.decide(inbox)
+    try await inbox.collect()
+    let later = try fixture.photo("later/later.jpg", minute: 3000)
+    let added = try await fixture.collecting().addPhoto(later, to: ids[0], title: "Plus tard")
+    try store.choosePhoto(added.photo.name, of: ids[0])
+    #expect(try await inbox.undo().count == 6)
+    #expect(try store.visits().map(\.photo) == [added.photo.name])
+    #expect(fixture.albumNames == [added.photo.name])
+  }
+
+  @Test("Notes on a photo that is added are the visit's, until it is undone; no words are lost")
+  func addsNotes() async throws {
     let old = try fixture.photo("old/old.jpg", minute: 0)
     try await fixture.collecting().collect(
       ids[0], photo: old, title: "Vieille", rating: 2, comment: "Avant", date: noon)
@@ -102,14 +113,15 @@ struct InboxUndoingTests {
     try FileManager.default.removeItem(at: fixture.card.appendingPathComponent("old"))
     let before = try store.visits()
     let inbox = fixture.inbox()
-    try await fixture.decide(inbox, replacing: true)
+    try await fixture.decide(inbox)
     let groups = try await inbox.groups()
     try await inbox.rate(groups[0], 5)
     try await inbox.comment(groups[0], "Maintenant")
     try await inbox.comment(groups[1], "Aussi")
-    #expect(try await inbox.collect().replaced == [ids[0], ids[1]])
+    #expect(try await inbox.collect().added == [ids[0], ids[1]])
     #expect(try store.visit(of: ids[0])?.rating == 5)
     #expect(try store.visit(of: ids[0])?.comment == "Maintenant")
+    #expect(try store.setAsideComments(of: ids[0]).map(\.words) == ["Avant"])
     #expect(try store.visit(of: ids[1])?.rating == 3)
     #expect(try store.visit(of: ids[1])?.comment == "Aussi")
     try store.comment(ids[1], "Plus tard")
@@ -119,35 +131,35 @@ struct InboxUndoingTests {
     #expect(try await inbox.groups()[0].comment == "Maintenant")
   }
 
-  @Test("A visit whose photo was missing already is restored when the batch is undone")
-  func replacesGone() async throws {
+  @Test("A batch in which an earlier version replaced a photo is undone as it was then")
+  func replacedBefore() async throws {
     let old = try fixture.photo("old/old.jpg", minute: 0)
-    try await fixture.collecting().collect(ids[0], photo: old, title: "Vieille", date: noon)
+    let collecting = fixture.collecting()
+    try await collecting.collect(ids[0], photo: old, title: "Vieille", rating: 2, date: noon)
     try FileManager.default.removeItem(at: old)
     let before = try #require(try store.visit(of: ids[0]))
-    try FileManager.default.removeItem(at: fixture.album.url(of: before.photo ?? ""))
+    let former = try #require(before.photo)
     let inbox = fixture.inbox()
-    try await fixture.decide(inbox, replacing: true)
-    #expect(try await inbox.collect().count == 6)
-    #expect(try await inbox.undo().count == 6)
+    try await fixture.decide(inbox)
+    try await inbox.collect()
+    // What the earlier version left: the former photo in the trash, its name in the group's row.
+    let added = try #require(try store.photos(of: ids[0]).first { $0.name != former }?.name)
+    try store.choosePhoto(added, of: ids[0])
+    try await collecting.removePhoto(former, of: ids[0])
+    try await store.person.write { [ids] db in
+      try db.execute(
+        sql: """
+          UPDATE inboxGroup SET isReplacing = 1, photoBefore = ?, digestBefore = ?, sizeBefore = ?,
+            wasPhotoThere = 1 WHERE discovery = ?
+          """,
+        arguments: [
+          former, before.photoContent?.digest.description, before.photoContent?.size, ids[0].key,
+        ])
+      try db.execute(sql: "UPDATE inboxPhoto SET addedAs = NULL")
+    }
+    #expect(try await fixture.inbox().undo().count == 6)
     #expect(try store.visits() == [before])
-    #expect(fixture.albumNames.isEmpty)
-  }
-
-  @Test("A replaced photo is restored even if another visit has its name by then")
-  func replacesTaken() async throws {
-    let old = try fixture.photo("old/old.jpg", minute: 0)
-    try await fixture.collecting().collect(ids[0], photo: old, title: "Œuvre 1", date: start)
-    try FileManager.default.removeItem(at: old)
-    let before = try #require(try store.visit(of: ids[0]))
-    let inbox = fixture.inbox()
-    try await fixture.decide(inbox, replacing: true)
-    #expect(try await inbox.collect().count == 6)
-    #expect(try store.visit(of: ids[1])?.photo == before.photo)
-    #expect(try await inbox.undo().count == 6)
-    let after = try #require(try store.visit(of: ids[0]))
-    #expect(after.photoContent == before.photoContent)
-    #expect(fixture.albumNames == [after.photo])
+    #expect(fixture.albumNames == [former])
   }
 
   @Test("An undo killed after a visit was removed trashes its photo when it resumes")

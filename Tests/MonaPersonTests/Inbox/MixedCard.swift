@@ -75,7 +75,7 @@ struct MixedCard {
     var figures = Figures()
     var right: Set<DiscoveryID> = []
     for group in try await inbox.groups() {
-      guard case .chosen(let id, _) = group.decision else { continue }
+      guard case .chosen(let id) = group.decision else { continue }
       let truth = Set(group.photos.map { shown[$0.file.lastPathComponent] })
       if truth == [id] {
         right.insert(id)

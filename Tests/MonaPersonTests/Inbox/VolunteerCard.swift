@@ -81,7 +81,7 @@ struct VolunteerCard {
     try await inbox.decideClear(within: 30)
     var figures = Figures()
     for group in try await inbox.groups() {
-      guard case .chosen(let id, _) = group.decision else { continue }
+      guard case .chosen(let id) = group.decision else { continue }
       let truth = Set(group.photos.map { shown[$0.file.lastPathComponent] })
       if truth == [id] { figures.right += 1 } else { figures.wrong += 1 }
     }

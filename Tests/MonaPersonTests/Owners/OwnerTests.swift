@@ -91,12 +91,17 @@ struct OwnerTests {
     let photo = temporary.url.appendingPathComponent("photo")
     try Data("a photo".utf8).write(to: photo)
     try await collecting.replacePhoto(joute, with: photo, title: "La Joute")
+    // No server has the other photos of a visit: they are not thrown away.
+    try Data("another photo".utf8).write(to: photo)
+    let other = try await collecting.addPhoto(photo, to: joute, title: "La Joute", date: noon)
+    #expect(try store.otherPhotoCount() == 1)
     _ = try store.claim(for: lea, called: "léa")
     try store.sendAll()
     #expect(try await collecting.removeFromHere() == 1)
     #expect(try store.visits().isEmpty)
     #expect(try store.outbox().isEmpty)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: album.folder.path).isEmpty)
+    let left = try FileManager.default.contentsOfDirectory(atPath: album.folder.path)
+    #expect(left == [other.photo.name])
     #expect(try store.accountRecord().owner == lea)
   }
 }

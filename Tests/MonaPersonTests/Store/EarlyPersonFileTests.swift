@@ -127,6 +127,51 @@ struct EarlyPersonFileTests {
     #expect(try Set(store.outbox().filter { $0.change == .removed }.map(\.discovery)) == Set(ids))
   }
 
+  @Test("Photos get the day on which they were taken, as far as it is known, and groups stay")
+  func photoDays() throws {
+    let queue = try DatabaseQueue(path: file.path)
+    try PersonSchema.migrator.migrate(queue, upTo: "person 15")
+    let camera = "2026-07-01T12:00:00.000Z"
+    try queue.write { db in
+      // Collected with its photo; replaced later by a photo with a time; by one with a wrong time.
+      for (key, change, takenAt) in [
+        (4, 2, "1970-01-01T00:00:00.000Z"), (8, 12, camera), (12, 22, "2999-01-01"),
+      ] {
+        try db.execute(
+          sql: """
+            INSERT INTO visit (discovery, collectedAt, photo, visitChange, photoChange, photoChangedAt)
+            VALUES (?, '2026-06-01T12:00:00.000Z', ?, ?, ?, '2026-08-01T12:00:00.000Z')
+            """, arguments: [key, "\(key).jpg", key == 4 ? 1 : key, change])
+        try db.execute(
+          sql: "INSERT INTO visitPhoto (name, visit, takenAt) VALUES (?, ?, ?)",
+          arguments: ["\(key).jpg", key, takenAt])
+      }
+      try db.execute(
+        sql: """
+          INSERT INTO visitPhoto (name, visit, position, takenAt) VALUES ('other.jpg', 4, 1, '\(camera)');
+          INSERT INTO inboxBatch (id, startedAt) VALUES (1, '\(camera)');
+          INSERT INTO inboxGroup (id, batch, discovery, isReplacing, photo, wasVisited, photoBefore)
+            VALUES (7, 1, 8, 1, '8.jpg', 1, 'former.jpg');
+          INSERT INTO inboxPhoto (id, batch, file, byteCount, changedAt, inGroup)
+            VALUES (9, 1, '/card/1.jpg', 1, 1, 7);
+          """)
+    }
+    try PersonSchema.migrator.migrate(queue)
+    try queue.write { db in
+      let days = try Row.fetchAll(db, sql: "SELECT name, datedAt FROM visitPhoto ORDER BY name")
+      #expect(days.map { $0[0] as String } == ["12.jpg", "4.jpg", "8.jpg", "other.jpg"])
+      #expect(days.map { $0[1] as String? } == [nil, "2026-06-01T12:00:00.000Z", camera, camera])
+      let group = try Row.fetchOne(
+        db,
+        sql:
+          "SELECT g.photoBefore, p.isKept FROM inboxGroup g JOIN inboxPhoto p ON p.inGroup = g.id")
+      #expect(group?[0] as String? == "former.jpg" && group?[1] as Bool? == false)
+      try db.execute(sql: "INSERT INTO inboxGroup (batch, discovery) VALUES (1, 8)")
+      #expect(db.lastInsertedRowID == 8)
+      #expect(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").isEmpty)
+    }
+  }
+
   @Test("Comments and recent searches are folded anew, and nothing counts as changed")
   func folding() throws {
     let queue = try DatabaseQueue(path: file.path)

@@ -56,8 +56,8 @@ struct InboxDecidingTests {
     #expect(viewModel.groups.all.count == 2)
   }
 
-  @Test("A photo is replaced only when its number is chosen")
-  func replacing() async throws {
+  @Test("A photo of a collected work is said to be added, and those that are kept are marked")
+  func adding() async throws {
     let sample = try InboxSample()
     let file = try sample.photo("old.jpg", -600)
     _ = try await sample.appModel.services.collecting.collect(
@@ -65,15 +65,21 @@ struct InboxDecidingTests {
     try await sample.readThree()
     let viewModel = sample.viewModel
     viewModel.groups.come(to: 0)
-    viewModel.deciding.chooseLikeliest()
-    #expect(viewModel.groups.all[0].isOpen)
     try withLanguage(.french) {
-      #expect(viewModel.groups.candidates[0].warning == "Remplace la photo que vous avez")
-      #expect(viewModel.groups.candidates[0].spoken.contains("Remplace la photo"))
+      #expect(viewModel.groups.candidates[0].note == "S’ajoute aux photos que vous avez")
+      #expect(viewModel.groups.candidates[0].spoken.contains("S’ajoute aux photos"))
     }
-    viewModel.deciding.choose(1)
+    let group = viewModel.groups.all[0]
+    if group.photos.count > 1 {
+      _ = viewModel.obey(.toggleKept)
+      #expect(viewModel.groups.photo?.isKept == true)
+    }
+    viewModel.deciding.chooseLikeliest()
     await viewModel.settle()
-    #expect(viewModel.groups.all[0].decision == .chosen(Sample.joute, replacingPhoto: true))
+    #expect(viewModel.groups.all[0].decision == .chosen(Sample.joute))
+    viewModel.collecting.collect()
+    await viewModel.settle()
+    #expect(try sample.store.photos(of: Sample.joute).count > 1)
   }
 
   @Test("A discovery farther away is found by its name")

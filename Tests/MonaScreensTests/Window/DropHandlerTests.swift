@@ -13,15 +13,8 @@ import Testing
     sample = try Sample()
   }
 
-  private func take(
-    _ given: DroppedContent, for target: PhotoDestination? = nil, mayReplace: Bool = true
-  ) async -> [PhotoDestination] {
-    var asked: [PhotoDestination] = []
-    await sample.appModel.dropHandler.take(given, for: target) {
-      asked.append($0)
-      return mayReplace
-    }
-    return asked
+  private func take(_ given: DroppedContent, for target: PhotoDestination? = nil) async {
+    await sample.appModel.dropHandler.take(given, for: target)
   }
 
   private func file(_ name: String) throws -> URL {
@@ -33,13 +26,12 @@ import Testing
   private func photo() throws -> String? { try sample.store.visit(of: Sample.joute)?.photo }
 
   @Test func `a photo dropped on one discovery collects it, without a question`() async throws {
-    let asked = await take(.files([try sample.photo()]), for: joute)
-    #expect(asked.isEmpty)
+    await take(.files([try sample.photo()]), for: joute)
     #expect(try photo() != nil)
     #expect(sample.navigation.routes == [.collected(Sample.joute, badges: [])])
   }
 
-  @Test func `a photo dropped on a collected discovery replaces its photo only if confirmed`()
+  @Test func `a photo dropped on a collected discovery is added, and can be taken back`()
     async throws
   {
     await sample.appModel.visits.collect(
@@ -48,10 +40,12 @@ import Testing
     var target = joute
     target.isCollected = true
     let other = try file("other.jpg")
-    #expect(await take(.files([other]), for: target, mayReplace: false) == [target])
+    await take(.files([other]), for: target)
     #expect(try photo() == before)
-    #expect(await take(.files([other]), for: target) == [target])
-    #expect(try photo() != before)
+    #expect(try sample.store.photos(of: Sample.joute).count == 2)
+    let toast = try #require(sample.appModel.toasts.waiting.last)
+    await toast.undo?()
+    #expect(try sample.store.photos(of: Sample.joute).map(\.name) == [before])
   }
 
   @Test func `pasting without content shows what could be pasted`() {
@@ -66,13 +60,13 @@ import Testing
     let folder = sample.folder.appendingPathComponent("card")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let files = try names.map { $0 == "card" ? folder : try file($0) }
-    _ = await take(.files(files), for: joute)
+    await take(.files(files), for: joute)
     #expect(sample.navigation.routes == [.inbox])
     #expect(try photo() == nil)
   }
 
   @Test func `a photo dropped on no discovery opens the inbox`() async throws {
-    _ = await take(.files([try sample.photo()]))
+    await take(.files([try sample.photo()]))
     #expect(sample.navigation.routes == [.inbox])
   }
 
@@ -80,9 +74,9 @@ import Testing
     async throws
   {
     let table = try file("murales.CSV")
-    _ = await take(.files([table]), for: joute)
+    await take(.files([table]), for: joute)
     #expect(sample.navigation.routes == [.importing(table)])
-    _ = await take(.files([try file("quartier.mbtiles")]), for: joute)
+    await take(.files([try file("quartier.mbtiles")]), for: joute)
     #expect(sample.toasts.take().first?.text.contains("“quartier.mbtiles” is not a map") == true)
     #expect(try photo() == nil)
   }
@@ -95,22 +89,22 @@ import Testing
         return written
       },
       toInbox: { nil })
-    _ = await take(.image(image), for: joute)
+    await take(.image(image), for: joute)
     #expect(try photo() != nil)
     #expect(!FileManager.default.fileExists(atPath: written.path))
   }
 
   @Test func `an image without a file and without a discovery waits in the inbox`() async throws {
     let lasting = try file("lasting.png")
-    _ = await take(.image(DroppedImage(toFile: { nil }, toInbox: { lasting })))
+    await take(.image(DroppedImage(toFile: { nil }, toInbox: { lasting })))
     #expect(sample.navigation.routes == [.inbox])
     await sample.appModel.inbox.settle()
     #expect(FileManager.default.fileExists(atPath: lasting.path))
   }
 
   @Test func `an image that cannot be stored, and an address, are refused`() async throws {
-    _ = await take(.image(DroppedImage(toFile: { nil }, toInbox: { nil })), for: joute)
-    _ = await take(.elsewhere, for: joute)
+    await take(.image(DroppedImage(toFile: { nil }, toInbox: { nil })), for: joute)
+    await take(.elsewhere, for: joute)
     #expect(sample.toasts.take().count == 2)
     #expect(sample.navigation.routes.isEmpty)
   }

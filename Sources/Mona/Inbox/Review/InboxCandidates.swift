@@ -171,7 +171,7 @@ final class InboxCandidateView {
   private let title = label()
   private let byline = label("", "dim-label", "caption")
   private let distance = label("", "dim-label", "caption", "numeric")
-  private let warning = label("", "caption", "warning", wraps: true)
+  private let note = label("", "caption", "dim-label", wraps: true)
   private let state = iconImage()
   private let chosen = iconImage("object-select-symbolic")
   private var shown: InboxCandidateRow?
@@ -184,7 +184,7 @@ final class InboxCandidateView {
     Accessible.become(picture.widget, GTK_ACCESSIBLE_ROLE_PRESENTATION)
     distance.ellipsize = .none
     distance.valign = .center
-    let texts = box(.vertical, spacing: 1, [title, byline, warning])
+    let texts = box(.vertical, spacing: 1, [title, byline, note])
     texts.hexpand = true
     texts.valign = .center
     let content = box(
@@ -207,7 +207,7 @@ final class InboxCandidateView {
     picture.show(row.cover)
     title.text = row.title
     for (part, text) in [
-      (byline, row.byline), (distance, row.distance), (warning, row.warning),
+      (byline, row.byline), (distance, row.distance), (note, row.note),
     ] {
       part.text = text
       part.isVisible = !text.isEmpty

@@ -20,6 +20,7 @@ final class InboxPhotoView {
   private let larger: Widget
   private let others = box(.horizontal, spacing: 6)
   private let strip: Widget = gtk_scrolled_window_new()
+  private let keep: Widget = gtk_toggle_button_new_with_label(tr("Keep This Photo Too"))
   private let textures = InboxTextures()
   private var shown: URL?
   private var shownGroup: [URL] = []
@@ -54,8 +55,13 @@ final class InboxPhotoView {
     others.halign = .center
     gtk_scrolled_window_set_policy(cast(strip), GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
     gtk_scrolled_window_set_child(cast(strip), others)
+    keep.halign = .center
+    keep.addClass("small-button")
+    keep.tooltip = tr("Keep this photo beside the one to collect (A)")
+    gtk_widget_set_focus_on_click(keep, 0)
+    connect(keep, "clicked") { [weak deciding] in deciding?.toggleKept() }
     let texts = box(.vertical, spacing: 2, [name, caption])
-    widget = box(.vertical, spacing: 8, [frame, strip, texts])
+    widget = box(.vertical, spacing: 8, [frame, strip, keep, texts])
     widget.hexpand = true
     ZoomGestures.listen(on: drawing.canvas.widget, zoomed) { [weak self] in
       self?.isScrolled == true
@@ -95,7 +101,11 @@ final class InboxPhotoView {
     Accessible.label(drawing.canvas.widget, groups.photoSpoken)
     let photos = groups.front?.photos ?? []
     let chosen = groups.photo
-    showOthers(photos.map(\.file), chosen.flatMap { one in photos.firstIndex { $0.id == one.id } })
+    showOthers(
+      photos.map(\.file), chosen.flatMap { one in photos.firstIndex { $0.id == one.id } },
+      kept: Set(groups.front?.keptPhotos.map(\.file) ?? []))
+    keep.isVisible = photos.count > 1 && groups.front?.isCollected == false
+    keep.isOn = chosen?.isKept == true
     guard chosen?.file != shown else { return }
     shown = chosen?.file
     loading?.cancel()
@@ -129,7 +139,7 @@ final class InboxPhotoView {
     missing.isVisible = texture == nil
   }
 
-  private func showOthers(_ files: [URL], _ chosen: Int?) {
+  private func showOthers(_ files: [URL], _ chosen: Int?, kept: Set<URL>) {
     if files != shownGroup {
       shownGroup = files
       others.removeChildren()
@@ -139,6 +149,14 @@ final class InboxPhotoView {
     }
     for (position, choice) in choices.enumerated() {
       choice.isOn = position == chosen
+      let isKept = kept.contains(files[position])
+      choice.setClass("kept", isKept)
+      let values = ["photo": files[position].fileName]
+      let name =
+        isKept
+        ? tr("Collect with {photo}, which is kept", values) : tr("Collect with {photo}", values)
+      choice.tooltip = name
+      Accessible.label(choice, name)
     }
   }
 
@@ -149,9 +167,6 @@ final class InboxPhotoView {
     small.requestSize(width: 48, height: 48)
     button.child = small
     button.addClass("inbox-choice")
-    let name = tr("Collect with {photo}", ["photo": file.fileName])
-    button.tooltip = name
-    Accessible.label(button, name)
     connect(button, "clicked") { [weak groups, weak deciding] in
       guard let photos = groups?.front?.photos, photos.indices.contains(position) else { return }
       deciding?.choosePhoto(photos[position].id)

@@ -177,7 +177,7 @@ package struct InboxBatch: Hashable, Sendable, Identifiable {
     package var problems = 0
     /// Photos that need no decision: already collected, copies, or skipped in an earlier batch.
     package var known = 0
-    /// Discoveries that this batch collected, or whose photo it replaced.
+    /// Groups of this batch that were collected, or added to a visit.
     package var collected = 0
   }
 }

@@ -43,6 +43,8 @@ package struct InboxPhoto: Hashable, Sendable, Identifiable {
   package var copyOf: InboxPhoto.ID?
   /// Whether an earlier batch skipped it.
   package var wasSkipped = false
+  /// Whether the person keeps it beside the chosen photo of its group.
+  package var isKept = false
 
   /// The source of a photo's position.
   package enum PositionSource: String, Sendable {

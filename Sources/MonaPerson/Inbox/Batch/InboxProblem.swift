@@ -6,7 +6,8 @@ package enum InboxProblem: Error, Hashable, Sendable {
   case album(AlbumError)
   /// A camera's raw file, which MONA does not read.
   case rawFile
-  /// The discovery was collected meanwhile: the person decides whether its photo is replaced.
+  /// The discovery was collected meanwhile; an earlier version asked whether to replace its photo, and
+  /// stored this.
   case alreadyCollected
   /// Neither the catalogue nor the person's data has the discovery any more.
   case unknownDiscovery

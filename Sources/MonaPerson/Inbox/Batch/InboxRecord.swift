@@ -26,6 +26,10 @@ struct InboxRecord: Sendable {
   var isNamed: Bool
   /// The stored group it is in.
   var group: Int64?
+  /// Whether the person keeps it beside the chosen photo of its group.
+  var isKept: Bool
+  /// The name in the album under which collecting added it to a visit.
+  var addedAs: String?
   /// Why it is only listed as left out; nil for a photo.
   var leftOut: LeftOut?
 
@@ -40,7 +44,7 @@ struct InboxRecord: Sendable {
   static let columns = """
     id, file, byteCount, isRead, digest, width, height, takenAt, satelliteTime, latitude,
     longitude, accuracy, direction, camera, problem, inGroup, changedAt, isNamed, serial,
-    dateSource, saidAt
+    dateSource, saidAt, isKept, addedAs
     """
 
   init(row: Row) {
@@ -67,6 +71,8 @@ struct InboxRecord: Sendable {
     leftOut = (row["problem"] as String?).flatMap(LeftOut.init)
     problem = (row["problem"] as String?).map { InboxProblem(text: $0) ?? .album(.notAnImage) }
     group = row["inGroup"]
+    isKept = row["isKept"]
+    addedAs = row["addedAs"]
     changedAt = row["changedAt"]
     isNamed = row["isNamed"]
   }

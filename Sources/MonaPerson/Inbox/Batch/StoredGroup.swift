@@ -14,8 +14,10 @@ struct StoredGroup: Sendable {
   var problem: InboxProblem?
   /// The name in the album of the collected photo; nil before the group is collected.
   var photo: String?
-  /// Whether the discovery was already collected, and its photo was replaced.
+  /// Whether the discovery was already collected, so that the photos were added to its visit.
   var wasVisited: Bool
+  /// Whether an earlier version put the photo in place of another one.
+  var hasReplaced: Bool
   /// The name in the album of the replaced photo.
   var photoBefore: String?
   /// The content of that photo.
@@ -36,7 +38,7 @@ struct StoredGroup: Sendable {
     isComposed = row["isComposed"]
     chosenPhoto = row["chosenPhoto"]
     if let discovery = (row["discovery"] as Int64?).flatMap(DiscoveryID.init) {
-      decision = .chosen(discovery, replacingPhoto: row["isReplacing"])
+      decision = .chosen(discovery)
     } else {
       decision = row["isSkipped"] ? .skipped : .undecided
     }
@@ -46,6 +48,7 @@ struct StoredGroup: Sendable {
     photo = row["photo"]
     photoBefore = row["photoBefore"]
     wasVisited = row["wasVisited"]
+    hasReplaced = wasVisited && row["isReplacing"]
     wasPhotoThere = row["wasPhotoThere"]
     ratingBefore = row["ratingBefore"]
     commentBefore = row["commentBefore"]
@@ -56,9 +59,9 @@ struct StoredGroup: Sendable {
     }
   }
 
-  /// The visit with the photo that this group replaced; nil if the group collected the discovery.
+  /// The visit with the photo that this group replaced; nil if it replaced none.
   func visitBefore(_ visit: Visit) -> Visit? {
-    guard wasVisited else { return nil }
+    guard hasReplaced else { return nil }
     var before = visit
     (before.photo, before.photoContent) = (photoBefore, contentBefore)
     return before

@@ -56,7 +56,7 @@ final class ClockFindings {
     photos.compactMap { photo in
       guard var shot = photo.shot else { return nil }
       if shot.position == nil, let group = photo.group.flatMap({ contents.groups[$0] }),
-        case .chosen(let id, _) = group.decision, let place = places[id]
+        case .chosen(let id) = group.decision, let place = places[id]
       {
         shot.position = Position(coordinate: place, accuracy: besideWork)
       }

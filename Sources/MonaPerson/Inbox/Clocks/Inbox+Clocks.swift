@@ -23,7 +23,7 @@ extension Inbox {
 
   private func places(decidedIn contents: InboxContents) throws -> [DiscoveryID: Coordinate] {
     let ids = contents.groups.values.compactMap { group in
-      if case .chosen(let id, _) = group.decision { id } else { nil }
+      if case .chosen(let id) = group.decision { id } else { nil }
     }
     let rows = try store.rows(Set(ids))
     return Dictionary(

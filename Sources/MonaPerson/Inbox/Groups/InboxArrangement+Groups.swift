@@ -20,7 +20,7 @@ extension InboxArrangement {
 
   /// The photos that need a decision, in groups, with their candidates.
   func groups(with surroundings: Surroundings, in store: Store) throws -> [InboxGroup] {
-    let states = try store.personalStates()
+    let states = try InboxStates(store)
     let usable = photos.enumerated().filter { index, photo in
       photo.isUsable || contents.photos[index].group != nil
     }.map(\.element).sorted { $0.isBefore($1) }
@@ -33,7 +33,7 @@ extension InboxArrangement {
   }
 
   private static func nearby(
-    _ photo: InboxPhoto, _ surroundings: Surroundings, _ states: [DiscoveryID: DiscoveryState]
+    _ photo: InboxPhoto, _ surroundings: Surroundings, _ states: InboxStates
   ) throws -> [Nearby] {
     guard let position = photo.position else { return [] }
     var found: [Nearby] = []
@@ -41,7 +41,8 @@ extension InboxArrangement {
       found = []
       try surroundings.forEach(within: reach + position.accuracy, of: position.coordinate) {
         let rank = CandidateRank(
-          of: $1, $0, state: states[$0] ?? .uncollected, from: position, looking: photo.direction)
+          of: $1, $0, state: states.state(of: $0, for: photo), from: position,
+          looking: photo.direction)
         found.append(Nearby(id: $0, place: $1, rank: rank))
       }
     }
@@ -88,8 +89,7 @@ extension InboxArrangement {
 
   /// The candidates of all photos of a group, ranked by their mean rank.
   private static func ranked(
-    _ photos: [InboxPhoto], _ nearby: [InboxPhoto.ID: [Nearby]],
-    _ states: [DiscoveryID: DiscoveryState]
+    _ photos: [InboxPhoto], _ nearby: [InboxPhoto.ID: [Nearby]], _ states: InboxStates
   ) -> [Nearby] {
     let lists = photos.compactMap { nearby[$0.id] }.filter { !$0.isEmpty }
     guard lists.count > 1 else { return lists.first ?? [] }
@@ -99,7 +99,8 @@ extension InboxArrangement {
       let ranks = photos.compactMap { photo in
         photo.position.map {
           CandidateRank(
-            of: place, id, state: states[id] ?? .uncollected, from: $0, looking: photo.direction)
+            of: place, id, state: states.state(of: id, for: photo), from: $0,
+            looking: photo.direction)
         }
       }
       let looks = ranks.compactMap(\.isAhead)
@@ -112,13 +113,12 @@ extension InboxArrangement {
   }
 
   private func dressed(
-    _ ranked: [(run: Run, nearby: [Nearby])], _ states: [DiscoveryID: DiscoveryState],
-    _ store: Store
+    _ ranked: [(run: Run, nearby: [Nearby])], _ states: InboxStates, _ store: Store
   ) throws -> [InboxGroup] {
     var ids: Set<DiscoveryID> = []
     for (run, nearby) in ranked {
       ids.formUnion(nearby.prefix(InboxGroup.candidateLimit).map(\.id))
-      if case .chosen(let id, _)? = run.kept?.decision { ids.insert(id) }
+      if case .chosen(let id)? = run.kept?.decision { ids.insert(id) }
     }
     let rows = Dictionary(
       try store.rows(ids).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -134,7 +134,8 @@ extension InboxArrangement {
         isSure
         && first.map {
           CandidateRank.isClear(
-            $0.rank, state: states[$0.id] ?? .uncollected, before: nearby.dropFirst().first?.rank)
+            $0.rank, state: states.state(of: $0.id, for: run.photos),
+            before: nearby.dropFirst().first?.rank)
         } ?? false
       let decision = run.kept?.decision ?? .undecided
       let chosen = run.kept?.chosenPhoto.flatMap { id in run.photos.first { $0.id == id } }
@@ -151,7 +152,7 @@ extension InboxArrangement {
     _ decision: InboxDecision, _ photos: [InboxPhoto], _ candidates: [InboxCandidate],
     _ rows: [DiscoveryID: DiscoveryRow]
   ) -> InboxCandidate? {
-    guard case .chosen(let id, _) = decision else { return nil }
+    guard case .chosen(let id) = decision else { return nil }
     if let candidate = candidates.first(where: { $0.id == id }) { return candidate }
     guard let row = rows[id] else { return nil }
     let metres = row.coordinate.flatMap { place in
@@ -160,5 +161,32 @@ extension InboxArrangement {
       }.min()
     }
     return InboxCandidate(row: row, metres: metres, isAhead: nil)
+  }
+}
+
+/// The states of discoveries as they count for a photo: a collected one counts as not collected for a
+/// photo of another day than those of its photos.
+///
+/// Where a visit's photos have no known day, as those fetched from a server, the photo may be one of them.
+private struct InboxStates {
+  private let states: [DiscoveryID: DiscoveryState]
+  private let days: [DiscoveryID: Set<MontrealDay>]
+
+  init(_ store: Store) throws {
+    (states, days) = (try store.personalStates(), try store.photoDays())
+  }
+
+  func state(of id: DiscoveryID, for photo: InboxPhoto) -> DiscoveryState {
+    let state = states[id] ?? .uncollected
+    guard state == .collected, photo.isDateSure, let takenAt = photo.takenAt, let days = days[id],
+      !days.contains(MontrealDay(takenAt))
+    else { return state }
+    return .uncollected
+  }
+
+  /// Collected, if it is for any of the photos.
+  func state(of id: DiscoveryID, for photos: [InboxPhoto]) -> DiscoveryState {
+    photos.map { state(of: id, for: $0) }.first { $0 == .collected }
+      ?? photos.first.map { state(of: id, for: $0) } ?? .uncollected
   }
 }

@@ -63,7 +63,7 @@ struct InboxArrangement {
       digest: record.digest, pixels: record.pixels, position: record.position,
       positionSource: record.position == nil ? .none : .camera,
       isPlaceSure: record.position != nil, direction: record.direction, camera: record.camera,
-      problem: record.problem)
+      problem: record.problem, isKept: record.isKept)
     switch known {
     case .imported(let discovery): photo.importedAs = discovery
     case .copy(let original): photo.copyOf = original

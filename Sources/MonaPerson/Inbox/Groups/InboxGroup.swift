@@ -7,12 +7,13 @@ package struct InboxGroup: Hashable, Sendable, Identifiable {
   package var id: InboxPhoto.ID
   /// The photos in the order they were taken, at least one.
   package var photos: [InboxPhoto]
-  /// The photo that is collected.
+  /// The photo that is collected, beside those that are kept.
   package var chosenPhoto: InboxPhoto.ID
   /// The candidates, the likeliest first, at most `candidateLimit`.
   package var candidates: [InboxCandidate]
-  /// Whether the first candidate may be accepted without asking: it is near, not collected yet,
-  /// clearly nearer than all others, and all positions and dates are reliable.
+  /// Whether the first candidate may be accepted without asking: it is near, not collected yet or
+  /// photographed on other days only, clearly nearer than all others, and all positions and dates are
+  /// reliable.
   package var isClear: Bool
   /// What the person decided.
   package var decision: InboxDecision
@@ -26,6 +27,11 @@ package struct InboxGroup: Hashable, Sendable, Identifiable {
   package var isCollected: Bool
   /// The problem of the last attempt.
   package var problem: InboxProblem?
+
+  /// The photos that are collected: the chosen one first, then those that are kept beside it.
+  package var keptPhotos: [InboxPhoto] {
+    photos.filter { $0.id == chosenPhoto } + photos.filter { $0.isKept && $0.id != chosenPhoto }
+  }
 
   /// The maximum number of candidates of a group.
   package static let candidateLimit = 8
