@@ -38,12 +38,12 @@ final class SheetPhotoStrip {
   private func item(_ photo: SheetPhotoItem) -> Widget {
     let picture: Widget = gtk_picture_new()
     gtk_picture_set_content_fit(cast(picture), GTK_CONTENT_FIT_COVER)
+    // The size of the icon is that of the button: a picture would ask for its own.
     let missing = iconImage("mona-photo-missing-symbolic", size: 32)
-    missing.isVisible = photo.file == nil
+    missing.requestSize(width: Self.side, height: Self.side)
     let frame: Widget = gtk_overlay_new()
-    frame.child = picture
-    frame.addOverlay(missing)
-    frame.requestSize(width: Self.side, height: Self.side)
+    frame.child = missing
+    frame.addOverlay(picture)
     frame.clips = true
     let view = button("", "flat", "sheet-photo") { [weak viewModel] in
       Task { await viewModel?.viewPhoto(photo.name) }

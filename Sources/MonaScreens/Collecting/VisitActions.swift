@@ -109,9 +109,9 @@ package struct VisitActions {
       ) { await takeBack(new) }
     } else if !added.isEmpty {
       context.toasts.show(
-        trn(
-          "{count} photo is among those of “{title}” already.",
-          "{count} photos are among those of “{title}” already.", added.count, title))
+        added.count == 1
+          ? tr("“{title}” has this photo already.", title)
+          : tr("“{title}” has these photos already.", title))
     }
     return added.count == photos.count
   }
