@@ -54,8 +54,8 @@ final class SheetPhotoStrip {
     view.setClass("chosen", photo.isChosen)
     if let file = photo.file { load(file, into: picture) }
     let date = label(photo.dateText, "caption", "numeric", wraps: true)
+    // Also without a note, so that the photos of a line stand at one height.
     let note = label(photo.note, "caption", "dim-label", wraps: true)
-    note.isVisible = !photo.note.isEmpty
     for text in [date, note] {
       text.xalign = 0.5
       text.justify = .center
