@@ -34,14 +34,12 @@ extension Collecting {
       }
       // Another process added the same photo meanwhile.
       if names.added.isEmpty { takeBack(names.copy) }
-      let photos = try store.photos(of: id)
-      let digest = try inspector.digest(photo)
-      guard
-        let photo = photos.first(where: { $0.name == names.copy })
-          ?? photos.first(where: { $0.content?.digest == digest })
-      else { throw StoreError.notCollected(id) }
+      let found = try store.photos(of: id).first { $0.name == names.copy }
+      guard let found = try found ?? knownPhoto(of: id, like: photo) else {
+        throw StoreError.notCollected(id)
+      }
       return AddedPhoto(
-        discovery: id, photo: photo, isNew: !names.added.isEmpty, dateSource: info.dateSource)
+        discovery: id, photo: found, isNew: !names.added.isEmpty, dateSource: info.dateSource)
     }
   }
 

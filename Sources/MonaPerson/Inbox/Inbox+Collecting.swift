@@ -108,29 +108,18 @@ extension Inbox {
     guard case .chosen(let id) = group.decision else { return }
     let photos = contents.photos.filter { $0.group == group.id }
     let added = Added(group, photos)
-    guard let visit = try store.visit(of: id) else {
-      // An earlier run was killed after the visit was removed, before its photos were.
-      for name in added.names {
-        let content = tryLogging("A photo left behind cannot be read") {
-          try collecting.content(of: name)
-        }
-        if let content = content ?? nil, added.digests.contains(content.digest) {
-          collecting.discard(name)
-        }
-      }
-      return
-    }
+    guard let visit = try store.visit(of: id) else { return discardLeft(added) }
     if group.hasReplaced { return try await putBack(group, visit, added, &undone) }
     let here = try store.photos(of: id)
     // A photo may have been renamed since; its content identifies it.
-    let own = added.photos.compactMap { name, digest in
-      here.first { $0.name == name }
-        ?? here.first { digest != nil && $0.content?.digest == digest }
-    }
-    let names = Set(own.map(\.name))
+    let names = Set(
+      added.photos.compactMap { name, digest in
+        (here.first { $0.name == name }
+          ?? here.first { digest != nil && $0.content?.digest == digest })?.name
+      })
     if !group.wasVisited {
       guard !names.isEmpty else { return }
-      if here.allSatisfy({ names.contains($0.name) }) {
+      if names.count == here.count {
         try store.keepNotes(of: visit, inInboxGroup: group.id)
         undone.photosKept += try await collecting.remove([id]).photosKept.count
         undone.count += 1
@@ -138,11 +127,25 @@ extension Inbox {
       }
     }
     if group.wasVisited { try putBackNotes(of: group, visit) }
-    for photo in own {
-      let removed = try await collecting.removePhoto(photo.name, of: id, mayBeLast: true)
+    for name in names.sorted() {
+      let removed = try await collecting.removePhoto(name, of: id, mayBeLast: true)
       if !removed.isTrashed { undone.photosKept += 1 }
     }
+    discardLeft(added)
     undone.count += 1
+  }
+
+  /// Discards photos that no visit has any more: an earlier run was killed after the rows were removed,
+  /// before the files were.
+  private func discardLeft(_ added: Added) {
+    for name in Set(added.photos.map(\.name)) where collecting.album.contains(name) {
+      let content = tryLogging("A photo left behind cannot be read") {
+        try collecting.content(of: name)
+      }
+      if let content = content ?? nil, added.digests.contains(content.digest) {
+        collecting.discard(name)
+      }
+    }
   }
 
   /// The photos that collecting a group added.
@@ -151,8 +154,6 @@ extension Inbox {
     var photos: [(name: String, digest: PhotoDigest?)]
     /// The content of all photos of the group.
     var digests: Set<PhotoDigest>
-
-    var names: [String] { photos.map(\.name) }
 
     init(_ group: StoredGroup, _ records: [InboxRecord]) {
       digests = Set(records.compactMap(\.digest))

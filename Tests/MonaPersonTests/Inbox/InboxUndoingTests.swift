@@ -103,6 +103,34 @@ struct InboxUndoingTests {
     #expect(fixture.albumNames == [added.photo.name])
   }
 
+  @Test("A batch of an earlier version is undone, and what was added since stays")
+  func collectedBefore() async throws {
+    let inbox = fixture.inbox()
+    try await fixture.decide(inbox)
+    try await inbox.collect()
+    try await store.person.write { try $0.execute(sql: "UPDATE inboxPhoto SET addedAs = NULL") }
+    let later = try fixture.photo("later/later.jpg", minute: 3000)
+    let added = try await fixture.collecting().addPhoto(later, to: ids[0], title: "Plus tard")
+    #expect(try await inbox.undo().count == 6)
+    #expect(try store.visits().map(\.photo) == [added.photo.name])
+    #expect(fixture.albumNames == [added.photo.name])
+  }
+
+  @Test("An undo killed after an added photo left its visit trashes the photo when it resumes")
+  func killedTakingOut() async throws {
+    let old = try fixture.photo("old/old.jpg", minute: 0)
+    let kept = try await fixture.collecting().collect(ids[0], photo: old, title: "x", date: noon)
+    try FileManager.default.removeItem(at: old)
+    let inbox = fixture.inbox()
+    try await fixture.decide(inbox)
+    try await inbox.collect()
+    let added = try #require(try store.photos(of: ids[0]).first { !$0.isChosen })
+    _ = try store.removePhoto(added.name, of: ids[0])
+    #expect(fixture.album.contains(added.name))
+    try await inbox.undo()
+    #expect(fixture.albumNames == [kept.visit.photo])
+  }
+
   @Test("Notes on a photo that is added are the visit's, until it is undone; no words are lost")
   func addsNotes() async throws {
     let old = try fixture.photo("old/old.jpg", minute: 0)
