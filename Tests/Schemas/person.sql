@@ -14,9 +14,9 @@
 -- migration person 14: 86547dca4e971352
 -- migration person 15: bd0c4daa5b48a6a0
 -- migration person 16: 6979645e25eed691
--- migration person 16: b4332cf663e4cb73
--- migration person 16: aab342cf577b4f7f
--- migration person 16: 90b9d2056f935fc7
+-- migration person 17: b4332cf663e4cb73
+-- migration person 18: aab342cf577b4f7f
+-- migration person 19: 90b9d2056f935fc7
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;

@@ -4,16 +4,18 @@ import MonaModel
 /// Which visits are exported.
 package enum ExportedSelection: Hashable, Sendable {
   case all
-  /// Those of a day.
+  /// Those of a day, or with a photo of it.
   case day(MontrealDay)
   /// Those of these discoveries.
   case discoveries(Set<DiscoveryID>)
 
-  func contains(_ visit: Visit) -> Bool {
+  func contains(_ exported: ExportedVisit) -> Bool {
     switch self {
     case .all: true
-    case .day(let day): MontrealDay(visit.collectedAt) == day
-    case .discoveries(let ids): ids.contains(visit.discovery)
+    case .day(let day):
+      MontrealDay(exported.visit.collectedAt) == day
+        || exported.otherDays.contains { $0.day == day }
+    case .discoveries(let ids): ids.contains(exported.visit.discovery)
     }
   }
 }

@@ -16,7 +16,7 @@ extension Store {
     as format: ExportFormat, of selection: ExportedSelection = .all, texts: ExportTexts
   ) throws -> VisitExport {
     let visits = try person.readSnapshot { db in
-      try ExportedVisit.fetchAll(db).filter { selection.contains($0.visit) }
+      try ExportedVisit.fetchAll(db).filter(selection.contains)
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

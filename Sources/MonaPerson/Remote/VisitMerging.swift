@@ -195,6 +195,7 @@ struct VisitMerging {
     try db.executeCached(
       sql: "UPDATE visit SET collectedAt = ? WHERE discovery = ?",
       arguments: [ISO8601.string(there), local.id.key])
+    try Store.datePhotos(of: local.id, from: local.collectedAt, to: there, db)
     report.changed += 1
   }
 

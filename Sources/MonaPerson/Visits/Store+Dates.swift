@@ -29,7 +29,17 @@ extension Store {
       sql: """
         UPDATE visit SET collectedAt = ?, dateChange = ?, dateChangedAt = ? WHERE discovery = ?
         """, arguments: [text, change, ISO8601.string(now), id.key])
+    try datePhotos(of: id, from: visit.collectedAt, to: date, db)
     return visit
+  }
+
+  /// Dates the photos of a visit whose date was the visit's as it is now.
+  static func datePhotos(
+    of id: DiscoveryID, from old: Date, to date: Date, _ db: Database
+  ) throws {
+    try db.executeCached(
+      sql: "UPDATE visitPhoto SET datedAt = ? WHERE visit = ? AND datedAt = ?",
+      arguments: [ISO8601.string(date), id.key, ISO8601.string(old)])
   }
 
   /// Whether the date of a visit has to be sent with its other changes: the server may not have one,

@@ -149,6 +149,10 @@ extension RestorePlan {
     if notes > 0 {
       lines.append(Line(text: trn("{count} note is added", "{count} notes are added", notes)))
     }
+    if reports > 0 {
+      lines.append(
+        Line(text: trn("{count} report is added", "{count} reports are added", reports)))
+    }
     if tours > 0 {
       let text = trn(
         "{count} tour is added, or was changed later there",

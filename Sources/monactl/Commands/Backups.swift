@@ -101,7 +101,8 @@ struct RestoreBackup: AsyncParsableCommand {
 
 
         --json: {"madeAt", "new": ["artwork:4", …], "different", "taken", "onlyHere", "same" \
-        (visits), "photosBack", "photosAdded", "wishes", "badges", "notes", "tours", "restored"}
+        (visits), "photosBack", "photosAdded", "wishes", "badges", "notes", "tours", "reports", \
+        "restored"}
         """)
   }
 
@@ -172,7 +173,7 @@ extension RestorePlan {
       "taken": JSONValue(taken.map(\.description)),
       "onlyHere": JSONValue(onlyHere.map(\.description)), "same": .int(same),
       "photosBack": .int(photosBack), "photosAdded": .int(photosAdded), "wishes": .int(wishes),
-      "badges": .int(badges), "notes": .int(notes), "tours": .int(tours),
+      "badges": .int(badges), "notes": .int(notes), "tours": .int(tours), "reports": .int(reports),
       "restored": .bool(isRestored),
     ]
   }
