@@ -192,7 +192,8 @@ package struct RestorePlan: Sendable {
   /// Whether nothing would change.
   package func isEmpty(_ way: Way) -> Bool {
     let isSame =
-      new.isEmpty && photosBack == 0 && [wishes, badges, notes, tours, reports].allSatisfy { $0 == 0 }
+      new.isEmpty && photosBack == 0
+      && [wishes, badges, notes, tours, reports].allSatisfy { $0 == 0 }
     return switch way {
     case .merging: isSame && taken.isEmpty && photosAdded == 0
     case .replacing: isSame && different.isEmpty && onlyHere.isEmpty

@@ -40,6 +40,16 @@ package struct VisitActions {
     }
   }
 
+  /// The same by a key for a discovery whose visit is not read yet; nothing if it has none.
+  func rateIfCollected(_ id: DiscoveryID, _ stars: Int?) async {
+    await context.toasts.attempt {
+      let visit = try await context.store.read { store in try store.visit(of: id) }
+      guard let visit else { return }
+      rate(id, stars)
+      showReplaced(visit.rating, by: stars) { rate(id, visit.rating) }
+    }
+  }
+
   /// Offers to undo a rating that a key replaced or removed: the key may have been meant for a search,
   /// such as one for a year.
   /// - Parameter undo: sets the rating before.

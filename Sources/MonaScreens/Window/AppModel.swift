@@ -129,15 +129,12 @@ package final class AppModel {
   /// - Parameter stars: 1 to 5; nil removes the rating.
   /// - Returns: false if no sheet is in front, or its discovery is not collected.
   package func rateSheet(_ stars: Int?) -> Bool {
-    guard let page = navigation.pages(over: navigation.view).last, case .sheet = page.route else {
-      return false
-    }
+    guard let page = navigation.pages(over: navigation.view).last, case .sheet(let id) = page.route
+    else { return false }
     if let sheet = sheet(of: page) { return sheet.rateVisit(stars) }
-    // The sheet before is still shown, but the key is meant for this one.
-    Task {
-      await prepare([page])
-      _ = sheet(of: page)?.rateVisit(stars)
-    }
+    // The sheet before is still shown, but the key is meant for this one, which the next key may
+    // close before it is read.
+    Task { await context.visits.rateIfCollected(id, stars) }
     return true
   }
 
