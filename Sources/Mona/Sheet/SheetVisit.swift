@@ -26,7 +26,7 @@ enum SheetVisit {
     let visit = box(
       .vertical, spacing: 12,
       [
-        date, corrections(viewModel), stars.widget, comment(viewModel), strip.widget,
+        date, stars.widget, comment(viewModel), strip.widget, corrections(viewModel),
         SheetPhotoButtons.widget(for: viewModel),
       ])
     observe(while: visit) { [weak viewModel] in

@@ -68,6 +68,15 @@ struct StoredVisit: Hashable, Sendable {
     return photo == other.photo
   }
 
+  /// Whether the photo for MONA is the server's copy of that of another visit: a server keeps photos
+  /// without their metadata, so the contents differ, and their times to the second.
+  func hasServerCopy(of other: StoredVisit) -> Bool {
+    guard let chosen = photos.first(where: { $0.name == photo }), chosen.datedAt == nil,
+      let here = photoChangedAt, let there = other.photoChangedAt
+    else { return false }
+    return abs(here.timeIntervalSince(there)) <= 2
+  }
+
   /// All visits, by discovery.
   static func fetchAll(_ db: Database) throws -> [DiscoveryID: StoredVisit] {
     var photos: [Int64: [StoredPhoto]] = [:]

@@ -71,7 +71,7 @@ struct VisitRestoring {
         db)
     }
     if case .server = merged.photo { try choose(visit, local) }
-    try date(local.photos, as: visit.photos)
+    try date(local, as: visit)
     for photo in merged.addedPhotos where names[photo.name] != nil { try add(photo, to: local.id) }
     if merged.takesDate {
       try Store.setDate(
@@ -80,11 +80,10 @@ struct VisitRestoring {
   }
 
   /// Dates the photos whose day is unknown here, as that of photos fetched from a server.
-  private func date(
-    _ photos: [StoredVisit.StoredPhoto], as dated: [StoredVisit.StoredPhoto]
-  ) throws {
-    for photo in photos where photo.datedAt == nil {
-      guard let datedAt = dated.first(where: { $0.isSame(as: photo) })?.datedAt else { continue }
+  private func date(_ local: StoredVisit, as visit: StoredVisit) throws {
+    for photo in local.photos where photo.datedAt == nil {
+      let original = visit.photos.first { $0.isSame(as: photo) }
+      guard let datedAt = original?.datedAt else { continue }
       try db.executeCached(
         sql: "UPDATE visitPhoto SET datedAt = ? WHERE name = ?",
         arguments: [ISO8601.string(datedAt), photo.name])
@@ -129,8 +128,9 @@ struct MergedVisit: Equatable, Sendable {
       (here.rating, here.ratingChangedAt), (backup.rating, backup.ratingChangedAt))
     comment = Self.outcome(
       (here.comment, here.commentChangedAt), (backup.comment, backup.commentChangedAt))
+    let isCopy = here.hasServerCopy(of: backup)
     photo =
-      here.hasPhoto(of: backup) || !backup.isPhotoThere
+      here.hasPhoto(of: backup) || isCopy || !backup.isPhotoThere
       ? .agreed
       : Self.outcome(
         (here.content?.digest, here.photoChangedAt), (backup.content?.digest, backup.photoChangedAt)
@@ -142,7 +142,8 @@ struct MergedVisit: Equatable, Sendable {
     var isTaken = false
     if case .server = photo { isTaken = true }
     // A visit whose only photo was removed later stays without one.
-    addedPhotos = here.photo != nil || isTaken ? here.photosBeyond(of: backup) : []
+    let others = here.photo != nil || isTaken ? here.photosBeyond(of: backup) : []
+    addedPhotos = isCopy ? others.filter { $0.name != backup.photo } : others
   }
 
   /// The local value counts as unsent: only a later change replaces it.

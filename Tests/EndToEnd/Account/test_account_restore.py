@@ -15,9 +15,9 @@ BADGES = [[localized({"en": "First look", "fr": "Premier regard"})], []]
 
 
 def exported():
-    """The export of the current data folder, without its date."""
-    export = monactl("export", "--format", "json")
-    return {key: value for key, value in export.items() if key != "exportedAt"}
+    """The exported visits of the current data folder, without the times of photos, which no server tells."""
+    visits = monactl("export", "--format", "json")["visits"]
+    return [visit | {"photos": [photo["photo"] for photo in visit["photos"]]} for visit in visits]
 
 
 with Server() as server:
@@ -33,7 +33,7 @@ with Server() as server:
         until("both to arrive", lambda: len(server.visits(token)) == 2, seconds=60)
         until("all of it to arrive", lambda: not monactl("outbox", "--json"), seconds=60)
     here, photos = exported(), sorted(file.name for file in ALBUM.glob("*.jpg"))
-    assert len(here["visits"]) == 2, here
+    assert len(here) == 2, here
 
     os.environ["MONA_DATA_DIR"] = str(HOME / "second-data")
     os.environ["MONA_ALBUM_DIR"] = str(HOME / "second-album")

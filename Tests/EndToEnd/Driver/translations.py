@@ -61,14 +61,17 @@ class Untranslated:
         current = set(now.values())
         self._texts, self._patterns = set(), []
         for text in former.values():
-            parts = re.split(r"\{\w+\}", text)
+            parts = re.split(r"(\{\w+\})", text)
             # The same word may say something else in the other language.
-            if text in current or not re.search(r"[^\W\d]{2}", "".join(parts)):
+            if text in current or not re.search(r"[^\W\d]{2}", "".join(parts[::2])):
                 continue
             if len(parts) == 1:
                 self._texts.add(text)
             else:
-                self._patterns.append(re.compile(".+".join(re.escape(part) for part in parts)))
+                # A {count} is a number: “Par note” is not “{count} note”.
+                parts[::2] = map(re.escape, parts[::2])
+                parts[1::2] = (r"[\d\s.,]+" if name == "{count}" else ".+" for name in parts[1::2])
+                self._patterns.append(re.compile("".join(parts)))
 
     def __contains__(self, text):
         return text in self._texts or any(pattern.fullmatch(text) for pattern in self._patterns)

@@ -50,9 +50,10 @@ with mona:
         ["tar", "--list", "--quoting-style=literal", "--file", archive], check=True,
         capture_output=True, text=True, env={"LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"})
     names = [name.removeprefix("MONA/photos/") for name in listed.stdout.splitlines()]
-    assert before == sorted(names[5:]), names
-    assert names[:5] == [f"MONA/{name}" for name in (
-        "README.txt", "visits.json", "visits.csv", "targeted.csv", "badges.csv")], names
+    assert before == sorted(names[7:]), names
+    assert names[:7] == [f"MONA/{name}" for name in (
+        "README.txt", "visits.json", "visits.csv", "targeted.csv", "notes.csv", "badges.csv",
+        "tours.csv")], names
 
     mona.press("push button", tr("Erase My Data…"))
     mona.see("dialog", QUESTION)

@@ -79,7 +79,8 @@ with Mona(view="collection") as mona:
     count = len(visits())
     mona.press("table cell", CALDER)
     mona.see("push button", trc("discovery of the list", "Next"))
-    for _ in range(count):
+    for number in range(1, count + 1):
         mona.key("5")
+        until(f"{number} works with five stars", lambda: [
+            visit["rating"] for visit in visits().values()].count(5) == number)
         mona.key("Alt+Down")
-    until("all to have five stars", lambda: {visit["rating"] for visit in visits().values()} == {5})

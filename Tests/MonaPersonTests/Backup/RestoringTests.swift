@@ -135,6 +135,26 @@ import Testing
     #expect(try new.restoring(file).plan.isEmpty(.merging))
   }
 
+  @Test func `a server's copy of a photo is not joined by the photo itself`() async throws {
+    let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
+    try await old.collect(joute, photo: "joute with metadata")
+    // As fetched: without its day, and changed to the second.
+    try await new.collect(joute, photo: "joute")
+    try new.store.writePerson { db in
+      try db.execute(
+        sql: """
+          UPDATE visitPhoto SET datedAt = NULL;
+          UPDATE visit SET photoChangedAt = substr(photoChangedAt, 1, 19) || '.000Z'
+          """)
+    }
+    let file = try old.backUp()
+    let restoring = try new.restoring(file)
+    #expect(restoring.plan.photosAdded == 0)
+    _ = try restoring.run(.merging)
+    #expect(try new.store.photos(of: joute).count == 1)
+    #expect(try new.restoring(file).plan.isEmpty(.merging))
+  }
+
   @Test func `a photo missing here is restored`() async throws {
     let computer = try SimulatedComputer()
     let name = try #require(try await computer.collect(joute, photo: "joute"))
