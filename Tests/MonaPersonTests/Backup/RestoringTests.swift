@@ -140,12 +140,13 @@ import Testing
     try await old.collect(joute, photo: "joute with metadata")
     // As fetched: without its day, and changed to the second.
     try await new.collect(joute, photo: "joute")
+    let moment = try old.store.writePerson { db in
+      try String.fetchOne(db, sql: "SELECT substr(photoChangedAt, 1, 19) || '.000Z' FROM visit")
+    }
     try new.store.writePerson { db in
       try db.execute(
-        sql: """
-          UPDATE visitPhoto SET datedAt = NULL;
-          UPDATE visit SET photoChangedAt = substr(photoChangedAt, 1, 19) || '.000Z'
-          """)
+        sql: "UPDATE visitPhoto SET datedAt = NULL; UPDATE visit SET photoChangedAt = ?",
+        arguments: [moment])
     }
     let file = try old.backUp()
     let restoring = try new.restoring(file)
