@@ -218,7 +218,7 @@ extension Collecting {
           inboxPhoto: photo.record.id)
       }
       var badges: [Badge] = []
-      try adding(files, titled: title) { photos in
+      _ = try adding(files, titled: title) { photos in
         guard isVisited else {
           // The day of collecting is the first of those of the photos.
           badges = try store.collect(

@@ -35,7 +35,7 @@ extension VisitActions {
     context.toasts.show(
       tr("The visit is one of “{title}” now.", ["title": row.displayTitle])
     ) {
-      let isBack = await context.toasts.attempt {
+      let isBack: Void? = await context.toasts.attempt {
         try await collecting.undo(moved, title: title, newTitle: newTitle)
       }
       if isBack != nil { show(id, insteadOf: row.id) }
