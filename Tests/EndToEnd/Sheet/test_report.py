@@ -5,6 +5,7 @@ import re
 
 from environment import HOME, monactl
 from mona_window import Mona
+from preferences import CHOICES
 from translations import tr, trc
 from waiting import until
 
@@ -31,10 +32,10 @@ with Mona(view="artworks", size=(700, 900)) as mona:
     mona.see("heading", tr("Report a Problem"))
     # Nothing is chosen in place of the person.
     assert "sensitive" not in mona.see("push button", tr("Save Report")).states
-    mona.press("check box", trc(PROBLEM, "The catalogue is wrong about it"))
-    mona.press("check box", trc("a fact that is wrong", "Date"))
-    mona.press("check box", trc(PROBLEM, "It has moved"))
-    mona.see_no("check box", trc("a fact that is wrong", "Date"))
+    mona.press(CHOICES, trc(PROBLEM, "The catalogue is wrong about it"))
+    mona.press(CHOICES, trc("a fact that is wrong", "Date"))
+    mona.press(CHOICES, trc(PROBLEM, "It has moved"))
+    mona.see_no(CHOICES, trc("a fact that is wrong", "Date"))
     # The place is missing: this is said, and nothing is stored.
     mona.press("push button", tr("Save Report"))
     mona.see_text(tr("The report does not say where it is: give its place."))
