@@ -47,23 +47,31 @@ struct GeneratedCatalogue {
   }
 }
 
-/// A table of cultural places as a city publishes one, comma-separated, the same bytes every time.
+/// A table of artworks as a city publishes one, comma-separated, the same bytes every time.
 struct GeneratedTable {
   /// The number of rows.
   var size: Int
   /// The seed of the random generator.
   var seed: UInt64 = 20_26
 
-  /// Writes the table to `file`.
+  /// Writes the table to `file`: eleven columns, two of which are the position.
   func write(to file: URL) throws {
     var random = SplitMix64(seed: seed)
-    var text = "titre,adresse,latitude,longitude\n"
+    var text = "numero,titre,artiste,annee,categorie,materiaux,technique,adresse,arrondissement,"
+    text += "latitude,longitude\n"
     for row in 1...size {
       let noun = random.pick(Words.nouns).fr
-      let title = "\(noun) \(random.pick(Words.adjectives).fr) \(row)"
-      let latitude = 45 + Double(random.below(200_000)) / 100_000
-      let longitude = -74 + Double(random.below(300_000)) / 100_000
-      text += "\(title),\"\(row), rue \(noun), Québec\",\(latitude),\(longitude)\n"
+      let syllables = (0..<2).map { _ in random.pick(Words.syllables) }
+      let values = [
+        "\(row)", "\(noun) \(random.pick(Words.adjectives).fr) \(row)",
+        "\(random.pick(Words.firstNames)) \(syllables.joined().capitalized)",
+        "\(1850 + random.below(175))", random.pick(Words.categories).fr,
+        "\(random.pick(Words.materials).fr);\(random.pick(Words.materials).fr)",
+        random.pick(Words.techniques).fr, "\"\(random.below(9999)), rue \(noun), Québec\"",
+        random.pick(Words.boroughs), "\(45 + Double(random.below(200_000)) / 100_000)",
+        "\(-74 + Double(random.below(300_000)) / 100_000)",
+      ]
+      text += values.joined(separator: ",") + "\n"
     }
     try Data(text.utf8).write(to: file)
   }

@@ -4,6 +4,15 @@ import MonaModel
 
 /// Imports a source file within one transaction.
 struct SourceImport {
+  /// The number of records that are read before they are written.
+  private static let batchSize = 128
+
+  /// A record, and what is written for it; nil in an update, in which most records are unchanged.
+  private struct Prepared {
+    var entry: SourceReader.Entry
+    var completed: CatalogueEntry?
+  }
+
   private var source: CatalogueSource
   private var writer: CatalogueWriter
   private let completion: DiscoveryCompletion
@@ -62,9 +71,15 @@ struct SourceImport {
       isUpdate && kept != reading.rules.kept
       && kept?.isContinued(by: reading.rules.kept) != true
     source.columns = reading.rules.kept
-    while let entry = try reading.next() {
+    let (completion, isNew) = (completion, !isUpdate)
+    reading = try ReadAhead.forEach(of: reading, size: Self.batchSize) { reading in
+      try reading.next().map { entry in
+        Prepared(
+          entry: entry, completed: isNew ? completion.entry(of: entry.discovery) : nil)
+      }
+    } use: { prepared in
       try Task.checkCancellation()
-      try write(entry)
+      try write(prepared)
     }
     if let moved = MovedNumbers(changed, among: arrived, of: seen.count) { throw moved }
     counts.skipped = reading.survey.skipped
@@ -106,7 +121,8 @@ struct SourceImport {
       skippedDuplicates: skippedDuplicates)
   }
 
-  private mutating func write(_ entry: SourceReader.Entry) throws {
+  private mutating func write(_ prepared: Prepared) throws {
+    let entry = prepared.entry
     let id = entry.discovery.id
     seen.insert(id.key)
     let isDuplicate = try duplicates.duplicate(of: entry.discovery) != nil
@@ -124,7 +140,7 @@ struct SourceImport {
       switch comparison {
       case .unchanged: counts.unchanged += 1
       case .missing:
-        try writer.insert(completion.entry(of: entry.discovery), bytes)
+        try writer.insert(prepared.completed ?? completion.entry(of: entry.discovery), bytes)
         counts.inserted += 1
         if isUpdate { arrived.append(ComparedWork(entry.discovery, bytes, columns)) }
       case .retired where try JoinedWorks.contains(id, db): counts.unchanged += 1

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import MonaCatalogue
+
+@Suite struct ReadAheadTests {
+  private struct Numbers {
+    var next = 0
+    var end: Int
+    /// Whether it fails after the last number.
+    var fails = false
+
+    mutating func number() throws -> Int? {
+      guard next < end else { return fails ? try { throw Failure.atEnd }() : nil }
+      defer { next += 1 }
+      return next
+    }
+  }
+
+  private enum Failure: Error { case atEnd, inUse }
+
+  @Test(arguments: [0, 1, 7, 8, 9, 100])
+  func `each element comes once, in order, whatever the batches`(_ count: Int) throws {
+    var used: [Int] = []
+    let source = try ReadAhead.forEach(of: Numbers(end: count), size: 8) {
+      try $0.number()
+    } use: {
+      used.append($0)
+    }
+    #expect(used == Array(0..<count))
+    #expect(source.next == count)
+  }
+
+  @Test(arguments: [0, 5, 8, 20])
+  func `what was made before an error is used first`(_ count: Int) throws {
+    var used: [Int] = []
+    #expect(throws: Failure.atEnd) {
+      _ = try ReadAhead.forEach(of: Numbers(end: count, fails: true), size: 8) {
+        try $0.number()
+      } use: {
+        used.append($0)
+      }
+    }
+    #expect(used == Array(0..<count))
+  }
+
+  @Test func `an error of the user ends it, and nothing is made after that`() throws {
+    final class Counter: @unchecked Sendable { var isRunning = false }
+    let counter = Counter()
+    #expect(throws: Failure.inUse) {
+      _ = try ReadAhead.forEach(of: Numbers(end: 1000), size: 8) {
+        counter.isRunning = true
+        defer { counter.isRunning = false }
+        return try $0.number()
+      } use: {
+        if $0 == 10 { throw Failure.inUse }
+      }
+    }
+    #expect(!counter.isRunning)
+  }
+}
