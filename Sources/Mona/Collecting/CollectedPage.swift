@@ -68,7 +68,11 @@ final class CollectedPage: Page {
   /// Focuses the stars, and celebrates the badges the first time.
   private func appear() {
     // When idle: the code that opened the page also sets the focus, right after this.
-    MainSource.idle(while: widget) { [stars] in stars.focus() }
+    MainSource.idle(while: widget) { [weak self] in
+      guard let self else { return }
+      stars.focus()
+      Accessible.announce(viewModel.spoken, from: widget)
+    }
     guard !hasCelebrated, !viewModel.badges.isEmpty else { return }
     hasCelebrated = true
     Confetti.fall(over: widget) { [weak self] in self != nil }

@@ -32,6 +32,9 @@ final class Stars {
     self.rating = rating ?? 0
     for (index, button) in buttons.enumerated() {
       button.iconName = index < self.rating ? "starred-symbolic" : "mona-unrated-symbolic"
+      // GTK 4.8 names it after its new icon.
+      Accessible.label(button, Format.rating(index + 1))
+      Accessible.describe(button, index + 1 == rating ? tr("Your rating") : "")
     }
   }
 

@@ -54,12 +54,14 @@ final class DailyCard {
       ])
     DropZone.mark(widget) { [weak viewModel] _, _ in viewModel?.row.map { PhotoDestination($0) } }
     widget.addClass("card", "daily-card")
+    Accessible.group(widget)
   }
 
   /// Shows the view model's discovery; call it in an observer.
   func render() {
     guard let row = viewModel.row else { return }
     for part in [widget, kind] { markKind(of: part, row.id.kind) }
+    Accessible.label(widget, row.spoken)
     set(dateLine, viewModel.dateLine)
     set(kind, row.id.kind.displayName)
     set(title, row.displayTitle)

@@ -75,8 +75,8 @@ final class WelcomeSlot {
     gtk_stack_set_transition_type(cast(widget), GTK_STACK_TRANSITION_TYPE_CROSSFADE)
     gtk_stack_set_hhomogeneous(cast(widget), 0)
     gtk_stack_set_vhomogeneous(cast(widget), 0)
-    gtk_stack_add_child(cast(widget), WelcomeView(viewModel).widget)
-    gtk_stack_add_child(cast(widget), content)
+    widget.addPage(WelcomeView(viewModel).widget)
+    widget.addPage(content)
     // The strong reference keeps this object alive as long as its widget.
     observe(while: widget) { self.render() }
   }

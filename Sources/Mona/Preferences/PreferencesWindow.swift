@@ -21,7 +21,11 @@ final class PreferencesWindow {
     _ album: AlbumMoving, over parent: Widget
   ) {
     let preferences = PreferencesWindow(viewModel, pictures, account, album, over: parent)
+    // Filled afterwards: the hidden tab of its only page would take the focus as the window shows, and screen readers
+    // would say nothing.
     gtk_window_present(cast(preferences.window))
+    preferences.fill()
+    if let page = preferences.page { focusOnceShown(page) }
   }
 
   private init(
@@ -41,7 +45,6 @@ final class PreferencesWindow {
     gtk_window_set_default_size(
       cast(window), Int32(min(640, max(360, parent.width))),
       Int32(min(640, max(360, parent.height))))
-    fill()
     // Keeps this object alive until the window is closed.
     connect(window, "close-request") { () -> Bool in
       _ = self

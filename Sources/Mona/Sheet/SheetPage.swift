@@ -45,6 +45,10 @@ final class SheetPage: Page {
     ).widget
     columns.marginBottom = 24
     widget = box(.vertical, [scrolled(columns), SheetNeighbours.widget(for: viewModel)])
+    Accessible.group(widget)
+    observe(while: widget) { [weak viewModel, widget] in
+      if let row = viewModel?.row { Accessible.label(widget, row.spoken) }
+    }
     DropZone.mark(widget) { [weak viewModel] _, _ in viewModel?.photoDestination }
     SheetNeighbours.swipe(over: widget, in: viewModel)
     bind(viewModel.loader, to: widget)

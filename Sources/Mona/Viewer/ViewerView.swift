@@ -103,7 +103,7 @@ final class ViewerSlot {
     gtk_stack_set_transition_type(cast(widget), GTK_STACK_TRANSITION_TYPE_CROSSFADE)
     gtk_stack_set_hhomogeneous(cast(widget), 0)
     gtk_stack_set_vhomogeneous(cast(widget), 0)
-    gtk_stack_add_child(cast(widget), pages)
+    widget.addPage(pages)
     observe(while: widget) { [weak self, widget] in
       let viewer = appModel.viewer
       // In a task, so that what the new viewer reads is not observed here.
@@ -119,7 +119,7 @@ final class ViewerSlot {
       if before == nil { focusBefore = focus(besides: widget).map { Object($0) } }
       let view = ViewerView(viewModel)
       shown = (viewModel, view)
-      gtk_stack_add_child(cast(widget), view.widget)
+      widget.addPage(view.widget)
       gtk_stack_set_visible_child(cast(widget), view.widget)
       view.focus()
     } else {

@@ -36,6 +36,7 @@ struct Actions {
     Entry(name: "previous", shortcuts: ["<Alt>Up"]) { $0.appModel.showNeighbour(isNext: false) },
     Entry(name: "next", shortcuts: ["<Alt>Down"]) { $0.appModel.showNeighbour(isNext: true) },
     Entry(name: "paste", shortcuts: ["<Control>v"]) { $0.paste() },
+    Entry(name: "undo", shortcuts: ["<Control>z"]) { $0.undo() },
     Entry(name: "inbox", shortcuts: ["<Control>i"]) { $0.appModel.openInbox() },
     Entry(name: "import", shortcuts: []) {
       CatalogueChooser.importing($0.navigation, over: $0.widget)

@@ -199,10 +199,7 @@ final class MainWindow {
   /// Pastes photos into the viewer's or the sheet's visit in front, else into the inbox; text goes
   /// to the focused text field.
   func paste() {
-    if let focus = gtk_window_get_focus(cast(widget)),
-      isKind(focus, of: gtk_text_get_type()) || isKind(focus, of: gtk_text_view_get_type()),
-      !Clipboard.holdsFiles(for: widget)
-    {
+    if let focus = focusedText, !Clipboard.holdsFiles(for: widget) {
       gtk_widget_activate_action_variant(focus, "clipboard.paste", nil)
       return
     }
@@ -213,6 +210,24 @@ final class MainWindow {
       }
       let target = appModel.pasteDestination(front: views.frontDestination?.target)
       appModel.dropHandler.take(content, for: target, over: widget)
+    }
+  }
+
+  /// Undoes what the last message is about; in a focused text field, what was typed.
+  func undo() {
+    if let focus = focusedText {
+      gtk_widget_activate_action_variant(focus, "text.undo", nil)
+    } else {
+      toasts.undo(appModel.toasts)
+    }
+  }
+
+  /// The focused text field, if any.
+  private var focusedText: Widget? {
+    gtk_window_get_focus(cast(widget)).flatMap { focus in
+      let isText =
+        isKind(focus, of: gtk_text_get_type()) || isKind(focus, of: gtk_text_view_get_type())
+      return isText ? focus : nil
     }
   }
 

@@ -158,9 +158,11 @@ final class Pane {
     let head = page.contentWidth.map { clamped(line, width: $0) } ?? line
     widget = box(.vertical, [head, page.widget])
     widget.addClass("under-title")
-    observe(while: line) { [weak page] in
+    Accessible.group(widget)
+    observe(while: line) { [weak page, widget] in
       guard let page else { return }
       title.text = page.title
+      Accessible.label(widget, page.title)
       // Beside its subtitle if there is space for a word or two.
       title.widthChars = min(page.title.count, 12)
       subtitle.text = page.subtitle

@@ -5,7 +5,7 @@ import MonaText
 
 /// Shows toasts at the bottom of the window, each with an optional button.
 @MainActor
-struct ToastPresenter {
+final class ToastPresenter {
   /// In narrower windows, a toast with a button is wrapped; in pixels at the default text size.
   private static let tightWidth = 600.0
   /// Longer toasts are wrapped at every width, and stay for eight seconds; in characters.
@@ -13,6 +13,9 @@ struct ToastPresenter {
 
   /// The `AdwToastOverlay`.
   let widget: Widget = adw_toast_overlay_new()
+
+  /// The message shown last that can be undone, while it is shown, and the `AdwToast` of it.
+  private var undoable: (toast: OpaquePointer, message: Toast)?
 
   /// Sets the content below the toasts; nil for none.
   func show(over content: Widget?) {
@@ -24,6 +27,16 @@ struct ToastPresenter {
     observe(while: window) { [self] in
       for notice in toasts.take() { show(notice, of: toasts, in: window) }
     }
+    observe(while: window) {
+      for text in toasts.takeAnnouncements() { Accessible.announce(text, from: window) }
+    }
+  }
+
+  /// Reverts what the message shown last is about, if it can be undone.
+  func undo(_ toasts: Toasts) {
+    guard let (toast, message) = undoable else { return }
+    adw_toast_dismiss(toast)
+    Task { await toasts.undo(message) }
   }
 
   private func show(_ notice: Toast, of toasts: Toasts, in window: Widget) {
@@ -41,12 +54,16 @@ struct ToastPresenter {
         }
       }
     }
-    if let undo = notice.undo {
+    if notice.undo != nil {
       adw_toast_set_timeout(toast, 10)
       adw_toast_set_button_label(toast, tr("Undo"))
       // Shown before queued toasts, so that the action can be undone at once.
       adw_toast_set_priority(toast, ADW_TOAST_PRIORITY_HIGH)
-      connect(toast, "button-clicked") { Task { await undo() } }
+      connect(toast, "button-clicked") { Task { await toasts.undo(notice) } }
+      connect(toast, "dismissed") { [weak self] in
+        if self?.undoable?.toast == toast { self?.undoable = nil }
+      }
+      undoable = (toast, notice)
     }
     if let file = notice.file {
       adw_toast_set_button_label(toast, trc("on a message", "Open Folder"))
@@ -68,7 +85,7 @@ struct ToastPresenter {
     }
     adw_toast_overlay_add_toast(cast(widget), toast)
     // Neither GTK nor libadwaita announces toasts to screen readers.
-    Accessible.announce(notice.text, from: window)
+    Accessible.announce(notice.spokenText, from: window)
   }
 
   /// Wraps a toast at `width` characters instead of truncating it.

@@ -21,6 +21,8 @@ final class Views {
     widget.vexpand = true
     for view in MainView.allCases {
       let place = adw_bin_new() as Widget
+      // The map has this name itself.
+      if view != .map { Accessible.group(place, view.title) }
       let page = adw_view_stack_add_titled(cast(widget), place, view.rawValue, view.title)
       adw_view_stack_page_set_icon_name(page, "mona-\(view.rawValue)-symbolic")
     }

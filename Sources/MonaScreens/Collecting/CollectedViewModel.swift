@@ -22,6 +22,13 @@ package final class CollectedViewModel {
   /// The comment being written.
   package let comment: CommentDraft
 
+  /// What screen readers say first: that it is collected, the badges, and the question.
+  package var spoken: String {
+    let collected = title.isEmpty ? [] : [tr("“{title}” is collected.", ["title": title])]
+    return (collected + badges.map(\.wonText) + [tr("How did you like it?")])
+      .joined(separator: " ")
+  }
+
   @ObservationIgnored private let context: AppContext
 
   /// Creates the page of a discovery that was just collected; ``load()`` reads its data.
@@ -54,6 +61,7 @@ package final class CollectedViewModel {
   package func rate(_ stars: Int?) {
     let before = rating
     rating = stars
+    context.toasts.announce(VisitActions.text(ofRating: stars))
     context.pendingWrites.enqueue(
       [.notes], optimistic: (id, .rating(stars)), orElse: { [weak self] in self?.rating = before }
     ) { [id] in try $0.rate(id, stars) }

@@ -193,7 +193,11 @@ package final class CommentDraft {
       return
     }
     guard isTooLong else {
-      save()
+      // The remark that it is saved goes with the box.
+      if save() {
+        context.toasts.announce(
+          saved.isEmpty ? tr("The comment is removed.") : tr("The comment is saved."))
+      }
       return
     }
     keepNow()

@@ -29,12 +29,18 @@ package struct VisitActions {
     context.pendingWrites.enqueue([.targets], optimistic: (id, .state(state))) { store in
       if isTargeted { try store.target(id) } else { try store.untarget(id) }
     }
-    if isTargeted { context.toasts.show(tr("You will find it under Targeted, in the main menu.")) }
+    if isTargeted {
+      context.toasts.show(tr("You will find it under Targeted, in the main menu."))
+    } else {
+      context.toasts.announce(tr("No longer targeted."))
+    }
     return state
   }
 
   /// Sets the rating of a visit to 1 to 5 stars, nil to remove it.
-  func rate(_ id: DiscoveryID, _ stars: Int?) {
+  /// - Parameter isShown: whether a message says so, and screen readers need no announcement.
+  func rate(_ id: DiscoveryID, _ stars: Int?, isShown: Bool = false) {
+    if !isShown { context.toasts.announce(Self.text(ofRating: stars)) }
     context.pendingWrites.enqueue([.notes], optimistic: (id, .rating(stars))) {
       try $0.rate(id, stars)
     }
@@ -45,18 +51,25 @@ package struct VisitActions {
     await context.toasts.attempt {
       let visit = try await context.store.read { store in try store.visit(of: id) }
       guard let visit else { return }
-      rate(id, stars)
-      showReplaced(visit.rating, by: stars) { rate(id, visit.rating) }
+      let isShown = showReplaced(visit.rating, by: stars) { rate(id, visit.rating) }
+      rate(id, stars, isShown: isShown)
     }
+  }
+
+  /// What screen readers say of a rating of 1 to 5 stars that was given; nil for one that was removed.
+  static func text(ofRating stars: Int?) -> String {
+    stars.map { tr("Rated: {rating}.", ["rating": Format.rating($0)]) }
+      ?? tr("The stars are taken back.")
   }
 
   /// Offers to undo a rating that a key replaced or removed: the key may have been meant for a search,
   /// such as one for a year.
   /// - Parameter undo: sets the rating before.
+  /// - Returns: whether there was another rating, which a message says.
   func showReplaced(
     _ before: Int?, by stars: Int?, undo: @escaping @MainActor @Sendable () -> Void
-  ) {
-    guard let before, before != stars else { return }
+  ) -> Bool {
+    guard let before, before != stars else { return false }
     let text =
       stars.map {
         tr(
@@ -64,6 +77,7 @@ package struct VisitActions {
           ["rating": Format.rating($0), "before": Format.rating(before)])
       } ?? tr("The stars are taken back.")
     context.toasts.show(text) { undo() }
+    return true
   }
 
   /// Collects a discovery with a photo off the main thread, then opens the page after collecting.

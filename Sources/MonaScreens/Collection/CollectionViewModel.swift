@@ -249,9 +249,11 @@ package final class CollectionViewModel {
   package func rate(at position: Int, _ stars: Int?) {
     guard isRead(position) else { return }
     let (id, before) = (shown[position].id, shown[position].rating)
-    context.visits.rate(id, stars)
     shown[position].rating = stars
-    context.visits.showReplaced(before, by: stars) { [context] in context.visits.rate(id, before) }
+    let isShown = context.visits.showReplaced(before, by: stars) { [context] in
+      context.visits.rate(id, before)
+    }
+    context.visits.rate(id, stars, isShown: isShown)
   }
 
   /// Shows the photo of the tile at a position in the full window.

@@ -195,9 +195,11 @@ package final class SheetViewModel {
   }
 
   /// Sets the rating, 1 to 5 stars; nil removes it.
-  package func rate(_ stars: Int?) {
+  package func rate(_ stars: Int?) { rate(stars, isShown: false) }
+
+  private func rate(_ stars: Int?, isShown: Bool) {
     visit?.rating = stars
-    context.visits.rate(id, stars)
+    context.visits.rate(id, stars, isShown: isShown)
   }
 
   /// Sets the rating by a key, if there is a visit.
@@ -205,8 +207,8 @@ package final class SheetViewModel {
   func rateVisit(_ stars: Int?) -> Bool {
     guard let visit else { return false }
     let before = visit.rating
-    rate(stars)
-    context.visits.showReplaced(before, by: stars) { [self] in rate(before) }
+    let isShown = context.visits.showReplaced(before, by: stars) { [self] in rate(before) }
+    rate(stars, isShown: isShown)
     return true
   }
 

@@ -203,3 +203,13 @@ package struct ListRow: Hashable, Sendable {
     cover = CoverContent(row, photo: album.file(of: row.photo))
   }
 }
+
+extension DiscoveryRow {
+  /// What screen readers say of it first: title, makers, date, kind and state.
+  package var spoken: String {
+    let parts = [
+      displayTitle, makers, produced?.short ?? "", id.kind.displayName, state.displayName,
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}

@@ -9,6 +9,11 @@ import Observation
 package final class Toasts {
   /// The messages not shown yet; the window takes them.
   package private(set) var waiting: [Toast] = []
+  /// What screen readers are to say of changes that no message is about; the window takes it.
+  package private(set) var announcements: [String] = []
+
+  /// How many errors were shown.
+  @ObservationIgnored private var failureCount = 0
 
   /// Called instead of showing an error when the error means that a database is damaged.
   @ObservationIgnored var onDamage: (@MainActor (any Error) -> Void)?
@@ -29,6 +34,18 @@ package final class Toasts {
   /// Shows a message about a file, with a button that opens its folder.
   package func show(_ text: String, file: URL) {
     waiting.append(Toast(text: text, file: file))
+  }
+
+  /// Has screen readers say that something changed which the window shows without a message.
+  package func announce(_ text: String) {
+    announcements.append(text)
+  }
+
+  /// Reverts what a message is about, and has screen readers say so if no error was shown.
+  package func undo(_ toast: Toast) async {
+    let failures = failureCount
+    await toast.undo?()
+    if failures == failureCount { announce(tr("Undone.")) }
   }
 
   /// Shows a message with a button for an action.
@@ -55,6 +72,7 @@ package final class Toasts {
 
   /// Shows an error of any kind, damage included.
   func showError(_ error: any Error) {
+    failureCount += 1
     waiting.append(Toast(text: ErrorText.of(error), details: ErrorText.details(of: error)))
   }
 
@@ -78,6 +96,12 @@ package final class Toasts {
     }
   }
 
+  /// Removes and returns what screen readers are to say.
+  package func takeAnnouncements() -> [String] {
+    defer { if !announcements.isEmpty { announcements = [] } }
+    return announcements
+  }
+
   /// Removes and returns the messages not shown yet.
   package func take() -> [Toast] {
     defer { if !waiting.isEmpty { waiting = [] } }
@@ -97,6 +121,13 @@ package struct Toast: Sendable {
   package var file: URL?
   /// An action that the message offers.
   package var offer: Offer?
+
+  /// What screen readers say of it: also the key that undoes.
+  package var spokenText: String {
+    guard undo != nil else { return text }
+    let message = text.hasSuffix(".") ? text : text + "."
+    return tr("{message} Undo: Control+Z.", ["message": message])
+  }
 
   /// A button with an action.
   package struct Offer: Sendable {

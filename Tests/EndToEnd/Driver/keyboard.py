@@ -40,6 +40,16 @@ class Keyboard:
                     self._stroke(*self._code(ord(letter)))
         self._x.XSync(self._display, 0)
 
+    def press(self, shortcut):
+        """Types a shortcut: "Control+f", "Alt+1", "Enter", "é"."""
+        *modifiers, name = shortcut.split("+")
+        for modifier in modifiers:
+            self._test.XTestFakeKeyEvent(self._display, MODIFIERS[modifier], 1, ctypes.c_ulong(0))
+        self._stroke(*self._code(KEYS.get(name) or ord(name)))
+        for modifier in reversed(modifiers):
+            self._test.XTestFakeKeyEvent(self._display, MODIFIERS[modifier], 0, ctypes.c_ulong(0))
+        self._x.XSync(self._display, 0)
+
     def _code(self, symbol):
         """The key code of a symbol, and whether it needs Shift."""
         code = self._x.XKeysymToKeycode(self._display, ctypes.c_ulong(symbol))

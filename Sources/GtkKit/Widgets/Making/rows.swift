@@ -14,6 +14,7 @@ package func rowGroup(_ title: String = "", _ text: String = "", _ rows: [Widget
   let group: Widget = adw_preferences_group_new()
   adw_preferences_group_set_title(cast(group), escaped(title))
   if !text.isEmpty { group.setGroupText(text) }
+  for list in group.descendants(of: gtk_list_box_get_type()) { Accessible.label(list, title) }
   for row in rows { group.addRow(row) }
   return group
 }

@@ -17,8 +17,15 @@ package enum Accessible {
     if let place = widget.parent { label(place, text) }
   }
 
+  /// Makes a widget a group, which screen readers name when the focus comes into it; before it shows.
+  package static func group(_ widget: Widget, _ name: String = "") {
+    become(widget, GTK_ACCESSIBLE_ROLE_GROUP)
+    label(widget, name)
+  }
+
   /// Sets the accessible description of a widget.
   package static func describe(_ widget: some Instance, _ text: String) {
+    if announcement == nil { FocusDescription.keep(text, of: widget) }
     update(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
   }
 
@@ -55,12 +62,16 @@ package enum Accessible {
     g_value_unset(&value)
   }
 
-  /// Makes screen readers announce a text at medium priority; does nothing before GTK 4.14.
+  /// Makes screen readers announce a text at medium priority.
   ///
-  /// The roles `alert` and `status` are no replacement: GTK 4.8 does not report that a label with one shows or
-  /// changes.
+  /// Before GTK 4.14 it becomes the description of the focused widget, which screen readers speak when it changes. The
+  /// roles `alert` and `status` are no replacement: GTK 4.8 does not report that a label with one shows or changes.
   package static func announce(_ text: String, from widget: Widget) {
-    announcement?(cast(widget), text, mediumPriority)
+    if let announcement {
+      announcement(cast(widget), text, mediumPriority)
+    } else {
+      FocusDescription.say(text, in: widget)
+    }
   }
 
   /// `GtkAccessibleAnnouncementPriority`, which is not in the headers of GTK 4.8.
@@ -73,7 +84,12 @@ package enum Accessible {
           $0, to: (@convention(c) (OpaquePointer, UnsafePointer<CChar>, UInt32) -> Void).self)
       }
 
-  private static func update(
+  /// Removes the accessible description of a widget.
+  fileprivate static func removeDescription(of widget: Widget) {
+    gtk_accessible_reset_property(cast(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION)
+  }
+
+  fileprivate static func update(
     _ widget: some Instance, _ property: GtkAccessibleProperty, _ text: String
   ) {
     var property = property
@@ -82,5 +98,85 @@ package enum Accessible {
     g_value_set_string(&value, text)
     gtk_accessible_update_property_value(cast(widget), 1, &property, &value)
     g_value_unset(&value)
+  }
+}
+
+/// Descriptions of focused widgets that stand for announcements, where GTK has none.
+@MainActor
+private enum FocusDescription {
+  /// A description that a widget has apart from announcements.
+  private final class Own {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+  }
+
+  /// Marks windows whose focus is followed.
+  private final class Followed {}
+
+  private static let (ownName, followedName) = ("mona-description", "mona-announces")
+  /// The widget whose description is an announcement.
+  private static var speaker: (widget: Widget, watch: WeakReferenceNotifier)?
+  /// Whether the last announcement ended with a blank: the same text again would be no change.
+  private static var hasBlank = false
+  /// The last announcement, and until when it is repeated where the focus moves: what an act hides loses the focus.
+  private static var last: (text: String, end: ContinuousClock.Instant)?
+
+  /// Remembers the description of a widget.
+  static func keep(_ text: String, of widget: some Instance) {
+    attach(Own(text), to: widget, as: ownName)
+  }
+
+  /// Sets the description of the focused widget in the window of `widget`.
+  static func say(_ text: String, in widget: Widget) {
+    guard let root = gtk_widget_get_root(widget),
+      let focus = gtk_root_get_focus(root)
+    else { return }
+    last = (text, .now + .seconds(1))
+    describe(reader(of: focus), text)
+    follow(cast(root))
+  }
+
+  private static func describe(_ target: Widget, _ text: String) {
+    if let speaker, speaker.widget != target { restore() }
+    hasBlank.toggle()
+    Accessible.update(
+      target, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, hasBlank ? text + "\u{A0}" : text)
+    if speaker == nil { speaker = (target, WeakReferenceNotifier(target) { speaker = nil }) }
+  }
+
+  /// The widget that screen readers take for the focused one: the entry around a text.
+  private static func reader(of focus: Widget) -> Widget {
+    guard isKind(focus, of: gtk_text_get_type()), let parent = focus.parent else { return focus }
+    return gtk_widget_get_ancestor(parent, gtk_editable_get_type()) ?? focus
+  }
+
+  private static func follow(_ window: Widget) {
+    let mark: Followed? = attached(to: window, as: followedName)
+    guard mark == nil else { return }
+    attach(Followed(), to: window, as: followedName)
+    connect(window, "notify::focus-widget") {
+      // Screen readers take in a new focus before they speak a description of it.
+      let isNew = last.map { $0.end > .now } ?? false
+      MainSource.after(.milliseconds(300), while: window) {
+        let target = focus(besides: window).map(reader)
+        guard target != speaker?.widget else { return }
+        restore()
+        if isNew, let target, let last { describe(target, last.text) }
+      }
+    }
+  }
+
+  /// Gives the widget its own description again.
+  private static func restore() {
+    guard let (widget, watch) = speaker else { return }
+    watch.stop()
+    speaker = nil
+    let own: Own? = attached(to: widget, as: ownName)
+    if let own {
+      Accessible.update(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, own.text)
+    } else {
+      Accessible.removeDescription(of: widget)
+    }
   }
 }

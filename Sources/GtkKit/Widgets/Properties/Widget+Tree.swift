@@ -59,8 +59,10 @@ extension Widget {
 
 extension Widget {
   /// Adds a page to this stack; the first one becomes visible.
-  @MainActor package func addPage(_ page: Widget, _ name: String) {
-    gtk_stack_add_named(cast(self), page, name)
+  @MainActor package func addPage(_ page: Widget, _ name: String? = nil) {
+    let place = gtk_stack_add_named(cast(self), page, name)
+    // GTK 4.8 would have screen readers say the name of its class.
+    if let place { Accessible.label(place, "") }
   }
 
   /// The name of the visible page of this stack; nil if it has no page.
