@@ -11,6 +11,8 @@ from environment import PICTURES
 from waiting import until
 
 HEARD = pathlib.Path(os.environ["TMPDIR"]) / "heard.jsonl"
+# Imports our speechd first: Orca prefers the system's packages.
+START = "import runpy, speechd; runpy.run_path('/usr/bin/orca', run_name='__main__')"
 QUIET = 0.8  # seconds without another utterance, after which a key has been answered
 
 
@@ -28,7 +30,7 @@ class ScreenReader:
         self._log = open(PICTURES / "orca", "w", encoding="utf-8")
         self._transcript = open(PICTURES / "transcript", "w", encoding="utf-8")
         self._process = subprocess.Popen(
-            ["/usr/bin/python3", "/usr/bin/orca", "--disable", "braille"],
+            ["/usr/bin/python3", "-c", START, "--disable", "braille"],
             stdout=self._log, stderr=subprocess.STDOUT,
             env=os.environ | {
                 "MONA_HEARD": str(HEARD), "PYTHONPATH": str(speech), "PATH": f"{speech}:{os.environ['PATH']}"})

@@ -82,6 +82,10 @@ class SSIPClient:
         """The voices of the synthesizer: name, language, variant."""
         return (("silent", "en", "none"),)
 
+    def get_output_module(self):
+        """The synthesizer."""
+        return "silent"
+
     def get_rate(self):
         """The speed, from -100 to 100."""
         return 0
