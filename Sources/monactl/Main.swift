@@ -92,7 +92,7 @@ struct Monactl: ParsableCommand {
         ChangeDate.self, Move.self, Remove.self, Badges.self,
         Outbox.self, Reports.self, Export.self, Login.self, Logout.self, ShowAccount.self,
         Sync.self,
-        News.self, Tours.self,
+        News.self, Tours.self, Own.self,
         Withdraw.self, BackUp.self, Verify.self, RestoreBackup.self, Copies.self,
         Recover.self,
       ])

@@ -17,6 +17,7 @@
 -- migration person 17: b4332cf663e4cb73
 -- migration person 18: aab342cf577b4f7f
 -- migration person 19: 90b9d2056f935fc7
+-- migration person 20: 874f6c048ece69d1
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
@@ -354,6 +355,20 @@ CREATE TABLE newsFeed (
   checkedAt TEXT,
   heldUntil TEXT,
   problem TEXT CHECK (problem <> '')
+);
+
+CREATE TABLE ownDiscovery (
+  discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3 AND (discovery >> 42) = 1048575),
+  title TEXT NOT NULL CHECK (length(title) <= 300),
+  makers TEXT NOT NULL,
+  latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+  longitude REAL CHECK (longitude BETWEEN -180 AND 180),
+  createdAt TEXT NOT NULL,
+  changedAt TEXT NOT NULL,
+  joined INTEGER CHECK ((joined & 3) < 3),
+  other INTEGER CHECK ((other & 3) < 3),
+  report TEXT CHECK (length(report) = 36),
+  CHECK ((latitude IS NULL) = (longitude IS NULL))
 );
 
 CREATE TRIGGER ownerAddedCountsAccount AFTER INSERT ON owner

@@ -127,7 +127,7 @@ import Testing
     #expect(
       Set(row.keys) == [
         "id", "kind", "number", "title", "makers", "produced", "year", "borough", "territory",
-        "latitude", "longitude", "state", "photo", "retired",
+        "latitude", "longitude", "state", "photo", "retired", "own",
       ])
     let facets = try terminal.run("list", "boroughs", "--json").objects()
     #expect(

@@ -46,7 +46,9 @@ final class MapCanvas {
     callout = MapCallout(viewModel)
     head = MapHead(viewModel) { [map] in map.grabFocus() }
     callout.leave = { [map] in map.grabFocus() }
-    originMark = MapOrigin(origin, viewport: viewport, map: map)
+    originMark = MapOrigin(origin, viewport: viewport, map: map) { [weak viewModel] in
+      viewModel?.beginDiscovery(at: $0)
+    }
     layOut()
     shumate_viewport_set_min_zoom_level(viewport, 2)
     shumate_viewport_set_max_zoom_level(viewport, guint(Self.deepest))

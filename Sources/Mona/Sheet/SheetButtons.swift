@@ -13,6 +13,7 @@ enum SheetButtons {
   private struct Choice: Equatable {
     var isCollected: Bool
     var hasLocation: Bool
+    var isOwn: Bool
   }
 
   static func widget(for viewModel: SheetViewModel) -> Widget {
@@ -31,7 +32,8 @@ enum SheetButtons {
         viewModel.state == .targeted ? "mona-targeted-symbolic" : "mona-target-symbolic",
         viewModel.state.targetText)
       let choice = Choice(
-        isCollected: viewModel.state == .collected, hasLocation: viewModel.location != nil)
+        isCollected: viewModel.state == .collected, hasLocation: viewModel.location != nil,
+        isOwn: viewModel.id.isOwn)
       guard choice != shown else { return }
       shown = choice
       buttons.removeChildren()
@@ -65,6 +67,8 @@ enum SheetButtons {
     share.setContent("send-to-symbolic", tr("Share"))
     Accessible.label(share, tr("Share"))
     share.addClass("pill")
+    // Nobody but the person could set it right.
+    if choice.isOwn { return buttons + [share] }
     let report = labelledButton("dialog-warning-symbolic", tr("Report a Problem…"), "pill") {
       [weak viewModel] in viewModel?.report()
     }

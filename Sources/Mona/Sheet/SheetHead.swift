@@ -44,12 +44,17 @@ enum SheetTitles {
       Task { await viewModel?.joinTwin() }
     }
     join.tooltip = tr("One work remains, with your visit")
-    let buttons = arranged([open, join], by: .wrapped(spacing: 6, lineSpacing: 6))
+    let other = button(tr("Another Work")) { [weak viewModel] in
+      Task { await viewModel?.noteOther() }
+    }
+    other.tooltip = tr("Do not propose it again")
+    let buttons = arranged([open, join, other], by: .wrapped(spacing: 6, lineSpacing: 6))
     let card = box(.vertical, spacing: 6, margin: 0, [text, buttons])
     card.addClass("card", "sheet-note")
     observe(while: card) { [weak viewModel] in
       let said = viewModel?.twinText
       card.isVisible = said != nil
+      other.isVisible = viewModel?.canNoteOther == true
       show(said, in: text)
     }
     return card

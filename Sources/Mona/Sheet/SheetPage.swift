@@ -27,7 +27,7 @@ final class SheetPage: Page {
           viewModel?.asksAboutPictures == true
         },
         SheetTitles.widget(for: viewModel, kind), SheetButtons.widget(for: viewModel),
-        SheetReport.widget(for: viewModel),
+        SheetOwn.widget(for: viewModel), SheetReport.widget(for: viewModel),
         SheetVisit.widget(for: viewModel), SheetNote.widget(for: viewModel),
         VisitSendingView.widget(for: viewModel.sending),
       ])

@@ -26,6 +26,8 @@ struct Actions {
     Entry(name: "search", shortcuts: ["<Control>f"]) { $0.navigation.openSearch() },
     Entry(name: "search-here", shortcuts: ["<Control><Shift>f"]) { $0.searchHere() },
     Entry(name: "targeted", shortcuts: ["<Control>t"]) { $0.navigation.open(.targeted) },
+    Entry(name: "own", shortcuts: []) { $0.navigation.open(.own) },
+    Entry(name: "new-discovery", shortcuts: ["<Control>n"]) { $0.appModel.beginOwnDiscovery() },
     Entry(name: "journal", shortcuts: ["<Control>j"]) { $0.navigation.openJournal() },
     Entry(name: "statistics", shortcuts: []) { $0.navigation.openOnce(.statistics) },
     Entry(name: "tours", shortcuts: []) { $0.navigation.openOnce(.tours) },
@@ -114,6 +116,7 @@ struct Actions {
   static func primaryMenu(account: Menu) -> Menu {
     let visits = Menu([
       (tr("Targeted"), "win.targeted"), (tr("Tours"), "win.tours"),
+      (tr("Your Discoveries"), "win.own"), (tr("New Discovery…"), "win.new-discovery"),
       (tr("Photo Inbox…"), "win.inbox"),
       (tr("Journal"), "win.journal"), (tr("Statistics"), "win.statistics"),
     ])

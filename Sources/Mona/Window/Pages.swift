@@ -68,6 +68,8 @@ enum Pages {
       return NewsArticlePage(viewModels.viewModel(of: page.id) { appModel.newsArticle(id) })
     case .report(let id):
       return ReportFormPage(viewModels.viewModel(of: page.id) { appModel.report(id) })
+    case .ownForm(let purpose):
+      return OwnFormPage(viewModels.viewModel(of: page.id) { appModel.ownForm(purpose) })
     case .reports: return ReportsPage(viewModels.viewModel(of: page.id) { appModel.reports() })
     case .privacy: return PrivacyPage(viewModels.viewModel(of: page.id) { appModel.privacy() })
     }

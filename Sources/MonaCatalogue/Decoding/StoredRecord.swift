@@ -14,6 +14,7 @@ enum StoredRecord {
     do {
       var reader = JSONReader(record)
       let value = try reader.value()
+      if id.isOwn { return try OwnRecord.discovery(id, value) }
       var columns: Columns? = Columns([], rules)
       let discovery =
         id.isFromMona

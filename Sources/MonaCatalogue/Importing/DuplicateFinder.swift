@@ -26,8 +26,13 @@ struct DuplicateFinder {
   private let texts: Statement
 
   /// Reads the positions of the discoveries of all sources except `source`.
-  /// - Parameter place: the position around which to look for duplicates; nil to look anywhere.
-  init(except source: Int, near place: Coordinate? = nil, _ db: Database) throws {
+  /// - Parameters:
+  ///   - place: the position around which to look for duplicates; nil to look anywhere.
+  ///   - hasOwn: whether to find the person's own discoveries too. An import does not: the person joins
+  ///     them.
+  init(
+    except source: Int, near place: Coordinate? = nil, withOwn hasOwn: Bool = false, _ db: Database
+  ) throws {
     texts = try db.cachedStatement(
       sql: "SELECT titleFr, titleEn, makers FROM discovery WHERE key = ?")
     let keys = DiscoveryID.keys(ofSource: source)
@@ -42,11 +47,13 @@ struct DuplicateFinder {
         box.longitudes.upperBound,
       ]
     }
+    let own = DiscoveryID.keys(ofSource: DiscoveryID.ownSource).lowerBound
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: """
           SELECT key, latitude, longitude FROM discovery
           WHERE retired = 0 AND \(area) AND key NOT BETWEEN ?1 AND ?2
+            AND key < \(hasOwn ? Int64.max : own)
           """), arguments: arguments)
     while let row = try rows.next() {
       guard let coordinate = try row.coordinate() else { continue }

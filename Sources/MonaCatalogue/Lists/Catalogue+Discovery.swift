@@ -152,10 +152,13 @@ extension Catalogue {
 extension Catalogue {
   /// SQL conditions on `discovery` for the candidates of a daily discovery without personal data.
   ///
-  /// In order of preference: discoveries that no other one replaces, then all.
+  /// In order of preference: discoveries that no other one replaces, then all. Own discoveries are none: the person
+  /// has found them already, and other devices choose without them.
   package static let dailyCandidates = [
-    "retired = 0 AND key NOT IN (SELECT old FROM replacement)", "retired = 0",
+    "\(notOwn) AND key NOT IN (SELECT old FROM replacement)", notOwn,
   ]
+  private static let notOwn =
+    "retired = 0 AND key < \(DiscoveryID.keys(ofSource: DiscoveryID.ownSource).lowerBound)"
 
   /// The discovery of a day without personal data; nil when the catalogue is empty.
   package func daily(on day: MontrealDay) throws -> DiscoveryID? {

@@ -15,6 +15,11 @@ package struct ListQuery {
   static let placelessSQL =
     "SELECT key FROM discovery WHERE retired = 0 AND latitude IS NULL"
 
+  static let ownSQL = """
+    SELECT key FROM discovery WHERE retired = 0
+      AND key >= \(DiscoveryID.keys(ofSource: DiscoveryID.ownSource).lowerBound)
+    """
+
   private let list: DiscoveryList
   private let restriction: ListRestriction
   private let sort: String
@@ -80,6 +85,7 @@ package struct ListQuery {
     if let place = list.at {
       restriction.keep(try RowReader.keys(NearbyQuery.sql, NearbyQuery(of: place).arguments, db))
     }
+    if list.isOwn { restriction.keep(try RowReader.keys(Self.ownSQL, [], db)) }
     if list.isWithoutPlace { restriction.keep(try RowReader.keys(Self.placelessSQL, [], db)) }
     return restriction.wanted
   }

@@ -73,4 +73,13 @@ extension Catalogue {
     list.at = place
     return try ordered(list, language: language).ids.filter { $0 != id }
   }
+
+  /// The current discoveries within a radius in metres, in no order.
+  package func discoveries(within radius: Double, of place: Coordinate) throws -> [DiscoveryID] {
+    try reader.readSnapshot { db in
+      let query = NearbyQuery(of: place, radius: radius)
+      return try RowReader.keys(NearbyQuery.sql, query.arguments, db)
+        .compactMap { DiscoveryID(key: $0) }
+    }
+  }
 }

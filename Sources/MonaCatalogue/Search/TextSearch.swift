@@ -131,8 +131,13 @@ struct TextSearch {
   ) throws -> [ClosedRange<Int64>] {
     let sources = try Int.fetchAll(
       db.cachedStatement(sql: "SELECT id FROM source WHERE removed = 0 AND id > 0 ORDER BY id"))
+    // Own discoveries are of no catalogue.
+    let own = DiscoveryID.keys(ofSource: DiscoveryID.ownSource).lowerBound
+    let hasOwn = try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM discovery WHERE key >= \(own))"))
+    let all = [0] + sources + (hasOwn == true ? [DiscoveryID.ownSource] : [])
     return kinds.flatMap { kind in
-      ([0] + sources).map { SearchRow.rows(of: kind, source: $0) }
+      all.map { SearchRow.rows(of: kind, source: $0) }
     }
   }
 

@@ -35,7 +35,8 @@ extension Catalogue {
     try reader.readSnapshot { db in
       guard let discovery = try RecordQuery.discovery(id, db), let place = discovery.coordinate
       else { return nil }
-      let found = try DuplicateFinder(except: id.source, near: place, db).duplicate(of: discovery)
+      let finder = try DuplicateFinder(except: id.source, near: place, withOwn: true, db)
+      let found = try finder.duplicate(of: discovery)
       return found?.kind == id.kind ? found : nil
     }
   }
@@ -43,16 +44,14 @@ extension Catalogue {
   /// Joins two discoveries of different sources that are the same work, in one transaction.
   ///
   /// The one that is not MONA's is retired and replaced by the other; of two that are not, the
-  /// first. What refers to it follows with `Store.followReplacements`.
+  /// first, or the person's own. What refers to it follows with `Store.followReplacements`.
   /// - Returns: the discovery that is kept.
   /// - Throws: `JoiningError`.
   @discardableResult
   package func join(_ first: DiscoveryID, with second: DiscoveryID) throws -> DiscoveryID {
-    let (old, new) = first.isFromMona ? (second, first) : (first, second)
+    let (old, new) = Self.joining(first, second)
     try write { db in
-      guard old.source != new.source, old.kind == new.kind, try Self.isCurrent(old, db),
-        try Self.isCurrent(new, db)
-      else { throw JoiningError.notJoinable(first, second) }
+      try Self.checkJoinable(first, second, db)
       var writer = try CatalogueWriter(db)
       try writer.retire(old.key)
       // No circle of replacements.
@@ -63,6 +62,27 @@ extension Catalogue {
       try writer.finish()
     }
     return new
+  }
+
+  /// Which of two joined discoveries is retired, and which is kept.
+  package static func joining(
+    _ first: DiscoveryID, _ second: DiscoveryID
+  ) -> (old: DiscoveryID, new: DiscoveryID) {
+    first.isFromMona || second.isOwn ? (second, first) : (first, second)
+  }
+
+  /// Checks that two discoveries can be joined.
+  /// - Throws: `JoiningError`.
+  package func checkJoinable(_ first: DiscoveryID, with second: DiscoveryID) throws {
+    try reader.readSnapshot { db in try Self.checkJoinable(first, second, db) }
+  }
+
+  private static func checkJoinable(
+    _ first: DiscoveryID, _ second: DiscoveryID, _ db: Database
+  ) throws {
+    guard first.source != second.source, first.kind == second.kind, try isCurrent(first, db),
+      try isCurrent(second, db)
+    else { throw JoiningError.notJoinable(first, second) }
   }
 
   /// Lists a joined discovery again, if its source is not hidden; what followed it stays with the

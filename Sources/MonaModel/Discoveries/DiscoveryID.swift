@@ -66,6 +66,9 @@ extension DiscoveryID {
   /// Whether it belongs to MONA's own catalogue, which the server knows.
   package var isFromMona: Bool { source == 0 }
 
+  /// Whether it is a discovery that the person added, which no catalogue has.
+  package var isOwn: Bool { source == Self.ownSource }
+
   /// Creates the identity of a record, numbered below `recordLimit`, of a source.
   package init(_ kind: DiscoveryKind, source: Int, record: Int) {
     self.init(kind, source << Self.recordBits | record)

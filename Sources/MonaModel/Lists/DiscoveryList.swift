@@ -12,6 +12,8 @@ package struct DiscoveryList: Hashable, Sendable {
   package var commentMatching: String?
   /// Only discoveries in this state.
   package var state: DiscoveryState?
+  /// Only discoveries that the person added.
+  package var isOwn = false
   /// Whether to leave out collected discoveries.
   package var isLeavingOutCollected = false
   /// Only discoveries with this rating in stars; 0 for collected discoveries without a rating.

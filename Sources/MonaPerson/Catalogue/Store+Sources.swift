@@ -42,6 +42,8 @@ extension Store {
   /// - Returns: the badges won by existing visits, if badges were imported.
   @discardableResult
   package func fillIfEmpty(from folder: URL) throws -> [Badge] {
-    try catalogue.fillIfEmpty(from: folder) ? awardBadges() : []
+    guard try catalogue.fillIfEmpty(from: folder) else { return [] }
+    try mirrorOwnDiscoveries()
+    return try awardBadges()
   }
 }

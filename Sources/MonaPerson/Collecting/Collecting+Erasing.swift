@@ -63,6 +63,7 @@ extension Store {
       counts.waiting = try count("inboxPhoto")
       counts.reports = try count("report")
       counts.notes = try count("personalNote")
+      counts.ownDiscoveries = try count("ownDiscovery")
       return counts
     }
   }
@@ -72,7 +73,7 @@ extension Store {
     "target", "badgeWon", "draft", "daily", "recentSearch", "setAsideWords", "inboxBatch",
     "inboxTrack", "inboxGroup", "inboxPhoto", "inboxSeen", "inboxSkipped", "rememberedTrack",
     "cameraClock", "consent", "newsFeed", "newsEntry", "tour", "tourStop", "report", "reportPhoto",
-    "personalNote",
+    "personalNote", "ownDiscovery",
   ]
   /// The tables that are useless without the erased data.
   private static let sendingTables = ["sentChange", "sendingTrouble", "keptRecord", "recordSource"]
@@ -100,6 +101,9 @@ extension Store {
         sql: "INSERT INTO newsFeed (address) VALUES (?)", arguments: [NewsFeed.standardAddress])
       try Self.removeOwner(db)
       return (visits, rows)
+    }
+    tryLogging("Erased discoveries are in the catalogue", level: .warning) {
+      try mirrorOwnDiscoveries()
     }
     tryLogging("What was erased may be on the disk until its place is needed") {
       try person.writeWithoutTransaction { db in
@@ -133,6 +137,7 @@ extension Store {
       try db.execute(
         sql: "DELETE FROM target WHERE discovery IN (SELECT discovery FROM visit)")
     }
+    try mirrorOwnDiscoveries()
   }
 
   /// Whether a table has a row with this number.
@@ -162,6 +167,8 @@ package struct PersonalCounts: Hashable, Sendable {
   package var tours = 0
   /// The notes on discoveries.
   package var notes = 0
+  /// The works that the person discovered and no catalogue has.
+  package var ownDiscoveries = 0
   /// The photos in the inbox, whose files are elsewhere and stay.
   package var waiting = 0
   /// What the person reported of the catalogue's errors.

@@ -4,8 +4,8 @@ import MonaLog
 import MonaModel
 
 /// Exports all of the person's data as a tar archive: the photos with their names in the album,
-/// visits as JSON and CSV, the wish list, notes, badges and tours as CSV, and reports as JSON with
-/// their photos.
+/// visits as JSON and CSV, the wish list, notes, badges, own discoveries and tours as CSV, and
+/// reports as JSON with their photos.
 package struct DataArchive: Sendable {
   private let store: Store
   private let album: Album
@@ -49,6 +49,7 @@ package struct DataArchive: Sendable {
       try add(store.exportedTargets(), "targeted.csv")
       try add(store.exportedNotes(), "notes.csv")
       try add(store.exportedBadges(), "badges.csv")
+      try add(store.exportedOwnDiscoveries(), "own.csv")
       try add(store.exportedTours(), "tours.csv")
       let reports = try store.reports()
       if !reports.isEmpty { try add(ExportedReports.data(reports), "reports.json") }

@@ -135,6 +135,22 @@ extension Store {
     return Data(ExportedTable.text(rows, keys: keys).utf8)
   }
 
+  /// The own discoveries as a table: discovery, title, makers, latitude, longitude, createdAt, joined.
+  func exportedOwnDiscoveries() throws -> Data {
+    let rows = try ownDiscoveries().map { own -> [ExportedVisit.Value] in
+      let facts = own.facts
+      return [
+        .text(own.id.description), .text(facts.title), .text(facts.makers.joined(separator: ", ")),
+        .number(facts.place?.latitude), .number(facts.place?.longitude),
+        .text(ISO8601.string(own.createdAt)), .text(own.joined?.description),
+      ]
+    }
+    let keys = [
+      "discovery", "title", "makers", "latitude", "longitude", "createdAt", "joined",
+    ]
+    return Data(ExportedTable.text(rows, keys: keys).utf8)
+  }
+
   /// The badges won as a table: badge, titleFr, titleEn, wonAt.
   func exportedBadges() throws -> Data {
     let rows = try person.readSnapshot { db in

@@ -50,7 +50,10 @@ package struct Importing: Sendable {
       outcome.refusal = error
     }
     progress(.replacements)
-    outcome.moved = try repairing(&outcome.repairReport) { try store.followReplacements() }
+    outcome.moved = try repairing(&outcome.repairReport) {
+      try store.mirrorOwnDiscoveries()
+      return try store.followReplacements()
+    }
     progress(.badges)
     outcome.badges += try repairing(&outcome.repairReport) { try store.awardBadges() }
     keepSources()
@@ -82,6 +85,7 @@ package struct Importing: Sendable {
   func makeUp() throws -> ImportOutcome {
     var outcome = ImportOutcome()
     outcome.badges = try fill()
+    try store.mirrorOwnDiscoveries()
     outcome.moved = try store.followReplacements()
     if outcome.moved > 0 { outcome.badges += try store.awardBadges() }
     keepSources(isQuick: true)
@@ -93,6 +97,7 @@ package struct Importing: Sendable {
   private func keepSources(isQuick: Bool = false) {
     tryLogging("What was imported is not kept", level: .warning) { try store.keepSources() }
     tryLogging("Records are not kept", level: .warning) {
+      try store.mirrorOwnDiscoveries()
       try store.addKeptRecords()
       try store.keepRecords(isQuick: isQuick)
     }
@@ -206,6 +211,7 @@ extension Importing {
         report: try store.catalogue.refresh(
           news, from: server, keepingBadges: store.numbersOfBadgesWon()))
       if outcome.report.changeCount > 0 {
+        try store.mirrorOwnDiscoveries()
         outcome.moved = try store.followReplacements()
         tryLogging("Records are not kept", level: .warning) { try store.keepRecords() }
       }

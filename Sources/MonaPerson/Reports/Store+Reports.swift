@@ -14,23 +14,28 @@ extension Store {
     at date: Date = Date()
   ) throws -> ReportEntry {
     let content = try content.checked(hasPhoto: photo != nil)
-    return try writePerson { db in
-      if let entry = try Self.reportEntry(id, db) { return entry }
-      if let discovery = content.discovery {
-        let isKnown = try ["discovery", "keptRecord"].contains {
-          try Self.exists(discovery, in: $0, db)
-        }
-        guard isKnown else { throw StoreError.unknownDiscovery(discovery) }
+    return try writePerson { db in try Self.report(content, photo, id, at: date, db) }
+  }
+
+  /// - Parameter content: a checked content.
+  static func report(
+    _ content: ReportContent, _ photo: Data?, _ id: String, at date: Date, _ db: Database
+  ) throws -> ReportEntry {
+    if let entry = try reportEntry(id, db) { return entry }
+    if let discovery = content.discovery {
+      let isKnown = try ["discovery", "keptRecord"].contains {
+        try exists(discovery, in: $0, db)
       }
-      try Self.insert(content, id, at: date, db)
-      if let photo {
-        try db.executeCached(
-          sql: "INSERT INTO reportPhoto (report, jpeg) VALUES (?, ?)", arguments: [id, photo])
-      }
-      if let discovery = content.discovery { try KeptRecords.keep(discovery, db) }
-      guard let entry = try Self.reportEntry(id, db) else { throw ReportError.unknown }
-      return entry
+      guard isKnown else { throw StoreError.unknownDiscovery(discovery) }
     }
+    try insert(content, id, at: date, db)
+    if let photo {
+      try db.executeCached(
+        sql: "INSERT INTO reportPhoto (report, jpeg) VALUES (?, ?)", arguments: [id, photo])
+    }
+    if let discovery = content.discovery { try KeptRecords.keep(discovery, db) }
+    guard let entry = try reportEntry(id, db) else { throw ReportError.unknown }
+    return entry
   }
 
   private static func insert(
@@ -49,7 +54,7 @@ extension Store {
       ])
   }
 
-  private static func reportEntry(_ id: String, _ db: Database) throws -> ReportEntry? {
+  static func reportEntry(_ id: String, _ db: Database) throws -> ReportEntry? {
     try Row.fetchOne(
       db.cachedStatement(
         sql: "SELECT \(ReportEntry.columns) FROM \(ReportEntry.tables) WHERE report.id = ?"),

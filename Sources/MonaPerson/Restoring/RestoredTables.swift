@@ -30,6 +30,8 @@ enum RestoredTables {
   }
 
   /// Adds missing rows; existing rows are unchanged, but for tours with a later change.
+  ///
+  /// `OwnDiscovery.merge` comes before.
   static func merge(_ other: Database, into db: Database) throws {
     try insert(wishes(other, missingIn: db), "target", db)
     try insert(badges(other, missingIn: db), "badgeWon", db)
@@ -53,6 +55,7 @@ enum RestoredTables {
       let rows = try Row.fetchCursor(other, sql: "SELECT \(columns(of: table, db)) FROM \(table)")
       while let row = try rows.next() { try insert([row], table, db) }
     }
+    try OwnDiscovery.followKinds(db)
   }
 
   /// Replaces all rows with those of another database of the same schema.

@@ -61,7 +61,7 @@ package struct Restoring: Sendable {
     if way == .replacing, !plan.isEmpty(way) {
       try store.copies?.keepBeforeRestoring(store, at: date)
     }
-    let visits = try way == .merging ? store.followed(visits) : visits
+    var visits = try way == .merging ? store.followed(visits) : visits
     let photos = RestoredPhotos(visits, of: backup, into: store, album, inspector)
     do {
       try photos.place(way, progress)
@@ -69,6 +69,8 @@ package struct Restoring: Sendable {
         try store.writePerson { db in
           switch way {
           case .merging:
+            try OwnDiscovery.merge(other, into: db)
+            visits = try OwnDiscovery.following(visits, db)
             try VisitRestoring(db: db, names: photos.names, now: date).merge(visits)
             try RestoredTables.merge(other, into: db)
           case .replacing:
@@ -85,6 +87,7 @@ package struct Restoring: Sendable {
     guard left.isEmpty(way) else { throw BackupError.notRestored }
     // The restored records are stored: a later start adds them if this fails.
     tryLogging("Restored records are not in the catalogue", level: .warning) {
+      try store.mirrorOwnDiscoveries()
       try store.addKeptRecords()
       try store.keepRecords()
     }
@@ -132,19 +135,19 @@ package struct Restoring: Sendable {
     }
     plan.onlyHere = here.values.filter { visits[$0.id] == nil }
       .sorted { $0.collectedAt < $1.collectedAt }.map(\.id)
-    (plan.wishes, plan.badges, plan.notes, plan.tours, plan.reports) = try PersonContents.open(
-      database
-    ).read { other in
-      try store.person.readSnapshot { db in
-        (
-          try RestoredTables.wishes(other, missingIn: db).count,
-          try RestoredTables.badges(other, missingIn: db).count,
-          try PersonalNote.missing(other, in: db).count,
-          try RestoredTours.later(other, than: db).count,
-          try RestoredTables.reports(other, missingIn: db).count
-        )
+    (plan.wishes, plan.badges, plan.notes, plan.tours, plan.reports, plan.ownDiscoveries) =
+      try PersonContents.open(database).read { other in
+        try store.person.readSnapshot { db in
+          (
+            try RestoredTables.wishes(other, missingIn: db).count,
+            try RestoredTables.badges(other, missingIn: db).count,
+            try PersonalNote.missing(other, in: db).count,
+            try RestoredTours.later(other, than: db).count,
+            try RestoredTables.reports(other, missingIn: db).count,
+            try OwnDiscovery.later(other, than: db).count
+          )
+        }
       }
-    }
     let named = Array((plan.new + plan.different).prefix(titleLimit))
     plan.titles = try PersonContents.open(database).read { try KeptRecords.titles(of: named, $0) }
     return plan
@@ -175,6 +178,8 @@ package struct RestorePlan: Sendable {
   /// The number of tours that only the back-up has, or that were changed later there.
   package var tours = 0
   package var reports = 0
+  /// The number of own discoveries that only the back-up has, or that were changed later there.
+  package var ownDiscoveries = 0
   /// The number of notes that only the back-up has.
   package var notes = 0
   /// The titles in the back-up of the first new and different visits, for discoveries that the
@@ -193,7 +198,7 @@ package struct RestorePlan: Sendable {
   package func isEmpty(_ way: Way) -> Bool {
     let isSame =
       new.isEmpty && photosBack == 0
-      && [wishes, badges, notes, tours, reports].allSatisfy { $0 == 0 }
+      && [wishes, badges, notes, tours, reports, ownDiscoveries].allSatisfy { $0 == 0 }
     return switch way {
     case .merging: isSame && taken.isEmpty && photosAdded == 0
     case .replacing: isSame && different.isEmpty && onlyHere.isEmpty

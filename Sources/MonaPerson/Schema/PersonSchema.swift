@@ -38,6 +38,7 @@ enum PersonSchema {
     migrator.registerMigration("person 17") { db in try addReports(db) }
     migrator.registerMigration("person 18") { db in try addCorrections(db) }
     migrator.registerMigration("person 19") { db in try addSeveralPhotos(db) }
+    migrator.registerMigration("person 20") { db in try addOwnDiscoveries(db) }
     return migrator
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import MonaCatalogue
+import MonaLog
 import MonaModel
 
 /// The entry point to the person's database, with the catalogue's beside it.
@@ -55,6 +56,10 @@ package final class Store: Sendable {
       Task { [changes] in await changes.watchAgain() }
     }
     if let repaired = connections.repaired { try note(repaired) }
+    // A run may have been killed between the two databases, or the catalogue have another account's.
+    tryLogging("Own discoveries are not in the catalogue", level: .warning) {
+      try mirrorOwnDiscoveries()
+    }
   }
 
   /// Reports the commits of these connections to `changes`.

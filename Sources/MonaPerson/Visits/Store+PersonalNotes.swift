@@ -84,8 +84,10 @@ package enum PersonalNote {
         sql: "DELETE FROM personalNote WHERE discovery = ?", arguments: [id.key])
     }
     let isKnown = try Store.exists(id, in: "personalNote", db)
-    guard try isKnown || Store.exists(id, in: "discovery", db) || Store.exists(id, in: "visit", db)
-    else { throw StoreError.unknownDiscovery(id) }
+    let tables = ["discovery", "visit", "ownDiscovery"]
+    guard try isKnown || tables.contains(where: { try Store.exists(id, in: $0, db) }) else {
+      throw StoreError.unknownDiscovery(id)
+    }
     try db.executeCached(
       sql: """
         INSERT INTO personalNote (discovery, text, words, changedAt) VALUES (?, ?, ?, ?)

@@ -7,7 +7,8 @@ extension Store {
   /// Moves visits, wishes, notes, stops of tours, badges won and daily discoveries to the replacements of their
   /// discoveries, in one transaction; repeating it changes nothing.
   ///
-  /// A visit stays if the replacement already has one, so that neither photo is lost.
+  /// A visit stays if the replacement already has one, so that neither photo is lost; that of an own discovery is
+  /// added to it.
   /// - Returns: the number of moved visits and wishes.
   @discardableResult
   package func followReplacements() throws -> Int {
@@ -17,20 +18,30 @@ extension Store {
     return try writePerson { db in
       var moved = 0
       for (old, new) in try Self.pendingReplacements(db) {
-        moved += try Self.moveVisit(from: old, to: new, db)
-        moved += try Self.moveTarget(from: old, to: new, db)
-        try db.executeCached(
-          sql: "UPDATE OR IGNORE setAsideWords SET discovery = ? WHERE discovery = ?",
-          arguments: [new, old])
-        try Self.moveStops(from: old, to: new, db)
-        try PersonalNote.move(from: old, to: new, db)
-        for table in ["badgeWon", "daily", "inboxSeen", "report"] {
-          try db.executeCached(
-            sql: "UPDATE \(table) SET discovery = ? WHERE discovery = ?", arguments: [new, old])
-        }
+        moved += try Self.moveAll(from: old, to: new, db)
       }
       return moved
     }
+  }
+
+  /// Moves all that refers to a discovery to another one.
+  /// - Returns: the number of moved visits and wishes.
+  static func moveAll(from old: Int64, to new: Int64, _ db: Database) throws -> Int {
+    if let own = DiscoveryID(key: old), own.isOwn, let id = DiscoveryID(key: new) {
+      try mergeVisit(of: own, into: id, db)
+    }
+    var moved = try moveVisit(from: old, to: new, db)
+    moved += try moveTarget(from: old, to: new, db)
+    try db.executeCached(
+      sql: "UPDATE OR IGNORE setAsideWords SET discovery = ? WHERE discovery = ?",
+      arguments: [new, old])
+    try moveStops(from: old, to: new, db)
+    try PersonalNote.move(from: old, to: new, db)
+    for table in ["badgeWon", "daily", "inboxSeen", "report"] {
+      try db.executeCached(
+        sql: "UPDATE \(table) SET discovery = ? WHERE discovery = ?", arguments: [new, old])
+    }
+    return moved
   }
 
   /// The replaced keys in the person's data, each with its final replacement.
@@ -85,17 +96,5 @@ extension Store {
         """, arguments: ["old": old, "new": new])
     try db.executeCached(sql: "DELETE FROM target WHERE discovery = ?", arguments: [old])
     return db.changesCount
-  }
-}
-
-extension Store {
-  /// Joins two discoveries of different catalogues that are the same work (`Catalogue.join`); the
-  /// visit, the wish and what else refers to the one follow to the other, unless it has its own.
-  /// - Returns: the discovery that is kept.
-  @discardableResult
-  package func join(_ first: DiscoveryID, with second: DiscoveryID) throws -> DiscoveryID {
-    let kept = try catalogue.join(first, with: second)
-    try followReplacements()
-    return kept
   }
 }

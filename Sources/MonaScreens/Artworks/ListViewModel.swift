@@ -230,6 +230,14 @@ extension ListViewModel {
         tr("Target the works you want to see: they wait for you here and on the map.")
       )
     }
+    if whole.isOwn {
+      return (
+        tr("No discovery of your own yet"),
+        tr(
+          "Add a work that no catalogue has: from the main menu, or with the right mouse button on the map."
+        )
+      )
+    }
     return (tr("Nothing here"), tr("No discovery of the catalogue belongs to this list."))
   }
 

@@ -68,6 +68,7 @@ package final class CatalogueUpdates {
       do {
         if let outcome = try await client.refresh(context.preferences.server, .due) {
           try await announceNew(outcome)
+          if outcome.report.changeCount > 0 { await context.ownDiscoveries.proposeJoins() }
         }
         wait = Self.firstWait
         guard try await pauseUntilDue() else { return }
@@ -98,6 +99,7 @@ package final class CatalogueUpdates {
       guard let outcome = try await client.refresh(context.preferences.server, .all) else { return }
       context.toasts.show(outcome.sentence)
       announceBadges(outcome)
+      await context.ownDiscoveries.proposeJoins()
     } catch {
       context.toasts.report(error)
     }

@@ -334,6 +334,7 @@ package final class ImportViewModel {
         self.show(outcome.repairReport)
         _ = try outcome.get()
         self.stage = .done(Done(lines: Self.lines(of: outcome), badges: outcome.badges))
+        await self.context.ownDiscoveries.proposeJoins()
       } catch let error as CatalogueError {
         switch error {
         case .lacksMost: self.stage = .doubtful(survey, ErrorText.of(error))

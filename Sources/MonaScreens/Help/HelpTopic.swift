@@ -31,7 +31,7 @@ package enum HelpTopic: Hashable, CaseIterable, Sendable {
     switch route {
     case .list(_, title: .targeted)?, .tours?, .tour?: self = .targets
     case .facets?, .list?, .artist?, .search?: self = .find
-    case .sheet?, .collected?, .report?: self = .collect
+    case .sheet?, .collected?, .report?, .ownForm?: self = .collect
     case .journal?, .journalDay?, .statistics?: self = .collection
     case .catalogues?, .positionOutliers?, .sourceForm?, .importing?: self = .catalogues
     case .inbox?: self = .outing

@@ -25,6 +25,8 @@ package enum InboxCommand: Hashable, Sendable {
   case collect
   /// Report a problem of the discovery that the photo shows.
   case report
+  /// Add the work that the photo shows and no catalogue has.
+  case addNew
   /// Zoom into the photo, or show the whole photo again.
   case lookCloser
   /// Zoom in by this many steps.
@@ -93,6 +95,7 @@ package enum InboxCommand: Hashable, Sendable {
       case "t": .clock
       case "z": .lookCloser
       case "p": .report
+      case "n": .addNew
       default: nil
       }
     default: nil

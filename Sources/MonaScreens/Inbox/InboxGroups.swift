@@ -169,7 +169,12 @@ extension InboxGroups {
   }
 
   /// The discovery that a report of the current group is about: the chosen one, else the likeliest; nil without any.
-  var reported: DiscoveryID? { front?.choice?.id ?? front?.candidates.first?.id }
+  ///
+  /// Own discoveries are not reported.
+  var reported: DiscoveryID? {
+    let id = front?.choice?.id ?? front?.candidates.first?.id
+    return id?.isOwn == true ? nil : id
+  }
 
   /// The advice for a group without candidates; empty once it is decided.
   package var nowhere: String {

@@ -175,6 +175,9 @@ package final class InboxViewModel {
     case .report:
       report()
       return .unchanged
+    case .addNew:
+      addNew()
+      return .unchanged
     case .find:
       notes.expectStars(false)
       return .search
@@ -202,6 +205,24 @@ package final class InboxViewModel {
     let draft = context.reportDrafts.draft(of: id)
     if let photo = groups.photo { draft.take(photo.file, at: photo.position?.coordinate) }
     context.navigation.open(.report(id))
+  }
+
+  /// Opens the form of a work that no catalogue has, with the displayed photo; once added, the group shows it.
+  package func addNew() {
+    guard let group = groups.front, let photo = groups.photo else { return }
+    guard !group.isCollected else {
+      return status.show(tr("This photo is collected: take that back first."))
+    }
+    notes.flush()
+    let draft = context.ownDrafts.begin(.inbox)
+    draft.take(photo.file, at: photo.position?.coordinate)
+    let choose: @MainActor (DiscoveryRow) -> Void = { [weak self] row in
+      guard let self, let place = groups.place(of: photo.id) else { return }
+      groups.come(to: place)
+      deciding.choose(row)
+    }
+    (draft.whenAdded, draft.whenFound) = (choose, choose)
+    context.navigation.open(.ownForm(.inbox))
   }
 
   private func look(_ change: (inout PhotoZoom) -> Void) -> InboxFocus {

@@ -98,6 +98,15 @@ extension MapViewModel {
     await context.visits.collect(row.id, title: row.fullTitle, photo: photo)
   }
 
+  /// Opens the form of an own discovery at a place of the map.
+  package func beginDiscovery(at place: Coordinate) {
+    guard !context.navigation.isSettingOrigin else { return }
+    context.ownDiscoveries.begin(at: place)
+  }
+
+  /// Whether the chosen discovery can be reported: own discoveries cannot.
+  package var canReport: Bool { chosen?.id.isOwn == false }
+
   /// Opens the form in which the chosen discovery is reported.
   package func report() {
     if let chosen { context.navigation.open(.report(chosen.id)) }

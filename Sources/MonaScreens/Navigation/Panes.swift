@@ -29,7 +29,7 @@ extension Route {
   /// search in any view.
   func belongs(to view: MainView) -> Bool {
     switch self {
-    case .facets, .list, .artist, .sheet, .collected, .report: true
+    case .facets, .list, .artist, .sheet, .collected, .report, .ownForm: true
     case .journal, .journalDay, .inbox: view == .collection
     case .statistics: view == .badges
     case .search, .catalogues, .positionOutliers, .sourceForm, .importing, .account, .outbox,
@@ -56,8 +56,8 @@ extension Route {
     switch self {
     case .facets, .list, .artist, .sheet: true
     case .collected, .journal, .journalDay, .statistics, .search, .catalogues, .positionOutliers,
-      .sourceForm, .importing, .inbox, .account, .outbox, .report, .reports, .backup, .restore,
-      .privacy, .news, .newsArticle, .tours, .tour:
+      .sourceForm, .importing, .inbox, .account, .outbox, .report, .ownForm, .reports, .backup,
+      .restore, .privacy, .news, .newsArticle, .tours, .tour:
       false
     }
   }

@@ -40,6 +40,8 @@ package enum Route: Hashable, Sendable {
   case report(DiscoveryID)
   /// What the person reported, and the answers.
   case reports
+  /// The form of a work that no catalogue has.
+  case ownForm(OwnFormPurpose)
   /// Writing a backup to a file.
   case backup(URL)
   /// Restoring a backup from a file.
@@ -72,6 +74,13 @@ extension Route {
     return .list(list, title: kind.map(ListTitle.kind) ?? .all)
   }
 
+  /// The works that the person discovered and no catalogue has.
+  package static var own: Route {
+    var list = DiscoveryList()
+    list.isOwn = true
+    return .list(list, title: .own)
+  }
+
   /// The wishlist.
   package static var targeted: Route {
     var list = DiscoveryList()
@@ -85,6 +94,7 @@ package enum ListTitle: Hashable, Sendable {
   case all
   case kind(DiscoveryKind)
   case targeted
+  case own
   case samePlace
   case withoutPlace
   /// A name from the catalogue.
@@ -102,6 +112,7 @@ package enum ListTitle: Hashable, Sendable {
     case .all: tr("All discoveries")
     case .kind(let kind): kind.displayPlural
     case .targeted: tr("Targeted")
+    case .own: tr("Your Discoveries")
     case .samePlace: tr("At the same place")
     case .withoutPlace: tr("Without a place")
     case .named(let name): name.display

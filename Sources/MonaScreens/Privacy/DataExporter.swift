@@ -62,6 +62,7 @@ enum DataExportText {
       tr("targeted.csv: what you would like to see."),
       tr("notes.csv: your notes on works."),
       tr("badges.csv: the badges you won."),
+      tr("own.csv: your own discoveries, which no catalogue has."),
       tr("tours.csv: the stops of your tours."),
       tr("reports.json: what you reported of the catalogue, if you did; reports: its photos."),
     ].joined(separator: "\n") + "\n"

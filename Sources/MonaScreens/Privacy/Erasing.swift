@@ -82,6 +82,10 @@ package final class Erasing {
     if counts.targets > 0 {
       things.append(trn("{count} targeted work", "{count} targeted works", counts.targets))
     }
+    if counts.ownDiscoveries > 0 {
+      things.append(
+        trn("{count} own discovery", "{count} own discoveries", counts.ownDiscoveries))
+    }
     if counts.notes > 0 {
       things.append(trn("{count} note", "{count} notes", counts.notes))
     }

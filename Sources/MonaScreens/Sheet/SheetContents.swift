@@ -13,6 +13,8 @@ struct SheetContents: Hashable, Sendable {
   var sections: [SheetSection] = []
   /// The person's visit; nil before it is collected.
   var visit: Visit?
+  /// What the person says of it, if it is their own discovery.
+  var own: OwnDiscovery?
   /// What the person reported of it, the latest first.
   var reports: [ReportEntry] = []
   /// The unsaved draft of the comment.
@@ -70,6 +72,8 @@ struct SheetContents: Hashable, Sendable {
     contents.visit = try store.visit(of: id)
     if contents.visit != nil { contents.draft = try store.draft(of: id) }
     contents.reports = try store.reports(of: id)
+    contents.own = try store.ownDiscovery(id)
+    if let report = try contents.own?.report.flatMap(store.report) { contents.reports = [report] }
     contents.note = try store.personalNote(of: id)
     contents.photo = album.file(of: contents.visit?.photo)
     if contents.visit != nil {
@@ -86,13 +90,20 @@ struct SheetContents: Hashable, Sendable {
     if contents.row?.isRetired != false, let replacement = try store.catalogue.replacement(of: id) {
       contents.replacement = try store.rows([replacement]).first
     }
-    if contents.row?.isRetired == false, let twin = try store.catalogue.likelyDuplicate(of: id),
-      let row = try store.rows([twin]).first,
-      let source = try store.catalogue.sources().first(where: { $0.id == twin.source })
-    {
-      contents.twin = SheetTwin(row: row, catalogue: source.name)
+    if contents.row?.isRetired == false {
+      contents.twin = try twin(of: id, in: store)
     }
     return contents
+  }
+
+  private static func twin(of id: DiscoveryID, in store: Store) throws -> SheetTwin? {
+    guard let twin = try store.catalogue.likelyDuplicate(of: id),
+      try store.ownDiscovery(id)?.other != twin, try store.ownDiscovery(twin)?.other != id,
+      let row = try store.rows([twin]).first
+    else { return nil }
+    if twin.isOwn { return SheetTwin(row: row, catalogue: nil) }
+    let source = try store.catalogue.sources().first { $0.id == twin.source }
+    return source.map { SheetTwin(row: row, catalogue: $0.name) }
   }
 }
 
@@ -131,8 +142,8 @@ package struct SheetPhotoItem: Hashable, Sendable {
 package struct SheetTwin: Hashable, Sendable {
   /// Its row.
   package let row: DiscoveryRow
-  /// The name of its catalogue.
-  package let catalogue: String
+  /// The name of its catalogue; nil if it is the person's own discovery.
+  package let catalogue: String?
 }
 
 /// The position and area of a discovery, for the small map of its sheet.

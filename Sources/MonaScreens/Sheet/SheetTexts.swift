@@ -55,10 +55,14 @@ extension SheetViewModel {
 
   /// "It looks like “La Joute” of the catalogue “Murals”."; nil without a likely twin.
   package var twinText: String? {
-    twin.map {
-      tr(
+    twin.map { twin in
+      guard let catalogue = twin.catalogue else {
+        return tr(
+          "It looks like “{title}”, your own discovery.", ["title": twin.row.displayTitle])
+      }
+      return tr(
         "It looks like “{title}” of the catalogue “{catalogue}”.",
-        ["title": $0.row.displayTitle, "catalogue": $0.catalogue])
+        ["title": twin.row.displayTitle, "catalogue": catalogue])
     }
   }
 

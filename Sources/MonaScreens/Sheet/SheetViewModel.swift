@@ -36,8 +36,10 @@ package final class SheetViewModel {
   package private(set) var replacement: DiscoveryRow?
   /// A discovery of another catalogue that is likely the same work.
   package private(set) var twin: SheetTwin?
+  /// What the person says of it, if it is their own discovery.
+  package private(set) var own: OwnDiscovery?
   /// What the person reported of it, the latest first.
-  private var reports: [ReportEntry] = []
+  private(set) var reports: [ReportEntry] = []
   /// The text of the comment box; a reload never changes what is being typed.
   package let comment: CommentDraft
 
@@ -99,6 +101,7 @@ package final class SheetViewModel {
     set(\.replacement, contents.replacement)
     set(\.twin, contents.twin)
     set(\.reports, contents.reports)
+    set(\.own, contents.own)
     let visit = contents.visit.map(context.pendingWrites.expected)
     set(\.visit, visit)
     let draft = context.pendingWrites.expectsComment(of: id) ? nil : contents.draft
@@ -301,7 +304,7 @@ package final class SheetViewModel {
       context.toasts.show(tr("They are one work now.")) {
         let joined = kept == id ? twin.row.id : id
         await context.toasts.attempt {
-          try await BlockingExecutor.shared.run { try store.catalogue.part(joined) }
+          try await BlockingExecutor.shared.run { try store.part(joined) }
         }
       }
       if kept != id { context.navigation.open(.sheet(kept)) }

@@ -194,7 +194,9 @@ package struct ListRow: Hashable, Sendable {
     makers = row.makers.isEmpty ? row.id.kind.displayName : row.makers.isolated
     let place = row.isRetired ? tr("No longer in the catalogue") : row.locationText
     // MONA's own, which most works are of, has its colour alone.
-    let source = row.id.isFromMona ? nil : mark?.name.shortened().isolated
+    let source =
+      row.id.isOwn
+      ? tr("Your own discovery") : row.id.isFromMona ? nil : mark?.name.shortened().isolated
     details = [row.produced?.short ?? "", place, source ?? ""].filter { !$0.isEmpty }
     if let origin, let coordinate = row.coordinate {
       distance = Format.distance(Distance.metres(from: origin, to: coordinate))

@@ -27,6 +27,8 @@ package struct Sharing {
 
   /// A `mona:` link to a discovery's sheet, which works wherever MONA is installed.
   package func link(to id: DiscoveryID) async -> String {
+    // Nobody else's MONA has it.
+    if id.isOwn, let place = await page(of: id) { return place }
     guard !id.isFromMona else { return MonaLink.discovery(id).address }
     // The catalogue's name is only needed by people who do not have it: a failure is logged.
     let name = await tryLogging("A link has no name of its catalogue") { [store = context.store] in

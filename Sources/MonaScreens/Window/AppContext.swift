@@ -29,6 +29,8 @@ package struct AppContext {
   package let pictures: PictureDisplay
   /// The reports that are being written.
   let reportDrafts = ReportDrafts()
+  /// The own discoveries that are being written.
+  let ownDrafts = OwnDrafts()
 
   /// Creates the context of a window, which starts on the preferred view.
   package init(
@@ -50,6 +52,9 @@ package struct AppContext {
 
   /// The actions on visits: collect, rate, replace the photo, remove.
   package var visits: VisitActions { VisitActions(context: self) }
+
+  /// The actions on own discoveries: add, change, remove, propose.
+  package var ownDiscoveries: OwnActions { OwnActions(context: self) }
 
   /// The actions that share photos and discoveries with other programs.
   package var sharing: Sharing { Sharing(context: self) }

@@ -156,6 +156,11 @@ extension AppModel {
     ReportFormViewModel(context, context.reportDrafts.draft(of: id))
   }
 
+  /// The form of a work that no catalogue has.
+  package func ownForm(_ purpose: OwnFormPurpose) -> OwnFormViewModel {
+    OwnFormViewModel(context, purpose)
+  }
+
   /// What the person reported, and the answers.
   package func reports() -> ReportsViewModel { ReportsViewModel(context) }
 
@@ -197,4 +202,9 @@ extension AppModel {
       guard (try? await Task.sleep(for: .seconds(3 * 3600))) != nil else { return }
     }
   }
+}
+
+extension AppModel {
+  /// Opens the form of a new own discovery.
+  package func beginOwnDiscovery() { context.ownDiscoveries.begin() }
 }

@@ -36,6 +36,7 @@ package enum ErrorText {
     case let error as NewsProblem: error.sentence
     case let error as NewsFeedError: error.sentence
     case let error as TourError: error.sentence
+    case let error as OwnDiscoveryError: error.sentence
     case let error as ReportError: error.sentence
     default:
       StorageError(error)?.sentence ?? fileSentence(error)

@@ -271,7 +271,7 @@ extension Catalogues {
       let store = try Session().store
       defer { store.catalogue.waitForCheckpoint() }
       guard let second else {
-        try store.catalogue.part(first)
+        try store.part(first)
         if output.isJSON { return try Output.json(["kept": .string("\(first)"), "joined": .null]) }
         return try Output.lines([tr("{id} is listed again.", ["id": "\(first)"])])
       }

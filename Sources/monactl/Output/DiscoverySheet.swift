@@ -197,7 +197,7 @@ extension DiscoveryRow {
   static let jsonKeys = """
     {"id": "artwork:4", "kind": "artwork" | "place" | "heritage", "number", \
     "title": {"fr", "en"}, "makers", "produced", "year", "borough", "territory", "latitude", \
-    "longitude", "state": "uncollected" | "targeted" | "collected", "photo", "retired"}
+    "longitude", "state": "uncollected" | "targeted" | "collected", "photo", "retired", "own"}
     """
 
   /// The row as JSON.
@@ -214,6 +214,7 @@ extension DiscoveryRow {
       "borough": JSONValue(borough), "territory": JSONValue(territory),
       "latitude": JSONValue(coordinate?.latitude), "longitude": JSONValue(coordinate?.longitude),
       "state": .string(state.rawValue), "photo": JSONValue(photo), "retired": .bool(isRetired),
+      "own": .bool(id.isOwn),
     ]
     if let distance { values["distance"] = JSONValue(distance?.rounded()) }
     if let comment { values["comment"] = JSONValue(comment) }
@@ -234,7 +235,8 @@ extension DiscoveryRow {
   var cells: [String] {
     [
       "\(id)", displayTitle, makers, produced?.short ?? "", borough ?? territory ?? "",
-      state == .uncollected ? "" : state.displayName,
+      [state == .uncollected ? "" : state.displayName, id.isOwn ? tr("your own") : ""]
+        .filter { !$0.isEmpty }.joined(separator: ", "),
     ]
   }
 

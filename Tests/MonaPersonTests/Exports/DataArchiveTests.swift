@@ -54,7 +54,8 @@ import Testing
     #expect(
       names == [
         "MONA/README.txt", "MONA/visits.json", "MONA/visits.csv", "MONA/targeted.csv",
-        "MONA/notes.csv", "MONA/badges.csv", "MONA/tours.csv", "MONA/photos/\(name)",
+        "MONA/notes.csv", "MONA/badges.csv", "MONA/own.csv", "MONA/tours.csv",
+        "MONA/photos/\(name)",
       ])
     let folder = temporary.url.appendingPathComponent("out")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -124,6 +124,7 @@ struct StoreChangesTests {
           SELECT name FROM main.sqlite_master WHERE type = 'table' AND name NOT IN
             ('grdb_migrations', 'personRevision', 'owner', 'changeCounter',
             'remoteVisit', 'toldVisit', 'confirmedRemoval', 'keptRecord', 'recordSource',
+            'ownDiscovery',
             'sqlite_stat1', 'sqlite_sequence')
           """)
       #expect(tables.count >= 11)

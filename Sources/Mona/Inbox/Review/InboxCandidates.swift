@@ -14,12 +14,15 @@ final class InboxCandidates {
   private let problem = label("", "error", wraps: true)
   private let nothing = label("", "dim-label", wraps: true)
   private let place = box(.vertical)
+  private let new = button(tr("New Discovery…"), "flat") {}
   private let entry: Widget = gtk_search_entry_new()
   private var candidates: [InboxCandidateView] = []
   private var found: [SearchRowView] = []
   private var list: Widget?
   /// Called to move the focus to the photos.
   var leave: @MainActor () -> Void = {}
+  /// Called to add the work that the photo shows and no catalogue has.
+  var addNew: @MainActor () -> Void = {}
 
   init(_ groups: InboxGroups, _ deciding: InboxDeciding, _ finding: InboxFind) {
     (self.groups, self.deciding, self.finding) = (groups, deciding, finding)
@@ -29,7 +32,10 @@ final class InboxCandidates {
     entry.tooltip = tr("Find another discovery (/ or Ctrl+L)")
     gtk_search_entry_set_search_delay(cast(entry), 0)
     widget = box(
-      .vertical, spacing: 8, [decision, problem, entry, nothing, place])
+      .vertical, spacing: 8, [decision, problem, entry, nothing, place, new])
+    new.halign = .start
+    new.tooltip = tr("Add a work that no catalogue has (N)")
+    connect(new, "clicked") { [weak self] in self?.addNew() }
     entry.typed = finding.text
     connect(entry, "search-changed") { [weak self] in
       if let self { finding.type(text) }

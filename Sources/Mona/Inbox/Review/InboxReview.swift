@@ -44,6 +44,7 @@ final class InboxReview {
       viewModel.hint(isNarrow: $0)
     }
     candidates.leave = { [list] in list.focus() }
+    candidates.addNew = { [viewModel] in viewModel.addNew() }
     parts = box(
       .vertical, spacing: 12, [date.widget, candidates.widget, notes.widget, map.widget])
     parts.setMargins(12, 6)

@@ -163,6 +163,7 @@ struct MapElsewhere {
     }
     let report = Action("report") { [weak viewModel] in viewModel?.report() }
     widget.addActions([application, openStreetMap, copy, report], as: "elsewhere")
+    observe(while: widget) { [weak viewModel] in report.isEnabled = viewModel?.canReport == true }
     widget.setMenu {
       Menu([
         (tr("Map Application"), "elsewhere.geo"), ("OpenStreetMap", "elsewhere.openstreetmap"),

@@ -10,6 +10,7 @@ final class MapOrigin {
   /// The layer of the mark.
   let layer: OpaquePointer
   private let origin: OriginChooser
+  private let addDiscovery: @MainActor (Coordinate) -> Void
   private let viewport: OpaquePointer
   private let map: Widget
   private let mark: Widget = cast(shumate_marker_new() as UnsafeMutablePointer<ShumateMarker>)
@@ -17,8 +18,12 @@ final class MapOrigin {
   /// The place that the menu was opened at.
   private var spot: Coordinate?
 
-  init(_ origin: OriginChooser, viewport: OpaquePointer, map: Widget) {
-    self.origin = origin
+  /// - Parameter addDiscovery: begins an own discovery at a place.
+  init(
+    _ origin: OriginChooser, viewport: OpaquePointer, map: Widget,
+    addDiscovery: @escaping @MainActor (Coordinate) -> Void
+  ) {
+    (self.origin, self.addDiscovery) = (origin, addDiscovery)
     self.viewport = viewport
     self.map = map
     layer = shumate_marker_layer_new_full(viewport, GTK_SELECTION_NONE)
@@ -94,9 +99,13 @@ final class MapOrigin {
     let set = Action("set") { [weak self] in
       if let self, let spot { origin.setPlace(spot) }
     }
-    map.addActions([set], as: "spot")
-    return contextMenu(
-      OriginActions.menu(setting: (tr("Set My Place Here"), "spot.set")), over: map)
+    let add = Action("add") { [weak self] in
+      if let self, let spot { addDiscovery(spot) }
+    }
+    map.addActions([set, add], as: "spot")
+    let menu = OriginActions.menu(setting: (tr("Set My Place Here"), "spot.set"))
+    menu.append(Menu([(tr("New Discovery Here…"), "spot.add")]))
+    return contextMenu(menu, over: map)
   }
 }
 
