@@ -123,6 +123,26 @@ extension APIRoute {
   /// The photo of the visit given by the query items `discovery_id` and `type`.
   package static let photo = APIRoute(.get, "user/photo")
 
+  /// The photos of a visit, of servers with the extension "photos".
+  package static func visitPhotos(_ discovery: DiscoveryID) -> APIRoute {
+    APIRoute(.get, "\(path(discovery))/photos")
+  }
+
+  /// Adds a photo to a visit, or changes when one was taken.
+  package static func addPhoto(_ discovery: DiscoveryID) -> APIRoute {
+    APIRoute(.post, "\(path(discovery))/photos")
+  }
+
+  /// One of the photos of a visit, given by its key (``APIListedPhoto/key``).
+  package static func visitPhoto(_ discovery: DiscoveryID, key: PhotoDigest) -> APIRoute {
+    APIRoute(.get, "\(path(discovery))/photos/\(key)")
+  }
+
+  /// Removes one of the photos of a visit.
+  package static func removePhoto(_ discovery: DiscoveryID, key: PhotoDigest) -> APIRoute {
+    APIRoute(.delete, "\(path(discovery))/photos/\(key)")
+  }
+
   /// Reports that the catalogue is wrong or out of date.
   package static let report = APIRoute(.post, "reports")
 

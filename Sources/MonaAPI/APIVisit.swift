@@ -26,6 +26,10 @@ package struct APIVisit: Hashable, Sendable {
   package var photoAt: Date?
   /// Whether the server lost the photo's file.
   package var isPhotoMissing: Bool
+  /// The photos that were sent one by one; nil from servers without the extension "photos".
+  package var photos: [APIListedPhoto]?
+  /// The keys of the photos that were removed, and when.
+  package var removedPhotos: [PhotoDigest: Date]
   /// The epoch in which the revision was given; nil in lists, and from servers without epochs.
   package var epoch: String?
 
@@ -47,12 +51,43 @@ package struct APIVisit: Hashable, Sendable {
     commentAt = fields.moment("comment_at")
     photoAt = fields.moment("photo_at")
     isPhotoMissing = fields.flag("photo_missing") ?? false
+    photos = fields.objects("photos")?.compactMap { APIListedPhoto($0) }
+    let removed = (fields.objects("removed_photos") ?? []).compactMap { fields in
+      fields.text("key").flatMap { PhotoDigest(hex: $0) }
+        .map { ($0, fields.moment("removed_at") ?? .distantPast) }
+    }
+    removedPhotos = Dictionary(removed) { first, _ in first }
     epoch = fields.text("epoch")
   }
 
   /// Decodes the visits of `GET user/artworks` and similar routes; nil when the data is not a list.
   package static func list(_ data: Data) -> [APIVisit]? {
     APIFields.list(data)?.compactMap { APIVisit($0) }
+  }
+}
+
+/// A photo of a visit that was sent on its own, beside the chosen one or as the same.
+package struct APIListedPhoto: Hashable, Sendable {
+  /// Its identity on all of the person's devices: the SHA-256 of its file where it was sent first.
+  package var key: PhotoDigest
+  /// Its path on the server, which ends with the SHA-256 of the stored file.
+  package var photo: String
+  /// When it was taken; nil if unknown.
+  package var takenAt: Date?
+  /// When it was added to the visit.
+  package var addedAt: Date?
+  /// Whether the server lost its file.
+  package var isMissing: Bool
+
+  /// Decodes a photo of a visit; nil when it has no key or no file.
+  package init?(_ fields: APIFields) {
+    guard let key = fields.text("key").flatMap({ PhotoDigest(hex: $0) }),
+      let photo = fields.text("photo")
+    else { return nil }
+    (self.key, self.photo) = (key, photo)
+    takenAt = fields.moment("taken_at")
+    addedAt = fields.moment("added_at")
+    isMissing = fields.flag("missing") ?? false
   }
 }
 

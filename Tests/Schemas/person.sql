@@ -18,6 +18,7 @@
 -- migration person 18: aab342cf577b4f7f
 -- migration person 19: 90b9d2056f935fc7
 -- migration person 20: 874f6c048ece69d1
+-- migration person 21: 659ec9281a52f149
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
@@ -310,6 +311,26 @@ CREATE TABLE keptSource (
   count INTEGER NOT NULL CHECK (count >= 0)
 , columns TEXT);
 
+CREATE TRIGGER listedPhotoAddedCountsOutbox AFTER INSERT ON listedPhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER listedPhotoChangedCountsOutbox AFTER UPDATE ON listedPhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER listedPhotoRemovedCountsOutbox AFTER DELETE ON listedPhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TABLE listedPhoto (
+  discovery INTEGER NOT NULL
+    REFERENCES visit (discovery) ON DELETE CASCADE ON UPDATE CASCADE,
+  key TEXT CHECK (length(key) = 64 AND key NOT GLOB '*[^0-9a-f]*') NOT NULL,
+  remote INTEGER NOT NULL CHECK ((remote & 3) < 3),
+  name TEXT NOT NULL CHECK (name <> ''),
+  takenAt TEXT,
+  addedAt TEXT NOT NULL,
+  PRIMARY KEY (discovery, key)
+);
+
 CREATE TRIGGER newsEntryAddedCountsNews AFTER INSERT ON newsEntry
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'news'; END;
 
@@ -467,7 +488,7 @@ CREATE TABLE remotePhoto (
   changedAt TEXT NOT NULL,
   overChange INTEGER NOT NULL CHECK (overChange >= 0),
   becomesMain INTEGER NOT NULL CHECK (becomesMain IN (0, 1))
-);
+, key TEXT CHECK (length(key) = 64 AND key NOT GLOB '*[^0-9a-f]*'), takenAt TEXT);
 
 CREATE TABLE remoteVisit (
   discovery INTEGER PRIMARY KEY CHECK ((discovery & 3) < 3),
@@ -479,6 +500,33 @@ CREATE TABLE remoteVisit (
     CHECK (length(photoDigest) = 64 AND photoDigest NOT GLOB '*[^0-9a-f]*'),
   readAt TEXT
 , collectedAt TEXT);
+
+CREATE TRIGGER removedPhotoAddedCountsOutbox AFTER INSERT ON removedPhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER removedPhotoChangedCountsOutbox AFTER UPDATE ON removedPhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TRIGGER removedPhotoConfirmedTells AFTER UPDATE OF confirmed ON removedPhoto
+  WHEN NEW.confirmed > OLD.confirmed
+  BEGIN UPDATE syncState SET told = told + 1;
+INSERT INTO toldVisit (discovery, number)
+  SELECT NEW.discovery, told FROM syncState WHERE true
+  ON CONFLICT (discovery) DO UPDATE SET number = excluded.number;
+UPDATE remoteVisit SET revision = NULL WHERE discovery = NEW.discovery; END;
+
+CREATE TRIGGER removedPhotoRemovedCountsOutbox AFTER DELETE ON removedPhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
+CREATE TABLE removedPhoto (
+  discovery INTEGER NOT NULL
+    REFERENCES visit (discovery) ON DELETE CASCADE ON UPDATE CASCADE,
+  key TEXT CHECK (length(key) = 64 AND key NOT GLOB '*[^0-9a-f]*') NOT NULL,
+  change INTEGER NOT NULL CHECK (change > 0),
+  confirmed INTEGER NOT NULL DEFAULT 0 CHECK (confirmed >= 0),
+  removedAt TEXT NOT NULL,
+  PRIMARY KEY (discovery, key)
+);
 
 CREATE TRIGGER removedVisitAddedCountsOutbox AFTER INSERT ON removedVisit
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
@@ -593,7 +641,7 @@ CREATE TABLE "sentChange" (
   number INTEGER PRIMARY KEY CHECK (number > 0),
   discovery INTEGER NOT NULL CHECK ((discovery & 3) < 3),
   field TEXT NOT NULL
-    CHECK (field IN ('visit', 'removed', 'photo', 'rating', 'comment', 'date')),
+    CHECK (field IN ('visit', 'removed', 'photo', 'rating', 'comment', 'date', 'photos')),
   sentAt TEXT NOT NULL
 );
 
@@ -648,7 +696,8 @@ CREATE TABLE syncState (
   fetchedAt TEXT,
   clockSkew REAL,
   told INTEGER NOT NULL DEFAULT 0
-, knownRevision INTEGER NOT NULL DEFAULT 0, knownEpoch TEXT CHECK (knownEpoch <> ''), comparedAt TEXT, resent INTEGER NOT NULL DEFAULT 0 CHECK (resent >= 0), resentThrough INTEGER NOT NULL DEFAULT 0);
+, knownRevision INTEGER NOT NULL DEFAULT 0, knownEpoch TEXT CHECK (knownEpoch <> ''), comparedAt TEXT, resent INTEGER NOT NULL DEFAULT 0 CHECK (resent >= 0), resentThrough INTEGER NOT NULL DEFAULT 0, takesPhotos INTEGER NOT NULL DEFAULT 0
+  CHECK (takesPhotos IN (0, 1)));
 
 CREATE TRIGGER targetAddedCountsTargets AFTER INSERT ON target
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'targets'; END;
@@ -784,18 +833,67 @@ CREATE TRIGGER visitPhotoAdded BEFORE INSERT ON visitPhoto
   WHEN (SELECT photo FROM visit WHERE discovery = NEW.visit) IS NULL
   BEGIN SELECT RAISE(ABORT, 'a visit with photos has one that goes to MONA'); END;
 
+CREATE TRIGGER visitPhotoAddedCountsOutbox AFTER INSERT ON visitPhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
 CREATE TRIGGER visitPhotoAddedCountsVisits AFTER INSERT ON visitPhoto
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'visits'; END;
 
+CREATE TRIGGER visitPhotoAddedNumbers AFTER INSERT ON visitPhoto WHEN NEW.change = 0
+BEGIN
+  UPDATE changeCounter SET last = last + 1;
+  UPDATE visitPhoto SET change = (SELECT last FROM changeCounter), changedAt = strftime('%Y-%m-%dT%H:%M:%SZ', 'now')
+    WHERE name = NEW.name;
+END;
+
+CREATE TRIGGER visitPhotoAddedReturns AFTER INSERT ON visitPhoto
+  BEGIN
+    DELETE FROM removedPhoto
+      WHERE discovery = NEW.visit AND key = ifnull(NEW.key, NEW.digest);
+  END;
+
+CREATE TRIGGER visitPhotoChangedCountsOutbox AFTER UPDATE OF change, confirmed ON visitPhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
 CREATE TRIGGER visitPhotoChangedCountsVisits AFTER UPDATE OF name, visit, position, datedAt ON visitPhoto
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'visits'; END;
+
+CREATE TRIGGER visitPhotoConfirmedTells AFTER UPDATE OF confirmed ON visitPhoto
+  WHEN NEW.confirmed > OLD.confirmed
+  BEGIN UPDATE syncState SET told = told + 1;
+INSERT INTO toldVisit (discovery, number)
+  SELECT NEW.visit, told FROM syncState WHERE true
+  ON CONFLICT (discovery) DO UPDATE SET number = excluded.number;
+UPDATE remoteVisit SET revision = NULL WHERE discovery = NEW.visit; END;
+
+CREATE TRIGGER visitPhotoDatedNumbers AFTER UPDATE OF datedAt ON visitPhoto WHEN NEW.datedAt IS NOT OLD.datedAt
+BEGIN
+  UPDATE changeCounter SET last = last + 1;
+  UPDATE visitPhoto SET change = (SELECT last FROM changeCounter), changedAt = strftime('%Y-%m-%dT%H:%M:%SZ', 'now')
+    WHERE name = NEW.name;
+END;
 
 CREATE TRIGGER visitPhotoMoved BEFORE UPDATE OF visit ON visitPhoto
   WHEN (SELECT photo FROM visit WHERE discovery = NEW.visit) IS NULL
   BEGIN SELECT RAISE(ABORT, 'a visit with photos has one that goes to MONA'); END;
 
+CREATE TRIGGER visitPhotoRemovedCountsOutbox AFTER DELETE ON visitPhoto
+BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;
+
 CREATE TRIGGER visitPhotoRemovedCountsVisits AFTER DELETE ON visitPhoto
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'visits'; END;
+
+CREATE TRIGGER visitPhotoRemovedLeaves AFTER DELETE ON visitPhoto
+  WHEN ifnull(OLD.key, OLD.digest) IS NOT NULL
+    AND EXISTS (SELECT 1 FROM visit WHERE discovery = OLD.visit)
+    AND NOT EXISTS (SELECT 1 FROM visitPhoto
+      WHERE visit = OLD.visit AND ifnull(key, digest) = ifnull(OLD.key, OLD.digest))
+  BEGIN
+    UPDATE changeCounter SET last = last + 1;
+    INSERT OR REPLACE INTO removedPhoto (discovery, key, change, confirmed, removedAt)
+      SELECT OLD.visit, ifnull(OLD.key, OLD.digest), last, iif(OLD.key IS NULL, last, 0), strftime('%Y-%m-%dT%H:%M:%SZ', 'now')
+      FROM changeCounter;
+  END;
 
 CREATE TABLE visitPhoto (
   name TEXT NOT NULL PRIMARY KEY CHECK (name <> '' AND name NOT LIKE '/%'),
@@ -804,8 +902,10 @@ CREATE TABLE visitPhoto (
   position INTEGER NOT NULL DEFAULT 0 CHECK (position >= 0),
   takenAt TEXT,
   digest TEXT CHECK (length(digest) = 64 AND digest NOT GLOB '*[^0-9a-f]*'),
-  size INTEGER CHECK (size >= 0), datedAt TEXT,
+  size INTEGER CHECK (size >= 0), datedAt TEXT, key TEXT CHECK (length(key) = 64 AND key NOT GLOB '*[^0-9a-f]*'), sent TEXT CHECK (length(sent) = 64 AND sent NOT GLOB '*[^0-9a-f]*'), change INTEGER NOT NULL DEFAULT 0 CHECK (change >= 0), confirmed INTEGER NOT NULL DEFAULT 0 CHECK (confirmed >= 0), changedAt TEXT,
   UNIQUE (visit, name),
   UNIQUE (visit, position),
   CHECK ((digest IS NULL) = (size IS NULL))
 );
+
+CREATE INDEX visitPhotoUnsent ON visitPhoto (visit) WHERE change > confirmed;

@@ -46,7 +46,7 @@ extension Collecting {
   /// The visit's photo with the content of a file, which it gets if its own is missing; nil for none.
   private func knownPhoto(of id: DiscoveryID, like file: URL) throws -> VisitPhoto? {
     let digest = try inspector.digest(file)
-    guard var known = try store.photos(of: id).first(where: { $0.content?.digest == digest })
+    guard var known = try store.photos(of: id).first(where: { $0.isSame(as: digest) })
     else { return nil }
     if !album.contains(known.name) {
       known.name = try relink(known.name, to: file, of: id) ?? known.name
@@ -63,10 +63,10 @@ extension Collecting {
   /// - Throws: as `Store.removePhoto` does; nothing is changed then.
   @discardableResult
   package func removePhoto(
-    _ name: String, of id: DiscoveryID, mayBeLast: Bool = false
+    _ name: String, of id: DiscoveryID, mayBeLast: Bool = false, at date: Date = Date()
   ) async throws -> RemovedPhoto {
     try await BlockingExecutor.shared.run {
-      var removed = try store.removePhoto(name, of: id, mayBeLast: mayBeLast)
+      var removed = try store.removePhoto(name, of: id, mayBeLast: mayBeLast, at: date)
       removed.isTrashed = album.contains(name) && discard(name)
       return removed
     }

@@ -88,7 +88,8 @@ package struct RemovedVisit: Hashable, Sendable {
   var withoutServer: RemovedVisit {
     RemovedVisit(
       visit: visit, photos: photos,
-      rows: rows.filter { $0.table != "confirmed" && $0.table != "remotePhoto" }, change: nil)
+      rows: rows.filter { !["confirmed", "remotePhoto", "listedPhoto"].contains($0.table) },
+      change: nil)
   }
 
   /// A row of a table of the person's database.

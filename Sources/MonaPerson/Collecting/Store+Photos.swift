@@ -65,19 +65,20 @@ extension Store {
   ///   - takenAt: when it was taken, by its camera.
   ///   - datedAt: when it was taken, by the corrected clock or the person; nil if unknown.
   ///   - position: its position among the visit's photos; nil for the next one.
+  ///   - key: its identity on all devices, if it was sent from another one.
   static func add(
     _ photo: AlbumPhoto, takenAt: Date?, datedAt: Date?, to id: DiscoveryID,
-    at position: Int? = nil, _ db: Database
+    at position: Int? = nil, key: PhotoDigest? = nil, _ db: Database
   ) throws {
     let next = try position ?? Self.nextPosition(of: id, db)
     try db.executeCached(
       sql: """
-        INSERT INTO visitPhoto (name, visit, position, takenAt, digest, size, datedAt)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO visitPhoto (name, visit, position, takenAt, digest, size, datedAt, key)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         photo.name, id.key, next, takenAt.map(ISO8601.string), photo.content?.digest.description,
-        photo.content?.size, datedAt.map(ISO8601.string),
+        photo.content?.size, datedAt.map(ISO8601.string), key?.description,
       ])
   }
 
@@ -197,6 +198,11 @@ extension Store {
         try db.executeCached(sql: "DELETE FROM visitPhoto WHERE name = ?", arguments: [name])
         try Self.choose(nil, of: id, at: date, db)
       }
+      try db.executeCached(
+        sql: "UPDATE removedPhoto SET removedAt = ? WHERE discovery = ? AND key = ?",
+        arguments: [
+          ISO8601.string(date), id.key, (row["key"] as String?) ?? (row["digest"] as String?),
+        ])
       return RemovedPhoto(
         discovery: id, photo: photo, row: RemovedVisit.TableRow(row, of: "visitPhoto"))
     }
@@ -215,6 +221,10 @@ extension Store {
         arguments: [id.key, removed.row.columns["position"]])
       var row = removed.row
       row.columns["name"] = name.databaseValue
+      if try Self.mayKnowRemoval(of: row, from: id, db) {
+        // It is sent anew.
+        (row.columns["change"], row.columns["confirmed"]) = (0.databaseValue, 0.databaseValue)
+      }
       if isTaken == true {
         row.columns["position"] = try Self.nextPosition(of: id, db).databaseValue
       }
@@ -223,6 +233,20 @@ extension Store {
       }
       try Self.insert(row, orIgnore: false, db)
     }
+  }
+}
+
+extension Store {
+  /// Whether the server may have removed a removed photo.
+  fileprivate static func mayKnowRemoval(
+    of row: RemovedVisit.TableRow, from id: DiscoveryID, _ db: Database
+  ) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT change <= sendingBegun OR confirmed > 0 FROM removedPhoto, changeCounter
+          WHERE discovery = ? AND key = ?
+          """), arguments: [id.key, row.columns["key"]]) ?? false
   }
 }
 
@@ -251,7 +275,7 @@ package struct NewPhoto: Hashable, Sendable {
 
   /// Whether a visit's photo has the same content.
   func isSame(as photo: VisitPhoto) -> Bool {
-    content.map { $0.digest == photo.content?.digest } ?? false
+    content.map { photo.isSame(as: $0.digest) } ?? false
   }
 }
 

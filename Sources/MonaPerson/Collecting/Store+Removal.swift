@@ -26,6 +26,8 @@ extension Store {
       + Self.rows(of: "visitPhoto", whose: "visit", is: id, db)
       + Self.rows(of: "confirmed", whose: "discovery", is: id, db)
       + Self.rows(of: "remotePhoto", whose: "discovery", is: id, db)
+      + Self.rows(of: "listedPhoto", whose: "discovery", is: id, db)
+      + Self.rows(of: "removedPhoto", whose: "discovery", is: id, db)
     let photos = try Row.fetchAll(
       db.cachedStatement(
         sql: "SELECT digest, size, name FROM visitPhoto WHERE visit = ? ORDER BY position"),
@@ -104,6 +106,7 @@ extension Store {
           commentChange = iif(comment IS NULL, 0, :change + 3), dateChange = 0
         WHERE discovery = :key
         """, arguments: ["change": change, "key": id.key])
+    try renumberPhotos(of: id, db)
   }
 
   private static func rows(

@@ -15,9 +15,7 @@ extension Collecting {
   package func removeFromHere(at date: Date = Date()) async throws -> Int {
     try await BlockingExecutor.shared.run {
       let visits = try store.forgetVisits(at: date)
-      for photo in visits.compactMap(\.visit.photo) where album.contains(photo) {
-        discard(photo)
-      }
+      for photo in visits.flatMap(\.onServer) where album.contains(photo) { discard(photo) }
       return visits.count
     }
   }
@@ -34,15 +32,16 @@ extension Store {
     }
   }
 
-  /// The number of photos of visits that are uploaded which are not the ones for MONA: servers do not
-  /// have them.
+  /// The number of photos of visits that are uploaded which are not the ones for MONA, and which the server has not
+  /// confirmed.
   package func otherPhotoCount() throws -> Int {
     try person.readSnapshot { db in
       try Int.fetchOne(
         db,
         sql: """
           SELECT count(*) FROM visitPhoto JOIN visit ON visit.discovery = visitPhoto.visit
-          WHERE visitPhoto.name <> visit.photo AND \(Self.uploadableCondition)
+          WHERE visitPhoto.name <> visit.photo AND visitPhoto.confirmed = 0
+            AND \(Self.uploadableCondition)
           """, arguments: Self.uploadableArguments) ?? 0
     }
   }
@@ -71,5 +70,16 @@ extension Store {
       try db.execute(sql: "UPDATE syncState SET revision = 0, knownRevision = 0, knownEpoch = NULL")
       return removed
     }
+  }
+}
+
+extension RemovedVisit {
+  /// The names of its photos that the server has: the chosen one, and those that it confirmed.
+  fileprivate var onServer: [String] {
+    let confirmed = rows.filter { row in
+      row.table == "visitPhoto" && row.columns["confirmed"].flatMap(Int.fromDatabaseValue) != 0
+    }
+    let names = confirmed.compactMap { $0.columns["name"].flatMap(String.fromDatabaseValue) }
+    return Set(names + [visit.photo].compactMap(\.self)).sorted()
   }
 }

@@ -49,10 +49,13 @@ extension Store {
 
   static func removeOwner(_ db: Database) throws {
     for table in [
-      "confirmed", "removedVisit", "confirmedRemoval", "remoteVisit", "remotePhoto", "toldVisit",
+      "confirmed", "removedVisit", "confirmedRemoval", "remoteVisit", "remotePhoto", "listedPhoto",
+      "toldVisit",
     ] {
       try db.execute(sql: "DELETE FROM \(table)")
     }
+    try db.execute(sql: "UPDATE visitPhoto SET confirmed = 0, sent = NULL")
+    try db.execute(sql: "UPDATE removedPhoto SET confirmed = change")
     // The server forgot them with the account; what it answered to stays answered.
     try db.execute(
       sql: "UPDATE report SET state = 'waiting', number = NULL WHERE state = 'received'")
@@ -60,7 +63,8 @@ extension Store {
     try db.execute(
       sql: """
         UPDATE syncState SET username = NULL, login = NULL, revision = 0, knownRevision = 0,
-          knownEpoch = NULL, fetchedAt = NULL, comparedAt = NULL, clockSkew = NULL, wasOffered = 0
+          knownEpoch = NULL, fetchedAt = NULL, comparedAt = NULL, clockSkew = NULL, wasOffered = 0,
+          takesPhotos = 0
         """)
   }
 

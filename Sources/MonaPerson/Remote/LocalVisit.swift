@@ -15,6 +15,8 @@ struct LocalVisit {
   let ratingChangedAt: Date?
   let commentChangedAt: Date?
   let dateChangedAt: Date?
+  /// Whether the visit has photos, beside the chosen one, of which the server may not have all.
+  let hasUnsentPhotos: Bool
   private let changes: [VisitField: Int]
   private let confirmed: [VisitField: Int]
 
@@ -29,8 +31,8 @@ struct LocalVisit {
   /// The number of the last change of a field that the server confirmed; 0 for none.
   func confirmedChange(of field: VisitField) -> Int { confirmed[field] ?? 0 }
 
-  /// Whether a change of any field is unsent.
-  var isUnsent: Bool { changes.keys.contains(where: isUnsent) }
+  /// Whether a change of any field, or one of the photos, is unsent.
+  var isUnsent: Bool { hasUnsentPhotos || changes.keys.contains(where: isUnsent) }
 
   /// Whether the server confirmed that the visit exists.
   var isKnownToServer: Bool { confirmedChange(of: .visit) > 0 }
@@ -41,7 +43,9 @@ struct LocalVisit {
         sql: """
           SELECT visit.*, visitPhoto.digest, confirmed.visit AS visitConfirmed,
             confirmed.photo AS photoConfirmed, confirmed.rating AS ratingConfirmed,
-            confirmed.comment AS commentConfirmed, confirmed.date AS dateConfirmed
+            confirmed.comment AS commentConfirmed, confirmed.date AS dateConfirmed,
+            EXISTS (SELECT 1 FROM visitPhoto other WHERE other.visit = visit.discovery
+              AND other.change > other.confirmed AND other.name <> visit.photo) AS hasUnsentPhotos
           FROM visit LEFT JOIN visitPhoto ON visitPhoto.name = visit.photo
             LEFT JOIN confirmed ON confirmed.discovery = visit.discovery
           WHERE visit.discovery = ?
@@ -54,6 +58,7 @@ struct LocalVisit {
     (photo, rating, comment) = (row["photo"], row["rating"], row["comment"])
     collectedAt = ISO8601.date(row["collectedAt"]) ?? .distantPast
     digest = (row["digest"] as String?).flatMap { PhotoDigest(hex: $0) }
+    hasUnsentPhotos = row["hasUnsentPhotos"]
     func moment(_ field: VisitField) -> Date? {
       (row["\(field.rawValue)ChangedAt"] as String?).flatMap(ISO8601.date)
     }

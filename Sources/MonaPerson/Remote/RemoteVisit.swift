@@ -21,6 +21,10 @@ package struct RemoteVisit: Hashable, Sendable {
   package var photoAt: Date?
   /// Whether the server lost the photo's file.
   package var isPhotoMissing = false
+  /// All photos that were sent one by one, the chosen one among them; nil for a server that takes the chosen one only.
+  package var photos: [RemoteListedPhoto]?
+  /// When photos were removed, by their keys.
+  package var removedPhotos: [PhotoDigest: Date] = [:]
   /// When it was collected, by the clock of the uploading device; nil for a server that does not
   /// store it.
   package var collectedAt: Date?
@@ -56,6 +60,28 @@ package struct RemotePhoto: Hashable, Sendable {
     guard let dot = file.lastIndex(of: ".") else { return nil }
     self.name = name
     digest = PhotoDigest(hex: file[..<dot])
+  }
+}
+
+/// A photo of a visit on a server that takes them all.
+package struct RemoteListedPhoto: Hashable, Sendable {
+  /// Its identity on all of the person's devices.
+  package var key: PhotoDigest
+  /// The file.
+  package var photo: RemotePhoto
+  /// When it was taken, by the device that sent it; nil if unknown.
+  package var takenAt: Date?
+  /// When it was added to the visit.
+  package var addedAt: Date
+  /// Whether the server lost its file.
+  package var isMissing: Bool
+
+  /// A photo with these properties.
+  package init(
+    key: PhotoDigest, photo: RemotePhoto, takenAt: Date?, addedAt: Date, isMissing: Bool = false
+  ) {
+    (self.key, self.photo) = (key, photo)
+    (self.takenAt, self.addedAt, self.isMissing) = (takenAt, addedAt, isMissing)
   }
 }
 

@@ -123,7 +123,9 @@ extension VisitMerging {
     } else if let local {
       try db.executeCached(
         sql: "DELETE FROM confirmedRemoval WHERE discovery = ?", arguments: [remote.discovery.key])
+      try link(remote, to: id)
       try compare(remote, with: local)
+      try mergeList(remote, into: id, isCompared: true)
     } else {
       return try merge(remote)
     }
@@ -166,7 +168,7 @@ extension VisitMerging {
     ).compactMap { DiscoveryID(key: $0) }
     for id in confirmed where id.isFromMona && !listed.contains(id) {
       guard try !wasConfirmedSince(id) else { continue }
-      for table in ["confirmed", "remoteVisit", "remotePhoto"] {
+      for table in ["confirmed", "remoteVisit", "remotePhoto", "listedPhoto"] {
         try db.executeCached(
           sql: "DELETE FROM \(table) WHERE discovery = ?", arguments: [id.key])
       }

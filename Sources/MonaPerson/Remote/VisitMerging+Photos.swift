@@ -10,6 +10,11 @@ extension VisitMerging {
   ) throws {
     guard let photo = remote.photo else { return try mergeNoPhoto(remote, known, into: local) }
     if remote.isPhotoMissing { return try replaceMissing(photo, known, of: local) }
+    if let name = try self.photo(photo.digest, of: local.id) {
+      // The uploaded file may be a copy without metadata: the photo itself is here.
+      guard name != local.photo else { return try confirm(.photo, of: local.id) }
+      return try mergeChoice(of: name, remote, known, local)
+    }
     if local.photo != nil {
       // The uploaded file is a resized copy, so its digest differs from the album's file.
       let isSent = try photo.digest.map { $0 == known?.digest } ?? isOurs(remote, known, local)
@@ -26,6 +31,21 @@ extension VisitMerging {
     if case .server = merged.outcome { becomesMain = true }
     try want(
       photo, of: remote, for: local.id, over: local.change(of: .photo), becomesMain: becomesMain)
+  }
+
+  /// Makes another photo of the visit the chosen one, as another device did, unless one was chosen here.
+  private mutating func mergeChoice(
+    of name: String, _ remote: RemoteVisit, _ known: KnownVisit?, _ local: LocalVisit
+  ) throws {
+    let merged = MergedField(
+      here: local.photo, changedAt: local.photoChangedAt, isUnsent: local.isUnsent(.photo),
+      server: name, serverSpan: span(remote, remote.photoAt),
+      known: known?.readAt != nil ? .some(known?.photo) : nil)
+    guard case .server = merged.outcome else { return }
+    try db.executeCached(
+      sql: "DELETE FROM remotePhoto WHERE discovery = ?", arguments: [local.id.key])
+    try set(.photo, to: name, remote.photoAt, of: local.id)
+    report.changed += 1
   }
 
   /// Sends a photo again whose file the server lost, if it is the one that is here.

@@ -44,9 +44,12 @@ struct VisitMerging {
         try setAside(words, of: id, writtenAt: remote.commentAt, .removed)
       }
     } else if let local = try LocalVisit.fetch(id, db) {
+      try link(remote, to: id)
       try merge(remote, known, into: local)
+      try mergeList(remote, into: id)
     } else {
       try add(remote, as: id)
+      try mergeList(remote, into: id)
     }
     // It was collected again since.
     try db.executeCached(
@@ -66,7 +69,9 @@ struct VisitMerging {
     }
     if local.isUnsent {
       try db.executeCached(sql: "DELETE FROM confirmed WHERE discovery = ?", arguments: [id.key])
-      try db.executeCached(sql: "DELETE FROM remotePhoto WHERE discovery = ?", arguments: [id.key])
+      for table in ["remotePhoto", "listedPhoto"] {
+        try db.executeCached(sql: "DELETE FROM \(table) WHERE discovery = ?", arguments: [id.key])
+      }
       try Store.renumber(id, db)
       report.uploadedAnew += 1
       return

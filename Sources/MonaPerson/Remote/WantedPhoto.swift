@@ -12,17 +12,33 @@ package struct WantedPhoto: Hashable, Sendable {
   package var photo: RemotePhoto
   /// When it last changed, by this computer's clock.
   package var changedAt: Date
+  /// Its identity on all devices; nil if it was sent as the chosen one only.
+  package var key: PhotoDigest?
+  /// When it was taken, by the device that sent it; nil if unknown.
+  package var takenAt: Date?
+  /// Whether it is one of the visit's photos beside the chosen one.
+  package var isListed = false
 }
 
 extension Store {
-  /// The photos to download, the oldest first.
+  /// The photos to download: first the chosen ones, the oldest first, then the others.
   package func wantedPhotos() throws -> [WantedPhoto] {
     try person.readSnapshot { db in
-      try Row.fetchAll(
+      let chosen = try Row.fetchAll(
+        db.cachedStatement(sql: "SELECT * FROM remotePhoto ORDER BY changedAt, discovery"))
+      let listed = try Row.fetchAll(
         db.cachedStatement(
-          sql: "SELECT * FROM remotePhoto ORDER BY changedAt, discovery")
-      ).compactMap(WantedPhoto.init)
+          sql: """
+            SELECT *, addedAt AS changedAt FROM listedPhoto ORDER BY addedAt, discovery, key
+            """))
+      return chosen.compactMap { WantedPhoto(row: $0) }
+        + listed.compactMap { WantedPhoto(row: $0, isListed: true) }
     }
+  }
+
+  /// Whether a photo of a visit has to be downloaded.
+  static func isToFetch(_ id: DiscoveryID, _ db: Database) throws -> Bool {
+    try exists(id, in: "remotePhoto", db) || exists(id, in: "listedPhoto", db)
   }
 
   /// Adds a downloaded photo, which is already in the album under this name, to its visit.
@@ -34,7 +50,10 @@ extension Store {
   func keepFetched(
     _ wanted: WantedPhoto, as name: String, _ content: PhotoContent?, takenAt: Date?
   ) throws -> Bool {
-    try writePerson { db in
+    guard !wanted.isListed else {
+      return try keepListed(wanted, as: name, content, takenAt: takenAt)
+    }
+    return try writePerson { db in
       let (key, statement) = (
         wanted.discovery.key,
         try db.cachedStatement(
@@ -47,7 +66,10 @@ extension Store {
       try Self.cancelDownload(wanted, holding: content?.digest, db)
       // The album has the original of this photo.
       if let sent, content?.digest == sent { return false }
-      let known = try Self.name(of: content, wanted.discovery, db)
+      let known =
+        try Self.name(of: content, wanted.discovery, db)
+        ?? LocalPhoto.fetchAll(wanted.discovery, db)
+        .first { $0.key != nil && $0.key == wanted.key }?.name
       let goesFirst =
         local.photo == nil
         || (row["becomesMain"] && local.change(of: .photo) == row["overChange"] as Int)
@@ -60,9 +82,10 @@ extension Store {
       }
       if known == nil {
         let photo = AlbumPhoto(name: name, content: content)
-        let datedAt = takenAt.flatMap { CameraDate.isBelievable($0) ? $0 : nil }
-        try Self.add(photo, takenAt: takenAt, datedAt: datedAt, to: wanted.discovery, db)
+        try Self.add(
+          photo, takenAt: takenAt, datedAt: wanted.date(orOf: takenAt), to: wanted.discovery, db)
       }
+      try Self.noteFetched(wanted, as: known ?? name, db)
       // The server has this photo: the change counts as confirmed.
       if goesFirst || known == local.photo {
         try db.executeCached(
@@ -73,6 +96,65 @@ extension Store {
       }
       return known == nil
     }
+  }
+
+  /// Adds a downloaded photo to its visit, beside the chosen one; a visit without a photo gets it as that.
+  private func keepListed(
+    _ wanted: WantedPhoto, as name: String, _ content: PhotoContent?, takenAt: Date?
+  ) throws -> Bool {
+    try writePerson { db in
+      let id = wanted.discovery
+      guard let key = wanted.key, let local = try LocalVisit.fetch(id, db),
+        try Self.isListed(key, id, db)
+      else { return false }
+      try Self.cancelDownload(wanted, holding: nil, db)
+      let known = try LocalPhoto.fetchAll(id, db).first { photo in
+        photo.key == key || content.map { photo.digest == $0.digest } ?? false
+      }
+      if known == nil {
+        if local.photo == nil {
+          // The chosen one, if it is still to come, replaces it as that.
+          let change = try Self.nextChange(db)
+          try db.executeCached(
+            sql: """
+              UPDATE visit SET photo = ?, photoChange = ?, photoChangedAt = ? WHERE discovery = ?
+              """, arguments: [name, change, ISO8601.string(wanted.changedAt), id.key])
+          try db.executeCached(
+            sql: "UPDATE remotePhoto SET overChange = ? WHERE discovery = ?",
+            arguments: [change, id.key])
+        }
+        try Self.add(
+          AlbumPhoto(name: name, content: content), takenAt: takenAt,
+          datedAt: wanted.date(orOf: takenAt), to: id, db)
+      }
+      try Self.noteFetched(wanted, as: known?.name ?? name, db)
+      return known == nil
+    }
+  }
+
+  private static func isListed(
+    _ key: PhotoDigest, _ id: DiscoveryID, _ db: Database
+  ) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT EXISTS (SELECT 1 FROM listedPhoto WHERE discovery = ? AND key = ?)"),
+      arguments: [id.key, key.description]) ?? false
+  }
+
+  /// Records that the server has a photo that was just downloaded, with the time that it says of it.
+  private static func noteFetched(
+    _ wanted: WantedPhoto, as name: String, _ db: Database
+  ) throws {
+    try db.executeCached(
+      sql: "UPDATE visitPhoto SET key = ifnull(?, key), sent = ? WHERE name = ?",
+      arguments: [wanted.key?.description, wanted.photo.digest?.description, name])
+    guard wanted.key != nil else { return }
+    try db.executeCached(
+      sql: "UPDATE visitPhoto SET confirmed = change WHERE name = ?", arguments: [name])
+    // The camera's time, which the server lacks, is sent to it.
+    try db.executeCached(
+      sql: "UPDATE visitPhoto SET change = ? WHERE name = ? AND datedAt IS NOT ?",
+      arguments: [try nextChange(db), name, wanted.takenAt.map(ISO8601.string)])
   }
 
   /// The digest of the photo that was last uploaded from here, if the server's photo may be that
@@ -92,6 +174,11 @@ extension Store {
   private static func cancelDownload(
     _ wanted: WantedPhoto, holding digest: PhotoDigest?, _ db: Database
   ) throws {
+    if wanted.isListed {
+      return try db.executeCached(
+        sql: "DELETE FROM listedPhoto WHERE discovery = ? AND key = ?",
+        arguments: [wanted.discovery.key, wanted.key?.description])
+    }
     try db.executeCached(
       sql: "DELETE FROM remotePhoto WHERE discovery = ? AND name = ?",
       arguments: [wanted.discovery.key, wanted.photo.name])
@@ -112,12 +199,20 @@ extension Store {
 }
 
 extension WantedPhoto {
-  fileprivate init?(row: Row) {
+  /// When the photo was taken: as the server says, else by its camera, if that can be; nil if unknown.
+  fileprivate func date(orOf cameraTime: Date?) -> Date? {
+    takenAt ?? cameraTime.flatMap { CameraDate.isBelievable($0) ? $0 : nil }
+  }
+
+  fileprivate init?(row: Row, isListed: Bool = false) {
     guard let discovery = DiscoveryID(key: row["discovery"]),
       let remote = DiscoveryID(key: row["remote"]), let photo = RemotePhoto(name: row["name"])
     else { return nil }
     (self.discovery, self.remote, self.photo) = (discovery, remote, photo)
     changedAt = ISO8601.date(row["changedAt"]) ?? .distantPast
+    key = (row["key"] as String?).flatMap { PhotoDigest(hex: $0) }
+    takenAt = (row["takenAt"] as String?).flatMap(ISO8601.date)
+    self.isListed = isListed
   }
 }
 
@@ -150,7 +245,7 @@ extension Collecting {
       }
       let info = try inspector.inspectFetched(file)
       guard let visit = try store.visit(of: wanted.discovery) else { return }
-      let day = Self.past(info.takenAt) ?? visit.collectedAt
+      let day = wanted.takenAt ?? Self.past(info.takenAt) ?? visit.collectedAt
       do {
         try adding(file, info, titled: title, on: day) { name, content in
           guard try store.keepFetched(wanted, as: name, content, takenAt: info.takenAt) else {

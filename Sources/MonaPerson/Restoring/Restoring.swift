@@ -34,8 +34,9 @@ package struct Restoring: Sendable {
     scratch = folder
     let database = try backup.currentDatabase(in: folder)
     visits = try PersonContents.open(database).read { try StoredVisit.fetchAll($0) }
-      .mapValues { [photos = backup.photos] visit in
+      .mapValues { [photos = backup.photos, madeAt = backup.madeAt] visit in
         var visit = visit
+        visit.madeAt = madeAt
         visit.isPhotoThere = visit.photo.map { photos[$0] != nil } ?? true
         for index in visit.photos.indices where visit.photos[index].content == nil {
           visit.photos[index].content = photos[visit.photos[index].name]?.content

@@ -21,6 +21,10 @@ struct StoredVisit: Hashable, Sendable {
   var isPhotoThere = true
   /// All photos, in their order.
   var photos: [StoredPhoto]
+  /// When photos were removed from the visit, by their keys.
+  var removedPhotos: [PhotoDigest: Date]
+  /// When the back-up was made; nil for a local visit.
+  var madeAt: Date?
 
   /// A photo of a visit.
   struct StoredPhoto: Hashable, Sendable {
@@ -30,18 +34,36 @@ struct StoredVisit: Hashable, Sendable {
     /// When it was taken, by the corrected clock or the person; nil if unknown.
     var datedAt: Date?
     var content: PhotoContent?
+    /// Its identity on all devices; nil if it was never sent on its own.
+    var key: PhotoDigest?
+    /// The digest of the file that a server has of it; nil if it may have none.
+    var sent: PhotoDigest?
 
-    /// Whether both have the same content, or the same name if that is unknown.
+    /// Its identity, known or to be.
+    var identity: PhotoDigest? { key ?? content?.digest }
+
+    /// Whether both have the same content, or are what a server keeps of the same photo, without its metadata; or have
+    /// the same name if the contents are unknown.
     func isSame(as other: StoredPhoto) -> Bool {
+      if let identity, identity == other.identity { return true }
+      if isCopy(of: other) || other.isCopy(of: self) { return true }
       if let (here, there) = content.flatMap({ here in other.content.map { (here, $0) } }) {
         return here.digest == there.digest
       }
       return name == other.name
     }
+
+    /// Whether its file is the one that a server has of another photo.
+    private func isCopy(of other: StoredPhoto) -> Bool {
+      other.sent.map { $0 == content?.digest } ?? false
+    }
   }
 
+  /// The uploaded photo.
+  private var chosen: StoredPhoto? { photos.first { $0.name == photo } }
+
   /// The content of the uploaded photo, if known.
-  var content: PhotoContent? { photos.first { $0.name == photo }?.content }
+  var content: PhotoContent? { chosen?.content }
 
   /// Whether both have equal data; photos are compared by content, not by name.
   func says(_ other: StoredVisit) -> Bool {
@@ -60,21 +82,23 @@ struct StoredVisit: Hashable, Sendable {
     other.photos.filter { photo in !photos.contains { $0.isSame(as: photo) } }
   }
 
-  /// Whether both have the same photo.
-  func hasPhoto(of other: StoredVisit) -> Bool {
-    if let (here, there) = content.flatMap({ here in other.content.map { (here, $0) } }) {
-      return here.digest == there.digest
+  /// Whether a photo of a back-up was removed here since.
+  func hasRemoved(_ photo: StoredPhoto, since madeAt: Date?) -> Bool {
+    guard let madeAt, let removedAt = photo.identity.flatMap({ removedPhotos[$0] }) else {
+      return false
     }
-    return photo == other.photo
+    return removedAt >= madeAt
   }
 
-  /// Whether the photo for MONA is the server's copy of that of another visit: a server keeps photos
-  /// without their metadata, so the contents differ, and their times to the second.
-  func hasServerCopy(of other: StoredVisit) -> Bool {
-    guard let chosen = photos.first(where: { $0.name == photo }), chosen.datedAt == nil,
-      let here = photoChangedAt, let there = other.photoChangedAt
-    else { return false }
-    return abs(here.timeIntervalSince(there)) <= 2
+  /// Whether the photo for MONA of a back-up was removed here since.
+  func hasRemovedChoice(of backup: StoredVisit) -> Bool {
+    backup.chosen.map { hasRemoved($0, since: backup.madeAt) } ?? false
+  }
+
+  /// Whether the photos for MONA are the same.
+  func hasPhoto(of other: StoredVisit) -> Bool {
+    guard let here = chosen, let there = other.chosen else { return photo == other.photo }
+    return here.isSame(as: there)
   }
 
   /// All visits, by discovery.
@@ -83,28 +107,39 @@ struct StoredVisit: Hashable, Sendable {
     let rows = try Row.fetchCursor(
       db,
       sql:
-        "SELECT digest, size, name, takenAt, datedAt, visit FROM visitPhoto ORDER BY visit, position"
+        "SELECT digest, size, name, takenAt, datedAt, visit, key, sent FROM visitPhoto ORDER BY visit, position"
     )
     while let row = try rows.next() {
       photos[row["visit"], default: []].append(
         StoredPhoto(
           name: row["name"], takenAt: (row["takenAt"] as String?).flatMap(ISO8601.date),
           datedAt: (row["datedAt"] as String?).flatMap(ISO8601.date),
-          content: PhotoContent(row: row)))
+          content: PhotoContent(row: row),
+          key: (row["key"] as String?).flatMap { PhotoDigest(hex: $0) },
+          sent: (row["sent"] as String?).flatMap { PhotoDigest(hex: $0) }))
+    }
+    var removed: [Int64: [PhotoDigest: Date]] = [:]
+    for row in try Row.fetchAll(db, sql: "SELECT discovery, key, removedAt FROM removedPhoto") {
+      guard let key = PhotoDigest(hex: row["key"] as String) else { continue }
+      removed[row["discovery"], default: [:]][key] =
+        ISO8601.date(row["removedAt"]) ?? .distantPast
     }
     var visits: [DiscoveryID: StoredVisit] = [:]
     let cursor = try Row.fetchCursor(db, sql: "SELECT * FROM visit")
     while let row = try cursor.next() {
       guard let id = DiscoveryID(key: row["discovery"]) else { continue }
-      visits[id] = StoredVisit(row, id, photos[id.key] ?? [])
+      visits[id] = StoredVisit(row, id, photos[id.key] ?? [], removed: removed[id.key] ?? [:])
     }
     return visits
   }
 
-  private init(_ row: Row, _ id: DiscoveryID, _ photos: [StoredPhoto]) {
+  private init(
+    _ row: Row, _ id: DiscoveryID, _ photos: [StoredPhoto], removed: [PhotoDigest: Date]
+  ) {
     func moment(_ column: String) -> Date? { (row[column] as String?).flatMap(ISO8601.date) }
     self.id = id
     self.photos = photos
+    removedPhotos = removed
     collectedAt = moment("collectedAt") ?? .distantPast
     (rating, comment, photo) = (row["rating"], row["comment"], row["photo"])
     (wasTargeted, isHereOnly) = (row["wasTargeted"], row["isHereOnly"])

@@ -31,6 +31,11 @@ struct VisitRestoring {
       wasTargeted: visit.wasTargeted)
     try Store.insert(
       added, takenAt: photo?.takenAt, datedAt: photo?.datedAt, changedAt: visit.collectedAt, db)
+    if let photo, let key = photo.key {
+      try db.executeCached(
+        sql: "UPDATE visitPhoto SET key = ? WHERE name = ?",
+        arguments: [key.description, name(of: photo)])
+    }
     for other in visit.photos where other.name != visit.photo { try add(other, to: id) }
     let moments = [
       visit.photoChangedAt, visit.ratingChangedAt, visit.commentChangedAt, visit.dateChangedAt,
@@ -105,7 +110,7 @@ struct VisitRestoring {
   private func add(_ photo: StoredVisit.StoredPhoto, to id: DiscoveryID) throws {
     try Store.add(
       AlbumPhoto(name: name(of: photo), content: photo.content), takenAt: photo.takenAt,
-      datedAt: photo.datedAt, to: id, db)
+      datedAt: photo.datedAt, to: id, key: photo.key, db)
   }
 
   private func name(of photo: StoredVisit.StoredPhoto) -> String { names[photo.name] ?? photo.name }
@@ -128,9 +133,8 @@ struct MergedVisit: Equatable, Sendable {
       (here.rating, here.ratingChangedAt), (backup.rating, backup.ratingChangedAt))
     comment = Self.outcome(
       (here.comment, here.commentChangedAt), (backup.comment, backup.commentChangedAt))
-    let isCopy = here.hasServerCopy(of: backup)
     photo =
-      here.hasPhoto(of: backup) || isCopy || !backup.isPhotoThere
+      here.hasPhoto(of: backup) || here.hasRemovedChoice(of: backup) || !backup.isPhotoThere
       ? .agreed
       : Self.outcome(
         (here.content?.digest, here.photoChangedAt), (backup.content?.digest, backup.photoChangedAt)
@@ -141,9 +145,10 @@ struct MergedVisit: Equatable, Sendable {
       && theirs.map { $0 > ours ?? .distantPast } == true
     var isTaken = false
     if case .server = photo { isTaken = true }
-    // A visit whose only photo was removed later stays without one.
-    let others = here.photo != nil || isTaken ? here.photosBeyond(of: backup) : []
-    addedPhotos = isCopy ? others.filter { $0.name != backup.photo } : others
+    // A visit whose only photo was removed later stays without one, and one of several stays removed.
+    addedPhotos =
+      here.photo != nil || isTaken
+      ? here.photosBeyond(of: backup).filter { !here.hasRemoved($0, since: backup.madeAt) } : []
   }
 
   /// The local value counts as unsent: only a later change replaces it.

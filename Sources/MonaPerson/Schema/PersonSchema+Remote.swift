@@ -86,13 +86,14 @@ extension PersonSchema {
     """
 
   /// The statements of a trigger that counts a confirmation of a visit.
-  static func confirmationCounting(_ row: String) -> String {
+  /// - Parameter visit: the column with the discovery of the visit.
+  static func confirmationCounting(_ row: String, visit: String = "discovery") -> String {
     """
     UPDATE syncState SET told = told + 1;
     INSERT INTO toldVisit (discovery, number)
-      SELECT \(row).discovery, told FROM syncState WHERE true
+      SELECT \(row).\(visit), told FROM syncState WHERE true
       ON CONFLICT (discovery) DO UPDATE SET number = excluded.number;
-    UPDATE remoteVisit SET revision = NULL WHERE discovery = \(row).discovery;
+    UPDATE remoteVisit SET revision = NULL WHERE discovery = \(row).\(visit);
     """
   }
 }

@@ -39,6 +39,7 @@ enum PersonSchema {
     migrator.registerMigration("person 18") { db in try addCorrections(db) }
     migrator.registerMigration("person 19") { db in try addSeveralPhotos(db) }
     migrator.registerMigration("person 20") { db in try addOwnDiscoveries(db) }
+    migrator.registerMigration("person 21") { db in try addListedPhotos(db) }
     return migrator
   }
 

@@ -26,6 +26,24 @@ package struct OutboxItem: Hashable, Sendable {
     case comment(String?)
     /// When it was collected.
     case date(Date)
+    /// One of the visit's photos, or when it was taken, for a server that takes them all.
+    case listed(ListedPhoto)
+    /// The removal of one of the photos, by its key.
+    case unlisted(PhotoDigest)
+  }
+
+  /// One of the photos of a visit, as it is uploaded.
+  package struct ListedPhoto: Hashable, Sendable {
+    /// Its name, relative to the album.
+    package var name: String
+    /// Its identity on all devices; nil before it is sent.
+    package var key: PhotoDigest?
+    /// The digest of the file that the server has of it; nil if it may have none.
+    package var sent: PhotoDigest?
+    /// When it was taken; nil if unknown.
+    package var takenAt: Date?
+    /// Whether the server confirmed it before, so that only its date may be new.
+    package var isConfirmed: Bool
   }
 
   /// The field to upload.
@@ -36,6 +54,7 @@ package struct OutboxItem: Hashable, Sendable {
     case .rating: .rating
     case .comment: .comment
     case .date: .date
+    case .listed, .unlisted: .photos
     }
   }
 }

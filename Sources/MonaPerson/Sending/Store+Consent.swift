@@ -49,7 +49,7 @@ extension Store {
       var (erased, left) = (0, 0)
       for key in try Int64.fetchAll(db, sql: "SELECT discovery FROM visit") {
         guard let id = DiscoveryID(key: key) else { continue }
-        if try Self.exists(id, in: "remotePhoto", db) {
+        if try Self.isToFetch(id, db) {
           left += 1
         } else if try Self.leaveTrace(of: id, at: date, db) != nil {
           try Self.forgetSent(id, db)
@@ -89,7 +89,7 @@ package struct Consent: Hashable, Sendable {
   package var sharesPosition: Bool
 
   /// The current version of the text; increased when more would be uploaded than the text says.
-  package static let textVersion = 1
+  package static let textVersion = 2
 
   /// Whether uploads are allowed: the consent is not withdrawn and covers what is uploaded today.
   package var holds: Bool { withdrawnAt == nil && textVersion >= Self.textVersion }

@@ -43,6 +43,7 @@ extension Store {
     guard id.isFromMona else { return ([], try sendingBegun()) }
     return try writePerson { db in
       let begun = try Self.sendingBegun(db)
+      try Self.identifyPhotos(of: id, db)
       let waiting = try Self.outbox(id.key...id.key, db)
       try Self.noteBegun(waiting, db)
       return (waiting, begun)
@@ -84,7 +85,12 @@ extension Store {
       for item in items {
         try Self.confirm(item, db)
         try Self.remember(item, sentAt: date, db)
-        if item.field == .photo, let photo { try Self.note(photo, sentOf: item.discovery, db) }
+        if case .photo(let name) = item.change, let photo {
+          try Self.note(photo, sentOf: item.discovery, db)
+          try db.executeCached(
+            sql: "UPDATE visitPhoto SET sent = ? WHERE name = ? AND visit = ?",
+            arguments: [photo.description, name, item.discovery.key])
+        }
       }
       if let answer { try KnownVisit(answer, readAt: date).save(db) }
       try db.executeCached(
@@ -98,7 +104,7 @@ extension Store {
     try writePerson { db in for item in items { try Self.confirm(item, db) } }
   }
 
-  private static func remember(_ item: OutboxItem, sentAt date: Date, _ db: Database) throws {
+  static func remember(_ item: OutboxItem, sentAt date: Date, _ db: Database) throws {
     let field = item.change == .removed ? "removed" : item.field.rawValue
     try db.executeCached(
       sql: """
@@ -171,7 +177,8 @@ extension Store {
     }
     let waiting = try Row.fetchAll(db.cachedStatement(sql: waitingSQL), arguments: arguments)
       .flatMap(waiting)
-    return (removed + waiting).sorted { $0.number < $1.number }
+    let photos = try listedPhotos(keys, db)
+    return (removed + waiting + photos).sorted { $0.number < $1.number }
   }
 
   /// The visits of a range of keys with unsent changes, and the confirmed numbers.
@@ -232,7 +239,7 @@ extension Store {
     return item(.date(date), of: id, number, at: row[20])
   }
 
-  private static func item(
+  static func item(
     _ change: OutboxItem.Change, of id: DiscoveryID, _ number: Int, at moment: String?
   ) -> OutboxItem {
     OutboxItem(

@@ -52,4 +52,6 @@ package enum VisitField: String, Sendable {
   case photo, rating, comment
   /// When it was collected, if it was corrected after the visit was sent.
   case date
+  /// One of the photos, beside the chosen one or as the same, for a server that takes them all.
+  case photos
 }

@@ -17,7 +17,7 @@ extension Store {
     try writePerson { db in
       guard let before = try Visit.fetch(old, in: db) else { throw StoreError.notCollected(old) }
       try Self.checkCollectable(new, db)
-      guard try !Self.exists(old, in: "remotePhoto", db) else {
+      guard try !Self.isToFetch(old, db) else {
         throw StoreError.photoNotFetched(old)
       }
       let sent = try Self.sentRows(of: old, db)
@@ -39,7 +39,7 @@ extension Store {
       guard let visit = try Visit.fetch(new, in: db), try !Self.exists(old, in: "visit", db) else {
         throw UndoError.changedSince(new)
       }
-      guard try !Self.exists(new, in: "remotePhoto", db) else {
+      guard try !Self.isToFetch(new, db) else {
         throw StoreError.photoNotFetched(new)
       }
       _ = try Self.move(visit, to: old, at: date, db)
@@ -125,11 +125,30 @@ extension Store {
       + Row.fetchAll(
         db, sql: "SELECT * FROM confirmed WHERE discovery = ?", arguments: [id.key]
       ).map { .init($0, of: "confirmed") }
+      + Row.fetchAll(
+        db, sql: "SELECT position, change, confirmed FROM visitPhoto WHERE visit = ?",
+        arguments: [id.key]
+      ).map { .init($0, of: "visitPhoto") }
+      + Row.fetchAll(
+        db, sql: "SELECT key, change, confirmed FROM removedPhoto WHERE discovery = ?",
+        arguments: [id.key]
+      ).map { .init($0, of: "removedPhoto") }
   }
 
   private static func restore(
     _ row: RemovedVisit.TableRow, of id: DiscoveryID, _ db: Database
   ) throws {
+    if let (visit, which) = [
+      "visitPhoto": ("visit", "position"), "removedPhoto": ("discovery", "key"),
+    ][row.table] {
+      return try db.execute(
+        sql: """
+          UPDATE \(row.table) SET change = ?, confirmed = ? WHERE \(visit) = ? AND \(which) = ?
+          """,
+        arguments: [
+          row.columns["change"], row.columns["confirmed"], id.key, row.columns[which],
+        ])
+    }
     guard row.table == "visit" else { return try insert(row, orIgnore: false, db) }
     let columns = Array(row.columns)
     try db.execute(

@@ -12,6 +12,8 @@ package struct VisitPhoto: Hashable, Sendable, Identifiable {
   package var content: PhotoContent?
   /// Whether it is the one for MONA, which stands for the visit and is uploaded.
   package var isChosen: Bool
+  /// The digest of the file that it was where it was first sent from; nil if it was never sent.
+  var key: PhotoDigest?
 
   package var id: String { name }
 
@@ -25,7 +27,7 @@ package struct VisitPhoto: Hashable, Sendable, Identifiable {
 
   /// The query of the photos of visits, in the order of a visit: by time, those without a time last.
   private static let sql = """
-    SELECT visitPhoto.visit, name, datedAt, digest, size, name = visit.photo AS isChosen
+    SELECT visitPhoto.visit, name, datedAt, digest, size, key, name = visit.photo AS isChosen
     FROM visitPhoto JOIN visit ON visit.discovery = visitPhoto.visit
     """
   private static let order = "ORDER BY visitPhoto.visit, datedAt IS NULL, datedAt, position"
@@ -34,7 +36,11 @@ package struct VisitPhoto: Hashable, Sendable, Identifiable {
     self.init(
       name: row["name"], takenAt: (row["datedAt"] as String?).flatMap(ISO8601.date),
       content: PhotoContent(row: row), isChosen: row["isChosen"])
+    key = (row["key"] as String?).flatMap { PhotoDigest(hex: $0) }
   }
+
+  /// Whether it is the photo with this digest, or a copy that a server made of it.
+  func isSame(as digest: PhotoDigest) -> Bool { content?.digest == digest || key == digest }
 
   /// The photos of a visit.
   static func fetchAll(_ id: DiscoveryID, in db: Database) throws -> [VisitPhoto] {

@@ -148,7 +148,7 @@ package enum ConsentText {
 
   /// What happens without an answer.
   package static var subtitle: String {
-    tr("Nothing has been sent so far. You decide, and may change your mind at any time.")
+    tr("Nothing is sent before you agree. You decide, and may change your mind at any time.")
   }
 
   /// What is sent, for which purpose, and how to withdraw.
@@ -157,7 +157,7 @@ package enum ConsentText {
       (
         tr("What is sent"),
         tr(
-          "For each visit: its photo, your stars and your words, under the name “{name}”. Of the photo, only the image is sent, without what the camera wrote into it, unless you say otherwise below.",
+          "For each visit: its photos with their days, your stars and your words, under the name “{name}”. Of a photo, only the image is sent, without what else the camera wrote into it, unless you say otherwise below.",
           ["name": name])
       ),
       (

@@ -45,7 +45,12 @@ package struct OutboxLine: Hashable, Sendable, Identifiable {
 
   /// The names of the changed parts: "Photo, Comment".
   static func parts(_ changes: [OutboxItem.Change]) -> String {
-    let names = changes.map { change in
+    // The chosen photo is named as such.
+    let photos = changes.count { change in
+      if case .listed(let photo) = change { !changes.contains(.photo(photo.name)) } else { false }
+    }
+    let removed = changes.count { if case .unlisted = $0 { true } else { false } }
+    var names = changes.compactMap { change -> String? in
       switch change {
       case .collected: tr("Collected")
       case .removed: tr("Removed from the collection")
@@ -55,8 +60,13 @@ package struct OutboxLine: Hashable, Sendable, Identifiable {
       case .comment(nil): tr("Comment erased")
       case .comment: tr("Comment")
       case .date: trc("of a visit", "Date")
+      case .listed, .unlisted: nil
       }
     }
+    if photos > 0 {
+      names.append(trn("{count} photo", "{count} photos", photos))
+    }
+    if removed > 0 { names.append(trn("{count} photo removed", "{count} photos removed", removed)) }
     return names.joined(separator: ", ")
   }
 }
@@ -98,8 +108,10 @@ package struct SentLine: Hashable, Sendable, Identifiable {
   private init(_ id: ID, _ changes: [SentChange], _ row: DiscoveryRow?) {
     self.id = id
     title = row?.displayTitle ?? "\(id.discovery.kind.displayName) \(id.discovery.number)"
-    let parts = changes.map { $0.isRemoval ? tr("Removed") : $0.field.name }.joined(separator: ", ")
-    text = "\(parts) · \(Format.moment(id.sentAt))"
+    let parts = changes.map { $0.isRemoval ? tr("Removed") : $0.field.name }
+    // Several photos are several changes.
+    let names = parts.indices.filter { parts.firstIndex(of: parts[$0]) == $0 }.map { parts[$0] }
+    text = "\(names.joined(separator: ", ")) · \(Format.moment(id.sentAt))"
   }
 }
 
@@ -112,6 +124,7 @@ extension VisitField {
     case .rating: tr("Rating")
     case .comment: tr("Comment")
     case .date: trc("of a visit", "Date")
+    case .photos: tr("Photos")
     }
   }
 }

@@ -19,7 +19,7 @@ extension OpenAPIDocument {
       "Device",
       .object(["id": .integer, "device": .text, "created_at": moment, "current": .truth])
     ),
-    ("Report", report), ("Visit", visit), ("Changes", changes),
+    ("Report", report), ("Visit", visit), ("ListedPhoto", listedPhoto), ("Changes", changes),
     ("Capabilities", capabilitiesAnswer),
     ("Status", .object(["status": .text])),
   ]
@@ -38,7 +38,7 @@ extension OpenAPIDocument {
     "password": .optional(.list(.text)), "id": .optional(.list(.text)),
     "rating": .optional(.list(.text)), "comment": .optional(.list(.text)),
     "current_password": .optional(.list(.text)), "photo": .optional(.list(.text)),
-    "photo_sha256": .optional(.list(.text)),
+    "photo_sha256": .optional(.list(.text)), "taken_at": .optional(.list(.text)),
     "collected_at": .optional(.list(.text)),
     "size": .optional(.list(.text)),
     "type": .optional(.list(.text)),
@@ -57,6 +57,18 @@ extension OpenAPIDocument {
     "revision": .integer, "epoch": .optional(.text),
     "rating_at": moment.orNull, "comment_at": moment.orNull, "photo_at": moment.orNull,
     "photo_missing": .optional(.truth),
+    "photos": .list(.named("ListedPhoto")),
+    "removed_photos": .optional(
+      .list(.object(["key": digest, "removed_at": preciseMoment]))),
+  ])
+
+  /// A SHA-256 in hexadecimal digits.
+  static let digest = OpenAPISchema.textLike("^[0-9a-f]{64}$")
+
+  /// A photo that a device sent of a visit, beside or instead of the chosen one.
+  private static let listedPhoto = OpenAPISchema.object([
+    "key": digest, "photo": .text, "taken_at": preciseMoment.orNull, "added_at": preciseMoment,
+    "missing": .optional(.truth),
   ])
 
   /// A report with its answer; none of the three numbers is present for a new discovery.

@@ -7,7 +7,10 @@ extension OpenAPIDocument {
 
   /// A person's visits: what they collected, with photo, rating and comment.
   static let visits: [OpenAPIOperation] =
-    DiscoveryKind.allCases.flatMap { kind in visits("user/\(APICollection(kind).rawValue)") } + [
+    DiscoveryKind.allCases.flatMap { kind in
+      let path = "user/\(APICollection(kind).rawValue)"
+      return visits(path) + photos("\(path)/{id}/photos")
+    } + [
       OpenAPIOperation(
         method: .get, path: "user/changes",
         summary: "What became of all visits since a change of a number.", needsLogin: true,
@@ -23,11 +26,7 @@ extension OpenAPIDocument {
           OpenAPIParameter(
             place: .query, name: "type", summary: "What kind of discovery it is.",
             value: .word(DiscoveryKind.allCases.map(\.name)), isRequired: true),
-          OpenAPIParameter(
-            place: .query, name: "size",
-            summary:
-              "The longest side in pixels, of a JPEG that fits it; without it, the photo itself.",
-            value: .word(ThumbnailSize.allCases.map { "\($0.side)" })),
+          .photoSize,
         ] + OpenAPIParameter.stored,
         answers: OpenAPIResponse.stored(
           types: PhotoFolder.types.map { "image/\($0.rawValue)" }.sorted(), .file),
@@ -138,7 +137,12 @@ extension OpenAPIParameter {
     summary: "The ETag of the visit that is to be changed: refused if another device changed it.",
     value: .text)
 
-  fileprivate static let knownChange = OpenAPIParameter(
+  static let photoSize = OpenAPIParameter(
+    place: .query, name: "size",
+    summary: "The longest side in pixels, of a JPEG that fits it; without it, the photo itself.",
+    value: .word(ThumbnailSize.allCases.map { "\($0.side)" }))
+
+  static let knownChange = OpenAPIParameter(
     place: .header, name: "Mona-Known-Change",
     summary:
       "The highest revision of any answer and its epoch, with a space between: refused (410) if this database never gave it, because it was put back from a backup.",

@@ -42,8 +42,7 @@ extension ServerStore {
       try Int.fetchOne(
         db,
         sql: """
-          SELECT ifnull(sum(size), 0) FROM photo WHERE digest IN (
-            SELECT photo FROM visit WHERE person = ?1 UNION SELECT photo FROM report WHERE person = ?1)
+          SELECT ifnull(sum(size), 0) FROM photo WHERE digest IN (\(Self.photosOfPerson))
           """, arguments: [person]) ?? 0
     }
   }

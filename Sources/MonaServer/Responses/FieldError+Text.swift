@@ -44,6 +44,11 @@ extension FieldError {
     case .photoNotHere: tr("This photo is not here yet: it has to be sent.")
     case .collectedAtMalformed:
       tr("The collected_at must be a moment in universal time, such as 2026-11-22 18:37:32.")
+    case .takenAtMalformed:
+      tr("The taken_at must be a moment in universal time, such as 2026-11-22 18:37:32.")
+    case .photoKeyMalformed: tr("The key must be 64 hexadecimal digits in lower case.")
+    case .photosTooMany:
+      tr("A visit may not have more than {limit} photos.", ["limit": "\(ListedPhoto.limit)"])
     case .problemUnknown: tr("The problem must be absent, moved, damaged, wrong or new.")
     case .locationMissing: tr("A latitude and a longitude are required.")
     case .locationMalformed: tr("The latitude and the longitude must be those of a place.")

@@ -25,6 +25,9 @@ package enum FieldError: Hashable, Sendable {
   /// The text of a field contains U+0000, at which C libraries would end it.
   case nullCharacter(field: String)
   case collectedAtMalformed
+  /// The identity of a photo is not 64 hexadecimal digits in lower case; a visit has `ListedPhoto.limit` photos.
+  case photoKeyMalformed, photosTooMany
+  case takenAtMalformed
   case typeUnknown, sizeUnknown
   case problemUnknown, locationMissing, locationMalformed, keyTooLong
 
@@ -33,6 +36,7 @@ package enum FieldError: Hashable, Sendable {
     "username", "email", "token", "password", "current_password", "id", "rating", "comment",
     "photo",
     "photo_sha256", "collected_at", "size", "type", "problem", "facts", "key",
+    "taken_at",
   ]
 
   /// The name of the field in requests.
@@ -49,14 +53,17 @@ package enum FieldError: Hashable, Sendable {
     case .idMissing, .idUnknown: "id"
     case .ratingNotInteger, .ratingTooLow, .ratingTooHigh: "rating"
     case .commentTooLong: "comment"
-    case .photoNotImage, .photoFileTooLarge, .photoTooManyPixels, .photoQuota: "photo"
+    case .photoNotImage, .photoFileTooLarge, .photoTooManyPixels, .photoQuota,
+      .photosTooMany:
+      "photo"
     case .photoDigestMalformed, .photoNotHere: "photo_sha256"
     case .collectedAtMalformed: "collected_at"
     case .typeUnknown: "type"
     case .sizeUnknown: "size"
     case .problemUnknown, .reportQuota: "problem"
     case .locationMissing, .locationMalformed: "location"
-    case .keyTooLong: "key"
+    case .takenAtMalformed: "taken_at"
+    case .keyTooLong, .photoKeyMalformed: "key"
     }
   }
 }

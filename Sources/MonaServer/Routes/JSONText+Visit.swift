@@ -20,7 +20,29 @@ extension JSONText {
       json.member("photo_at", visit.photoAt.map(APITime.text))
       // Only where it is so, as it is rare.
       if visit.isPhotoMissing { json.member("photo_missing", true) }
+      json.name("photos")
+      json.array { json in for photo in visit.photos { json.object { $0.members(of: photo) } } }
+      // Only where there are any, as they are rare.
+      guard !visit.removedPhotos.isEmpty else { return }
+      json.name("removed_photos")
+      json.array { json in
+        for (key, removedAt) in visit.removedPhotos.sorted(by: { $0.value < $1.value }) {
+          json.object { json in
+            json.member("key", key.description)
+            json.member("removed_at", APITime.preciseText(removedAt))
+          }
+        }
+      }
     }
+  }
+
+  /// Writes the members of a listed photo.
+  mutating func members(of photo: ListedPhoto) {
+    member("key", photo.key.description)
+    member("photo", "photos/\(photo.photo.path)")
+    member("taken_at", photo.takenAt.map { APITime.preciseText($0) })
+    member("added_at", APITime.preciseText(photo.addedAt))
+    if photo.isMissing { member("missing", true) }
   }
 
   /// Writes the number of a discovery, under a name that depends on its kind.

@@ -16,6 +16,7 @@ extension Response {
             "openapi", "catalogue-changes", "daily", "large-photo", "reports",
             "export", "password-reset", "photo-sum", "thumbnails",
             "collected-at", "epochs", "visit-answers", "report-answers",
+            "photos",
           ])
         json.name("limits")
         json.object { json in

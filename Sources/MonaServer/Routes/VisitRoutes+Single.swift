@@ -87,7 +87,7 @@ extension VisitRoutes {
     }
   }
 
-  private static func discovery(
+  static func discovery(
     _ kind: DiscoveryKind, _ context: ServerRequestContext
   ) throws -> DiscoveryID {
     guard let number = context.parameters.get("id", as: Int.self),

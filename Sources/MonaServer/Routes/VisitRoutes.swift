@@ -16,6 +16,7 @@ struct VisitRoutes: Sendable {
       group.get(single) { request, context in try await visit(kind, request, context) }
       group.patch(single) { request, context in try await edit(kind, request, context) }
       group.delete(single) { request, context in try await remove(kind, request, context) }
+      addPhotos(kind, at: "\(path)/{id}/photos", to: group)
     }
     group.get("user/changes") { request, _ in try await changes(request) }
     group.get("user/photo") { request, _ in try await photo(request) }
@@ -71,7 +72,7 @@ struct VisitRoutes: Sendable {
   /// The photo that a form names by its hash instead of sending it: one that this same person has on the server.
   ///
   /// Other people's photos count as missing; otherwise a client could find out where others have been.
-  private func knownPhoto(
+  func knownPhoto(
     _ form: RequestForm, of person: Int64, _ faults: inout [FieldError]
   ) async throws -> StoredPhoto? {
     guard form.photo == nil, form.photoFaults.isEmpty, let sum = form.value("photo_sha256") else {
@@ -109,11 +110,18 @@ struct VisitRoutes: Sendable {
     guard let type = request.queryValue("type"), let kind = DiscoveryKind(name: type) else {
       throw RequestError.invalid([.typeUnknown])
     }
-    let size = try Self.size(request)
+    // An unknown size is refused first.
+    _ = try Self.size(request)
     guard let number = request.queryValue("discovery_id").flatMap(Int.init),
       let discovery = DiscoveryID(kind, checked: number),
       let photo = try await server.store.visit(of: login.account.id, to: discovery)?.photo
     else { throw RequestError.notFound }
+    return try await response(photo, request)
+  }
+
+  /// The photo's bytes, or those of a thumbnail of the size that the request asks for.
+  func response(_ photo: StoredPhoto, _ request: Request) async throws -> Response {
+    let size = try Self.size(request)
     var headers = HTTPFields()
     headers[.cacheControl] = "private, no-cache"
     if let size {

@@ -44,6 +44,7 @@ enum ServerSchema {
       try db.execute(sql: "CREATE INDEX doneByPerson ON done (person, doneAt)")
     }
     migrator.registerMigration("server 11") { db in try addReportAnswers(db) }
+    migrator.registerMigration("server 12") { db in try addSeveralPhotos(db) }
     return migrator
   }
 
@@ -201,6 +202,36 @@ enum ServerSchema {
         ALTER TABLE report ADD COLUMN answer TEXT CHECK (length(answer) BETWEEN 1 AND 2048);
         ALTER TABLE report ADD COLUMN answeredAt INTEGER;
         CREATE UNIQUE INDEX reportByKey ON report (person, key) WHERE key IS NOT NULL;
+        """)
+  }
+
+  /// The photos that a device sent of a visit one by one, and those that one removed; `visit.photo` is the chosen one,
+  /// which a device of earlier versions sends alone.
+  ///
+  /// `key` is the identity of a photo on all devices (`ListedPhoto.key`). `takenAt` is null if unknown.
+  private static func addSeveralPhotos(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE visitPhoto (
+          person INTEGER NOT NULL,
+          discovery INTEGER NOT NULL,
+          key TEXT NOT NULL CHECK (length(key) = 64),
+          photo TEXT NOT NULL REFERENCES photo (digest),
+          takenAt INTEGER,
+          addedAt INTEGER NOT NULL,
+          PRIMARY KEY (person, discovery, key),
+          UNIQUE (person, discovery, photo),
+          FOREIGN KEY (person, discovery) REFERENCES visit (person, discovery) ON DELETE CASCADE
+        ) WITHOUT ROWID;
+        CREATE INDEX visitPhotoByPhoto ON visitPhoto (photo);
+        CREATE TABLE removedPhoto (
+          person INTEGER NOT NULL,
+          discovery INTEGER NOT NULL,
+          key TEXT NOT NULL CHECK (length(key) = 64),
+          removedAt INTEGER NOT NULL,
+          PRIMARY KEY (person, discovery, key),
+          FOREIGN KEY (person, discovery) REFERENCES visit (person, discovery) ON DELETE CASCADE
+        ) WITHOUT ROWID;
         """)
   }
 }

@@ -98,7 +98,11 @@ extension ServerStore {
       arguments: [isMissing, digest])
     if db.changesCount == 0 { return }
     let visits = try Row.fetchAll(
-      db, sql: "SELECT person, discovery FROM visit WHERE photo = ?", arguments: [digest])
+      db,
+      sql: """
+        SELECT person, discovery FROM visit WHERE photo = ?1
+          UNION SELECT person, discovery FROM visitPhoto WHERE photo = ?1
+        """, arguments: [digest])
     for visit in visits {
       let revision = try Self.nextRevision(visit[0], epochName, db)
       try db.execute(

@@ -113,7 +113,7 @@ extension ServerStore {
     let epoch = epochName
     return try await database.writeWithoutTransaction { [clock] db in
       var (outcome, unused) = (
-        IdempotencyKey.Outcome<RemovalResponse>.notFound, StoredPhoto?.none
+        IdempotencyKey.Outcome<RemovalResponse>.notFound, [StoredPhoto]()
       )
       try db.inTransaction(.immediate) {
         let now = clock.now()
@@ -129,13 +129,14 @@ extension ServerStore {
           }
           try condition.check(visit)
           let revision = try Self.remove(person, discovery, epoch, moment, db)
-          if let photo = visit.photo { unused = try Self.forgetUnused(photo, db) }
+          let photos = Set([visit.photo].compactMap(\.self) + visit.photos.map(\.photo))
+          unused = try photos.compactMap { try Self.forgetUnused($0, db) }
           return try RemovalResponse(
             revision: revision, epoch: Self.epoch(of: revision, person, db))
         }
         return .commit
       }
-      if let unused { photos.remove(unused) }
+      for photo in unused { photos.remove(photo) }
       return try outcome.get()
     }
   }
@@ -196,6 +197,7 @@ extension ServerStore {
           sql: """
             SELECT digest, type, size FROM photo WHERE digest = ?2 AND isMissing = 0
               AND (EXISTS (SELECT 1 FROM visit WHERE photo = ?2 AND person = ?1)
+                OR EXISTS (SELECT 1 FROM visitPhoto WHERE photo = ?2 AND person = ?1)
                 OR EXISTS (SELECT 1 FROM report WHERE photo = ?2 AND person = ?1))
             """), arguments: [person, digest.description]
       ).flatMap { StoredPhoto(digest: $0[0], type: $0[1], size: $0[2]) }
@@ -205,6 +207,7 @@ extension ServerStore {
   /// A query for the hashes of all photos of the person ?1.
   static let photosOfPerson = """
     SELECT photo FROM visit WHERE person = ?1 UNION SELECT photo FROM report WHERE person = ?1
+      UNION SELECT photo FROM visitPhoto WHERE person = ?1
     """
 
   private static func photos(where condition: String, _ db: Database) throws -> [StoredPhoto] {
@@ -214,7 +217,7 @@ extension ServerStore {
     ).compactMap { StoredPhoto(digest: $0[0], type: $0[1], size: $0[2]) }
   }
 
-  private static func visit(
+  static func visit(
     _ person: Int64, _ discovery: DiscoveryID, _ db: Database
   ) throws -> StoredVisit? {
     try Row.fetchOne(
@@ -304,7 +307,7 @@ extension ServerStore {
 
   /// The SQL predicate that is true for orphaned photos; older databases have visits only.
   private static func isUnused(_ db: Database) throws -> String {
-    try ["visit", "report"].filter { try db.tableExists($0) }.map {
+    try ["visit", "visitPhoto", "report"].filter { try db.tableExists($0) }.map {
       "NOT EXISTS (SELECT 1 FROM \($0) WHERE \($0).photo = photo.digest)"
     }.joined(separator: " AND ")
   }

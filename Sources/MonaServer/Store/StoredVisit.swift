@@ -19,12 +19,17 @@ struct StoredVisit: Equatable, Sendable {
   var collectedAt: Int64?
   var createdAt: Int64
   var updatedAt: Int64
+  /// The photos that devices sent one by one, the earliest first.
+  var photos: [ListedPhoto]
+  /// When photos were removed, by their keys.
+  var removedPhotos: [PhotoDigest: Int64]
 
   /// The query whose rows `init(row:)` reads, without conditions.
   static let selection = """
     SELECT visit.discovery, visit.revision, rating, ratingAt, comment, commentAt,
       photo.digest, photo.type, photo.size, photoAt, visit.createdAt, visit.updatedAt,
-      visit.collectedAt, ifnull(photo.isMissing, 0) AS isPhotoMissing
+      visit.collectedAt, ifnull(photo.isMissing, 0) AS isPhotoMissing,
+      \(ListedPhoto.list), \(ListedPhoto.removedList)
     FROM visit LEFT JOIN photo ON photo.digest = visit.photo
     """
 
@@ -45,6 +50,8 @@ struct StoredVisit: Equatable, Sendable {
     createdAt = row["createdAt"]
     updatedAt = row["updatedAt"]
     collectedAt = row["collectedAt"]
+    photos = ListedPhoto.read(row["photos"])
+    removedPhotos = ListedPhoto.readRemoved(row["removedPhotos"])
   }
 }
 

@@ -304,17 +304,20 @@ extension ServerClient {
 
   /// Downloads a visit's photo, or the rest of it, to a file, which is removed if something else than the server
   /// answers.
-  /// - Parameter tag: the `ETag` of the bytes already in the file; if the photo has changed, all of
-  ///   it is downloaded.
+  /// - Parameters:
+  ///   - key: the identity of one of the visit's photos, for a server that takes them all; nil for the chosen one.
+  ///   - tag: the `ETag` of the bytes already in the file; if the photo has changed, all of
+  ///     it is downloaded.
   /// - Returns: the response, whose `etag` is the photo's checksum if the server has one.
   /// - Throws: ``ServerRequestError``, which is ``ServerRequestError/notUnderstood(_:)`` if a server without the mark
   ///   sends anything but a picture.
   package func photo(
-    _ discovery: DiscoveryID, to file: URL, from offset: Int64 = 0, of tag: String? = nil,
-    progress: @escaping ServerTransport.Progress = { _ in }
+    _ discovery: DiscoveryID, key: PhotoDigest? = nil, to file: URL, from offset: Int64 = 0,
+    of tag: String? = nil, progress: @escaping ServerTransport.Progress = { _ in }
   ) async throws -> ServerAnswer {
+    let query = ["discovery_id": "\(discovery.number)", "type": discovery.kind.name]
     var request = ServerRequest(
-      .photo, query: ["discovery_id": "\(discovery.number)", "type": discovery.kind.name],
+      key.map { .visitPhoto(discovery, key: $0) } ?? .photo, query: key == nil ? query : [:],
       // With JSON as the first choice, a server reports errors as JSON instead of HTML, which could
       // come from any network device.
       headers: ["Accept": "application/json, image/*"])

@@ -84,7 +84,8 @@ package struct PhotoFetching: Sendable {
     _ wanted: WantedPhoto, into report: inout Report,
     progress: @escaping ServerTransport.Progress
   ) async throws {
-    let file = folder.appendingPathComponent("\(wanted.remote.key).part")
+    let part = wanted.isListed ? wanted.key.map { "-\($0)" } ?? "" : ""
+    let file = folder.appendingPathComponent("\(wanted.remote.key)\(part).part")
     let offset = await place(wanted, file)
     do {
       try await download(wanted, to: file, from: offset, progress)
@@ -110,7 +111,8 @@ package struct PhotoFetching: Sendable {
   ) async throws {
     do {
       _ = try await client.photo(
-        wanted.remote, to: file, from: offset, of: wanted.tag, progress: progress)
+        wanted.remote, key: wanted.isListed ? wanted.key : nil, to: file, from: offset,
+        of: wanted.tag, progress: progress)
     } catch ServerRequestError.refused(_, status: 416) where offset > 0 {
       // The file was already complete; its checksum is verified below.
     }

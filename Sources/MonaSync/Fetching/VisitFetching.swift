@@ -158,6 +158,18 @@ extension RemoteVisit {
     collectedAt = visit.collectedAt
     (createdAt, updatedAt) = (visit.createdAt, visit.updatedAt)
     isPhotoMissing = visit.isPhotoMissing
+    photos = visit.photos?.compactMap { RemoteListedPhoto($0) }
+    removedPhotos = visit.removedPhotos
+  }
+}
+
+extension RemoteListedPhoto {
+  /// Nil for a photo whose file has no name.
+  fileprivate init?(_ listed: APIListedPhoto) {
+    guard let photo = RemotePhoto(name: listed.photo) else { return nil }
+    self.init(
+      key: listed.key, photo: photo, takenAt: listed.takenAt,
+      addedAt: listed.addedAt ?? .distantPast, isMissing: listed.isMissing)
   }
 }
 

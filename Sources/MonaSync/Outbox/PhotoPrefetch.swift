@@ -54,6 +54,12 @@ struct PhotoPrefetch: Sendable {
     let demand = context.profile.demand(keepsMetadata: consent.sharesPosition)
     for item in items {
       guard case .photo(let name?) = item.change else { continue }
+      if context.profile.has("photos"),
+        try await context.store.read({ try $0.sentDigest(ofPhoto: name, of: id) }) != nil
+      {
+        // The server has its file.
+        return nil
+      }
       let photo = try await context.photos.prepare(
         context.album.url(of: name), context.file(for: item), demand)
       return Made(item: item, demand: demand, photo: photo)

@@ -311,8 +311,10 @@ package actor Uploader {
 
   private func readQueue() async throws {
     let (store, misses, now) = (context.store, misses, context.clock.now())
+    let takesPhotos = context.profile.has("photos")
     queue = try await context.executor.run {
-      UploadQueue(
+      try store.noteServer(takesPhotos: takesPhotos)
+      return UploadQueue(
         try store.outbox(), try store.uploadFailures(), at: now, misses: misses,
         removalsOnly: try store.consent()?.holds != true)
     }

@@ -6,7 +6,7 @@ import MonaPerson
 
 /// Uploads single visits and saves the results in the store.
 actor VisitUploader {
-  private let context: UploadContext
+  let context: UploadContext
   private let status: UploadStatusPublisher
   /// Requests without a response.
   ///
@@ -86,6 +86,8 @@ actor VisitUploader {
       if let next { prefetchPhoto(next.discovery) }
       fault = try await upload(visit, rounds: Self.rounds, whenLeft) ?? fault
     }
+    let isWhole = fault == nil
+    fault = try await sendPhotos(of: id, removing: isWhole) ?? fault
     let left = try await store { try $0.outbox(of: id) }
     if left.isEmpty { await status.change { $0.sent += 1 } }
     // Changes made during the upload have not been tried yet, so they are not marked as failed.
@@ -139,7 +141,8 @@ actor VisitUploader {
       )
     }
     var visit = VisitSnapshot(
-      discovery: id, items: items, sharesMetadata: consent?.sharesPosition ?? false,
+      discovery: id, items: items.filter { $0.field != .photos },
+      sharesMetadata: consent?.sharesPosition ?? false,
       collectedAt: collectedAt, knownChange: known, resentThrough: resentThrough, clockSkew: skew)
     if !sendsCollectionTime {
       let dates = visit.items.filter { $0.field == .date }
@@ -152,6 +155,12 @@ actor VisitUploader {
     }
     for item in visit.items {
       guard case .photo(let name?) = item.change else { continue }
+      if context.profile.has("photos"), unanswered[id]?.photo == nil,
+        let sent = try await store({ try $0.sentDigest(ofPhoto: name, of: id) })
+      {
+        visit.photoOnServer = sent
+        continue
+      }
       do { visit.photo = try await prepare(name, item, visit) } catch let problem
         as PhotoPreparing.Fault
       {
@@ -220,6 +229,14 @@ actor VisitUploader {
           guard round < rounds, let merged = try await merge(visit) else { return fault }
           visit = merged
           fault = nil
+          continue
+        }
+        if let sum = visit.photoOnServer, refusal.isOfSum, round < rounds {
+          // The server lost the file, or removed it with another visit: it is sent.
+          let id = visit.discovery
+          try await store { try $0.forgetSent(sum, of: id) }
+          guard let prepared = try await snapshotAgain(id) else { return fault }
+          visit = prepared
           continue
         }
         let found = UploadError(refusal, status: status)
@@ -311,10 +328,12 @@ actor VisitUploader {
     _ known: KnownChange? = nil
   ) async throws {
     let now = context.clock.now()
-    let photo = items.contains { $0.field == .photo } ? visit.photo : nil
+    let isPhoto = items.contains { $0.field == .photo }
+    let photo = isPhoto ? visit.photo : nil
+    let digest = isPhoto ? visit.photo?.digest ?? visit.photoOnServer : nil
     try await store {
       try $0.confirm(
-        items, photo: photo?.digest, answer: answer.map { RemoteVisit($0) }, known: known, at: now)
+        items, photo: digest, answer: answer.map { RemoteVisit($0) }, known: known, at: now)
     }
     unanswered[visit.discovery] = unanswered[visit.discovery]?.without(Set(items.map(\.field)))
     // A file that cannot be removed is overwritten, or deleted with the temporary folder.
@@ -348,7 +367,7 @@ actor VisitUploader {
     prefetch = PhotoPrefetch(id, context, after: prefetch)
   }
 
-  private func store<Value: Sendable>(
+  func store<Value: Sendable>(
     _ work: @Sendable @escaping (Store) throws -> Value
   ) async throws -> Value {
     let store = context.store

@@ -41,7 +41,7 @@ struct RemoteReadback: Sendable {
     for item in items {
       switch item.change {
       // The date of a visit cannot be read from that server.
-      case .collected, .removed, .date: continue
+      case .collected, .removed, .date, .listed, .unlisted: continue
       case .rating(let rating): if there.rating != rating { return false }
       case .comment(let comment): if there.comment != comment { return false }
       case .photo:
@@ -78,7 +78,7 @@ struct RemoteReadback: Sendable {
       let isKnown =
         switch item.change {
         case .removed: there == nil
-        case .collected, .date: there != nil
+        case .collected, .date, .listed, .unlisted: there != nil
         case .rating(let rating): there?.rating == rating && rating != nil
         case .comment(let comment): there?.comment == comment && comment != nil
         case .photo:

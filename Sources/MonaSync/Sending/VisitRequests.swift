@@ -30,9 +30,9 @@ struct VisitRequests: Sendable {
   /// The same form with the photo's checksum instead of its file.
   ///
   /// Both use the same key, so that the server processes only one of them if this one arrives late.
-  func sum(_ items: [OutboxItem], _ photo: PreparedPhoto) -> ServerRequest {
+  func sum(_ items: [OutboxItem], _ photo: PhotoDigest) -> ServerRequest {
     var fields = fields(items)
-    fields["photo_sha256"] = photo.digest.description
+    fields["photo_sha256"] = photo.description
     if visit.sharesMetadata { fields["share_metadata"] = "1" }
     return ServerRequest(
       .noteVisit(visit.discovery.kind), headers: proving(named("note", items)),
@@ -70,7 +70,7 @@ struct VisitRequests: Sendable {
       case .comment(let comment): members["comment"] = comment ?? NSNull()
       case .photo(nil): members["photo"] = NSNull()
       case .date(let date): members["collected_at"] = APITime.preciseText(date)
-      case .photo, .collected, .removed: break
+      case .photo, .collected, .removed, .listed, .unlisted: break
       }
     }
     for (name, moment) in times(items) { members[name] = moment }
@@ -88,6 +88,37 @@ struct VisitRequests: Sendable {
     if profile.has("epochs"),
       let moment = visit.items.first(where: { $0.change == .removed }).flatMap(visit.changedAt)
     {
+      request.query["removed_at"] = APITime.preciseText(moment)
+    }
+    return request
+  }
+
+  /// Adds one of the visit's photos, or says when it was taken: with its file, or the checksum of one that the server
+  /// has, or neither for a photo that the server has under its key.
+  func listing(
+    _ item: OutboxItem, _ photo: OutboxItem.ListedPhoto, key: PhotoDigest,
+    sum: PhotoDigest? = nil, file: PreparedPhoto? = nil
+  ) -> ServerRequest {
+    var fields = ["key": key.description]
+    fields["taken_at"] = photo.takenAt.map { APITime.preciseText($0) } ?? ""
+    if let sum { fields["photo_sha256"] = sum.description }
+    if sum != nil || file != nil, visit.sharesMetadata { fields["share_metadata"] = "1" }
+    if let moment = visit.changedAt(item) { fields["added_at"] = APITime.preciseText(moment) }
+    let part = file.map { file in
+      ServerRequest.FilePart(
+        name: "photo", filename: "\(key.description.prefix(12)).\(file.type.fileExtension)",
+        file: file.file, type: "image/\(file.type.rawValue)", size: file.size)
+    }
+    return ServerRequest(
+      .addPhoto(visit.discovery), query: query(file), headers: knowing(named("list", [item])),
+      body: .multipart(fields, file: part))
+  }
+
+  /// Removes one of the visit's photos.
+  func unlisting(_ item: OutboxItem, _ key: PhotoDigest) -> ServerRequest {
+    var request = ServerRequest(
+      .removePhoto(visit.discovery, key: key), headers: knowing(named("unlist", [item])))
+    if let moment = visit.changedAt(item) {
       request.query["removed_at"] = APITime.preciseText(moment)
     }
     return request

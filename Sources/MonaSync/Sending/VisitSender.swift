@@ -46,13 +46,19 @@ struct VisitSender: Sendable {
 
   private func note(_ items: [OutboxItem]) async throws {
     guard !items.isEmpty else { return }
-    let photo = items.contains { $0.field == .photo } ? visit.photo : nil
+    let isPhotoNoted = items.contains { $0.field == .photo }
+    if isPhotoNoted, let sum = visit.photoOnServer {
+      // If the server does not know this checksum any more, the photo is prepared.
+      let noted = try proveNoted(await ask(requests.sum(items, sum)))
+      return try await take(items, noted?.change)
+    }
+    let photo = isPhotoNoted ? visit.photo : nil
     if let photo, requests.profile.has("photo-sum") {
       do {
-        let noted = try proveNoted(await ask(requests.sum(items, photo)))
+        let noted = try proveNoted(await ask(requests.sum(items, photo.digest)))
         return try await take(items, noted?.change)
       } catch ServerRequestError.refused(let refusal, status: 422)
-        where Set(refusal.errors.keys) == ["photo_sha256"]
+        where refusal.isOfSum
       {
         // The server does not know this checksum, so the photo itself is sent.
       }
@@ -103,15 +109,27 @@ struct VisitSender: Sendable {
   }
 
   private func ask(_ request: ServerRequest) async throws -> ServerAnswer {
-    do {
-      return try await client.ask(request, progress: progress)
-    } catch ServerRequestError.refused(
+    try await client.askNamed(request, progress: progress)
+  }
+}
+
+extension APIRefusal {
+  /// Whether the server refuses nothing but the checksum of a photo, which it does not know.
+  var isOfSum: Bool { Set(errors.keys) == ["photo_sha256"] }
+}
+
+extension ServerClient {
+  /// Sends a request with an idempotency key, once more under another one if the key was used.
+  func askNamed(
+    _ request: ServerRequest, progress: @escaping ServerTransport.Progress = { _ in }
+  ) async throws -> ServerAnswer {
+    do { return try await ask(request, progress: progress) } catch ServerRequestError.refused(
       let refusal, status: 422) where refusal.errors.isEmpty && request.isNamed
     {
       // Another request used the same key, which is a fault of neither the server nor the person.
       var anew = request
       anew.headers["Idempotency-Key"]? += "-anew"
-      return try await client.ask(anew, progress: progress)
+      return try await ask(anew, progress: progress)
     }
   }
 }

@@ -11,6 +11,8 @@ struct VisitSnapshot: Sendable {
   var sharesMetadata = false
   /// The prepared photo, if one is sent.
   var photo: PreparedPhoto?
+  /// The digest of the photo that is sent, if the server has its file already: none is prepared then.
+  var photoOnServer: PhotoDigest?
   /// The time of the visit; nil for a server that does not accept it, and when it has it.
   var collectedAt: Date?
   /// The visit's revision on the server; nil when it is unknown.
@@ -47,7 +49,8 @@ struct VisitSnapshot: Sendable {
       switch item.change {
       case .rating(let rating?): fields["rating"] = "\(rating)"
       case .comment(let comment?): fields["comment"] = comment
-      case .rating(nil), .comment(nil), .photo, .date, .collected, .removed: break
+      case .rating(nil), .comment(nil), .photo, .date, .collected, .removed, .listed, .unlisted:
+        break
       }
     }
     return fields
@@ -56,7 +59,7 @@ struct VisitSnapshot: Sendable {
   func without(_ fields: Set<VisitField>) -> VisitSnapshot {
     var rest = self
     rest.items.removeAll { fields.contains($0.field) }
-    if fields.contains(.photo) { rest.photo = nil }
+    if fields.contains(.photo) { (rest.photo, rest.photoOnServer) = (nil, nil) }
     return rest
   }
 }
@@ -66,7 +69,7 @@ extension OutboxItem {
   var clears: Bool {
     switch change {
     case .photo(nil), .rating(nil), .comment(nil): true
-    case .photo, .rating, .comment, .date, .collected, .removed: false
+    case .photo, .rating, .comment, .date, .collected, .removed, .listed, .unlisted: false
     }
   }
 }

@@ -9,7 +9,7 @@ struct Outbox: ParsableCommand {
       abstract: tr(
         "List the photos, ratings, comments, dates, removals and reports that wait to be sent."),
       discussion: """
-        --json: [{"id": "artwork:4", "number", "field": "photo" | "rating" | "comment" | "date", \
+        --json: [{"id": "artwork:4", "number", "field": "photo" | "rating" | "comment" | "date" | "photos", \
         "value" (null when it was cleared), "changedAt", "tries", "triedSince", "nextTry" (null when it is not \
         tried again by itself), "reason" (\(reasons)), "words" (the server’s own)}, …]; "field" is \
         "visit" for a visit that has nothing else to say, and for one that was removed, "value" then \
@@ -94,6 +94,8 @@ extension OutboxItem {
       case .rating(let stars): JSONValue(stars)
       case .comment(let comment): JSONValue(comment)
       case .date(let date): JSONValue(date)
+      case .listed(let photo): .string(photo.name)
+      case .unlisted: .null
       }
     return [
       "id": .string("\(discovery)"), "number": .int(number), "field": .string(field.rawValue),
@@ -111,6 +113,7 @@ extension OutboxItem {
     case .rating: trc("what waits to be sent", "Rating")
     case .comment: trc("what waits to be sent", "Comment")
     case .date: trc("of a visit", "Date")
+    case .photos: trc("what waits to be sent", "Photo")
     }
   }
 
@@ -123,6 +126,8 @@ extension OutboxItem {
       case .rating(let stars): stars.map(Format.number)
       case .comment(let comment): comment
       case .date(let date): Format.moment(date)
+      case .listed(let photo): photo.name
+      case .unlisted: trc("what waits to be sent of a visit", "removed")
       }
     return text ?? trc("what waits to be sent of a photo, rating or comment", "cleared")
   }

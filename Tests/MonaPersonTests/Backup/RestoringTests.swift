@@ -135,25 +135,54 @@ import Testing
     #expect(try new.restoring(file).plan.isEmpty(.merging))
   }
 
-  @Test func `a server's copy of a photo is not joined by the photo itself`() async throws {
+  @Test(arguments: ["sent", "key"])
+  func `a server's copy of a photo is not joined by the photo itself`(column: String) async throws {
     let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
-    try await old.collect(joute, photo: "joute with metadata")
-    // As fetched: without its day, and changed to the second.
-    try await new.collect(joute, photo: "joute")
-    let moment = try old.store.writePerson { db in
-      try String.fetchOne(db, sql: "SELECT substr(photoChangedAt, 1, 19) || '.000Z' FROM visit")
+    let photo = try #require(try await old.collect(joute, photo: "joute with metadata"))
+    let copy = try #require(try await new.collect(joute, photo: "joute"))
+    let digests = try [(old, photo), (new, copy)].map { computer, name in
+      try #require(try computer.store.content(ofPhoto: name)).digest.description
     }
-    try new.store.writePerson { db in
-      try db.execute(
-        sql: "UPDATE visitPhoto SET datedAt = NULL; UPDATE visit SET photoChangedAt = ?",
-        arguments: [moment])
+    // The computer that sent it knows the server's file, or the one that fetched it knows its key.
+    let (computer, digest) = column == "sent" ? (old, digests[1]) : (new, digests[0])
+    try computer.store.writePerson { db in
+      try db.execute(sql: "UPDATE visitPhoto SET \(column) = ?", arguments: [digest])
     }
     let file = try old.backUp()
     let restoring = try new.restoring(file)
-    #expect(restoring.plan.photosAdded == 0)
+    #expect(restoring.plan.photosAdded == 0 && restoring.plan.taken.isEmpty)
     _ = try restoring.run(.merging)
     #expect(try new.store.photos(of: joute).count == 1)
     #expect(try new.restoring(file).plan.isEmpty(.merging))
+  }
+
+  @Test func `two photos that were chosen in the same second are two`() async throws {
+    let (old, new) = (try SimulatedComputer(), try SimulatedComputer())
+    try await old.collect(joute, photo: "joute")
+    try await new.collect(joute, photo: "another")
+    try new.store.writePerson { db in
+      // As fetched: without its day.
+      try db.execute(sql: "UPDATE visitPhoto SET datedAt = NULL")
+    }
+    let file = try old.backUp()
+    #expect(try new.restoring(file).plan.photosAdded == 1)
+    _ = try new.restoring(file).run(.merging)
+    #expect(try new.store.photos(of: joute).count == 2)
+    #expect(try new.restoring(file).plan.isEmpty(.merging))
+  }
+
+  @Test func `a photo removed after the backup stays removed, unless it replaces all`() async throws
+  {
+    let computer = try SimulatedComputer()
+    let name = try #require(try await computer.collect(joute, photo: "joute"))
+    try await computer.addPhoto("another", to: joute)
+    let file = try computer.backUp()
+    try await computer.collecting.removePhoto(name, of: joute, at: noon + 60)
+    #expect(try computer.restoring(file).plan.isEmpty(.merging))
+    _ = try computer.restoring(file).run(.merging)
+    #expect(try computer.store.photos(of: joute).count == 1)
+    _ = try computer.restoring(file).run(.replacing)
+    #expect(try computer.store.photos(of: joute).count == 2)
   }
 
   @Test func `a photo missing here is restored`() async throws {

@@ -60,6 +60,13 @@ final class SimulatedComputer: Sendable {
     ).visit.photo
   }
 
+  /// Adds another photo to a visit.
+  func addPhoto(_ photo: String, to id: DiscoveryID) async throws {
+    let file = folder.url.appendingPathComponent(UUID().uuidString)
+    try Data(photo.utf8).write(to: file)
+    try await collecting.addPhoto(file, to: id, title: "\(id)", date: noon)
+  }
+
   func backUp(_ name: String = "backup.tar", replacing: Bool = false) throws -> URL {
     let file = folder.url.appendingPathComponent(name)
     _ = try Backup(of: store, album, title: { $1.fr ?? "\($0)" })

@@ -99,7 +99,12 @@ struct RemovingTests {
             photoChangedAt, ratingChangedAt, commentChangedAt
           FROM visit ORDER BY discovery
           """)
-      let photos = try Row.fetchAll(db, sql: "SELECT * FROM visitPhoto ORDER BY name")
+      let photos = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT name, visit, position, takenAt, digest, size, datedAt, key, sent FROM visitPhoto
+          ORDER BY name
+          """)
       return (visits + photos).map { Array($0.databaseValues) }
     }
   }

@@ -64,7 +64,7 @@ import Testing
       for table in tables {
         rows[table] = try Row.fetchAll(db, sql: "SELECT * FROM \(table)").map { row in
           zip(row.columnNames, row.databaseValues)
-            .filter { !$0.0.hasSuffix("Change") }.map(\.1)
+            .filter { !$0.0.lowercased().hasSuffix("change") }.map(\.1)
         }
       }
       return rows

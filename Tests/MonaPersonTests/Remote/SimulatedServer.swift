@@ -59,7 +59,7 @@ struct SimulatedServer {
       case .comment(let comment) where comment != visit.comment:
         (visit.comment, visit.commentAt) = (comment, now)
       case .date(let date): visit.collectedAt = date
-      case .photo, .rating, .comment, .collected, .removed: break
+      case .photo, .rating, .comment, .collected, .removed, .listed, .unlisted: break
       }
     }
     return visit != before

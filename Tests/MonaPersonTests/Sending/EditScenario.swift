@@ -104,7 +104,7 @@ struct EditScenario {
     case .rating(let rating): copy.rating = rating
     case .comment(let comment): copy.comment = comment
     case .date(let date): copy.date = date
-    case .collected, .removed: break
+    case .collected, .removed, .listed, .unlisted: break
     }
     server[item.discovery] = copy
   }

@@ -193,7 +193,7 @@ struct EarlyPersonFileTests {
       try queue.read { try Row.fetchOne($0, sql: "SELECT * FROM changeCounter") }
     }
     let before = try changes()
-    try PersonSchema.migrator.migrate(queue)
+    try PersonSchema.migrator.migrate(queue, upTo: "person 10")
     #expect(try changes() == before)
     try queue.close()
     let store = try Store(folder: temporary.url)

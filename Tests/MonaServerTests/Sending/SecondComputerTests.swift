@@ -89,8 +89,9 @@ struct SecondComputerTests {
     let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     return try #require(root["visits"] as? [[String: Any]]).map { visit in
       visit.filter { !left.contains($0.key) }.mapValues { value in
-        // No server tells when the photos were taken.
-        (value as? [[String: Any]]).map { "\($0.map { $0["photo"] ?? "" })" } ?? "\(value)"
+        let photos = value as? [[String: Any]]
+        let texts = photos?.map { "\($0["photo"] ?? "") \($0["takenAt"] ?? "")" }
+        return texts?.joined(separator: ", ") ?? "\(value)"
       }
     }
   }
