@@ -19,6 +19,7 @@
 -- migration person 19: 90b9d2056f935fc7
 -- migration person 20: 874f6c048ece69d1
 -- migration person 21: 659ec9281a52f149
+-- migration person 22: 67c2102814266abf
 
 CREATE TRIGGER badgeWonAddedCountsBadgeswon AFTER INSERT ON badgeWon
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'badgesWon'; END;
@@ -157,7 +158,7 @@ BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
 CREATE TABLE "inboxBatch"(
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   folder TEXT,
-  startedAt TEXT NOT NULL);
+  startedAt TEXT NOT NULL, isPast INTEGER NOT NULL DEFAULT 0 CHECK (isPast IN (0, 1)), openRun INTEGER);
 
 CREATE TRIGGER inboxGroupAddedCountsInbox AFTER INSERT ON inboxGroup
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'inbox'; END;
@@ -186,7 +187,7 @@ CREATE TABLE "inboxGroup" (
   sizeBefore INTEGER,
   wasPhotoThere INTEGER NOT NULL DEFAULT 0 CHECK (wasPhotoThere IN (0, 1)),
   ratingBefore INTEGER,
-  commentBefore TEXT,
+  commentBefore TEXT, run INTEGER,
   CHECK (discovery IS NULL OR isSkipped = 0),
   CHECK (photo IS NULL OR discovery IS NOT NULL)
 );
@@ -309,7 +310,7 @@ CREATE TABLE keptSource (
   importedAt TEXT NOT NULL,
   isNumbered INTEGER CHECK (isNumbered IN (0, 1)),
   count INTEGER NOT NULL CHECK (count >= 0)
-, columns TEXT);
+, columns TEXT, colour TEXT, credit TEXT, licence TEXT);
 
 CREATE TRIGGER listedPhotoAddedCountsOutbox AFTER INSERT ON listedPhoto
 BEGIN UPDATE personRevision SET number = number + 1 WHERE kind = 'outbox'; END;

@@ -120,6 +120,61 @@ import Testing
     #expect(try terminal.run("inbox").out.hasPrefix("The inbox is empty"))
   }
 
+  /// Issue 43, point 8.
+  @Test func `two runs of collecting are two batches for undoing`() throws {
+    let (terminal, card, track) = try terminal(photos: 6)
+    let other = terminal.folder.appendingPathComponent("other")
+    try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+    for number in 5...6 {
+      let name = "IMG_00\(number).JPG"
+      try FileManager.default.moveItem(
+        at: URL(fileURLWithPath: card).appendingPathComponent("100TEST/\(name)"),
+        to: other.appendingPathComponent(name))
+    }
+    func collected() throws -> Int? {
+      try terminal.run("stats", "--json").object()["collected"] as? Int
+    }
+    try terminal.run("inbox", card, "--gpx", track, "--clock-offset", "0", "--collect")
+    try terminal.run("inbox", other.path, "--gpx", track, "--clock-offset", "0", "--collect")
+    #expect(try collected() == 6)
+    #expect(try terminal.run("inbox", "--undo", "--json").object()["undone"] as? Int == 2)
+    #expect(try collected() == 4)
+    #expect(try terminal.run("inbox", "--undo", "--json").object()["undone"] as? Int == 4)
+    #expect(try collected() == 0)
+    #expect(try terminal.run("inbox", "--undo").out == "There was nothing to take back.\n")
+    // All of them wait, as they were decided.
+    let again = try terminal.run("inbox", "--collect", "--json").object()
+    #expect((again["collected"] as? [String])?.count == 6)
+  }
+
+  /// Issue 43, point 8.
+  @Test func `a GPX file in the folder of photos is used, and this is said`() throws {
+    let (terminal, card, track) = try terminal(photos: 3)
+    let folder = URL(fileURLWithPath: card).appendingPathComponent("100TEST")
+    let text = try String(contentsOfFile: track, encoding: .utf8)
+    for (name, content) in [
+      ("walk.gpx", text), ("old.gpx", text.replacingOccurrences(of: "06-24", with: "06-17")),
+      ("broken.gpx", "<gpx><trk><trkseg><trkpt"),
+    ] {
+      try Data(content.utf8).write(to: folder.appendingPathComponent(name))
+    }
+    let answer = try terminal.run("inbox", card, "--clock-offset", "0", "--collect")
+    #expect(answer.status == 0 && answer.out.contains("3 discoveries were collected"))
+    #expect(
+      answer.lines.contains("1 GPX track was found with the photos, and is used: walk.gpx."),
+      "\(answer.out)")
+    #expect(
+      answer.out.contains(
+        "1 GPX track is of another day than the photos, and is not used (old.gpx)"))
+    #expect(
+      answer.out.contains("The file “broken.gpx” was found with the photos, and is not used."))
+    let listing = try terminal.run("inbox", "--json").object()
+    #expect(
+      (listing["tracks"] as? [Any])?.count == 1 && (listing["others"] as? [Any])?.isEmpty == true)
+    let french = try terminal.run(["inbox", card], settings: try French.settings(terminal))
+    #expect(french.out.contains("n’est pas utilisée (old.gpx)"), "\(french.out)")
+  }
+
   @Test func `killed at any moment, it resumes, and nothing is lost or duplicated`() throws {
     let count = 40
     let (terminal, card, track) = try terminal(photos: count)

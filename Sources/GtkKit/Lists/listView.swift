@@ -38,9 +38,9 @@ private func leaveByTab(_ list: Widget) {
   list.addController(keys)
 }
 
-/// Focuses the widget after or before a widget, and wraps around.
-@MainActor
-private func focusBeyond(_ widget: Widget, _ direction: GtkDirectionType) -> Bool {
+/// Focuses the widget after or before a widget, and wraps around; returns whether there is one.
+@MainActor @discardableResult
+package func focusBeyond(_ widget: Widget, _ direction: GtkDirectionType) -> Bool {
   var child = widget
   while let parent = child.parent {
     var next: Widget? = child

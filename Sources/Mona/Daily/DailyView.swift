@@ -117,6 +117,8 @@ final class DailyWeek {
   // At most seven rows: a plain list box is enough.
   private let list = listBox("boxed-list")
   private var shown: [EarlierDay] = []
+  /// The pictures of the rows, which load while they can be seen.
+  private var pictures: [CoverPicture] = []
 
   init(_ viewModel: DailyViewModel) {
     self.viewModel = viewModel
@@ -137,6 +139,7 @@ final class DailyWeek {
     guard week != shown else { return }
     shown = week
     list.removeRows()
+    pictures = []
     for earlier in week { list.appendRow(makeRow(earlier)) }
   }
 
@@ -150,11 +153,16 @@ final class DailyWeek {
         label(row.byline, "dim-label", "caption"),
       ])
     texts.hexpand = true
-    let kind = iconImage(CoverContent(row, photo: nil).iconName, size: 20)
+    let picture = CoverPicture(side: 44, isInList: false)
+    picture.show(viewModel.cover(of: earlier))
+    picture.widget.valign = .center
+    // Decorative: the text beside it names the discovery.
+    Accessible.become(picture.widget, GTK_ACCESSIBLE_ROLE_PRESENTATION)
+    pictures.append(picture)
     let state = iconImage(row.state.iconName)
     state.isVisible = row.state.iconName != nil
     state.tooltip = row.state.displayName
-    let content = box(.horizontal, spacing: 12, [kind, texts, state])
+    let content = box(.horizontal, spacing: 12, [picture.widget, texts, state])
     content.setMargins(12, 8)
     let place = listRow(content)
     Accessible.label(

@@ -13,28 +13,49 @@ final class CoverPicture {
   private var shown: CoverContent?
   private var mode = PictureDisplay.Mode.hidden
   private var loading: Task<Void, Never>?
+  /// Whether the content's own picture is shown, not the cover.
+  private var isLoaded = false
+  /// Nil where all pictures are of rows that are to be seen.
+  private var sight: SightObserver?
+  private var isSeen: Bool
 
-  /// - Parameter side: the width and height, in pixels.
-  init(side: Int) {
+  /// - Parameters:
+  ///   - side: the width and height, in pixels.
+  ///   - isInList: whether it is in a list that has rows only where they are to be seen; else it
+  ///     loads its picture while it can be seen.
+  init(side: Int, isInList: Bool = true) {
     self.side = side
+    isSeen = isInList
     slot = PictureSlot(width: side, height: side)
     widget.addClass("row-picture")
     widget.clips = true
     observe(while: widget) { [weak self] in self?.follow(PictureSupply.display?.mode ?? .hidden) }
+    if !isInList {
+      sight = SightObserver(of: widget) { [weak self] in self?.follow(isSeen: $0) }
+    }
   }
 
   isolated deinit { loading?.cancel() }
 
   /// Shows a content; nothing for nil.
   func show(_ content: CoverContent?) {
-    loading?.cancel()
-    loading = nil
+    stop()
     shown = content
+    isLoaded = false
     guard let content else { return slot.show(nil) }
-    if let texture = known(content) { return slot.show(texture) }
+    if let texture = known(content) {
+      isLoaded = true
+      return slot.show(texture)
+    }
     slot.show(KindPictures.mark(content, side: side, for: widget))
+    if isSeen { load() }
+  }
+
+  private func load() {
     let mode = mode
-    guard content.photo != nil || content.picture != nil && mode != .hidden else { return }
+    guard let content = shown, !isLoaded,
+      content.photo != nil || content.picture != nil && mode != .hidden
+    else { return }
     loading = widget.startTask { [weak self] in
       if let photo = content.photo, let texture = await PhotoTextures.rows.texture(photo) {
         self?.present(texture)
@@ -47,8 +68,21 @@ final class CoverPicture {
   /// Releases the picture, and cancels loading it.
   func clear() { show(nil) }
 
+  private func stop() {
+    loading?.cancel()
+    loading = nil
+  }
+
   private func present(_ texture: Object<OpaquePointer>) {
-    if !Task.isCancelled { slot.show(texture) }
+    guard !Task.isCancelled else { return }
+    isLoaded = true
+    slot.show(texture)
+  }
+
+  private func follow(isSeen: Bool) {
+    self.isSeen = isSeen
+    stop()
+    if isSeen { load() }
   }
 
   private func known(_ content: CoverContent) -> Object<OpaquePointer>? {

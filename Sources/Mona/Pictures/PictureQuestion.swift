@@ -17,8 +17,10 @@ enum PictureQuestion {
     observe(while: holder) { [weak pictures] in
       guard let pictures else { return }
       let isAsked = isAsked()
-      holder.isVisible = isAsked
       guard isAsked != (holder.child != nil) else { return }
+      // To what follows the card, as GTK would drop it.
+      if !isAsked, hasFocus(within: holder) { focusBeyond(holder, GTK_DIR_TAB_FORWARD) }
+      holder.isVisible = isAsked
       holder.child = isAsked ? card(pictures) : nil
     }
     return holder

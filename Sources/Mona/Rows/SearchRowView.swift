@@ -9,12 +9,16 @@ final class SearchRowView {
   /// The row of a `GtkListBox`.
   let widget = listRow()
   private let icon = iconImage(size: 20)
+  private let picture = CoverPicture(side: SearchRowView.pictureSide, isInList: false)
   private let title = label("", wraps: true)
   private let byline = label("", "dim-label", "caption")
   private let distance = label("", "dim-label", "caption", "numeric")
   private let state = iconImage()
 
   private var target: PhotoDestination?
+
+  /// The width and height of the picture, in pixels.
+  private static let pictureSide = 36
 
   init() {
     let texts = box(.vertical, spacing: 2, [title, byline])
@@ -24,7 +28,15 @@ final class SearchRowView {
     gtk_label_set_lines(cast(title), 2)
     title.ellipsize = .end
     distance.ellipsize = .none
-    let content = box(.horizontal, spacing: 12, [icon, texts, distance, state])
+    // Decorative: the text beside it names the discovery.
+    Accessible.become(picture.widget, GTK_ACCESSIBLE_ROLE_PRESENTATION)
+    picture.widget.align(.center, .center)
+    icon.hexpand = true
+    let mark = box(.horizontal, [icon, picture.widget])
+    mark.requestSize(width: Self.pictureSide)
+    // The icon's must not expand the box.
+    mark.hexpand = false
+    let content = box(.horizontal, spacing: 12, [mark, texts, distance, state])
     content.setMargins(12, 6)
     content.requestSize(height: 44)
     widget.child = content
@@ -34,6 +46,7 @@ final class SearchRowView {
   func show(_ row: FoundRow) {
     target = row.photoDestination
     icon.iconName = row.icon
+    show(row.cover)
     title.setText(row.title.text, bold: row.title.marks)
     byline.setText(row.byline.text, bold: row.byline.marks)
     byline.isVisible = !row.byline.text.isEmpty
@@ -48,9 +61,17 @@ final class SearchRowView {
         .joined(separator: ", "))
   }
 
+  /// Shows the picture of a discovery, or the icon.
+  private func show(_ cover: CoverContent?) {
+    picture.show(cover)
+    picture.widget.isVisible = cover != nil
+    icon.isVisible = cover == nil
+  }
+
   /// Shows the row that opens all results of a section.
   func show(more text: String) {
     icon.iconName = "view-more-horizontal-symbolic"
+    show(nil)
     title.setText(text, bold: [])
     for empty in [byline, distance] { empty.text = "" }
     for empty in [byline, state] { empty.isVisible = false }

@@ -34,6 +34,7 @@ struct ColumnRecognition {
   /// The meanings of all columns.
   mutating func assignment() -> ColumnMeanings {
     contradict()
+    findHouseNumber()
     findPosition()
     findOrder()
     findTitle()
@@ -123,6 +124,26 @@ struct ColumnRecognition {
     // Half a pair would make every position unreadable.
     if !hasPair, hasPoint || hasGeometry {
       for index in pairs.flatMap(\.self) { ranked[index] = nil }
+    }
+  }
+
+  /// A "number" beside streets that have none is a house number: right after them, or before them if it does not come
+  /// first in the table, as the numbers of records do.
+  private mutating func findHouseNumber() {
+    guard indexes(of: .houseNumber).isEmpty else { return }
+    func mayBe(_ index: Int) -> Bool {
+      let content = contents[index]
+      return StreetAddress.openNames.contains(NormalizedKey.of(names[index]))
+        && content.share(content.dates) > 0.5 && content.averageLength < 8
+    }
+    for street in indexes(of: .address) {
+      guard contents[street].count > 0, contents[street].share(contents[street].dates) < 0.2 else {
+        continue
+      }
+      let beside = [street + 1, street - 1].filter { index in
+        names.indices.contains(index) && (index > street || index > 0)
+      }
+      if let number = beside.first(where: mayBe) { return set(number, .houseNumber) }
     }
   }
 

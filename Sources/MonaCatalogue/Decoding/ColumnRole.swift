@@ -12,6 +12,8 @@ package enum ColumnRole: String, CaseIterable, Sendable {
   /// Both as two numbers, of which the latitude, or the longitude, comes first.
   case latitudeLongitude, longitudeLatitude
   case address, postalCode, city, province, borough, territory
+  /// The house number, beside a street in `address`.
+  case houseNumber
   /// The makers.
   case makers
   /// More makers, beside those of `makers`: "Artist 2".

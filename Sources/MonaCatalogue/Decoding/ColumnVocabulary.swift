@@ -86,8 +86,9 @@ enum ColumnVocabulary {
     calleynumero localisationadresse standort artlocation artworklocation currentlocation \
     addressline1 address1 lieuadresse locatie ubicazione collocazione localizacao localizacion \
     emplazamiento strasse strassenname straat straatnaam nomdelarue nomrue streetname \
-    voie nomvoie nomdelavoie via
+    voie nomvoie nomdelavoie via rua addrstreet
     """,
+    .houseNumber: StreetAddress.numberNames.map(\.value).joined(separator: " "),
     .postalCode: "plz postleitzahl cap codepostalville zipcodes",
     .city: "stadt gemeinde gemeente plaats woonplaats comune citta cidade concelho localidade",
     .province: "bundesland kanton provincie provincia",

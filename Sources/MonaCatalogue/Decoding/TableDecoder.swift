@@ -95,7 +95,7 @@ enum TableDecoder {
 
   /// The full address: "4777, avenue Pierre-De Coubertin, Montréal QC H1V 1B3".
   private static func address(_ row: TableRow) -> String? {
-    guard let street = row.text(.address) else { return nil }
+    guard let street = street(row) else { return nil }
     let rest = [
       row.text(.city), row.text(.province), row.text(.postalCode).map(withoutFraction),
     ].compactMap(\.self)
@@ -104,6 +104,15 @@ enum TableDecoder {
       return street
     }
     return "\(street), \(rest.joined(separator: " "))"
+  }
+
+  /// The street, with a house number that is in a column of its own.
+  private static func street(_ row: TableRow) -> String? {
+    guard let street = row.text(.address) else { return nil }
+    guard let number = row.text(.houseNumber).map(withoutFraction),
+      let (numbers, streets) = row.names(of: .houseNumber, .address)
+    else { return street }
+    return StreetAddress.joined(street, number, names: (numbers, streets))
   }
 
   /// A number without the fraction of zeros that a program wrote: "75001.0" is 75001.

@@ -75,6 +75,12 @@ struct TableRow {
     columns.indexes(of: role).map { members[$0] }
   }
 
+  /// The names of the first columns of two roles; nil if one has none.
+  func names(of role: ColumnRole, _ other: ColumnRole) -> (String, String)? {
+    guard let one = columns.index(of: role), let two = columns.index(of: other) else { return nil }
+    return (columns.names[one], columns.names[two])
+  }
+
   private static func isBlank(_ value: JSON) -> Bool {
     switch value {
     case .null: true

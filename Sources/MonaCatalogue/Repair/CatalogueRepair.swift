@@ -167,11 +167,16 @@ struct CatalogueRepair {
         sql: "UPDATE source SET columns = ? WHERE id = ? AND columns IS NULL",
         arguments: [source.columns?.text, source.id])
     }
-    try copyDescriptions()
+    try copyDescriptions(knowing: sources)
   }
 
-  /// Copies what the person said of sources, as far as it can be read.
-  private func copyDescriptions() throws {
+  /// Copies what the person said of sources, as far as it can be read; else it is what is known.
+  private func copyDescriptions(knowing sources: [CatalogueSource]) throws {
+    for source in sources {
+      try db.execute(
+        sql: "UPDATE source SET colour = ?, credit = ?, licence = ? WHERE id = ?",
+        arguments: [source.colour.rawValue, source.credit, source.licence, source.id])
+    }
     // A file of before migration "catalogue 15" has no such columns.
     for values in salvage.rows(of: "source", ["id", "colour", "credit", "licence"]).rows {
       let colour = String.fromDatabaseValue(values[1]).flatMap(SourceColour.init(rawValue:))

@@ -54,7 +54,7 @@ package struct CatalogueSource: Hashable, Identifiable, Sendable {
   /// The name of MONA's own catalogue, in every language.
   package static let monaName = "MONA"
   /// The colour of MONA's own catalogue until a person chooses another.
-  static let monaColour = SourceColour.blue
+  package static let monaColour = SourceColour.blue
 }
 
 /// Errors of operations on sources.

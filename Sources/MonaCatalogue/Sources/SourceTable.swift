@@ -20,6 +20,10 @@ enum SourceTable {
       id: 0, name: CatalogueSource.monaName, format: .mona, count: 0)
     mona.count = try count(0, db)
     mona.outlierCount = try PositionOutlierTable.count(of: 0, db)
+    // A new file reserves what was said of it.
+    if let lost = try find(CatalogueSource.monaName, db, orRemoved: true) {
+      (mona.colour, mona.credit, mona.licence) = (lost.colour, lost.credit, lost.licence)
+    }
     return mona
   }
 
@@ -199,6 +203,13 @@ extension CatalogueSource {
 }
 
 extension Catalogue {
+  /// Reserves the numbers of sources that are not here for later imports under their names, with what was said of them.
+  package func reserve(_ sources: [CatalogueSource]) throws {
+    try write { db in
+      for source in sources { try SourceTable.reserve(source, db) }
+    }
+  }
+
   /// The sources of the catalogue: MONA's own first, the others by name.
   package func sources() throws -> [CatalogueSource] {
     try reader.readSnapshot { db in try SourceTable.fetchAll(db) }

@@ -1,7 +1,7 @@
 /// What people type for words and names that catalogues spell otherwise.
 ///
 /// Each line of the tables lists spellings that stand for each other. In "A > B", A also stands for
-/// B, but not B for A. Case, accents, hyphens and apostrophes do not matter. A word with a period and
+/// B, but not B for A, as where A is a part of other names: "MAC" is in "MacDonald". Case, accents, hyphens and apostrophes do not matter. A word with a period and
 /// a name in capitals are abbreviations: once complete, they are no beginnings of other words.
 enum SearchSynonyms {
   /// Single words, found in the place of each other wherever a catalogue has them.
@@ -23,6 +23,7 @@ enum SearchSynonyms {
     Jardin = Jardins = Garden = Gardens
     Métro = Station
     Subway > Métro = Station
+    STM > Métro = Station
     Aéroport = Airport
     Musée = Museum
     Bibliothèque = Library
@@ -99,9 +100,19 @@ enum SearchSynonyms {
     Centre universitaire de santé McGill = McGill University Health Centre = CUSM = MUHC
     Place Ville-Marie = PVM
     Place des Arts = PDA
-    Musée d’art contemporain = Museum of Contemporary Art = Contemporary Art Museum = MAC = MACM
+    Musée d’art contemporain = Museum of Contemporary Art = Contemporary Art Museum = MACM
+    MAC > Musée d’art contemporain = Museum of Contemporary Art = Contemporary Art Museum = MACM
     Musée des beaux-arts = Museum of Fine Arts = Fine Arts Museum = MBAM = MMFA
     Grande Bibliothèque = BAnQ
+    Centre canadien d’architecture = Canadian Centre for Architecture = CCA
+    Théâtre du Nouveau Monde = TNM
+    École nationale de théâtre = National Theatre School = ENT
+    École des hautes études commerciales = HEC
+    Institut de tourisme et d’hôtellerie = ITHQ
+    Institut universitaire de gériatrie = IUGM
+    Centre hospitalier universitaire = CHU
+    Hôpital général juif = Jewish General Hospital = HGJ = JGH
+    Hôpital Maisonneuve-Rosemont = Maisonneuve-Rosemont Hospital = HMR
     Palais des congrès = Convention Centre = Convention Center
     Gare Centrale = Central Station
     Aéroport international Pierre-Elliott-Trudeau = Trudeau Airport = Dorval Airport = YUL

@@ -1,9 +1,17 @@
 import Foundation
 import GRDB
 import MonaCatalogue
+import MonaLog
 import MonaModel
 
 extension Store {
+  /// Stores what a person says of a source, in the catalogue and beside the person's data; see
+  /// `Catalogue.describeSource(_:as:)`.
+  package func describeSource(_ name: String, as description: SourceDescription) throws {
+    try catalogue.describeSource(name, as: description)
+    tryLogging("What was said of a source is not kept", level: .warning) { try keepSources() }
+  }
+
   /// Removes a source from the catalogue.
   ///
   /// Its discoveries in the person's data are kept as retired, and are current again once a source
@@ -42,6 +50,7 @@ extension Store {
   /// - Returns: the badges won by existing visits, if badges were imported.
   @discardableResult
   package func fillIfEmpty(from folder: URL) throws -> [Badge] {
+    if try fault == nil && catalogue.hasNoDiscovery() { try reserveKeptSources() }
     guard try catalogue.fillIfEmpty(from: folder) else { return [] }
     try mirrorOwnDiscoveries()
     return try awardBadges()

@@ -60,7 +60,8 @@ extension Store {
       counts.targets = try count("target")
       counts.badges = try count("badgeWon")
       counts.tours = try count("tour")
-      counts.waiting = try count("inboxPhoto")
+      counts.waiting = try count(
+        "inboxPhoto JOIN inboxBatch ON inboxBatch.id = batch AND isPast = 0")
       counts.reports = try count("report")
       counts.notes = try count("personalNote")
       counts.ownDiscoveries = try count("ownDiscovery")
@@ -117,8 +118,8 @@ extension Store {
   /// Restores the erased rows other than visits, in one transaction; data added since is unchanged.
   func restorePersonal(_ rows: [RemovedVisit.TableRow]) throws {
     try writePerson { db in
-      // There is one batch at most: one started since stays.
-      let hasBatch = try Self.exists(anyRowOf: "inboxBatch", db)
+      // There is one current batch at most: one started since stays.
+      let hasBatch = try InboxRun.currentBatch(db) != nil
       if rows.contains(where: { $0.table == "newsFeed" }) {
         // The one that erasing left, unless it was used since.
         try db.execute(sql: "DELETE FROM newsFeed WHERE checkedAt IS NULL")
@@ -146,10 +147,6 @@ extension Store {
   ) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM \(table) WHERE id = ?)", arguments: [id]) ?? false
-  }
-
-  private static func exists(anyRowOf table: String, _ db: Database) throws -> Bool {
-    try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(table))") ?? false
   }
 }
 

@@ -36,6 +36,7 @@ package struct Importing: Sendable {
   ) throws -> ImportOutcome {
     var outcome = ImportOutcome()
     try store.held.followReplaced()
+    try repairing(&outcome.repairReport) { try store.reserveKeptSources() }
     do {
       for order in orders {
         try Task.checkCancellation()

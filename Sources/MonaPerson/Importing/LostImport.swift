@@ -57,8 +57,10 @@ extension Store {
         sql: """
           SELECT source.id FROM source LEFT JOIN keptSource kept ON kept.id = source.id
           WHERE removed = 0 AND (kept.id IS NULL OR kept.name <> source.name
-            OR kept.importedAt <> source.importedAt OR kept.columns IS NOT source.columns)
-          """)
+            OR kept.importedAt <> source.importedAt OR kept.columns IS NOT source.columns
+            OR kept.colour IS NOT ifnull(source.colour, ?) OR kept.credit IS NOT source.credit
+            OR kept.licence IS NOT source.licence)
+          """, arguments: [CatalogueSource.monaColour.rawValue])
     }
     guard !changed.isEmpty else { return }
     let sources = try catalogue.sources()
@@ -67,6 +69,16 @@ extension Store {
         try StoredSourceTable.save(source, db)
       }
     }
+  }
+
+  /// Reserves the catalogues that are missing from a new file, so that an import under their names finds
+  /// what was said of them.
+  func reserveKeptSources() throws {
+    let missing = try person.readSnapshot { db in
+      let known = try Int.fetchSet(db, sql: "SELECT id FROM source")
+      return try StoredSourceTable.fetchAll(db).filter { !known.contains($0.id) }
+    }
+    if !missing.isEmpty { try catalogue.reserve(missing) }
   }
 
   /// Stores in the person's database that a boundary file was imported.
@@ -134,16 +146,26 @@ extension Store {
 enum StoredSourceTable {
   /// The imported catalogues, each with its number of discoveries.
   static func fetchAll(_ db: Database) throws -> [CatalogueSource] {
-    // A database that is not migrated yet has no columns.
-    let hasColumns = try db.columns(in: "keptSource").contains { $0.name == "columns" }
+    // A database that is not migrated yet lacks some columns.
+    let known = Set(try db.columns(in: "keptSource").map(\.name))
+    let later = ["columns", "colour", "credit", "licence"].map {
+      known.contains($0) ? $0 : "NULL AS \($0)"
+    }
     return try Row.fetchAll(
       db,
       sql: """
         SELECT id, name, format, kind, file, importedAt, isNumbered, count,
-          \(hasColumns ? "columns" : "NULL AS columns") FROM keptSource
+          \(later.joined(separator: ", ")) FROM keptSource
         ORDER BY id <> 0, name
         """
-    ).compactMap { row in try CatalogueSource(row, count: row["count"]) }
+    ).compactMap { row in
+      guard var source = try CatalogueSource(row, count: row["count"]) else { return nil }
+      if let colour = (row["colour"] as String?).flatMap(SourceColour.init(rawValue:)) {
+        source.colour = colour
+      }
+      (source.credit, source.licence) = (row["credit"], row["licence"])
+      return source
+    }
   }
 
   /// The imported catalogues stored in a person's database, read without attaching the catalogue,
@@ -175,13 +197,15 @@ enum StoredSourceTable {
     try db.execute(
       sql: """
         INSERT OR \(orReplace ? "REPLACE" : "IGNORE") INTO keptSource
-          (id, name, format, kind, file, importedAt, isNumbered, count, columns)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          (id, name, format, kind, file, importedAt, isNumbered, count, columns, colour, credit,
+            licence)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         source.id, source.name, source.format.rawValue, source.kind?.rawValue,
         source.file?.pathText,
         ISO8601.string(importedAt), source.isNumbered, source.count, source.columns?.text,
+        source.colour.rawValue, source.credit, source.licence,
       ])
   }
 

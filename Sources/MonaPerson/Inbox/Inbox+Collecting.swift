@@ -18,6 +18,8 @@ extension Inbox {
     var outcome = InboxOutcome()
     guard let contents = try store.inboxContents() else { return outcome }
     let tasks = try InboxTask.all(contents, store)
+    guard !tasks.isEmpty else { return outcome }
+    try store.writePerson { db in try InboxRun.begin(of: contents.id, db) }
     for (done, task) in tasks.enumerated() {
       guard !Task.isCancelled else {
         outcome.isCancelled = true
@@ -46,6 +48,7 @@ extension Inbox {
       }
       progress(InboxProgress(done: done + 1, total: tasks.count))
     }
+    try store.writePerson { db in try InboxRun.end(of: contents.id, db) }
     return outcome
   }
 
@@ -61,7 +64,7 @@ extension Inbox {
     outcome.badges += badges
   }
 
-  /// Undoes all that the batch collected, in this or an earlier run: visits are removed, photos that
+  /// Undoes all that the batch collected, in all its runs: visits are removed, photos that
   /// were added to a visit leave it, and both move to the trash.
   ///
   /// The batch then has all its decisions again, with the last ratings and comments of the visits.
@@ -70,13 +73,22 @@ extension Inbox {
   ///   trash any more; all other groups are undone, and another call tries the failed ones again.
   @discardableResult
   package func undo() async throws -> InboxUndone {
+    guard let contents = try store.inboxContents() else { return InboxUndone() }
+    return try await takeBack(contents.groups.values.filter { $0.photo != nil }, contents)
+  }
+
+  /// Undoes what these groups of a batch collected.
+  /// - Throws: the first error, after all other groups are undone.
+  func takeBack(
+    _ groups: [StoredGroup], _ contents: InboxContents
+  ) async throws -> InboxUndone {
     var undone = InboxUndone()
-    guard let contents = try store.inboxContents() else { return undone }
     var failure: (any Error)?
     // A visit that one group made and another added to is left without photos first, then removed.
-    let groups = contents.groups.values.filter { $0.photo != nil }
-      .sorted { ($0.wasVisited ? 0 : 1, $0.id) < ($1.wasVisited ? 0 : 1, $1.id) }
-    for group in groups {
+    let inOrder = groups.sorted {
+      ($0.wasVisited ? 0 : 1, $0.id) < ($1.wasVisited ? 0 : 1, $1.id)
+    }
+    for group in inOrder {
       do {
         try await takeBack(group, contents, &undone)
         try store.reopen(inboxGroup: group.id)

@@ -41,15 +41,59 @@ extension Inbox {
     }
   }
 
+  /// The distance of a discovery from where the photos were taken, in metres, up to which it is
+  /// accepted without asking.
+  package static let clearDistance = 30.0
+
   /// Decides all undecided groups that clearly show a discovery that is not collected yet, or of
   /// which there are photos of other days only.
   /// - Parameter metres: the maximum distance of the discovery from where the photos were taken.
   package func decideClear(within metres: Double) throws {
-    for group in try groups() where group.decision == .undecided && group.isClear {
-      guard let best = group.candidates.first, let away = best.metres, away <= metres else {
-        continue
+    for group in try groups() {
+      if let best = group.clearCandidate(within: metres) {
+        try decide(.chosen(best.id), for: group)
       }
-      try decide(.chosen(best.id), for: group)
+    }
+  }
+
+  /// Takes back decisions that were made together, each of the group with these photos; photos that it merged into
+  /// another group are separated again.
+  package func takeBack(_ decided: [[InboxPhoto.ID]]) throws {
+    let groups = try groups()
+    var places: [InboxPhoto.ID: Int] = [:]
+    for (place, group) in groups.enumerated() {
+      for photo in group.photos { places[photo.id] = place }
+    }
+    var merged: [[InboxPhoto.ID]] = []
+    for photos in decided.reversed() {
+      guard let group = photos.first.flatMap({ places[$0] }).map({ groups[$0] }),
+        group.decision != .undecided, !group.isCollected
+      else { continue }
+      if photos.count < group.photos.count {
+        merged.append(photos)
+      } else {
+        try decide(.undecided, for: group)
+      }
+    }
+    for photos in merged { try takeOut(photos) }
+  }
+
+  /// Separates photos from the group that they merged into, and makes a group of them again.
+  package func takeOut(_ photos: [InboxPhoto.ID]) throws {
+    func group(of photo: InboxPhoto.ID) throws -> InboxGroup? {
+      try groups().first { $0.photos.contains { $0.id == photo } }
+    }
+    for photo in photos {
+      if let now = try group(of: photo) { try separate(photo, from: now) }
+    }
+    guard let first = photos.first else { return }
+    for photo in photos.dropFirst() {
+      guard let one = try group(of: first), let other = try group(of: photo) else { continue }
+      try join(one, with: other)
+    }
+    // The last of them had nothing to be separated from.
+    if let now = try group(of: first), now.decision != .undecided, !now.isCollected {
+      try decide(.undecided, for: now)
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MonaLog
 import MonaModel
 
 extension Inbox {
@@ -9,21 +10,39 @@ extension Inbox {
   /// the next call reads the rest, and no unchanged file twice. A photo that cannot be read is
   /// stored with its problem. A finished batch is replaced as soon as there is a new photo; photos
   /// skipped in it are not proposed again, unless the person selects the file itself.
+  ///
+  /// GPX files among the photos are used as tracks, unless they are of another day.
   /// - Parameters:
   ///   - places: files and folders; empty to only continue.
+  ///   - tracks: receives what became of the GPX files that the batch did not have.
   ///   - progress: called repeatedly, on any thread.
   /// - Throws: `InboxError.unreadable`, `.noPhotos`, `.onlyVideos`, `.tooMany` or `.noBatch`, with
   ///   nothing changed; `.goneAway` or `CancellationError`, with the results until then stored.
   @discardableResult
   package func read(
-    _ places: [URL] = [], progress: @escaping @Sendable (InboxProgress) -> Void = { _ in }
+    _ places: [URL] = [], tracks: FoundTracks? = nil,
+    progress: @escaping @Sendable (InboxProgress) -> Void = { _ in }
   ) async throws -> InboxBatch {
+    var found = ReadTracks()
+    let folder = places.first { $0.isFolder }
     if !places.isEmpty {
       let search = try await Self.search(places)
-      try take(search, from: places.first { $0.isFolder })
+      if !search.found.isEmpty {
+        try take(search, from: folder)
+      } else if try store.inboxContents() == nil {
+        throw folder.map { InboxError.noPhotos($0) } ?? .noBatch
+      }
+      found = await readTracks(search.tracks)
     }
-    guard let batch = try store.inboxContents() else { throw InboxError.noBatch }
-    try await readWaiting(of: batch, progress)
+    guard let contents = try store.inboxContents() else { throw InboxError.noBatch }
+    do { try await readWaiting(of: contents, in: folder, progress) } catch {
+      // As the results until then, tracks are stored.
+      tryLogging("Tracks are not used", level: .warning) {
+        try use(found, in: contents, found: tracks)
+      }
+      throw error
+    }
+    try use(found, in: contents, found: tracks)
     guard let batch = try open() else { throw InboxError.noBatch }
     return batch
   }
@@ -32,7 +51,9 @@ extension Inbox {
     try await BlockingExecutor.shared.run {
       var search = PhotoSearch(limit: photoLimit)
       for place in places { try search.search(place) }
-      if search.found.isEmpty { throw InboxError.onlyVideos(count: search.videos.count) }
+      if search.found.isEmpty, search.tracks.isEmpty {
+        throw InboxError.onlyVideos(count: search.videos.count)
+      }
       return search
     }
   }
@@ -48,11 +69,11 @@ extension Inbox {
       }
       // Reading the same card again keeps the finished batch, so that it can still be undone.
       if let contents, contents.batch.state == .finished,
-        try !found.allSatisfy({ try Self.isKnown($0, db) })
+        try !found.allSatisfy({ try Self.isKnown($0, in: contents.id, db) })
       {
         try Self.forget(contents, db)
       }
-      var batch = try Int64.fetchOne(db, sql: "SELECT max(id) FROM inboxBatch")
+      var batch = try InboxRun.currentBatch(db)
       if batch == nil {
         try db.execute(
           sql: "INSERT INTO inboxBatch (folder, startedAt) VALUES (?, ?)",
@@ -79,20 +100,25 @@ extension Inbox {
         try Int.fetchOne(
           db,
           sql: """
-            SELECT count(*) FROM inboxPhoto WHERE problem IS NULL OR problem NOT IN ('video', 'other')
-            """) ?? 0
+            SELECT count(*) FROM inboxPhoto
+            WHERE batch = ? AND (problem IS NULL OR problem NOT IN ('video', 'other'))
+            """, arguments: [batch]) ?? 0
       guard count <= Self.photoLimit else { throw InboxError.tooMany(limit: Self.photoLimit) }
     }
   }
 
   /// Whether the batch has this file, unchanged.
-  private static func isKnown(_ photo: FoundPhoto, _ db: Database) throws -> Bool {
+  private static func isKnown(
+    _ photo: FoundPhoto, in batch: Int64, _ db: Database
+  ) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT EXISTS (SELECT 1 FROM inboxPhoto WHERE file = ? AND byteCount = ? AND changedAt = ?)
+        SELECT EXISTS (SELECT 1 FROM inboxPhoto
+          WHERE batch = ? AND file = ? AND byteCount = ? AND changedAt = ?)
         """)
     return try Bool.fetchOne(
-      statement, arguments: [photo.file.pathText, photo.byteCount, photo.changedAt]) ?? false
+      statement, arguments: [batch, photo.file.pathText, photo.byteCount, photo.changedAt])
+      ?? false
   }
 
   /// Marks a changed file as unread, one that failed with an error that may be resolved by now, and
@@ -110,7 +136,8 @@ extension Inbox {
 
   /// Reads several photos in parallel, at a low priority that keeps the window responsive.
   private func readWaiting(
-    of batch: InboxContents, _ progress: @escaping @Sendable (InboxProgress) -> Void
+    of batch: InboxContents, in folder: URL?,
+    _ progress: @escaping @Sendable (InboxProgress) -> Void
   ) async throws {
     let unread = batch.photos.filter { !$0.isRead }
     guard !unread.isEmpty else { return }
@@ -148,7 +175,10 @@ extension Inbox {
       try keep(unkept)
       return gone
     }
-    try store.writePerson { db in try Self.recallTracks(for: batch.id, db) }
+    try store.writePerson { db in
+      try MovedPhotos.followCopies(batch.id, in: folder, db)
+      try Self.recallTracks(for: batch.id, db)
+    }
     if let gone { throw InboxError.goneAway(gone) }
     try Task.checkCancellation()
   }

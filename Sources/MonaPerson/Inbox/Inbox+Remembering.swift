@@ -4,7 +4,7 @@ import MonaModel
 
 /// What is stored of a past batch, for when the same card is read again.
 extension Inbox {
-  /// Deletes the batch with its decisions; what it collected stays collected.
+  /// Deletes the batch with its decisions; what it collected stays collected, and can still be undone.
   ///
   /// If it collected something or was finished, its skipped photos, tracks and clock offsets are
   /// stored for later batches.
@@ -13,7 +13,7 @@ extension Inbox {
     try store.writePerson { db in try Self.forget(contents, db) }
   }
 
-  /// Deletes a batch, and stores what later batches can use.
+  /// Deletes a batch, and stores what later batches can use, and what undoing its runs needs.
   static func forget(_ contents: InboxContents, _ db: Database) throws {
     try db.execute(sql: rememberingSeenSQL, arguments: [contents.id])
     let batch = contents.batch
@@ -33,7 +33,11 @@ extension Inbox {
     } else {
       try StoredClock.forget(saidIn: contents, db)
     }
-    try db.execute(sql: "DELETE FROM inboxBatch")
+    if batch.counts.collected > 0 {
+      try InboxRun.putAside(contents.id, db)
+    } else {
+      try db.execute(sql: "DELETE FROM inboxBatch WHERE id = ?", arguments: [contents.id])
+    }
   }
 
   /// Adds the stored tracks to a batch that may locate its photos: those of the same days.
@@ -50,14 +54,15 @@ extension Inbox {
     }
   }
 
-  /// Deletes a track, also from the stored tracks.
+  /// Deletes a track, also from the stored tracks; without points, its row says that it is not used again when its
+  /// folder is.
   package func removeTrack(_ id: InboxTrack.ID) throws {
     try store.writePerson { db in
       try db.execute(
         sql: """
           DELETE FROM rememberedTrack WHERE file = (SELECT file FROM inboxTrack WHERE id = ?)
           """, arguments: [id])
-      try db.execute(sql: "DELETE FROM inboxTrack WHERE id = ?", arguments: [id])
+      try db.execute(sql: "UPDATE inboxTrack SET points = x'' WHERE id = ?", arguments: [id])
     }
   }
 

@@ -93,7 +93,7 @@ extension Store {
     try db.execute(
       sql: """
         UPDATE inboxGroup SET photo = ?, wasVisited = ?, isReplacing = 0, ratingBefore = ?,
-          commentBefore = ?, problem = NULL
+          commentBefore = ?, problem = NULL, run = \(InboxRun.numberSQL)
         WHERE id = ? AND discovery = ? AND photo IS NULL
         """,
       arguments: [
@@ -127,14 +127,18 @@ extension Store {
     }
   }
 
-  /// Marks a group as pending again.
+  /// Marks a group as pending again, and its photos as not seen.
   func reopen(inboxGroup group: Int64) throws {
     try writePerson { db in
       try db.execute(
         sql: """
           UPDATE inboxGroup SET photo = NULL, wasVisited = 0, isReplacing = 0, photoBefore = NULL,
             digestBefore = NULL, sizeBefore = NULL, wasPhotoThere = 0, ratingBefore = NULL,
-            commentBefore = NULL WHERE id = ?
+            commentBefore = NULL, run = NULL WHERE id = ?
+          """, arguments: [group])
+      try db.execute(
+        sql: """
+          DELETE FROM inboxSeen WHERE digest IN (SELECT digest FROM inboxPhoto WHERE inGroup = ?)
           """, arguments: [group])
       try db.execute(
         sql: "UPDATE inboxPhoto SET addedAs = NULL WHERE inGroup = ?", arguments: [group])

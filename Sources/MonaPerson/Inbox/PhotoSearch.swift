@@ -6,14 +6,18 @@ import MonaModel
 ///
 /// Folders are read to the depth `deepest`, as cameras nest them (DCIM/100CANON). Hidden files are
 /// skipped, and symbolic links, which may form cycles. In a folder the file extension decides what
-/// may be a photo; a file that the person selects is always accepted. Videos and other files are
-/// listed too, to report them as left out.
+/// may be a photo; a file that the person selects is always accepted, a GPX file as a track. Videos
+/// and other files are listed too, to report them as left out.
 struct PhotoSearch {
   /// The maximum depth of nested folders.
   static let deepest = 16
+  /// The maximum number of GPX files: a receiver's of a year, one a day.
+  static let trackLimit = 400
 
   private(set) var found: [FoundPhoto] = []
   private(set) var videos: [FoundPhoto] = []
+  /// The GPX files, at most `trackLimit`.
+  private(set) var tracks: [URL] = []
   /// Files of other kinds, raw files beside a photo of the same name, links, and folders that cannot
   /// be read; at most `limit`.
   private(set) var others: [FoundPhoto] = []
@@ -25,7 +29,8 @@ struct PhotoSearch {
   }
 
   /// Adds a file, or the files of a folder.
-  /// - Throws: `InboxError.unreadable`, `.noPhotos`, `.tooMany` or `.goneAway`.
+  /// - Throws: `InboxError.unreadable`, `.noPhotos` for a folder without photos, videos and tracks, `.tooMany` or
+  ///   `.goneAway`.
   mutating func search(_ place: URL) throws {
     var status = stat()
     guard stat(place.cPath, &status) == 0 else {
@@ -34,9 +39,10 @@ struct PhotoSearch {
     guard status.st_mode & S_IFMT == S_IFDIR else {
       return try add(place, status, isNamed: true)
     }
-    let before = (count: found.count + videos.count, others: others.count)
+    func count() -> Int { found.count + videos.count + tracks.count }
+    let before = (count: count(), others: others.count)
     try enter(place.resolved, depth: 1, root: place)
-    if found.count + videos.count == before.count {
+    if count() == before.count {
       throw InboxError.noPhotos(place, others: others[before.others...].map(\.file))
     }
   }
@@ -62,7 +68,7 @@ struct PhotoSearch {
       switch (status.st_mode & S_IFMT, PhotoName(name)) {
       case (S_IFDIR, _):
         if depth < Self.deepest { folders.append(file) } else { leaveOut(file, status) }
-      case (S_IFREG, .photo): try add(file, status)
+      case (S_IFREG, .photo), (S_IFREG, .track): try add(file, status)
       // A raw file beside a photo of the same name is the same photo.
       case (S_IFREG, .raw) where !photoStems.contains(stem):
         try add(file, status, problem: .rawFile)
@@ -82,6 +88,10 @@ struct PhotoSearch {
     _ file: URL, _ status: stat, isNamed: Bool = false, problem: InboxProblem? = nil
   ) throws {
     let name = PhotoName(file.fileName)
+    if name == .track {
+      if tracks.count < Self.trackLimit { tracks.append(file) } else { leaveOut(file, status) }
+      return
+    }
     let one = FoundPhoto(
       file, status, isNamed: isNamed, problem: problem ?? (name == .raw ? .rawFile : nil))
     if name == .video { videos.append(one) } else { found.append(one) }
@@ -152,6 +162,8 @@ enum PhotoName {
   case raw
   /// A video format.
   case video
+  /// A recorded track.
+  case track
   /// What cameras and programs write beside a photo or video: thumbnails, edits, metadata.
   case sidecar
   /// Any other format.
@@ -161,7 +173,7 @@ enum PhotoName {
     let fileExtension = (name as NSString).pathExtension.lowercased()
     let known: [(PhotoName, Set<String>)] = [
       (.photo, Self.photos), (.raw, Self.raws), (.video, Self.videos),
-      (.sidecar, ["aae", "lrv", "thm", "xmp"]),
+      (.track, ["gpx"]), (.sidecar, ["aae", "lrv", "thm", "xmp"]),
     ]
     self = known.first { $0.1.contains(fileExtension) }?.0 ?? .other
   }

@@ -40,6 +40,7 @@ enum PersonSchema {
     migrator.registerMigration("person 19") { db in try addSeveralPhotos(db) }
     migrator.registerMigration("person 20") { db in try addOwnDiscoveries(db) }
     migrator.registerMigration("person 21") { db in try addListedPhotos(db) }
+    migrator.registerMigration("person 22") { db in try addRuns(db) }
     return migrator
   }
 

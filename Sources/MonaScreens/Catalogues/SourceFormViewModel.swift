@@ -87,7 +87,7 @@ package final class SourceFormViewModel {
     let (store, said) = (context.store, description)
     do {
       try await BlockingExecutor.shared.run {
-        try store.catalogue.describeSource(source.name, as: said)
+        try store.describeSource(source.name, as: said)
       }
       trouble = nil
       context.navigation.back()

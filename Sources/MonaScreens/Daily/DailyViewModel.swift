@@ -94,6 +94,11 @@ package final class DailyViewModel {
   /// The picture of it, or its cover.
   package var cover: CoverContent? { row.map { CoverContent($0, photo: photo) } }
 
+  /// The picture of an earlier discovery, or its cover.
+  package func cover(of earlier: EarlierDay) -> CoverContent {
+    CoverContent(earlier.row, in: context.album)
+  }
+
   /// Which pictures of catalogues are shown; asks for the choice once.
   package var pictures: PictureDisplay { context.pictures }
 

@@ -137,11 +137,14 @@ extension HelpPage {
         tr(
           "For each place, MONA suggests the works around it: confirm the one your photo shows, find another, or skip."
         ),
+        tr(
+          "“Accept All That Is Clear” (L) confirms every place that leaves no doubt; U takes them all back."
+        ),
         tr("Press “Collect”: everything you confirmed is collected at once."),
       ],
       notes: [
         tr(
-          "Add the GPX track of your walk to place photos that have no position; if the camera’s clock was wrong, correct it first."
+          "A GPX track of your walk places photos that have no position: one that lies in their folder is used by itself. If the camera’s clock was wrong, correct it first."
         ),
         tr(
           "You can stop at any time: what you decided waits for you. A whole batch can be undone."),

@@ -72,12 +72,13 @@ package final class InboxCollecting {
     }
   }
 
-  /// Undoes everything collected from the batch; the decisions stay.
+  /// Undoes what the displayed result is of: the last run, or, after a restart, the whole batch; the decisions stay.
   package func undo() {
     guard isIdle else { return }
+    let isOfLastRun = (outcome?.count ?? 0) > 0
     work.begin(.undoing) { [self] in
       do {
-        let count = try await core.undo().count
+        let count = try await (isOfLastRun ? core.undoLastRun() : core.undo()).count
         context.toasts.show(
           trn("{count} discovery taken back", "{count} discoveries taken back", count))
         forget()
@@ -93,7 +94,9 @@ package final class InboxCollecting {
   /// Takes back the last decision, or, of a group that is collected, what it collected: that group
   /// alone is to be collected again, or decided anew.
   package func undoFront() {
-    guard let group = groups.front, group.isCollected else { return deciding.undo() }
+    guard let group = groups.front, group.isCollected, !deciding.hasJustAccepted else {
+      return deciding.undo()
+    }
     guard isIdle else { return }
     work.begin(.undoing) { [self] in
       do {

@@ -6,6 +6,8 @@ package enum InboxCommand: Hashable, Sendable {
   /// Choose the candidate with this number, or set this rating after ``expectStars``.
   case choose(Int)
   case chooseLikeliest
+  /// Accept all groups that are clear.
+  case acceptClear
   case skip
   case undo
   /// Go to another group, this many positions farther.
@@ -84,6 +86,7 @@ package enum InboxCommand: Hashable, Sendable {
     case .sign(let sign):
       switch sign.lowercased() {
       case "s": .skip
+      case "l": .acceptClear
       case "u": .undo
       case "j": .move(1)
       case "k": .move(-1)

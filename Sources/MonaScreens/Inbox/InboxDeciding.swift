@@ -6,8 +6,10 @@ import Observation
 /// The decisions on groups, and their undoing.
 @Observable @MainActor
 package final class InboxDeciding {
-  /// The photos of each decided group, latest decision last, for undo.
-  @ObservationIgnored private var decided: [[InboxPhoto.ID]] = []
+  /// The photos of the groups that were decided at once, latest decision last, for undo.
+  @ObservationIgnored private var decided: [[[InboxPhoto.ID]]] = []
+  /// Whether the last decision was to accept all that is clear, and no other group was looked at since.
+  @ObservationIgnored private(set) var hasJustAccepted = false
 
   private let groups: InboxGroups
   private let writing: InboxWriting
@@ -27,8 +29,11 @@ package final class InboxDeciding {
 
   /// Clears the undo history after the groups were collected or the batch was discarded.
   func forget() {
-    decided = []
+    (decided, hasJustAccepted) = ([], false)
   }
+
+  /// Notes that another group is looked at.
+  func cameInFront() { hasJustAccepted = false }
 
   // MARK: Decisions
 
@@ -64,7 +69,7 @@ package final class InboxDeciding {
   private func decide(_ decision: InboxDecision, _ choice: InboxCandidate?, status text: String) {
     guard let group = groups.front, canChange(group) else { return }
     notes.flush()
-    decided.append(group.photos.map(\.id))
+    decided.append([group.photos.map(\.id)])
     groups.changeFront {
       $0.decision = decision
       $0.choice = choice
@@ -72,11 +77,50 @@ package final class InboxDeciding {
     }
     writing.change(group) { try await $0.decide(decision, for: $1) }
     groups.showNextUndecided()
+    hasJustAccepted = false
+    status.show(leftText(after: text))
+  }
+
+  // MARK: Clear groups
+
+  /// The number of groups that may be accepted without asking.
+  package var clearCount: Int { groups.all.count { $0.clearCandidate() != nil } }
+
+  /// Accepts the first candidate of all clear groups, by the rules of `Inbox.decideClear(within:)`, and goes to the
+  /// first group that is left.
+  package func acceptClear() {
+    switch work.activity {
+    case .reading: return status.show(tr("Wait until all photos are read."))
+    case .collecting, .undoing: return
+    case nil: break
+    }
+    notes.flush()
+    var accepted: [[InboxPhoto.ID]] = []
+    for (place, group) in groups.all.enumerated() {
+      guard let clear = group.clearCandidate() else { continue }
+      accepted.append(group.photos.map(\.id))
+      groups.change(at: place) {
+        $0.decision = .chosen(clear.id)
+        $0.choice = clear
+        $0.problem = nil
+      }
+      writing.change(group) { try await $0.decide(.chosen(clear.id), for: $1) }
+    }
+    guard !accepted.isEmpty else {
+      return status.show(tr("No group is clear enough: look at each of them."))
+    }
+    decided.append(accepted)
+    groups.showFirstUndecided()
+    hasJustAccepted = true
+    let text = trn("{count} clear group accepted", "{count} clear groups accepted", accepted.count)
+    status.show(leftText(after: text))
+  }
+
+  private func leftText(after text: String) -> String {
     let left = groups.openCount
-    status.show(
-      left == 0
-        ? tr("{what}. All is decided.", ["what": text])
-        : trn("{what}. {count} left.", "{what}. {count} left.", left, ["what": text]))
+    return left == 0
+      ? tr("{what}. All is decided.", ["what": text])
+      : trn("{what}. {count} left.", "{what}. {count} left.", left, ["what": text])
   }
 
   /// Reports an error for a collected group, which must be undone first.
@@ -88,19 +132,41 @@ package final class InboxDeciding {
 
   // MARK: Undo
 
-  /// Undoes the decision on the current group, or the latest one when it has none.
+  /// Undoes the decision on the current group, or the latest one when it has none; all that is clear, just
+  /// accepted, is taken back together.
   package func undo() {
-    if let front = groups.front, !front.isOpen, !front.isCollected {
-      decided.removeAll { $0.contains(front.id) }
+    if !hasJustAccepted, let front = groups.front, !front.isOpen, !front.isCollected {
+      for index in decided.indices { decided[index].removeAll { $0.contains(front.id) } }
       return reopen(groups.position, photos: nil)
     }
-    while let photos = decided.popLast() {
-      guard let place = groups.place(of: photos.first), !groups.all[place].isOpen,
-        !groups.all[place].isCollected
-      else { continue }
-      return reopen(place, photos: photos)
+    hasJustAccepted = false
+    while let step = decided.popLast() {
+      let places = step.compactMap { photos -> (place: Int, photos: [InboxPhoto.ID])? in
+        guard let place = groups.place(of: photos.first), !groups.all[place].isOpen,
+          !groups.all[place].isCollected
+        else { return nil }
+        return (place, photos)
+      }
+      guard let first = places.first else { continue }
+      if places.count == 1 { return reopen(first.place, photos: first.photos) }
+      return reopen(places)
     }
     status.show(tr("There is nothing to take back."))
+  }
+
+  /// Makes groups undecided that were decided at once.
+  private func reopen(_ places: [(place: Int, photos: [InboxPhoto.ID])]) {
+    notes.flush()
+    for (place, photos) in places where photos.count == groups.all[place].photos.count {
+      groups.change(at: place) {
+        $0.decision = .undecided
+        $0.choice = nil
+      }
+    }
+    let taken = places.map(\.photos)
+    writing.write { try await $0.takeBack(taken) }
+    groups.come(to: places[0].place)
+    status.show(trn("{count} group taken back", "{count} groups taken back", taken.count))
   }
 
   /// Makes a group undecided; photos that merged into it by their decision are separated again.
@@ -115,7 +181,7 @@ package final class InboxDeciding {
       }
       writing.change(group) { try await $0.decide(.undecided, for: $1) }
     } else {
-      writing.change(group) { try await $0.takeOut(joined, of: $1) }
+      writing.write { try await $0.takeOut(joined) }
     }
     groups.come(to: place)
     if let photo = joined.first { groups.stay(with: photo) }
@@ -175,26 +241,5 @@ package final class InboxDeciding {
       writing.change(before) { try await $0.join($1, with: group) }
       status.show(tr("Joined with the photo before"))
     }
-  }
-}
-
-extension Inbox {
-  /// Separates photos from a group that they merged into, and makes a group of them again.
-  func takeOut(_ photos: [InboxPhoto.ID], of group: InboxGroup) throws {
-    for photo in photos {
-      if let now = try self.group(of: photo) { try separate(photo, from: now) }
-    }
-    guard let first = photos.first else { return }
-    for photo in photos.dropFirst() {
-      guard let one = try self.group(of: first), let other = try self.group(of: photo) else {
-        continue
-      }
-      try join(one, with: other)
-    }
-  }
-
-  /// The group that contains a photo.
-  private func group(of photo: InboxPhoto.ID) throws -> InboxGroup? {
-    try groups().first { $0.photos.contains { $0.id == photo } }
   }
 }

@@ -31,7 +31,7 @@ package final class InboxFind {
     task?.cancel()
     task = nil
     guard text.contains(where: { !$0.isWhitespace }) else { return forget() }
-    let store = context.store
+    let (store, album) = (context.store, context.album)
     let place = groups.photo?.position?.coordinate
     let origin = place.map { Origin(coordinate: $0, source: .chosen) } ?? context.origin.current
     task = Task {
@@ -44,7 +44,7 @@ package final class InboxFind {
           if case .discoveries(let rows) = section.hits { rows } else { [] }
         }
         let query = results.corrected ?? text
-        found = rows.map { FoundRow($0, matching: query, from: origin) }
+        found = rows.map { FoundRow($0, matching: query, from: origin, album: album) }
         isNothing = found.isEmpty
       } catch {
         context.toasts.report(error)

@@ -105,10 +105,8 @@ package struct InboxCandidateRow: Hashable, Sendable {
     ].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  init(
-    _ candidate: InboxCandidate, number: Int, of group: InboxGroup, photo: URL?
-  ) {
-    cover = CoverContent(candidate.row, photo: photo)
+  init(_ candidate: InboxCandidate, number: Int, of group: InboxGroup, in album: Album?) {
+    cover = CoverContent(candidate.row, in: album)
     id = candidate.id
     self.number = number
     title = candidate.row.displayTitle

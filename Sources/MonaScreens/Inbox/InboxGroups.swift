@@ -161,10 +161,7 @@ extension InboxGroups {
   package var candidates: [InboxCandidateRow] {
     guard let front else { return [] }
     return front.candidates.enumerated().map { index, candidate in
-      // Whether the file exists is found out by showing it, off the main thread.
-      InboxCandidateRow(
-        candidate, number: index + 1, of: front,
-        photo: candidate.row.photo.flatMap { name in album?.url(of: name) })
+      InboxCandidateRow(candidate, number: index + 1, of: front, in: album)
     }
   }
 

@@ -52,10 +52,16 @@ package final class InboxReading {
     }
   }
 
-  /// Adds photos; a folder that went away is reported, and keeps no track from being added.
+  /// Adds photos, and reports what became of the GPX files among them; a folder that went away is reported, and keeps
+  /// no track from being added.
   private func readPhotos(_ photos: [URL]) async throws {
+    let tracks = FoundTracks()
+    defer {
+      let texts = FoundTrack.texts(of: tracks.all)
+      if !texts.isEmpty { toasts.show(texts.joined(separator: " ")) }
+    }
     do {
-      try await core.read(photos) { progress in
+      try await core.read(photos, tracks: tracks) { progress in
         Task { @MainActor [weak self] in self?.follow(progress) }
       }
     } catch let error as InboxError {

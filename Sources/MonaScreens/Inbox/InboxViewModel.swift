@@ -73,8 +73,9 @@ package final class InboxViewModel {
     reading = InboxReading(core, work, writing, stored, notes, collecting, context.toasts)
     writing.whenWritten = { [weak stored] in await stored?.reload() }
     stored.batchBegins = { [weak self] in self?.beginBatch() }
-    groups.cameInFront = { [weak notes, weak find] group in
+    groups.cameInFront = { [weak notes, weak find, weak deciding] group in
       notes?.begin(with: group)
+      deciding?.cameInFront()
       find?.clear()
     }
   }
@@ -164,6 +165,7 @@ package final class InboxViewModel {
     case .rate(let stars): notes.rate(stars)
     case .expectStars: notes.expectStars(!notes.isRating)
     case .chooseLikeliest: deciding.chooseLikeliest()
+    case .acceptClear: deciding.acceptClear()
     case .skip: deciding.skip()
     case .undo: collecting.undoFront()
     case .move(let step): groups.move(by: step)
@@ -248,7 +250,7 @@ package final class InboxViewModel {
     return isNarrow
       ? nil
       : tr(
-        "Enter confirms the first, 1–8 another one, S skips, U takes back, / finds another, Z looks closer."
+        "Enter confirms the first, 1–8 another one, L all that is clear, S skips, U takes back, / finds another, Z looks closer."
       )
   }
 }

@@ -131,13 +131,22 @@ extension MapViewModel {
   private func hits(
     _ section: SearchResults.Section, _ text: String, _ origin: Origin
   ) -> [MapFound] {
-    switch section.hits {
+    let album = context.album
+    return switch section.hits {
     case .discoveries(let rows):
-      rows.map { .init(hit: .discovery($0), row: FoundRow($0, matching: text, from: origin)) }
+      rows.map {
+        .init(hit: .discovery($0), row: FoundRow($0, matching: text, from: origin, album: album))
+      }
     case .comments(let hits):
-      hits.map { .init(hit: .discovery($0.row), row: FoundRow($0, matching: text, from: origin)) }
+      hits.map {
+        .init(
+          hit: .discovery($0.row), row: FoundRow($0, matching: text, from: origin, album: album))
+      }
     case .addresses(let hits):
-      hits.map { .init(hit: .discovery($0.row), row: FoundRow($0, matching: text, from: origin)) }
+      hits.map {
+        .init(
+          hit: .discovery($0.row), row: FoundRow($0, matching: text, from: origin, album: album))
+      }
     case .facets(let rows):
       rows.map { .init(hit: .facet($0), row: FoundRow($0, matching: text)) }
     }

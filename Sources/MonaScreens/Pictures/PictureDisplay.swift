@@ -1,5 +1,6 @@
 import Foundation
 import MonaModel
+import MonaPerson
 import MonaSync
 import MonaText
 import Observation
@@ -130,6 +131,12 @@ package struct CoverContent: Hashable, Sendable {
   /// - Parameter photo: the person's photo of it.
   package init(_ row: DiscoveryRow, photo: URL?) {
     self.init(row.id.kind, symbol: row.symbol, photo: photo, picture: row.picture)
+  }
+
+  /// The content of a discovery, with the person's photo of it; whether its file exists is found out by showing it,
+  /// off the main thread.
+  init(_ row: DiscoveryRow, in album: Album?) {
+    self.init(row, photo: row.photo.flatMap { album?.url(of: $0) })
   }
 
   /// The symbolic icon of the cover.

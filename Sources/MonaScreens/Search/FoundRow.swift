@@ -1,4 +1,5 @@
 import MonaModel
+import MonaPerson
 import MonaText
 
 /// A search result's row.
@@ -15,10 +16,13 @@ package struct FoundRow: Hashable, Sendable {
   package var state: DiscoveryState?
   /// What a photo dropped here is for; nil for anything but a discovery.
   package var photoDestination: PhotoDestination?
+  /// The picture of a discovery, or its cover; nil for anything else, which has its icon.
+  package var cover: CoverContent?
 
-  init(_ row: DiscoveryRow, matching query: String, from origin: Origin) {
+  /// - Parameter album: the person's photos.
+  init(_ row: DiscoveryRow, matching query: String, from origin: Origin, album: Album?) {
     let parts = [row.byline, row.locationText]
-    self.init(row, byline: Self.joined(parts), matching: query, from: origin)
+    self.init(row, byline: Self.joined(parts), matching: query, from: origin, album: album)
     // The match may be in the title of the other language.
     if title.marks.isEmpty, byline.marks.isEmpty {
       let titles = [row.title.fr, row.title.en].compactMap(\.self)
@@ -27,19 +31,25 @@ package struct FoundRow: Hashable, Sendable {
     }
   }
 
-  /// Creates an example row, without a search, a state or a drop target.
+  /// Creates an example row, without a search, a state, a picture or a drop target.
   init(example row: DiscoveryRow) {
-    self.init(row, matching: "", from: Origin(coordinate: .montreal, source: .centre))
-    (state, photoDestination, distance) = (nil, nil, "")
+    self.init(
+      row, matching: "", from: Origin(coordinate: .montreal, source: .centre), album: nil)
+    (state, photoDestination, distance, cover) = (nil, nil, "", nil)
   }
 
-  init(_ hit: SearchResults.CommentHit, matching query: String, from origin: Origin) {
+  init(
+    _ hit: SearchResults.CommentHit, matching query: String, from origin: Origin, album: Album?
+  ) {
     let excerpt = SearchHighlight.excerpt(of: hit.comment, matching: query)
     self.init(
-      hit.row, byline: tr("“{text}”", ["text": excerpt]), matching: query, from: origin)
+      hit.row, byline: tr("“{text}”", ["text": excerpt]), matching: query, from: origin,
+      album: album)
   }
 
-  init(_ hit: SearchResults.AddressHit, matching query: String, from origin: Origin) {
+  init(
+    _ hit: SearchResults.AddressHit, matching query: String, from origin: Origin, album: Album?
+  ) {
     let text = hit.line.text
     let shown = text.display
     // The match may be in the text of the other language.
@@ -49,7 +59,7 @@ package struct FoundRow: Hashable, Sendable {
     let hasMatch = !MarkedText(shown, matching: query).marks.isEmpty
     let excerpt = SearchHighlight.excerpt(
       of: hasMatch ? shown : other ?? shown, matching: query)
-    self.init(hit.row, byline: "", matching: query, from: origin)
+    self.init(hit.row, byline: "", matching: query, from: origin, album: album)
     byline = MarkedText(hit.line.part.sentence(excerpt), only: excerpt, matching: query)
   }
 
@@ -67,8 +77,11 @@ package struct FoundRow: Hashable, Sendable {
     byline = MarkedText(count, matching: "")
   }
 
-  private init(_ row: DiscoveryRow, byline: String, matching query: String, from origin: Origin) {
+  private init(
+    _ row: DiscoveryRow, byline: String, matching query: String, from origin: Origin, album: Album?
+  ) {
     icon = row.id.kind.iconName
+    cover = CoverContent(row, in: album)
     title = MarkedText(row.displayTitle, matching: query)
     self.byline = MarkedText(byline, matching: query)
     state = row.state

@@ -145,12 +145,14 @@ package final class SearchViewModel {
 
   /// The rows of a section.
   package func rows(of section: SearchResults.Section) -> [FoundRow] {
-    let (query, origin) = (searched, context.origin.current)
+    let (query, origin, album) = (searched, context.origin.current, context.album)
     return switch section.hits {
-    case .discoveries(let rows): rows.map { FoundRow($0, matching: query, from: origin) }
-    case .comments(let hits): hits.map { FoundRow($0, matching: query, from: origin) }
+    case .discoveries(let rows):
+      rows.map { FoundRow($0, matching: query, from: origin, album: album) }
+    case .comments(let hits): hits.map { FoundRow($0, matching: query, from: origin, album: album) }
     case .facets(let rows): rows.map { FoundRow($0, matching: query) }
-    case .addresses(let hits): hits.map { FoundRow($0, matching: query, from: origin) }
+    case .addresses(let hits):
+      hits.map { FoundRow($0, matching: query, from: origin, album: album) }
     }
   }
 

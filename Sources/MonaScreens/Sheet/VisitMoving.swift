@@ -49,7 +49,7 @@ package final class VisitMoving {
   private func read(_ text: String) {
     task?.cancel()
     let (store, id, origin, language) = (context.store, id, origin, context.language())
-    let isSearch = text.contains { !$0.isWhitespace }
+    let (isSearch, album) = (text.contains { !$0.isWhitespace }, context.album)
     task = Task {
       do {
         let (rows, query) = try await store.read { store in
@@ -59,7 +59,7 @@ package final class VisitMoving {
         }
         guard !Task.isCancelled else { return }
         self.rows = rows
-        found = rows.map { FoundRow($0, matching: query, from: origin) }
+        found = rows.map { FoundRow($0, matching: query, from: origin, album: album) }
         isNothing = found.isEmpty
       } catch {
         context.toasts.report(error)

@@ -245,6 +245,52 @@ extension Track {
   }
 }
 
+extension FoundTrack {
+  /// What became of GPX files that were found with photos: the used ones, those of other days, and the others.
+  package static func texts(of found: [FoundTrack]) -> [String] {
+    var (used, others, failed): ([URL], [URL], [(URL, TrackError)]) = ([], [], [])
+    var leftOut: [String] = []
+    for one in found {
+      switch one.use {
+      case .used(let track):
+        used.append(one.file)
+        leftOut += track.leftOutTexts(file: one.file)
+      case .otherDay: others.append(one.file)
+      case .failed(let error): failed.append((one.file, error))
+      }
+    }
+    var texts: [String] = []
+    if !used.isEmpty {
+      texts.append(
+        trn(
+          "{count} GPX track was found with the photos, and is used: {names}.",
+          "{count} GPX tracks were found with the photos, and are used: {names}.", used.count,
+          ["names": FileNames.some(of: used)]))
+    }
+    texts += leftOut
+    if !others.isEmpty {
+      texts.append(
+        trn(
+          "{count} GPX track is of another day than the photos, and is not used ({names}): add it by itself if it is to be.",
+          "{count} GPX tracks are of other days than the photos, and are not used ({names}): add those by themselves that are to be.",
+          others.count, ["names": FileNames.some(of: others)]))
+    }
+    if failed.count == 1 {
+      texts.append(
+        tr(
+          "The file “{name}” was found with the photos, and is not used. {reason}",
+          ["name": failed[0].0.fileName, "reason": failed[0].1.sentence]))
+    } else if !failed.isEmpty {
+      texts.append(
+        trn(
+          "{count} file found with the photos has no track that can be read ({names}).",
+          "{count} files found with the photos have no track that can be read ({names}).",
+          failed.count, ["names": FileNames.some(of: failed.map(\.0))]))
+    }
+    return texts
+  }
+}
+
 extension InboxTrack {
   /// What to do about a track that is of another day than the photos.
   package var otherDayText: String {

@@ -211,6 +211,7 @@ extension ColumnRole {
     case .latitudeLongitude: tr("Latitude, then longitude")
     case .longitudeLatitude: tr("Longitude, then latitude")
     case .address: tr("Address")
+    case .houseNumber: trc("what a column holds", "House number")
     case .postalCode: tr("Postal code")
     case .city: trc("what a column holds", "Town")
     case .province: trc("what a column holds", "Province")

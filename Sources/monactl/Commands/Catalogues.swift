@@ -198,7 +198,7 @@ struct Catalogues: ParsableCommand {
       description.credit = credit ?? description.credit
       description.licence = licence ?? description.licence
       description.colour = colour ?? description.colour
-      try store.catalogue.describeSource(name, as: description)
+      try store.describeSource(name, as: description)
       guard let source = try store.catalogue.source(named: name) else {
         throw SourceError.unknown(name)
       }

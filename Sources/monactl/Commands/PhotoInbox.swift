@@ -11,7 +11,7 @@ struct PhotoInbox: AsyncParsableCommand {
       commandName: "inbox",
       abstract: tr("Find what the photos of a folder or a card show, and collect them."),
       discussion: tr(
-        "Every photo is read and listed with what it most likely shows; nothing is collected without --collect. What was read and decided stays, here and in the window, until it is collected or discarded: without a folder, the photos that wait are listed. A photo without a position is placed along the GPX tracks, by the clock of its camera: as long as that clock is not surely right, nothing that follows from it is collected."
+        "Every photo is read and listed with what it most likely shows; nothing is collected without --collect. What was read and decided stays, here and in the window, until it is collected or discarded: without a folder, the photos that wait are listed. A photo without a position is placed along the GPX tracks, those given and those found with the photos, by the clock of its camera: as long as that clock is not surely right, nothing that follows from it is collected."
       ) + """
 
 
@@ -52,9 +52,13 @@ struct PhotoInbox: AsyncParsableCommand {
     help: .init(
       tr("With --collect: only what stands at most so far from where the photo was taken."),
       valueName: "metres"))
-  var within: Double = 30
+  var within = Inbox.clearDistance
 
-  @Flag(help: .init(tr("Take back all that the last batch collected.")))
+  @Flag(
+    help: .init(
+      tr(
+        "Take back all that the last --collect, or the window’s last Collect, collected; again, what the one before did."
+      )))
   var undo = false
 
   @Flag(help: .init(tr("Forget the photos that wait; what was collected stays.")))
@@ -83,8 +87,9 @@ struct PhotoInbox: AsyncParsableCommand {
     if undo { return try await takeBack(inbox) }
     if discard { return try await forget(inbox) }
     let progress = ProgressLine()
-    let goneAway = try await read(places.map { URL(pathText: $0) }, inbox, progress)
-    var notes: [String] = []
+    let found = FoundTracks()
+    let goneAway = try await read(places.map { URL(pathText: $0) }, found, inbox, progress)
+    var notes = FoundTrack.texts(of: found.all)
     for file in gpx.map({ URL(pathText: $0) }) {
       notes += try await inbox.addTrack(file).leftOutTexts(file: file)
     }
@@ -114,13 +119,13 @@ struct PhotoInbox: AsyncParsableCommand {
   /// - Returns: the error of a folder that is not there any more, which must not keep what was read
   ///   from being listed and collected.
   private func read(
-    _ places: [URL], _ inbox: Inbox, _ progress: ProgressLine
+    _ places: [URL], _ found: FoundTracks, _ inbox: Inbox, _ progress: ProgressLine
   ) async throws -> InboxError? {
     let isHalfRead = try await inbox.open()?.state == .reading
     guard !places.isEmpty || isHalfRead else { return nil }
     defer { progress.end() }
     do {
-      try await inbox.read(places) { progress.show($0) }
+      try await inbox.read(places, tracks: found) { progress.show($0) }
       return nil
     } catch InboxError.goneAway(let folder) {
       return .goneAway(folder)
@@ -136,7 +141,7 @@ struct PhotoInbox: AsyncParsableCommand {
   }
 
   private func takeBack(_ inbox: Inbox) async throws {
-    let undone = try await inbox.undo()
+    let undone = try await inbox.undoLastRun()
     let count = undone.count
     if output.isJSON { return try Output.json(["undone": .int(count)]) }
     try Output.lines([

@@ -23,15 +23,15 @@ def _metres(one, other):
     return math.hypot(one[0] - other[0], east) * 111_195
 
 
-def works(count):
-    """This many works, with title and place, none of them near another."""
+def works(count, alone=30):
+    """This many works, with title and place, none of them near another, and no other within `alone` metres."""
     everything = [work for kind in ("artworks", "places", "heritages") for work in starter(kind)]
     located = [
         (work.get("title"), (work["location"]["lat"], work["location"]["lng"]))
         for work in everything if work.get("location")]
     chosen = []
     for title, place in located:
-        is_alone = sum(_metres(place, other) < 30 for _, other in located) == 1
+        is_alone = sum(_metres(place, other) < alone for _, other in located) == 1
         if title and is_alone and all(_metres(place, other) > APART for _, other in chosen):
             chosen.append((localized(title), place))
     assert len(chosen) >= count, f"only {len(chosen)} works are far enough apart"

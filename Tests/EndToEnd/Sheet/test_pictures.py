@@ -12,6 +12,7 @@ import subprocess
 import time
 
 from environment import HOME
+from focus_order import focused, front
 from mona_window import Mona
 from preferences import PREFERENCES, choose_language, close_preferences, open_preferences
 from translations import tr, trc
@@ -74,11 +75,22 @@ for size in ((1000, 800), (360, 640)):
         mona.see("heading", QUESTION)
         mona.see("image", tr("No picture of {title} yet", title=WITH))
         mona.screenshot(f"question-{size[0]}")
-        mona.press("push button", ALWAYS)
+        # By keyboard: the focus then goes on to what follows the question.
+        mona.focus_reaches("push button", ALWAYS)
+        mona.key("Enter")
         mona.see_no("heading", QUESTION)
+        until("the focus to go on", lambda: focused(front(mona)))
         mona.see("image", tr("Picture of {title}", title=WITH))
         mona.see_text(CREDIT)
         mona.screenshot(f"picture-{size[0]}")
+
+        # Search results show pictures and covers as lists do.
+        mona.key("Control+f")
+        mona.see("entry", tr("Search"))
+        mona.key("Control+a")
+        mona.type("le")
+        mona.see("list item", re.compile(re.escape(WITH)))
+        mona.screenshot(f"search-{size[0]}")
 
 with Mona() as mona:
     # The answer is kept, and the Preferences change it at once.

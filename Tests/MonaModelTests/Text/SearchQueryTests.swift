@@ -51,6 +51,16 @@ import Testing
     ("MAC", "Musée d’art contemporain"), ("MBAM", "Musée des beaux-arts de Montréal"),
     ("mmfa", "Musée des beaux-arts"), ("UdeM", "Université de Montréal"),
     ("UQAM", "Université du Québec à Montréal"), ("lafontaine park", "Parc La Fontaine"),
+    ("CHUM", "Centre hospitalier de l’Université de Montréal"), ("PdA", "Place des Arts"),
+    ("TNM", "Théâtre du Nouveau Monde"), ("STM", "Station Jarry"), ("BAnQ", "Grande Bibliothèque"),
+    ("Centre canadien d'architecture", "Colonnes du jardin du CCA"), ("cca", "CCA"),
+    ("HEC", "École des hautes études commerciales"), ("ETS", "École de technologie supérieure"),
+    ("ITHQ", "Institut de tourisme et d'hôtellerie du Québec"), ("MUHC", "CUSM"),
+    ("jewish general hospital", "Hôpital général juif"),
+    (
+      "CHU Sainte-Justine",
+      "Centre Hospitalier Universitaire Sainte-Justine"
+    ), ("ENT", "École nationale de théâtre du Canada"),
     ("murals", "Murale"), ("murales", "Mural"), ("sculptures", "Sculpture"), ("oeuvres", "Œuvre"),
     ("olympic sta", "Stade olympique"), ("old po", "Vieux-Port"), ("chinat", "Quartier chinois"),
   ])
@@ -67,7 +77,8 @@ import Testing
     ("St Catherine", "Catherine, Saint-Léonard"),
     ("universite de montreal", "Université Concordia, rue de Maisonneuve, Montréal"),
     ("park avenue", "Stationnement (parking lot) situated on avenue De Chateaubriand"),
-    ("joseph's", "Sœur"), ("parc", "Porc"), ("metro", "Stationnement"),
+    ("musée d'art contemporain", "Murray MacDonald"), ("joseph's", "Sœur"), ("parc", "Porc"),
+    ("metro", "Stationnement"),
   ])
   func `other words are not found`(query: String, text: String) {
     #expect(!isFound(query, in: text))
@@ -75,6 +86,7 @@ import Testing
 
   @Test(arguments: [
     ("pat", "Patrie"), ("st", "Stade"), ("mac", "Machine"), ("l'île", "Île"),
+    ("mac", "Musée d'art contemporain de Montréal"), ("mmfa", "Musée des beaux-arts"),
     ("helen's", "Helen"),
   ])
   func `a word being typed may go on`(query: String, text: String) {

@@ -139,6 +139,61 @@ struct InboxReadingTests {
     #expect(try await inbox.read([card]).counts.photos == 21)
   }
 
+  @Test(
+    "A card copied to a folder is known by its content: other dates and names double and lose nothing",
+    arguments: [true, false])
+  func copiedCard(isWhole: Bool) async throws {
+    for index in 100..<120 { try fixture.photo("DCIM/\(index).jpg", minute: Double(index) * 30) }
+    let (looks, card) = (Counter(), fixture.card)
+    let copy = fixture.temporary.url.appendingPathComponent("copy")
+    let inbox = fixture.inbox(look: { _ in
+      guard !isWhole, looks.next() == 10 else { return }
+      try FileManager.default.moveItem(at: card, to: copy)
+    })
+    if isWhole {
+      try await inbox.read([card])
+      try FileManager.default.moveItem(at: card, to: copy)
+    } else {
+      await #expect(throws: InboxError.self) { try await inbox.read([card]) }
+    }
+    let groups = try await inbox.groups()
+    try await inbox.decide(.skipped, for: groups[0])
+    try await inbox.rate(groups[1], 4)
+    for index in 100..<120 {
+      let file = copy.appendingPathComponent("DCIM/\(index).jpg")
+      try FileManager.default.setAttributes(
+        [.modificationDate: noon + Double(index)], ofItemAtPath: file.path)
+      guard isWhole else { continue }
+      try FileManager.default.moveItem(
+        at: file, to: copy.appendingPathComponent("Sortie \(index).jpg"))
+    }
+    let batch = try await fixture.inbox().read([copy])
+    #expect(batch.state == .deciding && batch.counts.photos == 20 && batch.counts.known == 0)
+    #expect(batch.folder?.path == copy.path)
+    let now = try await inbox.groups()
+    #expect(
+      now.count == 20 && now.flatMap(\.photos).allSatisfy { $0.file.path.hasPrefix(copy.path) })
+    #expect(now.count { $0.decision == .skipped } == 1 && now.count { $0.rating == 4 } == 1)
+  }
+
+  @Test("What was decided is collected from a copy of the card")
+  func collectedFromCopy() async throws {
+    let ids = try fixture.putSixWorks()
+    let inbox = fixture.inbox()
+    try await fixture.decide(inbox)
+    let copy = fixture.temporary.url.appendingPathComponent("copy")
+    try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+    for index in 0..<6 {
+      let file = fixture.card.appendingPathComponent("\(index).jpg")
+      try Data(contentsOf: file).write(to: copy.appendingPathComponent("\(index) copy.jpg"))
+      try FileManager.default.removeItem(at: file)
+    }
+    #expect(try await inbox.collect().count == 0)
+    try await inbox.read([copy])
+    #expect(try await inbox.collect().collected.count == ids.count)
+    #expect(fixture.albumNames.count == 6)
+  }
+
   @Test("A folder of videos only is refused as such, and changes nothing")
   func onlyVideos() async throws {
     let film = try fixture.photo("film.mp4")

@@ -160,6 +160,43 @@ import Testing
     #expect(try sample.listed(store) == listed.subtracting([other]))
   }
 
+  /// Issue 42: what a person said of catalogues was lost with a catalogue of which nothing can be read.
+  @Test(arguments: ["unreadable", "empty", "gone"])
+  func `what a person said of catalogues outlives the file of the catalogue`(
+    damage: String
+  ) async throws {
+    try await sample.fill()
+    let before = try Store(folder: sample.data)
+    for (name, colour) in [("Murales", SourceColour.brown), ("MONA", .pink)] {
+      let source = try #require(try before.catalogue.source(named: name))
+      var description = SourceDescription(source)
+      (description.colour, description.credit) = (colour, "Ville")
+      description.licence = "CC0"
+      try before.describeSource(name, as: description)
+    }
+    before.catalogue.waitForCheckpoint()
+    switch damage {
+    case "unreadable": try sample.damageFirstPage()
+    case "empty":
+      try sample.emptyLog()
+      try Data().write(to: sample.file)
+    default:
+      try sample.emptyLog()
+      try FileManager.default.removeItem(at: sample.file)
+    }
+    let store = try Store(folder: sample.data)
+    _ = try sample.importing(store).catchUp()
+    _ = try await sample.importing(store).run([
+      ImportOrder(sample.own), ImportOrder(sample.table, as: .content(name: "Murales")),
+    ]).get()
+    #expect(try sample.counts(store) == ["MONA": 400, "Murales": 400])
+    let sources = try store.catalogue.sources()
+    #expect(
+      sources.map(\.name) == ["MONA", "Murales"] && sources.map(\.colour) == [.pink, .brown])
+    #expect(sources.allSatisfy { $0.credit == "Ville" && $0.licence == "CC0" })
+    #expect(try store.lostImports().isEmpty)
+  }
+
   @Test func `a hidden catalogue stays so after a repair`() async throws {
     try await sample.fill()
     let before = try Store(folder: sample.data)

@@ -58,6 +58,23 @@ struct InboxCollectingTests {
     #expect(viewModel.groups.decidedCount == 0 && viewModel.groups.openCount == 1)
   }
 
+  @Test("Undoing takes back what the displayed result collected, not what was collected before")
+  func lastRun() async throws {
+    let sample = try InboxSample()
+    try await sample.readThree()
+    let viewModel = sample.viewModel
+    for count in [1, 2] {
+      for _ in 0..<count { viewModel.deciding.chooseLikeliest() }
+      viewModel.collecting.collect()
+      await viewModel.settle()
+      #expect(viewModel.collecting.outcome?.count == count)
+      if count == 1 { viewModel.collecting.review() }
+    }
+    viewModel.collecting.undo()
+    await viewModel.settle()
+    #expect(try sample.store.visits().count == 1 && viewModel.groups.decidedCount == 2)
+  }
+
   @Test("A removed card is asked for, and without visits there is no undo")
   func cardPulledOut() async throws {
     let sample = try InboxSample()

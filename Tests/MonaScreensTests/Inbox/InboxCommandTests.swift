@@ -11,7 +11,8 @@ struct InboxCommandTests {
     arguments: [
       ("s", .skip), ("S", .skip), ("u", .undo), ("j", .move(1)), ("K", .move(-1)), ("/", .find),
       ("r", .expectStars), ("C", .comment), ("x", .splitOrJoin), ("t", .clock), (" ", .skip),
-      ("Z", .lookCloser), ("p", .report), ("+", .zoom(1)), ("=", .zoom(1)), ("-", .zoom(-1)),
+      ("Z", .lookCloser), ("p", .report), ("l", .acceptClear), ("L", .acceptClear), ("+", .zoom(1)),
+      ("=", .zoom(1)), ("-", .zoom(-1)),
       ("0", .showWhole),
     ] as [(Character, InboxCommand)])
   func signs(sign: Character, command: InboxCommand) {

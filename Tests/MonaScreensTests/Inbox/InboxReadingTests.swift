@@ -1,4 +1,5 @@
 import Foundation
+import MonaPerson
 import MonaText
 import MonaTestSupport
 import Testing
@@ -76,6 +77,29 @@ struct InboxReadingTests {
     try withLanguage(.french) {
       #expect(stored.asideText == "1 fichier mis de côté · 3 vidéos laissées de côté")
     }
+  }
+
+  @Test("A GPX track among the photos is used, and this is said, in both languages")
+  func foundTrack() async throws {
+    let sample = try InboxSample()
+    _ = try sample.photo("a.jpg", 0)
+    try Data("gpx".utf8).write(to: sample.folder.appendingPathComponent("walk.gpx"))
+    sample.viewModel.reading.read([sample.folder])
+    await sample.viewModel.settle()
+    #expect(sample.viewModel.stored.batch?.tracks.count == 1)
+    #expect(sample.viewModel.groups.photo?.positionSource == .track)
+    #expect(
+      sample.toasts.take().map(\.text) == [
+        "1 GPX track was found with the photos, and is used: walk.gpx."
+      ])
+    let file = sample.folder.appendingPathComponent("walk.gpx")
+    let found = [
+      FoundTrack(file: file, use: .otherDay),
+      FoundTrack(file: file, use: .failed(.damaged(line: 3))),
+    ]
+    let texts = try withLanguage(.french) { FoundTrack.texts(of: found) }
+    #expect(texts.count == 2 && texts.allSatisfy { $0.contains("walk.gpx") })
+    #expect(texts[0].contains("un autre jour") && texts[1].contains("ligne 3"))
   }
 
   @Test("Photos pasted on an earlier day are removed, unless they wait")

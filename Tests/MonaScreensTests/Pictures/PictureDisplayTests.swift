@@ -126,6 +126,29 @@ private final class ChangingNetwork: Sendable {
     #expect(commons.link == "https://commons.wikimedia.org/wiki/File:A_b.jpg")
   }
 
+  /// Issue 42: search results and Daily's week showed no pictures.
+  @Test func `search results show pictures like lists, one's own photo first; artists an icon`()
+    async throws
+  {
+    let sample = try Sample(catalogue: Self.catalogue)
+    let search = sample.appModel.search()
+    func rows(_ text: String) async -> [FoundRow] {
+      search.type("")
+      search.type(text)
+      while !search.isSettled { await Task.yield() }
+      return search.results.sections.flatMap { search.rows(of: $0) }
+    }
+    let found = await rows("joute")
+    #expect(found.first?.cover?.picture == .web("https://example.org/joute.jpg"))
+    #expect(found.first?.cover?.photo == nil)
+    let sheet = await sample.appModel.sheet(Sample.joute)
+    await sheet.collect(photo: try sample.photo())
+    await search.load()
+    #expect(await rows("joute").first?.cover?.photo != nil)
+    let artists = await rows("riopelle").filter { $0.state == nil }
+    #expect(artists.allSatisfy { $0.cover == nil })
+  }
+
   @Test func `a list asks if one of its works has a picture`() async throws {
     let sample = try Sample(catalogue: Self.catalogue)
     let list = sample.appModel.list(DiscoveryList(), title: .all)

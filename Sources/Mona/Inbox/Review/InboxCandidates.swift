@@ -173,7 +173,7 @@ final class InboxCandidateView {
   /// A `GtkListBoxRow`.
   let widget = listRow()
   private let number = label("", "inbox-number", "numeric")
-  private let picture = CoverPicture(side: 36)
+  private let picture = CoverPicture(side: 36, isInList: false)
   private let title = label()
   private let byline = label("", "dim-label", "caption")
   private let distance = label("", "dim-label", "caption", "numeric")

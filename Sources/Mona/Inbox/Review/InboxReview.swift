@@ -35,7 +35,9 @@ final class InboxReview {
     date = InboxDate(viewModel.dating) { [list] in list.focus() }
     notes = InboxNotes(viewModel.notes) { [list] in list.focus() }
     map = InboxMap(viewModel.groups, preferences: preferences)
-    bar = InboxBar(viewModel.stored, viewModel.reading, viewModel.clock) { [viewModel] in
+    bar = InboxBar(
+      viewModel.stored, viewModel.reading, viewModel.deciding, viewModel.clock
+    ) { [viewModel] in
       InboxEmptying.ask(viewModel, over: $0)
     }
     foot = InboxFoot(viewModel.collecting, viewModel.deciding, viewModel.status) { [viewModel] in
@@ -45,6 +47,7 @@ final class InboxReview {
     }
     candidates.leave = { [list] in list.focus() }
     candidates.addNew = { [viewModel] in viewModel.addNew() }
+    bar.leave = { [list] in list.focus() }
     parts = box(
       .vertical, spacing: 12, [date.widget, candidates.widget, notes.widget, map.widget])
     parts.setMargins(12, 6)

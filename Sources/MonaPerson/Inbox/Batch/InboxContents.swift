@@ -31,8 +31,12 @@ extension Store {
   }
 
   static func inboxContents(_ db: Database) throws -> InboxContents? {
+    try InboxRun.currentBatch(db).flatMap { try inboxContents(ofBatch: $0, db) }
+  }
+
+  static func inboxContents(ofBatch id: Int64, _ db: Database) throws -> InboxContents? {
     let row = try Row.fetchOne(
-      db, sql: "SELECT id, folder, startedAt FROM inboxBatch ORDER BY id DESC LIMIT 1")
+      db, sql: "SELECT id, folder, startedAt FROM inboxBatch WHERE id = ?", arguments: [id])
     guard let row else { return nil }
     let batch: Int64 = row["id"]
     func rows(_ sql: String) throws -> [Row] {
@@ -54,11 +58,8 @@ extension Store {
         groups.map(StoredGroup.init).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
       tracks: tracks.compactMap { row in
         let points = TrackBlob.track(row["points"])
-        guard let start = points.start, let end = points.end else { return nil }
-        let track = InboxTrack(
-          id: row["id"], file: URL(pathText: row["file"]), start: start,
-          end: end, pointCount: points.pointCount)
-        return (track, points)
+        return InboxTrack(id: row["id"], file: URL(pathText: row["file"]), points)
+          .map { ($0, points) }
       },
       clocks: try StoredClock.all(db),
       visited: try visitedPhotos(db),

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import MonaModel
 
 /// A recorded track by which photos of a batch are located.
@@ -15,6 +16,15 @@ package struct InboxTrack: Hashable, Sendable, Identifiable {
   package var pointCount: Int
 }
 
+extension InboxTrack {
+  /// Nil for a track without points.
+  init?(id: Int64, file: URL, _ track: Track) {
+    guard let start = track.start, let end = track.end else { return nil }
+    (self.id, self.file, self.start, self.end) = (id, file, start, end)
+    pointCount = track.pointCount
+  }
+}
+
 extension Inbox {
   /// Reads a file of recorded tracks to locate photos; a file that was read before is read again.
   /// - Returns: the track, with what was left out of it.
@@ -26,15 +36,18 @@ extension Inbox {
       let track = try reader.read(file)
       return (track, TrackBlob.data(track))
     }
-    try store.writePerson { db in
-      try db.execute(
-        sql: """
-          INSERT INTO inboxTrack (batch, file, points)
-          SELECT id, ?, ? FROM inboxBatch WHERE id = ?
-          ON CONFLICT (batch, file) DO UPDATE SET points = excluded.points
-          """, arguments: [file.pathText, points, batch])
-    }
+    try store.writePerson { db in try Self.add(points, of: file, to: batch, db) }
     return track
+  }
+
+  /// Adds the points of a file to a batch, unless that is gone, or replaces those that it has.
+  static func add(_ points: Data, of file: URL, to batch: Int64, _ db: Database) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO inboxTrack (batch, file, points)
+        SELECT id, ?, ? FROM inboxBatch WHERE id = ?
+        ON CONFLICT (batch, file) DO UPDATE SET points = excluded.points
+        """, arguments: [file.pathText, points, batch])
   }
 }
 

@@ -26,11 +26,14 @@ struct StoredGroup: Sendable {
   var wasPhotoThere: Bool
   var ratingBefore: Int?
   var commentBefore: String?
+  /// The run that collected it (`InboxRun`); nil before it is collected.
+  var run: Int?
 
   /// The columns that `init(row:)` reads.
   static let columns = """
     id, isComposed, chosenPhoto, isSkipped, discovery, isReplacing, rating, comment, problem, photo,
-    photoBefore, digestBefore, sizeBefore, wasVisited, wasPhotoThere, ratingBefore, commentBefore
+    photoBefore, digestBefore, sizeBefore, wasVisited, wasPhotoThere, ratingBefore, commentBefore,
+    run
     """
 
   init(row: Row) {
@@ -52,6 +55,7 @@ struct StoredGroup: Sendable {
     wasPhotoThere = row["wasPhotoThere"]
     ratingBefore = row["ratingBefore"]
     commentBefore = row["commentBefore"]
+    run = row["run"]
     if let digest = (row["digestBefore"] as String?).flatMap({ PhotoDigest(hex: $0) }),
       let size: Int = row["sizeBefore"]
     {

@@ -33,6 +33,15 @@ package struct InboxGroup: Hashable, Sendable, Identifiable {
     photos.filter { $0.id == chosenPhoto } + photos.filter { $0.isKept && $0.id != chosenPhoto }
   }
 
+  /// The discovery that is accepted without asking; nil if the group is decided, collected or not clear.
+  /// - Parameter metres: its maximum distance from where the photos were taken.
+  package func clearCandidate(within metres: Double = Inbox.clearDistance) -> InboxCandidate? {
+    guard decision == .undecided, !isCollected, isClear, let best = candidates.first,
+      let away = best.metres, away <= metres
+    else { return nil }
+    return best
+  }
+
   /// The maximum number of candidates of a group.
   package static let candidateLimit = 8
 }
