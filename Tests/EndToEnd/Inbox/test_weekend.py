@@ -73,13 +73,6 @@ def collect(keys):
     assert count(VISITS) == WORKS
 
 
-def trust_clock(mona):
-    """Says that the camera's clock is right, by which the tracks place photos."""
-    mona.key("t")
-    mona.press("push button", tr("The Clock Is Right"))
-    mona.key("t")
-
-
 folder = photograph()
 
 with Mona(view="collection", size=(1280, 800)) as mona:
@@ -91,7 +84,6 @@ with Mona(view="collection", size=(1280, 800)) as mona:
         "{count} GPX track was found with the photos, and is used: {names}.",
         "{count} GPX tracks were found with the photos, and are used: {names}.", 2,
         names="day 1.gpx, day 2.gpx"))
-    trust_clock(mona)
     clear = WORKS - DOUBTFUL
     mona.see("push button", tr("Accept All That Is Clear ({count})", count=clear))
     mona.screenshot("read")
@@ -113,7 +105,6 @@ with Mona(view="collection", size=(1280, 800)) as mona:
 
     # As now.
     paste(mona, folder, lambda: mona.all("label", decided(0)))
-    trust_clock(mona)
     mona.see("push button", tr("Accept All That Is Clear ({count})", count=clear))
     keys = Keys(mona)
     keys.press("l")
