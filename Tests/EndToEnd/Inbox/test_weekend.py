@@ -7,6 +7,7 @@ Prints the keys and the seconds of each way.
 import datetime
 import time
 
+from dialogs import answer
 from environment import monactl
 from inbox_photos import START, count, paste, works
 from mona_window import Mona
@@ -100,7 +101,7 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     mona.press("push button", tr("Undo the Batch"))
     until("all to be taken back", lambda: count(VISITS) == 0)
     mona.press("push button", tr("Empty the Inbox…"))
-    mona.press("push button", tr("Empty"))
+    answer(mona, tr("Empty"))
     mona.see("push button", tr("Choose a Folder…"))
 
     # As now.
@@ -108,8 +109,8 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     mona.see("push button", tr("Accept All That Is Clear ({count})", count=clear))
     keys = Keys(mona)
     keys.press("l")
-    mona.see("status bar", tr(
-        "{what}. {count} left.", count=DOUBTFUL,
+    mona.see("status bar", trn(
+        "{what}. {count} left.", "{what}. {count} left.", DOUBTFUL,
         what=trn("{count} clear group accepted", "{count} clear groups accepted", clear)))
     mona.screenshot("clear")
     # One key takes them all back, and accepts them again.
