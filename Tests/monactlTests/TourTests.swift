@@ -77,6 +77,16 @@ import Testing
     #expect(try terminal.run("tour").out.contains("a  on foot · 2 stops"))
   }
 
+  @Test func `a tour is exported as tables`() throws {
+    let terminal = try terminal()
+    try terminal.run("tour", "make", "a", "artwork:1", "artwork:4")
+    let exact = try terminal.run("tour", "export", "a", "--format", "csv")
+    #expect(exact.out.hasPrefix("tour,place,discovery,titleFr,titleEn,"), "\(exact.err)")
+    #expect(exact.out.split(separator: "\r\n").count == 3)
+    let table = try terminal.run("tour", "export", "a", "--format", "spreadsheet")
+    #expect(table.out.contains("No.,Title,Artists,"))
+  }
+
   @Test func `a tour is exported`() throws {
     let terminal = try terminal()
     try terminal.run("tour", "make", "a", "artwork:1", "artwork:4")

@@ -92,6 +92,11 @@ final class TourPage: Page {
         (tr("GPX: track…"), "tour.export::track"),
         (tr("GPX: waypoints…"), "tour.export::waypoints"),
         (tr("GeoJSON…"), "tour.export::geojson"), (tr("geo: addresses…"), "tour.export::geo"),
+        (
+          tr("{format}…", ["format": ExportFormat.spreadsheet.displayName]),
+          "tour.export::spreadsheet"
+        ),
+        (tr("{format}…", ["format": ExportFormat.csv.displayName]), "tour.export::csv"),
       ])
     }
     button.label = trc("button: write a file", "Export")

@@ -33,12 +33,17 @@ package struct ExportTexts {
   package var title: (DiscoveryID, Localized) -> String
   /// The headings of the table for people.
   package var heading: (SpreadsheetColumn) -> String = { "\($0)" }
+  /// The headings of the table of a tour.
+  package var tourHeading: (TourColumn) -> String = { "\($0)" }
   /// The names of the kinds.
   package var kind: (DiscoveryKind) -> String = \.name
   /// The words for true and false.
   package var (yes, no) = ("1", "0")
   /// The decimal sign; with a comma, semicolons separate the columns, as spreadsheets expect.
   package var decimalSign = "."
+
+  /// What separates the columns.
+  var separator: String { decimalSign == "," ? ";" : "," }
 
   /// Texts with these titles.
   package init(title: @escaping (DiscoveryID, Localized) -> String) {
@@ -60,11 +65,10 @@ struct ExportedSpreadsheet {
   /// Has the headings even without visits.
   func text(_ visits: [ExportedVisit]) -> String {
     let columns = SpreadsheetColumn.allCases
-    let separator = texts.decimalSign == "," ? ";" : ","
     let rows = visits.map { visit in columns.map { value($0, of: visit) } }
     return "\u{FEFF}"
       + ExportedTable.text(
-        rows, keys: columns.map(texts.heading), separator: separator,
+        rows, keys: columns.map(texts.heading), separator: texts.separator,
         decimalSign: texts.decimalSign)
   }
 

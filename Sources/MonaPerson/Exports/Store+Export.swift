@@ -28,9 +28,7 @@ extension Store {
       case .geojson: try encoder.encode(ExportedMap(visits))
       case .gpx:
         Data(
-          ExportedWaypoints.text(
-            visits.compactMap { ExportedWaypoint($0, title: texts.title) }
-          ).utf8)
+          ExportedGPX(waypoints: visits.compactMap { .init($0, title: texts.title) }).text.utf8)
       case .ical: Data(ExportedCalendar.text(visits, title: texts.title).utf8)
       }
     let count = format.needsPlace ? visits.count { $0.coordinate != nil } : visits.count
@@ -59,11 +57,12 @@ extension Store {
     }
     let waypoints = targets.compactMap(\.self)
     return VisitExport(
-      content: .targets, data: Data(ExportedWaypoints.text(waypoints).utf8), count: waypoints.count,
+      content: .targets, data: Data(ExportedGPX(waypoints: waypoints).text.utf8),
+      count: waypoints.count,
       leftOut: targets.count - waypoints.count)
   }
 
-  private static func waypoint(_ row: Row, _ texts: ExportTexts) throws -> ExportedWaypoint? {
+  private static func waypoint(_ row: Row, _ texts: ExportTexts) throws -> ExportedGPX.Point? {
     guard let id = DiscoveryID(key: row["discovery"]),
       let latitude = try row.decode(Double?.self, forColumn: "latitude"),
       let longitude = try row.decode(Double?.self, forColumn: "longitude"),
@@ -71,9 +70,11 @@ extension Store {
     else { return nil }
     let title = Localized(
       fr: try row.decode(forColumn: "titleFr"), en: try row.decode(forColumn: "titleEn"))
-    return ExportedWaypoint(
-      place: place, name: texts.title(id, title),
-      description: try row.decode(String?.self, forColumn: "makers") ?? "", kind: id.kind)
+    return ExportedGPX.Point(
+      place: place,
+      work: .init(
+        name: texts.title(id, title),
+        description: try row.decode(String?.self, forColumn: "makers") ?? "", kind: id.kind))
   }
 }
 

@@ -3,7 +3,7 @@ import MonaModel
 
 /// The formats in which a tour is exported.
 ///
-/// Stops that are left out, or have no position, are in none of them.
+/// Stops that are left out, or have no position, are in the tables only.
 package enum TourFormat: String, CaseIterable, Codable, Sendable {
   /// GPX 1.1 with the stops as waypoints, the way as a route and as a track.
   case gpx
@@ -17,6 +17,10 @@ package enum TourFormat: String, CaseIterable, Codable, Sendable {
   case geojson
   /// A `geo:` address a line (RFC 5870), one a stop.
   case geo
+  /// A table for spreadsheets, in the person's language.
+  case spreadsheet
+  /// A table for programs (RFC 4180).
+  case csv
 
   /// The file extension.
   package var suffix: String {
@@ -24,6 +28,7 @@ package enum TourFormat: String, CaseIterable, Codable, Sendable {
     case .gpx, .route, .track, .waypoints: "gpx"
     case .geojson: "geojson"
     case .geo: "txt"
+    case .spreadsheet, .csv: "csv"
     }
   }
 }
@@ -40,27 +45,37 @@ package struct TourExport: Sendable {
 
 extension Store {
   /// Exports a tour.
-  /// - Parameter title: the displayed title of a discovery.
+  /// - Parameters:
+  ///   - texts: for the table that people read.
+  ///   - title: the displayed title of a discovery.
   package func export(
-    _ tour: Tour, as format: TourFormat, title: (DiscoveryRow) -> String
+    _ tour: Tour, as format: TourFormat, texts: ExportTexts, title: (DiscoveryRow) -> String
   ) throws -> TourExport {
-    let rows = try rows(tour.visited.map(\.discovery))
-    let exported = ExportedTour(
-      name: tour.name, ends: tour.ends,
-      stops: rows.compactMap { row in
-        row.coordinate.map { coordinate in
-          ExportedTour.Stop(
-            id: row.id, title: title(row), makers: row.makers, coordinate: coordinate)
-        }
-      })
-    let data = try exported.data(as: format)
-    return TourExport(
-      data: data, count: exported.stops.count,
-      leftOut: tour.visited.count - exported.stops.count)
+    func table() throws -> ExportedTourTable {
+      ExportedTourTable(tour, try rows(tour.stops.map(\.discovery)))
+    }
+    func all(_ text: String) -> TourExport {
+      TourExport(data: Data(text.utf8), count: tour.stops.count, leftOut: 0)
+    }
+    let placed = ExportedTour(tour, try rows(tour.visited.map(\.discovery)), title: title)
+    func visited(_ data: Data) -> TourExport {
+      TourExport(
+        data: data, count: placed.stops.count, leftOut: tour.visited.count - placed.stops.count)
+    }
+    return switch format {
+    case .gpx: visited(placed.gpx(hasWaypoints: true, hasRoute: true, hasTrack: true))
+    case .route: visited(placed.gpx(hasRoute: true))
+    case .track: visited(placed.gpx(hasTrack: true))
+    case .waypoints: visited(placed.gpx(hasWaypoints: true))
+    case .geojson: visited(try placed.geoJSON())
+    case .geo: visited(placed.addresses)
+    case .spreadsheet: all(try table().text(texts, title: title))
+    case .csv: all(try table().text)
+    }
   }
 }
 
-/// A tour with what files of it say.
+/// The visited stops of a tour that have a position, with what files of them say.
 struct ExportedTour {
   var name: String
   var ends: TourEnds
@@ -74,57 +89,44 @@ struct ExportedTour {
     var coordinate: Coordinate
   }
 
-  func data(as format: TourFormat) throws -> Data {
-    switch format {
-    case .gpx: Data(gpx(waypoints + route + track).utf8)
-    case .route: Data(gpx(route).utf8)
-    case .track: Data(gpx(track).utf8)
-    case .waypoints: Data(gpx(waypoints).utf8)
-    case .geojson: try geoJSON()
-    case .geo:
-      Data(
-        stops.map { stop in
-          let place = stop.coordinate
-          return
-            "geo:\(ExportedText.degrees(place.latitude)),\(ExportedText.degrees(place.longitude))\n"
-        }.joined().utf8)
+  init(_ tour: Tour, _ rows: [DiscoveryRow], title: (DiscoveryRow) -> String) {
+    (name, ends) = (tour.name, tour.ends)
+    stops = rows.compactMap { row in
+      row.coordinate.map { coordinate in
+        Stop(id: row.id, title: title(row), makers: row.makers, coordinate: coordinate)
+      }
     }
   }
 
-  // MARK: GPX 1.1, whose schema orders waypoints, routes and tracks
-
-  private func gpx(_ content: String) -> String {
-    """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <gpx version="1.1" creator="MONA" xmlns="http://www.topografix.com/GPX/1/1">
-      <metadata>
-        \(element("name", name))
-      </metadata>
-    \(content)</gpx>
-
-    """
+  /// A `geo:` address a line.
+  var addresses: Data {
+    let lines = stops.map { stop in
+      let place = stop.coordinate
+      return
+        "geo:\(ExportedText.degrees(place.latitude)),\(ExportedText.degrees(place.longitude))\n"
+    }
+    return Data(lines.joined().utf8)
   }
 
-  private var waypoints: String { stops.map { point("wpt", $0, indent: 2) }.joined() }
+  // MARK: GPX
 
-  private var route: String {
-    let points =
-      [ends.start].compactMap(\.self).map { bare("rtept", $0, indent: 4) }
-      + stops.map { point("rtept", $0, indent: 4) }
-      + [end].compactMap(\.self).map { bare("rtept", $0, indent: 4) }
-    return "  <rte>\n    \(element("name", name))\n\(points.joined())  </rte>\n"
-  }
-
-  private var track: String {
-    let points = ends.way(through: stops.map(\.coordinate)).map { bare("trkpt", $0, indent: 6) }
-    return """
-        <trk>
-          \(element("name", name))
-          <trkseg>
-      \(points.joined())    </trkseg>
-        </trk>
-
-      """
+  /// A GPX file with some of waypoints, a route and a track.
+  func gpx(hasWaypoints: Bool = false, hasRoute: Bool = false, hasTrack: Bool = false)
+    -> Data
+  {
+    let points = stops.map { stop in
+      ExportedGPX.Point(
+        place: stop.coordinate,
+        work: .init(name: stop.title, description: stop.makers, kind: stop.id.kind))
+    }
+    func passed(_ place: Coordinate?) -> [ExportedGPX.Point] {
+      place.map { [.init(place: $0)] } ?? []
+    }
+    let file = ExportedGPX(
+      name: name, waypoints: hasWaypoints ? points : [],
+      route: hasRoute ? passed(ends.start) + points + passed(end) : [],
+      track: hasTrack ? ends.way(through: stops.map(\.coordinate)) : [])
+    return Data(file.text.utf8)
   }
 
   /// The point to which the way leads from its last stop.
@@ -132,32 +134,10 @@ struct ExportedTour {
     ends.isRound ? ends.start ?? stops.first?.coordinate : ends.end
   }
 
-  private func point(_ name: String, _ stop: Stop, indent: Int) -> String {
-    let space = String(repeating: " ", count: indent)
-    let makers = stop.makers.isEmpty ? "" : "\(space)  \(element("desc", stop.makers))\n"
-    return "\(space)<\(name)\(attributes(stop.coordinate))>\n"
-      + "\(space)  \(element("name", stop.title))\n" + makers
-      + "\(space)  \(element("type", stop.id.kind.name))\n\(space)</\(name)>\n"
-  }
-
-  private func bare(_ name: String, _ place: Coordinate, indent: Int) -> String {
-    String(repeating: " ", count: indent) + "<\(name)\(attributes(place))/>\n"
-  }
-
-  private func attributes(_ place: Coordinate) -> String {
-    let latitude = ExportedText.degrees(place.latitude)
-    return " lat=\"\(latitude)\" lon=\"\(ExportedText.degrees(place.longitude))\""
-  }
-
-  private func element(_ name: String, _ text: String) -> String {
-    let escaped = ExportedText.replacing(
-      ["&": "&amp;", "<": "&lt;", ">": "&gt;"], in: ExportedText.clean(text))
-    return "<\(name)>\(escaped)</\(name)>"
-  }
-
   // MARK: GeoJSON
 
-  private func geoJSON() throws -> Data {
+  /// The stops as points, the way as a line.
+  func geoJSON() throws -> Data {
     let points = stops.enumerated().map { index, stop in
       Feature(
         id: stop.id.description, geometry: .point(stop.coordinate),
@@ -213,21 +193,5 @@ struct ExportedTour {
     private static func degrees(_ place: Coordinate) -> [Double] {
       [place.longitude, place.latitude]
     }
-  }
-}
-
-extension Store {
-  /// All stops of all tours as a table: tour, place, discovery, isLocked, isSkipped.
-  func exportedTours() throws -> Data {
-    let rows = try tours().flatMap { tour in
-      tour.stops.enumerated().map { place, stop -> [ExportedVisit.Value] in
-        [
-          .text(tour.name), .integer(place + 1), .text(stop.discovery.description),
-          .flag(stop.isLocked), .flag(stop.isSkipped),
-        ]
-      }
-    }
-    let keys = ["tour", "place", "discovery", "isLocked", "isSkipped"]
-    return Data(ExportedTable.text(rows, keys: keys).utf8)
   }
 }

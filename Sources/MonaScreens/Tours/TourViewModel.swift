@@ -250,7 +250,7 @@ package final class TourViewModel {
     let store = context.store
     let count = await context.toasts.attempt {
       try await store.read { store in
-        let export = try store.export(tour, as: format) { $0.fullTitle }
+        let export = try store.export(tour, as: format, texts: .spoken) { $0.fullTitle }
         try file.replaceContent(export.data)
         return export.count
       }

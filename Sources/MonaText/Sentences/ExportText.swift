@@ -50,6 +50,7 @@ extension ExportTexts {
   package static var spoken: ExportTexts {
     var texts = ExportTexts { $1.display(for: $0.kind) }
     texts.heading = \.displayName
+    texts.tourHeading = \.displayName
     texts.kind = \.displayName
     (texts.yes, texts.no) = (trc("in a table", "yes"), trc("in a table", "no"))
     texts.decimalSign = Format.locale.decimalSeparator ?? "."
@@ -75,6 +76,27 @@ extension SpreadsheetColumn {
     case .latitude: trc("heading of a table", "Latitude")
     case .longitude: trc("heading of a table", "Longitude")
     case .wasTargeted: trc("heading of a table", "Was targeted")
+    case .discovery: trc("heading of a table", "Number in MONA")
+    }
+  }
+}
+
+extension TourColumn {
+  /// The heading of the column.
+  var displayName: String {
+    switch self {
+    case .number: trc("heading of a table", "No.")
+    case .title: trc("heading of a table", "Title")
+    case .makers: trc("heading of a table", "Artists")
+    case .kind: trc("heading of a table", "Kind")
+    case .borough: trc("heading of a table", "Borough")
+    case .territory: trc("heading of a table", "Territory")
+    case .metres: trc("heading of a table", "Metres from the stop before")
+    case .minutes: trc("heading of a table", "Minutes from the start")
+    case .isCollected: trc("heading of a table", "Collected")
+    case .isLocked: trc("heading of a table", "Locked")
+    case .latitude: trc("heading of a table", "Latitude")
+    case .longitude: trc("heading of a table", "Longitude")
     case .discovery: trc("heading of a table", "Number in MONA")
     }
   }

@@ -139,12 +139,15 @@ struct Tours: ParsableCommand {
           geojson: {"type": "FeatureCollection", "features": [a point a stop, …, a line]}
 
           geo: geo:45.5048000,-73.5572000, a line a stop (RFC 5870)
+
+          csv: tour,place,discovery,titleFr,titleEn,makers,latitude,longitude,metres,seconds,… · \
+          spreadsheet: headings, separator and decimal sign of the language
           """)
     }
 
     @OptionGroup var argument: TourArgument
 
-    @Option(help: .init(tr("For devices, maps or telephones.")))
+    @Option(help: .init(tr("For devices, maps, telephones, spreadsheets or programs.")))
     var format: TourFormat = .gpx
 
     @Option(
@@ -153,7 +156,9 @@ struct Tours: ParsableCommand {
 
     func run() throws {
       let store = try Session().store
-      let export = try store.export(argument.find(store), as: format) { $0.fullTitle }
+      let export = try store.export(argument.find(store), as: format, texts: .spoken) {
+        $0.fullTitle
+      }
       let leftOut =
         export.leftOut == 0
         ? nil

@@ -209,12 +209,16 @@ import Testing
 
   // MARK: Exports
 
-  private func exported(_ format: TourFormat) throws -> TourExport {
+  private func exported(
+    _ format: TourFormat, texts: ExportTexts = ExportTexts { _, _ in "" }
+  ) throws -> TourExport {
     var tour = Tour(
       "Tom & <Jerry>", of: works(1, 2, 3) + [library], ends: TourEnds(isRound: true), at: noon)
     tour.skip(works(2)[0], true)
     let id = try store.addTour(tour)
-    return try store.export(#require(try store.tour(id)), as: format) { $0.title.fr ?? "" }
+    return try store.export(#require(try store.tour(id)), as: format, texts: texts) {
+      $0.title.fr ?? ""
+    }
   }
 
   private func names(_ reader: XMLReader) -> [String] {
@@ -250,6 +254,33 @@ import Testing
   @Test func `geo addresses are a line a stop`() throws {
     let text = String(decoding: try exported(.geo).data, as: UTF8.self)
     #expect(text == "geo:45.5010000,-73.6000000\ngeo:45.5030000,-73.6000000\n")
+  }
+
+  @Test func `tables have all stops, also those left out or without a position`() throws {
+    let export = try exported(.csv)
+    #expect(export.count == 4 && export.leftOut == 0)
+    let lines = String(decoding: export.data, as: UTF8.self).split(separator: "\r\n")
+    #expect(lines[0] == ExportedTourTable.keys.joined(separator: ",")[...])
+    #expect(lines.count == 5)
+    let cells = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    #expect(
+      cells.dropFirst().map { $0[2] } == ["artwork:1", "artwork:3", "\(library)", "artwork:2"])
+    #expect(cells[1][8] == "" && cells[2][8] != "", "the way from the stop before")
+    #expect(cells[3][6] == "" && cells[3][7] == "", "no position")
+    #expect(cells[4].suffix(3) == ["false", "true", "false"])
+  }
+
+  @Test func `the table for spreadsheets has headings, and the separator of the decimal sign`()
+    throws
+  {
+    var texts = ExportTexts { _, _ in "" }
+    texts.tourHeading = { "<\($0)>" }
+    texts.decimalSign = ","
+    let text = String(decoding: try exported(.spreadsheet, texts: texts).data, as: UTF8.self)
+    #expect(text.hasPrefix("\u{FEFF}<number>;<title>;<makers>;<kind>;"))
+    let lines = text.split(separator: "\r\n")
+    #expect(lines.count == 5 && lines[1].contains(";45,501;-73,6;"))
+    #expect(lines[4].hasPrefix(";"), "a stop that is left out has no number")
   }
 }
 
