@@ -47,14 +47,31 @@ struct CandidateRankTests {
   @Test("A match is clear if near, not collected, not behind, and alone or by far the nearest")
   func clear() {
     func isClear(_ first: CandidateRank, _ second: CandidateRank?) -> Bool {
-      CandidateRank.isClear(first, state: .uncollected, before: second)
+      CandidateRank.isClear(first, state: .uncollected, before: [second].compactMap(\.self))
     }
     #expect(isClear(rank(north: 10), nil))
     #expect(isClear(rank(north: 10), rank(north: 60)))
     #expect(!isClear(rank(north: 10), rank(north: 15)))
     #expect(!isClear(rank(north: 61), nil))
     #expect(!isClear(rank(north: 40, looking: 180), nil))
-    #expect(!CandidateRank.isClear(rank(north: 10), state: .collected, before: nil))
+    #expect(!CandidateRank.isClear(rank(north: 10), state: .collected, before: []))
+  }
+
+  @Test("Stops of the day's tour rank first where the photo may be of them, but make nothing clear")
+  func tours() {
+    func stop(_ north: Double) -> CandidateRank {
+      CandidateRank(
+        of: place(north: north, east: 0), DiscoveryID(.artwork, 1), state: .uncollected,
+        from: here, looking: nil, isOnTour: true)
+    }
+    #expect(stop(50).isBefore(rank(north: 5, .targeted)))
+    #expect(!rank(north: 5).isBefore(stop(50)))
+    #expect(!stop(100).isBefore(rank(north: 5)), "too far away to be what the photo shows")
+    #expect(stop(10).isBefore(stop(50)) && !stop(50).isBefore(stop(10)))
+    let others = [stop(50), rank(north: 15)]
+    #expect(!CandidateRank.isClear(stop(10), state: .uncollected, before: others))
+    #expect(!CandidateRank.isClear(stop(50), state: .uncollected, before: [rank(north: 10)]))
+    #expect(CandidateRank.isClear(stop(10), state: .uncollected, before: [rank(north: 60)]))
   }
 
   @Test("Bearings increase clockwise from north, and differ by at most 180°")

@@ -9,6 +9,9 @@ package struct CandidateRank: Hashable, Sendable {
   package var metres: Double
   /// Whether the camera pointed towards it; nil when unknown.
   package var isAhead: Bool?
+  /// Whether it is a stop of a tour of that day, and so near that the photo may have been taken at it: these come
+  /// first.
+  package var isOnTour: Bool
   /// The weighted distance in metres; the smallest is the most likely.
   package var value: Double
 
@@ -30,15 +33,17 @@ package struct CandidateRank: Hashable, Sendable {
   /// - Parameters:
   ///   - position: where the photo was taken.
   ///   - direction: the camera's direction in degrees clockwise from north; nil when unknown.
+  ///   - isOnTour: whether it is a stop of a tour that is under way that day.
   package init(
     of place: Coordinate, _ id: DiscoveryID, state: DiscoveryState, from position: Position,
-    looking direction: Double?
+    looking direction: Double?, isOnTour: Bool = false
   ) {
     metres = Distance.metres(from: position.coordinate, to: place)
     if let direction, metres > position.accuracy {
       let bearing = Bearing.degrees(from: position.coordinate, to: place)
       isAhead = Bearing.between(bearing, direction) <= Self.halfView
     }
+    self.isOnTour = isOnTour && metres <= Self.clearDistance + position.accuracy
     value = (metres * metres + position.accuracy * position.accuracy).squareRoot()
     switch state {
     case .targeted: value *= Self.targeted
@@ -49,11 +54,18 @@ package struct CandidateRank: Hashable, Sendable {
     if let isAhead { value *= isAhead ? Self.ahead : Self.behind }
   }
 
+  /// Whether it comes before another candidate; false for equal ones.
+  package func isBefore(_ other: CandidateRank) -> Bool {
+    isOnTour == other.isOnTour ? value < other.value : isOnTour
+  }
+
   /// Whether the first candidate is clear enough to be chosen without asking.
+  ///
+  /// A tour only changes the order: it makes nothing clear that would not be without it.
   package static func isClear(
-    _ first: CandidateRank, state: DiscoveryState, before second: CandidateRank?
+    _ first: CandidateRank, state: DiscoveryState, before others: some Sequence<CandidateRank>
   ) -> Bool {
     state != .collected && first.metres <= clearDistance && first.isAhead != false
-      && second.map { $0.value >= clearFactor * first.value } ?? true
+      && others.allSatisfy { $0.value >= clearFactor * first.value }
   }
 }

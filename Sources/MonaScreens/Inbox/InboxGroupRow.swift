@@ -89,7 +89,7 @@ package struct InboxCandidateRow: Hashable, Sendable {
   package var distance: String
   /// Whether it is collected or targeted.
   package var state: DiscoveryState
-  /// The note that choosing it adds a photo to a visit; else empty.
+  /// The tour for which it comes first, and that choosing it adds a photo to a visit; empty without either.
   package var note: String
   /// Whether it is the chosen one.
   package var isChosen: Bool
@@ -121,6 +121,9 @@ package struct InboxCandidateRow: Hashable, Sendable {
     distance = [metres, ahead].filter { !$0.isEmpty }.joined(separator: " · ")
     state = candidate.row.state
     isChosen = group.decision == .chosen(candidate.id)
-    note = state == .collected && !group.isCollected ? tr("Adds to the photos you have") : ""
+    note = [
+      candidate.tour.map { tr("On your tour “{name}”", ["name": $0]) },
+      state == .collected && !group.isCollected ? tr("Adds to the photos you have") : nil,
+    ].compactMap(\.self).joined(separator: " · ")
   }
 }

@@ -146,7 +146,8 @@ struct InboxListing {
     "dateGuessed", "latitude", "longitude", "positionSource": "camera" | \
     "track" | "neighbour" | "none", "placeSure", "direction", "camera", "serial", "importedAs", \
     "skippedBefore", "problem"}, …], "groups": \
-    [{"photos", "photo", "kept", "candidates": [\(DiscoveryRow.jsonKeys) with "distance" and "ahead", …], \
+    [{"photos", "photo", "kept", "candidates": [\(DiscoveryRow.jsonKeys) with "distance", "ahead" and "tour" (the day’s, for which \
+    it comes first), …], \
     "clear", "decision": "undecided" | "chosen" | "skipped", "discovery", "rating", "comment", \
     "collected", "problem"}, …], "collected": ["artwork:4", …], "added", \
     "badgesWon": [\(Badge.jsonKeys), …]}
@@ -212,6 +213,7 @@ struct InboxListing {
       return .null
     }
     values["ahead"] = JSONValue(candidate.isAhead)
+    values["tour"] = JSONValue(candidate.tour)
     return .object(values)
   }
 }

@@ -74,6 +74,51 @@ struct InboxTests {
     #expect(try await inbox.groups().map(\.photos.count) == [5, 1, 1])
   }
 
+  @Test("Works of a tour under way that day come first, and it is said why")
+  func tourOfTheDay() async throws {
+    let near = DiscoveryID(.artwork, 12)
+    try store.catalogue.seed(near, title: "Voisine", at: place(north: 40, east: 0))
+    try fixture.photo("a.jpg", at: place(north: 10, east: 3), minute: 0)
+    let day = start
+    try await inbox.read([fixture.card])
+    #expect(try await inbox.groups()[0].candidates.prefix(2).map(\.id) == [horse, near])
+    let isClear = try await inbox.groups()[0].isClear
+
+    let id = try store.addTour(Tour("Demain", of: [near], at: day + 86_400))
+    #expect(
+      try await inbox.groups()[0].candidates.prefix(2).map(\.tour) == [nil, nil], "made later")
+    try store.removeTour(id)
+    try store.addTour(Tour("Centre", of: [near, fountain], at: day - 86_400))
+    var group = try await inbox.groups()[0]
+    #expect(group.candidates.prefix(2).map(\.id) == [near, horse])
+    #expect(group.candidates.prefix(2).map(\.tour) == ["Centre", nil])
+    #expect(!group.isClear, "an order is no certainty")
+
+    // The nearest is on the tour too: as clear as without it.
+    try store.addTour(Tour("Chevaux", of: [horse], at: day))
+    group = try await inbox.groups()[0]
+    #expect(group.candidates.prefix(2).map(\.id) == [horse, near])
+    #expect(
+      group.candidates.prefix(2).map(\.tour) == ["Chevaux", "Centre"] && group.isClear == isClear)
+
+    // Done on an earlier day, the tour is no longer under way for it.
+    try store.collect(horse, photo: nil, at: day - 3 * 86_400)
+    #expect(try await inbox.groups()[0].candidates.first { $0.id == horse }?.tour == nil)
+  }
+
+  @Test("A stop that is left out of the tour, or is too far away, does not come first")
+  func stopsLeftOut() async throws {
+    let near = DiscoveryID(.artwork, 12)
+    try store.catalogue.seed(near, title: "Voisine", at: place(north: 40, east: 0))
+    try fixture.photo("a.jpg", at: place(north: 10, east: 3), minute: 0)
+    var tour = Tour("Centre", of: [near, fountain], at: start)
+    tour.skip(near, true)
+    try store.addTour(tour)
+    try await inbox.read([fixture.card])
+    #expect(try await inbox.groups()[0].candidates.first?.id == horse)
+    #expect(try await inbox.groups()[0].candidates.allSatisfy { $0.tour == nil })
+  }
+
   @Test("Each decision is stored for the next run")
   func kept() async throws {
     try fillCard()

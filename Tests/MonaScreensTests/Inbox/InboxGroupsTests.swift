@@ -1,5 +1,6 @@
 import MonaModel
 import MonaPerson
+import MonaText
 import Testing
 
 @testable import MonaScreens
@@ -27,6 +28,22 @@ struct InboxGroupsTests {
     groups.stay(with: all[0].id)
     groups.show(all)
     #expect(groups.position == 0)
+  }
+
+  @Test("A work of the day's tour says so")
+  func tourOfTheDay() async throws {
+    let sample = try InboxSample()
+    try sample.store.addTour(Tour("Plateau", of: [Sample.library], at: InboxSample.noon))
+    try await sample.readThree()
+    let groups = InboxGroups()
+    groups.show(sample.viewModel.groups.all)
+    groups.come(to: 1)
+    let first = try #require(groups.candidates.first)
+    #expect(first.id == Sample.library)
+    #expect(first.note == tr("On your tour “{name}”", ["name": "Plateau"]))
+    #expect(first.spoken.contains("Plateau"))
+    groups.come(to: 0)
+    #expect(groups.candidates.first?.note == "")
   }
 
   @Test("A photo without a place has no location, one far from all works has nothing nearby")

@@ -10,6 +10,11 @@ extension InboxArrangement {
     var id: DiscoveryID
     var place: Coordinate
     var rank: CandidateRank
+
+    func isBefore(_ other: Nearby) -> Bool {
+      if rank.isBefore(other.rank) { return true }
+      return !other.rank.isBefore(rank) && id.key < other.id.key
+    }
   }
 
   /// Photos of one group, before it is completed for display.
@@ -21,19 +26,22 @@ extension InboxArrangement {
   /// The photos that need a decision, in groups, with their candidates.
   func groups(with surroundings: Surroundings, in store: Store) throws -> [InboxGroup] {
     let states = try InboxStates(store)
+    let tours = try InboxTours(store)
     let usable = photos.enumerated().filter { index, photo in
       photo.isUsable || contents.photos[index].group != nil
     }.map(\.element).sorted { $0.isBefore($1) }
     var nearby: [InboxPhoto.ID: [Nearby]] = [:]
     for photo in usable {
-      nearby[photo.id] = try Self.nearby(photo, surroundings, states)
+      nearby[photo.id] = try Self.nearby(photo, surroundings, states, tours)
     }
-    let ranked = runs(usable, nearby).map { run in (run, Self.ranked(run.photos, nearby, states)) }
-    return try dressed(ranked, states, store)
+    let ranked = runs(usable, nearby).map { run in
+      (run, Self.ranked(run.photos, nearby, states, tours))
+    }
+    return try dressed(ranked, states, tours, store)
   }
 
   private static func nearby(
-    _ photo: InboxPhoto, _ surroundings: Surroundings, _ states: InboxStates
+    _ photo: InboxPhoto, _ surroundings: Surroundings, _ states: InboxStates, _ tours: InboxTours
   ) throws -> [Nearby] {
     guard let position = photo.position else { return [] }
     var found: [Nearby] = []
@@ -42,11 +50,11 @@ extension InboxArrangement {
       try surroundings.forEach(within: reach + position.accuracy, of: position.coordinate) {
         let rank = CandidateRank(
           of: $1, $0, state: states.state(of: $0, for: photo), from: position,
-          looking: photo.direction)
+          looking: photo.direction, isOnTour: tours.name(with: $0, on: photo) != nil)
         found.append(Nearby(id: $0, place: $1, rank: rank))
       }
     }
-    found.sort { ($0.rank.value, $0.id.key) < ($1.rank.value, $1.id.key) }
+    found.sort { $0.isBefore($1) }
     return Array(found.prefix(2 * InboxGroup.candidateLimit))
   }
 
@@ -89,7 +97,8 @@ extension InboxArrangement {
 
   /// The candidates of all photos of a group, ranked by their mean rank.
   private static func ranked(
-    _ photos: [InboxPhoto], _ nearby: [InboxPhoto.ID: [Nearby]], _ states: InboxStates
+    _ photos: [InboxPhoto], _ nearby: [InboxPhoto.ID: [Nearby]], _ states: InboxStates,
+    _ tours: InboxTours
   ) -> [Nearby] {
     let lists = photos.compactMap { nearby[$0.id] }.filter { !$0.isEmpty }
     guard lists.count > 1 else { return lists.first ?? [] }
@@ -100,20 +109,22 @@ extension InboxArrangement {
         photo.position.map {
           CandidateRank(
             of: place, id, state: states.state(of: id, for: photo), from: $0,
-            looking: photo.direction)
+            looking: photo.direction, isOnTour: tours.name(with: id, on: photo) != nil)
         }
       }
       let looks = ranks.compactMap(\.isAhead)
       var rank = ranks.min { $0.metres < $1.metres } ?? ranks[0]
       rank.isAhead = looks.isEmpty ? nil : looks.contains(true)
+      rank.isOnTour = ranks.contains(where: \.isOnTour)
       rank.value = ranks.reduce(0) { $0 + $1.value } / Double(ranks.count)
       return Nearby(id: id, place: place, rank: rank)
     }
-    return seen.sorted { ($0.rank.value, $0.id.key) < ($1.rank.value, $1.id.key) }
+    return seen.sorted { $0.isBefore($1) }
   }
 
   private func dressed(
-    _ ranked: [(run: Run, nearby: [Nearby])], _ states: InboxStates, _ store: Store
+    _ ranked: [(run: Run, nearby: [Nearby])], _ states: InboxStates, _ tours: InboxTours,
+    _ store: Store
   ) throws -> [InboxGroup] {
     var ids: Set<DiscoveryID> = []
     for (run, nearby) in ranked {
@@ -126,7 +137,9 @@ extension InboxArrangement {
       let first = nearby.first
       let candidates = nearby.prefix(InboxGroup.candidateLimit).compactMap { one in
         rows[one.id].map {
-          InboxCandidate(row: $0, metres: one.rank.metres, isAhead: one.rank.isAhead)
+          InboxCandidate(
+            row: $0, metres: one.rank.metres, isAhead: one.rank.isAhead,
+            tour: one.rank.isOnTour ? tours.name(with: one.id, on: run.photos) : nil)
         }
       }
       let isSure = run.photos.allSatisfy(\.isSure)
@@ -135,7 +148,7 @@ extension InboxArrangement {
         && first.map {
           CandidateRank.isClear(
             $0.rank, state: states.state(of: $0.id, for: run.photos),
-            before: nearby.dropFirst().first?.rank)
+            before: nearby.dropFirst().map(\.rank))
         } ?? false
       let decision = run.kept?.decision ?? .undecided
       let chosen = run.kept?.chosenPhoto.flatMap { id in run.photos.first { $0.id == id } }

@@ -54,10 +54,12 @@ package struct InboxCandidate: Hashable, Sendable, Identifiable {
   package var metres: Double?
   /// Whether the camera pointed at it; nil if unknown or too near to tell.
   package var isAhead: Bool?
+  /// The name of the tour of that day for which it comes before others; nil if there is none.
+  package var tour: String?
 
   /// A candidate.
-  package init(row: DiscoveryRow, metres: Double?, isAhead: Bool?) {
-    (self.row, self.metres, self.isAhead) = (row, metres, isAhead)
+  package init(row: DiscoveryRow, metres: Double?, isAhead: Bool?, tour: String? = nil) {
+    (self.row, self.metres, self.isAhead, self.tour) = (row, metres, isAhead, tour)
   }
 
   /// The discovery.
