@@ -58,14 +58,27 @@ final class CollectionSelectionBar {
     let remove = button(tr("Remove…"), "flat") { [weak self, foot] in
       foot.startTask { await self?.remove() }
     }
+    let more = moreButton()
     let buttons = arranged(
-      [export, table, share, remove], by: .wrapped(spacing: 6, lineSpacing: 6, isLastApart: true))
+      [export, table, share, more, remove],
+      by: .wrapped(spacing: 6, lineSpacing: 6, isLastApart: true))
     buttons.hexpand = true
     gtk_action_bar_set_center_widget(cast(foot), buttons)
     observe(while: foot) { [weak viewModel] in
       let isAny = viewModel?.selection.ids.isEmpty == false
-      for button in [export, table, share, remove] { button.isSensitive = isAny }
+      for button in [export, table, share, more, remove] { button.isSensitive = isAny }
     }
+  }
+
+  private func moreButton() -> Widget {
+    let button = menuButton("view-more-symbolic", tr("More Actions"), "flat")
+    gtk_menu_button_set_direction(cast(button), GTK_ARROW_UP)
+    let tour = Action("tour") { [weak viewModel] in Task { await viewModel?.makeTour() } }
+    button.addActions([tour], as: "selection")
+    button.setMenu {
+      Menu([(tr("Make a Tour"), "selection.tour")])
+    }
+    return button
   }
 
   private func export() async {

@@ -32,7 +32,15 @@ final class SearchPage: Page {
     widget = box(.vertical, [clamped(entry), stack])
     // A margin rather than the box's spacing, which a hidden label would leave behind.
     correction.marginBottom = 18
-    let results = box(.vertical, [originLine(), correction, sections.widget])
+    let tour = button(tr("Make a Tour of These Works")) { [weak viewModel] in
+      Task { await viewModel?.makeTour() }
+    }
+    tour.halign = .start
+    tour.marginTop = 18
+    observe(while: tour) { [weak viewModel] in tour.isVisible = viewModel?.canMakeTour == true }
+    // The box stays visible: screen readers lose a widget that replaces a hidden one.
+    let results = box(
+      .vertical, [originLine(), correction, sections.widget, box(.horizontal, [tour])])
     results.setMargins(12, 6)
     recent.widget.setMargins(12, 6)
     results.marginBottom = 24

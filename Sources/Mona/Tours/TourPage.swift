@@ -34,7 +34,10 @@ final class TourPage: Page {
     widget = scrolled(clamped(content, width: Self.width))
     let order = button(tr("Order Anew")) { [weak viewModel] in Task { await viewModel?.order() } }
     let actions = arranged(
-      [order, exportButton(), moreButton()], by: .wrapped(spacing: 6, lineSpacing: 6))
+      [
+        order, exportButton(),
+moreButton(),
+      ], by: .wrapped(spacing: 6, lineSpacing: 6))
     let note = label(
       tr("Distances and times are estimates: straight lines, lengthened as streets do."),
       "dim-label", "caption", wraps: true)
@@ -56,14 +59,16 @@ final class TourPage: Page {
       tr("How you travel"), modes.map(\.displayName),
       chosen: { [weak viewModel] in viewModel?.tour.flatMap { modes.firstIndex(of: $0.mode) } },
       choose: { [weak viewModel] in await viewModel?.travel(modes[$0]) })
+    let starts = TourStart.allCases
     let start = comboRow(
-      tr("Start"), [tr("At a stop"), tr("Origin of distances")],
-      chosen: { [weak viewModel] in viewModel?.tour.map { $0.ends.start == nil ? 0 : 1 } },
-      choose: { [weak viewModel] in await viewModel?.setStart($0 == 1) })
+      tr("Start"), starts.map(\.displayName),
+      chosen: { [weak viewModel] in viewModel?.chosenStart.flatMap(starts.firstIndex) },
+      choose: { [weak viewModel] in await viewModel?.begin(starts[$0]) })
+    let ends = TourEnd.allCases
     let end = comboRow(
-      tr("End"), [tr("At the last stop"), tr("Back at the start")],
-      chosen: { [weak viewModel] in viewModel?.tour.map { $0.ends.isRound ? 1 : 0 } },
-      choose: { [weak viewModel] in await viewModel?.setRound($0 == 1) })
+      tr("End"), ends.map(\.displayName),
+      chosen: { [weak viewModel] in viewModel?.chosenEnd.flatMap(ends.firstIndex) },
+      choose: { [weak viewModel] in await viewModel?.end(ends[$0]) })
     let time = comboRow(
       tr("Time to spend"), viewModel.timeTexts,
       chosen: { [weak viewModel] in viewModel?.tour == nil ? nil : viewModel?.chosenTime },
@@ -121,13 +126,18 @@ final class TourPage: Page {
     let button = menuButton("view-more-symbolic", tr("More Actions"))
     button.addActions(
       [
+        Action("start") { [weak viewModel] in Task { await viewModel?.begin(.map) } },
+        Action("end") { [weak viewModel] in Task { await viewModel?.end(.map) } },
         Action("rename") { [weak self] in self?.rename() },
         Action("duplicate") { [weak viewModel] in Task { await viewModel?.duplicate() } },
         Action("remove") { [weak viewModel] in Task { await viewModel?.removeTour() } },
       ], as: "tour")
     button.setMenu {
+      // Also where the rows show a place of the map already.
       Menu([
-        (tr("Rename…"), "tour.rename"), (tr("Duplicate"), "tour.duplicate"),
+        (tr("Choose the Start on the Map…"), "tour.start"),
+        (tr("Choose the End on the Map…"), "tour.end"), (tr("Rename…"), "tour.rename"),
+        (tr("Duplicate"), "tour.duplicate"),
         (tr("Remove the Tour"), "tour.remove"),
       ])
     }

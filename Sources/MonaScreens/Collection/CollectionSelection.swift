@@ -66,6 +66,13 @@ extension CollectionViewModel {
       ? tr("Select photos") : trn("{count} selected", "{count} selected", selection.ids.count)
   }
 
+  /// Makes a tour of the selected discoveries, opens it and ends selecting.
+  package func makeTour() async {
+    let ids = selected.map(\.id)
+    await TourActions(context: context).make(trc("view", "Collection")) { _ in ids }
+    endSelecting()
+  }
+
   /// Starts selecting, with nothing selected.
   package func beginSelecting() { selection.begin() }
 

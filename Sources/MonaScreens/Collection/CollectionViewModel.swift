@@ -24,7 +24,7 @@ package final class CollectionViewModel {
   /// The selection.
   package let selection = CollectionSelection()
 
-  @ObservationIgnored private let context: AppContext
+  @ObservationIgnored let context: AppContext
   /// All visits by title.
   @ObservationIgnored private var visits: [CollectedVisit] = []
   /// The results of the search; nil without a search.

@@ -84,6 +84,18 @@ extension MapViewModel {
 }
 
 extension MapViewModel {
+  // MARK: Tours
+
+  /// Makes a tour of the discoveries in view and opens it.
+  package func makeTour() async {
+    guard let window else { return }
+    // One more than a tour takes, so that too many are refused instead of some left out.
+    let ids = index.nearest(to: window.middle, in: window, limit: Tour.stopLimit + 1)
+    await TourActions(context: context).make(tr("From the Map")) { _ in ids }
+  }
+}
+
+extension MapViewModel {
   // MARK: Callout
 
   /// The chosen discovery for screen readers: title, makers, year, place and state.

@@ -184,23 +184,40 @@ package final class SearchViewModel {
 
   /// Opens the list of everything that a section found.
   package func openAll(of section: SearchResults.Section) {
-    var list = DiscoveryList()
-    let title = ListTitle.matching(searched.trimmingBlanks)
-    switch section.subject {
-    case .discoveries(let kind):
-      list.kinds = [kind]
-      list.matching = searched
-      context.navigation.open(.list(list, title: title))
-    case .comments:
-      list.commentMatching = searched
-      context.navigation.open(.list(list, title: title))
-    case .addresses:
-      list.addressMatching = searched
-      context.navigation.open(.list(list, title: title))
-    case .facets(let type):
+    if let list = list(of: section) {
+      context.navigation.open(.list(list, title: .matching(searched.trimmingBlanks)))
+    } else if case .facets(let type) = section.subject {
       context.navigation.open(.facets(type, matching: searched.trimmingBlanks))
     }
     remember()
+  }
+
+  /// All discoveries that a section found; nil for facets.
+  private func list(of section: SearchResults.Section) -> DiscoveryList? {
+    var list = DiscoveryList()
+    switch section.subject {
+    case .discoveries(let kind): (list.kinds, list.matching) = ([kind], searched)
+    case .comments: list.commentMatching = searched
+    case .addresses: list.addressMatching = searched
+    case .facets: return nil
+    }
+    return list
+  }
+
+  /// Whether the results have discoveries, of which a tour can be made.
+  package var canMakeTour: Bool {
+    results.sections.contains { !$0.hits.discoveries.isEmpty }
+  }
+
+  /// Makes a tour of all discoveries that were found, and opens it.
+  package func makeTour() async {
+    let lists = results.sections.compactMap(list)
+    let language = context.language()
+    let name = searched.trimmingBlanks
+    remember()
+    await TourActions(context: context).make(name) { store in
+      try lists.flatMap { try store.ordered($0, language: language).ids }
+    }
   }
 
   // MARK: Recent searches

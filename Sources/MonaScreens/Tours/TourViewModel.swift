@@ -50,8 +50,8 @@ package final class TourViewModel {
   /// How many stops are collected; nil if none is.
   package private(set) var progress: String?
 
-  @ObservationIgnored private let context: AppContext
-  @ObservationIgnored private let id: Int64
+  @ObservationIgnored let context: AppContext
+  @ObservationIgnored let id: Int64
 
   /// The largest number of stops that are listed.
   package nonisolated static let shownLimit = 200
@@ -156,7 +156,7 @@ package final class TourViewModel {
 
   // MARK: Intents
 
-  private var actions: TourActions { TourActions(context: context) }
+  var actions: TourActions { TourActions(context: context) }
 
   /// Opens the sheet of a stop.
   package func open(_ stop: DiscoveryID) {
@@ -172,19 +172,6 @@ package final class TourViewModel {
   package func travel(_ mode: TravelMode) async {
     guard mode != tour?.mode else { return }
     await fit { $0.mode = mode }
-  }
-
-  /// Comes back to where it begins, or not.
-  package func setRound(_ isRound: Bool) async {
-    guard isRound != tour?.ends.isRound else { return }
-    await fit { $0.ends.isRound = isRound }
-  }
-
-  /// Begins at the origin of distances, or at any stop.
-  package func setStart(_ isGiven: Bool) async {
-    guard isGiven != (tour?.ends.start != nil) else { return }
-    let place = isGiven ? context.origin.current.coordinate : nil
-    await fit { $0.ends.start = place }
   }
 
   /// Chooses the time to spend, by its position in `times`.
@@ -239,7 +226,7 @@ package final class TourViewModel {
 
   /// The proposed file name of an export.
   package func fileName(_ format: TourFormat) -> String {
-    let name = title.split(whereSeparator: { "/\0".contains($0) }).joined(separator: "-")
+    let name = Album.readable(title)
     let base = name.isEmpty ? tr("Tour") : name
     return "\(base).\(format.suffix)"
   }
@@ -263,7 +250,7 @@ package final class TourViewModel {
   }
 
   /// Changes what the tour is asked for, then orders it, or chooses the stops that fit the time.
-  private func fit(_ change: @escaping @Sendable (inout Tour) -> Void) async {
+  func fit(_ change: @escaping @Sendable (inout Tour) -> Void) async {
     await actions.change(id) { tour, positions in tour.change(positions, change) }
   }
 

@@ -49,6 +49,15 @@ struct MapViewModelTests {
     #expect(metres.count == 4 && metres == metres.sorted())
   }
 
+  @Test("What is in view becomes a tour")
+  func tour() async throws {
+    await viewModel.setVisibleRegion(MapSample.montreal, zoom: 12)
+    await viewModel.makeTour()
+    let tour = try #require(try appModel.services.store.tours().first)
+    #expect(Set(tour.stops.map(\.discovery)) == Set(viewModel.inView.ids))
+    #expect(appModel.navigation.routes.last == .tour(tour.id))
+  }
+
   @Test("Panning lists what is in view now")
   func panning() async {
     await viewModel.setVisibleRegion(MapSample.montreal, zoom: 12)

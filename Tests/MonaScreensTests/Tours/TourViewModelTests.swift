@@ -115,14 +115,70 @@ import Testing
     #expect(page.tour?.minutes == 90 && page.chosenTime == 2)
     #expect(Set(numbers(page)) == [Sample.joute, Sample.library])
     await page.travel(.bicycle)
-    await page.setRound(true)
-    await page.setStart(true)
+    await page.end(.start)
+    await page.begin(.origin)
     await page.load()
     #expect(page.tour?.mode == .bicycle && page.tour?.ends.isRound == true)
     #expect(page.tour?.ends.start == .montreal && page.path?.line.first == .montreal)
     await page.spend(0)
     await page.load()
     #expect(page.tour?.minutes == nil && numbers(page).count == 3)
+  }
+
+  @Test func `start and end are chosen on the map, and the page comes back`() async throws {
+    let page = try await page(Sample.joute, Sample.library)
+    sample.navigation.open(.tour(try #require(page.tour?.id)))
+    #expect(page.chosenStart == .stop && page.chosenEnd == .stop)
+    await page.begin(.map)
+    #expect(sample.navigation.view == .map && sample.navigation.isSettingOrigin)
+    #expect(sample.navigation.placeRequest != nil)
+    sample.appModel.origin.answer(with: .montreal)
+    #expect(sample.navigation.routes.last == .tour(try #require(page.tour?.id)))
+    while page.tour?.ends.start == nil { await page.load() }
+    #expect(page.tour?.ends.start == .montreal && page.path?.line.first == .montreal)
+    let elsewhere = try #require(Coordinate(latitude: 45.53, longitude: -73.6))
+    await page.end(.map)
+    sample.appModel.origin.answer(with: elsewhere)
+    while page.tour?.ends.end == nil { await page.load() }
+    #expect(page.chosenEnd == .map && page.path?.line.last == elsewhere)
+    await page.end(.start)
+    await page.load()
+    #expect(page.tour?.ends.end == nil && page.chosenEnd == .start)
+    await page.end(.stop)
+    await page.begin(.stop)
+    await page.load()
+    #expect(page.chosenStart == .stop && page.chosenEnd == .stop)
+  }
+
+  @Test func `giving up on the map changes nothing`() async throws {
+    let page = try await page(Sample.joute, Sample.library)
+    sample.navigation.open(.tour(try #require(page.tour?.id)))
+    await page.begin(.map)
+    sample.navigation.stopSettingOrigin()
+    #expect(sample.navigation.routes.last == .tour(try #require(page.tour?.id)))
+    await page.load()
+    #expect(page.chosenStart == .stop)
+  }
+
+  @Test func `what was found, and what is selected, become tours`() async throws {
+    let search = sample.appModel.search()
+    search.type("bibliothèque")
+    while !search.isSettled { await Task.yield() }
+    #expect(search.canMakeTour)
+    await search.makeTour()
+    let found = try #require(try sample.store.tours().first)
+    #expect(found.name == "bibliothèque" && found.stops.map(\.discovery) == [Sample.library])
+    #expect(sample.navigation.routes.last == .tour(found.id))
+
+    try sample.store.collect(Sample.joute, photo: nil, at: noon)
+    try sample.store.collect(Sample.library, photo: nil, at: noon)
+    let collection = sample.appModel.collection()
+    await collection.load()
+    collection.selectAll()
+    await collection.makeTour()
+    #expect(!collection.isSelecting)
+    let selected = try #require(try sample.store.tours().first { $0.id != found.id })
+    #expect(Set(selected.stops.map(\.discovery)) == [Sample.joute, Sample.library])
   }
 
   @Test func `a tour is renamed, copied, exported and removed, and comes back`() async throws {

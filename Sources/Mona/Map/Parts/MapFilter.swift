@@ -19,6 +19,8 @@ final class MapFilter {
   private let decade: DropDown
   private let all: Widget
   private let withoutPlace: Widget
+  /// Beside the map, the list of what is in view has the same button, where there is room for it.
+  private let tour: Widget
 
   init(_ viewModel: MapViewModel) {
     self.viewModel = viewModel
@@ -37,6 +39,9 @@ final class MapFilter {
     withoutPlace = button("", "flat", "small-button") { [weak viewModel] in
       viewModel?.openWithoutPlace()
     }
+    tour = button(tr("Make a Tour of the Works in View")) { [weak viewModel] in
+      Task { await viewModel?.makeTour() }
+    }
     fill()
     let popover: Widget = gtk_popover_new()
     let window = scrolled(content)
@@ -48,7 +53,9 @@ final class MapFilter {
     widget.tooltip = tr("What the map shows, and what its pins mean")
     widget.valign = .start
     widget.addClass("map-control")
-    connect(withoutPlace, "clicked") { gtk_popover_popdown(cast(popover)) }
+    for leaving in [withoutPlace, tour] {
+      connect(leaving, "clicked") { gtk_popover_popdown(cast(popover)) }
+    }
     // Deliberately strong: the button's observer keeps this object alive.
     observe(while: widget) { self.render() }
     observe(while: widget) { self.renderChoices() }
@@ -76,7 +83,7 @@ final class MapFilter {
       list.widget.marginTop = 4
       add(list.widget)
     }
-    for end in [all, withoutPlace] {
+    for end in [all, tour, withoutPlace] {
       end.marginTop = 4
       add(end)
     }
@@ -118,6 +125,7 @@ final class MapFilter {
     Accessible.label(widget, name)
     widget.setClass("filtering", !filter.isEmpty)
     all.isSensitive = !filter.isEmpty
+    tour.isSensitive = viewModel.inView.total > 0
     let without = viewModel.withoutPlaceText
     withoutPlace.label = without ?? ""
     withoutPlace.isVisible = without != nil

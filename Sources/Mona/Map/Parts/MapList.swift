@@ -32,10 +32,18 @@ final class MapList {
     weak var me: MapList?
     list = listView(model, factory, name: tr("In view"), width: 600) { me?.open(at: $0) }.window
     DeferredBinding(factory, of: model, in: list, rowHeight: DiscoveryRowView.height)
-    count.setMargins(12, 8)
+    let tour = iconButton(
+      "mona-map-symbolic", tr("Make a Tour of the Works in View"), "flat"
+    ) { [weak viewModel] in Task { await viewModel?.makeTour() } }
+    observe(while: tour) { [weak viewModel] in
+      tour.isSensitive = viewModel.map { $0.inView.total > 0 } ?? false
+    }
+    count.hexpand = true
+    let head = box(.horizontal, spacing: 6, [count, tour])
+    head.setMargins(12, 4)
     withoutPlace = button("", "flat") { [weak viewModel] in viewModel?.openWithoutPlace() }
     withoutPlace.setMargins(6, 6)
-    widget = box(.vertical, [count, list, withoutPlace])
+    widget = box(.vertical, [head, list, withoutPlace])
     widget.requestSize(width: Self.width)
     widget.addClass("map-list")
     me = self
