@@ -7,6 +7,7 @@
 #define ADW_VERSION_MIN_REQUIRED ADW_VERSION_1_2
 #define ADW_VERSION_MAX_ALLOWED ADW_VERSION_1_2
 #include <adwaita.h>
+#include <cairo-pdf.h>
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 #include <libportal-gtk4/portal-gtk4.h>

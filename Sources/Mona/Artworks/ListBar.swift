@@ -38,10 +38,14 @@ final class ListBar {
     let tour = iconButton("mona-map-symbolic", tr("Make a Tour of This List")) { [weak viewModel] in
       Task { await viewModel?.makeTour() }
     }
+    let printing = menuButton("document-print-symbolic", tr("Print This List"))
+    printing.setMenu { PrintMenu.entries() }
+    PrintMenu.addActions(to: printing) { [weak viewModel] in viewModel?.printable }
     // The filter's box stays when the list has no filters, so that the other controls keep their positions.
     let controls = arranged(
       [
-        choices, reverse, tour, box(.horizontal, [SourcesButton(viewModel.sources).widget]),
+        choices, reverse, tour, printing,
+        box(.horizontal, [SourcesButton(viewModel.sources).widget]),
         box(.horizontal, [filter.widget]),
       ],
       by: .wrapped(spacing: 6, lineSpacing: 6, isLastApart: true))

@@ -75,8 +75,11 @@ final class CollectionSelectionBar {
     gtk_menu_button_set_direction(cast(button), GTK_ARROW_UP)
     let tour = Action("tour") { [weak viewModel] in Task { await viewModel?.makeTour() } }
     button.addActions([tour], as: "selection")
+    PrintMenu.addActions(to: button) { [weak viewModel] in viewModel?.printable }
     button.setMenu {
-      Menu([(tr("Make a Tour"), "selection.tour")])
+      let menu = Menu([(tr("Make a Tour"), "selection.tour")])
+      menu.append(PrintMenu.entries(), heading: tr("As a List"))
+      return menu
     }
     return button
   }

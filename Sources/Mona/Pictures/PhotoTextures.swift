@@ -42,6 +42,13 @@ package final class PhotoTextures {
     await thumbnails.trim(.large, to: 250_000_000)
   }
 
+  /// The file of a photo's large thumbnail; nil if it cannot have one.
+  static func thumbnail(of photo: URL) async -> URL? {
+    let digest = digest
+    let known = await BlockingExecutor.shared.run { digest(photo) }
+    return await thumbnails.thumbnail(of: photo, digest: known, size: .large)
+  }
+
   /// Removes photos whose files changed.
   static func forget(_ photos: [URL]) {
     for textures in [tiles, small, rows, large] { photos.forEach(textures.cache.forget) }

@@ -36,6 +36,9 @@ final class PictureSupply {
     }
   }
 
+  /// The picture as a JPEG, if it is on this computer.
+  func kept(_ reference: PictureReference) async -> Data? { await fetcher.cached(reference) }
+
   /// Shows a picture as a JPEG once it is there; an outdated one is shown until then.
   ///
   /// - Parameter mode: whether it may be fetched.
@@ -46,7 +49,7 @@ final class PictureSupply {
   ) async throws {
     switch mode {
     case .hidden: return
-    case .kept: if let picture = await fetcher.cached(reference) { await show(picture) }
+    case .kept: if let picture = await kept(reference) { await show(picture) }
     case .fetched: await show(try await fetcher.picture(reference, report: show))
     }
   }

@@ -71,18 +71,18 @@ struct CardDrawing {
     }
     top += 12 + Self.margin * 0.75
     let words = Self.width - 2 * Self.margin
-    func write(_ text: CardText) {
+    func write(_ text: DrawnText) {
       if isDrawn { text.draw(0x1D1D1F, left: Self.margin, top: top) }
       top += text.height
     }
-    write(CardText(card.title, 58, isBold: true, lines: 3, width: words, on: cairo))
+    write(DrawnText(card.title, 58, isBold: true, lines: 3, width: words, on: cairo))
     if !card.makers.isEmpty {
       top += Self.gap
-      write(CardText(card.makers, 38, lines: 2, width: words, on: cairo))
+      write(DrawnText(card.makers, 38, lines: 2, width: words, on: cairo))
     }
     top += Self.gap * 1.5
     let beside = words - 3 * Self.markSide
-    let details = CardText(card.details, 30, lines: 2, width: beside, on: cairo)
+    let details = DrawnText(card.details, 30, lines: 2, width: beside, on: cairo)
     let row = max(details.height, Self.markSide)
     if isDrawn {
       details.draw(0x5E5C64, left: Self.margin, top: top + row - details.height)
@@ -102,7 +102,7 @@ struct CardDrawing {
       cairo_paint(cairo)
       g_object_unref(UnsafeMutableRawPointer(icon))
     }
-    let name = CardText("MONA", 34, isBold: true, lines: 1, width: 300, on: cairo)
+    let name = DrawnText("MONA", 34, isBold: true, lines: 1, width: 300, on: cairo)
     name.draw(0x1D1D1F, left: left - 16 - name.width, top: top + (Self.markSide - name.height) / 2)
   }
 
@@ -169,56 +169,4 @@ final class CardPhoto {
     cairo_paint(cairo)
     cairo_restore(cairo)
   }
-}
-
-/// A text of a card, laid out, with its size.
-final class CardText {
-  private let cairo: OpaquePointer?
-  private let layout: OpaquePointer?
-  /// The size, in pixels.
-  let width: Double
-  let height: Double
-
-  /// - Parameters:
-  ///   - size: the font size, in pixels.
-  ///   - lines: the maximum number of lines; a longer text is ellipsized.
-  ///   - width: the maximum width, in pixels.
-  init(
-    _ text: String, _ size: Double, isBold: Bool = false, lines: Int32, width: Double,
-    on cairo: OpaquePointer?
-  ) {
-    self.cairo = cairo
-    layout = pango_cairo_create_layout(cairo)
-    let font = pango_font_description_from_string("Cantarell, sans-serif")
-    pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
-    pango_font_description_set_weight(font, isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
-    pango_layout_set_font_description(layout, font)
-    pango_font_description_free(font)
-    pango_layout_set_text(layout, text, -1)
-    pango_layout_set_width(layout, Int32(width * Double(PANGO_SCALE)))
-    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-    // Pango takes a negative height as a number of lines.
-    pango_layout_set_height(layout, -lines)
-    var (measured, height): (Int32, Int32) = (0, 0)
-    pango_layout_get_pixel_size(layout, &measured, &height)
-    (self.width, self.height) = (Double(measured), Double(height))
-  }
-
-  deinit {
-    g_object_unref(UnsafeMutableRawPointer(layout))
-  }
-
-  func draw(_ colour: UInt32, left: Double, top: Double) {
-    setColour(colour, on: cairo)
-    cairo_move_to(cairo, left, top)
-    pango_cairo_show_layout(cairo, layout)
-  }
-}
-
-/// Sets the drawing colour, as 0xRRGGBB.
-func setColour(_ colour: UInt32, on cairo: OpaquePointer?) {
-  cairo_set_source_rgb(
-    cairo, Double(colour >> 16 & 255) / 255, Double(colour >> 8 & 255) / 255,
-    Double(colour & 255) / 255)
 }

@@ -36,7 +36,9 @@ final class TourPage: Page {
     let actions = arranged(
       [
         order, exportButton(),
-moreButton(),
+        PrintMenu.button(trc("what is printed of a tour", "Booklet")) { [weak viewModel] in
+          viewModel?.printable
+        }, moreButton(),
       ], by: .wrapped(spacing: 6, lineSpacing: 6))
     let note = label(
       tr("Distances and times are estimates: straight lines, lengthened as streets do."),

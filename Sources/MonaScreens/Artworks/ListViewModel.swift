@@ -162,6 +162,9 @@ package final class ListViewModel {
     await TourActions(context: context).make(title) { _ in ids }
   }
 
+  /// The list as it is shown, to be printed.
+  package var printable: Printable { Printable(title, ids, context) }
+
   /// Adds a discovery to the wish list, or removes it.
   package func toggleTarget(_ row: ListRow) {
     context.visits.toggleTarget(row.id, row.state)

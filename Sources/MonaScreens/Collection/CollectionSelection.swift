@@ -66,6 +66,11 @@ extension CollectionViewModel {
       ? tr("Select photos") : trn("{count} selected", "{count} selected", selection.ids.count)
   }
 
+  /// The selected discoveries, to be printed as a list.
+  package var printable: Printable {
+    Printable(trc("view", "Collection"), selected.map(\.id), context)
+  }
+
   /// Makes a tour of the selected discoveries, opens it and ends selecting.
   package func makeTour() async {
     let ids = selected.map(\.id)

@@ -118,7 +118,7 @@ extension HelpPage {
         ),
         tr("On the map, “Filter” can show only the targeted works: see which are close together."),
         tr(
-          "Tours, in the menu, orders works into a short way on foot or by bicycle: of the targeted, of the nearest, or of any list. Set the time you have, move, lock or leave out stops, and export the tour to your phone."
+          "Tours, in the menu, orders works into a short way on foot or by bicycle: of the targeted, of the nearest, of any list, of what the map shows or a search found. Set the time you have, move, lock or leave out stops, export the tour to your phone, or print its booklet."
         ),
       ],
       notes: [

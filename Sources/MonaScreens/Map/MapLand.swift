@@ -61,11 +61,14 @@ package struct MapCredits: Hashable, Sendable {
     if status.hasGaps, let land, let window, land.isSeen(in: window) {
       credits.append(
         Credit(
-          text: tr("Borders: Ville de Montréal, CC BY 4.0"),
+          text: Self.landText,
           link: "https://creativecommons.org/licenses/by/4.0/"))
     }
     self.credits = credits.filter { !$0.text.isEmpty }
   }
+
+  /// The attribution of the land.
+  package static var landText: String { tr("Borders: Ville de Montréal, CC BY 4.0") }
 
   /// All attributions in one line.
   package var text: String { credits.map(\.text).joined(separator: " · ") }

@@ -224,6 +224,9 @@ package final class TourViewModel {
     if context.navigation.routes.last == .tour(id) { context.navigation.back() }
   }
 
+  /// The booklet of the tour, to be printed.
+  package var printable: Printable { Printable(tour: id, context) }
+
   /// The proposed file name of an export.
   package func fileName(_ format: TourFormat) -> String {
     let name = Album.readable(title)

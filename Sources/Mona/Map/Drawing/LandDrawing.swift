@@ -23,6 +23,14 @@ struct LandColours: Hashable, Sendable {
     }
   }
 
+  private init(_ shares: [Colour]) { self.shares = shares }
+
+  /// The colours on paper.
+  static let printed = LandColours(
+    [(0.86, 0.89, 0.91, 1), (0.97, 0.97, 0.95, 1), (0.6, 0.6, 0.6, 1), (0.4, 0.4, 0.4, 1)].map {
+      Colour(red: $0, green: $1, blue: $2, opacity: $3)
+    })
+
   private subscript(index: Int) -> GdkRGBA {
     let colour = shares[index]
     return GdkRGBA(
