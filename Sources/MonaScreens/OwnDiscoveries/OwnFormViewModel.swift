@@ -57,7 +57,9 @@ package final class OwnFormViewModel {
     let origin = draft.place.map { Origin(coordinate: $0, source: .chosen) }
     self.rows = rows
     doubles = rows.map {
-      FoundRow($0, matching: written.title, from: origin ?? context.origin.current)
+      FoundRow(
+        $0, matching: written.title, from: origin ?? context.origin.current,
+        album: context.album)
     }
   }
 
