@@ -32,7 +32,7 @@ final class Stars {
     self.rating = rating ?? 0
     for (index, button) in buttons.enumerated() {
       button.iconName = index < self.rating ? "starred-symbolic" : "mona-unrated-symbolic"
-      // GTK 4.8 names it after its new icon.
+      // GTK makes the new icon a label of it, and screen readers say the name of its class.
       Accessible.label(button, Format.rating(index + 1))
       Accessible.describe(button, index + 1 == rating ? tr("Your rating") : "")
     }

@@ -50,7 +50,7 @@ extension Store {
   /// - Returns: the badges won by existing visits, if badges were imported.
   @discardableResult
   package func fillIfEmpty(from folder: URL) throws -> [Badge] {
-    if try fault == nil && catalogue.hasNoDiscovery() { try reserveKeptSources() }
+    if try fault == nil && catalogue.isEmpty() { try reserveKeptSources() }
     guard try catalogue.fillIfEmpty(from: folder) else { return [] }
     try mirrorOwnDiscoveries()
     return try awardBadges()
