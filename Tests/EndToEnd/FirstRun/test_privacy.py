@@ -50,10 +50,11 @@ with mona:
         ["tar", "--list", "--quoting-style=literal", "--file", archive], check=True,
         capture_output=True, text=True, env={"LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"})
     names = [name.removeprefix("MONA/photos/") for name in listed.stdout.splitlines()]
-    assert before == sorted(names[7:]), names
-    assert names[:7] == [f"MONA/{name}" for name in (
-        "README.txt", "visits.json", "visits.csv", "targeted.csv", "notes.csv", "badges.csv",
-        "tours.csv")], names
+    tables = [f"MONA/{name}" for name in (
+        "README.txt", "visits.json", "visits.csv", "targeted.csv", "notes.csv", "badges.csv", "own.csv",
+        "tours.csv")]
+    assert names[:len(tables)] == tables, names
+    assert before == sorted(names[len(tables):]), names
 
     mona.press("push button", tr("Erase My Data…"))
     mona.see("dialog", QUESTION)
