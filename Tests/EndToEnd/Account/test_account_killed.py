@@ -87,7 +87,8 @@ class WindowWork:
         device = self.place.device(folder)
         if new_titles(device) != 2 * CHANGED or device.visits() != self.acts.all:
             return False
-        return device.json("outbox") == [] and len(device.photos()) == len(self.acts.ids)
+        photos = len(self.acts.pictures) if folder == "in" else self.acts.listed or len(self.acts.ids)
+        return device.json("outbox") == [] and len(device.photos()) == photos
 
     def try_at(self, folder, at, every=1):
         """The number of calls; at one point in so many, the window itself does the rest."""

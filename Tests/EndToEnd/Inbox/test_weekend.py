@@ -125,7 +125,7 @@ with Mona(view="collection", size=(1280, 800)) as mona:
     keys.report("Now, without stars")
     mona.key("Escape")
     mona.key("Alt+4")
-    mona.press("table cell", visited[0][0])
+    mona.press_node(mona.see("table cell"))
     mona.see("push button", trc("discovery of the list", "Next"))
     for number in range(1, WORKS + 1):
         keys.press("4")

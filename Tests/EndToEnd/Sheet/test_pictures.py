@@ -88,7 +88,7 @@ for size in ((1000, 800), (360, 640)):
         mona.key("Control+f")
         mona.see("entry", tr("Search"))
         mona.key("Control+a")
-        mona.type("le")
+        mona.type(WITH.lower())
         mona.see("list item", re.compile(re.escape(WITH)))
         mona.screenshot(f"search-{size[0]}")
 
