@@ -27,10 +27,7 @@ extension Store {
           db.cachedStatement(sql: "SELECT position FROM visitPhoto WHERE name = ?"),
           arguments: [visit.photo])
         try db.executeCached(sql: "DELETE FROM visitPhoto WHERE name = ?", arguments: [visit.photo])
-        try db.executeCached(
-          sql: """
-            UPDATE visit SET photo = ?, photoChange = ?, photoChangedAt = ? WHERE discovery = ?
-            """, arguments: [photo, change, ISO8601.string(date), id.key])
+        try Self.setPhoto(photo, of: id, change: change, at: date, db)
         if let photo {
           let photo = AlbumPhoto(name: photo, content: content)
           try Self.add(photo, takenAt: takenAt, datedAt: datedAt, to: id, at: position ?? 0, db)
@@ -149,6 +146,14 @@ extension Store {
     _ photo: String?, of id: DiscoveryID, at date: Date, _ db: Database
   ) throws {
     let change = try nextChange(of: .photo, of: id, isCleared: photo == nil, db)
+    try setPhoto(photo, of: id, change: change, at: date, db)
+  }
+
+  /// Stores which photo of a visit is the one for MONA; nil for none.
+  /// - Parameter change: the number of this change.
+  static func setPhoto(
+    _ photo: String?, of id: DiscoveryID, change: Int, at date: Date, _ db: Database
+  ) throws {
     try db.executeCached(
       sql: "UPDATE visit SET photo = ?, photoChange = ?, photoChangedAt = ? WHERE discovery = ?",
       arguments: [photo, change, ISO8601.string(date), id.key])
@@ -294,9 +299,7 @@ package struct RemovedPhoto: Hashable, Sendable {
 extension PhotoContent {
   /// Reads a digest and a size from a row; nil if they are unknown.
   init?(row: Row) {
-    guard let hex: String = row["digest"], let digest = PhotoDigest(hex: hex),
-      let size: Int = row["size"]
-    else { return nil }
+    guard let digest = row.digest("digest"), let size: Int = row["size"] else { return nil }
     self.init(digest: digest, size: size)
   }
 }

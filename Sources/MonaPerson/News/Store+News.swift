@@ -156,7 +156,7 @@ extension NewsEntry {
   fileprivate init(_ row: Row) {
     self.init(
       id: row["id"], title: row["title"], summary: row["summary"],
-      date: (row["publishedAt"] as String?).flatMap(ISO8601.date) ?? .distantPast,
+      date: row.moment("publishedAt") ?? .distantPast,
       isNew: row["isNew"], feed: row["feedTitle"])
   }
 }

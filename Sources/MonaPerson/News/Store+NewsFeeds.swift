@@ -109,8 +109,8 @@ extension NewsFeed {
     source = row["source"]
     title = row["title"]
     validators = NewsValidators(etag: row["etag"], lastModified: row["lastModified"])
-    checkedAt = (row["checkedAt"] as String?).flatMap(ISO8601.date)
-    heldUntil = (row["heldUntil"] as String?).flatMap(ISO8601.date)
+    checkedAt = row.moment("checkedAt")
+    heldUntil = row.moment("heldUntil")
     problem = (row["problem"] as String?).map(NewsProblem.init(code:))
   }
 }

@@ -55,9 +55,7 @@ extension Store {
     let names = photos.compactMap { String.fromDatabaseValue($0.columns["name"] ?? .null) }
     if visit.photo == nil, let first = names.first {
       let name = names.first { $0 == chosen } ?? first
-      try db.executeCached(
-        sql: "UPDATE visit SET photo = ?, photoChange = ?, photoChangedAt = ? WHERE discovery = ?",
-        arguments: [name, try nextChange(db), ISO8601.string(now), id.key])
+      try setPhoto(name, of: id, change: nextChange(db), at: now, db)
     }
     for var photo in photos {
       photo.columns["visit"] = id.key.databaseValue

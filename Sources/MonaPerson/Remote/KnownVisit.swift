@@ -39,9 +39,9 @@ struct KnownVisit: Sendable {
     var known = KnownVisit(id)
     (known.revision, known.rating) = (row["revision"], row["rating"])
     (known.comment, known.photo) = (row["comment"], row["photo"])
-    known.digest = (row["photoDigest"] as String?).flatMap { PhotoDigest(hex: $0) }
-    known.collectedAt = (row["collectedAt"] as String?).flatMap(ISO8601.date)
-    known.readAt = (row["readAt"] as String?).flatMap(ISO8601.date)
+    known.digest = row.digest("photoDigest")
+    known.collectedAt = row.moment("collectedAt")
+    known.readAt = row.moment("readAt")
     return known
   }
 

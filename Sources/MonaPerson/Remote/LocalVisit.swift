@@ -57,10 +57,10 @@ struct LocalVisit {
     self.id = id
     (photo, rating, comment) = (row["photo"], row["rating"], row["comment"])
     collectedAt = ISO8601.date(row["collectedAt"]) ?? .distantPast
-    digest = (row["digest"] as String?).flatMap { PhotoDigest(hex: $0) }
+    digest = row.digest("digest")
     hasUnsentPhotos = row["hasUnsentPhotos"]
     func moment(_ field: VisitField) -> Date? {
-      (row["\(field.rawValue)ChangedAt"] as String?).flatMap(ISO8601.date)
+      row.moment("\(field.rawValue)ChangedAt")
     }
     photoChangedAt = moment(.photo)
     ratingChangedAt = moment(.rating)

@@ -125,7 +125,7 @@ extension SetAsideComment {
     id = row["id"]
     self.discovery = discovery
     words = row["comment"]
-    writtenAt = (row["writtenAt"] as String?).flatMap(ISO8601.date)
+    writtenAt = row.moment("writtenAt")
     reason = Reason(rawValue: row["reason"]) ?? .overtaken
     isQuestion = row["isQuestion"]
   }

@@ -50,7 +50,7 @@ extension Store {
     try person.readSnapshot { db in
       let row = try Row.fetchOne(
         db.cachedStatement(sql: "SELECT comparedAt, resent FROM syncState"))
-      guard let row, let moment = (row["comparedAt"] as String?).flatMap(ISO8601.date) else {
+      guard let row, let moment = row.moment("comparedAt") else {
         return nil
       }
       return ServerRestoration(noticedAt: moment, resent: row["resent"])

@@ -130,10 +130,8 @@ extension VisitMerging {
   }
 
   /// Makes a photo of the visit the chosen one, which is sent.
-  private func choose(_ name: String, of id: DiscoveryID) throws {
-    try db.executeCached(
-      sql: "UPDATE visit SET photo = ?, photoChange = ?, photoChangedAt = ? WHERE discovery = ?",
-      arguments: [name, try Store.nextChange(db), ISO8601.string(now), id.key])
+  func choose(_ name: String, of id: DiscoveryID) throws {
+    try Store.setPhoto(name, of: id, change: Store.nextChange(db), at: now, db)
   }
 
   private mutating func want(
@@ -207,12 +205,9 @@ struct LocalPhoto: Hashable {
   }
 
   private init(_ row: Row) {
-    func digest(_ column: String) -> PhotoDigest? {
-      (row[column] as String?).flatMap { PhotoDigest(hex: $0) }
-    }
     name = row["name"]
-    (key, self.digest, sent) = (digest("key"), digest("digest"), digest("sent"))
-    takenAt = (row["datedAt"] as String?).flatMap(ISO8601.date)
+    (key, self.digest, sent) = (row.digest("key"), row.digest("digest"), row.digest("sent"))
+    takenAt = row.moment("datedAt")
     (change, confirmed) = (row["change"], row["confirmed"])
   }
 }

@@ -92,10 +92,7 @@ extension VisitMerging {
           """), arguments: [local.id.key, photo])
     if let other {
       // The next of its photos is uploaded instead.
-      let change = try Store.nextChange(db)
-      try db.executeCached(
-        sql: "UPDATE visit SET photo = ?, photoChange = ?, photoChangedAt = ? WHERE discovery = ?",
-        arguments: [other, change, ISO8601.string(now), local.id.key])
+      try choose(other, of: local.id)
       try db.executeCached(sql: "DELETE FROM visitPhoto WHERE name = ?", arguments: [photo])
     } else {
       try db.executeCached(sql: "DELETE FROM visitPhoto WHERE name = ?", arguments: [photo])

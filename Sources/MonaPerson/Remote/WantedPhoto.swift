@@ -75,10 +75,8 @@ extension Store {
         || (row["becomesMain"] && local.change(of: .photo) == row["overChange"] as Int)
       if goesFirst, local.photo != known ?? name {
         let change = try Self.nextChange(db)
-        try db.executeCached(
-          sql:
-            "UPDATE visit SET photo = ?, photoChange = ?, photoChangedAt = ? WHERE discovery = ?",
-          arguments: [known ?? name, change, ISO8601.string(wanted.changedAt), key])
+        try Self.setPhoto(
+          known ?? name, of: wanted.discovery, change: change, at: wanted.changedAt, db)
       }
       if known == nil {
         let photo = AlbumPhoto(name: name, content: content)
@@ -115,10 +113,7 @@ extension Store {
         if local.photo == nil {
           // The chosen one, if it is still to come, replaces it as that.
           let change = try Self.nextChange(db)
-          try db.executeCached(
-            sql: """
-              UPDATE visit SET photo = ?, photoChange = ?, photoChangedAt = ? WHERE discovery = ?
-              """, arguments: [name, change, ISO8601.string(wanted.changedAt), id.key])
+          try Self.setPhoto(name, of: id, change: change, at: wanted.changedAt, db)
           try db.executeCached(
             sql: "UPDATE remotePhoto SET overChange = ? WHERE discovery = ?",
             arguments: [change, id.key])
@@ -210,8 +205,8 @@ extension WantedPhoto {
     else { return nil }
     (self.discovery, self.remote, self.photo) = (discovery, remote, photo)
     changedAt = ISO8601.date(row["changedAt"]) ?? .distantPast
-    key = (row["key"] as String?).flatMap { PhotoDigest(hex: $0) }
-    takenAt = (row["takenAt"] as String?).flatMap(ISO8601.date)
+    key = row.digest("key")
+    takenAt = row.moment("takenAt")
     self.isListed = isListed
   }
 }

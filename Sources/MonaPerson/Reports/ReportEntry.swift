@@ -81,7 +81,6 @@ extension ReportEntry {
     guard let problem = ReportProblem(rawValue: row["problem"]),
       let state = ReportState(rawValue: row["state"])
     else { return nil }
-    func moment(_ column: String) -> Date? { (row[column] as String?).flatMap(ISO8601.date) }
     var place: Coordinate?
     if let latitude = row["latitude"] as Double?, let longitude = row["longitude"] as Double? {
       place = Coordinate(latitude: latitude, longitude: longitude)
@@ -92,13 +91,14 @@ extension ReportEntry {
       facts: [ReportedFact](list: row["facts"]), words: row["words"], place: place)
     title = Localized(fr: row["titleFr"], en: row["titleEn"])
     hasPhoto = row["hasPhoto"]
-    reportedAt = moment("reportedAt") ?? .distantPast
+    reportedAt = row.moment("reportedAt") ?? .distantPast
     self.state = state
-    changedAt = moment("changedAt") ?? .distantPast
+    changedAt = row.moment("changedAt") ?? .distantPast
     answer = row["answer"]
     failure = (row["reason"] as String?).map { reason in
       Failure(
-        tries: row["tries"], since: moment("since") ?? .distantPast, nextTry: moment("nextTryAt"),
+        tries: row["tries"], since: row.moment("since") ?? .distantPast,
+        nextTry: row.moment("nextTryAt"),
         reason: UploadFailure.Reason(rawValue: reason) ?? .refused, words: row["serverWords"])
     }
   }

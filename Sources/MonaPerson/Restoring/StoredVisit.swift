@@ -112,11 +112,11 @@ struct StoredVisit: Hashable, Sendable {
     while let row = try rows.next() {
       photos[row["visit"], default: []].append(
         StoredPhoto(
-          name: row["name"], takenAt: (row["takenAt"] as String?).flatMap(ISO8601.date),
-          datedAt: (row["datedAt"] as String?).flatMap(ISO8601.date),
+          name: row["name"], takenAt: row.moment("takenAt"),
+          datedAt: row.moment("datedAt"),
           content: PhotoContent(row: row),
-          key: (row["key"] as String?).flatMap { PhotoDigest(hex: $0) },
-          sent: (row["sent"] as String?).flatMap { PhotoDigest(hex: $0) }))
+          key: row.digest("key"),
+          sent: row.digest("sent")))
     }
     var removed: [Int64: [PhotoDigest: Date]] = [:]
     for row in try Row.fetchAll(db, sql: "SELECT discovery, key, removedAt FROM removedPhoto") {
@@ -136,15 +136,16 @@ struct StoredVisit: Hashable, Sendable {
   private init(
     _ row: Row, _ id: DiscoveryID, _ photos: [StoredPhoto], removed: [PhotoDigest: Date]
   ) {
-    func moment(_ column: String) -> Date? { (row[column] as String?).flatMap(ISO8601.date) }
     self.id = id
     self.photos = photos
     removedPhotos = removed
-    collectedAt = moment("collectedAt") ?? .distantPast
+    collectedAt = row.moment("collectedAt") ?? .distantPast
     (rating, comment, photo) = (row["rating"], row["comment"], row["photo"])
     (wasTargeted, isHereOnly) = (row["wasTargeted"], row["isHereOnly"])
-    (ratingChangedAt, commentChangedAt) = (moment("ratingChangedAt"), moment("commentChangedAt"))
-    (photoChangedAt, dateChangedAt) = (moment("photoChangedAt"), moment("dateChangedAt"))
+    (ratingChangedAt, commentChangedAt) = (
+      row.moment("ratingChangedAt"), row.moment("commentChangedAt")
+    )
+    (photoChangedAt, dateChangedAt) = (row.moment("photoChangedAt"), row.moment("dateChangedAt"))
   }
 }
 

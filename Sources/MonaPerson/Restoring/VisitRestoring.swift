@@ -99,12 +99,9 @@ struct VisitRestoring {
   private func choose(_ visit: StoredVisit, _ local: StoredVisit) throws {
     guard let photo = visit.photos.first(where: { $0.name == visit.photo }) else { return }
     let here = local.photos.first { $0.isSame(as: photo) }?.name
-    let change = try Store.nextChange(db)
-    try db.executeCached(
-      sql: "UPDATE visit SET photo = ?, photoChange = ?, photoChangedAt = ? WHERE discovery = ?",
-      arguments: [
-        here ?? name(of: photo), change, ISO8601.string(visit.photoChangedAt ?? now), local.id.key,
-      ])
+    try Store.setPhoto(
+      here ?? name(of: photo), of: local.id, change: Store.nextChange(db),
+      at: visit.photoChangedAt ?? now, db)
   }
 
   private func add(_ photo: StoredVisit.StoredPhoto, to id: DiscoveryID) throws {

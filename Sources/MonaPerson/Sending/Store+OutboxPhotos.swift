@@ -150,11 +150,8 @@ extension Store {
 
 extension OutboxItem.ListedPhoto {
   fileprivate init(_ row: Row) {
-    func digest(_ column: String) -> PhotoDigest? {
-      (row[column] as String?).flatMap { PhotoDigest(hex: $0) }
-    }
     self.init(
-      name: row["name"], key: digest("key"), sent: digest("sent"),
-      takenAt: (row["datedAt"] as String?).flatMap(ISO8601.date), isConfirmed: row["isConfirmed"])
+      name: row["name"], key: row.digest("key"), sent: row.digest("sent"),
+      takenAt: row.moment("datedAt"), isConfirmed: row["isConfirmed"])
   }
 }

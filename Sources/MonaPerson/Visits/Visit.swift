@@ -51,14 +51,10 @@ extension Visit {
   /// Reads `columns`; nil if this version does not know the kind of discovery.
   init?(row: Row) {
     guard let id = DiscoveryID(key: row["discovery"]) else { return nil }
-    let digest = (row["digest"] as String?).flatMap { PhotoDigest(hex: $0) }
-    let size: Int? = row["size"]
     self.init(
       discovery: id, collectedAt: ISO8601.date(row["collectedAt"]) ?? .distantPast,
       photo: row["photo"],
-      photoContent: digest.flatMap { digest in
-        size.map { PhotoContent(digest: digest, size: $0) }
-      },
+      photoContent: PhotoContent(row: row),
       rating: row["rating"], comment: row["comment"], wasTargeted: row["wasTargeted"])
   }
 

@@ -34,9 +34,9 @@ package struct VisitPhoto: Hashable, Sendable, Identifiable {
 
   private init(row: Row) {
     self.init(
-      name: row["name"], takenAt: (row["datedAt"] as String?).flatMap(ISO8601.date),
+      name: row["name"], takenAt: row.moment("datedAt"),
       content: PhotoContent(row: row), isChosen: row["isChosen"])
-    key = (row["key"] as String?).flatMap { PhotoDigest(hex: $0) }
+    key = row.digest("key")
   }
 
   /// Whether it is the photo with this digest, or a copy that a server made of it.

@@ -52,14 +52,14 @@ struct InboxRecord: Sendable {
     file = URL(pathText: row["file"])
     byteCount = row["byteCount"]
     isRead = row["isRead"]
-    digest = (row["digest"] as String?).flatMap { PhotoDigest(hex: $0) }
+    digest = row.digest("digest")
     if let width: Int = row["width"], let height: Int = row["height"] {
       pixels = InboxPhoto.Pixels(width: width, height: height)
     }
-    takenAt = (row["takenAt"] as String?).flatMap(ISO8601.date)
+    takenAt = row.moment("takenAt")
     dateSource = (row["dateSource"] as String?).flatMap(PhotoDateSource.init) ?? .camera
-    saidAt = (row["saidAt"] as String?).flatMap(ISO8601.date)
-    satelliteTime = (row["satelliteTime"] as String?).flatMap(ISO8601.date)
+    saidAt = row.moment("saidAt")
+    satelliteTime = row.moment("satelliteTime")
     if let latitude: Double = row["latitude"], let longitude: Double = row["longitude"],
       let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     {
