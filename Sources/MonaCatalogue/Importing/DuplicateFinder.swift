@@ -47,13 +47,12 @@ struct DuplicateFinder {
         box.longitudes.upperBound,
       ]
     }
-    let own = DiscoveryID.keys(ofSource: DiscoveryID.ownSource).lowerBound
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: """
           SELECT key, latitude, longitude FROM discovery
           WHERE retired = 0 AND \(area) AND key NOT BETWEEN ?1 AND ?2
-            AND key < \(hasOwn ? Int64.max : own)
+            AND key < \(hasOwn ? Int64.max : DiscoveryID.firstOwnKey)
           """), arguments: arguments)
     while let row = try rows.next() {
       guard let coordinate = try row.coordinate() else { continue }

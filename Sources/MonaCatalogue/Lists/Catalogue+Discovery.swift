@@ -157,8 +157,7 @@ extension Catalogue {
   package static let dailyCandidates = [
     "\(notOwn) AND key NOT IN (SELECT old FROM replacement)", notOwn,
   ]
-  private static let notOwn =
-    "retired = 0 AND key < \(DiscoveryID.keys(ofSource: DiscoveryID.ownSource).lowerBound)"
+  private static let notOwn = "retired = 0 AND key < \(DiscoveryID.firstOwnKey)"
 
   /// The discovery of a day without personal data; nil when the catalogue is empty.
   package func daily(on day: MontrealDay) throws -> DiscoveryID? {

@@ -17,7 +17,7 @@ package struct ListQuery {
 
   static let ownSQL = """
     SELECT key FROM discovery WHERE retired = 0
-      AND key >= \(DiscoveryID.keys(ofSource: DiscoveryID.ownSource).lowerBound)
+      AND key >= \(DiscoveryID.firstOwnKey)
     """
 
   private let list: DiscoveryList

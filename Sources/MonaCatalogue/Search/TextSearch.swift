@@ -132,9 +132,9 @@ struct TextSearch {
     let sources = try Int.fetchAll(
       db.cachedStatement(sql: "SELECT id FROM source WHERE removed = 0 AND id > 0 ORDER BY id"))
     // Own discoveries are of no catalogue.
-    let own = DiscoveryID.keys(ofSource: DiscoveryID.ownSource).lowerBound
     let hasOwn = try Bool.fetchOne(
-      db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM discovery WHERE key >= \(own))"))
+      db.cachedStatement(
+        sql: "SELECT EXISTS (SELECT 1 FROM discovery WHERE key >= \(DiscoveryID.firstOwnKey))"))
     let all = [0] + sources + (hasOwn == true ? [DiscoveryID.ownSource] : [])
     return kinds.flatMap { kind in
       all.map { SearchRow.rows(of: kind, source: $0) }

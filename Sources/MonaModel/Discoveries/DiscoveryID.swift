@@ -66,6 +66,9 @@ extension DiscoveryID {
   /// Whether it belongs to MONA's own catalogue, which the server knows.
   package var isFromMona: Bool { source == 0 }
 
+  /// The lowest key of discoveries that a person adds: theirs are all from it on.
+  package static let firstOwnKey = keys(ofSource: ownSource).lowerBound
+
   /// Whether it is a discovery that the person added, which no catalogue has.
   package var isOwn: Bool { source == Self.ownSource }
 
