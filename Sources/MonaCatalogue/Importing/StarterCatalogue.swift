@@ -8,14 +8,20 @@ extension Catalogue {
   /// Imports the bundled discoveries and badges where there are none, so that the application has
   /// content before any network access.
   ///
-  /// - Parameter folder: the folder of `starter-catalogue.json` and `badges.json`; missing files
-  ///   are ignored.
+  /// - Parameters:
+  ///   - folder: the folder of `starter-catalogue.json` and `badges.json`; missing files are ignored.
+  ///   - prepare: called first where there are no discoveries of MONA's.
   /// - Returns: whether badges were added, which earlier visits may have won.
   @discardableResult
-  package func fillIfEmpty(from folder: URL) throws -> Bool {
-    let catalogue = folder.appendingPathComponent(Self.starterName)
-    if try isEmpty(), FileManager.default.fileExists(atPath: catalogue.path) {
-      _ = try importCatalogue(catalogue)
+  package func fillIfEmpty(from folder: URL, preparing prepare: () throws -> Void = {}) throws
+    -> Bool
+  {
+    if try isEmpty() {
+      try prepare()
+      let catalogue = folder.appendingPathComponent(Self.starterName)
+      if FileManager.default.fileExists(atPath: catalogue.path) {
+        _ = try importCatalogue(catalogue)
+      }
     }
     guard try !hasBadges() else { return false }
     return try addBadges(from: folder)

@@ -50,8 +50,10 @@ extension Store {
   /// - Returns: the badges won by existing visits, if badges were imported.
   @discardableResult
   package func fillIfEmpty(from folder: URL) throws -> [Badge] {
-    if try fault == nil && catalogue.isEmpty() { try reserveKeptSources() }
-    guard try catalogue.fillIfEmpty(from: folder) else { return [] }
+    let hasNewBadges = try catalogue.fillIfEmpty(from: folder) {
+      if fault == nil { try reserveKeptSources() }
+    }
+    guard hasNewBadges else { return [] }
     try mirrorOwnDiscoveries()
     return try awardBadges()
   }
