@@ -43,7 +43,7 @@ extension Inbox {
 
   /// The distance of a discovery from where the photos were taken, in metres, up to which it is
   /// accepted without asking.
-  package static let clearDistance = 30.0
+  package static let acceptanceDistance = 30.0
 
   /// Decides all undecided groups that clearly show a discovery that is not collected yet, or of
   /// which there are photos of other days only.

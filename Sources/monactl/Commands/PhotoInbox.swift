@@ -52,7 +52,7 @@ struct PhotoInbox: AsyncParsableCommand {
     help: .init(
       tr("With --collect: only what stands at most so far from where the photo was taken."),
       valueName: "metres"))
-  var within = Inbox.clearDistance
+  var within = Inbox.acceptanceDistance
 
   @Flag(
     help: .init(

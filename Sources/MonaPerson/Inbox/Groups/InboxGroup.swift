@@ -35,7 +35,7 @@ package struct InboxGroup: Hashable, Sendable, Identifiable {
 
   /// The discovery that is accepted without asking; nil if the group is decided, collected or not clear.
   /// - Parameter metres: its maximum distance from where the photos were taken.
-  package func clearCandidate(within metres: Double = Inbox.clearDistance) -> InboxCandidate? {
+  package func clearCandidate(within metres: Double = Inbox.acceptanceDistance) -> InboxCandidate? {
     guard decision == .undecided, !isCollected, isClear, let best = candidates.first,
       let away = best.metres, away <= metres
     else { return nil }
