@@ -107,4 +107,21 @@ package final class DateQuestions {
   package var ask: @MainActor (DateQuestion) async -> Date? = { _ in nil }
 
   init() {}
+
+  /// Does what needs the date of a photo; if the photo does not say it surely, once more with the person's answer.
+  /// - Parameters:
+  ///   - title: the title of the discovery.
+  ///   - work: called with the date as the person said it; nil at first, for what the photo says.
+  /// - Returns: nil if the person declines to answer.
+  func dating<Result>(
+    _ title: String, _ work: @MainActor (Date?) async throws -> Result
+  ) async throws -> Result? {
+    var date: Date?
+    while true {
+      do { return try await work(date) } catch let error as PhotoDateError {
+        date = await ask(DateQuestion(title: title, error: error))
+        if date == nil { return nil }
+      }
+    }
+  }
 }

@@ -84,24 +84,17 @@ package struct VisitActions {
   ///
   /// If the photo does not say surely when it was taken, the person is asked. If it is rejected, a
   /// toast reports why and nothing changes.
-  /// - Parameter date: when it was taken, as the person said; nil for what the photo says.
   /// - Returns: whether the discovery was collected.
   @discardableResult
-  package func collect(
-    _ id: DiscoveryID, title: String, photo: URL, date: Date? = nil
-  ) async -> Bool {
-    do {
-      let collected = try await collecting.collect(id, photo: photo, title: title, date: date)
-      context.navigation.open(.collected(id, badges: collected.badges))
-      return true
-    } catch let error as PhotoDateError {
-      let answer = await context.dates.ask(DateQuestion(title: title, error: error))
-      guard let answer else { return false }
-      return await collect(id, title: title, photo: photo, date: answer)
-    } catch {
-      context.toasts.report(error)
-      return false
+  package func collect(_ id: DiscoveryID, title: String, photo: URL) async -> Bool {
+    let collected = await context.toasts.attempt {
+      try await context.dates.dating(title) { date in
+        try await collecting.collect(id, photo: photo, title: title, date: date)
+      }
     }
+    guard let collected = collected ?? nil else { return false }
+    context.navigation.open(.collected(id, badges: collected.badges))
+    return true
   }
 
   /// Collects a discovery with a photo, or adds the photo to its visit.
@@ -140,22 +133,14 @@ package struct VisitActions {
     return added.count == photos.count
   }
 
-  /// - Parameter date: when it was taken, as the person said; nil for what the photo says.
   /// - Returns: nil if it is rejected, which a toast reports, or the person does not say when it was
   ///   taken.
-  private func addPhoto(
-    _ photo: URL, to target: PhotoDestination, date: Date? = nil
-  ) async -> AddedPhoto? {
-    do {
-      return try await collecting.addPhoto(photo, to: target.id, title: target.title, date: date)
-    } catch let error as PhotoDateError {
-      let answer = await context.dates.ask(DateQuestion(title: target.title, error: error))
-      guard let answer else { return nil }
-      return await addPhoto(photo, to: target, date: answer)
-    } catch {
-      context.toasts.report(error)
-      return nil
-    }
+  private func addPhoto(_ photo: URL, to target: PhotoDestination) async -> AddedPhoto? {
+    await context.toasts.attempt {
+      try await context.dates.dating(target.title) { date in
+        try await collecting.addPhoto(photo, to: target.id, title: target.title, date: date)
+      }
+    } ?? nil
   }
 
   private func takeBack(_ added: [AddedPhoto]) async {

@@ -191,12 +191,26 @@ package final class Navigation {
     isSettingOrigin = true
   }
 
-  /// Shows the map and waits for a click on a place that is not the origin of distances.
-  /// - Parameter start: where to show the map; nil to leave it where it is.
-  func beginSettingPlace(_ request: PlaceRequest, from start: MapPosition?) {
+  /// Shows the map and waits for a click on a place that is not the origin of distances; then the page opens again
+  /// that asks for it.
+  /// - Parameters:
+  ///   - sentence: what to do on the map.
+  ///   - button: the label of the button that takes the middle of the map.
+  ///   - start: what the map shows first, at a zoom level; nil to leave it where it is.
+  ///   - route: the page.
+  ///   - take: called with the place, unless the person chooses none.
+  func choosePlace(
+    _ sentence: String, button: String, around start: Coordinate?, zoom: Double,
+    for route: Route, take: @escaping @MainActor (Coordinate) -> Void
+  ) {
     beginSettingOrigin()
-    placeRequest = request
-    if let start { ask(.map(.place(start))) }
+    placeRequest = PlaceRequest(sentence: sentence, button: button) { [self] place in
+      if let place { take(place) }
+      // Over the map itself, the page was closed.
+      openOnce(route)
+    }
+    guard let start else { return }
+    ask(.map(.place(MapPosition(latitude: start.latitude, longitude: start.longitude, zoom: zoom))))
   }
 
   /// Ends waiting for a place that is not the origin of distances, and goes back.

@@ -47,12 +47,7 @@ package struct OwnActions {
         try store.proposeOwn(id, words: own.facts.reportWords(adding: nil), photo: bytes)
         return try store.accountRecord().owner != nil
       }
-      if hasAccount {
-        context.toasts.show(
-          tr("Your report is on its way: the page Reports says what becomes of it."))
-      } else {
-        context.navigation.openOnce(.reports)
-      }
+      context.followStoredReport(goesToServer: hasAccount)
     }
   }
 

@@ -124,18 +124,10 @@ package final class OwnFormViewModel {
 
   /// Shows the map, around the place so far, and waits for a click on the right one.
   package func choosePlace() {
-    let (navigation, draft, purpose) = (context.navigation, draft, purpose)
-    let start = draft.place ?? draft.photoPlace
-    navigation.beginSettingPlace(
-      PlaceRequest(
-        sentence: tr("Click on where it is, or bring that under the mark."),
-        button: tr("It Is Here")
-      ) { place in
-        if let place { draft.place = place }
-        // Over the map itself, the form was closed.
-        navigation.openOnce(.ownForm(purpose))
-      },
-      from: start.map { MapPosition(latitude: $0.latitude, longitude: $0.longitude, zoom: 17) })
+    context.navigation.choosePlace(
+      tr("Click on where it is, or bring that under the mark."), button: tr("It Is Here"),
+      around: draft.place ?? draft.photoPlace, zoom: 17, for: .ownForm(purpose)
+    ) { [draft] in draft.place = $0 }
   }
 
   /// Takes the place of the photo.
@@ -214,18 +206,15 @@ package final class OwnFormViewModel {
     context.navigation.open(.sheet(own.id))
   }
 
-  private func collect(_ photo: URL, date: Date? = nil) async throws {
-    do {
-      let added = try await context.services.collecting.addOwn(
+  private func collect(_ photo: URL) async throws {
+    let title = draft.title.isEmpty ? tr("Untitled") : draft.title
+    let added = try await context.dates.dating(title) { date in
+      try await context.services.collecting.addOwn(
         draft.facts, note: draft.note, photo: photo, date: date)
-      close()
-      context.navigation.open(.collected(added.own.id, badges: added.collected.badges))
-    } catch let error as PhotoDateError {
-      let title = draft.title.isEmpty ? tr("Untitled") : draft.title
-      let answer = await context.dates.ask(DateQuestion(title: title, error: error))
-      guard let answer else { throw CancellationError() }
-      try await collect(photo, date: answer)
     }
+    guard let added else { throw CancellationError() }
+    close()
+    context.navigation.open(.collected(added.own.id, badges: added.collected.badges))
   }
 
   private func close() {

@@ -96,18 +96,10 @@ package final class ReportFormViewModel {
 
   /// Shows the map, around where the catalogue has the discovery, and waits for a click on its new place.
   package func choosePlace() {
-    let (navigation, draft) = (context.navigation, draft)
-    let start = draft.place ?? row?.coordinate
-    navigation.beginSettingPlace(
-      PlaceRequest(
-        sentence: tr("Click on where it is now, or bring that under the mark."),
-        button: tr("It Is Here")
-      ) { place in
-        if let place { draft.place = place }
-        // Over the map itself, the form was closed.
-        navigation.openOnce(.report(draft.discovery))
-      },
-      from: start.map { MapPosition(latitude: $0.latitude, longitude: $0.longitude, zoom: 16) })
+    context.navigation.choosePlace(
+      tr("Click on where it is now, or bring that under the mark."), button: tr("It Is Here"),
+      around: draft.place ?? row?.coordinate, zoom: 16, for: .report(draft.discovery)
+    ) { [draft] in draft.place = $0 }
   }
 
   /// Takes a photo; a moved work without a place gets that of the photo.
@@ -141,18 +133,24 @@ package final class ReportFormViewModel {
       trouble = nil
       context.reportDrafts.forget(draft)
       context.navigation.back()
-      if goesToServer {
-        context.toasts.show(
-          tr("Your report is on its way: the page Reports says what becomes of it."))
-      } else {
-        context.navigation.openOnce(.reports)
-      }
+      context.followStoredReport(goesToServer: goesToServer)
     } catch let error as ReportError {
       trouble = error.sentence
     } catch is PhotoPreparing.Fault {
       trouble = tr("The photo cannot be read: choose another one.")
     } catch {
       trouble = ErrorText.of(error)
+    }
+  }
+}
+
+extension AppContext {
+  /// Says that a report is being sent, or opens the list of reports, from which the person sends it.
+  func followStoredReport(goesToServer: Bool) {
+    if goesToServer {
+      toasts.show(tr("Your report is on its way: the page Reports says what becomes of it."))
+    } else {
+      navigation.openOnce(.reports)
     }
   }
 }

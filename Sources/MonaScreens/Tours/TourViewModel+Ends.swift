@@ -76,20 +76,14 @@ extension TourViewModel {
     from place: Coordinate?, _ sentence: String, _ button: String,
     _ change: @escaping @Sendable (inout Tour, Coordinate) -> Void
   ) {
-    let (navigation, actions, id) = (context.navigation, actions, id)
-    let start = place ?? path?.stops.first?.place
-    navigation.beginSettingPlace(
-      PlaceRequest(sentence: sentence, button: button) { place in
-        if let place {
-          Task {
-            await actions.change(id) { tour, positions in
-              tour.change(positions) { change(&$0, place) }
-            }
-          }
+    context.navigation.choosePlace(
+      sentence, button: button, around: place ?? path?.stops.first?.place, zoom: 15, for: .tour(id)
+    ) { [actions, id] place in
+      Task {
+        await actions.change(id) { tour, positions in
+          tour.change(positions) { change(&$0, place) }
         }
-        // Over the map itself, the page was closed.
-        navigation.openOnce(.tour(id))
-      },
-      from: start.map { MapPosition(latitude: $0.latitude, longitude: $0.longitude, zoom: 15) })
+      }
+    }
   }
 }
