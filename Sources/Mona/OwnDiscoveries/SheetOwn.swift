@@ -31,48 +31,44 @@ enum SheetOwn {
   private static func card(
     _ text: String, _ canPropose: Bool, _ viewModel: SheetViewModel
   ) -> Widget {
-    let edit = button(tr("Edit…")) { [weak viewModel] in viewModel?.editOwn() }
-    let remove = button(tr("Remove…"), "removing") {}
-    var buttons = [edit]
+    var buttons = [button(tr("Edit…")) { [weak viewModel] in viewModel?.editOwn() }]
     if canPropose {
-      let propose = button(tr("Propose to MONA…")) {}
-      connect(propose, "clicked") { [weak viewModel] in
-        guard let viewModel else { return }
-        propose.startTask {
-          if await ask(
-            viewModel.proposalQuestion, .init("go", tr("Propose"), .suggested), over: propose)
-          {
-            await viewModel.proposeOwn()
-          }
-        }
-      }
-      buttons.append(propose)
+      buttons.append(
+        asking(
+          button(tr("Propose to MONA…")) {}, viewModel, \.proposalQuestion,
+          .init("go", tr("Propose"), .suggested)
+        ) { await $0.proposeOwn() })
     }
-    connect(remove, "clicked") { [weak viewModel] in
-      guard let viewModel else { return }
-      remove.startTask {
-        if await ask(
-          viewModel.removalQuestion, .init("go", tr("Remove"), .destructive), over: remove)
-        {
-          await viewModel.removeOwn()
-        }
-      }
-    }
+    buttons.append(
+      asking(
+        button(tr("Remove…"), "removing") {}, viewModel, \.removalQuestion,
+        .init("go", tr("Remove"), .destructive)
+      ) { await $0.removeOwn() })
     let row = arranged(
-      buttons + [remove], by: .wrapped(spacing: 6, lineSpacing: 12, isLastApart: true))
+      buttons, by: .wrapped(spacing: 6, lineSpacing: 12, isLastApart: true))
     let card = box(.vertical, spacing: 6, [label(text, "heading", wraps: true), row])
     card.addClass("card", "sheet-note")
     return card
   }
 
-  private static func ask(
-    _ question: (heading: String, body: String), _ answer: Alert.Response, over widget: Widget
-  ) async -> Bool {
-    // Kept, since the sheet may be closed meanwhile.
-    let window = widget.window.map { Object($0) }
-    let alert = Alert(
-      heading: question.heading, body: question.body,
-      responses: [.init("cancel", tr("Cancel")), answer])
-    return await alert.ask(over: window) == "go"
+  /// Has a button ask before it acts.
+  /// - Parameter answer: by which it acts, named "go".
+  private static func asking(
+    _ button: Widget, _ viewModel: SheetViewModel,
+    _ question: KeyPath<SheetViewModel, (heading: String, body: String)>, _ answer: Alert.Response,
+    act: @escaping @MainActor (SheetViewModel) async -> Void
+  ) -> Widget {
+    connect(button, "clicked") { [weak viewModel] in
+      guard let viewModel else { return }
+      button.startTask {
+        // Kept, since the sheet may be closed meanwhile.
+        let window = button.window.map { Object($0) }
+        let (heading, body) = viewModel[keyPath: question]
+        let alert = Alert(
+          heading: heading, body: body, responses: [.init("cancel", tr("Cancel")), answer])
+        if await alert.ask(over: window) == "go" { await act(viewModel) }
+      }
+    }
+    return button
   }
 }

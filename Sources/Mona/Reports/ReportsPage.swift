@@ -69,8 +69,7 @@ final class ReportsPage: Page {
     for part in [title, card.children.last ?? said] {
       part.marginBottom = part == title ? 0 : 12
     }
-    Accessible.become(card, GTK_ACCESSIBLE_ROLE_GROUP)
-    Accessible.label(card, line.spoken)
+    Accessible.group(card, line.spoken)
     return card
   }
 

@@ -23,7 +23,7 @@ final class MonthColumns {
       if let year = viewModel?.nextYear { viewModel?.show(year: year) }
     }
     gtk_box_set_homogeneous(cast(columns), 1)
-    Accessible.become(columns, GTK_ACCESSIBLE_ROLE_GROUP)
+    Accessible.group(columns)
     let title = heading(tr("By month"), "heading")
     title.hexpand = true
     year.ellipsize = .none
