@@ -52,3 +52,13 @@ struct PhotoPlace: ExpressibleByArgument {
     }
   }
 }
+
+/// The option that says when a photo was taken.
+struct PhotoDateOption: ParsableArguments {
+  @Option(
+    help: .init(
+      tr(
+        "When, as 2026-11-21 or 2026-11-21T14:30:00-05:00; needed if the photo does not say when it was taken."
+      ), valueName: "date"))
+  var date: VisitMoment?
+}

@@ -100,12 +100,7 @@ struct AddOwn: AsyncParsableCommand {
   @Option(help: .init(tr("The photo, which is copied to your album."), valueName: "file"))
   var photo: String?
 
-  @Option(
-    help: .init(
-      tr(
-        "When, as 2026-11-21 or 2026-11-21T14:30:00-05:00; needed if the photo does not say when it was taken."
-      ), valueName: "date"))
-  var date: VisitMoment?
+  @OptionGroup var taken: PhotoDateOption
 
   @Option(
     parsing: .unconditional,
@@ -118,10 +113,10 @@ struct AddOwn: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if let date, date.date > Date() {
+    if let date = taken.date, date.date > Date() {
       throw ValidationError(tr("A visit cannot be in the future: check --date."))
     }
-    if date != nil, photo == nil { throw ValidationError(tr("--date goes with --photo.")) }
+    if taken.date != nil, photo == nil { throw ValidationError(tr("--date goes with --photo.")) }
   }
 
   func run() async throws {
@@ -137,7 +132,7 @@ struct AddOwn: AsyncParsableCommand {
     if let file {
       own = try await PhotoDateError.explained {
         try await session.collecting().addOwn(
-          given, note: note, photo: file, date: date?.date, acceptsGuess: true)
+          given, note: note, photo: file, date: taken.date?.date, acceptsGuess: true)
       }.own
     } else {
       own = try session.store.addOwn(given, note: note)

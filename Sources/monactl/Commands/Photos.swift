@@ -56,17 +56,12 @@ struct Photos: AsyncParsableCommand {
 
     @Argument(help: .init(tr("The photos."), valueName: "file")) var photos: [String]
 
-    @Option(
-      help: .init(
-        tr(
-          "When, as 2026-11-21 or 2026-11-21T14:30:00-05:00; needed if the photo does not say when it was taken."
-        ), valueName: "date"))
-    var date: VisitMoment?
+    @OptionGroup var taken: PhotoDateOption
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-      if let date, date.date > Date() {
+      if let date = taken.date, date.date > Date() {
         throw ValidationError(tr("A photo cannot be of the future: check --date."))
       }
     }
@@ -79,7 +74,7 @@ struct Photos: AsyncParsableCommand {
         try await added.append(
           PhotoDateError.explained {
             try await session.collecting().addPhoto(
-              URL(pathText: photo), to: discovery, title: title, date: date?.date,
+              URL(pathText: photo), to: discovery, title: title, date: taken.date?.date,
               acceptsGuess: true)
           })
         if !output.isJSON { try Output.lines(lines(added.suffix(1), session, title)) }
@@ -105,7 +100,7 @@ struct Photos: AsyncParsableCommand {
     }
 
     private func isGuessed(_ photo: AddedPhoto) -> Bool {
-      date == nil && photo.isNew && photo.dateSource.isGuess
+      taken.date == nil && photo.isNew && photo.dateSource.isGuess
     }
 
     private func json(_ photo: AddedPhoto) -> JSONValue {

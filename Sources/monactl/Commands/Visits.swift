@@ -28,17 +28,12 @@ struct Collect: AsyncParsableCommand {
     parsing: .unconditional, help: .init(tr("What you have to say of it."), valueName: "text"))
   var comment: String?
 
-  @Option(
-    help: .init(
-      tr(
-        "When, as 2026-11-21 or 2026-11-21T14:30:00-05:00; needed if the photo does not say when it was taken."
-      ), valueName: "date"))
-  var date: VisitMoment?
+  @OptionGroup var taken: PhotoDateOption
 
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if let date, date.date > Date() {
+    if let date = taken.date, date.date > Date() {
       throw ValidationError(tr("A visit cannot be in the future: check --date."))
     }
   }
@@ -47,7 +42,7 @@ struct Collect: AsyncParsableCommand {
     let session = try Session()
     let row = try session.store.rows([discovery]).first
     let collected = try await collected(session, row?.fullTitle)
-    let isGuessed = date == nil && collected.dateSource.isGuess
+    let isGuessed = taken.date == nil && collected.dateSource.isGuess
     let file = collected.visit.photo.map { session.album.url(of: $0).path }
     if output.isJSON {
       return try Output.json([
@@ -69,7 +64,7 @@ struct Collect: AsyncParsableCommand {
     try await PhotoDateError.explained {
       try await session.collecting().collect(
         discovery, photo: URL(pathText: photo), title: title, rating: rating,
-        comment: comment, date: date?.date, acceptsGuess: true)
+        comment: comment, date: taken.date?.date, acceptsGuess: true)
     }
   }
 }
