@@ -36,6 +36,12 @@ extension JSONText {
     }
   }
 
+  /// Writes the members that the answers to removals share.
+  mutating func members(of removal: RemovalResponse) {
+    member("revision", Int(removal.revision))
+    member("epoch", removal.epoch)
+  }
+
   /// Writes the members of a listed photo.
   mutating func members(of photo: ListedPhoto) {
     member("key", photo.key.description)

@@ -104,8 +104,7 @@ extension VisitRoutes {
       json.object { json in
         json.number(of: discovery)
         json.member("key", key.description)
-        json.member("revision", Int(removal.revision))
-        json.member("epoch", removal.epoch)
+        json.members(of: removal)
       }
     }
   }

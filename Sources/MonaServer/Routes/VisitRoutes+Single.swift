@@ -54,8 +54,7 @@ extension VisitRoutes {
     return .json { json in
       json.object { json in
         json.number(of: discovery)
-        json.member("revision", Int(removal.revision))
-        json.member("epoch", removal.epoch)
+        json.members(of: removal)
       }
     }
   }
