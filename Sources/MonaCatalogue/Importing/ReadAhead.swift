@@ -2,7 +2,8 @@ import Dispatch
 
 /// Makes elements in batches on another thread, one batch ahead of the one that the caller uses.
 ///
-/// Reading a large table and writing it take about the same time, so that two cores halve the duration.
+/// Reading a large table, completing its records and writing them take about the same time, so that several
+/// cores shorten the import.
 final class ReadAhead<Source, Element> {
   private let worker: Worker
   private let queue = DispatchQueue(label: "mona.read-ahead")
@@ -57,6 +58,24 @@ final class ReadAhead<Source, Element> {
     defer { ahead.running.wait() }
     while let batch = try ahead.nextBatch() {
       for element in batch { try use(element) }
+    }
+    return ahead.worker.source
+  }
+
+  /// Passes to `use` what `make` makes of each element on a third thread, one batch ahead of `use` and one
+  /// behind `next`; no thread uses anything any more when it returns or throws.
+  /// - Returns: the source after the last element.
+  /// - Throws: the error of `next`, after what was made of the elements before it, or that of `use`.
+  static func forEach<Made>(
+    of source: Source, size: Int, _ next: @escaping (inout Source) throws -> Element?,
+    making make: @escaping (Element) -> Made, use: (Made) throws -> Void
+  ) throws -> Source {
+    let ahead = ReadAhead(source, size: size, next)
+    defer { ahead.running.wait() }
+    _ = try ReadAhead<ReadAhead, [Made]>.forEach(of: ahead, size: 1) { ahead in
+      try ahead.nextBatch()?.map(make)
+    } use: { batch in
+      for made in batch { try use(made) }
     }
     return ahead.worker.source
   }

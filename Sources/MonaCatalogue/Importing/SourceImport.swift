@@ -72,11 +72,10 @@ struct SourceImport {
       && kept?.isContinued(by: reading.rules.kept) != true
     source.columns = reading.rules.kept
     let (completion, isNew) = (completion, !isUpdate)
-    reading = try ReadAhead.forEach(of: reading, size: Self.batchSize) { reading in
-      try reading.next().map { entry in
-        Prepared(
-          entry: entry, completed: isNew ? completion.entry(of: entry.discovery) : nil)
-      }
+    reading = try ReadAhead.forEach(of: reading, size: Self.batchSize) {
+      try $0.next()
+    } making: { entry in
+      Prepared(entry: entry, completed: isNew ? completion.entry(of: entry.discovery) : nil)
     } use: { prepared in
       try Task.checkCancellation()
       try write(prepared)

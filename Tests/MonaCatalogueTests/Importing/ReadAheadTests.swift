@@ -57,4 +57,46 @@ import Testing
     }
     #expect(!counter.isRunning)
   }
+
+  @Test(arguments: [0, 1, 8, 20], [false, true])
+  func `what a third thread makes of each comes in order, before an error`(
+    _ count: Int, fails: Bool
+  ) throws {
+    var used: [String] = []
+    let result = Result {
+      try ReadAhead.forEach(of: Numbers(end: count, fails: fails), size: 8) {
+        try $0.number()
+      } making: {
+        "\($0)"
+      } use: {
+        used.append($0)
+      }
+    }
+    #expect(used == (0..<count).map { "\($0)" })
+    if fails {
+      #expect(throws: Failure.atEnd) { try result.get() }
+    } else {
+      #expect(try result.get().next == count)
+    }
+  }
+
+  @Test func `no thread makes anything after an error of the user`() throws {
+    final class Counter: @unchecked Sendable { var running = 0 }
+    let (reading, making) = (Counter(), Counter())
+    #expect(throws: Failure.inUse) {
+      _ = try ReadAhead.forEach(of: Numbers(end: 1000), size: 8) {
+        reading.running += 1
+        defer { reading.running -= 1 }
+        return try $0.number()
+      } making: { number in
+        making.running += 1
+        defer { making.running -= 1 }
+        return number
+      } use: {
+        if $0 == 10 { throw Failure.inUse }
+      }
+    }
+    #expect(reading.running == 0)
+    #expect(making.running == 0)
+  }
 }
