@@ -17,11 +17,12 @@ struct Session {
   /// The album with the person's photos.
   var album: Album { folders.openAlbum() }
 
-  /// Creates the service that collects discoveries, after deleting incomplete copies of killed
-  /// processes.
+  /// Creates the service that collects discoveries, after deleting what killed processes left
+  /// in the album.
   func collecting() -> Collecting {
-    album.removeLeftovers()
-    return Collecting(store: store, album: album, inspector: .live, trash: .live)
+    let collecting = Collecting(store: store, album: album, inspector: .live, trash: .live)
+    collecting.removeLeftovers()
+    return collecting
   }
 
   /// Names the photos whose titles the catalogue has now.

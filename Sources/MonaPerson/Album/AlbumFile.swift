@@ -8,6 +8,10 @@ struct AlbumFile: Hashable, Sendable {
   var name: String
   /// The size in bytes.
   var size: Int
+  /// What all names of the same file share.
+  var identity: FileIdentity
+  /// Whether the file has another name somewhere (a hard link).
+  var hasOtherName: Bool
 
   /// The maximum depth of subfolders that are read.
   private static let depth = 4
@@ -31,7 +35,11 @@ struct AlbumFile: Hashable, Sendable {
       guard !name.hasPrefix("."), fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
       else { continue }
       switch status.st_mode & S_IFMT {
-      case S_IFREG: files.append(AlbumFile(name: prefix + name, size: Int(status.st_size)))
+      case S_IFREG:
+        files.append(
+          AlbumFile(
+            name: prefix + name, size: Int(status.st_size), identity: FileIdentity(status),
+            hasOtherName: status.st_nlink > 1))
       case S_IFDIR where depth > 0:
         read("\(path)/\(name)", under: "\(prefix)\(name)/", depth - 1, into: &files)
       default: break

@@ -35,6 +35,9 @@ extension Collecting {
 
   /// Gives a photo of the album another name, or the next free one.
   func rename(_ old: String, as name: AlbumName) throws {
+    // While it is locked, `removeLeftovers` takes neither of its two names for a leftover.
+    let lock = PhotoLock(album.url(of: old), waits: true)
+    defer { lock?.release() }
     let new =
       try namedBefore(old, name)
       ?? album.restore(album.url(of: old), as: name.candidate(1), isTaken: isTaken)
@@ -43,6 +46,37 @@ extension Collecting {
       return takeBack(new)
     }
     if try !store.hasPhoto(named: old) { album.remove(old) }
+  }
+
+  /// Removes what a crash left in the album: unfinished files, and the other name of a photo that
+  /// was being renamed.
+  ///
+  /// It reads the whole folder. Of two names of one file, the one that MONA gave and no visit has is
+  /// removed if a visit has the other; a copy is another file, and stays.
+  package func removeLeftovers() {
+    album.removeLeftovers()
+    tryLogging("A photo may have a second name in the album", level: .warning) {
+      let files = AlbumFile.all(in: album.folder).filter(\.hasOtherName)
+      for names in Dictionary(grouping: files, by: \.identity).values.map({ $0.map(\.name) }) {
+        for name in names where AlbumName.isDated(name) {
+          try removeSecondName(name, of: names)
+        }
+      }
+    }
+  }
+
+  private func removeSecondName(_ name: String, of names: [String]) throws {
+    guard try !store.hasPhoto(named: name),
+      let lock = PhotoLock(album.url(of: name), waits: false)
+    else { return }
+    defer { lock.release() }
+    // Another process may have renamed it before it was locked.
+    let isKept = try names.contains { other in
+      try other != name && lock.holds(album.url(of: other)) && store.hasPhoto(named: other)
+    }
+    if try isKept && lock.holds(album.url(of: name)) && !store.hasPhoto(named: name) {
+      album.remove(name)
+    }
   }
 
   /// The name that a call which was interrupted gave the photo.
@@ -55,7 +89,35 @@ extension Collecting {
   }
 }
 
+/// An exclusive lock on a photo's file, whatever its name is meanwhile.
+private struct PhotoLock {
+  private let descriptor: Int32
+
+  /// - Parameter waits: whether to wait until no process has the lock.
+  /// - Returns: nil if the file cannot be opened or locked.
+  init?(_ file: URL, waits: Bool) {
+    descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    guard flock(descriptor, waits ? LOCK_EX : LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      return nil
+    }
+  }
+
+  /// Whether this is a name of the locked file.
+  func holds(_ file: URL) -> Bool {
+    FileIdentity(file).map { $0 == FileIdentity(descriptor) } ?? false
+  }
+
+  func release() { close(descriptor) }
+}
+
 extension AlbumName {
+  /// Whether a file is named as MONA names photos: after their day.
+  fileprivate static func isDated(_ file: String) -> Bool {
+    file.wholeMatch(of: /(.*\/)?\d{4}-\d{2}-\d{2}(?: .+)?\.[A-Za-z0-9]+/) != nil
+  }
+
   /// The name of a photo that is named after its day alone, with a title; nil for any other name,
   /// or for a title without readable characters.
   init?(_ title: String, naming file: String) {

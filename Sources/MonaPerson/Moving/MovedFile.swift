@@ -160,5 +160,12 @@ struct FileIdentity: Hashable, Sendable {
     self.init(status)
   }
 
+  /// The identity of an open file; nil if the descriptor is not open.
+  init?(_ descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
   init(_ status: stat) { (device, number) = (status.st_dev, status.st_ino) }
 }

@@ -66,12 +66,12 @@ package final class AlbumWatching {
 /// Removes leftover files from the folders of photos; meant to run some time after the start.
 @MainActor
 package struct AlbumTidying {
-  let album: Album
+  let collecting: Collecting
   let toasts: Toasts
 
-  /// Removes incomplete copies that a crash left in the album; a large album takes a while.
+  /// Removes what a crash left in the album; a large album takes a while.
   package func tidyAlbum() async {
-    await BlockingExecutor.shared.run { [album] in album.removeLeftovers() }
+    await BlockingExecutor.shared.run { [collecting] in collecting.removeLeftovers() }
   }
 
   /// Removes images that were pasted into the inbox more than a day ago.

@@ -105,7 +105,7 @@ package final class AppModel {
   /// Removes leftover files of photos that were never collected; runs some time after the start.
   /// - Parameter pasted: the folder of images pasted into the inbox.
   package func tidyPhotos(pasted: URL) async {
-    let tidying = AlbumTidying(album: services.album, toasts: toasts)
+    let tidying = AlbumTidying(collecting: services.collecting, toasts: toasts)
     await tidying.tidyAlbum()
     await tidying.tidyPasted(pasted) { [inbox] in
       Set(try await inbox.core.photos().map(\.file.fileName))

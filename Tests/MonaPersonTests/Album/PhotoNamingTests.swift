@@ -65,6 +65,38 @@ import Testing
     #expect(try files == ["\(day) La Joute.jpg": "joute"])
   }
 
+  @Test func `a second name left by an interrupted call goes, a copy and own names stay`()
+    async throws
+  {
+    try await collect(joute, "joute", titled: "La Joute")
+    let photo = computer.album.url(of: "\(day) La Joute.jpg")
+    for name in ["\(day).jpg", "\(day) Autre titre (2).jpg", "ma photo.jpg"] {
+      try FileManager.default.linkItem(at: photo, to: computer.album.url(of: name))
+    }
+    try FileManager.default.copyItem(at: photo, to: computer.album.url(of: "\(day) Copie.jpg"))
+    let locked = open(photo.path, O_RDONLY)
+    // Another process is renaming it.
+    try #require(flock(locked, LOCK_EX) == 0)
+    let before = try files
+    computer.collecting.removeLeftovers()
+    #expect(try files == before)
+    close(locked)
+    computer.collecting.removeLeftovers()
+    #expect(
+      try files == [
+        "\(day) La Joute.jpg": "joute", "\(day) Copie.jpg": "joute", "ma photo.jpg": "joute",
+      ])
+  }
+
+  @Test func `two names of a file that no visit has both stay`() throws {
+    try computer.album.makeFolder(computer.album.folder)
+    let names = ["\(day).jpg", "\(day) La Joute.jpg"].map(computer.album.url)
+    try Data("joute".utf8).write(to: names[0])
+    try FileManager.default.linkItem(at: names[0], to: names[1])
+    computer.collecting.removeLeftovers()
+    #expect(try files.count == 2)
+  }
+
   @Test func `other names, missing files and unknown titles stay as they are`() async throws {
     try await collect(joute, "joute", titled: "Mon titre")
     try await collect(library, "library", titled: nil)
