@@ -64,6 +64,7 @@ final class CollectionSelectionBar {
       by: .wrapped(spacing: 6, lineSpacing: 6, isLastApart: true))
     buttons.hexpand = true
     gtk_action_bar_set_center_widget(cast(foot), buttons)
+    foot.addClass("selection-actions")
     observe(while: foot) { [weak viewModel] in
       let isAny = viewModel?.selection.ids.isEmpty == false
       for button in [export, table, share, more, remove] { button.isSensitive = isAny }

@@ -16,7 +16,7 @@ from waiting import until
 
 LAST = "IMG_0005.jpg"
 # Low enough for a sheet to scroll.
-HEIGHT = 560
+HEIGHT = 640
 visited = works(6)
 folder, _ = photograph(visited, lambda number: True)
 collection.fill()
