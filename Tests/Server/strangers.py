@@ -46,18 +46,20 @@ def serving(program, data, *options):
 
 
 @contextlib.contextmanager
-def nginx(folder, target):
-    """nginx in front of a port; yields its own."""
+def nginx(folder, target, certificate=None):
+    """nginx in front of a port, with TLS by a certificate and its key, or without; yields its own port."""
     port = free_port()
     file = folder / "nginx.conf"
     temporary = "".join(
         f"{name}_temp_path {folder}/{name};\n" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
-    snippet = SNIPPET.replace("127.0.0.1:8080", f"127.0.0.1:{target}")
+    block = SNIPPET.replace("127.0.0.1:8080", f"127.0.0.1:{target}")
+    block = block.replace("listen 443 ssl", f"listen 127.0.0.1:{port}" + (" ssl" if certificate else ""))
+    files = iter(certificate or ())
+    block = re.sub(r"(ssl_certificate\w*) .*;", lambda line: f"{line[1]} {next(files)};" if certificate else "", block)
     file.write_text(
         f"daemon off;\nuser root;\npid {folder}/pid;\nerror_log stderr;\nevents {{}}\n"
-        f"http {{\naccess_log off;\n{temporary}"
-        f"server {{ listen 127.0.0.1:{port}; {snippet} }}\n}}\n"
+        f"http {{\naccess_log off;\n{temporary}{block}}}\n"
     )
     process = subprocess.Popen(["/usr/sbin/nginx", "-p", folder, "-c", file], stderr=subprocess.DEVNULL)
     try:
