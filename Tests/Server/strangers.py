@@ -46,9 +46,9 @@ def serving(program, data, *options):
 
 
 @contextlib.contextmanager
-def nginx(folder, target, certificate=None):
+def nginx(folder, target, certificate=None, port=None):
     """nginx in front of a port, with TLS by a certificate and its key, or without; yields its own port."""
-    port = free_port()
+    port = port or free_port()
     file = folder / "nginx.conf"
     temporary = "".join(
         f"{name}_temp_path {folder}/{name};\n" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
