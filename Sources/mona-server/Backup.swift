@@ -18,12 +18,40 @@ struct Backup: AsyncParsableCommand {
   @Argument(help: ArgumentHelp(tr("The folder to make."), valueName: tr("folder")))
   var destination: String
 
+  @Option(
+    help: ArgumentHelp(
+      tr(
+        "Make a folder named after the time inside the folder, share the photos that are unchanged since the last one, and keep this many of them."
+      ), valueName: "n"))
+  var keep: Int?
+
+  func validate() throws {
+    if let keep, keep < 1 { throw ValidationError(tr("At least one backup must be kept.")) }
+  }
+
   func run() async throws {
-    let count = try await ServerBackup.make(of: folder.url, at: FileArguments.file(destination))
+    if let keep {
+      let report = try await BackupRotation(
+        in: FileArguments.file(destination), keeping: keep
+      ).make(of: folder.url)
+      show(report.photos, report.backup)
+      if report.removed > 0 {
+        print(
+          trn(
+            "{count} old backup was removed.", "{count} old backups were removed.", report.removed))
+      }
+      return
+    }
+    show(
+      try await ServerBackup.make(of: folder.url, at: FileArguments.file(destination)),
+      FileArguments.file(destination))
+  }
+
+  private func show(_ count: Int, _ destination: URL) {
     print(
       trn(
         "Copied, with {count} photo, to {folder}.", "Copied, with {count} photos, to {folder}.",
-        count, ["folder": FileArguments.file(destination).displayPath]))
+        count, ["folder": destination.displayPath]))
   }
 }
 

@@ -51,7 +51,7 @@ struct Import: ParsableCommand {
       tr("Works of the same title, artists and place under other numbers are others.")))
   var areOthers = false
 
-  @OptionGroup var folder: FolderOption
+  @OptionGroup var folder: NewFolderOption
 
   func validate() throws {
     if name != nil, files.count > 1 {
@@ -64,7 +64,7 @@ struct Import: ParsableCommand {
   }
 
   func run() throws {
-    let commands = try ServerCommands(folder: folder.url)
+    let commands = try ServerCommands(folder: folder.url(), isNew: true)
     for file in files {
       let url = URL(pathText: file)
       for (kind, counts) in try commands.importFile(

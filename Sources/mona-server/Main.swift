@@ -51,6 +51,7 @@ struct MonaServerCommand: ParsableCommand {
     CommandConfiguration(
       commandName: "mona-server",
       abstract: tr("Serve catalogue, accounts and visits to MONA’s apps."),
+      version: "mona-server \(Installation.version)",
       subcommands: [
         Serve.self, Import.self, User.self, Report.self, Backup.self, Restore.self, Check.self,
       ])
@@ -69,6 +70,28 @@ struct FolderOption: ParsableArguments {
       throw ValidationError(
         tr("The folder of a server must have a name in UTF-8: rename it, or give another."))
     }
+  }
+}
+
+/// The option for the data folder of a server that may begin there.
+struct NewFolderOption: ParsableArguments {
+  @OptionGroup var folder: FolderOption
+
+  @Flag(
+    name: .customLong("new"),
+    help: .init(
+      tr("Begin a server in the folder, if none keeps anything there; without this, it is refused.")
+    ))
+  var isNew = false
+
+  /// The folder.
+  ///
+  /// A server may begin in the default folder while that is empty, as at the first start of the service.
+  /// - Throws: `ServerError.noServerYet`.
+  func url() throws -> URL {
+    let isFresh = folder.data == nil && ServerFolder.isEmpty(folder.url)
+    try ServerFolder.check(folder.url, isNew: isNew || isFresh)
+    return folder.url
   }
 }
 

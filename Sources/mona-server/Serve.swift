@@ -15,7 +15,7 @@ struct Serve: AsyncParsableCommand {
       ))
   }
 
-  @OptionGroup var folder: FolderOption
+  @OptionGroup var folder: NewFolderOption
 
   @Option(
     help: ArgumentHelp(
@@ -95,7 +95,7 @@ struct Serve: AsyncParsableCommand {
     LibraryMessages.mute()
     let settings = try await ServerSettings(
       flags: flags, file: config.map { URL(pathText: $0) })
-    var options = try settings.options(folder: folder.url)
+    var options = try settings.options(folder: folder.url())
     options.starter = Installation.starter
     let server = try await ServerProgram(options)
     if try await server.isCatalogueEmpty() {

@@ -110,7 +110,7 @@ def photo(folder, name, colour):
 def start(program, data, *options, stderr=None):
     """Starts a server; returns its process and its address once it answers."""
     server = subprocess.Popen(
-        [program, "serve", "--data", data, "--port", "0", *options], stdout=subprocess.PIPE, stderr=stderr, text=True
+        [program, "serve", "--new", "--data", data, "--port", "0", *options], stdout=subprocess.PIPE, stderr=stderr, text=True
     )
     address = re.search(r"http://\S+", server.stdout.readline())
     if not address:

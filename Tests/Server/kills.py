@@ -68,7 +68,7 @@ class ServerProcess:
 
     def __init__(self, place, data, environment):
         self.process = subprocess.Popen(
-            [place.program, "serve", "--data", data, "--port", "0"], env=environment, text=True,
+            [place.program, "serve", "--new", "--data", data, "--port", "0"], env=environment, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip
         line = self.process.stdout.readline().strip()

@@ -114,7 +114,7 @@ class ResetRequests:
         file = self.folder / "password"
         file.write_text(f"{password}\n")
         server = subprocess.Popen(
-            [*before, self.program, "serve", "--data", self.folder / "data", "--port", "0", "--smtp", address,
+            [*before, self.program, "serve", "--new", "--data", self.folder / "data", "--port", "0", "--smtp", address,
              "--smtp-password-file", file, "--mail-from", "mona@mona.test", "--address", "https://mona.test"],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         )  # fmt: skip

@@ -35,7 +35,7 @@ class Host:
 
     def start(self):
         self.process = subprocess.Popen(
-            [self.program, "serve", "--data", self.data, "--port", str(self.port)],
+            [self.program, "serve", "--new", "--data", self.data, "--port", str(self.port)],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         )  # fmt: skip
         self.process.stdout.readline()

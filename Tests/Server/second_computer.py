@@ -105,7 +105,7 @@ class Computer(device.Device):
 def main(monactl, program, folder):
     catalogue = server_catalogue(folder)
     tables = [table(folder, name) for name in CATALOGUES]
-    subprocess.run([program, "import", catalogue, "--data", folder / "server"], check=True, capture_output=True)
+    subprocess.run([program, "import", "--new", catalogue, "--data", folder / "server"], check=True, capture_output=True)
     server, address = harness.start(program, folder / "server")
     try:
         fields = {"username": "ana", "password": "secret-1", "password_confirmation": "secret-1"}

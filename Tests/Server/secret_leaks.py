@@ -75,7 +75,7 @@ def secrets(monactl, program, folder):
     password = wire.add_person(program, folder / "server", "ana")
     log = (folder / "server.log").open("w")
     server = subprocess.Popen(
-        [program, "serve", "--data", folder / "server", "--port", "0", "--log", "trace"],
+        [program, "serve", "--new", "--data", folder / "server", "--port", "0", "--log", "trace"],
         stdout=subprocess.PIPE, stderr=log, text=True,
     )  # fmt: skip
     address = "http://" + server.stdout.readline().strip().split("http://", 1)[1].split("/")[0]

@@ -44,7 +44,7 @@ class Workspace:
 
     def serve(self, folder):
         self.process = subprocess.Popen(
-            [self.program, "serve", "--data", folder / "server", "--port", "0",
+            [self.program, "serve", "--new", "--data", folder / "server", "--port", "0",
              "--requests-per-minute", "1000000"],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         )  # fmt: skip

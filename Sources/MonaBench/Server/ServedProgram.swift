@@ -19,7 +19,7 @@ final class ServedProgram {
     let pipe = Pipe()
     process.executableURL = mona
     process.arguments = [
-      "serve", "--data", folder.path, "--port", "0", "--requests-per-minute", "1000000000",
+      "serve", "--new", "--data", folder.path, "--port", "0", "--requests-per-minute", "1000000000",
     ]
     process.standardOutput = pipe
     let clock = ContinuousClock()

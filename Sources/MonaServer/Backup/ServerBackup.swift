@@ -14,17 +14,20 @@ package enum ServerBackup {
   /// - Returns: the number of photos in the copy.
   /// - Throws: `ServerError`.
   package static func make(of folder: URL, at destination: URL) async throws -> Int {
-    try await NIOThreadPool.blocking.runIfActive {
-      guard FileManager.default.fileExists(atPath: ServerDatabase.server.file(in: folder).path)
-      else { throw ServerError.noServerData(folder) }
-      try refuseFilled(destination)
-      return try destination.withTextFolder { destination in
-        try write(destination) { unfinished in
-          for database in ServerDatabase.allCases where database != .server {
-            try copy(database, from: folder, to: unfinished)
-          }
-          try copyPeople(from: folder, to: unfinished)
+    try await NIOThreadPool.blocking.runIfActive { try copy(folder, to: destination) }
+  }
+
+  /// - Parameter previous: an earlier backup on the same disk, whose unchanged photos the copy shares; nil for none.
+  static func copy(_ folder: URL, to destination: URL, sharing previous: URL? = nil) throws -> Int {
+    guard FileManager.default.fileExists(atPath: ServerDatabase.server.file(in: folder).path)
+    else { throw ServerError.noServerData(folder) }
+    try refuseFilled(destination)
+    return try destination.withTextFolder { destination in
+      try write(destination) { unfinished in
+        for database in ServerDatabase.allCases where database != .server {
+          try copy(database, from: folder, to: unfinished)
         }
+        try copyPeople(from: folder, to: unfinished, sharing: previous.map(PhotoFiles.init))
       }
     }
   }
@@ -55,8 +58,12 @@ package enum ServerBackup {
   private static func refuse(_ findings: [ServerFinding]) throws {
     let findings = findings.filter { finding in
       // The server recreates a database that is not precious.
-      if case .missing(let database) = finding { return database.needsBackup }
-      return true
+      switch finding {
+      case .missing(let database): database.needsBackup
+      // It is not copied.
+      case .foreign: false
+      default: true
+      }
     }
     if !findings.isEmpty { throw ServerError.damaged(findings) }
   }
@@ -84,7 +91,9 @@ package enum ServerBackup {
 
   /// Copies accounts, visits and the photos that they refer to; repeats this until database and photos agree, as
   /// visits may change meanwhile.
-  private static func copyPeople(from folder: URL, to copied: URL) throws {
+  private static func copyPeople(
+    from folder: URL, to copied: URL, sharing previous: PhotoFiles?
+  ) throws {
     let (from, to) = (PhotoFiles(in: folder), PhotoFiles(in: copied))
     for _ in 0..<5 {
       try copy(.server, from: folder, to: copied)
@@ -92,6 +101,7 @@ package enum ServerBackup {
       var isWhole = true
       for photo in photos
       where !FileManager.default.fileExists(atPath: to.file(photo).path) {
+        if try link(photo, previous, to) { continue }
         do { try copy(photo.path, from, to) } catch CocoaError.fileReadNoSuchFile {
           isWhole = false
         }
@@ -110,6 +120,19 @@ package enum ServerBackup {
     let queue = try DatabaseQueue(path: ServerDatabase.server.file(in: folder).path)
     defer { tryLogging("A backup’s database is not closed") { try queue.close() } }
     return try queue.read { db in try ServerStore.photos(db) }
+  }
+
+  /// Gives the file that a photo has in an earlier backup a second name, unless it is missing or damaged there.
+  /// - Returns: whether it was done; a file on another disk, for example, is copied instead.
+  private static func link(
+    _ photo: StoredPhoto, _ previous: PhotoFiles?, _ to: PhotoFiles
+  ) throws -> Bool {
+    guard let previous, (try? previous.isWhole(photo)) == true else { return false }
+    let destination = to.file(photo)
+    try PrivateFiles.makeFolder(destination.deletingLastPathComponent())
+    guard Glibc.link(previous.file(photo).path, destination.path) == 0 else { return false }
+    try System.sync(destination.deletingLastPathComponent())
+    return true
   }
 
   private static func copy(_ path: String, _ from: PhotoFiles, _ to: PhotoFiles) throws {

@@ -78,15 +78,21 @@ package struct ServerCheck: Sendable {
     var findings: [ServerFinding] = []
     for photo in photos {
       if unused.contains(photo.path) { findings.append(.photoUnused(photo.path)) }
-      guard let digest = try kept.digest(of: photo) else {
-        findings.append(.photoMissing(photo.path))
-        continue
+      do {
+        guard let digest = try kept.digest(of: photo) else {
+          findings.append(.photoMissing(photo.path))
+          continue
+        }
+        if digest != photo.digest { findings.append(.photoChanged(photo.path)) }
+      } catch {
+        // One file that cannot be read hides no other fault.
+        findings.append(.photoUnreadable(photo.path))
       }
-      if digest != photo.digest { findings.append(.photoChanged(photo.path)) }
     }
     let named = Set(photos.map(\.path))
     findings += try kept.paths().filter { !named.contains($0) }.map(ServerFinding.photoUnused)
     findings += try kept.leftThumbnails(of: photos).map(ServerFinding.thumbnailUnused)
+    findings += try kept.foreignPaths().map(ServerFinding.foreign)
     return try confirmed(findings, kept)
   }
 
@@ -103,11 +109,12 @@ package struct ServerCheck: Sendable {
     let left = Set(try kept.leftThumbnails(of: photos))
     return findings.filter { finding in
       switch finding {
-      case .photoMissing(let path), .photoChanged(let path): named.contains(path)
+      case .photoMissing(let path), .photoChanged(let path), .photoUnreadable(let path):
+        named.contains(path)
       case .photoUnused(let path):
         unused.contains(path) || (!named.contains(path) && kept.isSettled(path))
       case .thumbnailUnused(let path): left.contains(path)
-      case .missing, .damaged, .dangling: true
+      case .missing, .damaged, .dangling, .foreign: true
       }
     }
   }

@@ -11,9 +11,14 @@ package struct ServerCommands: Sendable {
   let passwordCost: UInt
 
   /// - Parameters:
-  ///   - folder: the server's data folder, created when it is missing.
+  ///   - folder: the server's data folder.
+  ///   - isNew: whether a server may begin there, if none keeps anything in it yet.
   ///   - passwordCost: the bcrypt cost, as in `Passwords`.
-  package init(folder: URL, passwordCost: UInt = Passwords.cost) throws {
+  /// - Throws: `ServerError.noServerData`, and errors of the disk or the database.
+  package init(folder: URL, isNew: Bool = false, passwordCost: UInt = Passwords.cost) throws {
+    guard isNew || ServerDatabase.server.file(in: folder).isThere else {
+      throw ServerError.noServerData(folder)
+    }
     self.folder = folder
     self.passwordCost = passwordCost
     try PrivateFiles.makeFolder(folder)

@@ -28,6 +28,10 @@ extension ServerError {
       tr(
         "No server keeps anything in “{folder}”: say where yours does with --data.",
         ["folder": folder.displayPath])
+    case .noServerYet(let folder):
+      tr(
+        "No server keeps accounts and visits in “{folder}”: say where yours does with --data, or begin one there with --new.",
+        ["folder": folder.displayPath])
     case .notEmpty(let folder):
       tr(
         "“{folder}” is not empty: give a folder that is not there yet, or move what it holds away.",

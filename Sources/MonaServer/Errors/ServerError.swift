@@ -16,6 +16,8 @@ package enum ServerError: Error, Hashable {
   case field(FieldError)
   /// The folder contains no server data.
   case noServerData(URL)
+  /// The folder contains no accounts and visits of a server, and none was to begin there.
+  case noServerYet(URL)
   /// The folder to create exists and is not empty.
   case notEmpty(URL)
   /// The value of a setting is invalid.

@@ -12,6 +12,10 @@ package enum ServerFinding: Hashable, Sendable {
   case photoMissing(String)
   /// The content of a photo's file does not match its hash.
   case photoChanged(String)
+  /// The file of a photo cannot be read, for example by this user.
+  case photoUnreadable(String)
+  /// A file in the folder of photos that no server wrote; the value is its path there.
+  case foreign(String)
   /// No visit and no report refers to a photo.
   case photoUnused(String)
   /// A thumbnail has no photo; the value is its path in the folder of thumbnails.
@@ -46,6 +50,13 @@ extension ServerFinding {
       tr(
         "The photo {file} is not as it was kept: restore it from a backup, unless a device sends it again.",
         ["file": path])
+    case .photoUnreadable(let path):
+      tr(
+        "The photo {file} cannot be read: check as the user who serves, or restore it from a backup.",
+        ["file": path])
+    case .foreign(let path):
+      tr(
+        "“{file}” lies among the photos and is none of the server’s: move it away.", ["file": path])
     case .photoUnused(let path):
       tr(
         "No visit uses the photo {file}: it is removed when the server starts again.",

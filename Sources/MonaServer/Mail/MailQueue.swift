@@ -22,7 +22,14 @@ actor MailQueue {
   private let pauses: [Duration]
   /// How many mails are being sent.
   private(set) var sending = 0
-  private var waiting = 0
+  /// When the mails that wait came into the queue, by their numbers.
+  private var waiting: [Int: ContinuousClock.Instant] = [:]
+  private var lastNumber = 0
+
+  /// How many mails wait, and for how long the oldest does.
+  var backlog: (count: Int, age: Duration) {
+    (waiting.count, waiting.values.min().map { ContinuousClock.now - $0 } ?? .zero)
+  }
 
   init(_ mailer: Mailer, pauses: [Duration] = MailQueue.pauses) {
     self.mailer = mailer
@@ -42,9 +49,10 @@ actor MailQueue {
         log.failure("A mail was not sent yet", error)
       }
     }
-    guard waiting < Self.lengthLimit else { throw RequestError.unavailable }
-    waiting += 1
-    Task { await sendLater(mail, log) }
+    guard waiting.count < Self.lengthLimit else { throw RequestError.unavailable }
+    lastNumber += 1
+    waiting[lastNumber] = .now
+    Task { [number = lastNumber] in await sendLater(mail, number, log) }
     return false
   }
 
@@ -54,8 +62,8 @@ actor MailQueue {
     try await mailer.send(mail.text, subject: mail.subject, to: mail.address)
   }
 
-  private func sendLater(_ mail: Mail, _ log: Log) async {
-    defer { waiting -= 1 }
+  private func sendLater(_ mail: Mail, _ number: Int, _ log: Log) async {
+    defer { waiting[number] = nil }
     for pause in pauses {
       // The server ends.
       guard (try? await Task.sleep(for: pause)) != nil else { return }

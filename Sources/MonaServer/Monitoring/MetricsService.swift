@@ -7,11 +7,13 @@ import NIOCore
 /// Serves the metrics on a separate port, to this computer only.
 enum MetricsService {
   static func application(
-    _ metrics: ServerMetrics, port: Int, logger: Logger
+    _ server: ServerContext, port: Int, logger: Logger
   ) -> some ApplicationProtocol {
     let router = Router()
     router.get("metrics") { _, _ in
+      let metrics = server.metrics
       ProcessMetrics.note(in: metrics)
+      await StorageMetrics.note(of: server)
       return Response(
         status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
         body: ResponseBody(byteBuffer: ByteBuffer(string: metrics.text)))

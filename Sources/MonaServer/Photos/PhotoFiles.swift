@@ -41,25 +41,36 @@ struct PhotoFiles {
   }
 
   /// The paths of all photos, in the form of `StoredPhoto.path`.
-  func paths() throws -> [String] { try Self.paths(in: folder) }
+  func paths() throws -> [String] { try Self.paths(in: folder).filter(StoredPhoto.isPath) }
+
+  /// The paths of all other files, which no server wrote.
+  func foreignPaths() throws -> [String] {
+    try Self.paths(in: folder).filter { !StoredPhoto.isPath($0) }
+  }
 
   /// The paths of all files in the folder of thumbnails that belong to none of these photos.
   func leftThumbnails(of photos: [StoredPhoto]) throws -> [String] {
     let digests = Set(photos.map(\.digest.description))
     return try Self.paths(in: thumbnailFolder).filter { path in
+      guard path.contains("/") else { return false }
       let name = path.drop { $0 != "/" }.dropFirst().prefix { $0 != "." }
       return !digests.contains(String(name))
     }
   }
 
-  /// The paths of all files in the subfolders of a folder.
+  /// The paths of all files in a folder and its subfolders.
   private static func paths(in folder: URL) throws -> [String] {
     guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
     return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().flatMap {
       inner in
-      try FileManager.default.contentsOfDirectory(
-        atPath: folder.appendingPathComponent(inner).path
-      ).sorted().map { "\(inner)/\($0)" }
+      let url = folder.appendingPathComponent(inner)
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),
+        isFolder.boolValue
+      else { return [inner] }
+      return try FileManager.default.contentsOfDirectory(atPath: url.path).sorted().map {
+        "\(inner)/\($0)"
+      }
     }
   }
 

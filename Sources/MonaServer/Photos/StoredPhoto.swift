@@ -11,6 +11,16 @@ struct StoredPhoto: Hashable, Sendable {
   /// Its path in the folder of photos, and its name in responses.
   var path: String { "\(digest.description.prefix(2))/\(digest).\(type.fileExtension)" }
 
+  /// Whether a path is that of a photo, whether or not there is one.
+  static func isPath(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let name = parts.last, name.hasPrefix(parts[0]), parts[0].count == 2
+    else { return false }
+    let words = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard words.count == 2, PhotoDigest(hex: words[0]) != nil else { return false }
+    return PhotoType.allCases.contains { $0.fileExtension == words[1] }
+  }
+
   /// Its media type.
   var mediaType: String { "image/\(type.rawValue)" }
 }

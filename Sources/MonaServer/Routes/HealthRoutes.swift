@@ -38,8 +38,13 @@ enum DiskSpace {
   /// Whether there is less space in a folder than the largest photo takes; false if that cannot be found out.
   /// - Parameter needed: in bytes.
   static func isScarce(in folder: URL, needed: Int = PhotoFolder.largeByteLimit) -> Bool {
+    available(in: folder).map { $0 < UInt64(needed) } ?? false
+  }
+
+  /// How many bytes may still be written to a folder; nil if that cannot be found out.
+  static func available(in folder: URL) -> UInt64? {
     var status = statvfs()
-    guard statvfs(folder.path, &status) == 0 else { return false }
-    return UInt64(status.f_bavail) * UInt64(status.f_frsize) < UInt64(needed)
+    guard statvfs(folder.path, &status) == 0 else { return nil }
+    return UInt64(status.f_bavail) * UInt64(status.f_frsize)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MonaModel
 import MonaPerson
 
 /// The default folder of a server's data.
@@ -12,6 +13,21 @@ package enum ServerFolder {
     let home = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     return URL(fileURLWithPath: home ?? NSHomeDirectory() + "/.local/share", isDirectory: true)
       .appendingPathComponent("mona-server")
+  }
+
+  /// Whether a folder is missing, or has nothing in it.
+  package static func isEmpty(_ folder: URL) -> Bool {
+    guard folder.isThere else { return true }
+    return (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.isEmpty ?? false
+  }
+
+  /// Refuses a folder without accounts and visits of a server, whose name may be mistyped.
+  /// - Parameter isNew: whether a server may begin there.
+  /// - Throws: `ServerError.noServerYet`.
+  package static func check(_ folder: URL, isNew: Bool) throws {
+    guard isNew || ServerDatabase.server.file(in: folder).isThere else {
+      throw ServerError.noServerYet(folder)
+    }
   }
 }
 

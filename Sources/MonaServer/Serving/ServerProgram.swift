@@ -55,7 +55,7 @@ package struct ServerProgram: Sendable {
       logger: logger)
     if let port = options.metricsPort {
       application.addServices(
-        MetricsService.application(server.metrics, port: port, logger: logger))
+        MetricsService.application(server, port: port, logger: logger))
     }
     try await application.runService()
   }

@@ -62,6 +62,11 @@ package enum ServerRequestError: Error, Hashable {
     }
   }
 
+  /// Whether the server's disk is full (RFC 4918, 11.5).
+  package var isOfFullDisk: Bool {
+    if case .serverFailure(507, _, _) = self { true } else { false }
+  }
+
   /// The delay in seconds that the server asked for; nil when it named none.
   var wait: TimeInterval? {
     switch self {

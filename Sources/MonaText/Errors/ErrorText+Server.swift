@@ -32,6 +32,10 @@ extension ServerRequestError {
       } else {
         tr("The server was asked too often: try again in a minute.")
       }
+    case .serverFailure where isOfFullDisk:
+      tr(
+        "The server’s disk is full: what waits is kept here, and sent once there is room. Tell those who run it."
+      )
     case .serverFailure: tr("The server has a problem: try again later.")
     case .notUnderstood:
       tr(

@@ -29,8 +29,12 @@ struct Sync: AsyncParsableCommand {
   func run() async throws {
     let session = try Session()
     let outcome = try await outcome(session)
-    if output.isJSON { return try Output.json(outcome.json) }
-    try Output.lines(outcome.lines)
+    if output.isJSON {
+      try Output.json(outcome.json)
+    } else {
+      try Output.lines(outcome.lines)
+    }
+    if outcome.isServerFull { throw ExitCode(1) }
   }
 
   private func outcome(_ session: Session) async throws -> SyncOutcome {
@@ -187,10 +191,15 @@ struct SyncOutcome {
     return [[waiting, why].compactMap(\.self).joined(separator: " ")]
   }
 
+  /// Whether something could not be sent because the server's disk is full.
+  var isServerFull: Bool {
+    if case .retry = next { status.fault?.isOfFullDisk == true } else { false }
+  }
+
   /// Why changes are still pending; nil when another line explains it.
   private var why: String? {
     if case .retry = next {
-      status.fault?.isOfAnotherNetwork == true
+      isServerFull || status.fault?.isOfAnotherNetwork == true
         ? status.fault?.sentence
         : tr("The server does not take it now: give the command again later.")
     } else {

@@ -44,7 +44,7 @@ whole, table = HOME / "catalogue.json", HOME / "murales.csv"
 whole.write_text(json.dumps(catalogue))
 table.write_text(TABLE)
 server = Server()
-subprocess.run([PROGRAM, "import", whole, "--data", server.data], check=True, capture_output=True)
+subprocess.run([PROGRAM, "import", "--new", whole, "--data", server.data], check=True, capture_output=True)
 
 with server:
     server.register(NAME, PASSWORD)

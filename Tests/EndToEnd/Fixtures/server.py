@@ -39,7 +39,7 @@ class Server:
     def start(self):
         """Serves, with the data of earlier runs."""
         self._process = subprocess.Popen(
-            [PROGRAM, "serve", "--data", str(self.data), "--port", str(self.port),
+            [PROGRAM, "serve", "--new", "--data", str(self.data), "--port", str(self.port),
              # Tests poll it.
              "--requests-per-minute", "1000000"],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)

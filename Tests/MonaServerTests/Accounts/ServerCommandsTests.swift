@@ -13,7 +13,7 @@ struct ServerCommandsTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    commands = try ServerCommands(folder: folder.url, passwordCost: 4)
+    commands = try ServerCommands(folder: folder.url, isNew: true, passwordCost: 4)
   }
 
   @Test("Reports are listed with their authors, the oldest first")
@@ -31,6 +31,22 @@ struct ServerCommandsTests {
     #expect(listed[0].hasPrefix(#"{"username":"ana","id":1,"problem":"moved","artwork_id":20,"#))
     #expect(listed[1].contains(#""username":"ben""#))
     #expect(listed.allSatisfy { !$0.contains("\n") })
+  }
+
+  @Test("A folder in which no server keeps anything is refused, and stays as it is")
+  func wrongFolder() throws {
+    let wrong = folder.url.appendingPathComponent("wrong")
+    #expect(throws: ServerError.noServerData(wrong)) { try ServerCommands(folder: wrong) }
+    #expect(throws: ServerError.noServerYet(wrong)) {
+      try ServerFolder.check(wrong, isNew: false)
+    }
+    #expect(!FileManager.default.fileExists(atPath: wrong.path))
+    #expect(ServerFolder.isEmpty(wrong))
+    try ServerFolder.check(wrong, isNew: true)
+    try ServerFolder.check(folder.url, isNew: false)
+    #expect(!ServerFolder.isEmpty(folder.url))
+    #expect(
+      ServerError.noServerData(wrong).sentence != ServerError.noServerYet(wrong).sentence)
   }
 
   @Test("Accounts are created, given roles, locked and unlocked, with the same validation")

@@ -3,6 +3,7 @@ import HTTPTypes
 import Logging
 import Metrics
 import MonaAPI
+import MonaLog
 import Synchronization
 import Testing
 
@@ -61,5 +62,38 @@ struct MonitoringTests {
     #expect(
       server.context.metrics.text.contains(
         #"mona_requests_total{method="GET",route="/api/v3/user",status="200"} 1.0"#))
+  }
+
+  @Test("Accounts, photos, reports, the room on the disk and waiting mail are among the metrics")
+  func storage() async throws {
+    let server = try TestServer(sendmail: "/bin/true")
+    let token = try await server.register("ana")
+    _ = try await server.register("ben")
+    let fields = ["type": "artwork", "id": "20", "problem": "damaged"]
+    #expect(try await server.ask(.post, "/api/v3/reports", fields, token: token).status == 200)
+    await StorageMetrics.note(of: server.context)
+    let lines = server.context.metrics.text.split(separator: "\n").map(String.init)
+    for line in [
+      "mona_accounts 2.0", "mona_accounts_disabled 0.0", "mona_photos 0.0", "mona_photo_bytes 0.0",
+      #"mona_reports{state="open"} 1.0"#, #"mona_reports{state="done"} 0.0"#,
+      "mona_mail_waiting 0.0", "mona_mail_oldest_seconds 0.0",
+    ] {
+      #expect(lines.contains(line), "\(line)")
+    }
+    #expect(lines.contains { $0.hasPrefix("mona_disk_available_bytes ") })
+  }
+
+  @Test("The age of mail that waits is known")
+  func backlog() async throws {
+    let refusing = try ReceivedMail(refused: "MAIL", reply: "451 later", times: 100)
+    let server = try #require(MailServer("smtp://127.0.0.1:\(refusing.port)", password: nil))
+    let queue = MailQueue(
+      Mailer(way: .server(server), sender: "mona@mona.test"), pauses: [.seconds(1000)])
+    #expect(await queue.backlog == (0, .zero))
+    let log = Log(Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    let mail = MailQueue.Mail(text: "One", subject: "Two", address: "ana@example.org")
+    #expect(try await !queue.send(mail, log))
+    let backlog = await queue.backlog
+    #expect(backlog.count == 1 && backlog.age > .zero)
   }
 }

@@ -86,9 +86,10 @@ struct ServerBackupTests {
 
   @Test("A photo that is missing, differs or has no row is found")
   func photos() async throws {
-    let stray = photoFile.deletingLastPathComponent().appendingPathComponent("stray.png")
+    let zeros = String(repeating: "0", count: 62)
+    let strayPath = "\(photo.path.prefix(3))\(photo.path.prefix(2))\(zeros).png"
+    let stray = folder.appendingPathComponent("photos/\(strayPath)")
     try Data("x".utf8).write(to: stray)
-    let strayPath = "\(photo.path.prefix(3))stray.png"
     // A new photo may be waiting for its row.
     #expect(try await ServerCheck(folder).run().isEmpty)
     try FileManager.default.setAttributes(
@@ -99,6 +100,69 @@ struct ServerBackupTests {
     #expect(try await ServerCheck(folder).run() == [.photoChanged(photo.path)])
     try FileManager.default.removeItem(at: photoFile)
     #expect(try await ServerCheck(folder).run() == [.photoMissing(photo.path)])
+  }
+
+  @Test("A file that no server wrote hides no other fault, stops no server, and is not removed")
+  func foreign() async throws {
+    let foreign = [".DS_Store", "\(photo.path.prefix(3))Thumbs.db"]
+    for path in foreign {
+      try Data("x".utf8).write(to: folder.appendingPathComponent("photos/\(path)"))
+    }
+    let thumbnails = folder.appendingPathComponent("thumbnails")
+    try FileManager.default.createDirectory(at: thumbnails, withIntermediateDirectories: true)
+    try Data("x".utf8).write(to: thumbnails.appendingPathComponent(".DS_Store"))
+    let copy = files.url.appendingPathComponent("copy")
+    #expect(try await ServerBackup.make(of: folder, at: copy) == 1)
+    #expect(try await ServerCheck(copy).run().isEmpty)
+    var options = ServerOptions(folder: folder)
+    options.passwordCost = 4
+    #expect(try ServerContext(options).photos.has(photo))
+    try FileManager.default.removeItem(at: photoFile)
+    try FileManager.default.createDirectory(at: photoFile, withIntermediateDirectories: false)
+    let findings = try await ServerCheck(folder).run()
+    #expect(findings == [.photoUnreadable(photo.path)] + foreign.map(ServerFinding.foreign))
+    try FileManager.default.removeItem(at: photoFile)
+    #expect(
+      try await ServerCheck(folder).run()
+        == [.photoMissing(photo.path)] + foreign.map(ServerFinding.foreign))
+  }
+
+  @Test("Backups that are kept share unchanged photos, and the oldest are removed")
+  func rotated() async throws {
+    let parent = files.url.appendingPathComponent("backups")
+    let rotation = BackupRotation(in: parent, keeping: 2)
+    func make(_ second: Double) async throws -> BackupRotation.Report {
+      try await rotation.make(of: folder, at: Date(timeIntervalSince1970: second))
+    }
+    func inode(_ name: String) throws -> Int? {
+      let file = parent.appendingPathComponent("\(name)/photos/\(photo.path)")
+      let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+      return attributes[.systemFileNumber] as? Int
+    }
+    let first = try await make(1_000_000_000)
+    #expect(first.backup.lastPathComponent == "2001-09-09T01-46-40Z")
+    #expect((first.photos, first.removed) == (1, 0))
+    try Data("mine".utf8).write(to: parent.appendingPathComponent("notes.txt"))
+    #expect(try await make(1_000_000_001).removed == 0)
+    #expect(try inode("2001-09-09T01-46-40Z") == inode("2001-09-09T01-46-41Z"))
+    // A photo that is damaged in the last backup is copied.
+    let damaged = parent.appendingPathComponent("2001-09-09T01-46-41Z/photos/\(photo.path)")
+    try Data(repeating: 0, count: photo.size).write(to: damaged)
+    #expect(try await make(1_000_000_002).removed == 1)
+    #expect(try inode("2001-09-09T01-46-41Z") != inode("2001-09-09T01-46-42Z"))
+    #expect(try rotation.names() == ["2001-09-09T01-46-41Z", "2001-09-09T01-46-42Z"])
+    #expect(FileManager.default.fileExists(atPath: parent.appendingPathComponent("notes.txt").path))
+    let newest = parent.appendingPathComponent("2001-09-09T01-46-42Z")
+    #expect(try await ServerCheck(newest).run().isEmpty)
+    // What the disk has lost since is taken from the last backup; what nothing has removes no backup.
+    try FileManager.default.removeItem(at: photoFile)
+    #expect(try await make(1_000_000_003).photos == 1)
+    try FileManager.default.removeItem(
+      at: parent.appendingPathComponent("2001-09-09T01-46-43Z/photos/\(photo.path)"))
+    await #expect(throws: ServerError.damaged([.photoMissing(photo.path)])) {
+      try await make(1_000_000_004)
+    }
+    #expect(try rotation.names().count == 2)
   }
 
   @Test("Photos that are missing or changed are asked for again, but not in a backup")
@@ -161,6 +225,7 @@ struct ServerBackupTests {
       .missing(.server), .missing(.history), .damaged(.server), .damaged(.catalogue),
       .dangling(.server, table: "visit", count: 2), .photoMissing("ab/c.png"),
       .photoChanged("ab/c.png"), .photoUnused("ab/c.png"), .thumbnailUnused("320/c.jpg"),
+      .photoUnreadable("ab/c.png"), .foreign("ab/c.png"),
     ]
     #expect(Set(findings.map(\.sentence)).count == findings.count)
   }

@@ -101,6 +101,9 @@ struct ServerClientTests {
       await fault(
         answer(503, "busy", ["retry-after": "Sun, 06 Nov 1994 08:49:47 GMT"]))
         == .serverFailure(status: 503, words: "busy", retryAfter: 10))
+    let full = await fault(answer(507, #"{"message": "Full."}"#, ["retry-after": "300"]))
+    #expect(full == .serverFailure(status: 507, words: "Full.", retryAfter: 300))
+    #expect(full?.isOfFullDisk == true)
     #expect(
       await fault(answer(302, "", ["location": "https://portal.test/login"]))
         == .redirected("portal.test"))
