@@ -24,6 +24,53 @@ package struct APIAccount: Hashable, Sendable {
   }
 }
 
+/// How much room an account has on its server (`GET user/storage`).
+package struct APIStorage: Hashable, Sendable {
+  /// How many bytes of photos are there.
+  package var photoBytes: Int
+  /// How many there may be.
+  package var limit: Int
+
+  /// Creates the usage of an account.
+  package init(photoBytes: Int, limit: Int) { (self.photoBytes, self.limit) = (photoBytes, limit) }
+
+  /// Decodes the usage; nil when the data is invalid.
+  package init?(_ data: Data) {
+    guard let fields = APIFields(data), let photoBytes = fields.integer("photo_bytes"),
+      let limit = fields.integer("photo_bytes_limit")
+    else { return nil }
+    self.init(photoBytes: photoBytes, limit: limit)
+  }
+}
+
+/// Who runs a server, and what becomes of what is sent, in the host's own words (part of `GET capabilities`).
+package struct APIHost: Hashable, Sendable {
+  /// A text in the languages in which the host wrote it, by their codes.
+  package typealias Text = [String: String]
+
+  package var name: String?
+  /// How to reach them, such as an e-mail address.
+  package var contact: String?
+  /// What the data serves.
+  package var purpose: Text
+  /// How long it is kept.
+  package var retention: Text
+  /// Where it is kept.
+  package var place: Text
+
+  /// Decodes what a host says; nil when it says nothing.
+  init?(_ fields: APIFields?) {
+    func text(_ name: String) -> Text {
+      guard let texts = fields?.object(name) else { return [:] }
+      let pairs = texts.names.compactMap { code in texts.text(code).map { (code, $0) } }
+      return Dictionary(pairs) { first, _ in first }
+    }
+    (name, contact) = (fields?.text("name"), fields?.text("contact"))
+    (purpose, retention, place) = (text("purpose"), text("retention"), text("place"))
+    if name == nil, contact == nil, purpose.isEmpty, retention.isEmpty, place.isEmpty { return nil }
+  }
+}
+
 /// A logged-in device (`GET user/tokens`).
 package struct APIDevice: Hashable, Sendable {
   /// The identifier, with which the device can be logged out.
@@ -62,6 +109,8 @@ package struct APICapabilities: Hashable, Sendable {
   package var requestsPerMinute: Int?
   /// For how many seconds the server remembers an idempotency key.
   package var idempotencySeconds: Int?
+  /// Who runs the server; nil when it does not say.
+  package var host: APIHost?
 
   /// The photo limit that every server accepts, including that of 2023: 4,096 kB.
   package static let photoBytes = 4096 * 1024
@@ -77,6 +126,7 @@ package struct APICapabilities: Hashable, Sendable {
     photoTypes = Set(limits?.texts("photo_types") ?? [])
     requestsPerMinute = limits?.integer("requests_per_minute")
     idempotencySeconds = limits?.integer("idempotency_seconds")
+    host = APIHost(fields.object("operator"))
   }
 
   /// Whether the server has an extension.

@@ -50,6 +50,8 @@ extension APIRoute {
 
   /// The account of the token.
   package static let account = APIRoute(.get, "user")
+  /// How much room the account has.
+  package static let storage = APIRoute(.get, "user/storage")
   /// Deletes the account.
   package static let eraseAccount = APIRoute(.delete, "user")
   /// Changes the name of the account.

@@ -70,13 +70,32 @@ struct Restore: AsyncParsableCommand {
   @Argument(help: ArgumentHelp(tr("What mona-server backup made."), valueName: tr("folder")))
   var backup: String
 
+  @Option(
+    help: ArgumentHelp(
+      tr(
+        "The folder of erasures of the server that was backed up, whose name ends in “-erasures”: what was erased since is erased again when the server starts."
+      ), valueName: tr("folder")))
+  var erasures: String?
+
   func run() async throws {
+    let ledger = ErasureLedger(beside: folder.url)
+    if let erasures {
+      let other = ErasureLedger(in: URL(pathText: erasures))
+      guard other.isThere else { throw ServerError.noLedger(URL(pathText: erasures)) }
+      try ledger.merge(other)
+    }
     let count = try await ServerBackup.restore(
       URL(pathText: backup), to: folder.url)
     print(
       trn(
         "Restored, with {count} photo, to {folder}.", "Restored, with {count} photos, to {folder}.",
         count, ["folder": folder.url.path]))
+    if !ledger.isThere {
+      TerminalText.note(
+        tr(
+          "No folder of erasures was given: people who were erased since the backup come back with it. If there were any, remove what was restored, and say --erasures."
+        ))
+    }
   }
 }
 

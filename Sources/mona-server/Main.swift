@@ -54,6 +54,7 @@ struct MonaServerCommand: ParsableCommand {
       version: "mona-server \(Installation.version)",
       subcommands: [
         Serve.self, Import.self, User.self, Report.self, Backup.self, Restore.self, Check.self,
+        ActionLog.self,
       ])
   }
 }
@@ -92,54 +93,5 @@ struct NewFolderOption: ParsableArguments {
     let isFresh = folder.data == nil && ServerFolder.isEmpty(folder.url)
     try ServerFolder.check(folder.url, isNew: isNew || isFresh)
     return folder.url
-  }
-}
-
-/// `report`: reads and answers people's reports on discoveries, also while the server runs.
-struct Report: ParsableCommand {
-  static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      abstract: tr("Read what people reported of discoveries, and answer."),
-      subcommands: [ReportList.self, ReportAnswer.self])
-  }
-}
-
-struct ReportList: ParsableCommand {
-  static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "list",
-      abstract: tr("List all reports, the oldest first, one JSON object a line."))
-  }
-
-  @OptionGroup var folder: FolderOption
-
-  func run() throws {
-    for report in try ServerCommands(folder: folder.url).reports() {
-      print(TerminalText.escaped(json: report))
-    }
-  }
-}
-
-struct ReportAnswer: ParsableCommand {
-  static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "answer",
-      abstract: tr("Answer a report: the person who sent it reads the answer in MONA."))
-  }
-
-  @OptionGroup var folder: FolderOption
-
-  @Argument(
-    help: .init(tr("The number of the report, as the list has it."), valueName: "number"))
-  var number: Int64
-
-  @Argument(help: .init(tr("What to tell the person."), valueName: "text"))
-  var text = ""
-
-  @Flag(help: .init(tr("Nothing comes of this report.")))
-  var declined = false
-
-  func run() throws {
-    try ServerCommands(folder: folder.url).answer(number, text, isDeclined: declined)
   }
 }

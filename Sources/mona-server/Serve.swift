@@ -70,6 +70,18 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      tr("The address that is mailed when somebody reports a problem of a discovery."),
+      valueName: tr("address")))
+  var reportsTo: String?
+
+  @Option(
+    help: ArgumentHelp(
+      tr("Who can register: open, invitation (“mona-server user invite”) or closed."),
+      valueName: "open, invitation, closed"))
+  var registration: String?
+
+  @Option(
+    help: ArgumentHelp(
       tr("For how many seconds a client may stand still, 30 by default."),
       valueName: tr("seconds")))
   var patience: Double?
@@ -114,7 +126,7 @@ struct Serve: AsyncParsableCommand {
     let texts: [(ServerSettings.Name, String?)] = [
       (.host, host), (.behindProxy, behindProxy), (.address, address), (.log, log),
       (.sendmail, sendmail), (.smtp, smtp), (.smtpPasswordFile, smtpPasswordFile),
-      (.mailFrom, mailFrom),
+      (.mailFrom, mailFrom), (.reportsTo, reportsTo), (.registration, registration),
     ]
     for (name, value) in texts { flags[name] = value.map { .text($0) } }
     let numbers: [(ServerSettings.Name, Int?)] = [

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import MonaModel
 import MonaServer
 import MonaText
 
@@ -8,8 +10,9 @@ struct User: ParsableCommand {
     CommandConfiguration(
       abstract: tr("Look after accounts."),
       subcommands: [
-        UserList.self, UserAdd.self, UserRole.self, UserDisable.self, UserEnable.self,
-        UserResetPassword.self,
+        UserList.self, UserShow.self, UserAdd.self, UserInvite.self, UserRole.self,
+        UserDisable.self, UserEnable.self, UserResetPassword.self, UserExport.self,
+        UserDelete.self,
       ])
   }
 }
@@ -35,7 +38,104 @@ struct UserList: ParsableCommand {
     for person in try ServerCommands(folder: folder.url).people() {
       var words = [person.username, person.email ?? "–", person.role]
       words.append(trn("{count} visit", "{count} visits", person.visits))
+      words.append(Format.megabytes(person.photoBytes))
       if person.isDisabled { words.append(tr("disabled")) }
+      print(words.map { TerminalText.cleaned($0) }.joined(separator: "\t"))
+    }
+  }
+}
+
+struct UserShow: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "show", abstract: tr("Show an account, and how much it has here."))
+  }
+
+  @OptionGroup var person: PersonArgument
+
+  func run() async throws {
+    let details = try await person.commands().details(of: person.name)
+    let shown = details.person
+    let created = Date(timeIntervalSince1970: Double(details.createdAt) / 1000)
+    let lines: [(String, String)] = [
+      (tr("Username"), shown.username), (tr("E-mail"), shown.email ?? "–"),
+      (tr("Role"), shown.role + (shown.isDisabled ? ", " + tr("disabled") : "")),
+      (tr("Created on"), Format.day(created)), (tr("Visits"), Format.number(shown.visits)),
+      (tr("Photos"), "\(Format.number(details.photos)), \(Format.megabytes(shown.photoBytes))"),
+      (tr("Reports"), Format.number(details.reports)),
+      (tr("Devices"), details.devices.isEmpty ? "–" : details.devices.joined(separator: ", ")),
+    ]
+    for (name, value) in lines { print("\(name)\t\(TerminalText.cleaned(value))") }
+  }
+}
+
+struct UserInvite: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "invite",
+      abstract: tr("Print the code of an invitation, with which one person can register."))
+  }
+
+  @OptionGroup var folder: FolderOption
+
+  @Option(help: .init(tr("For how many days it is valid."), valueName: "n"))
+  var days = 14
+
+  func validate() throws {
+    guard (1...3650).contains(days) else { throw ValidationError("--days 1…3650") }
+  }
+
+  func run() throws { print(try ServerCommands(folder: folder.url).invite(days: days)) }
+}
+
+struct UserExport: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "export",
+      abstract: tr(
+        "Write all that an account has here to an archive, for a person who asks for it."))
+  }
+
+  @OptionGroup var person: PersonArgument
+
+  @Argument(help: .init(tr("The archive to make, such as ana.tar."), valueName: "file"))
+  var file: String
+
+  func run() async throws {
+    try await person.commands().export(person.name, to: FileArguments.file(file))
+  }
+}
+
+struct UserDelete: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "delete",
+      abstract: tr(
+        "Erase an account with its visits, reports and photos; a backup that is put back loses them again."
+      ))
+  }
+
+  @OptionGroup var person: PersonArgument
+
+  func run() async throws {
+    try await person.commands().delete(person.name)
+    print(tr("“{name}” is erased.", ["name": TerminalText.cleaned(person.name)]))
+  }
+}
+
+/// `log`: lists what administrators did.
+struct ActionLog: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "log",
+      abstract: tr("List what administrators did with accounts and reports, the oldest first."))
+  }
+
+  @OptionGroup var folder: FolderOption
+
+  func run() throws {
+    for action in try ServerCommands(folder: folder.url).actions() {
+      let words = [action.time, action.actor, action.action, action.subject]
       print(words.map { TerminalText.cleaned($0) }.joined(separator: "\t"))
     }
   }
@@ -107,7 +207,7 @@ struct UserResetPassword: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       tr("How the world calls the server, such as https://mona.example."), valueName: "url"))
-  var address = "http://127.0.0.1:8080"
+  var address: String?
 
   func run() async throws {
     let commands = try person.commands()

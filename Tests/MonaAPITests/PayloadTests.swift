@@ -88,6 +88,25 @@ struct PayloadTests {
     #expect(APICapabilities(Data(#"{"message": "Not Found."}"#.utf8)) == nil)
   }
 
+  @Test("Who runs a server is read in the languages in which it is written; nobody is nil")
+  func host() throws {
+    func host(_ json: String) -> APIHost? {
+      APICapabilities(Data(#"{"server": "mona-server", "operator": \#(json)}"#.utf8))?.host
+    }
+    let read = try #require(
+      host(
+        #"{"name": "Musée", "contact": null, "purpose": {"en": "Research", "fr": null}, "place": 3}"#
+      ))
+    #expect((read.name, read.contact) == ("Musée", nil))
+    #expect(read.purpose == ["en": "Research"] && read.retention.isEmpty && read.place.isEmpty)
+    for nobody in ["null", "{}", #"{"name": null, "purpose": {"en": null, "fr": null}}"#] {
+      #expect(host(nobody) == nil)
+    }
+    let storage = APIStorage(Data(#"{"photo_bytes": 5, "photo_bytes_limit": 9}"#.utf8))
+    #expect(storage == APIStorage(photoBytes: 5, limit: 9))
+    #expect(APIStorage(Data(#"{"photo_bytes": 5}"#.utf8)) == nil)
+  }
+
   @Test("Accounts and devices are read, and unknown members are ignored")
   func accounts() {
     let account = APIAccount(Data(#"{"id": "4", "username": "lea", "email": null, "x": 1}"#.utf8))

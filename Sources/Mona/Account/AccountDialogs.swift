@@ -97,7 +97,7 @@ final class ConsentDialog {
       part.xalign = 0.5
       part.justify = .center
     }
-    let points = ConsentText.points(name: choices.username)
+    let points = (ConsentText.points(name: choices.username) + ConsentText.points(of: choices.host))
       .map { actionRow($0.title, $0.text) }
     let row = actionRow(ConsentText.positionTitle, ConsentText.positionText)
     row.addSuffix(position)

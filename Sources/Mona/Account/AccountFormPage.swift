@@ -73,7 +73,7 @@ final class AccountFormPage: Page {
     case .server: GTK_INPUT_PURPOSE_URL
     case .email: GTK_INPUT_PURPOSE_EMAIL
     case .password, .confirmation, .currentPassword: GTK_INPUT_PURPOSE_PASSWORD
-    case .username: nil
+    case .username, .invitation: nil
     }
   }
 

@@ -105,7 +105,13 @@ final class AccountParts {
     observe(while: row) { [weak viewModel] in
       if let viewModel { row.setRow(tr("Outbox"), viewModel.waitingText) }
     }
-    return rowGroup("", "", [row])
+    let storage = actionRow(tr("Room on the server"))
+    observe(while: storage) { [weak viewModel] in
+      let text = viewModel?.storageText
+      storage.isVisible = text != nil
+      storage.setRow(tr("Room on the server"), text ?? "")
+    }
+    return rowGroup("", "", [row, storage])
   }
 
   private func leaving(_ state: AccountState) -> Widget {

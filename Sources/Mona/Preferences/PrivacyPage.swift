@@ -24,9 +24,25 @@ final class PrivacyPage: Page {
     content.setMargins(12, 12)
     content.marginBottom = 24
     widget = scrolled(clamped(content, width: 600))
+    content.append(host())
     content.append(consent())
     content.append(rowGroup(tr("Your rights"), PrivacyText.rights, [exportRow(), eraseRow()]))
     bind(viewModel.uploading.loader, to: widget)
+  }
+
+  /// What the server of the account says of itself.
+  private func host() -> Widget {
+    let content = box(.vertical)
+    observe(while: content) { [weak viewModel] in
+      let points = ConsentText.points(of: viewModel?.uploading.host)
+      content.isVisible = !points.isEmpty
+      content.removeChildren()
+      if points.isEmpty { return }
+      content.append(
+        rowGroup(tr("Your server"), "", points.map { actionRow($0.title, $0.text) }))
+    }
+    Task { [weak viewModel] in await viewModel?.uploading.loadHost() }
+    return content
   }
 
   private func consent() -> Widget {

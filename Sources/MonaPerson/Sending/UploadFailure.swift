@@ -29,6 +29,8 @@ package struct UploadFailure: Hashable, Sendable {
     case refused
     /// The server rejected the rating, the comment or the photo.
     case ratingRefused, commentRefused, photoRefused
+    /// The account has as many photos on the server as its host allows.
+    case noRoom
     /// The server does not know the discovery.
     case unknownDiscovery
     /// The server cannot clear a rating, a comment or a photo.

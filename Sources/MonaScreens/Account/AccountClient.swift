@@ -22,6 +22,10 @@ package struct AccountClient: Sendable {
   package var details: @Sendable () async throws -> APIAccount
   /// Fetches the devices that are logged in.
   package var devices: @Sendable () async throws -> [APIDevice]
+  /// Fetches how much room the account has on the server.
+  package var storage: @Sendable () async throws -> APIStorage
+  /// Fetches who runs the server; nil when it does not say.
+  package var host: @Sendable () async throws -> APIHost?
   /// Logs another device out.
   package var endDevice: @Sendable (APIDevice) async throws -> Void
   /// Changes the username, e-mail address or password, depending on the field.
@@ -50,7 +54,8 @@ extension AccountClient {
     logIn: { _, _ in throw AccountError.unsupported },
     settle: { _, _ in throw AccountError.unsupported },
     logOut: { _ in throw AccountError.loggedOut }, details: { throw AccountError.loggedOut },
-    devices: { throw AccountError.loggedOut }, endDevice: { _ in throw AccountError.loggedOut },
+    devices: { throw AccountError.loggedOut }, storage: { throw AccountError.loggedOut },
+    host: { throw AccountError.loggedOut }, endDevice: { _ in throw AccountError.loggedOut },
     change: { _, _ in throw AccountError.loggedOut },
     sendPasswordMail: { _, _ in throw AccountError.unsupported },
     erase: { throw AccountError.loggedOut }, place: { nil }, keepInFile: { false }, others: { [] },
@@ -105,13 +110,14 @@ extension AccountClient {
         if isRemoving { try await collecting.removeFromHere() }
       },
       details: { try await service.details() }, devices: { try await service.devices() },
+      storage: { try await service.storage() }, host: { try await service.host() },
       endDevice: { try await service.end($0) },
       change: { field, form in
         switch field {
         case .username: try await service.change(username: form.username)
         case .email:
           try await service.change(email: form.email, current: form.currentPassword)
-        case .password, .confirmation, .currentPassword, .form:
+        case .password, .confirmation, .currentPassword, .invitation, .form:
           try await service.change(
             password: form.password, confirmed: form.confirmation, current: form.currentPassword)
         }

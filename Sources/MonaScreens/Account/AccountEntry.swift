@@ -10,6 +10,8 @@ package enum AccountEntry: Hashable, Sendable {
   case confirmation
   /// The password that the account has until it is changed.
   case currentPassword
+  /// The code of an invitation to register, which some servers ask for.
+  case invitation
 
   /// Converts the field of a server error; nil when the error concerns the whole form.
   init?(_ field: AccountField) {
@@ -19,6 +21,7 @@ package enum AccountEntry: Hashable, Sendable {
     case .password: self = .password
     case .confirmation: self = .confirmation
     case .currentPassword: self = .currentPassword
+    case .invitation: self = .invitation
     case .form: return nil
     }
   }
@@ -31,6 +34,7 @@ package enum AccountEntry: Hashable, Sendable {
     case .password: .password
     case .confirmation: .confirmation
     case .currentPassword: .currentPassword
+    case .invitation: .invitation
     }
   }
 
@@ -46,6 +50,7 @@ package enum AccountEntry: Hashable, Sendable {
     case .password: purpose == .password ? tr("New password") : tr("Password")
     case .confirmation: tr("The same password again")
     case .currentPassword: tr("Current password")
+    case .invitation: tr("Invitation (if you were given one)")
     }
   }
 
@@ -78,7 +83,7 @@ extension AccountPurpose {
   /// The form's fields, in order.
   package var entries: [AccountEntry] {
     switch self {
-    case .register: [.username, .email, .password, .confirmation]
+    case .register: [.username, .email, .password, .confirmation, .invitation]
     case .logIn: [.username, .password]
     case .forgotten, .rename: [.username]
     case .email: [.email, .currentPassword]

@@ -61,6 +61,7 @@ package final class AccountFormViewModel {
     case .password: \.password
     case .confirmation: \.confirmation
     case .currentPassword: \.currentPassword
+    case .invitation: \.invitation
     }
   }
 

@@ -117,6 +117,8 @@ package final class AccountQuestions {
   /// Asks for the consent if the person is logged in and has not answered yet.
   package func askConsent() async {
     await uploading.load()
-    if status.isLoggedIn, uploading.isToBeAsked { asked = .consent }
+    guard status.isLoggedIn, uploading.isToBeAsked else { return }
+    await uploading.loadHost()
+    asked = .consent
   }
 }

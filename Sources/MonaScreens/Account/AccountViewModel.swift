@@ -11,6 +11,8 @@ package final class AccountViewModel {
   package private(set) var details: APIAccount?
   /// The devices that are logged in; empty for a server that does not list them.
   package private(set) var devices: [APIDevice] = []
+  /// How much room the account has on the server; nil when the server has not told.
+  package private(set) var storage: APIStorage?
   /// Why the last request for the details failed; nil when it did not.
   package private(set) var trouble: Toast?
   /// Whether an action is running; the others do nothing meanwhile.
@@ -76,7 +78,7 @@ package final class AccountViewModel {
   package func load() async {
     await session.status.lookAround()
     guard session.status.isLoggedIn else {
-      if details != nil { (details, devices) = (nil, []) }
+      if details != nil { (details, devices, storage) = (nil, [], nil) }
       return
     }
     do {
@@ -84,6 +86,9 @@ package final class AccountViewModel {
       if self.details != details { self.details = details }
       let devices = try await knownDevices()
       if self.devices != devices { self.devices = devices }
+      let storage = try await knownStorage()
+      if self.storage != storage { self.storage = storage }
+      await uploading.loadHost()
       if trouble != nil { trouble = nil }
     } catch is CancellationError {
       return
@@ -91,6 +96,27 @@ package final class AccountViewModel {
       trouble = Toast(text: ErrorText.of(error), details: (error as? ServerRequestError)?.words)
     }
   }
+
+  /// The room; nil from a server that does not tell.
+  private func knownStorage() async throws -> APIStorage? {
+    do { return try await client.storage() } catch AccountError.unsupported { return nil }
+  }
+
+  /// How much room the photos of the account take on the server, and what to do when it ends; nil when the server does
+  /// not tell.
+  package var storageText: String? {
+    guard let storage else { return nil }
+    let text = tr(
+      "{used} of {limit} are used.",
+      ["used": Format.megabytes(storage.photoBytes), "limit": Format.megabytes(storage.limit)])
+    guard storage.limit - storage.photoBytes < Self.leastRoom else { return text }
+    let end = tr(
+      "There is no room for more photos: remove some, or ask those who run the server for more.")
+    return "\(text) \(end)"
+  }
+
+  /// The room in bytes below which the next photo may be refused.
+  private static let leastRoom = APICapabilities.photoBytes
 
   /// The devices; none from a server of 2023, which does not list them.
   private func knownDevices() async throws -> [APIDevice] {

@@ -1,3 +1,6 @@
+import MonaAPI
+import MonaLog
+import MonaModel
 import MonaPerson
 import MonaSync
 import MonaText
@@ -11,6 +14,8 @@ package final class UploadChoices {
   package private(set) var consent: Consent?
   /// Whether ``consent`` was read.
   private(set) var isRead = false
+  /// Who runs the server; nil when it does not say, or was not asked yet.
+  package private(set) var host: APIHost?
   /// How many visits exist on this computer only, even if uploads are allowed.
   private(set) var onlyHere = 0
 
@@ -40,6 +45,15 @@ package final class UploadChoices {
     if self.consent != consent { self.consent = consent }
     if !isRead { isRead = true }
     if self.onlyHere != onlyHere { self.onlyHere = onlyHere }
+  }
+
+  /// Asks the server of the account who runs it; what it said before stays when it does not answer.
+  package func loadHost() async {
+    guard hasAccount else { return }
+    let answer = await tryLogging("The server does not say who runs it", level: .info) {
+      try await context.services.account.host()
+    }
+    if let answer, host != answer { host = answer }
   }
 
   // MARK: Displayed values
@@ -149,6 +163,24 @@ package enum ConsentText {
   /// What happens without an answer.
   package static var subtitle: String {
     tr("Nothing is sent before you agree. You decide, and may change your mind at any time.")
+  }
+
+  /// What the host says of itself and of what is sent: operator, contact, purpose, retention and place.
+  ///
+  /// A text that is not written in the language of the window is shown in another one.
+  package static func points(of host: APIHost?) -> [(title: String, text: String)] {
+    guard let host else { return [] }
+    let code = Translations.language.rawValue
+    func text(_ texts: APIHost.Text) -> String? {
+      texts[code] ?? texts.sorted { $0.key < $1.key }.first?.value
+    }
+    let operatorText = [host.name, host.contact].compactMap(\.self).joined(separator: " · ")
+    let all: [(title: String, text: String?)] = [
+      (tr("Who runs the server"), operatorText.isEmpty ? nil : operatorText),
+      (tr("What it serves there"), text(host.purpose)),
+      (tr("How long it is kept"), text(host.retention)), (tr("Where it is kept"), text(host.place)),
+    ]
+    return all.compactMap { point in point.text.map { (point.title, $0.isolated) } }
   }
 
   /// What is sent, for which purpose, and how to withdraw.

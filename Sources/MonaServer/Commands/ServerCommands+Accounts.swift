@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 extension ServerCommands {
@@ -9,6 +10,21 @@ extension ServerCommands {
     package let isDisabled: Bool
     /// The number of visits.
     package let visits: Int
+    /// The number of bytes of all photos.
+    package let photoBytes: Int
+  }
+
+  /// What an administrator sees of one account.
+  package struct PersonDetails: Equatable, Sendable {
+    package let person: Person
+    /// Milliseconds since 1970.
+    package let createdAt: Int64
+    /// The number of photos.
+    package let photos: Int
+    /// The number of reports.
+    package let reports: Int
+    /// The names that the logged-in devices gave.
+    package let devices: [String]
   }
 
   /// The permissions of an account beyond its own visits.
@@ -20,13 +36,81 @@ extension ServerCommands {
       try Row.fetchAll(
         db,
         sql: """
-          SELECT username, email, role, isDisabled,
+          SELECT id, username, email, role, isDisabled,
             (SELECT COUNT(*) FROM visit WHERE visit.person = person.id)
           FROM person ORDER BY foldedUsername
           """
-      ).map { Person(username: $0[0], email: $0[1], role: $0[2], isDisabled: $0[3], visits: $0[4]) }
+      ).map { row in
+        Person(
+          username: row[1], email: row[2], role: row[3], isDisabled: row[4], visits: row[5],
+          photoBytes: try ServerStore.photoSum(of: row[0], db).bytes)
+      }
     }
   }
+
+  /// An account with what it has here.
+  /// - Throws: `ServerError.unknownPerson`.
+  package func details(of username: String) async throws -> PersonDetails {
+    let account = try await account(username)
+    try store.note("user show", of: Self.subject(account))
+    let devices = try await store.devices(of: account.id).map(\.name)
+    return try await store.database.read { db in
+      let sum = try ServerStore.photoSum(of: account.id, db)
+      func count(_ table: String) throws -> Int {
+        try Int.fetchOne(
+          db, sql: "SELECT count(*) FROM \(table) WHERE person = ?", arguments: [account.id]) ?? 0
+      }
+      let isDisabled = try Bool.fetchOne(
+        db, sql: "SELECT isDisabled FROM person WHERE id = ?", arguments: [account.id])
+      return PersonDetails(
+        person: Person(
+          username: account.username, email: account.email, role: account.role,
+          isDisabled: isDisabled ?? false, visits: try count("visit"), photoBytes: sum.bytes),
+        createdAt: account.createdAt, photos: sum.count, reports: try count("report"),
+        devices: devices)
+    }
+  }
+
+  /// Writes all that an account has here to a new file, as `GET export` answers it.
+  /// - Throws: `ServerError.unknownPerson`, `.notEmpty` when there is a file.
+  package func export(_ username: String, to file: URL) async throws {
+    let account = try await account(username)
+    try store.note("user export", of: Self.subject(account))
+    try await AccountExport(of: account, store, folder: folder).write(to: file)
+  }
+
+  /// Erases an account with its devices, visits, reports and photos, also while a server runs, and notes that in the
+  /// ledger of erasures.
+  /// - Throws: `ServerError.unknownPerson`.
+  package func delete(_ username: String) async throws {
+    let account = try await account(username)
+    try store.note("user delete", of: Self.subject(account))
+    try ErasureLedger(beside: folder).note(
+      .init(
+        kind: .account, id: account.id, createdAt: account.createdAt, erasedAt: store.clock.now()))
+    let files = PhotoFiles(in: folder)
+    try await store.erase(account.id) { files.remove($0) }
+  }
+
+  /// Makes an invitation to register, for one person.
+  /// - Parameter days: how long it is valid.
+  /// - Returns: its code, which is stored nowhere else.
+  package func invite(days: Int) throws -> String {
+    try store.note("user invite", of: "")
+    return try store.makeInvitation(days: days)
+  }
+
+  /// What administrators did, the oldest first.
+  package func actions() throws -> [AdminAction] { try store.actions() }
+
+  private func account(_ username: String) async throws -> Account {
+    guard let account = try await store.credentials(ofUsername: username)?.account else {
+      throw ServerError.unknownPerson(username)
+    }
+    return account
+  }
+
+  private static func subject(_ account: Account) -> String { "account \(account.id)" }
 
   /// Creates an account; the rules of registration apply.
   /// - Returns: the generated password, which is stored nowhere else.
@@ -38,7 +122,8 @@ extension ServerCommands {
     if let fault = (name.faults + address.faults).first { throw ServerError.field(fault) }
     let hash = try await hash(password, of: username)
     do {
-      _ = try await store.register(username: username, email: email, passwordHash: hash)
+      let account = try await store.register(username: username, email: email, passwordHash: hash)
+      try store.note("user add", of: Self.subject(account))
     } catch RequestError.invalid(let faults) {
       if let fault = faults.first { throw ServerError.field(fault) }
     }
@@ -48,14 +133,15 @@ extension ServerCommands {
   /// Changes the role of an account.
   /// - Throws: `ServerError.unknownPerson`.
   package func give(_ role: Role, to username: String) async throws {
-    try await change(username, "role = ?", [role.rawValue])
+    try await change(username, "user role \(role.rawValue)", "role = ?", [role.rawValue])
   }
 
   /// Disables an account, whose devices are refused from then on, or enables it again; no data is removed, but links
   /// to set a new password become invalid.
   /// - Throws: `ServerError.unknownPerson`.
   package func disable(_ username: String, _ isDisabled: Bool = true) async throws {
-    try await change(username, "isDisabled = ?", [isDisabled]) { person, db in
+    let action = isDisabled ? "user disable" : "user enable"
+    try await change(username, action, "isDisabled = ?", [isDisabled]) { person, db in
       try db.execute(sql: "DELETE FROM reset WHERE person = ?", arguments: [person])
     }
   }
@@ -66,19 +152,21 @@ extension ServerCommands {
   package func resetPassword(of username: String) async throws -> String {
     let password = AccessToken.password()
     let hash = try await hash(password, of: username)
-    try await change(username, "passwordHash = ?", [hash]) { person, db in
+    try await change(username, "user reset-password", "passwordHash = ?", [hash]) { person, db in
       try ServerStore.endSessions(of: person, keeping: nil, db)
     }
     return password
   }
 
   /// Makes a link to set a new password once, valid for an hour.
-  /// - Parameter server: the public base address of the server.
-  /// - Throws: `ServerError.unknownPerson`.
-  package func resetLink(of username: String, server: String) async throws -> String {
-    guard let account = try await store.credentials(ofUsername: username)?.account else {
-      throw ServerError.unknownPerson(username)
+  /// - Parameter server: the public base address of the server; nil for that of the last process that served.
+  /// - Throws: `ServerError.unknownPerson`, `.unknownAddress`.
+  package func resetLink(of username: String, server: String? = nil) async throws -> String {
+    let account = try await account(username)
+    guard let server = try server ?? store.setting(ServerStore.addressSetting) else {
+      throw ServerError.unknownAddress
     }
+    try store.note("user reset-password --link", of: Self.subject(account))
     return ResetRoutes.link(server, try await store.makeReset(for: account.id))
   }
 
@@ -89,12 +177,11 @@ extension ServerCommands {
   }
 
   private func change(
-    _ username: String, _ assignment: String, _ values: StatementArguments,
+    _ username: String, _ action: String, _ assignment: String, _ values: StatementArguments,
     besides: @escaping @Sendable (_ person: Int64, Database) throws -> Void = { _, _ in }
   ) async throws {
-    guard let account = try await store.credentials(ofUsername: username)?.account else {
-      throw ServerError.unknownPerson(username)
-    }
+    let account = try await account(username)
+    try store.note(action, of: Self.subject(account))
     let now = store.clock.now()
     try await store.database.write { db in
       try db.execute(

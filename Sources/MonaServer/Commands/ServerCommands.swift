@@ -66,6 +66,41 @@ extension ServerCommands {
     }
   }
 
+  /// A report, a JSON object on one line.
+  /// - Throws: ``ServerError/unknownReport(_:)``.
+  package func report(_ number: Int64) throws -> String {
+    guard let (username, report) = try store.report(number) else {
+      throw ServerError.unknownReport(number)
+    }
+    try store.note("report show", of: "report \(number)")
+    var text = JSONText()
+    text.report(report, of: username)
+    return String(decoding: text.bytes, as: UTF8.self)
+  }
+
+  /// Closes a report; what its author was told stays.
+  /// - Throws: ``ServerError/unknownReport(_:)``.
+  package func close(_ number: Int64) throws {
+    guard try store.close(report: number) else { throw ServerError.unknownReport(number) }
+    try store.note("report close", of: "report \(number)")
+  }
+
+  /// Erases what a report says, with its photo, also while a server runs, and notes that in the ledger of erasures.
+  /// - Throws: ``ServerError/unknownReport(_:)``.
+  package func delete(report number: Int64) throws {
+    guard let (_, report) = try store.report(number) else {
+      throw ServerError.unknownReport(number)
+    }
+    try ErasureLedger(beside: folder).note(
+      .init(
+        kind: .report, id: number, createdAt: report.createdAt, erasedAt: store.clock.now()))
+    let files = PhotoFiles(in: folder)
+    guard try store.erase(report: number, removing: { files.remove($0) }) else {
+      throw ServerError.unknownReport(number)
+    }
+    try store.note("report delete", of: "report \(number)")
+  }
+
   /// Answers a report, which its author reads; a later answer replaces an earlier one.
   /// - Parameters:
   ///   - text: what the author is told; a blank one says nothing.
@@ -77,5 +112,6 @@ extension ServerCommands {
     guard try store.answer(number, isBlank ? nil : text, isDeclined ? .declined : .done) else {
       throw ServerError.unknownReport(number)
     }
+    try store.note("report answer", of: "report \(number)")
   }
 }

@@ -15,6 +15,8 @@ extension ServerError {
         ["folder": folder])
     case .unknownPerson(let name):
       tr("Nobody here is called “{name}”: “mona-server user list” lists all names.", ["name": name])
+    case .unknownAddress:
+      tr("How the world calls the server is not known yet: say it with --address.")
     case .unknownReport(let number):
       tr(
         "There is no report {number}: “mona-server report list” lists all.", ["number": "\(number)"]
@@ -31,6 +33,10 @@ extension ServerError {
     case .noServerYet(let folder):
       tr(
         "No server keeps accounts and visits in “{folder}”: say where yours does with --data, or begin one there with --new.",
+        ["folder": folder.displayPath])
+    case .noLedger(let folder):
+      tr(
+        "“{folder}” has no erasures.jsonl: give the folder beside that of the server’s data, whose name ends in “-erasures”.",
         ["folder": folder.displayPath])
     case .notEmpty(let folder):
       tr(

@@ -8,6 +8,8 @@ package enum ServerError: Error, Hashable {
   case alreadyServed(String)
   /// No account has this name.
   case unknownPerson(String)
+  /// No server has served the folder since it leaves its address there, and no address was given.
+  case unknownAddress
   /// No report has this number.
   case unknownReport(Int64)
   /// An answer to a report is too long.
@@ -18,6 +20,8 @@ package enum ServerError: Error, Hashable {
   case noServerData(URL)
   /// The folder contains no accounts and visits of a server, and none was to begin there.
   case noServerYet(URL)
+  /// A folder has no ledger of erasures.
+  case noLedger(URL)
   /// The folder to create exists and is not empty.
   case notEmpty(URL)
   /// The value of a setting is invalid.

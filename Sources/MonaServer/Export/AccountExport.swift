@@ -1,6 +1,8 @@
+import Foundation
 import Hummingbird
 import MonaAPI
 import MonaArchive
+import MonaModel
 import NIOCore
 import NIOPosix
 
@@ -9,7 +11,8 @@ import NIOPosix
 /// The archive is read while it is sent, so that only a small part of it is in memory.
 struct AccountExport: Sendable {
   private let account: Account
-  private let server: ServerContext
+  private let store: ServerStore
+  private let photos: PhotoFiles
   private let visits: OpenFile
   private let reports: OpenFile
 
@@ -17,16 +20,17 @@ struct AccountExport: Sendable {
   private static let pageLength = 200
 
   /// Reads the lists first, so that an error occurs before the response begins.
-  init(of account: Account, _ server: ServerContext) async throws {
+  /// - Parameter folder: the server's data folder.
+  init(of account: Account, _ store: ServerStore, folder: URL) async throws {
     self.account = account
-    self.server = server
-    let store = server.store
-    visits = try await Self.list(server) { last in
+    self.store = store
+    photos = PhotoFiles(in: folder)
+    visits = try await Self.list(in: folder) { last in
       let changes = try await store.changes(of: account.id, after: last, limit: Self.pageLength)
       let records = changes.visits.map { visit in Self.bytes { $0.visit(visit) } }
       return (records, changes.hasMore ? changes.revision : nil)
     }
-    reports = try await Self.list(server) { last in
+    reports = try await Self.list(in: folder) { last in
       let reports = try await store.reports(of: account.id, after: last, limit: Self.pageLength)
       return (reports.map { report in Self.bytes { $0.report(report) } }, reports.last?.id)
     }
@@ -40,31 +44,47 @@ struct AccountExport: Sendable {
     return Response(
       status: .ok, headers: headers,
       body: ResponseBody { writer in
-        let account = Self.bytes { $0.account(self.account) }
-        try await writer.write(ByteBuffer(bytes: header("account.json", size: account.count)))
-        try await writer.write(
-          ByteBuffer(bytes: account + Tar.padding(size: account.count)))
-        try await add(visits, "visits.json", &writer)
-        try await add(reports, "reports.json", &writer)
-        var last = ""
-        while true {
-          let photos = try await server.store.photos(
-            of: self.account.id, after: last, limit: Self.pageLength)
-          guard let digest = photos.last?.digest.description else { break }
-          last = digest
-          for photo in photos {
-            // A photo that was removed meanwhile is left out.
-            guard let file = try await server.photos.opened(photo) else { continue }
-            try await add(file, "photos/\(photo.path)", &writer)
-          }
-        }
-        try await writer.write(ByteBuffer(bytes: Tar.ending))
+        try await write(to: &writer)
         try await writer.finish(nil)
       })
   }
 
+  /// Writes the archive to a new file that only the caller's system account may read.
+  /// - Throws: `ServerError.notEmpty` when there is a file.
+  func write(to destination: URL) async throws {
+    guard !destination.isThere else { throw ServerError.notEmpty(destination) }
+    let file = try await NIOThreadPool.blocking.runIfActive {
+      try FileWriter(destination.deletingLastPathComponent())
+    }
+    var writer: any ResponseBodyWriter = file
+    try await write(to: &writer)
+    try await NIOThreadPool.blocking.runIfActive { try file.finish(as: destination) }
+  }
+
+  private func write(to writer: inout any ResponseBodyWriter) async throws {
+    let account = Self.bytes { $0.account(self.account) }
+    try await writer.write(ByteBuffer(bytes: header("account.json", size: account.count)))
+    try await writer.write(ByteBuffer(bytes: account + Tar.padding(size: account.count)))
+    try await add(visits, "visits.json", &writer)
+    try await add(reports, "reports.json", &writer)
+    var last = ""
+    while true {
+      let page = try await store.photos(of: self.account.id, after: last, limit: Self.pageLength)
+      guard let digest = page.last?.digest.description else { break }
+      last = digest
+      for photo in page {
+        let file = try await NIOThreadPool.blocking.runIfActive { [photos] in
+          OpenFile(photos.file(photo))
+        }
+        // A photo that was removed meanwhile is left out.
+        if let file { try await add(file, "photos/\(photo.path)", &writer) }
+      }
+    }
+    try await writer.write(ByteBuffer(bytes: Tar.ending))
+  }
+
   private func header(_ name: String, size: Int) -> [UInt8] {
-    Tar.header(name, size: size, seconds: server.store.clock.now() / 1000)
+    Tar.header(name, size: size, seconds: store.clock.now() / 1000)
   }
 
   private func add(
@@ -78,9 +98,8 @@ struct AccountExport: Sendable {
   /// Writes a list to a file, page by page.
   /// - Parameter page: returns the records after a number, and the number to continue after; nil at the end.
   private static func list(
-    _ server: ServerContext, _ page: (Int64) async throws -> ([[UInt8]], Int64?)
+    in folder: URL, _ page: (Int64) async throws -> ([[UInt8]], Int64?)
   ) async throws -> OpenFile {
-    let folder = server.options.folder
     let file = try await NIOThreadPool.blocking.runIfActive { try ScratchFile(in: folder) }
     var (next, before) = (Optional(Int64(0)), "[")
     while let last = next {
@@ -102,5 +121,38 @@ struct AccountExport: Sendable {
     var text = JSONText()
     write(&text)
     return text.bytes
+  }
+}
+
+/// Writes to a file that gets its name once it is complete; without that, nothing is left of it.
+private final class FileWriter: ResponseBodyWriter, Sendable {
+  private let file: URL
+  private let descriptor: Int32
+
+  /// - Throws: `POSIXError`.
+  init(_ folder: URL) throws {
+    file = folder.appendingPathComponent(".export-\(UUID().uuidString)")
+    descriptor = try System.check(
+      open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
+  }
+
+  deinit {
+    close(descriptor)
+    unlink(file.path)
+  }
+
+  func write(_ buffer: ByteBuffer) async throws {
+    try await NIOThreadPool.blocking.runIfActive { [descriptor] in
+      try buffer.readableBytesView.withUnsafeBytes { try System.write($0, to: descriptor) }
+    }
+  }
+
+  func finish(_ trailingHeaders: HTTPFields?) async throws {}
+
+  /// - Throws: `POSIXError`, also when there is a file of that name.
+  func finish(as destination: URL) throws {
+    try System.check(fsync(descriptor))
+    try System.check(link(file.path, destination.cPath))
+    try System.sync(destination.deletingLastPathComponent())
   }
 }

@@ -57,7 +57,9 @@ extension ServerStore {
       if let row = try Row.fetchOne(db, sql: "SELECT count(*), ifnull(sum(size), 0) FROM photo") {
         (counts.photos, counts.photoBytes) = (row[0], row[1])
       }
-      for row in try Row.fetchAll(db, sql: "SELECT state, count(*) FROM report GROUP BY state") {
+      let reports = try Row.fetchAll(
+        db, sql: "SELECT state, count(*) FROM report WHERE isErased = 0 GROUP BY state")
+      for row in reports {
         counts.reports[row[0]] = row[1]
       }
       return counts

@@ -20,6 +20,7 @@ extension OpenAPIDocument {
         [
           "username": username, "email": .optional(email.orNull), "password": password,
           "password_confirmation": password, "device": .optional(.text),
+          "invitation": .optional(.text),
         ], .json(.named("Token")), hasKey: true),
       fields(
         "login", "Logs a device in, beside all others.",
@@ -28,6 +29,10 @@ extension OpenAPIDocument {
       fields("logout", "Logs this device out.", [:], nothing, needsLogin: true),
       OpenAPIOperation(
         method: .get, path: "user", summary: "Who is logged in.", needsLogin: true, answers: [user]),
+      OpenAPIOperation(
+        method: .get, path: "user/storage",
+        summary: "How many bytes of photos the account has here, and may have.", needsLogin: true,
+        answers: [.json(.named("Storage"))]),
       OpenAPIOperation(
         method: .delete, path: "user",
         summary: "Erases the account with its devices, visits and photos.", needsLogin: true,

@@ -22,6 +22,8 @@ extension OpenAPIDocument {
     ("Report", report), ("Visit", visit), ("ListedPhoto", listedPhoto), ("Changes", changes),
     ("Capabilities", capabilitiesAnswer),
     ("Status", .object(["status": .text])),
+    ("Storage", .object(["photo_bytes": .integer, "photo_bytes_limit": .integer])),
+    ("Operator", hostAnswer),
   ]
 
   /// A time in UTC: "2026-11-22 18:37:32".
@@ -44,6 +46,7 @@ extension OpenAPIDocument {
     "type": .optional(.list(.text)),
     "problem": .optional(.list(.text)), "location": .optional(.list(.text)),
     "facts": .optional(.list(.text)), "key": .optional(.list(.text)),
+    "invitation": .optional(.list(.text)), "quota": .optional(.list(.text)),
   ])
 
   /// Which of the three numbers is present tells the kind of the discovery.
@@ -101,10 +104,21 @@ extension OpenAPIDocument {
     "more": .truth,
   ])
 
+  /// Who runs the server, and what becomes of what is sent; null where the host says nothing.
+  private static let hostAnswer: OpenAPISchema = {
+    let text = OpenAPISchema.object(["en": .text.orNull, "fr": .text.orNull])
+    return .object([
+      "name": .text.orNull, "contact": .text.orNull, "purpose": text, "retention": text,
+      "place": text,
+    ])
+  }()
+
   private static let capabilitiesAnswer = OpenAPISchema.object([
     "server": .text,
     "versions": .list(.text),
     "extensions": .list(.text),
+    "registration": .word(Registration.allCases.map(\.rawValue)),
+    "operator": .named("Operator"),
     "limits": .object([
       "photo_bytes": .integer, "large_photo_bytes": .integer, "photo_types": .list(.text),
       "comment_characters": .integer,

@@ -36,6 +36,11 @@ extension OpenAPIDocument {
   /// Reports of errors in the catalogue.
   static let reports = [
     OpenAPIOperation(
+      method: .delete, path: "reports/{id}",
+      summary: "Erases a report with its photo, as one who withdraws asks.", needsLogin: true,
+      parameters: [.id], answers: [.json(.list(.null), "Done; the list is empty.")],
+      refusals: [.notFound]),
+    OpenAPIOperation(
       method: .post, path: "reports",
       summary: "Says that a discovery is not as the catalogue has it, or is in no catalogue.",
       needsLogin: true, parameters: [.largePhoto, .idempotencyKey],

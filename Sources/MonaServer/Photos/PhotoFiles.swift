@@ -28,6 +28,15 @@ struct PhotoFiles {
     return try PhotoInspector.live.digest(file)
   }
 
+  /// Removes the file and the thumbnails of a photo, also while a server runs.
+  func remove(_ photo: StoredPhoto) {
+    unlink(file(photo).path)
+    let sizes = (try? FileManager.default.contentsOfDirectory(atPath: thumbnailFolder.path)) ?? []
+    for size in sizes {
+      unlink(thumbnailFolder.appendingPathComponent("\(size)/\(photo.digest).jpg").path)
+    }
+  }
+
   /// The sizes of all photos in bytes, by their paths in the form of `StoredPhoto.path`.
   func sizes() throws -> [String: Int] {
     var sizes: [String: Int] = [:]

@@ -1,13 +1,24 @@
 import Hummingbird
 import MonaAPI
+import MonaLog
 import MonaModel
+import MonaText
+import NIOPosix
 
 /// Receives reports that the catalogue is wrong or out of date, and lists them to their author with the answers.
 struct ReportRoutes: Sendable {
   let server: ServerContext
 
   func add(to group: RouterGroup<ServerRequestContext>) {
-    group.post("reports") { request, _ in try await report(request) }
+    group.post("reports") { request, context in try await report(request, Log(context.log)) }
+    group.delete("reports/{id}") { request, context in
+      let login = try await server.login(request)
+      guard let number = context.parameters.get("id", as: Int64.self) else {
+        throw RequestError.notFound
+      }
+      try await erase(number, of: login.account.id)
+      return Response.emptyList
+    }
     group.get("reports") { request, _ in try await list(request) }
   }
 
@@ -28,7 +39,37 @@ struct ReportRoutes: Sendable {
     }
   }
 
-  private func report(_ request: Request) async throws -> Response {
+  /// Erases a report of a person, and notes that in the ledger first.
+  private func erase(_ number: Int64, of person: Int64) async throws {
+    let own = try await server.store.reports(of: person, after: number - 1, limit: 1).first
+    guard let own, own.id == number else { throw RequestError.notFound }
+    try await NIOThreadPool.blocking.runIfActive {
+      try server.ledger.note(
+        .init(
+          kind: .report, id: number, createdAt: own.createdAt,
+          erasedAt: server.store.clock.now()))
+      let isErased = try server.store.delete(report: number, of: person) {
+        server.photos.remove($0)
+      }
+      guard isErased else { throw RequestError.notFound }
+    }
+  }
+
+  /// Mails those who answer reports; the person's request does not wait for it.
+  private func announce(_ number: Int64, _ report: Report, _ log: Log) {
+    guard let address = server.options.reportsTo, let queue = server.mailQueue else { return }
+    let subject = tr("Report {number} on MONA", ["number": "\(number)"])
+    let text = tr(
+      "Somebody reported “{problem}”. “mona-server report show {number}” shows it, “mona-server report answer {number}” answers it.",
+      ["problem": report.problem.rawValue, "number": "\(number)"])
+    Task {
+      await tryLogging("A report is not announced by mail", level: .warning) {
+        _ = try await queue.send(.init(text: text, subject: subject, address: address), log)
+      }
+    }
+  }
+
+  private func report(_ request: Request, _ log: Log) async throws -> Response {
     let (form, login) = try await server.photoForm(request)
     var faults: [FieldError] = []
     let problem = form.value("problem").flatMap(ReportProblem.init)
@@ -57,6 +98,7 @@ struct ReportRoutes: Sendable {
         report, of: login.account.id, photos: server.photos,
         key: IdempotencyKey(request, report.act), limit: server.options.reportsPerAccount)
     }
+    announce(number, report, log)
     return .json { json in json.object { $0.member("id", Int(number)) } }
   }
 

@@ -38,13 +38,17 @@ extension ServerStore {
 
   /// The number of bytes of all photos of a person's visits and reports.
   func photoBytes(of person: Int64) async throws -> Int {
-    try await database.read { db in
-      try Int.fetchOne(
-        db,
-        sql: """
-          SELECT ifnull(sum(size), 0) FROM photo WHERE digest IN (\(Self.photosOfPerson))
-          """, arguments: [person]) ?? 0
-    }
+    try await database.read { db in try Self.photoSum(of: person, db).bytes }
+  }
+
+  /// The number of the photos of a person's visits and reports, and of their bytes.
+  static func photoSum(of person: Int64, _ db: Database) throws -> (count: Int, bytes: Int) {
+    let row = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT count(*), ifnull(sum(size), 0) FROM photo WHERE digest IN (\(photosOfPerson))
+        """, arguments: [person])
+    return (row?[0] ?? 0, row?[1] ?? 0)
   }
 
   /// A page of a person's reports, ordered by number.
@@ -64,7 +68,79 @@ extension ServerStore {
     }
   }
 
-  /// All reports, ordered by number, each with the name of its author.
+  /// A report with the name of its author; nil when there is none of this number.
+  func report(_ number: Int64) throws -> (username: String, report: StoredReport)? {
+    try database.read { db in
+      try Row.fetchOne(
+        db,
+        sql: """
+          SELECT \(StoredReport.columns), person.username
+          FROM report JOIN person ON person.id = report.person
+            LEFT JOIN photo ON photo.digest = report.photo
+          WHERE report.id = ? AND isErased = 0
+          """, arguments: [number]
+      ).flatMap { row in StoredReport(row: row).map { (username: row["username"], report: $0) } }
+    }
+  }
+
+  /// Closes a report; what its author was told stays.
+  /// - Returns: false if there is no report of this number.
+  func close(report number: Int64) throws -> Bool {
+    try database.write { [clock] db in
+      try db.execute(
+        sql: """
+          UPDATE report SET state = CASE state WHEN 'open' THEN 'done' ELSE state END,
+            answeredAt = ifnull(answeredAt, ?) WHERE id = ? AND isErased = 0
+          """, arguments: [clock.now(), number])
+      return db.changesCount > 0
+    }
+  }
+
+  /// Deletes a report for its author, and its photo if nothing else has it.
+  /// - Parameter remove: removes the files of a photo, as in `erase(_:removing:)`.
+  /// - Returns: false if the person has no report of this number.
+  func delete(
+    report number: Int64, of person: Int64, removing remove: @Sendable (StoredPhoto) -> Void
+  ) throws -> Bool {
+    try change(
+      "DELETE FROM report WHERE id = ?1 AND person = ?2", [number, person], number, remove)
+  }
+
+  /// Erases what a report says, with its photo if nothing else has it; its author's devices find it closed.
+  /// - Returns: false if there is none of this number, or it was erased before.
+  func erase(report number: Int64, removing remove: @Sendable (StoredPhoto) -> Void) throws -> Bool
+  {
+    try change(
+      "\(Self.erasure) WHERE id = ?2 AND isErased = 0", [clock.now(), number], number, remove)
+  }
+
+  /// Empties reports; ?1 is the current time.
+  static let erasure = """
+    UPDATE report SET comment = NULL, photo = NULL, latitude = NULL, longitude = NULL, facts = '',
+      isErased = 1, state = CASE state WHEN 'open' THEN 'done' ELSE state END,
+      answeredAt = ifnull(answeredAt, ?1)
+    """
+
+  private func change(
+    _ sql: String, _ arguments: StatementArguments, _ number: Int64,
+    _ remove: @Sendable (StoredPhoto) -> Void
+  ) throws -> Bool {
+    try database.write { db in
+      let photo = try Row.fetchOne(
+        db,
+        sql: """
+          SELECT digest, type, size FROM photo
+          WHERE digest = (SELECT photo FROM report WHERE id = ?)
+          """, arguments: [number]
+      ).flatMap { StoredPhoto(digest: $0[0], type: $0[1], size: $0[2]) }
+      try db.execute(sql: sql, arguments: arguments)
+      guard db.changesCount > 0 else { return false }
+      if let unused = try photo.flatMap({ try Self.forgetUnused($0, db) }) { remove(unused) }
+      return true
+    }
+  }
+
+  /// All reports that are not erased, ordered by number, each with the name of its author.
   func allReports() throws -> [(username: String, report: StoredReport)] {
     try database.read { db in
       try Row.fetchAll(
@@ -73,7 +149,7 @@ extension ServerStore {
           SELECT \(StoredReport.columns), person.username
           FROM report JOIN person ON person.id = report.person
             LEFT JOIN photo ON photo.digest = report.photo
-          ORDER BY report.id
+          WHERE isErased = 0 ORDER BY report.id
           """
       ).compactMap { row in StoredReport(row: row).map { (username: row["username"], report: $0) } }
     }
@@ -118,7 +194,9 @@ extension ServerStore {
   ) throws -> Bool {
     try database.write { [clock] db in
       try db.execute(
-        sql: "UPDATE report SET state = ?, answer = ?, answeredAt = ? WHERE id = ?",
+        sql: """
+          UPDATE report SET state = ?, answer = ?, answeredAt = ? WHERE id = ? AND isErased = 0
+          """,
         arguments: [state.rawValue, text, clock.now(), number])
       return db.changesCount > 0
     }

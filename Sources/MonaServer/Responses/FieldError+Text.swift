@@ -23,6 +23,13 @@ extension FieldError {
     case .currentPasswordMissing: tr("The current password field is required.")
     case .currentPasswordWrong: tr("The current password is incorrect.")
     case .credentials: tr("These credentials do not match our records.")
+    case .accountDisabled: tr("This account is disabled: ask those who run the server.")
+    case .registrationClosed:
+      tr("Nobody can register on this server: ask those who run it for an account.")
+    case .invitationMissing:
+      tr("Accounts of this server are by invitation: write the code that you were given.")
+    case .invitationVoid:
+      tr("This invitation was used or has expired: ask for another one.")
     case .linkVoid: tr("This link is not valid any more: ask for another one.")
     case .idMissing: tr("The id field is required.")
     case .idUnknown: tr("The selected id is invalid.")
@@ -35,7 +42,7 @@ extension FieldError {
       tr("The photo may not be greater than {limit} kilobytes.", ["limit": "\(limit / 1024)"])
     case .photoTooManyPixels:
       tr("The photo has too many pixels: make it smaller, then try again.")
-    case .photoQuota:
+    case .photoQuota, .accountFull:
       tr("The server has no room for more photos of this account: ask whoever runs it for more.")
     case .reportQuota:
       tr("This account has sent as many reports as the server takes.")

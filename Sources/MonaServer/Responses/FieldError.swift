@@ -7,6 +7,10 @@ package enum FieldError: Hashable, Sendable {
   case currentPasswordMissing, currentPasswordWrong
   /// The name and password match no account.
   case credentials
+  /// The name and password are right, and the account is disabled.
+  case accountDisabled
+  /// Nobody can register here; an invitation is needed; or the one that was sent is not valid.
+  case registrationClosed, invitationMissing, invitationVoid
   /// The link to set a new password was used, is older than an hour, or was never issued.
   case linkVoid
   case idMissing, idUnknown
@@ -17,6 +21,8 @@ package enum FieldError: Hashable, Sendable {
   case photoNotImage, photoTooManyPixels
   /// The account has as many photos, or reports, as the server's host allows.
   case photoQuota, reportQuota
+  /// The same as `photoQuota`, under a name of its own, by which clients tell it from a photo that is refused for itself.
+  case accountFull
   /// The photo exceeds the limit, which is in bytes.
   case photoFileTooLarge(limit: Int)
   /// The SHA-256 is not 64 hexadecimal digits in lower case; no photo that this account has on the
@@ -36,15 +42,17 @@ package enum FieldError: Hashable, Sendable {
     "username", "email", "token", "password", "current_password", "id", "rating", "comment",
     "photo",
     "photo_sha256", "collected_at", "size", "type", "problem", "facts", "key",
-    "taken_at",
+    "taken_at", "invitation",
   ]
 
   /// The name of the field in requests.
   var field: String {
     switch self {
     case .usernameMissing, .usernameCharacters, .usernameMixed, .usernameTooLong, .usernameTaken,
-      .credentials:
+      .credentials, .accountDisabled, .registrationClosed:
       "username"
+    case .invitationMissing, .invitationVoid: "invitation"
+    case .accountFull: "quota"
     case .emailMissing, .emailMalformed, .emailTooLong, .emailTaken: "email"
     case .passwordMissing, .passwordTooShort, .passwordUnconfirmed: "password"
     case .currentPasswordMissing, .currentPasswordWrong: "current_password"

@@ -14,11 +14,24 @@ struct AccountRoutes: Sendable {
     }
     group.delete("user") { request, _ in
       let login = try await server.login(request)
-      try await server.store.erase(login.account.id, photos: server.photos)
+      try await server.erase(login.account)
       return Response.emptyList
     }
     group.get("export") { request, _ in
-      try await AccountExport(of: try await server.login(request).account, server).response
+      let account = try await server.login(request).account
+      let export = try await AccountExport(
+        of: account, server.store, folder: server.options.folder)
+      return export.response
+    }
+    group.get("user/storage") { request, _ in
+      let login = try await server.login(request)
+      let stored = try await server.store.photoBytes(of: login.account.id)
+      return Response.json { json in
+        json.object { json in
+          json.member("photo_bytes", stored)
+          json.member("photo_bytes_limit", server.options.photoBytesPerAccount)
+        }
+      }
     }
     group.post("user/updateUsername") { request, _ in try await updateUsername(request) }
     group.post("user/updateEmail") { request, context in try await updateEmail(request, context) }
@@ -47,7 +60,20 @@ struct AccountRoutes: Sendable {
     if let key, let known = try await registered(form, by: key, context) {
       return try await .token(of: known.account, known.passwordHash, for: form, server.store)
     }
+    if server.options.registration == .closed {
+      throw RequestError.invalid([.registrationClosed])
+    }
+    let invitation = server.options.registration == .invitation ? form.value("invitation") : nil
     var faults = username.faults + email.faults + password.faults
+    if server.options.registration == .invitation {
+      if let invitation {
+        if try await !server.store.isValid(invitation: invitation) {
+          faults.append(.invitationVoid)
+        }
+      } else {
+        faults.append(.invitationMissing)
+      }
+    }
     // Errors about names that are taken are reported together with the other errors.
     let taken = try await server.store.taken(
       username: try? username.get(), email: (try? email.get()).flatMap(\.self), except: nil)
@@ -58,7 +84,8 @@ struct AccountRoutes: Sendable {
     let hash = try await server.passwords.hash(
       password, for: await context.passwordClient(name))
     let account = try await server.store.register(
-      username: name, email: (try? email.get()).flatMap(\.self), passwordHash: hash, key: key)
+      username: name, email: (try? email.get()).flatMap(\.self), passwordHash: hash, key: key,
+      invitation: invitation)
     return try await .token(of: account, hash, for: form, server.store)
   }
 
@@ -96,8 +123,10 @@ struct AccountRoutes: Sendable {
       server.failedLogins.takeBack(attempt)
       throw error
     }
-    guard isRight, let known, !known.isDisabled else { throw RequestError.invalid([fault]) }
+    guard isRight, let known else { throw RequestError.invalid([fault]) }
     server.failedLogins.forget(attempt)
+    // Only to those who know the password.
+    if known.isDisabled { throw RequestError.invalid([.accountDisabled]) }
     return known
   }
 

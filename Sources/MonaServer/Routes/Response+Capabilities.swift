@@ -16,8 +16,11 @@ extension Response {
             "openapi", "catalogue-changes", "daily", "large-photo", "reports",
             "export", "password-reset", "photo-sum", "thumbnails",
             "collected-at", "epochs", "visit-answers", "report-answers",
-            "photos",
+            "photos", "storage", "report-removal",
           ])
+        json.member("registration", options.registration.rawValue)
+        json.name("operator")
+        json.object { $0.members(of: options.information) }
         json.name("limits")
         json.object { json in
           json.member("photo_bytes", PhotoFolder.byteLimit)
@@ -28,6 +31,23 @@ extension Response {
           json.member("requests_per_minute", options.requestsPerMinute)
           json.member("idempotency_seconds", Int(IdempotencyKey.memory / 1000))
         }
+      }
+    }
+  }
+}
+
+extension JSONText {
+  /// Writes who runs the server.
+  fileprivate mutating func members(of host: HostInformation) {
+    member("name", host.name)
+    member("contact", host.contact)
+    for (key, text) in [
+      ("purpose", host.purpose), ("retention", host.retention), ("place", host.place),
+    ] {
+      name(spelled: key)
+      object { json in
+        json.member("en", text.en)
+        json.member("fr", text.fr)
       }
     }
   }

@@ -20,6 +20,8 @@ struct ServerContext: Sendable {
   let mailQueue: MailQueue?
   let options: ServerOptions
   let metrics: ServerMetrics
+  /// What was erased.
+  let ledger: ErasureLedger
   private let lock: ServerLock
 
   /// Opens the server's folder, creates missing files, and imports the starter catalogue into a new one; blocks on
@@ -55,6 +57,9 @@ struct ServerContext: Sendable {
     requests = RateLimiter(limit: options.requestsPerMinute, clock: clock)
     mails = RateLimiter(limit: 1, clock: clock)
     mailQueue = Mailer(options).map { MailQueue($0) }
+    ledger = ErasureLedger(beside: options.folder)
+    // Before a photo is looked for and anything is served.
+    _ = try store.eraseAgain(ledger.entries())
     // A server that was killed may have stored a photo without its visit.
     let sizes = try photos.removeAll(but: store.photos())
     try store.noteMissing(sizes, in: PhotoFiles(in: options.folder))
@@ -105,6 +110,17 @@ extension ServerContext {
     return isKnown ? discovery : nil
   }
 
+  /// Deletes an account with all that belongs to it, and notes that in the ledger first.
+  func erase(_ account: Account) async throws {
+    try await NIOThreadPool.blocking.runIfActive {
+      try ledger.note(
+        .init(
+          kind: .account, id: account.id, createdAt: account.createdAt, erasedAt: store.clock.now())
+      )
+    }
+    try await store.erase(account.id) { photos.remove($0) }
+  }
+
   /// Refuses the photo of a form for which the account has no room left.
   ///
   /// A photo that replaces another one needs room beside it.
@@ -113,7 +129,7 @@ extension ServerContext {
     guard let photo = form.photo else { return }
     let stored = try await store.photoBytes(of: person)
     if stored + photo.size > options.photoBytesPerAccount {
-      throw RequestError.invalid([.photoQuota])
+      throw RequestError.invalid([.photoQuota, .accountFull])
     }
   }
 

@@ -7,8 +7,11 @@ package enum ServerFolder {
   /// systemd's state directory, else `mona-server` in the user's data folder.
   package static var usual: URL {
     let environment = ProcessInfo.processInfo.environment
-    if let folder = environment["STATE_DIRECTORY"], folder.hasPrefix("/") {
-      return URL(fileURLWithPath: folder, isDirectory: true)
+    // The second folder of the service is that of `ErasureLedger`.
+    if let folder = environment["STATE_DIRECTORY"]?.split(separator: ":").first,
+      folder.hasPrefix("/")
+    {
+      return URL(fileURLWithPath: String(folder), isDirectory: true)
     }
     let home = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     return URL(fileURLWithPath: home ?? NSHomeDirectory() + "/.local/share", isDirectory: true)

@@ -3,6 +3,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import Metrics
+import MonaLog
 import MonaServices
 import NIOCore
 import NIOPosix
@@ -50,6 +51,11 @@ package struct ServerProgram: Sendable {
       onServerRunning: { channel in
         guard let address = channel.localAddress, let port = address.port else { return }
         let host = options.host.contains(":") ? "[\(options.host)]" : options.host
+        // By it, commands make links.
+        tryLogging("The address is not left for commands", level: .warning) {
+          try server.store.set(
+            ServerStore.addressSetting, to: options.address ?? "http://\(host):\(port)")
+        }
         onReady("http://\(host):\(port)")
       },
       logger: logger)

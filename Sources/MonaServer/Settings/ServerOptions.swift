@@ -1,6 +1,35 @@
 import Foundation
 import Logging
 
+/// Who can register on a server.
+package enum Registration: String, CaseIterable, Sendable {
+  /// Everybody.
+  case open
+  /// Those who have an invitation.
+  case invitation
+  /// Nobody: administrators create accounts.
+  case closed
+}
+
+/// Who runs a server and what becomes of what people send, in the host's own words.
+package struct HostInformation: Equatable, Sendable {
+  /// A text in both languages; one that the host did not write is nil.
+  package struct Text: Equatable, Sendable {
+    package var en: String?
+    package var fr: String?
+  }
+
+  package var name: String?
+  /// How to reach them, such as an e-mail address.
+  package var contact: String?
+  /// What the data serves.
+  package var purpose = Text()
+  /// How long it is kept.
+  package var retention = Text()
+  /// Where it is kept.
+  package var place = Text()
+}
+
 /// The options of a server.
 package struct ServerOptions: Sendable {
   /// The server's data folder.
@@ -36,6 +65,12 @@ package struct ServerOptions: Sendable {
   package var connectionsPerAddress = 128
   /// The most bytes of photos that the server stores for one account.
   package var photoBytesPerAccount = 20_000 * 1_000_000
+  /// Who can register.
+  package var registration = Registration.open
+  /// The address that is mailed when somebody reports something; nil for none.
+  package var reportsTo: String?
+  /// Who runs the server.
+  package var information = HostInformation()
   /// The most reports of one account.
   package var reportsPerAccount = 1000
   /// For how long a client may transfer nothing.

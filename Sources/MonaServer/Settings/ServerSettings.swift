@@ -104,6 +104,21 @@ package struct ServerSettings: Sendable {
     }
     options.reportsPerAccount =
       try number(.reportsPerAccount, in: 1...1_000_000_000) ?? options.reportsPerAccount
+    if let word = try text(.registration) {
+      guard let registration = Registration(rawValue: word) else {
+        throw ServerError.setting(.registration)
+      }
+      options.registration = registration
+    }
+    options.reportsTo = try text(.reportsTo)
+    if options.reportsTo != nil, options.sendmail == nil, options.mailServer == nil {
+      throw ServerError.settingForMail(.smtp)
+    }
+    options.information = HostInformation(
+      name: try text(.operator), contact: try text(.contact),
+      purpose: .init(en: try text(.purposeEn), fr: try text(.purposeFr)),
+      retention: .init(en: try text(.retentionEn), fr: try text(.retentionFr)),
+      place: .init(en: try text(.placeEn), fr: try text(.placeFr)))
     if let word = try text(.log) {
       guard let level = Logger.Level(rawValue: word) else { throw ServerError.setting(.log) }
       options.logLevel = level
@@ -161,5 +176,7 @@ package enum SettingName: String, CaseIterable, Sendable {
   case host, port, behindProxy, address, patience, metricsPort, log
   case requestsPerMinute, connections, connectionsPerAddress
   case photoMegabytesPerAccount, reportsPerAccount
-  case sendmail, smtp, smtpPasswordFile, mailFrom
+  case sendmail, smtp, smtpPasswordFile, mailFrom, reportsTo
+  case registration
+  case `operator`, contact, purposeEn, purposeFr, retentionEn, retentionFr, placeEn, placeFr
 }

@@ -45,6 +45,7 @@ enum ServerSchema {
     }
     migrator.registerMigration("server 11") { db in try addReportAnswers(db) }
     migrator.registerMigration("server 12") { db in try addSeveralPhotos(db) }
+    migrator.registerMigration("server 14") { db in try addHostTables(db) }
     return migrator
   }
 
@@ -150,6 +151,31 @@ enum ServerSchema {
         ALTER TABLE removal ADD COLUMN removedAt INTEGER;
         ALTER TABLE photo ADD COLUMN isMissing INTEGER NOT NULL DEFAULT 0 CHECK (isMissing IN (0, 1));
         DELETE FROM done;
+        """)
+  }
+
+  /// Invitations to register, by the SHA-256 of their codes; what the serving process leaves for commands; what
+  /// administrators did, without names of accounts; and which reports they deleted: the bare row stays, so that its
+  /// author's devices do not send it again.
+  private static func addHostTables(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE invitation (
+          digest BLOB PRIMARY KEY CHECK (length(digest) = 32),
+          expiresAt INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        CREATE TABLE setting (
+          name TEXT PRIMARY KEY CHECK (name <> ''),
+          value TEXT NOT NULL
+        ) WITHOUT ROWID;
+        CREATE TABLE action (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          doneAt INTEGER NOT NULL,
+          actor TEXT NOT NULL,
+          action TEXT NOT NULL CHECK (action <> ''),
+          subject TEXT NOT NULL
+        );
+        ALTER TABLE report ADD COLUMN isErased INTEGER NOT NULL DEFAULT 0 CHECK (isErased IN (0, 1));
         """)
   }
 

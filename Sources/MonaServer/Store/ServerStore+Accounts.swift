@@ -10,14 +10,18 @@ extension ServerStore {
   }
 
   /// Creates an account.
-  /// - Parameter key: identifies the request (`hasRegistered`).
-  /// - Throws: `RequestError` for a name or an address that is taken, or both.
+  /// - Parameters:
+  ///   - key: identifies the request (`hasRegistered`).
+  ///   - invitation: the code of the invitation that is used up; nil where none is needed.
+  /// - Throws: `RequestError` for a name or an address that is taken, or both, and for an invalid invitation.
   func register(
-    username: String, email: String?, passwordHash: String, key: IdempotencyKey? = nil
+    username: String, email: String?, passwordHash: String, key: IdempotencyKey? = nil,
+    invitation: String? = nil
   ) async throws -> Account {
     try await database.write { [clock] db in
       try Self.refuseTaken(username: username, email: email, except: nil, db)
       let now = clock.now()
+      if let invitation { try Self.use(invitation: invitation, now, db) }
       try db.execute(
         sql: """
           INSERT INTO person (
@@ -110,21 +114,44 @@ extension ServerStore {
   }
 
   /// Deletes an account with its devices, visits, reports, and the photos that no other account has.
-  func erase(_ person: Int64, photos: PhotoFolder) async throws {
-    try await database.writeWithoutTransaction { db in
-      var unused: [StoredPhoto] = []
-      try db.inTransaction(.immediate) {
-        let had = try Row.fetchAll(
-          db,
-          sql: """
-            SELECT digest, type, size FROM photo WHERE digest IN (\(Self.photosOfPerson))
-            """, arguments: [person]
-        ).compactMap { StoredPhoto(digest: $0[0], type: $0[1], size: $0[2]) }
-        try db.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [person])
-        unused = try had.compactMap { try Self.forgetUnused($0, db) }
-        return .commit
+  /// - Parameter remove: removes the files of a photo. It is called before the change is committed, so that no other
+  ///   process can store the same photo meanwhile.
+  func erase(_ person: Int64, removing remove: @Sendable (StoredPhoto) -> Void) async throws {
+    try await database.write { db in
+      let had = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT digest, type, size FROM photo WHERE digest IN (\(Self.photosOfPerson))
+          """, arguments: [person]
+      ).compactMap { StoredPhoto(digest: $0[0], type: $0[1], size: $0[2]) }
+      try db.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [person])
+      for photo in try had.compactMap({ try Self.forgetUnused($0, db) }) { remove(photo) }
+    }
+  }
+
+  /// Deletes the accounts and reports of a ledger that are there again, and the rows of photos that nothing refers to
+  /// any more; the caller removes their files.
+  /// - Returns: how many were there.
+  func eraseAgain(_ entries: [ErasureLedger.Entry]) throws -> Int {
+    try database.write { [clock] db in
+      var count = 0
+      for entry in entries {
+        switch entry.kind {
+        case .account:
+          try db.execute(
+            sql: "DELETE FROM person WHERE id = ? AND createdAt = ?",
+            arguments: [entry.id, entry.createdAt])
+        case .report:
+          try db.execute(
+            sql: "\(Self.erasure) WHERE id = ?2 AND createdAt = ?3 AND isErased = 0",
+            arguments: [clock.now(), entry.id, entry.createdAt])
+        }
+        count += db.changesCount
       }
-      for photo in unused { photos.remove(photo) }
+      if count > 0 {
+        for photo in try Self.unusedPhotos(db) { _ = try Self.forgetUnused(photo, db) }
+      }
+      return count
     }
   }
 

@@ -10,6 +10,8 @@ package struct AccountForm: Hashable, Sendable {
   package var confirmation = ""
   /// The password that the account has, which a change of its address or password asks for.
   package var currentPassword = ""
+  /// The code of an invitation to register; empty for none.
+  package var invitation = ""
 
   package init() {}
 
@@ -34,7 +36,7 @@ package struct AccountForm: Hashable, Sendable {
       return password.unicodeScalars.count < AccountProblem.passwordLength ? .tooShort : nil
     case .confirmation: return confirmation == password ? nil : .unconfirmed
     case .currentPassword: return currentPassword.isEmpty ? .missing : nil
-    case .form: return nil
+    case .invitation, .form: return nil
     }
   }
 
@@ -69,6 +71,8 @@ package enum AccountField: String, CaseIterable, Sendable {
   case confirmation
   /// The password that the account has.
   case currentPassword = "current_password"
+  /// The code of an invitation to register.
+  case invitation
   /// Problems that concern no visible field.
   case form
 }

@@ -66,6 +66,20 @@ extension AccountService {
     return account
   }
 
+  /// How much room the account has on the server.
+  /// - Throws: ``AccountError/unsupported`` for a server that does not tell, and the errors of `details`.
+  package func storage() async throws -> APIStorage {
+    try await speaking { try await $0.storage() }
+  }
+
+  /// Who runs the server of the account; nil when it does not say.
+  /// - Throws: the errors of `details`.
+  package func host() async throws -> APIHost? {
+    let profile = try await speaking { try await $0.profile() }
+    if case .mona(let capabilities) = profile { return capabilities.host }
+    return nil
+  }
+
   /// The devices that are logged in.
   /// - Throws: ``AccountError/unsupported`` for a server without a list of devices, and the errors
   ///   of `details`.

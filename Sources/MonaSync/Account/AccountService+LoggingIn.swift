@@ -29,6 +29,8 @@ extension AccountService {
       "password_confirmation": form.confirmation, "device": device,
     ]
     if !form.trimmedEmail.isEmpty { fields["email"] = form.trimmedEmail }
+    let invitation = form.invitation.trimmingCharacters(in: .whitespacesAndNewlines)
+    if !invitation.isEmpty { fields["invitation"] = invitation }
     unanswered = (form, key)
     let client = connect(address)
     do {

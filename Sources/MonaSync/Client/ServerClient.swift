@@ -177,6 +177,11 @@ extension ServerClient {
     try await ask(ServerRequest(.account)) { APIAccount($0) }
   }
 
+  /// How much room the account has on the server.
+  package func storage() async throws -> APIStorage {
+    try await ask(ServerRequest(.storage)) { APIStorage($0) }
+  }
+
   /// Deletes the account and all its data on the server.
   package func eraseAccount() async throws { try await askForProof(ServerRequest(.eraseAccount)) }
 

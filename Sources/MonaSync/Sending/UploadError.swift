@@ -18,7 +18,10 @@ struct UploadError: Error, Hashable {
       ("comment", .comment, .commentRefused), ("collected_at", .date, .refused),
     ]
     let refused = parts.filter { named.contains($0.0) }
-    if named.contains("id") {
+    if named.contains("quota") {
+      reason = .noRoom
+      fields = [.photo]
+    } else if named.contains("id") {
       reason = .unknownDiscovery
     } else if let first = refused.first {
       reason = first.2
@@ -40,7 +43,7 @@ struct UploadError: Error, Hashable {
   var isFinal: Bool {
     switch reason {
     case .refused, .ratingRefused, .commentRefused, .photoRefused, .unknownDiscovery, .cannotClear,
-      .photoUnusable:
+      .photoUnusable, .noRoom:
       true
     case .noAnswer, .serverFailure, .photoMissing, .photoUnprepared, .overtaken: false
     }

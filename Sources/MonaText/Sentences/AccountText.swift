@@ -66,14 +66,14 @@ extension AccountProblem.Kind {
     case .email: tr("Write an e-mail address.")
     case .password: tr("Write the password.")
     case .currentPassword: tr("Write the password that the account has now.")
-    case .confirmation, .form: tr("Something is missing here.")
+    case .confirmation, .invitation, .form: tr("Something is missing here.")
     }
   }
 
   private func taken(_ field: AccountField) -> String {
     switch field {
     case .email: tr("Another account has this address: log in to it, or give another one.")
-    case .username, .password, .confirmation, .currentPassword, .form:
+    case .username, .password, .confirmation, .currentPassword, .invitation, .form:
       tr("Somebody else has this name: choose another one.")
     }
   }
@@ -126,6 +126,10 @@ extension UploadFailure.Reason {
     case .ratingRefused: tr("The server refuses the stars: give others, or take them back.")
     case .commentRefused: tr("The server refuses the words: change them.")
     case .photoRefused: tr("The server refuses the photo: replace it by another one.")
+    case .noRoom:
+      tr(
+        "The server keeps no more photos of this account: remove some there, or ask those who run it for more room, then try again."
+      )
     case .unknownDiscovery:
       tr("The server does not know this discovery: keep the visit here, or try again later.")
     case .cannotClear:

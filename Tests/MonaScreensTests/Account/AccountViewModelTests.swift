@@ -1,4 +1,5 @@
 import Foundation
+import MonaAPI
 import MonaTestSupport
 import MonaText
 import Testing
@@ -51,6 +52,46 @@ import Testing
       texts == ["Portable: This device · since November 2, 2026", "A device without a name: "])
     await viewModel.signOut(viewModel.devices[1])
     #expect(fake.asked.suffix(2) == ["end 2", "details"], "the devices are requested again")
+  }
+
+  @Test func `the room for photos is told, and what to do when it ends`() async throws {
+    await stand(.loggedIn(FakeAccount.name))
+    #expect(
+      try withLanguage(.english) { viewModel.storageText }
+        == "1\u{A0}MB of 20,000\u{A0}MB are used.")
+    fake.storage(APIStorage(photoBytes: 19_999_000_000, limit: 20_000_000_000))
+    await viewModel.load()
+    let text = try #require(try withLanguage(.english) { viewModel.storageText })
+    #expect(text.contains("There is no room for more photos: remove some"))
+    let french = try #require(try withLanguage(.french) { viewModel.storageText })
+    #expect(french.contains("Il n’y a pas de place"))
+    await stand(.none)
+    #expect(viewModel.storageText == nil)
+  }
+
+  @Test func `who runs the server is told before the person agrees, in the language of the window`()
+    async throws
+  {
+    let json = """
+      {"server": "mona-server", "operator": {"name": "Musée", "contact": "musee@mona.test",
+        "purpose": {"en": "Research", "fr": "Recherche"}, "retention": {"fr": "Cinq ans"}}}
+      """
+    fake.host(APICapabilities(Data(json.utf8))?.host)
+    fake.state = .loggedIn(FakeAccount.name)
+    await sample.appModel.account.status.look()
+    await sample.appModel.account.questions.askConsent()
+    #expect(sample.appModel.account.questions.asked == .consent)
+    let host = try #require(sample.appModel.account.uploading.host)
+    let english = try withLanguage(.english) { ConsentText.points(of: host) }
+    #expect(
+      english.map(\.title) == [
+        "Who runs the server", "What it serves there", "How long it is kept",
+      ])
+    #expect(english.map { $0.text.contains("Musée · musee@mona.test") }.first == true)
+    #expect(english[1].text.contains("Research") && english[2].text.contains("Cinq ans"))
+    let french = try withLanguage(.french) { ConsentText.points(of: host) }
+    #expect(french[0].title == "Qui gère le serveur" && french[1].text.contains("Recherche"))
+    #expect(ConsentText.points(of: nil).isEmpty)
   }
 
   @Test func `an account that the terminal logged in to shows once the window is active again`()

@@ -18,6 +18,8 @@ final class FakeAccount: Sendable {
     var isElsewhere = false
     var hasMoved = false
     var others: [OtherAccount] = []
+    var storage = APIStorage(photoBytes: 1_000_000, limit: 20_000_000_000)
+    var host: APIHost?
   }
 
   private let memory = Mutex(Memory())
@@ -50,6 +52,12 @@ final class FakeAccount: Sendable {
 
   /// Sets the list of devices, as JSON.
   func devices(_ json: String) { memory.withLock { $0.devices = json } }
+
+  /// Sets how much room the account has.
+  func storage(_ storage: APIStorage) { memory.withLock { $0.storage = storage } }
+
+  /// Sets who runs the server.
+  func host(_ host: APIHost?) { memory.withLock { $0.host = host } }
 
   /// The requests so far, in order.
   var asked: [String] { memory.withLock(\.asked) }
@@ -101,6 +109,7 @@ final class FakeAccount: Sendable {
         let text = self.memory.withLock(\.devices)
         return APIDevice.list(Data(text.utf8)) ?? []
       },
+      storage: { self.memory.withLock(\.storage) }, host: { self.memory.withLock(\.host) },
       endDevice: { try self.ask("end \($0.id)") },
       change: { field, form in try self.ask("change \(field) \(form.username)\(form.email)") },
       sendPasswordMail: { name, _ in try self.ask("mail \(name)") },

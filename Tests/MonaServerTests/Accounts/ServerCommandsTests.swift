@@ -73,7 +73,8 @@ struct ServerCommandsTests {
     #expect(try await commands.store.login(showing: token) == nil)
     #expect(
       try commands.people() == [
-        .init(username: "Zoé", email: nil, role: "admin", isDisabled: true, visits: 0)
+        .init(
+          username: "Zoé", email: nil, role: "admin", isDisabled: true, visits: 0, photoBytes: 0)
       ])
     try await commands.disable("zoé", false)
     #expect(try await commands.store.login(showing: token) != nil)

@@ -26,7 +26,9 @@ struct TestServer {
     catalogueInFile: Catalogue? = nil, copied: URL? = nil
   ) throws {
     files = try TemporaryFolder()
-    let folder = files.url
+    // What was erased is noted beside it.
+    let folder = files.url.appendingPathComponent("data")
+    try PrivateFiles.makeFolder(folder)
     if let copied {
       for name in [ServerDatabase.server.fileName, "photos"] {
         try FileManager.default.copyItem(
@@ -57,7 +59,7 @@ struct TestServer {
   }
 
   /// The folder with its photos and, unless they are in memory, its accounts.
-  var folder: URL { files.url }
+  var folder: URL { context.options.folder }
 
   /// The project's own folder `data`, with the starter files.
   static let data = (1...4).reduce(URL(fileURLWithPath: #filePath)) { place, _ in

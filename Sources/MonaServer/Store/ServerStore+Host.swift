@@ -1,0 +1,94 @@
+import Foundation
+import GRDB
+import MonaAPI
+import MonaArchive
+import MonaServices
+
+/// Something that an administrator did.
+package struct AdminAction: Equatable, Sendable {
+  /// Milliseconds since 1970.
+  package let doneAt: Int64
+  /// The system's account whose command did it.
+  package let actor: String
+  /// What was done, such as "user export".
+  package let action: String
+  /// What it was done to, such as "account 12": names are not stored, as accounts are erased.
+  package let subject: String
+
+  /// ``doneAt`` in UTC: "2026-11-29 08:46:12".
+  package var time: String { APITime.text(doneAt) }
+}
+
+extension ServerStore {
+  /// Stores what an administrator did.
+  func note(_ action: String, of subject: String, by actor: String = NSUserName()) throws {
+    let now = clock.now()
+    try database.write { db in
+      try db.execute(
+        sql: "INSERT INTO action (doneAt, actor, action, subject) VALUES (?, ?, ?, ?)",
+        arguments: [now, actor, action, subject])
+    }
+  }
+
+  /// What administrators did, the oldest first.
+  func actions() throws -> [AdminAction] {
+    try database.read { db in
+      try Row.fetchAll(db, sql: "SELECT doneAt, actor, action, subject FROM action ORDER BY id").map
+      {
+        AdminAction(doneAt: $0[0], actor: $0[1], action: $0[2], subject: $0[3])
+      }
+    }
+  }
+
+  /// What the serving process left for commands under a name; nil for nothing.
+  func setting(_ name: String) throws -> String? {
+    try database.read { db in
+      try String.fetchOne(db, sql: "SELECT value FROM setting WHERE name = ?", arguments: [name])
+    }
+  }
+
+  /// Leaves a value for commands.
+  func set(_ name: String, to value: String) throws {
+    try database.write { db in
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", arguments: [name, value])
+    }
+  }
+
+  /// The name of the setting with the address by which the world reaches the server.
+  static let addressSetting = "address"
+
+  /// Makes an invitation, which one person can use to register.
+  /// - Parameter days: how long it is valid.
+  /// - Returns: its code; the database stores only the hash.
+  func makeInvitation(days: Int) throws -> String {
+    let (code, now) = (AccessToken.password(), clock.now())
+    try database.write { db in
+      try db.execute(sql: "DELETE FROM invitation WHERE expiresAt <= ?", arguments: [now])
+      try db.execute(
+        sql: "INSERT INTO invitation (digest, expiresAt) VALUES (?, ?)",
+        arguments: [Self.digest(code), now + Int64(days) * 86_400_000])
+    }
+    return code
+  }
+
+  /// Whether an invitation can be used.
+  func isValid(invitation code: String) async throws -> Bool {
+    try await database.read { [clock] db in
+      try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM invitation WHERE digest = ? AND expiresAt > ?)",
+        arguments: [Self.digest(code), clock.now()]) ?? false
+    }
+  }
+
+  /// Uses an invitation up.
+  /// - Throws: `RequestError.invalid` for one that was used, has expired or was never made.
+  static func use(invitation code: String, _ now: Int64, _ db: Database) throws {
+    try db.execute(
+      sql: "DELETE FROM invitation WHERE digest = ? AND expiresAt > ?",
+      arguments: [digest(code), now])
+    guard db.changesCount == 1 else { throw RequestError.invalid([.invitationVoid]) }
+  }
+
+  private static func digest(_ code: String) -> Data { Data(SHA256.bytes(of: code)) }
+}
