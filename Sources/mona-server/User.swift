@@ -147,13 +147,17 @@ struct UserAdd: AsyncParsableCommand {
       commandName: "add", abstract: tr("Create an account, and print its password once."))
   }
 
-  @OptionGroup var person: PersonArgument
+  @Argument(help: .init(tr("The name of the account."), valueName: "name"))
+  var name: String
+
+  @OptionGroup var folder: NewFolderOption
 
   @Option(help: .init(tr("An e-mail address."), valueName: "address"))
   var email: String?
 
   func run() async throws {
-    print(try await person.commands().addPerson(person.name, email: email))
+    let commands = try ServerCommands(folder: folder.url(), isNew: true)
+    print(try await commands.addPerson(name, email: email))
   }
 }
 

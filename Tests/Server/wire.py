@@ -105,5 +105,5 @@ def multipart(path, fields, photo, **more):
 def add_person(program, data, name):
     """Registers an account and returns its password."""
     return subprocess.run(
-        [program, "user", "add", name, "--data", data], check=True, capture_output=True, text=True
+        [program, "user", "add", "--new", name, "--data", data], check=True, capture_output=True, text=True
     ).stdout.strip()
