@@ -93,6 +93,36 @@ package struct APICatalogueChanges: Hashable, Sendable {
   }
 }
 
+/// What a server says of its catalogue (`GET catalogue`).
+package struct APICatalogue: Hashable, Sendable {
+  /// A part of the catalogue, from one source.
+  package struct Part: Hashable, Sendable {
+    /// Its name.
+    package var name: String
+    /// To whom its data is credited.
+    package var credit: String?
+    /// The licence of its data.
+    package var licence: String?
+  }
+
+  /// Its parts.
+  package var parts: [Part]
+  /// Whether it lists anything, and takes the place of MONA's starter catalogue.
+  package var replacesStarter: Bool
+
+  /// Decodes a response; nil when the data is invalid.
+  package init?(_ data: Data) {
+    guard let fields = APIFields(data), let parts = fields.objects("sources") else { return nil }
+    self.parts = parts.compactMap { part in
+      part.text("name").map {
+        Part(name: $0, credit: part.text("credit"), licence: part.text("licence"))
+      }
+    }
+    replacesStarter =
+      fields.flag("replaces_starter") == true && fields.integer("total").map { $0 > 0 } == true
+  }
+}
+
 /// The discovery of the day (`GET daily`).
 package struct APIDaily: Hashable, Sendable {
   /// The date in Montréal, such as "2026-11-23".

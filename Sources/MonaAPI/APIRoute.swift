@@ -39,6 +39,9 @@ extension APIRoute {
   /// The extensions of the server and its limits.
   package static let capabilities = APIRoute(.get, "capabilities")
 
+  /// Whose catalogue the server has, of servers with the extension "catalogue".
+  package static let catalogue = APIRoute(.get, "catalogue")
+
   /// Creates an account and logs in.
   package static let register = APIRoute(.post, "register")
   /// Logs in to an account, which issues a token.

@@ -14,6 +14,30 @@ extension JSONText {
       case (.place(let details), .v2): json.place2(discovery, details)
       case (.heritage(let details), _): json.heritage3(discovery, details)
       }
+      if version == .v3 { json.additions(to: discovery) }
+    }
+  }
+
+  /// Writes what clients of 2023 do not read.
+  ///
+  /// These are the description of an artwork, texts in English of members with a single language, and a picture. MONA's
+  /// own catalogue has none of them.
+  private mutating func additions(to discovery: Discovery) {
+    switch discovery.details {
+    case .artwork(let details):
+      if !details.description.isEmpty { member("description", details.description) }
+    case .place(let details):
+      if discovery.title.en != nil { member("titles", discovery.title) }
+      if details.description.en != nil { member("descriptions", details.description) }
+    case .heritage:
+      if discovery.title.en != nil { member("titles", discovery.title) }
+    }
+    guard let picture = discovery.picture else { return }
+    name("picture")
+    object { json in
+      json.member("url", picture.reference.text)
+      json.member("author", picture.author)
+      json.member("licence", picture.licence)
     }
   }
 

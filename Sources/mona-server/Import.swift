@@ -37,6 +37,37 @@ struct Import: ParsableCommand {
       tr("Believe that a file is the whole catalogue, even if most of what was there is retired.")))
   var complete = false
 
+  @OptionGroup var renumbering: RenumberingOptions
+
+  @OptionGroup var description: DescriptionOptions
+
+  @OptionGroup var folder: NewFolderOption
+
+  func validate() throws {
+    if name != nil, files.count > 1 {
+      throw ValidationError(tr("A name is for one file: import them one by one."))
+    }
+    if description.credit != nil || description.licence != nil, name == nil {
+      throw ValidationError(tr("A credit and a licence are for a catalogue with a name: give it."))
+    }
+  }
+
+  func run() throws {
+    let commands = try ServerCommands(folder: folder.url(), isNew: true)
+    for file in files {
+      let url = URL(pathText: file)
+      let imported = try commands.importFile(
+        url, name: name, kind: kind, isComplete: complete, isRenumbered: renumbering.answer)
+      for one in imported { one.printLines() }
+      if let name, description.credit != nil || description.licence != nil {
+        try commands.describe(name, credit: description.credit, licence: description.licence)
+      }
+    }
+  }
+}
+
+/// Whether works that look the same under other numbers are the same.
+struct RenumberingOptions: ParsableArguments {
   @Flag(
     name: .customLong("same-works"),
     help: .init(
@@ -51,37 +82,13 @@ struct Import: ParsableCommand {
       tr("Works of the same title, artists and place under other numbers are others.")))
   var areOthers = false
 
-  @OptionGroup var folder: NewFolderOption
+  /// Nil where nothing was said.
+  var answer: Bool? { areSame ? true : areOthers ? false : nil }
 
   func validate() throws {
-    if name != nil, files.count > 1 {
-      throw ValidationError(tr("A name is for one file: import them one by one."))
-    }
     if areSame, areOthers {
       throw ValidationError(
         tr("Works are the same or others: give one of --same-works and --other-works."))
-    }
-  }
-
-  func run() throws {
-    let commands = try ServerCommands(folder: folder.url(), isNew: true)
-    for file in files {
-      let url = URL(pathText: file)
-      for (kind, counts) in try commands.importFile(
-        url, name: name, kind: kind, isComplete: complete,
-        isRenumbered: areSame ? true : areOthers ? false : nil)
-      {
-        print(
-          tr(
-            "{kind}: {inserted} inserted, {updated} updated, {unchanged} unchanged, {retired} retired, {skipped} skipped",
-            [
-              "kind": kind?.displayPlural ?? tr("Badges"),
-              "inserted": Format.number(counts.inserted), "updated": Format.number(counts.updated),
-              "unchanged": Format.number(counts.unchanged),
-              "retired": Format.number(counts.retired),
-              "skipped": Format.number(counts.skipped.count),
-            ]))
-      }
     }
   }
 }

@@ -53,8 +53,8 @@ struct MonaServerCommand: ParsableCommand {
       abstract: tr("Serve catalogue, accounts and visits to MONA’s apps."),
       version: "mona-server \(Installation.version)",
       subcommands: [
-        Serve.self, Import.self, User.self, Report.self, Backup.self, Restore.self, Check.self,
-        ActionLog.self,
+        Serve.self, Import.self, CatalogueCommand.self, User.self, Report.self, Backup.self,
+        Restore.self, Check.self, ActionLog.self,
       ])
   }
 }

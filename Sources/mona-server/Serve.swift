@@ -35,6 +35,12 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      tr("“none” to serve only what is imported, without MONA’s starter catalogue."),
+      valueName: "none"))
+  var starter: String?
+
+  @Option(
+    help: ArgumentHelp(
       tr("The address of the proxy in front, which speaks TLS with the world."),
       valueName: tr("address")))
   var behindProxy: String?
@@ -111,7 +117,12 @@ struct Serve: AsyncParsableCommand {
     options.starter = Installation.starter
     let server = try await ServerProgram(options)
     if try await server.isCatalogueEmpty() {
-      let sentence = EmptyCatalogue.sentence(importing: "mona-server import")
+      let sentence =
+        options.hasStarter
+        ? EmptyCatalogue.sentence(importing: "mona-server import")
+        : tr(
+          "The catalogue is empty: import one with “{command}”, also while the server runs.",
+          ["command": "mona-server import"])
       TerminalText.note(sentence)
     }
     try await server.run { address in
@@ -124,7 +135,8 @@ struct Serve: AsyncParsableCommand {
   private var flags: ServerSettings.Flags {
     var flags = ServerSettings.Flags()
     let texts: [(ServerSettings.Name, String?)] = [
-      (.host, host), (.behindProxy, behindProxy), (.address, address), (.log, log),
+      (.host, host), (.starter, starter), (.behindProxy, behindProxy), (.address, address),
+      (.log, log),
       (.sendmail, sendmail), (.smtp, smtp), (.smtpPasswordFile, smtpPasswordFile),
       (.mailFrom, mailFrom), (.reportsTo, reportsTo), (.registration, registration),
     ]

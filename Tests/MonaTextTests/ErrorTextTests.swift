@@ -82,4 +82,14 @@ import Testing
       ErrorText.of(Odd())
         == "Something unexpected happened (first second): try again, and report it if it goes on.")
   }
+
+  @Test("A server that is being looked after says when to try again, as a time")
+  func maintenance() {
+    let soon = ErrorText.of(
+      ServerRequestError.serverFailure(status: 503, words: "", retryAfter: 600))
+    #expect(soon.contains(/\d{1,2}.\d{2}/), "\(soon)")
+    let unknown = ErrorText.of(
+      ServerRequestError.serverFailure(status: 503, words: "", retryAfter: nil))
+    #expect(!unknown.contains(/\d/))
+  }
 }

@@ -14,6 +14,7 @@
 -- migration catalogue 14: 4ed928f095d9fb33
 -- migration catalogue 15: d9bee1968376b8d7
 -- migration catalogue 16: 240f7fd7c01af2ca
+-- migration catalogue 17: 231e802587086cf9
 
 CREATE VIRTUAL TABLE addressSearch USING fts5 (
   place, address, detail = none, content = 'addressText', content_rowid = 'row',
@@ -172,6 +173,14 @@ CREATE TABLE searchText (
 );
 
 CREATE TABLE searchWaiting (row INTEGER PRIMARY KEY);
+
+CREATE TABLE serverCatalogue (
+  id INTEGER PRIMARY KEY CHECK (id = 0),
+  name TEXT NOT NULL,
+  credit TEXT,
+  licence TEXT,
+  replacesStarter INTEGER NOT NULL CHECK (replacesStarter IN (0, 1))
+);
 
 CREATE TABLE source (
   id INTEGER PRIMARY KEY CHECK (id BETWEEN 0 AND 1048575),

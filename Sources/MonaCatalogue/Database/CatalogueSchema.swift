@@ -62,6 +62,9 @@ enum CatalogueSchema {
     migrator.registerMigration("catalogue 16") { db in
       try PictureMigration.run(db)
     }
+    migrator.registerMigration("catalogue 17") { db in
+      try ServerCatalogueTable.create(db)
+    }
     return migrator
   }
 

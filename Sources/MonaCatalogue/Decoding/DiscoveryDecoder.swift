@@ -46,7 +46,7 @@ enum DiscoveryDecoder {
     guard let number = record["id"].integer, (0..<DiscoveryID.recordLimit).contains(number) else {
       throw .noNumber
     }
-    let title = record["title"].localized
+    let title = record[record.has("titles") ? "titles" : "title"].localized
     if isHeaderRow(record, title) { throw .headerRow }
     var decoded = Decoded(
       discovery: Discovery(id: DiscoveryID(kind, number), title: title.withoutPlaceholder))
@@ -106,7 +106,8 @@ enum DiscoveryDecoder {
     details.usages = record.has("usages") ? record["usages"].terms : record["category"].terms
     details.website = record["website"].text
     details.facebook = record["facebook"].text
-    details.description = record["description"].localized
+    details.description =
+      record[record.has("descriptions") ? "descriptions" : "description"].localized
     return details
   }
 
@@ -152,6 +153,7 @@ enum ArtworkDecoder {
     details.dimensions = dimensions(record["dimensions"])
     details.website = record["website"].text
     details.collection = record["collection"].text
+    details.description = record["description"].localized
     return details
   }
 

@@ -46,6 +46,8 @@ package enum CatalogueError: Error, Hashable {
   /// Works of its source look the same as works that it has under other numbers, and it was not
   /// said whether they are: their number, and the number of works that it lacks.
   case renumbered(URL, alike: Int, missing: Int)
+  /// A server gives the numbers of works that the person collected or targeted to other works: their number.
+  case otherWorks(Int)
   /// It contains no named areas.
   case notBoundaries(URL)
   /// The data contains no badges; the stored badges are unchanged.

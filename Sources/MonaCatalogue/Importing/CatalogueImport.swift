@@ -8,6 +8,8 @@ struct CatalogueImport {
   private(set) var seen: [DiscoveryKind: Set<Int64>] = [:]
   /// The discoveries added to the catalogue.
   private(set) var inserted: [DiscoveryID] = []
+  /// The works compared with those here of the same numbers; nil to compare none.
+  var comparison: NumberComparison?
 
   private var writer: CatalogueWriter
   private var report = ImportReport()
@@ -37,13 +39,13 @@ struct CatalogueImport {
 
   /// Retires the discoveries of a kind that no file contained.
   /// - Parameters:
-  ///   - file: the file that lacks them, for the error.
+  ///   - file: the file that lacks them, for the error; nil for none, which retires all.
   ///   - isComplete: whether to accept a file that lacks most discoveries.
   mutating func retireUnread(
-    _ kind: DiscoveryKind, of file: URL, isComplete: Bool = false
+    _ kind: DiscoveryKind, of file: URL?, isComplete: Bool = false
   ) throws {
     let retirement = try writer.retirement(kind, except: seen[kind] ?? [])
-    if !isComplete {
+    if !isComplete, let file {
       try retirement.check(file, inserted: report.kinds[kind]?.inserted ?? 0)
     }
     try writer.retire(retirement)
@@ -75,15 +77,17 @@ struct CatalogueImport {
         .init(position: record.position, number: record.number, problem: problem))
     case .success(let decoded):
       let discovery = decoded.discovery
-      let comparison = try writer.compare(discovery.id, record.bytes)
-      switch comparison {
-      case .unchanged: break
+      let change = try writer.compare(discovery.id, record.bytes)
+      switch change {
+      case .unchanged: comparison?.addSame()
       case .missing:
         try writer.insert(completion.entry(of: discovery), record.bytes)
         inserted.append(discovery.id)
-      case .different, .retired: try writer.update(completion.entry(of: discovery), record.bytes)
+      case .different, .retired:
+        try comparison?.add(discovery)
+        try writer.update(completion.entry(of: discovery), record.bytes)
       }
-      report.kinds[record.kind, default: .init()].add(comparison, decoded.remarks, discovery.id)
+      report.kinds[record.kind, default: .init()].add(change, decoded.remarks, discovery.id)
     }
   }
 }

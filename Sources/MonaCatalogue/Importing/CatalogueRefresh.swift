@@ -6,6 +6,7 @@ import MonaModel
 struct CollectionImport {
   /// The badges; nil for a collection of discoveries.
   let badges: ParsedBadges?
+  private let collection: CollectionUpdate.Collection
   private let kind: DiscoveryKind?
   private let files: [CatalogueFile]
   private let removed: [DiscoveryID]
@@ -23,6 +24,7 @@ struct CollectionImport {
     var files: [CatalogueFile] = []
     for url in urls { files.append(try CatalogueFile(url)) }
     self.files = files
+    collection = news.collection
     switch news.collection {
     case .discoveries(let kind): (self.kind, badges) = (kind, nil)
     case .badges:
@@ -31,9 +33,18 @@ struct CollectionImport {
     }
   }
 
+  /// Whether there is any file with records.
+  var hasRecords: Bool { !files.isEmpty }
+
+  /// Whether nothing of the collection came from the server before.
+  func isFirst(from server: String, _ db: Database) throws -> Bool {
+    try FreshnessTable.fetch(collection, of: server, db) == nil
+  }
+
   /// Imports the discoveries.
+  /// - Parameter replacesAll: whether a whole collection takes the place of what is here, whatever that is.
   /// - Throws: `CatalogueError` when a file contains other kinds or lacks most discoveries.
-  func write(_ pass: inout CatalogueImport) throws {
+  func write(_ pass: inout CatalogueImport, replacesAll: Bool) throws {
     guard let kind else { return }
     var isPartial = false
     for file in files {
@@ -42,7 +53,9 @@ struct CollectionImport {
       let after = pass.seen.filter { $0.key != kind }.mapValues(\.count)
       guard before == after else { throw CatalogueError.notACatalogue(file.url) }
     }
-    if isWhole, !isPartial, let last = files.last { try pass.retireUnread(kind, of: last.url) }
+    if isWhole, !isPartial, replacesAll || !files.isEmpty {
+      try pass.retireUnread(kind, of: files.last?.url, isComplete: replacesAll)
+    }
     try pass.retire(removed)
   }
 }
@@ -62,11 +75,16 @@ extension Catalogue {
   /// only the freshness is stored and no view reloads.
   /// - Parameters:
   ///   - server: a stable name of the server.
+  ///   - description: what the server says of its catalogue; nil if it says nothing. Where it takes the place of the
+  ///     starter catalogue, the first whole collections of that server do, and those of the next server in its place.
   ///   - won: the numbers of badges to keep, because a person won them.
-  /// - Throws: `CatalogueError` when a file is rejected, `CancellationError` when the task is
-  ///   cancelled; nothing has changed then.
+  ///   - referred: returns the keys in the person's data; called within the transaction.
+  /// - Throws: `CatalogueError` when a file is rejected, or the server has other works under numbers in the person's
+  ///   data; `CancellationError` when the task is cancelled; nothing has changed then.
   package func refresh(
-    _ news: [CollectionUpdate], from server: String, keepingBadges won: Set<Int> = []
+    _ news: [CollectionUpdate], from server: String, as description: ServerCatalogue? = nil,
+    keepingBadges won: Set<Int> = [],
+    referring referred: (Database) throws -> Set<Int64> = { _ in [] }
   ) throws -> RefreshReport {
     let answers = try news.compactMap { try CollectionImport($0) }
     // The changes are counted below.
@@ -76,7 +94,20 @@ extension Catalogue {
         let mona = try SourceTable.mona(db)
         try HiddenSource.showing(mona, db) {
           var pass = try CatalogueImport(db)
-          for answer in answers where answer.badges == nil { try answer.write(&pass) }
+          let before = try ServerCatalogueTable.fetch(db)
+          for answer in answers where answer.badges == nil {
+            let isFirst = try answer.isFirst(from: server, db)
+            if isFirst {
+              pass.comparison = try pass.comparison ?? NumberComparison(db)
+            }
+            try answer.write(
+              &pass,
+              replacesAll: isFirst
+                && (description?.replacesStarter == true
+                  || before?.replacesStarter == true && answer.hasRecords)
+            )
+          }
+          try pass.comparison?.check { try referred(db) }
           report.discoveries = try pass.finish()
           report.inserted = mona.isHidden ? [] : pass.inserted
         }
@@ -86,7 +117,12 @@ extension Catalogue {
       }
       if report.changeCount > 0 { try RevisionTable.catalogue.count(.catalogue, db) }
       if report.badgeChangeCount > 0 { try RevisionTable.catalogue.count(.badges, db) }
+      if try ServerCatalogueTable.fetch(db) != description {
+        try ServerCatalogueTable.save(description, db)
+        try RevisionTable.catalogue.count(.catalogue, db)
+      }
       for one in news {
+        try FreshnessTable.forgetOthers(one.collection, than: server, db)
         try FreshnessTable.save(one.freshness, of: one.collection, of: server, db)
       }
       return report

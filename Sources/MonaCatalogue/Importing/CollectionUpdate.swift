@@ -80,6 +80,15 @@ enum FreshnessTable {
     }
   }
 
+  /// Forgets the state of a collection of other servers: what is here is no longer theirs.
+  static func forgetOthers(
+    _ collection: CollectionUpdate.Collection, than server: String, _ db: Database
+  ) throws {
+    try db.executeCached(
+      sql: "DELETE FROM freshness WHERE collection = ? AND server <> ?",
+      arguments: [collection.name, server])
+  }
+
   static func save(
     _ freshness: Freshness, of collection: CollectionUpdate.Collection, of server: String,
     _ db: Database

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import MonaModel
 
 extension Catalogue {
   /// The name of the bundled catalogue file.
@@ -23,8 +24,60 @@ extension Catalogue {
         _ = try importCatalogue(catalogue)
       }
     }
+    return try addBadgesIfNone(from: folder)
+  }
+
+  /// Imports the bundled badges where there are none.
+  /// - Returns: whether badges were added.
+  @discardableResult
+  package func addBadgesIfNone(from folder: URL) throws -> Bool {
     guard try !hasBadges() else { return false }
     return try addBadges(from: folder)
+  }
+
+  /// Retires the discoveries of the starter catalogue, if they are those of MONA's own.
+  package func retireStarter() throws {
+    let mona = try source(named: CatalogueSource.monaName)
+    if mona?.file?.lastPathComponent == Self.starterName { _ = try retireOwn() }
+  }
+
+  /// Retires all discoveries of MONA's own catalogue; their numbers stay known.
+  /// - Returns: their number.
+  package func retireOwn() throws -> Int {
+    let isHidden = try source(named: CatalogueSource.monaName)?.isHidden ?? false
+    if isHidden { try setHidden(false, source: CatalogueSource.monaName) }
+    return try write { db in
+      var pass = try CatalogueImport(db)
+      for kind in DiscoveryKind.allCases { try pass.retireUnread(kind, of: nil, isComplete: true) }
+      return try pass.finish().kinds.values.reduce(0) { $0 + $1.retired }
+    }
+  }
+
+  /// Whether MONA's own catalogue has most of the works of the starter catalogue; true without a starter catalogue.
+  /// - Parameter folder: the folder of `starter-catalogue.json`.
+  package func hasWorksOfStarter(in folder: URL?) throws -> Bool {
+    guard let file = folder?.appendingPathComponent(Self.starterName),
+      FileManager.default.fileExists(atPath: file.path)
+    else { return true }
+    let content = try CatalogueFile(file).content()
+    return try reader.readSnapshot { db in
+      var comparison = try NumberComparison(db)
+      var count = 0
+      try content.withUnsafeBytes { bytes in
+        var reader = CatalogueReader(bytes, url: file)
+        while let record = try reader.next() {
+          guard case .success(let decoded) = record.content else { continue }
+          count += 1
+          let id = decoded.discovery.id
+          let isListed = try Bool.fetchOne(
+            db.cachedStatement(
+              sql: "SELECT EXISTS (SELECT 1 FROM discovery WHERE key = ? AND retired = 0)"),
+            arguments: [id.key])
+          if isListed == true { try comparison.add(decoded.discovery) }
+        }
+      }
+      return (comparison.count - comparison.others.count) * 2 > count
+    }
   }
 
   /// Imports the bundled badges and keeps all others.

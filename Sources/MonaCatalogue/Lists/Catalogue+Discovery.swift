@@ -88,6 +88,25 @@ extension Catalogue {
     }.flatMap(RecordQuery.discovery)
   }
 
+  /// The keys of the current discoveries of a kind, in ascending order.
+  package func listedKeys(of kind: DiscoveryKind) throws -> [Int64] {
+    try reader.readSnapshot { db in
+      try Int64.fetchAll(
+        db, sql: "SELECT key FROM discovery WHERE kind = ? AND retired = 0 ORDER BY key",
+        arguments: [kind.rawValue])
+    }
+  }
+
+  /// The keys of all discoveries of a source, also of retired ones.
+  package func knownKeys(ofSource source: Int) throws -> Set<Int64> {
+    let keys = DiscoveryID.keys(ofSource: source)
+    return try reader.readSnapshot { db in
+      try Int64.fetchSet(
+        db, sql: "SELECT key FROM discovery WHERE key BETWEEN ? AND ?",
+        arguments: [keys.lowerBound, keys.upperBound])
+    }
+  }
+
   /// Whether the catalogue has or had a discovery.
   package func knows(_ id: DiscoveryID) throws -> Bool {
     try reader.readSnapshot { db in

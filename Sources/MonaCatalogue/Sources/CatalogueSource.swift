@@ -34,6 +34,8 @@ package struct CatalogueSource: Hashable, Identifiable, Sendable {
   package var credit: String?
   /// The licence that the person gave for its data; nil if nothing was said.
   package var licence: String?
+  /// What its server says of MONA's own; nil if no server said anything.
+  package var server: ServerCatalogue?
 
   package init(
     id: Int, name: String, format: CatalogueFormat, kind: DiscoveryKind? = nil, file: URL? = nil,

@@ -24,6 +24,7 @@ enum SourceTable {
     if let lost = try find(CatalogueSource.monaName, db, orRemoved: true) {
       (mona.colour, mona.credit, mona.licence) = (lost.colour, lost.credit, lost.licence)
     }
+    mona.server = try ServerCatalogueTable.fetch(db)
     return mona
   }
 
@@ -157,6 +158,7 @@ enum SourceTable {
     source.colour = colour.flatMap(SourceColour.init(rawValue:)) ?? CatalogueSource.monaColour
     source.credit = try row.decode(forColumn: "credit")
     source.licence = try row.decode(forColumn: "licence")
+    if source.isMona { source.server = try ServerCatalogueTable.fetch(db) }
     return source
   }
 

@@ -18,12 +18,16 @@ extension Store {
   /// of this name is imported.
   /// - Throws: `SourceError` if there is no such source, or it is MONA's own.
   package func removeSource(_ name: String) throws -> SourceRemoval {
-    let removal = try catalogue.removeSource(name) { db in
-      // In memory, both use one connection, which is inside this transaction.
-      person === catalogue.writer ? try Self.knownKeys(db) : try person.readSnapshot(Self.knownKeys)
-    }
+    let removal = try catalogue.removeSource(name, keeping: referredKeys)
     try forget(LostImport(.catalogue(removal.source)))
     return removal
+  }
+
+  /// The keys of all discoveries in the person's data.
+  /// - Parameter db: the catalogue's connection, within a transaction.
+  func referredKeys(_ db: Database) throws -> Set<Int64> {
+    // In memory, both use one connection, which is inside this transaction.
+    person === catalogue.writer ? try Self.knownKeys(db) : try person.readSnapshot(Self.knownKeys)
   }
 
   private static func knownKeys(_ db: Database) throws -> Set<Int64> {

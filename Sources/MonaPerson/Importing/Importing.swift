@@ -201,19 +201,23 @@ package struct Importing: Sendable {
 extension Importing {
   /// Applies an update of MONA's server in full or not at all; then the person's data follows
   /// replacements, and badges that are reached are awarded.
-  /// - Parameter server: the stable name of the server.
+  /// - Parameters:
+  ///   - server: the stable name of the server.
+  ///   - description: what the server says of its catalogue; nil if it says nothing.
   /// - Throws: errors of the catalogue for an invalid update, and errors of the store if nothing
   ///   can be written.
   package func refresh(
-    _ news: [CollectionUpdate], from server: String
+    _ news: [CollectionUpdate], from server: String, as description: ServerCatalogue? = nil
   ) async throws -> RefreshOutcome {
     try await BlockingExecutor.shared.run {
       var outcome = RefreshOutcome(
         report: try store.catalogue.refresh(
-          news, from: server, keepingBadges: store.numbersOfBadgesWon()))
+          news, from: server, as: description, keepingBadges: store.numbersOfBadgesWon(),
+          referring: store.referredKeys))
       if outcome.report.changeCount > 0 {
         try store.mirrorOwnDiscoveries()
         outcome.moved = try store.followReplacements()
+        tryLogging("What was imported is not kept", level: .warning) { try store.keepCountOfOwn() }
         tryLogging("Records are not kept", level: .warning) { try store.keepRecords() }
       }
       if outcome.report.changeCount + outcome.report.badgeChangeCount > 0 {

@@ -71,6 +71,15 @@ extension Store {
     }
   }
 
+  /// Stores how many discoveries MONA's own catalogue has after its server changed it, so that fewer ones are no loss.
+  func keepCountOfOwn() throws {
+    let count = try catalogue.source(named: CatalogueSource.monaName)?.count ?? 0
+    try writePerson { db in
+      try db.execute(
+        sql: "UPDATE keptSource SET count = ?1 WHERE id = 0 AND count <> ?1", arguments: [count])
+    }
+  }
+
   /// Reserves the catalogues that are missing from a new file, so that an import under their names finds
   /// what was said of them.
   func reserveKeptSources() throws {

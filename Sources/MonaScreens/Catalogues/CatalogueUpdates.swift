@@ -77,7 +77,8 @@ package final class CatalogueUpdates {
       } catch {
         // The catalogue is unchanged, so the person is not bothered; the request is repeated later.
         Log.program.failure("The catalogue was not refreshed", error)
-        guard await pause(wait) else { return }
+        let asked = (error as? ServerRequestError)?.wait ?? 0
+        guard await pause(max(wait, asked)) else { return }
         wait = min(wait * 2, Self.longestWait)
       }
     }

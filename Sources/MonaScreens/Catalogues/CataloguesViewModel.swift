@@ -91,7 +91,7 @@ package final class CataloguesViewModel {
       source.isHidden
       ? trc("a catalogue that shows nowhere", "left out") : nil
     let form = source.isMona ? nil : source.format.displayName
-    return [count, hidden, form, source.creditText, date, outliers]
+    return [count, hidden, form, source.serverText, source.creditText, date, outliers]
       .compactMap(\.self).joined(separator: " · ")
   }
 

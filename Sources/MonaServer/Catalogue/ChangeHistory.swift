@@ -53,6 +53,12 @@ struct ChangeHistory: Sendable {
           """)
       try Self.renumber(db)
     }
+    migrator.registerMigration("history 3") { db in
+      // Discoveries of imported catalogues are published under other numbers (`PublishedNumbers`) from then on.
+      let first = DiscoveryID.keys(ofSource: 1).lowerBound
+      try db.execute(sql: "DELETE FROM record WHERE discovery >= ?", arguments: [first])
+      try db.execute(sql: "DELETE FROM removal WHERE discovery >= ?", arguments: [first])
+    }
     try migrator.migrate(database)
   }
 

@@ -7,8 +7,10 @@ import NIOPosix
 
 /// A response body whose records are read in small batches while it is sent.
 struct ChangedRecords: Sendable {
+  /// The keys under which clients know the records.
   let keys: [Int64]
   let catalogue: Catalogue
+  let numbers: PublishedNumbers
   let version: APIVersion
   /// The bytes after the records.
   var ending = Array("]}".utf8)
@@ -37,7 +39,10 @@ struct ChangedRecords: Sendable {
   private func records(_ keys: ArraySlice<Int64>) throws -> [[UInt8]] {
     try keys.compactMap { key in
       // It may have been removed meanwhile.
-      try DiscoveryID(key: key).flatMap { try catalogue.listedDiscovery($0) }.map { discovery in
+      let stored = DiscoveryID(key: key).flatMap(numbers.stored)
+      return try stored.flatMap(catalogue.listedDiscovery).map { discovery in
+        var discovery = discovery
+        discovery.id = numbers.published(discovery.id)
         var text = JSONText()
         text.discovery(discovery, version)
         return text.bytes

@@ -8,6 +8,7 @@ import NIOPosix
 actor Publisher {
   private let catalogue: Catalogue
   private let history: ChangeHistory
+  private let numbers: PublishedNumbers
   private let folder: URL
   private let clock: ServerClock
   private let current: CurrentSnapshots
@@ -20,10 +21,14 @@ actor Publisher {
   private var makers: (revision: Int64, list: Task<[Maker], any Error>)?
 
   /// - Parameter folder: the folder for the snapshots' files.
-  init(_ catalogue: Catalogue, _ history: ChangeHistory, folder: URL, clock: ServerClock) throws {
+  init(
+    _ catalogue: Catalogue, _ history: ChangeHistory, _ numbers: PublishedNumbers, folder: URL,
+    clock: ServerClock
+  ) throws {
     current = try CurrentSnapshots(of: catalogue)
     self.catalogue = catalogue
     self.history = history
+    self.numbers = numbers
     self.folder = folder
     self.clock = clock
   }
@@ -78,13 +83,16 @@ actor Publisher {
   /// The choice made at the first call is kept until midnight unless the discovery leaves the catalogue.
   func daily() async throws -> (day: MontrealDay, discovery: Discovery)? {
     let day = MontrealDay(clock.date)
-    return try await NIOThreadPool.blocking.runIfActive { [catalogue, history] in
+    return try await NIOThreadPool.blocking.runIfActive { [catalogue, history, numbers] in
       let id = try history.daily(on: day) { id in
         try catalogue.listedDiscovery(id) != nil
       } choose: {
         try catalogue.daily(on: day)
       }
-      return try id.flatMap(catalogue.listedDiscovery).map { (day, $0) }
+      let discovery = try id.flatMap(catalogue.listedDiscovery)
+      return try numbers.publish([discovery].compactMap(\.self), of: catalogue).first.map {
+        (day, $0)
+      }
     }
   }
 
@@ -131,15 +139,15 @@ actor Publisher {
   {
     let makers = collection == .artists ? try await allMakers() : []
     let day = clock.day
-    return try await NIOThreadPool.blocking.runIfActive { [catalogue, history, folder] in
+    return try await NIOThreadPool.blocking.runIfActive { [catalogue, history, numbers, folder] in
       var writer = try SnapshotWriter(in: folder)
       switch collection {
       case .artists: for maker in makers { try writer.add { $0.maker(maker, .v3) } }
       case .badges:
         for badge in try catalogue.badges() { try writer.add { $0.badge(badge, .v3) } }
-      case .artworks: try writer.add(.artwork, of: catalogue, history, on: day)
-      case .places: try writer.add(.place, of: catalogue, history, on: day)
-      case .heritages: try writer.add(.heritage, of: catalogue, history, on: day)
+      case .artworks: try writer.add(.artwork, of: catalogue, numbers, history, on: day)
+      case .places: try writer.add(.place, of: catalogue, numbers, history, on: day)
+      case .heritages: try writer.add(.heritage, of: catalogue, numbers, history, on: day)
       }
       return try writer.finish(revision: revision)
     }
@@ -165,10 +173,14 @@ extension SnapshotWriter {
 
   /// Adds all discoveries of a kind, and records in the history which of them changed.
   fileprivate mutating func add(
-    _ kind: DiscoveryKind, of catalogue: Catalogue, _ history: ChangeHistory, on day: String
+    _ kind: DiscoveryKind, of catalogue: Catalogue, _ numbers: PublishedNumbers,
+    _ history: ChangeHistory, on day: String
   ) throws {
+    try numbers.assign(catalogue.listedKeys(of: kind), in: catalogue)
     var hashes: [Int64: Int64] = [:]
     try catalogue.forEachDiscovery(of: kind) { discovery in
+      var discovery = discovery
+      discovery.id = numbers.published(discovery.id)
       var text = JSONText()
       text.discovery(discovery, .v3)
       let hash = StableHash.of(String(decoding: text.bytes, as: UTF8.self))

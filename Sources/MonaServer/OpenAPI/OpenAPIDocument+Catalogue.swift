@@ -27,6 +27,25 @@ extension OpenAPIDocument {
       return operations
     } + [
       OpenAPIOperation(
+        method: .get, path: "catalogue",
+        summary:
+          "Whose catalogue the server has, and whether it takes the place of MONA's starter catalogue.",
+        answers: [
+          .json(
+            .object([
+              "sources": .list(
+                .object([
+                  "name": .text, "credit": OpenAPISchema.text.orNull,
+                  "licence": OpenAPISchema.text.orNull, "total": .integer,
+                ])),
+              "total": .integer, "languages": .list(.text),
+              "extent": OpenAPISchema.object([
+                "southwest": .named("Location"), "northeast": .named("Location"),
+              ]).orNull,
+              "replaces_starter": .truth,
+            ]))
+        ]),
+      OpenAPIOperation(
         method: .get, path: "daily",
         summary: "The discovery of the day in Montréal, for everybody.",
         answers: [
@@ -36,7 +55,7 @@ extension OpenAPIDocument {
               "data": .either(
                 [APICollection.artworks, .places, .heritages].map { .named(name(of: $0, version)) }),
             ]))
-        ], refusals: [.notFound])
+        ], refusals: [.notFound]),
     ]
   }
 

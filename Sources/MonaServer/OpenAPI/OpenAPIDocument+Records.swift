@@ -44,7 +44,11 @@ extension OpenAPIDocument {
     "accessibilities": terms,
     "website": line,
     "artists": .list(.named("Artist")),
+    "description": .optional(localized),
+    "picture": .optional(picture),
   ])
+
+  private static let picture = OpenAPISchema.object(["url": .text, "author": line, "licence": line])
 
   private static let artwork2 = OpenAPISchema.object([
     "id": .integer,
@@ -76,6 +80,9 @@ extension OpenAPIDocument {
     "address": line,
     "usages": .list(localized),
     "description": line,
+    "titles": .optional(localized),
+    "descriptions": .optional(localized),
+    "picture": .optional(picture),
   ])
 
   private static let place2 = OpenAPISchema.object([
@@ -110,6 +117,8 @@ extension OpenAPIDocument {
     "description": line,
     "status": line,
     "id_rpcq": line,
+    "titles": .optional(localized),
+    "picture": .optional(picture),
   ])
 
   private static let artist = OpenAPISchema.object([

@@ -1,6 +1,8 @@
 import Hummingbird
 import MonaAPI
+import MonaCatalogue
 import MonaModel
+import NIOPosix
 
 /// The routes that clients of 2019 and 2023 do not use.
 extension CatalogueRoutes {
@@ -31,9 +33,46 @@ extension CatalogueRoutes {
     var headers = HTTPFields()
     headers[.contentType] = "application/json"
     let records = ChangedRecords(
-      keys: changes.keys, catalogue: server.catalogue, version: version,
+      keys: changes.keys, catalogue: server.catalogue, numbers: server.numbers, version: version,
       ending: Array("],".utf8) + rest.bytes.dropFirst())
     return Response(status: .ok, headers: headers, body: records.body)
+  }
+
+  /// Says whose catalogue the server has.
+  func summary() async throws -> Response {
+    let (catalogue, starter) = (server.catalogue, server.options.starter)
+    let (summary, hasStarter) = try await NIOThreadPool.blocking.runIfActive {
+      let summary = try catalogue.summary()
+      let hasOwn = summary.sources.contains(where: \.isMona)
+      return (summary, hasOwn ? try catalogue.hasWorksOfStarter(in: starter) : false)
+    }
+    return .json { json in
+      json.object { json in
+        json.name("sources")
+        json.array { json in
+          for source in summary.sources {
+            json.object { json in
+              json.member("name", source.name)
+              json.member("credit", source.credit)
+              json.member("licence", source.licence)
+              json.member("total", source.count)
+            }
+          }
+        }
+        json.member("total", summary.count)
+        json.member("languages", summary.languages.map(\.rawValue))
+        json.name("extent")
+        if let extent = summary.extent {
+          json.object { json in
+            json.member("southwest", extent.from)
+            json.member("northeast", extent.to)
+          }
+        } else {
+          json.null()
+        }
+        json.member("replaces_starter", !hasStarter)
+      }
+    }
   }
 
   /// Responds with the discovery of the day.

@@ -42,7 +42,8 @@ extension CatalogueRoutes {
   private func records(
     of collection: APICollection, from start: Int
   ) async throws -> ([Record], Int) {
-    let (catalogue, version, length) = (server.catalogue, version, APIVersion.pageLength)
+    let (catalogue, numbers) = (server.catalogue, server.numbers)
+    let (version, length) = (version, APIVersion.pageLength)
     func page<Element: Sendable>(
       of list: [Element], _ write: @escaping @Sendable (Element, inout JSONText) -> Void
     ) -> ([Record], Int) {
@@ -52,9 +53,12 @@ extension CatalogueRoutes {
     case .artworks, .places, .heritages:
       guard let kind = collection.kind else { return ([], 0) }
       return try await NIOThreadPool.blocking.runIfActive {
-        var records: [Record] = []
-        try catalogue.forEachDiscovery(of: kind, from: start, count: length) { discovery in
-          records.append { $0.discovery(discovery, version) }
+        var discoveries: [Discovery] = []
+        try catalogue.forEachDiscovery(of: kind, from: start, count: length) {
+          discoveries.append($0)
+        }
+        let records: [Record] = try numbers.publish(discoveries, of: catalogue).map { discovery in
+          { $0.discovery(discovery, version) }
         }
         return (records, try catalogue.count(of: kind))
       }

@@ -28,6 +28,7 @@ struct CatalogueRoutes: Sendable {
         group.get(RouterPath("\(path)/changes")) { request, _ in try await changes(kind, request) }
       }
     }
+    group.get("catalogue") { _, _ in try await summary() }
     group.get("daily") { _, _ in try await daily() }
   }
 
@@ -42,8 +43,11 @@ struct CatalogueRoutes: Sendable {
     case .artworks, .places, .heritages:
       guard let kind = collection.kind, number < DiscoveryID.recordLimit * DiscoveryID.sourceLimit
       else { throw RequestError.notFound }
+      let numbers = server.numbers
       let discovery = try await NIOThreadPool.blocking.runIfActive {
-        try catalogue.listedDiscovery(DiscoveryID(kind, number))
+        let discovery = try numbers.stored(DiscoveryID(kind, number)).flatMap(
+          catalogue.listedDiscovery)
+        return try numbers.publish([discovery].compactMap(\.self), of: catalogue).first
       }
       guard let discovery else { throw RequestError.notFound }
       return .record { $0.discovery(discovery, version) }
@@ -69,7 +73,9 @@ struct CatalogueRoutes: Sendable {
     let keys = try await server.publisher.changed(since: day, of: kind)
     var headers = HTTPFields()
     headers[.contentType] = "application/json"
-    let body = ChangedRecords(keys: keys, catalogue: server.catalogue, version: version).body
+    let body = ChangedRecords(
+      keys: keys, catalogue: server.catalogue, numbers: server.numbers, version: version
+    ).body
     return Response(status: .ok, headers: headers, body: body)
   }
 }

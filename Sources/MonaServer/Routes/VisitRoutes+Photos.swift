@@ -22,7 +22,7 @@ extension VisitRoutes {
     _ kind: DiscoveryKind, _ request: Request, _ context: ServerRequestContext
   ) async throws -> Response {
     let login = try await server.login(request)
-    let discovery = try Self.discovery(kind, context)
+    let discovery = try discovery(kind, context)
     guard let visit = try await server.store.visit(of: login.account.id, to: discovery) else {
       throw RequestError.notFound
     }
@@ -35,7 +35,7 @@ extension VisitRoutes {
     _ kind: DiscoveryKind, _ request: Request, _ context: ServerRequestContext
   ) async throws -> Response {
     let login = try await server.login(request)
-    let discovery = try Self.discovery(kind, context)
+    let discovery = try discovery(kind, context)
     let key = try Self.key(context)
     let visit = try await server.store.visit(of: login.account.id, to: discovery)
     guard let photo = visit?.photos.first(where: { $0.key == key })?.photo else {
@@ -49,7 +49,7 @@ extension VisitRoutes {
     _ kind: DiscoveryKind, _ request: Request, _ context: ServerRequestContext
   ) async throws -> Response {
     let (form, login) = try await server.photoForm(request)
-    let discovery = try Self.discovery(kind, context)
+    let discovery = try discovery(kind, context)
     var faults = form.photoFaults
     let key = form.value("key").flatMap { text in
       PhotoDigest(hex: text).flatMap { $0.description == text ? $0 : nil }
@@ -93,7 +93,7 @@ extension VisitRoutes {
     _ kind: DiscoveryKind, _ request: Request, _ context: ServerRequestContext
   ) async throws -> Response {
     let login = try await server.login(request)
-    let discovery = try Self.discovery(kind, context)
+    let discovery = try discovery(kind, context)
     let key = try Self.key(context)
     try await server.checkKnownChange(request, of: login.account.id)
     let removal = try await server.store.removePhoto(

@@ -14,7 +14,7 @@ extension VisitRoutes {
     _ kind: DiscoveryKind, _ request: Request, _ context: ServerRequestContext
   ) async throws -> Response {
     let login = try await server.login(request)
-    let discovery = try Self.discovery(kind, context)
+    let discovery = try discovery(kind, context)
     guard let visit = try await server.store.visitResponse(of: login.account.id, to: discovery)
     else { throw RequestError.notFound }
     return .visit(visit)
@@ -26,7 +26,7 @@ extension VisitRoutes {
     _ kind: DiscoveryKind, _ request: Request, _ context: ServerRequestContext
   ) async throws -> Response {
     let login = try await server.login(request)
-    let discovery = try Self.discovery(kind, context)
+    let discovery = try discovery(kind, context)
     let patch = try await VisitPatch.read(request)
     let faults = patch.change.faults
     guard faults.isEmpty else { throw RequestError.invalid(faults) }
@@ -43,7 +43,7 @@ extension VisitRoutes {
     _ kind: DiscoveryKind, _ request: Request, _ context: ServerRequestContext
   ) async throws -> Response {
     let login = try await server.login(request)
-    let discovery = try Self.discovery(kind, context)
+    let discovery = try discovery(kind, context)
     let condition = try Self.condition(request)
     try await server.checkKnownChange(request, of: login.account.id)
     let removal = try await server.store.removeVisit(
@@ -86,13 +86,14 @@ extension VisitRoutes {
     }
   }
 
-  static func discovery(
+  /// The discovery that a path names, under its published number.
+  func discovery(
     _ kind: DiscoveryKind, _ context: ServerRequestContext
   ) throws -> DiscoveryID {
     guard let number = context.parameters.get("id", as: Int.self),
       let discovery = DiscoveryID(kind, checked: number)
     else { throw RequestError.notFound }
-    return discovery
+    return server.numbers.published(named: discovery)
   }
 
   /// The precondition in `If-Match`: the visit's revision, in quotation marks.

@@ -114,7 +114,8 @@ struct VisitRoutes: Sendable {
     _ = try Self.size(request)
     guard let number = request.queryValue("discovery_id").flatMap(Int.init),
       let discovery = DiscoveryID(kind, checked: number),
-      let photo = try await server.store.visit(of: login.account.id, to: discovery)?.photo
+      let photo = try await server.store.visit(
+        of: login.account.id, to: server.numbers.published(named: discovery))?.photo
     else { throw RequestError.notFound }
     return try await response(photo, request)
   }

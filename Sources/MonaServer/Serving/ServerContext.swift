@@ -8,6 +8,7 @@ import NIOPosix
 struct ServerContext: Sendable {
   let catalogue: Catalogue
   let publisher: Publisher
+  let numbers: PublishedNumbers
   let store: ServerStore
   let photos: PhotoFolder
   let passwords: Passwords
@@ -30,7 +31,12 @@ struct ServerContext: Sendable {
     let folder = options.folder
     try PrivateFiles.makeFolder(folder)
     let catalogue = try Catalogue(file: ServerDatabase.catalogue.file(in: folder))
-    if let starter = options.starter { try catalogue.fillIfEmpty(from: starter) }
+    if options.hasStarter {
+      if let starter = options.starter { try catalogue.fillIfEmpty(from: starter) }
+    } else {
+      try catalogue.retireStarter()
+      if let starter = options.starter { try catalogue.addBadgesIfNone(from: starter) }
+    }
     try self.init(
       options, catalogue,
       ChangeHistory(file: ServerDatabase.history.file(in: folder)),
@@ -47,7 +53,9 @@ struct ServerContext: Sendable {
     self.options = options
     self.catalogue = catalogue
     self.store = store
-    publisher = try Publisher(catalogue, history, folder: options.folder, clock: clock)
+    numbers = try PublishedNumbers(store.database)
+    publisher = try Publisher(
+      catalogue, history, numbers, folder: options.folder, clock: clock)
     photos = try PhotoFolder(in: options.folder)
     let metrics = ServerMetrics()
     self.metrics = metrics
@@ -94,7 +102,7 @@ extension ServerContext {
     return (form, try await login(request, form))
   }
 
-  /// The discovery that the field `id` names, also a retired one.
+  /// The discovery that the field `id` names, also a retired one, under its published number.
   func discovery(
     _ kind: DiscoveryKind, _ form: RequestForm, _ faults: inout [FieldError]
   ) async throws -> DiscoveryID? {
@@ -103,11 +111,16 @@ extension ServerContext {
       return nil
     }
     let discovery = Int(text).flatMap { DiscoveryID(kind, checked: $0) }
-    let isKnown = try await NIOThreadPool.blocking.runIfActive { [catalogue] in
-      try discovery.map(catalogue.knows) ?? false
+    let published = try await NIOThreadPool.blocking.runIfActive {
+      [catalogue, numbers] () throws -> DiscoveryID? in
+      guard let stored = discovery.flatMap(numbers.stored), try catalogue.knows(stored) else {
+        return nil
+      }
+      try numbers.assign([stored.key], in: catalogue)
+      return numbers.published(stored)
     }
-    if !isKnown { faults.append(.idUnknown) }
-    return isKnown ? discovery : nil
+    if published == nil { faults.append(.idUnknown) }
+    return published
   }
 
   /// Deletes an account with all that belongs to it, and notes that in the ledger first.

@@ -34,8 +34,11 @@ package struct HostInformation: Equatable, Sendable {
 package struct ServerOptions: Sendable {
   /// The server's data folder.
   package var folder: URL
-  /// The folder with the starter catalogue and the badges; nil to start with an empty catalogue.
+  /// The folder with the starter catalogue and the badges; nil where they are not installed.
   package var starter: URL?
+  /// Whether a server that has no catalogue of MONA's own gets the starter catalogue; otherwise it publishes none, also
+  /// if it had it before.
+  package var hasStarter = true
   /// The address it listens on.
   package var host = "127.0.0.1"
   /// The port it listens on; 0 for any free one.

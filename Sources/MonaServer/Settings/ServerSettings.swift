@@ -82,6 +82,10 @@ package struct ServerSettings: Sendable {
       }
       options.proxy = address
     }
+    if let starter = try text(.starter) {
+      guard starter == "none" else { throw ServerError.setting(.starter) }
+      options.hasStarter = false
+    }
     options.address = try text(.address)
     options.sendmail = try text(.sendmail)
     options.mailFrom = try text(.mailFrom)
@@ -173,7 +177,7 @@ package struct ServerSettings: Sendable {
 
 /// The name of a setting, in a file and, in capitals, in the environment.
 package enum SettingName: String, CaseIterable, Sendable {
-  case host, port, behindProxy, address, patience, metricsPort, log
+  case host, port, starter, behindProxy, address, patience, metricsPort, log
   case requestsPerMinute, connections, connectionsPerAddress
   case photoMegabytesPerAccount, reportsPerAccount
   case sendmail, smtp, smtpPasswordFile, mailFrom, reportsTo

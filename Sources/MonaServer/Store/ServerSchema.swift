@@ -45,6 +45,7 @@ enum ServerSchema {
     }
     migrator.registerMigration("server 11") { db in try addReportAnswers(db) }
     migrator.registerMigration("server 12") { db in try addSeveralPhotos(db) }
+    migrator.registerMigration("server 13") { db in try PublishedNumbers.migrate(db) }
     migrator.registerMigration("server 14") { db in try addHostTables(db) }
     return migrator
   }

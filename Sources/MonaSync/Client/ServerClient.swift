@@ -236,6 +236,11 @@ extension ServerClient {
 }
 
 extension ServerClient {
+  /// What the server says of its catalogue.
+  func catalogue() async throws -> APICatalogue {
+    try await ask(ServerRequest(.catalogue)) { APICatalogue($0) }
+  }
+
   /// Downloads a whole collection to a file, unless it is unchanged.
   /// - Parameters:
   ///   - tag: the `ETag` of the last download.

@@ -68,7 +68,7 @@ package enum ServerRequestError: Error, Hashable {
   }
 
   /// The delay in seconds that the server asked for; nil when it named none.
-  var wait: TimeInterval? {
+  package var wait: TimeInterval? {
     switch self {
     case .tooMany(_, let wait), .serverFailure(_, _, let wait): wait
     case .unreachable, .timedOut, .untrusted, .redirected, .unauthenticated, .refused,

@@ -64,6 +64,7 @@ package struct CatalogueRefresh: Sendable {
     let profile = try await client.profile()
     let asking = CollectionRequest(
       client: client.expecting(profile), profile: profile, folder: folder, now: now())
+    let description = profile.has("catalogue") ? try await asking.client.catalogue() : nil
     var news: [CollectionUpdate] = []
     for collection in collections {
       let known = try await store.read {
@@ -71,7 +72,8 @@ package struct CatalogueRefresh: Sendable {
       }
       news.append(try await asking.news(of: collection, since: known))
     }
-    return try await importing.refresh(news, from: client.address.description)
+    return try await importing.refresh(
+      news, from: client.address.description, as: description.map(ServerCatalogue.init))
   }
 
   private func dueDate(_ collection: CollectionUpdate.Collection) throws -> Date {
@@ -100,6 +102,22 @@ package struct CatalogueRefresh: Sendable {
   private func removeFolder() async {
     // Files that cannot be deleted are deleted before the next run.
     await BlockingExecutor.shared.run { try? FileManager.default.removeItem(at: folder) }
+  }
+}
+
+extension ServerCatalogue {
+  /// What a server says, in one name, credit and licence.
+  fileprivate init(_ answer: APICatalogue) {
+    func joined(_ texts: [String]) -> String {
+      var seen: Set<String> = []
+      return texts.filter { seen.insert($0).inserted }.joined(separator: ", ")
+    }
+    let (credit, licence) = (
+      joined(answer.parts.compactMap(\.credit)), joined(answer.parts.compactMap(\.licence))
+    )
+    self.init(
+      name: joined(answer.parts.map(\.name)), credit: credit.isEmpty ? nil : credit,
+      licence: licence.isEmpty ? nil : licence, replacesStarter: answer.replacesStarter)
   }
 }
 

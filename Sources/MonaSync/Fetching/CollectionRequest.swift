@@ -74,7 +74,7 @@ struct CollectionRequest: Sendable {
       (revision, hasMore) = (page.revision, page.hasMore)
     }
     let isWhole = first == 0
-    let isUnchanged = files.isEmpty && removed.isEmpty
+    let isUnchanged = !isWhole && files.isEmpty && removed.isEmpty
     return CollectionUpdate(
       .discoveries(kind),
       isUnchanged ? .unchanged : isWhole ? .whole(files) : .changes(files, removed: removed),

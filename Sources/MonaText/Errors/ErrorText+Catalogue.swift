@@ -75,6 +75,11 @@ extension CatalogueError {
         "“{file}” lacks {missing} of its catalogue’s discoveries, and lists {count} with the same titles, artists and places under other numbers: are they the same works? If so, your visits follow them; if not, what is missing leaves MONA.",
         alike,
         url.named.merging(["missing": Format.number(missing)]) { first, _ in first })
+    case .otherWorks(let count):
+      trn(
+        "The server gives the number of {count} work that you collected or targeted to another work, so its catalogue was not taken: ask whoever runs it to import its works as a table, which gives them numbers of their own.",
+        "The server gives the numbers of {count} works that you collected or targeted to other works, so its catalogue was not taken: ask whoever runs it to import its works as a table, which gives them numbers of their own.",
+        count)
     case .notBoundaries(let url):
       tr("“{file}” holds no areas with names: choose boundaries in GeoJSON.", url.named)
     case .notBadges: tr("This file holds no badges: choose another file.")

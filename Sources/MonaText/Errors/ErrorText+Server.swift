@@ -1,3 +1,4 @@
+import Foundation
 import MonaPerson
 import MonaSync
 
@@ -36,12 +37,23 @@ extension ServerRequestError {
       tr(
         "The server’s disk is full: what waits is kept here, and sent once there is room. Tell those who run it."
       )
+    case .serverFailure(status: 503, _, let seconds?) where seconds > 0:
+      tr(
+        "The server is being looked after: try again at {time}.",
+        ["time": Self.timeText(after: seconds)])
     case .serverFailure: tr("The server has a problem: try again later.")
     case .notUnderstood:
       tr(
         "This was not MONA’s server that answered: if this network wants you to log in to it, do so, then try again."
       )
     }
+  }
+
+  /// The time in so many seconds; with its day if that may be another one.
+  private static func timeText(after seconds: TimeInterval) -> String {
+    // The next full minute, as a time has no seconds.
+    let time = Date(timeIntervalSinceNow: seconds + 59)
+    return seconds < 6 * 3600 ? Format.clock(time) : Format.moment(time)
   }
 
   /// The beginning of a server's words, on one line; the details have more of them.

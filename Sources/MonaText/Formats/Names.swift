@@ -255,8 +255,20 @@ extension CatalogueSource {
   /// To whom its data is credited, and its licence: as the person said, else as its format says;
   /// nil when neither is known.
   package var creditText: String? {
-    let said = [credit, licence].compactMap(\.self)
+    let own = [credit, licence].compactMap(\.self)
+    let said = own.isEmpty ? [server?.credit, server?.licence].compactMap(\.self) : own
     return said.isEmpty ? format.credit : said.map(\.isolated).joined(separator: ", ")
+  }
+}
+
+extension CatalogueSource {
+  /// The name that the server gives to its catalogue, where it has works of others than MONA; else nil.
+  package var serverText: String? {
+    guard let name = server?.name, !name.isEmpty, name != CatalogueSource.monaName else {
+      return nil
+    }
+    // TRANSLATORS: {name} is what a server calls its catalogue.
+    return tr("from the server: {name}", ["name": name.isolated])
   }
 }
 

@@ -95,14 +95,17 @@ package struct SurveyText {
 
   /// The skipped records with the reasons.
   package var skipped: [String] {
-    survey.skipped.map { record in
-      let values = [
-        "position": Format.number(record.position), "reason": record.problem.sentence,
-      ]
-      return [.csv, .table].contains(survey.format)
-        ? tr("Row {position} was left out: {reason}.", values)
-        : tr("Record {position} was left out: {reason}.", values)
-    }
+    survey.skipped.map { $0.text(in: survey.format) }
+  }
+}
+
+extension ImportReport.Skipped {
+  /// Which record was left out, and why.
+  package func text(in format: CatalogueFormat) -> String {
+    let values = ["position": Format.number(position), "reason": problem.sentence]
+    return [.csv, .table].contains(format)
+      ? tr("Row {position} was left out: {reason}.", values)
+      : tr("Record {position} was left out: {reason}.", values)
   }
 }
 

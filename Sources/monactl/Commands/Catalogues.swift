@@ -35,14 +35,14 @@ struct Catalogues: ParsableCommand {
       if output.isJSON { return try Output.json(list: sources.lazy.map(\.json)) }
       var table = Table([
         .init(limit: 40), .init(isNumber: true), .init(), .init(), .init(), .init(),
-        .init(limit: 60),
+        .init(limit: 60), .init(limit: 60),
       ])
       for source in sources {
         table.add([
           source.name, Format.number(source.count), source.kind?.displayPlural ?? "",
           source.format.displayName, source.importedAt.map(Format.day) ?? "",
           source.isHidden ? trc("a catalogue that shows nowhere", "left out") : "",
-          source.creditText ?? "",
+          source.creditText ?? "", source.serverText ?? "",
         ])
       }
       try Output.lines(table.lines + store.lostImports().map { "\($0.name): \($0.text)" })

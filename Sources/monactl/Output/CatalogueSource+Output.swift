@@ -8,7 +8,7 @@ extension CatalogueSource {
     {"name", "format": "mona" | "cityArt" | "table" | "csv" | "geojson" | \
     "esri" | "overpass" | "objects", "kind": null | \
     "artwork" | "place" | "heritage", "count", "astray", "hidden", "colour": "blue" | "orange" | \
-    "green" | "purple" | "red" | "teal" | "pink" | "brown", "credit", "licence", "importedAt", \
+    "green" | "purple" | "red" | "teal" | "pink" | "brown", "credit", "licence", "server", "importedAt", \
     "file"}
     """
 
@@ -18,8 +18,10 @@ extension CatalogueSource {
       "name": .string(name), "format": .string(format.rawValue), "kind": JSONValue(kind?.name),
       "count": .int(count), "astray": .int(outlierCount),
       "hidden": .bool(isHidden), "colour": .string(colour.rawValue),
-      "credit": JSONValue(credit ?? (licence == nil ? format.credit : nil)),
-      "licence": JSONValue(licence),
+      "credit": JSONValue(
+        credit ?? (licence == nil ? server?.credit ?? format.credit : nil)),
+      "licence": JSONValue(licence ?? (credit == nil ? server?.licence : nil)),
+      "server": JSONValue(server?.name),
       "importedAt": importedAt.map { JSONValue($0) } ?? .null,
       "file": JSONValue(file?.pathText),
     ]
