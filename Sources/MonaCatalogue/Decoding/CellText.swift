@@ -43,8 +43,12 @@ enum CellText {
 
   /// Whether a text says that an artist, a material or a borough is not known.
   static func isUnknown(_ text: String) -> Bool {
-    text == "?" || text.utf8.count < 30 && unknown.contains(NormalizedKey.of(text))
+    text == "?"
+      || text.utf8.count < 30 && NormalizedKey.mayBegin(text, with: unknownInitials)
+        && unknown.contains(NormalizedKey.of(text))
   }
+
+  private static let unknownInitials = Set(unknown.compactMap(\.utf8.first)).sorted()
 
   private static let unknown: Set = [
     "inconnu", "inconnue", "inconnus", "inconnues", "artisteinconnu", "artisteinconnue",

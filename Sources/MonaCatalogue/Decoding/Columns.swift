@@ -2,7 +2,9 @@ import MonaModel
 
 /// The meanings of a table's columns, derived from their names and the rules of its source, so that
 /// stored records are always decoded the same way.
-struct Columns: Sendable {
+///
+/// A class, as each record refers to the columns of its table.
+final class Columns: Sendable {
   /// The names, in file order.
   let names: [String]
   /// The rules by which the meanings were derived.
@@ -11,8 +13,10 @@ struct Columns: Sendable {
   let meanings: [ColumnMeaning?]
   /// The columns with the first and the family name of an artist, in order.
   let people: [Person]
-  /// The columns of each meaning, the most specific name first.
-  private let order: [ColumnMeaning: [Int]]
+  /// The columns of each meaning, the most specific name first: an array, as a table has few meanings.
+  private let order: [(meaning: ColumnMeaning, columns: [Int])]
+  /// Whether they are read as the first edition of MONA read them.
+  let areByFirstNames: Bool
 
   /// The columns of a person's name, of which one may be missing.
   struct Person: Hashable, Sendable {
@@ -22,7 +26,7 @@ struct Columns: Sendable {
   }
 
   /// - Parameter names: the names of the columns; one without a language counts as French.
-  init(_ names: [String], _ rules: ColumnRules = .names) {
+  convenience init(_ names: [String], _ rules: ColumnRules = .names) {
     let ranked: [RankedMeaning?] =
       switch rules {
       case .firstNames: ColumnNames.ranked(names, in: .first)
@@ -34,7 +38,7 @@ struct Columns: Sendable {
 
   /// - Parameter ranked: what each column may mean, and its rank among those of the same meaning.
   init(_ names: [String], _ ranked: [RankedMeaning?], _ rules: ColumnRules) {
-    (self.names, self.rules) = (names, rules)
+    (self.names, self.rules, areByFirstNames) = (names, rules, rules == .firstNames)
     var meanings = ranked.map { $0?.meaning }
     var order: [ColumnMeaning: [Int]] = [:]
     for (index, meaning) in meanings.enumerated() {
@@ -51,7 +55,7 @@ struct Columns: Sendable {
       for column in columns where !used.contains(column) {
         meanings[column] = nil
         // The name of a place beside a title says where it stands.
-        guard ranked[column]?.isOfPlace == true, rules != .firstNames else { continue }
+        guard ranked[column]?.isOfPlace == true, !areByFirstNames else { continue }
         places.append((ColumnMeaning(.place, isEnglish: meaning.isEnglish), column))
       }
     }
@@ -67,7 +71,8 @@ struct Columns: Sendable {
         given: given.indices.contains(index) ? given[index] : nil,
         family: family.indices.contains(index) ? family[index] : nil)
     }
-    (self.meanings, self.order) = (meanings, order)
+    self.meanings = meanings
+    self.order = order.map { ($0.key, $0.value) }
   }
 
   /// The meanings that were decided for the columns; those of others are after them.
@@ -98,7 +103,8 @@ struct Columns: Sendable {
 
   /// The columns for a role and language: where one is empty, the next one counts.
   func indexes(of role: ColumnRole, in language: Language? = nil) -> [Int] {
-    order[ColumnMeaning(role, isEnglish: language == .english)] ?? []
+    let meaning = ColumnMeaning(role, isEnglish: language == .english)
+    return order.first { $0.meaning == meaning }?.columns ?? []
   }
 
   /// Whether there are columns for the position.
@@ -118,7 +124,7 @@ struct Columns: Sendable {
 
   /// The meanings as an assignment that gives the same ones.
   var assignment: ColumnMeanings {
-    let groups = order.values.sorted { ($0.first ?? 0) < ($1.first ?? 0) }
+    let groups = order.map(\.columns).sorted { ($0.first ?? 0) < ($1.first ?? 0) }
     let used = groups.flatMap(\.self)
     let unused = names.indices.filter { meanings[$0] == nil }
     return ColumnMeanings((used + unused).map { .init(names[$0], meanings[$0]) })

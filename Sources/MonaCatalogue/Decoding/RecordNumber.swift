@@ -11,9 +11,10 @@ struct RecordNumber: Hashable {
   /// Reads a number; nil for anything else: "12a", "1.10", "-5".
   init?(_ value: JSON) {
     guard let text = value.text else { return nil }
-    let inner = Self.unwrapped(text)
-    guard let digits = Self.digits(inner) else { return nil }
-    let trimmed = String(digits.drop { $0 == "0" })
+    // Most numbers are digits alone.
+    let isDigits = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    guard let digits = isDigits ? text : Self.digits(Self.unwrapped(text)) else { return nil }
+    let trimmed = digits.utf8.first == 0x30 ? String(digits.drop { $0 == "0" }) : digits
     self.digits = trimmed.isEmpty ? "0" : trimmed
     isPlain = text == self.digits
   }

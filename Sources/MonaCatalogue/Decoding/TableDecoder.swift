@@ -38,8 +38,9 @@ enum TableDecoder {
 
   private static func artwork(_ row: TableRow) -> ArtworkDetails {
     var details = ArtworkDetails()
-    if !row.localized(.title).withoutPlaceholder.isEmpty {
-      details.alternative = row.localized(.alternativeTitle).withoutPlaceholder
+    let alternative = row.localized(.alternativeTitle).withoutPlaceholder
+    if !alternative.isEmpty, !row.localized(.title).withoutPlaceholder.isEmpty {
+      details.alternative = alternative
     }
     var access = row.terms(.access)
     details.makers = row.makers.flatMap { text in
@@ -117,7 +118,7 @@ enum TableDecoder {
 
   /// A number without the fraction of zeros that a program wrote: "75001.0" is 75001.
   private static func withoutFraction(_ text: String) -> String {
-    guard let point = text.firstIndex(of: "."), point > text.startIndex,
+    guard let point = text.utf8.firstIndex(of: UInt8(ascii: ".")), point > text.startIndex,
       text[..<point].allSatisfy(\.isNumber), text.distance(from: point, to: text.endIndex) > 1,
       text[text.index(after: point)...].allSatisfy({ $0 == "0" })
     else { return text }
@@ -129,6 +130,10 @@ enum TableDecoder {
   /// A year that a program wrote as another number, "1998.0" or "1,998", is a year.
   private static func date(_ text: String?) -> ProductionDate? {
     guard var text else { return nil }
+    // Most dates are years.
+    if text.utf8.count == 4, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      return ProductionDate(text)
+    }
     if let number = RecordNumber(.string(text)), let value = number.value(below: 80_000),
       (1000..<3000).contains(value) || isDayNumber(number.digits)
     {
@@ -172,7 +177,7 @@ struct WebAddresses {
 
   init(_ value: JSON) {
     for address in Self.addresses(value) {
-      if address.contains("facebook.com/") {
+      if address.hasBytes("facebook.com/") {
         facebook = facebook ?? address
       } else {
         site = site ?? address
@@ -182,7 +187,7 @@ struct WebAddresses {
 
   /// The targets of links in HTML.
   private static func linked(_ value: JSON) -> [String] {
-    guard let text = value.text, text.contains("href") else { return [] }
+    guard let text = value.text, text.hasBytes("href") else { return [] }
     return text.matches(of: /href\s*=\s*["']([^"']+)["']/).map {
       HTMLText.plain(String($0.output.1))
     }
@@ -221,7 +226,7 @@ struct MakerNames {
   init(_ text: String) {
     var text = text
     var note: String?
-    if let dash = text.range(of: " - Cette ") {
+    if text.hasBytes(" - Cette "), let dash = text.range(of: " - Cette ") {
       note = String(text[dash.lowerBound...].dropFirst(3))
       text = String(text[..<dash.lowerBound])
     }
@@ -241,10 +246,9 @@ struct MakerNames {
   /// Splits "Fluke, Dodo et Nico", but neither "Smith, John" nor "A’Shop (Fluke, Ankh One)": commas
   /// only separate names when there is an "et" or "and".
   private static func names(_ text: String) -> [String] {
-    guard !text.contains("("), let and = [" et ", " and "].first(where: text.contains) else {
-      return [text]
-    }
-    return text.replacing(and, with: ",").split(separator: ",")
+    let words: [StaticString] = [" et ", " and "]
+    guard !text.hasBytes("("), let and = words.first(where: text.hasBytes) else { return [text] }
+    return text.replacing(and.description, with: ",").split(separator: ",")
       .compactMap { TableRow.text(.string(String($0))) }
   }
 }

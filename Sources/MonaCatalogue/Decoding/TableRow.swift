@@ -23,16 +23,29 @@ struct TableRow {
   func value(_ role: ColumnRole, _ language: Language? = nil) -> JSON {
     for column in columns.indexes(of: role, in: language) {
       let value = members[column].value
-      let isUnknown = value.text.map { says($0, nothingOf: role) } ?? false
-      if !Self.isBlank(value), !isUnknown { return value }
+      if !isNothing(value, of: role) { return value }
     }
     return role == .makers && language == nil ? person : .null
+  }
+
+  /// Whether a value is blank, or says that it is unknown.
+  private func isNothing(_ value: JSON, of role: ColumnRole) -> Bool {
+    switch value {
+    case .null: return true
+    case .array(let elements): return elements.isEmpty
+    case .bool, .object: return false
+    case .number: return value.text.map { says($0, nothingOf: role) } ?? false
+    case .string(let string):
+      let isShort = string.utf8.count < 64
+      guard let text = value.text else { return isShort }
+      return isShort && CellText.isBlank(text) || says(text, nothingOf: role)
+    }
   }
 
   /// Whether a text says that the value is unknown: "unknown" may be a title, but is no artist.
   private func says(_ text: String, nothingOf role: ColumnRole) -> Bool {
     // What was imported by the first names keeps its identity, which may contain such a text.
-    guard columns.rules != .firstNames else { return role.isOfNames && CellText.isUnknown(text) }
+    guard !columns.areByFirstNames else { return role.isOfNames && CellText.isUnknown(text) }
     if role == .date, text == "0" { return true }
     return role == .title ? UntitledWork.matches(text) : !role.isOfText && CellText.isUnknown(text)
   }
@@ -81,15 +94,6 @@ struct TableRow {
     return (columns.names[one], columns.names[two])
   }
 
-  private static func isBlank(_ value: JSON) -> Bool {
-    switch value {
-    case .null: true
-    case .string(let text): text.utf8.count < 64 && value.text.map(CellText.isBlank) ?? true
-    case .array(let elements): elements.isEmpty
-    case .bool, .number, .object: false
-    }
-  }
-
   /// The text of a role on one line; nil when it is blank.
   func text(_ role: ColumnRole, _ language: Language? = nil) -> String? {
     Self.text(value(role, language))
@@ -97,8 +101,7 @@ struct TableRow {
 
   /// The text of a role with its line breaks, in French and English.
   func paragraphs(_ role: ColumnRole) -> Localized {
-    func text(_ language: Language?) -> String? {
-      let value = value(role, language)
+    func text(_ value: JSON) -> String? {
       guard let text = Self.content(value) else { return Self.text(value) }
       if text.hasPlainBlanks { return text }
       let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -109,13 +112,15 @@ struct TableRow {
       while kept.last?.isEmpty == true { kept.removeLast() }
       return kept.joined(separator: "\n").nonEmpty
     }
-    if case .object = value(role) { return value(role).localized }
-    return Localized(fr: text(nil), en: text(.english))
+    let value = value(role)
+    if case .object = value { return value.localized }
+    return Localized(fr: text(value), en: text(self.value(role, .english)))
   }
 
   func localized(_ role: ColumnRole) -> Localized {
-    if case .object = value(role) { return value(role).localized }
-    return Localized(fr: text(role), en: text(role, .english))
+    let value = value(role)
+    if case .object = value { return value.localized }
+    return Localized(fr: Self.text(value), en: text(role, .english))
   }
 
   /// The terms of a role, separated by semicolons.
@@ -160,7 +165,8 @@ struct TableRow {
   static func words(_ value: JSON) -> [String] {
     if case .array(let elements) = value { return elements.compactMap(text) }
     guard let text = text(value) else { return [] }
-    return text.split(separator: ";").compactMap { Self.text(.string(String($0))) }
+    return text.utf8.split(separator: UInt8(ascii: ";"))
+      .compactMap { Self.text(.string(String(Substring($0)))) }
   }
 }
 

@@ -66,7 +66,7 @@ struct DuplicateFinder {
   ///
   /// Another title tells works of one maker apart that stand side by side.
   func duplicate(of discovery: Discovery) throws -> DiscoveryID? {
-    guard let coordinate = discovery.coordinate else { return nil }
+    guard !cells.isEmpty, let coordinate = discovery.coordinate else { return nil }
     let titles = normalizedKeys([discovery.title.fr, discovery.title.en])
     let names = discovery.artwork?.makers.map(\.name) ?? []
     // Names may contain a comma, and rows store all names in one text.

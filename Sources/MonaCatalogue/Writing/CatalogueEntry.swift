@@ -238,7 +238,9 @@ struct CatalogueEntry {
 /// Folds texts into lines, without duplicates.
 private struct IndexedLines {
   private var text = IndexedText()
-  private var seen: Set<String> = []
+  /// Most texts have one line, which needs no set.
+  private var first: String?
+  private var others: Set<String> = []
   private var foldedLines: [String] = []
 
   var folded: String {
@@ -252,7 +254,13 @@ private struct IndexedLines {
   }
 
   mutating func add(_ line: String?) {
-    if let line, seen.insert(line).inserted { text.append(line) }
+    guard let line, line != first else { return }
+    if first == nil {
+      first = line
+    } else if !others.insert(line).inserted {
+      return
+    }
+    text.append(line)
   }
 
   /// Adds a line that is folded already.

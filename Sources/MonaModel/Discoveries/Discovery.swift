@@ -25,8 +25,8 @@ package struct Discovery: Hashable, Sendable {
   /// The fields that depend on the kind.
   package var details: Details
 
-  /// The fields that depend on the kind.
-  package enum Details: Hashable, Sendable {
+  /// The fields that depend on the kind; indirect, as they are many, and a discovery is copied often.
+  package indirect enum Details: Hashable, Sendable {
     case artwork(ArtworkDetails)
     case place(PlaceDetails)
     case heritage(HeritageDetails)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Splits a long text into pieces that can be laid out quickly; concatenated, they are the text.
 ///
 /// The layout time is quadratic in the length of runs without blanks and in the number of lines: a
@@ -59,6 +61,18 @@ package struct TextPieces: Sequence, IteratorProtocol {
 extension String {
   /// The text, or nil when it is empty.
   package var nonEmpty: String? { isEmpty ? nil : self }
+
+  /// Whether the text contains these bytes; takes a fraction of the time of comparing characters.
+  package func hasBytes(_ part: StaticString) -> Bool {
+    var text = self
+    return text.withUTF8 { bytes in
+      let rest = bytes.count - part.utf8CodeUnitCount
+      guard let start = bytes.baseAddress, rest >= 0 else { return false }
+      return (0...rest).contains {
+        memcmp(start + $0, part.utf8Start, part.utf8CodeUnitCount) == 0
+      }
+    }
+  }
 
   /// The longest run of scalars without a line break opportunity; the layout time is quadratic in
   /// it.

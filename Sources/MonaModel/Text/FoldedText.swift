@@ -13,7 +13,7 @@ struct FoldedText {
   private(set) var words: [Word] = []
   /// The folded letters of all parts in UTF-8, one after another.
   private(set) var letters: [UInt8] = []
-  /// The index in the text of each byte of `letters`.
+  /// The index in the text of each byte of `letters`, if asked for.
   private(set) var origins: [String.Index] = []
   /// Where each part ends in `letters`.
   private var partEnds: [Int] = []
@@ -21,13 +21,18 @@ struct FoldedText {
   private var hasApostrophe = false
 
   /// Folds the words of a text.
-  init(_ text: String) {
+  /// - Parameter hasOrigins: whether to say where the letters are in the text.
+  init(_ text: String, hasOrigins: Bool = true) {
     letters.reserveCapacity(text.utf8.count)
-    origins.reserveCapacity(text.utf8.count)
     var wasLower = false
-    for index in text.unicodeScalars.indices {
-      wasLower = fold(text.unicodeScalars[index], wasLower: wasLower)
-      while origins.count < letters.count { origins.append(index) }
+    if hasOrigins {
+      origins.reserveCapacity(text.utf8.count)
+      for index in text.unicodeScalars.indices {
+        wasLower = fold(text.unicodeScalars[index], wasLower: wasLower)
+        while origins.count < letters.count { origins.append(index) }
+      }
+    } else {
+      for scalar in text.unicodeScalars { wasLower = fold(scalar, wasLower: wasLower) }
     }
     endWord()
   }
@@ -134,16 +139,19 @@ package struct IndexedText {
 
   /// Appends the folded words of `text` as a line; nothing if it has no word.
   package mutating func append(_ text: String) {
-    let folded = FoldedText(text)
+    let folded = FoldedText(text, hasOrigins: false)
     // Most texts have one or two lines.
     if bytes.isEmpty { bytes.reserveCapacity(2 * text.utf8.count + 16) }
     for word in folded.words {
-      for token in folded.tokens(of: word) {
-        bytes += folded.letters[token]
-        bytes.append(UInt8(ascii: " "))
-      }
+      for part in word.parts { append(folded.letters[folded.letters(of: part)]) }
+      if word.parts.count > 1 { append(folded.letters[folded.letters(of: word)]) }
     }
     if !folded.words.isEmpty { bytes[bytes.count - 1] = UInt8(ascii: "\n") }
+  }
+
+  private mutating func append(_ token: ArraySlice<UInt8>) {
+    bytes += token
+    bytes.append(UInt8(ascii: " "))
   }
 
   /// The words of `text`, folded.

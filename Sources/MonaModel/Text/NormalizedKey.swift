@@ -36,6 +36,20 @@ package enum NormalizedKey {
     return String(decoding: name.unicodeScalars.flatMap(Self.folded), as: UTF8.self)
   }
 
+  /// Whether the key of a name may begin with one of `letters`, in lower case: tells most names apart
+  /// without normalizing them.
+  package static func mayBegin(_ name: String, with letters: [UInt8]) -> Bool {
+    for byte in name.utf8 {
+      switch byte {
+      case 0x80...: return true
+      case 0x30...0x39, 0x61...0x7A: return letters.contains(byte)
+      case 0x41...0x5A: return letters.contains(byte | 0x20)
+      default: continue
+      }
+    }
+    return false
+  }
+
   /// The normalized form of one scalar in UTF-8, computed from Unicode properties; `table` caches
   /// it for Latin scalars.
   static func folded(_ scalar: Unicode.Scalar) -> [UInt8] {

@@ -55,3 +55,15 @@ import Testing
     #expect("\u{2066}a\u{2069}b".isolated == "\u{2068}\u{2066}a\u{2069}b\u{2069}")
   }
 }
+
+@Suite struct ContainedBytesTests {
+  @Test(arguments: ["Fluke et Dodo", " et ", "é et è", "une longue liste de noms, Zema et Fluke"])
+  func `bytes are found wherever they are`(text: String) {
+    #expect(text.hasBytes(" et "))
+  }
+
+  @Test(arguments: ["", "et", "Fluke, Dodo", " et", "Cet été", " e\u{301}t "])
+  func `other texts do not have them`(text: String) {
+    #expect(!text.hasBytes(" et "))
+  }
+}

@@ -49,4 +49,16 @@ struct NormalizedKeyTests {
       #expect(NormalizedKey.of(NormalizedKey.of(name)) == NormalizedKey.of(name))
     }
   }
+
+  @Test("The first letter of a key is known without normalizing, unless it is not ASCII")
+  func beginnings() {
+    for name in ["Sans titre", "(sans titre)", "«Sans titre»", "“S", "śans", "3 Sœurs"] {
+      let first = NormalizedKey.of(name).utf8.prefix(1).map(\.self)
+      #expect(NormalizedKey.mayBegin(name, with: first))
+    }
+    #expect(!NormalizedKey.mayBegin("Sans titre", with: Array("rt".utf8)))
+    #expect(!NormalizedKey.mayBegin("45.5", with: Array("s".utf8)))
+    #expect(!NormalizedKey.mayBegin("", with: Array("s".utf8)))
+    #expect(!NormalizedKey.mayBegin("-?!", with: Array("s".utf8)))
+  }
 }
