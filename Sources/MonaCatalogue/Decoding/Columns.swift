@@ -13,8 +13,10 @@ final class Columns: Sendable {
   let meanings: [ColumnMeaning?]
   /// The columns with the first and the family name of an artist, in order.
   let people: [Person]
-  /// The columns of each meaning, the most specific name first: an array, as a table has few meanings.
-  private let order: [(meaning: ColumnMeaning, columns: [Int])]
+  /// The different meanings, a few: looking one up in an array takes less than hashing it.
+  private let used: [ColumnMeaning]
+  /// The columns of each of `used`, the most specific name first.
+  private let order: [[Int]]
   /// Whether they are read as the first edition of MONA read them.
   let areByFirstNames: Bool
 
@@ -48,11 +50,11 @@ final class Columns: Sendable {
     for (meaning, columns) in order where columns.count > 1 {
       func rank(_ column: Int) -> Int { ranked[column]?.rank ?? .max }
       let sorted = columns.sorted { (rank($0), $0) < (rank($1), $1) }
-      let used = sorted.enumerated().filter { place, column in
+      let kept = sorted.enumerated().filter { place, column in
         place == 0 || meaning.role.hasSubstitutes && ranked[column]?.isOfPlace == false
       }.map(\.element)
-      order[meaning] = used
-      for column in columns where !used.contains(column) {
+      order[meaning] = kept
+      for column in columns where !kept.contains(column) {
         meanings[column] = nil
         // The name of a place beside a title says where it stands.
         guard ranked[column]?.isOfPlace == true, !areByFirstNames else { continue }
@@ -72,7 +74,7 @@ final class Columns: Sendable {
         family: family.indices.contains(index) ? family[index] : nil)
     }
     self.meanings = meanings
-    self.order = order.map { ($0.key, $0.value) }
+    (used, self.order) = (Array(order.keys), Array(order.values))
   }
 
   /// The meanings that were decided for the columns; those of others are after them.
@@ -104,7 +106,7 @@ final class Columns: Sendable {
   /// The columns for a role and language: where one is empty, the next one counts.
   func indexes(of role: ColumnRole, in language: Language? = nil) -> [Int] {
     let meaning = ColumnMeaning(role, isEnglish: language == .english)
-    return order.first { $0.meaning == meaning }?.columns ?? []
+    return used.firstIndex(of: meaning).map { order[$0] } ?? []
   }
 
   /// Whether there are columns for the position.
@@ -124,7 +126,7 @@ final class Columns: Sendable {
 
   /// The meanings as an assignment that gives the same ones.
   var assignment: ColumnMeanings {
-    let groups = order.map(\.columns).sorted { ($0.first ?? 0) < ($1.first ?? 0) }
+    let groups = order.sorted { ($0.first ?? 0) < ($1.first ?? 0) }
     let used = groups.flatMap(\.self)
     let unused = names.indices.filter { meanings[$0] == nil }
     return ColumnMeanings((used + unused).map { .init(names[$0], meanings[$0]) })
