@@ -24,6 +24,8 @@ package final class Navigation {
   private var stacks: [MainView: PageStack] = [:]
   /// The view from which something was shown on the map; Back returns to it.
   private var viewBeforeMap: MainView?
+  /// The view from which a page was found over another view; closing that page returns to it.
+  private var viewBeforeFound: (page: PageID, view: MainView)?
   @ObservationIgnored private var viewings = 0
 
   /// Creates the state of a window that starts on `view`, without open pages.
@@ -102,11 +104,17 @@ package final class Navigation {
 
   /// Shows a page that is already open over some view, closing the pages over it; opens it if it is
   /// not.
+  ///
+  /// Back from it returns to the view that is shown now.
   package func find(_ route: Route) {
     let others = MainView.allCases.filter { $0 != view }
     for view in [view] + others {
       guard let position = routes(over: view).lastIndex(of: route) else { continue }
-      if view != self.view { show(view) }
+      let before = self.view
+      if view != before {
+        show(view)
+        viewBeforeFound = (pages(over: view)[position].id, before)
+      }
       return back(to: position + 1)
     }
     open(route)
@@ -117,6 +125,7 @@ package final class Navigation {
     viewed = nil
     if view == self.view { closePages() }
     viewBeforeMap = nil
+    viewBeforeFound = nil
     isSettingOrigin = false
     self.view = view
     fillBesideSidebar()
@@ -155,11 +164,10 @@ package final class Navigation {
     if viewed != nil { return closePhotos() }
     if isSettingOrigin { return stopSettingOrigin() }
     guard canGoBack else { return }
-    if routes.isEmpty, let viewBeforeMap {
-      show(viewBeforeMap)
-    } else {
-      back(to: routes.count - 1)
-    }
+    if routes.isEmpty, let viewBeforeMap { return show(viewBeforeMap) }
+    let found = viewBeforeFound.flatMap { pages(over: view).last?.id == $0.page ? $0.view : nil }
+    back(to: routes.count - 1)
+    if let found { show(found) }
   }
 
   /// Closes the pages over the page or view that a swipe brought to the front; ignored when pages

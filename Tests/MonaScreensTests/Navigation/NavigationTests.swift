@@ -43,6 +43,32 @@ import Testing
     #expect(!navigation.canGoBack)
   }
 
+  @Test func `back from a page found over another view leads to where it was asked for`() {
+    navigation.show(.collection)
+    navigation.open(.inbox)
+    navigation.show(.daily)
+    navigation.open(.sheet(artworks[0]))
+    navigation.find(.inbox)
+    #expect(navigation.view == .collection && navigation.routes == [.inbox])
+    navigation.open(.search)
+    navigation.back()
+    #expect(navigation.routes == [.inbox], "the page over it closes alone")
+    navigation.back()
+    #expect(navigation.view == .daily && navigation.routes == [.sheet(artworks[0])])
+    #expect(navigation.routes(over: .collection).isEmpty)
+  }
+
+  @Test func `a page that was found stays over the view that the person chooses meanwhile`() {
+    navigation.show(.collection)
+    navigation.open(.inbox)
+    navigation.show(.daily)
+    navigation.find(.inbox)
+    navigation.show(.map)
+    navigation.show(.collection)
+    navigation.back()
+    #expect(navigation.view == .collection && navigation.routes.isEmpty)
+  }
+
   @Test func `beside the lists one of them always shows`() {
     navigation.show(.artworks)
     #expect(navigation.routes.isEmpty)
