@@ -54,7 +54,7 @@ final class Stars {
       show(stars)
     }
     focus()
-    if (0x31...0x35).contains(gdk_keyval_to_unicode(key)) { onNumber?() }
+    if let digit = character(of: key), "1"..."5" ~= digit { onNumber?() }
     return true
   }
 
@@ -69,10 +69,7 @@ final class Stars {
     case GDK_KEY_Right, GDK_KEY_Up, GDK_KEY_KP_Right, GDK_KEY_KP_Up: min(5, rating + 1)
     case GDK_KEY_Left, GDK_KEY_Down, GDK_KEY_KP_Left, GDK_KEY_KP_Down: max(0, rating - 1)
     default:
-      switch gdk_keyval_to_unicode(key) {
-      case let digit where (0x30...0x35).contains(digit): Int(digit - 0x30)
-      default: nil
-      }
+      character(of: key).flatMap { "0"..."5" ~= $0 ? $0.wholeNumberValue : nil }
     }
   }
 }

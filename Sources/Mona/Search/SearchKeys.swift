@@ -60,14 +60,15 @@ enum TypeToSearch {
     window.addController(controller)
   }
 
-  /// The character of a key; nil for white space, and with modifiers of commands.
+  /// The character of a key; nil for white space, digits of the keypad, and with modifiers of commands.
   private static func letter(_ key: UInt32, _ modifiers: Int) -> String? {
     let commands =
       GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
       | GDK_META_MASK.rawValue
-    let value = gdk_keyval_to_unicode(key)
-    guard modifiers & Int(commands) == 0, g_unichar_isgraph(value) != 0 else { return nil }
-    return Unicode.Scalar(value).map { String(Character($0)) }
+    guard modifiers & Int(commands) == 0, g_unichar_isgraph(gdk_keyval_to_unicode(key)) != 0 else {
+      return nil
+    }
+    return character(of: key).map { String($0) }
   }
 
   /// Whether a text field or a popover has the keyboard focus.

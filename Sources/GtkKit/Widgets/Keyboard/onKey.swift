@@ -16,6 +16,14 @@ package func onKey(
   widget.addController(controller)
 }
 
+/// The character of a key; nil without one, and for the digits of the keypad, which are a screen reader's.
+package func character(of key: UInt32) -> Character? {
+  guard !(UInt32(GDK_KEY_KP_0)...UInt32(GDK_KEY_KP_9)).contains(key),
+    let scalar = Unicode.Scalar(gdk_keyval_to_unicode(key)), scalar.value > 0
+  else { return nil }
+  return Character(scalar)
+}
+
 /// Forwards the application's shortcuts from a popover, but for Escape: GTK handles them on the window's surface
 /// only.
 @MainActor

@@ -181,11 +181,7 @@ enum InboxKeys {
 
   private static func key(_ value: UInt32) -> InboxKeyPress.Key {
     if let named = named[Int32(bitPattern: value)] { return named }
-    // Zero if the key has no character.
-    guard let sign = Unicode.Scalar(gdk_keyval_to_unicode(value)), sign.value > 0 else {
-      return .other
-    }
-    return .sign(Character(sign))
+    return character(of: value).map { .sign($0) } ?? .other
   }
 
   private static let named: [Int32: InboxKeyPress.Key] = [
