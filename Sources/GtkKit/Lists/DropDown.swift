@@ -46,6 +46,16 @@ package final class DropDown {
       gtk_drop_down_set_enable_search(cast(widget), texts.count > Self.longest ? 1 : 0)
     }
     gtk_drop_down_set_selected(cast(widget), guint(chosen))
+    describe()
+  }
+
+  /// Has screen readers say what is chosen, which they do not find.
+  private func describe() {
+    let position = Int(gtk_drop_down_get_selected(cast(widget)))
+    guard let button = gtk_widget_get_first_child(widget), texts.indices.contains(position) else {
+      return
+    }
+    Accessible.describe(button, texts[position])
   }
 
   /// Makes the button cut its text, where GTK would widen the window; the list keeps GTK's rows, with their check
@@ -64,6 +74,8 @@ package final class DropDown {
 
   private func follow() {
     let position = Int(gtk_drop_down_get_selected(cast(widget)))
-    if !isShowing, texts.indices.contains(position) { choose(position) }
+    guard !isShowing, texts.indices.contains(position) else { return }
+    describe()
+    choose(position)
   }
 }

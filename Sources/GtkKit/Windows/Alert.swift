@@ -87,6 +87,8 @@ package struct Alert: Sendable {
       adw_message_dialog_set_response_appearance(
         dialog, response.id, Self.appearance(response.appearance))
     }
+    // Screen readers find no text in what scrolls.
+    Accessible.describe(widget, body)
     fill(widget)
     Self.scrollMessage(of: widget)
     // With large text, a label does not fit on one line of a narrow window.

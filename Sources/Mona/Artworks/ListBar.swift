@@ -67,12 +67,14 @@ final class ListBar {
 
   private func render() {
     let list = viewModel.list
+    let direction = list.isDescending ? tr("Descending") : tr("Ascending")
     for (sort, button) in sorts {
       button.isOn = sort == list.sort
+      Accessible.describe(button, sort == list.sort ? direction : "")
     }
     reverse.iconName =
       list.isDescending ? "view-sort-descending-symbolic" : "view-sort-ascending-symbolic"
-    Accessible.describe(reverse, list.isDescending ? tr("Descending") : tr("Ascending"))
+    Accessible.describe(reverse, direction)
     originButton.isVisible = viewModel.showsDistance
     narrowedText.text = viewModel.filterText ?? ""
     for line in [narrowedText, all] {

@@ -49,7 +49,9 @@ final class BadgeCard {
     gtk_progress_bar_set_fraction(cast(progress), status.fraction ?? 0)
     Accessible.label(progress, words)
     Accessible.label(open, name)
-    Accessible.describe(open, words)
+    Accessible.describe(
+      open,
+      [status.badge.description.display, words].filter { !$0.isEmpty }.joined(separator: " "))
     picture.setClass("badge-locked", !status.isWon)
     show(winner)
   }

@@ -45,7 +45,10 @@ final class BadgesView: View {
     for (status, entry) in zip(badges, cards) {
       entry.card.show(status, winner: viewModel.winner(of: status))
     }
+    guard !content.isVisible else { return }
     content.isVisible = true
+    // While nothing was shown, the page itself took the focus.
+    if widget.hasFocus { widget.focusFirst() }
   }
 
   private func makeCards(_ badges: [BadgeStatus]) {

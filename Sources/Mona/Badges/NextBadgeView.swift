@@ -54,7 +54,10 @@ final class NextBadgeView {
     head.child = box(.horizontal, spacing: 16, [picture, freeWidth(texts)])
     head.addClass("flat", "badge-card")
     Accessible.label(head, tr("Next badge: {badge}", ["badge": name]))
-    Accessible.describe(head, hint.missingText)
+    Accessible.describe(
+      head,
+      [status.badge.description.display, status.progressText, hint.missingText]
+        .compactMap(\.self).joined(separator: " "))
     connect(head, "clicked") { [open] in open(status) }
     return head
   }

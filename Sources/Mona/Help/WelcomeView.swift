@@ -57,8 +57,12 @@ final class WelcomeView {
     for (number, dot) in dots.enumerated() { dot.setClass("current", number == viewModel.number) }
     next.label = viewModel.nextText
     // The focus stays on the button, so its description makes screen readers read the page.
-    Accessible.describe(
-      next, "\(viewModel.page.title). \(viewModel.page.text) \(viewModel.placeText)")
+    let text = "\(viewModel.page.title). \(viewModel.page.text) \(viewModel.placeText)"
+    Accessible.describe(next, text)
+    // After the button that goes back.
+    if let focus = focus(besides: widget), focus != next {
+      Accessible.announce(text, from: widget)
+    }
   }
 }
 

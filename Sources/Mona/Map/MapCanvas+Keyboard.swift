@@ -26,6 +26,8 @@ extension MapCanvas {
   private func zoom(by step: Double) {
     shumate_map_stop_go_to(shumate)
     shumate_viewport_set_zoom_level(viewport, (zoom + step).rounded())
+    let level = Format.number(Int(zoom.rounded()))
+    Accessible.announce(tr("Zoom level {level}", ["level": level]), from: map)
   }
 
   // MARK: Keyboard

@@ -82,6 +82,7 @@ final class PreferencesWindow {
     adw_preferences_window_add(cast(window), cast(page))
     adw_preferences_window_set_visible_page(cast(window), cast(page))
     self.page = page
+    window.unnamePages()
   }
 
   /// Recreates the content when the language changes, and restores scroll position and keyboard
@@ -148,7 +149,7 @@ final class PreferencesWindow {
 
   private func show(_ toast: OpaquePointer, _ text: String) {
     adw_preferences_window_add_toast(cast(window), cast(toast))
-    Accessible.announce(text, from: window)
+    Accessible.announceToast(text, from: window)
   }
 
   /// Tells that a feed was removed, with a button to put it back.

@@ -46,6 +46,8 @@ enum SheetFieldRow {
     let content = box(
       .vertical, spacing: 4, [label(field.label, "dim-label", "caption"), values])
     content.setMargins(12, 10)
+    // Screen readers say it before the first value that gets the focus.
+    Accessible.group(content, field.label)
     let row = listRow(content, isActivatable: false)
     row.isFocusable = false
     Accessible.label(row, field.label)

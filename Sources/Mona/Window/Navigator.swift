@@ -162,7 +162,8 @@ final class Pane {
     observe(while: line) { [weak page, widget] in
       guard let page else { return }
       title.text = page.title
-      Accessible.label(widget, page.title)
+      Accessible.label(
+        widget, [page.title, page.subtitle].filter { !$0.isEmpty }.joined(separator: ", "))
       // Beside its subtitle if there is space for a word or two.
       title.widthChars = min(page.title.count, 12)
       subtitle.text = page.subtitle

@@ -84,8 +84,7 @@ final class ToastPresenter {
       wrap(notice.text, of: toast, width: 20)
     }
     adw_toast_overlay_add_toast(cast(widget), toast)
-    // Neither GTK nor libadwaita announces toasts to screen readers.
-    Accessible.announce(notice.spokenText, from: window)
+    Accessible.announceToast(notice.text, andThen: notice.undoText, from: window)
   }
 
   /// Wraps a toast at `width` characters instead of truncating it.

@@ -88,6 +88,8 @@ package final class VisitSending {
   package func keepHere(_ isHereOnly: Bool) async {
     guard isHereOnly != self.isHereOnly else { return }
     await write { store, id in try store.keepHereOnly([id], isHereOnly) }
+    context.toasts.announce(
+      isHereOnly ? tr("This visit stays on this computer.") : tr("This visit is to be sent."))
   }
 
   /// Applies the person's choice for a comment that was set aside.

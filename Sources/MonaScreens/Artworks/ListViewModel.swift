@@ -17,6 +17,8 @@ package final class ListViewModel {
   private var hasPictures = false
   /// Whether the data was loaded at least once.
   package private(set) var isLoaded = false
+  /// Whether screen readers are to say how many discoveries a new filter leaves.
+  @ObservationIgnored private var isFilterChanged = false
 
   /// The catalogues whose discoveries the list shows.
   @ObservationIgnored package let sources: SourceSwitches
@@ -73,6 +75,10 @@ package final class ListViewModel {
     self.content = content
     hasPictures = rows.contains { _, page in page.values.contains { $0.cover.picture != nil } }
     isLoaded = true
+    if isFilterChanged {
+      isFilterChanged = false
+      context.toasts.announce(filterText?.replacing(" · ", with: ", ") ?? summary)
+    }
   }
 
   // MARK: Displayed values
@@ -127,7 +133,7 @@ package final class ListViewModel {
   package func show(only state: DiscoveryState?) {
     guard canFilterState, state != list.state else { return }
     list.state = state
-    loader.reload()
+    reloadFiltered()
   }
 
   /// Shows only discoveries of a kind; nil for all.
@@ -135,13 +141,18 @@ package final class ListViewModel {
     let kinds = kind.map { [$0] } ?? whole.kinds
     guard kinds != list.kinds else { return }
     list.kinds = kinds
-    loader.reload()
+    reloadFiltered()
   }
 
   /// Removes all filters.
   package func showAll() {
     guard isFiltered else { return }
     (list.state, list.kinds) = (whole.state, whole.kinds)
+    reloadFiltered()
+  }
+
+  private func reloadFiltered() {
+    isFilterChanged = true
     loader.reload()
   }
 

@@ -101,8 +101,10 @@ extension MapViewModel {
   /// The chosen discovery for screen readers: title, makers, year, place and state.
   package var spokenText: String {
     guard let chosen else { return "" }
-    return [chosen.displayTitle, chosen.byline, placeText].filter { !$0.isEmpty }
-      .joined(separator: ", ")
+    return [
+      chosen.displayTitle, chosen.byline.replacing(" · ", with: ", "), placeText,
+      chosen.state.displayName,
+    ].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// Collects a discovery with a photo, then opens the page with badges, rating and comment.

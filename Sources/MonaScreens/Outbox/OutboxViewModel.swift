@@ -165,6 +165,7 @@ package final class OutboxViewModel {
     let store = context.store
     await context.toasts.attempt {
       try await store.write { store in try store.retrySending([line.id]) }
+      context.toasts.announce(tr("It is sent again."))
     }
     await context.services.outbox.wake()
   }
@@ -175,7 +176,10 @@ package final class OutboxViewModel {
   /// Retries all visits that were refused or wait for their next attempt.
   package func retryAll() async {
     let store = context.store
-    await context.toasts.attempt { try await store.write { store in try store.retrySending() } }
+    await context.toasts.attempt {
+      try await store.write { store in try store.retrySending() }
+      context.toasts.announce(tr("All are sent again."))
+    }
     await context.services.outbox.wake()
   }
 

@@ -20,6 +20,8 @@ package final class NoteEditing {
   @ObservationIgnored private let id: DiscoveryID
   @ObservationIgnored private let pause: Duration
   @ObservationIgnored private var waiting: Task<Void, Never>?
+  /// Whether something was saved since the person began to write.
+  @ObservationIgnored private var isSaved = false
 
   init(_ context: AppContext, of id: DiscoveryID, pause: Duration = .milliseconds(500)) {
     (self.context, self.id, self.pause) = (context, id, pause)
@@ -76,6 +78,10 @@ package final class NoteEditing {
     waiting?.cancel()
     waiting = nil
     save()
+    guard isSaved, !isUnsaved else { return }
+    isSaved = false
+    context.toasts.announce(
+      saved.isEmpty ? tr("The note is removed.") : tr("The note is saved."))
   }
 
   private func save() {
@@ -83,6 +89,7 @@ package final class NoteEditing {
     let (typed, before) = (text, saved)
     guard let note = context.toasts.attempt({ try PersonalNote.validated(typed) }) else { return }
     saved = note ?? ""
+    isSaved = true
     context.pendingWrites.enqueue(
       [.notes], optimistic: (id, .note(note)),
       orElse: { [weak self] in if self?.saved == note ?? "" { self?.saved = before } }

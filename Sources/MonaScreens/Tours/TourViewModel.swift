@@ -183,17 +183,26 @@ package final class TourViewModel {
   /// Moves a stop by some places.
   package func move(_ row: Row, by places: Int) async {
     guard let number = row.number else { return }
-    await actions.change(id) { tour, _ in tour.move(row.id, to: number - 1 + places) }
+    await change(row) { tour, _ in tour.move(row.id, to: number - 1 + places) }
   }
 
   /// Locks a stop in its place, or unlocks it.
   package func toggleLock(_ row: Row) async {
-    await actions.change(id) { tour, _ in tour.lock(row.id, !row.isLocked) }
+    await change(row) { tour, _ in tour.lock(row.id, !row.isLocked) }
   }
 
   /// Leaves a stop out, or visits it again.
   package func toggleSkip(_ row: Row) async {
-    await actions.change(id) { tour, _ in tour.skip(row.id, row.number != nil) }
+    await change(row) { tour, _ in tour.skip(row.id, row.number != nil) }
+  }
+
+  /// Changes a stop, and has screen readers say what it is now.
+  private func change(
+    _ row: Row, _ change: @escaping @Sendable (inout Tour, [DiscoveryID: Coordinate]) -> Void
+  ) async {
+    guard await actions.change(id, change) != nil else { return }
+    await load()
+    if let row = rows.first(where: { $0.id == row.id }) { context.toasts.announce(row.spoken) }
   }
 
   /// Removes a stop, with a message that undoes it.
@@ -204,8 +213,11 @@ package final class TourViewModel {
   /// Gives the tour another name.
   package func rename(_ name: String) async {
     let (store, id) = (context.store, id)
-    _ = await context.toasts.attempt {
+    let renamed = await context.toasts.attempt {
       try await store.write { try $0.changeTour(id) { $0.name = name } }
+    }
+    if renamed != nil {
+      context.toasts.announce(tr("The tour is now called “{name}”.", ["name": name]))
     }
   }
 

@@ -122,12 +122,8 @@ package struct Toast: Sendable {
   /// An action that the message offers.
   package var offer: Offer?
 
-  /// What screen readers say of it: also the key that undoes.
-  package var spokenText: String {
-    guard undo != nil else { return text }
-    let message = text.hasSuffix(".") ? text : text + "."
-    return tr("{message} Undo: Control+Z.", ["message": message])
-  }
+  /// What screen readers say after the text: the key that undoes; nil without one.
+  package var undoText: String? { undo == nil ? nil : tr("Undo: Control+Z.") }
 
   /// A button with an action.
   package struct Offer: Sendable {

@@ -7,7 +7,7 @@ import shutil
 from base_map import see_base_map, see_no_base_map, share, zoom
 from mona_window import Mona
 from tiles import CACHE, PAPER, PART, REFUSAL, TileServer, grow_old, kept_tiles
-from translations import title, tr, words
+from translations import title, tr, trn, words
 from waiting import until
 
 AGENT = re.compile(
@@ -17,7 +17,8 @@ LAND = tr("Borders: Ville de Montréal, CC BY 4.0")
 NO_NETWORK = tr("No map background: no network")
 KEPT = words("Map background kept from {date}: no network")
 REFUSED = tr("No map background: the map’s server refuses")
-IN_VIEW = tr("In view")
+# How many there are, as the list is called.
+IN_VIEW = re.compile(re.escape(trn("{count} in view", "{count} in view", 2)).replace("2", r"\d+"))
 CALDER = title("artworks", 276)
 
 

@@ -11,7 +11,7 @@ from screen_reader import ScreenReader
 from translations import tr, trc, trn
 from waiting import until
 
-UNDO = tr("{message} Undo: Control+Z.", message="")
+UNDO = tr("Undo: Control+Z.")
 VIEWS = ("Daily", "Artworks", "Map", "Collection", "Badges")
 
 
@@ -22,6 +22,8 @@ def stars(count):
 def views(mona, reader):
     for number, view in [*enumerate(VIEWS, 1)][1:]:
         reader.hears(lambda: mona.key(f"Alt+{number}"), trc("view", view))
+        if view == "Map":
+            reader.hears(lambda: mona.press("push button", tr("Zoom In")), tr("Zoom level {level}", level=13))
     reader.hears(lambda: mona.key("Alt+1"), trc("view", "Daily"))
 
 
@@ -66,7 +68,7 @@ def pages(mona, reader):
     reader.hears(lambda: mona.key("Control+j"), tr("Journal"))
     # GTK 4.18 does not say which row of a new window has the focus, before it moves.
     reader.hears(lambda: mona.key("Control+,"), PREFERENCES, *([] if EXTENTS else [tr("Language")]))
-    reader.hears(lambda: mona.key("Tab"), tr("Style"))
+    reader.hears(lambda: mona.key("Tab"), trc("light or dark", "Style"), trc("style", "System"))
     close_preferences(mona)
     mona.keep_keyboard()
 

@@ -141,6 +141,22 @@ import Testing
     }
   }
 
+  @Test func `what a filter leaves is announced, and that all show again`() async throws {
+    let sample = try Sample()
+    try sample.store.target(Sample.joute)
+    let viewModel = await viewModel(sample)
+    #expect(sample.toasts.takeAnnouncements().isEmpty)
+    viewModel.show(only: .targeted)
+    await settle(viewModel)
+    #expect(sample.toasts.takeAnnouncements() == ["Targeted: 1 of 4"])
+    viewModel.show(only: .artwork)
+    await settle(viewModel)
+    #expect(sample.toasts.takeAnnouncements() == ["Targeted, Artworks: 1 of 4"])
+    viewModel.showAll()
+    await settle(viewModel)
+    #expect(sample.toasts.takeAnnouncements() == ["4 discoveries"])
+  }
+
   @Test func `a list of several kinds can be filtered by kind`() async throws {
     let sample = try Sample()
     let viewModel = await viewModel(sample)

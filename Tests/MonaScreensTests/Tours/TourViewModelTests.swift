@@ -85,9 +85,12 @@ import Testing
     await page.move(page.rows[0], by: 1)
     await page.load()
     #expect(numbers(page) == [Sample.library, Sample.joute, Sample.presbytery])
+    #expect(sample.toasts.takeAnnouncements().map { $0.hasPrefix("The Joust, stop 2, ") } == [true])
     await page.toggleLock(page.rows[1])
     await page.load()
     #expect(page.rows.map(\.isLocked) == [false, true, false])
+    #expect(
+      sample.toasts.takeAnnouncements().map { $0.hasPrefix("The Joust, stop 2, locked") } == [true])
     await page.toggleSkip(page.rows[0])
     await page.load()
     #expect(numbers(page) == [Sample.joute, Sample.presbytery] && page.rows.count == 3)

@@ -33,7 +33,8 @@ import Testing
     #expect(sheet.rateVisit(5))
     #expect(sample.toasts.takeAnnouncements().isEmpty)
     let toast = try #require(sample.toasts.take().first)
-    #expect(toast.spokenText == "5 stars instead of 2 stars. Undo: Control+Z.")
+    #expect(toast.text == "5 stars instead of 2 stars.")
+    #expect(toast.undoText == "Undo: Control+Z.")
     await sample.toasts.undo(toast)
     #expect(sheet.visit?.rating == 2)
     #expect(sample.toasts.takeAnnouncements() == ["Rated: 2 stars.", "Undone."])
@@ -78,7 +79,7 @@ import Testing
     let toasts = sample.toasts
     toasts.show("Removed") { toasts.report(StoreError.commentChanged(Sample.joute)) }
     let toast = try #require(toasts.take().first)
-    #expect(toast.spokenText == "Removed. Undo: Control+Z.")
+    #expect(toast.undoText == "Undo: Control+Z.")
     await toasts.undo(toast)
     #expect(toasts.takeAnnouncements().isEmpty)
     #expect(toasts.take().count == 1)

@@ -75,8 +75,15 @@ package func comboRow(
   for word in words { gtk_string_list_append(list, word) }
   adw_combo_row_set_model(cast(row), cast(list))
   g_object_unref(list.instance)
+  // Screen readers do not find what is chosen.
+  func describe() {
+    let word = words.indices.contains(row.chosenWord) ? words[row.chosenWord] : ""
+    Accessible.describe(row, text.isEmpty ? word : "\(word). \(text)")
+  }
   observe(while: row) { if let chosen = chosen() { row.chosenWord = chosen } }
+  describe()
   connect(row, "notify::selected") {
+    describe()
     let position = row.chosenWord
     guard position != chosen() else { return }
     row.startTask {

@@ -9,13 +9,24 @@ package enum Accessible {
     // GTK 4.18 prefers the name of a button's child.
     gtk_accessible_reset_relation(cast(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     update(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, text)
+    // A tooltip is a description, too: screen readers would say the same twice.
+    if let widget = asWidget(widget), widget.tooltip == text { removeDescription(of: widget) }
   }
 
-  /// Names a row of a list: its widget, and its parent in the list, which takes the focus.
+  private static func asWidget(_ object: some Instance) -> Widget? {
+    isKind(object, of: gtk_widget_get_type()) ? cast(object) : nil
+  }
+
+  /// Names a row of a list without selection: its widget, and its parent in the list, which takes the focus.
   package static func labelRow(_ widget: Widget, _ text: String) {
     label(widget, text)
-    if let place = widget.parent { label(place, text) }
+    guard let place = widget.parent else { return }
+    label(place, text)
+    countAsSelected(place)
   }
+
+  /// Keeps screen readers from saying “not selected” after each row of a list in which nothing can be selected.
+  package static func countAsSelected(_ row: Widget) { select(row, true) }
 
   /// Makes a widget a group, which screen readers name when the focus comes into it; before it shows.
   package static func group(_ widget: Widget, _ name: String = "") {
@@ -27,6 +38,23 @@ package enum Accessible {
   package static func describe(_ widget: some Instance, _ text: String) {
     if announcement == nil { FocusDescription.keep(text, of: widget) }
     update(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
+    if let widget = asWidget(widget) { reportDescription(of: widget) }
+  }
+
+  /// Reports the description of a widget before the focus comes into it.
+  ///
+  /// GTK 4.8 puts a widget on the accessibility bus with the focus, and reports its description right after: screen
+  /// readers would say it twice. A change of what can have the focus puts it there, too.
+  static func reportDescription(of widget: Widget) {
+    guard announcement == nil else { return }
+    func report() {
+      guard widget.isFocusable, !widget.hasFocus else { return }
+      widget.isFocusable = false
+      widget.isFocusable = true
+      // Any update reports what was set before.
+      gtk_accessible_reset_property(cast(widget), GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS)
+    }
+    if widget.isMapped { report() } else { FocusDescription.onFirstMap(of: widget, report) }
   }
 
   /// Sets the accessible role of a widget; call it before the widget shows.
@@ -74,6 +102,19 @@ package enum Accessible {
     }
   }
 
+  /// Makes screen readers announce what a toast does not say.
+  /// - Parameters:
+  ///   - text: the title of the toast, which libadwaita announces itself from 1.7 on.
+  ///   - more: what follows it; nil for nothing.
+  package static func announceToast(
+    _ text: String, andThen more: String? = nil, from widget: Widget
+  ) {
+    let isAnnounced = adw_get_major_version() > 1 || adw_get_minor_version() >= 7
+    let sentence = more == nil || text.hasSuffix(".") ? text : text + "."
+    let parts = [isAnnounced ? nil : sentence, more].compactMap(\.self)
+    if !parts.isEmpty { announce(parts.joined(separator: " "), from: widget) }
+  }
+
   /// `GtkAccessibleAnnouncementPriority`, which is not in the headers of GTK 4.8.
   private static let mediumPriority: UInt32 = 1
 
@@ -111,30 +152,62 @@ private enum FocusDescription {
     init(_ text: String) { self.text = text }
   }
 
-  /// Marks windows whose focus is followed.
-  private final class Followed {}
+  /// Marks windows whose focus is followed, and widgets whose description is reported when they show.
+  private final class Mark {}
 
   private static let (ownName, followedName) = ("mona-description", "mona-announces")
+  private static let reportedName = "mona-reports"
   /// The widget whose description is an announcement.
   private static var speaker: (widget: Widget, watch: WeakReferenceNotifier)?
   /// Whether the last announcement ended with a blank: the same text again would be no change.
   private static var hasBlank = false
-  /// The last announcement, and until when it is repeated where the focus moves: what an act hides loses the focus.
+  /// What is announced once the focus rests, and the timer.
+  private static var waiting: [String] = []
+  private static var window: Widget?
+  private static var timer: MainSource?
+  /// The last announcement, and until when it is repeated if the act hides the widget whose description it is.
   private static var last: (text: String, end: ContinuousClock.Instant)?
+  /// When the focus moved.
+  private static var moved = ContinuousClock.now - rest
+  /// Screen readers take in a new focus before they speak a changed description of it; before that they would say
+  /// the description twice.
+  private static let rest = Duration.milliseconds(600)
 
   /// Remembers the description of a widget.
   static func keep(_ text: String, of widget: some Instance) {
     attach(Own(text), to: widget, as: ownName)
   }
 
-  /// Sets the description of the focused widget in the window of `widget`.
+  /// Calls the closure when a widget shows, the first time this is asked for.
+  static func onFirstMap(of widget: Widget, _ report: @escaping @MainActor () -> Void) {
+    let mark: Mark? = attached(to: widget, as: reportedName)
+    guard mark == nil else { return }
+    attach(Mark(), to: widget, as: reportedName)
+    connect(widget, "map", report)
+  }
+
+  /// Sets the description of the focused widget in the window of `widget`, once the focus rests there.
   static func say(_ text: String, in widget: Widget) {
-    guard let root = gtk_widget_get_root(widget),
-      let focus = gtk_root_get_focus(root)
-    else { return }
-    last = (text, .now + .seconds(1))
-    describe(reader(of: focus), text)
-    follow(cast(root))
+    guard let root = gtk_widget_get_root(widget).map({ cast($0) as Widget }) else { return }
+    follow(root)
+    // Another window has closed meanwhile.
+    if root != window { waiting = [] }
+    window = root
+    waiting.append(text)
+    wait(in: root)
+  }
+
+  private static func wait(in window: Widget) {
+    timer?.cancel()
+    // What the act shows or hides moves the focus at once.
+    let delay = max(.milliseconds(50), ContinuousClock.now.duration(to: moved + rest))
+    timer = MainSource.after(delay, while: window) {
+      guard let focus = focus(besides: window) else { return }
+      let text = waiting.joined(separator: " ")
+      waiting = []
+      last = (text, .now + .seconds(1))
+      describe(reader(of: focus), text)
+    }
   }
 
   private static func describe(_ target: Widget, _ text: String) {
@@ -152,17 +225,19 @@ private enum FocusDescription {
   }
 
   private static func follow(_ window: Widget) {
-    let mark: Followed? = attached(to: window, as: followedName)
+    let mark: Mark? = attached(to: window, as: followedName)
     guard mark == nil else { return }
-    attach(Followed(), to: window, as: followedName)
+    attach(Mark(), to: window, as: followedName)
     connect(window, "notify::focus-widget") {
-      // Screen readers take in a new focus before they speak a description of it.
-      let isNew = last.map { $0.end > .now } ?? false
+      moved = .now
+      let isHidden = speaker?.widget.isMapped != true
+      if isHidden, let said = last, said.end > .now {
+        waiting.insert(said.text, at: 0)
+        last = nil
+      }
+      if !waiting.isEmpty { wait(in: window) }
       MainSource.after(.milliseconds(300), while: window) {
-        let target = focus(besides: window).map(reader)
-        guard target != speaker?.widget else { return }
-        restore()
-        if isNew, let target, let last { describe(target, last.text) }
+        if focus(besides: window).map(reader) != speaker?.widget { restore() }
       }
     }
   }

@@ -32,6 +32,7 @@ extension Widget {
       if hides { isVisible = false }
       gtk_widget_set_tooltip_text(self, newValue.map(LabelText.truncated))
       if hides { isVisible = true }
+      if newValue != nil { Accessible.reportDescription(of: self) }
     }
   }
 }

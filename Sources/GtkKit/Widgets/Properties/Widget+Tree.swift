@@ -65,6 +65,13 @@ extension Widget {
     if let place { Accessible.label(place, "") }
   }
 
+  /// Takes the names of classes, which GTK 4.8 has screen readers say, from the pages of all stacks in this widget.
+  @MainActor package func unnamePages() {
+    for stack in descendants(of: gtk_stack_get_type()) {
+      for page in stack.children { Accessible.label(gtk_stack_get_page(cast(stack), page), "") }
+    }
+  }
+
   /// The name of the visible page of this stack; nil if it has no page.
   @MainActor package var shownPage: String? {
     get { gtk_stack_get_visible_child_name(cast(self)).map { String(cString: $0) } }

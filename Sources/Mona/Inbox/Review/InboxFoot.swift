@@ -62,6 +62,10 @@ final class InboxFoot {
   }
 
   private func render() {
+    // GTK 4.8 does not report that the text of a status changes.
+    if !status.text.isEmpty, status.text != said.text {
+      Accessible.announce(status.text, from: widget)
+    }
     said.text = status.text
     let keys = hintText(isNarrow)
     hint.text = keys ?? ""

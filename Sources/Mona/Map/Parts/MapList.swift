@@ -12,6 +12,7 @@ final class MapList {
   private let model = PagedListModel()
   private let factory: ListFactory<DiscoveryRowView>
   private let list: Widget
+  private let view: Widget
   private let count = heading("", "heading")
   private let withoutPlace: Widget
   private var shown = MapInView()
@@ -30,7 +31,7 @@ final class MapList {
       },
       unbind: { $0.clear() })
     weak var me: MapList?
-    list = listView(model, factory, name: tr("In view"), width: 600) { me?.open(at: $0) }.window
+    (list, view) = listView(model, factory, name: tr("In view"), width: 600) { me?.open(at: $0) }
     DeferredBinding(factory, of: model, in: list, rowHeight: DiscoveryRowView.height)
     let tour = iconButton(
       "mona-map-symbolic", tr("Make a Tour of the Works in View"), "flat"
@@ -87,6 +88,7 @@ final class MapList {
   private func render() {
     let inView = viewModel.inView
     count.text = viewModel.inViewText
+    Accessible.label(view, viewModel.inViewText)
     let without = viewModel.withoutPlaceText
     withoutPlace.label = without ?? ""
     withoutPlace.isVisible = without != nil
