@@ -199,7 +199,7 @@ def main(monactl, program, folder):
 
     # Never with the starter: imported before the first start.
     own = Museum(program, folder / "own")
-    own.run("import", works, "--name", NAME)
+    own.run("import", works, "--name", NAME, "--new")
     with own.serve("--starter", "none"):
         harness.same("only one's own from the beginning", own.numbers(), numbers)
         harness.same("places", own.client().get("places").json["data"], [])
