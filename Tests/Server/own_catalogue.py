@@ -29,7 +29,7 @@ def table(folder, numbers, name="phares.csv", broken=False):
     with file.open("w", newline="") as lines:
         rows = csv.writer(lines)
         rows.writerow(
-            ["id", "titre", "title", "artiste", "année", "description", "description_en", "image", "latitude", "longitude"]
+            ["id", "titre", "title_en", "artiste", "année", "description", "description_en", "image", "latitude", "longitude"]
         )
         for n in numbers:
             rows.writerow(
@@ -154,7 +154,8 @@ def main(monactl, program, folder):
 
         harness.photo(folder, "photo.jpg", "red")
         work = f"artwork:{numbers['Phare 7']}"
-        first.run("collect", work, "--photo", str(folder / "photo.jpg"), "--rating", "5", "--comment", "Haut")
+        first.run("collect", work, "--photo", str(folder / "photo.jpg"), "--date", "2026-11-20", "--rating", "5",
+                  "--comment", "Haut")  # fmt: skip
         first.run("sync")
         second.run("sync")
         harness.same("the second device's visit", second.visits(), [(work, 5, "Haut")])

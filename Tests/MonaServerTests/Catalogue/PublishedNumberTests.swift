@@ -19,7 +19,7 @@ struct PublishedNumberTests {
     server = try TestServer { $0.starter = TestServer.data }
   }
 
-  private static let header = "id,titre,title,description,image,latitude,longitude\n"
+  private static let header = "id,titre,title_en,description,image,latitude,longitude\n"
 
   private func row(_ number: Int, _ title: String) -> String {
     "\(number),\(title),\(title) (en),Une œuvre,https://lights.test/\(number).jpg,46.\(10 + number),-71.2\n"

@@ -36,6 +36,8 @@ package enum Accessible {
 
   /// Sets the accessible description of a widget.
   package static func describe(_ widget: some Instance, _ text: String) {
+    // Screen readers say "middle dot".
+    let text = text.replacing(" · ", with: ", ")
     if announcement == nil { FocusDescription.keep(text, of: widget) }
     update(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
     if let widget = asWidget(widget) { reportDescription(of: widget) }
