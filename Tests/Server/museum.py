@@ -3,7 +3,7 @@
 
 museum.py MONACTL MONA-SERVER
 
-nginx is configured as the server's README.md says. Runs only where a process may have its own list of trusted
+nginx is configured as the host's manual (data/help/host.md) says. Runs only where a process may have its own list of trusted
 authorities (mount namespaces), as the system's list is not changed.
 """
 

@@ -3,7 +3,7 @@
 
 strangers.py MONA-SERVER    with four connections a client instead of 128, except for log-ins
 
-nginx is configured as the server's README.md says.
+nginx is configured as the host's manual says.
 """
 
 import contextlib
@@ -26,7 +26,7 @@ from slow import Connection, free_port
 OF_ONE = 4
 SNIPPET = re.search(
     r"```nginx\n(.*?)```",
-    (pathlib.Path(__file__).resolve().parents[2] / "Sources/MonaServer/README.md").read_text(),
+    (pathlib.Path(__file__).resolve().parents[2] / "data/help/host.md").read_text(),
     re.DOTALL,
 )[1]
 WRONG = 40
