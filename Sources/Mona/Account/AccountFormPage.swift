@@ -7,6 +7,7 @@ import MonaText
 @MainActor
 final class AccountFormPage: Page {
   let widget: Widget
+  var spokenTitle: String? { form.purpose.title }
   private let form: AccountFormViewModel
   private let content = box(.vertical, spacing: 18)
   private var rows: [AccountEntry: Widget] = [:]

@@ -8,6 +8,7 @@ import MonaText
 @MainActor
 final class AccountPage: Page {
   let widget: Widget
+  var spokenTitle: String? { tr("Account") }
   private let viewModel: AccountViewModel
   private let holder: Widget = adw_bin_new()
   private var shown: Shown?

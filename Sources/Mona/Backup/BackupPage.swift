@@ -10,6 +10,7 @@ import MonaText
 @MainActor
 final class BackupPage: Page {
   let widget: Widget = gtk_stack_new()
+  var spokenTitle: String? { viewModel.title }
   private let viewModel: BackupViewModel
   private let progress: BackupProgressView
   private let done = statusPage("object-select-symbolic")

@@ -9,6 +9,7 @@ import MonaText
 @MainActor
 final class RestorePage: Page {
   let widget: Widget = gtk_stack_new()
+  var spokenTitle: String? { viewModel.title }
   private let viewModel: RestoreViewModel
   private let progress: BackupProgressView
   private let plan = box(.vertical, spacing: 24)

@@ -10,6 +10,7 @@ import MonaText
 @MainActor
 final class CataloguesPage: Page {
   let widget: Widget
+  var spokenTitle: String? { viewModel.title }
   private let viewModel: CataloguesViewModel
   private let content = box(.vertical, spacing: 24)
   private let group: Widget = adw_preferences_group_new()

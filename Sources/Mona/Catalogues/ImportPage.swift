@@ -8,6 +8,7 @@ import MonaText
 @MainActor
 final class ImportPage: Page {
   let widget: Widget
+  var spokenTitle: String? { viewModel.title }
   private let viewModel: ImportViewModel
   private let content = box(.vertical, spacing: 24)
   private let action: Widget

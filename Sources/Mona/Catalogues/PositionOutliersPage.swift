@@ -8,6 +8,7 @@ import MonaText
 @MainActor
 final class PositionOutliersPage: Page {
   let widget: Widget
+  var spokenTitle: String? { viewModel.title }
   private let viewModel: PositionOutliersViewModel
   private let content = box(.vertical, spacing: 24)
   private let explanation = label("", "dim-label", wraps: true)

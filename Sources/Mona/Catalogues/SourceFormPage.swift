@@ -8,6 +8,7 @@ import MonaText
 @MainActor
 final class SourceFormPage: Page {
   let widget: Widget
+  var spokenTitle: String? { viewModel.title }
   private let viewModel: SourceFormViewModel
   private let heading = label("", "title-1", wraps: true)
   private let explanation = label("", "dim-label", wraps: true)

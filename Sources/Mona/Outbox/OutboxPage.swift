@@ -7,6 +7,7 @@ import MonaText
 @MainActor
 final class OutboxPage: Page {
   let widget: Widget
+  var spokenTitle: String? { viewModel.title }
   private let viewModel: OutboxViewModel
   private let stack: Widget = gtk_stack_new()
   private let empty = statusPage("object-select-symbolic")

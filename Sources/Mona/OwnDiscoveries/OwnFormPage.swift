@@ -9,6 +9,7 @@ import MonaText
 @MainActor
 final class OwnFormPage: Page {
   let widget: Widget
+  var spokenTitle: String? { viewModel.title }
   private let viewModel: OwnFormViewModel
   private let explanation = label("", "dim-label", wraps: true)
   private let trouble = label("", "error", wraps: true)

@@ -9,6 +9,7 @@ import MonaText
 @MainActor
 final class ReportFormPage: Page {
   let widget: Widget
+  var spokenTitle: String? { viewModel.title }
   private let viewModel: ReportFormViewModel
   private let work = label("", "title-2", wraps: true)
   private let explanation = label("", "dim-label", wraps: true)

@@ -7,6 +7,7 @@ import MonaText
 @MainActor
 final class ReportsPage: Page {
   let widget: Widget = gtk_stack_new()
+  var spokenTitle: String? { viewModel.title }
   private let viewModel: ReportsViewModel
   private let empty = statusPage("dialog-warning-symbolic")
   private let explanation = label("", "dim-label", wraps: true)

@@ -11,6 +11,7 @@ final class TourPage: Page {
   private static let width = 720
 
   let widget: Widget
+  var spokenTitle: String? { viewModel.title }
   private let viewModel: TourViewModel
   private let map: PathMap
   private let name = heading("", "title-1")

@@ -7,6 +7,7 @@ import MonaText
 @MainActor
 final class ToursPage: Page {
   let widget: Widget
+  var spokenTitle: String? { viewModel.title }
   private let viewModel: ToursViewModel
   // Lists are short: a plain list box is enough.
   private let list = listBox("boxed-list")

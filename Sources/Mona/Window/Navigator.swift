@@ -141,7 +141,7 @@ final class Pane {
     self.id = id
     self.page = page
     guard !page.title.isEmpty else {
-      widget = page.widget
+      widget = Self.named(page)
       return
     }
     let title = heading("", "heading")
@@ -168,5 +168,17 @@ final class Pane {
       title.widthChars = min(page.title.count, 12)
       subtitle.text = page.subtitle
     }
+  }
+
+  /// A page that shows its title itself, within a group of that name if screen readers need one.
+  private static func named(_ page: any Page) -> Widget {
+    guard page.spokenTitle != nil else { return page.widget }
+    page.widget.vexpand = true
+    let group = box(.vertical, [page.widget])
+    Accessible.group(group)
+    observe(while: group) { [weak page, group] in
+      if let title = page?.spokenTitle { Accessible.label(group, title) }
+    }
+    return group
   }
 }

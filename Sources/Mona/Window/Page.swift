@@ -9,6 +9,8 @@ protocol Page: AnyObject {
   var widget: Widget { get }
   /// The title above the page; empty if the page shows its own.
   var title: String { get }
+  /// What screen readers call a page that shows its title itself; nil if they need no name.
+  var spokenTitle: String? { get }
   /// A text beside the title, such as a number of results; may be empty.
   var subtitle: String { get }
   /// The maximum width of the content, in pixels, which the title follows; nil if it fills the
@@ -23,6 +25,8 @@ protocol Page: AnyObject {
 
 extension Page {
   var title: String { "" }
+
+  var spokenTitle: String? { nil }
 
   var subtitle: String { "" }
 
