@@ -1,6 +1,7 @@
 """What the server tests share: a client, a server process, and checks of answers."""
 
 import json
+import os
 import pathlib
 import re
 import struct
@@ -105,6 +106,22 @@ def photo(folder, name, colour):
     exif = b"Exif\0\0" + tiff
     block = b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif
     return plain, plain[:2] + block + plain[2:] + b"FILM OF A MOVING PHOTO"
+
+
+class Terminal:
+    """A host's terminal on the computer of a server: `mona-server` on a data folder."""
+
+    def __init__(self, program, data):
+        self.program, self.data = program, data
+
+    def run(self, *words, status=0):
+        """What a command says, which ends with this status."""
+        done = subprocess.run(
+            [self.program, *map(str, words), "--data", self.data], capture_output=True, text=True,
+            env=os.environ | {"MONA_LANGUAGE": "en"},
+        )  # fmt: skip
+        same(f"{words}: {done.stdout}{done.stderr}", done.returncode, status)
+        return done.stdout + done.stderr
 
 
 def start(program, data, *options, stderr=None):

@@ -13,35 +13,19 @@ import json
 import pathlib
 import re
 import shlex
-import subprocess
 import tarfile
 import tempfile
 import time
 
 import harness
 from device import Device
-from harness import Client, same
+from harness import Client, Terminal, same
 from mail import HOST, MailServer, certificate, trusting
 from slow import free_port
 from strangers import nginx, serving
 
 WORKS, NAME, CREDIT, LICENCE = 60, "Jardin des arts", "Musée du jardin", "CC BY 4.0"
 PASSWORD = "garden-of-stone"
-
-
-class Technician:
-    """A terminal on the computer of the server."""
-
-    def __init__(self, program, data):
-        self.program, self.data = program, data
-
-    def run(self, *words, status=0):
-        """The output of a command, which ends with this status."""
-        done = subprocess.run(
-            [self.program, *map(str, words), "--data", self.data], capture_output=True, text=True
-        )
-        same(f"{words}: {done.stdout}{done.stderr}", done.returncode, status)
-        return done.stdout + done.stderr
 
 
 def table(file):
@@ -99,7 +83,7 @@ def reports(device):
 
 
 def walk(monactl, program, folder, authorities, tls):
-    technician = Technician(program, folder / "data")
+    technician = Terminal(program, folder / "data")
     works = folder / "works.csv"
     table(works)
     said = technician.run("import", "--new", works, "--name", NAME, "--credit", CREDIT, "--licence", LICENCE)
@@ -165,7 +149,7 @@ def walk(monactl, program, folder, authorities, tls):
         technician.run("check")
 
     # Put back on another computer from the backup made before: Ada stays forgotten, Ben finds his visit.
-    elsewhere = Technician(program, folder / "elsewhere" / "data")
+    elsewhere = Terminal(program, folder / "elsewhere" / "data")
     elsewhere.data.parent.mkdir()
     elsewhere.run("restore", next(backups.iterdir()), "--erasures", folder / "data-erasures")
     with serving(server, elsewhere.data, *options) as target, nginx(folder, target, tls, port):

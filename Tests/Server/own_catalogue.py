@@ -13,7 +13,6 @@ import argparse
 import csv
 import pathlib
 import re
-import subprocess
 import tempfile
 
 import device
@@ -41,19 +40,10 @@ def table(folder, numbers, name="phares.csv", broken=False):
     return file
 
 
-class Museum:
-    """The server's commands and its data."""
+class Museum(harness.Terminal):
+    """The server, its commands and its data."""
 
-    def __init__(self, program, folder):
-        self.program, self.data, self.process, self.address = program, folder, None, None
-
-    def run(self, *words, status=0):
-        environment = {"MONA_LANGUAGE": "en", "HOME": str(self.data.parent), "PATH": "/usr/bin:/bin"}
-        done = subprocess.run(
-            [self.program, *map(str, words), "--data", self.data], capture_output=True, text=True, env=environment
-        )
-        harness.same(f"{words}: {done.stdout}{done.stderr}", done.returncode, status)
-        return done.stdout + done.stderr
+    process = address = None
 
     def serve(self, *options):
         self.process, self.address = harness.start(self.program, self.data, "--requests-per-minute", "100000", *options)

@@ -80,3 +80,15 @@ package struct ErasureLedger: Sendable {
     try System.sync(folder.deletingLastPathComponent())
   }
 }
+
+extension ErasureLedger.Entry {
+  /// An account that is erased.
+  init(_ account: Account, at now: Int64) {
+    self.init(kind: .account, id: account.id, createdAt: account.createdAt, erasedAt: now)
+  }
+
+  /// A report that is erased.
+  init(_ report: StoredReport, at now: Int64) {
+    self.init(kind: .report, id: report.id, createdAt: report.createdAt, erasedAt: now)
+  }
+}

@@ -85,9 +85,7 @@ extension ServerCommands {
   package func delete(_ username: String) async throws {
     let account = try await account(username)
     try store.note("user delete", of: Self.subject(account))
-    try ErasureLedger(beside: folder).note(
-      .init(
-        kind: .account, id: account.id, createdAt: account.createdAt, erasedAt: store.clock.now()))
+    try ErasureLedger(beside: folder).note(.init(account, at: store.clock.now()))
     let files = PhotoFiles(in: folder)
     try await store.erase(account.id) { files.remove($0) }
   }

@@ -96,9 +96,7 @@ extension ServerCommands {
     guard let (_, report) = try store.report(number) else {
       throw ServerError.unknownReport(number)
     }
-    try ErasureLedger(beside: folder).note(
-      .init(
-        kind: .report, id: number, createdAt: report.createdAt, erasedAt: store.clock.now()))
+    try ErasureLedger(beside: folder).note(.init(report, at: store.clock.now()))
     let files = PhotoFiles(in: folder)
     guard try store.erase(report: number, removing: { files.remove($0) }) else {
       throw ServerError.unknownReport(number)

@@ -53,12 +53,11 @@ struct AccountExport: Sendable {
   /// - Throws: `ServerError.notEmpty` when there is a file.
   func write(to destination: URL) async throws {
     guard !destination.isThere else { throw ServerError.notEmpty(destination) }
-    let file = try await NIOThreadPool.blocking.runIfActive {
-      try FileWriter(destination.deletingLastPathComponent())
-    }
-    var writer: any ResponseBodyWriter = file
+    let file = try UnfinishedFile(of: destination)
+    var writer: any ResponseBodyWriter = FileWriter(file: file)
     try await write(to: &writer)
-    try await NIOThreadPool.blocking.runIfActive { try file.finish(as: destination) }
+    try file.sync()
+    try file.finish(replacing: false)
   }
 
   private func write(to writer: inout any ResponseBodyWriter) async throws {
@@ -124,35 +123,13 @@ struct AccountExport: Sendable {
   }
 }
 
-/// Writes to a file that gets its name once it is complete; without that, nothing is left of it.
-private final class FileWriter: ResponseBodyWriter, Sendable {
-  private let file: URL
-  private let descriptor: Int32
-
-  /// - Throws: `POSIXError`.
-  init(_ folder: URL) throws {
-    file = folder.appendingPathComponent(".export-\(UUID().uuidString)")
-    descriptor = try System.check(
-      open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
-  }
-
-  deinit {
-    close(descriptor)
-    unlink(file.path)
-  }
+/// Writes an archive to a file; it blocks, as only a command does so.
+private struct FileWriter: ResponseBodyWriter {
+  let file: UnfinishedFile
 
   func write(_ buffer: ByteBuffer) async throws {
-    try await NIOThreadPool.blocking.runIfActive { [descriptor] in
-      try buffer.readableBytesView.withUnsafeBytes { try System.write($0, to: descriptor) }
-    }
+    try buffer.readableBytesView.withUnsafeBytes(file.write)
   }
 
   func finish(_ trailingHeaders: HTTPFields?) async throws {}
-
-  /// - Throws: `POSIXError`, also when there is a file of that name.
-  func finish(as destination: URL) throws {
-    try System.check(fsync(descriptor))
-    try System.check(link(file.path, destination.cPath))
-    try System.sync(destination.deletingLastPathComponent())
-  }
 }

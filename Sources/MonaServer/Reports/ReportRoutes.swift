@@ -44,10 +44,7 @@ struct ReportRoutes: Sendable {
     let own = try await server.store.reports(of: person, after: number - 1, limit: 1).first
     guard let own, own.id == number else { throw RequestError.notFound }
     try await NIOThreadPool.blocking.runIfActive {
-      try server.ledger.note(
-        .init(
-          kind: .report, id: number, createdAt: own.createdAt,
-          erasedAt: server.store.clock.now()))
+      try server.ledger.note(.init(own, at: server.store.clock.now()))
       let isErased = try server.store.delete(report: number, of: person) {
         server.photos.remove($0)
       }

@@ -70,17 +70,7 @@ extension ServerStore {
 
   /// A report with the name of its author; nil when there is none of this number.
   func report(_ number: Int64) throws -> (username: String, report: StoredReport)? {
-    try database.read { db in
-      try Row.fetchOne(
-        db,
-        sql: """
-          SELECT \(StoredReport.columns), person.username
-          FROM report JOIN person ON person.id = report.person
-            LEFT JOIN photo ON photo.digest = report.photo
-          WHERE report.id = ? AND isErased = 0
-          """, arguments: [number]
-      ).flatMap { row in StoredReport(row: row).map { (username: row["username"], report: $0) } }
-    }
+    try reports(where: "report.id = ?", [number]).first
   }
 
   /// Closes a report; what its author was told stays.
@@ -89,8 +79,7 @@ extension ServerStore {
     try database.write { [clock] db in
       try db.execute(
         sql: """
-          UPDATE report SET state = CASE state WHEN 'open' THEN 'done' ELSE state END,
-            answeredAt = ifnull(answeredAt, ?) WHERE id = ? AND isErased = 0
+          UPDATE report SET \(Self.closing) WHERE id = ?2 AND isErased = 0
           """, arguments: [clock.now(), number])
       return db.changesCount > 0
     }
@@ -114,11 +103,15 @@ extension ServerStore {
       "\(Self.erasure) WHERE id = ?2 AND isErased = 0", [clock.now(), number], number, remove)
   }
 
-  /// Empties reports; ?1 is the current time.
+  /// Closes reports; ?1 is the current time.
+  private static let closing = """
+    state = CASE state WHEN 'open' THEN 'done' ELSE state END, answeredAt = ifnull(answeredAt, ?1)
+    """
+
+  /// Empties and closes reports; ?1 is the current time.
   static let erasure = """
     UPDATE report SET comment = NULL, photo = NULL, latitude = NULL, longitude = NULL, facts = '',
-      isErased = 1, state = CASE state WHEN 'open' THEN 'done' ELSE state END,
-      answeredAt = ifnull(answeredAt, ?1)
+      isErased = 1, \(closing)
     """
 
   private func change(
@@ -141,7 +134,12 @@ extension ServerStore {
   }
 
   /// All reports that are not erased, ordered by number, each with the name of its author.
-  func allReports() throws -> [(username: String, report: StoredReport)] {
+  func allReports() throws -> [(username: String, report: StoredReport)] { try reports() }
+
+  /// The reports that are not erased and meet a condition, ordered by number, each with the name of its author.
+  private func reports(
+    where condition: String = "true", _ arguments: StatementArguments = []
+  ) throws -> [(username: String, report: StoredReport)] {
     try database.read { db in
       try Row.fetchAll(
         db,
@@ -149,8 +147,8 @@ extension ServerStore {
           SELECT \(StoredReport.columns), person.username
           FROM report JOIN person ON person.id = report.person
             LEFT JOIN photo ON photo.digest = report.photo
-          WHERE isErased = 0 ORDER BY report.id
-          """
+          WHERE isErased = 0 AND \(condition) ORDER BY report.id
+          """, arguments: arguments
       ).compactMap { row in StoredReport(row: row).map { (username: row["username"], report: $0) } }
     }
   }

@@ -126,10 +126,7 @@ extension ServerContext {
   /// Deletes an account with all that belongs to it, and notes that in the ledger first.
   func erase(_ account: Account) async throws {
     try await NIOThreadPool.blocking.runIfActive {
-      try ledger.note(
-        .init(
-          kind: .account, id: account.id, createdAt: account.createdAt, erasedAt: store.clock.now())
-      )
+      try ledger.note(.init(account, at: store.clock.now()))
     }
     try await store.erase(account.id) { photos.remove($0) }
   }
