@@ -36,7 +36,7 @@ struct UserList: ParsableCommand {
 
   func run() throws {
     for person in try ServerCommands(folder: folder.url).people() {
-      var words = [person.username, person.email ?? "–", person.role]
+      var words = [person.username, person.email ?? "–", person.role.rawValue]
       words.append(trn("{count} visit", "{count} visits", person.visits))
       words.append(Format.megabytes(person.photoBytes))
       if person.isDisabled { words.append(tr("disabled")) }
@@ -59,7 +59,7 @@ struct UserShow: AsyncParsableCommand {
     let created = Date(timeIntervalSince1970: Double(details.createdAt) / 1000)
     let lines: [(String, String)] = [
       (tr("Username"), shown.username), (tr("E-mail"), shown.email ?? "–"),
-      (tr("Role"), shown.role + (shown.isDisabled ? ", " + tr("disabled") : "")),
+      (tr("Role"), shown.role.rawValue + (shown.isDisabled ? ", " + tr("disabled") : "")),
       (tr("Created on"), Format.day(created)), (tr("Visits"), Format.number(shown.visits)),
       (tr("Photos"), "\(Format.number(details.photos)), \(Format.megabytes(shown.photoBytes))"),
       (tr("Reports"), Format.number(details.reports)),
@@ -155,9 +155,12 @@ struct UserAdd: AsyncParsableCommand {
   @Option(help: .init(tr("An e-mail address."), valueName: "address"))
   var email: String?
 
+  @Option(help: .init(RoleText.choices))
+  var role = Role.person
+
   func run() async throws {
     let commands = try ServerCommands(folder: folder.url(), isNew: true)
-    print(try await commands.addPerson(name, email: email))
+    print(try await commands.addPerson(name, email: email, role: role))
   }
 }
 
@@ -168,8 +171,8 @@ struct UserRole: AsyncParsableCommand {
 
   @OptionGroup var person: PersonArgument
 
-  @Argument(help: .init("user, researcher, admin"))
-  var role: ServerCommands.Role
+  @Argument(help: .init(RoleText.choices))
+  var role: Role
 
   func run() async throws { try await person.commands().give(role, to: person.name) }
 }
@@ -222,4 +225,9 @@ struct UserResetPassword: AsyncParsableCommand {
   }
 }
 
-extension ServerCommands.Role: ExpressibleByArgument {}
+extension Role: ExpressibleByArgument {}
+
+/// The roles, as the help of commands names them.
+private enum RoleText {
+  static let choices = Role.allCases.map(\.rawValue).joined(separator: ", ")
+}

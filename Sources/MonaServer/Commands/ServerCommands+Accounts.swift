@@ -6,7 +6,7 @@ extension ServerCommands {
   package struct Person: Equatable, Sendable {
     package let username: String
     package let email: String?
-    package let role: String
+    package let role: Role
     package let isDisabled: Bool
     /// The number of visits.
     package let visits: Int
@@ -26,9 +26,6 @@ extension ServerCommands {
     /// The names that the logged-in devices gave.
     package let devices: [String]
   }
-
-  /// The permissions of an account beyond its own visits.
-  package enum Role: String, CaseIterable, Sendable { case user, researcher, admin }
 
   /// All accounts, ordered by name.
   package func people() throws -> [Person] {
@@ -113,15 +110,19 @@ extension ServerCommands {
   /// Creates an account; the rules of registration apply.
   /// - Returns: the generated password, which is stored nowhere else.
   /// - Throws: `ServerError.field` with the error of the name or the address.
-  package func addPerson(_ username: String, email: String?) async throws -> String {
+  package func addPerson(
+    _ username: String, email: String?, role: Role = .person
+  ) async throws -> String {
     let password = AccessToken.password()
     let form = RequestForm(fields: ["username": username, "email": email ?? ""])
     let (name, address) = (try AccountRules.username(form), AccountRules.email(form))
     if let fault = (name.faults + address.faults).first { throw ServerError.field(fault) }
     let hash = try await hash(password, of: username)
     do {
-      let account = try await store.register(username: username, email: email, passwordHash: hash)
-      try store.note("user add", of: Self.subject(account))
+      let account = try await store.register(
+        username: username, email: email, passwordHash: hash, role: role)
+      let action = role == .person ? "user add" : "user add --role \(role.rawValue)"
+      try store.note(action, of: Self.subject(account))
     } catch RequestError.invalid(let faults) {
       if let fault = faults.first { throw ServerError.field(fault) }
     }

@@ -6,7 +6,7 @@ extension JSONText {
   mutating func operation(_ operation: OpenAPIOperation) {
     object { json in
       json.member("summary", operation.summary)
-      if operation.needsLogin {
+      if operation.permission != .everybody {
         json.name("security")
         json.array { json in
           for scheme in ["bearer", "api_token"] {
@@ -82,7 +82,8 @@ extension OpenAPIOperation {
   /// The statuses of all its error responses, in ascending order.
   fileprivate var allRefusals: [HTTPResponse.Status] {
     var statuses = Set(refusals).union(OpenAPIDocument.anyRefusals)
-    if needsLogin { statuses.insert(.unauthorized) }
+    if permission != .everybody { statuses.insert(.unauthorized) }
+    if permission.roles.count < Role.allCases.count { statuses.insert(.forbidden) }
     return statuses.sorted { $0.code < $1.code }
   }
 }

@@ -26,43 +26,46 @@ extension OpenAPIDocument {
         "login", "Logs a device in, beside all others.",
         ["username": username, "password": password, "device": .optional(.text)],
         .json(.named("Token"))),
-      fields("logout", "Logs this device out.", [:], nothing, needsLogin: true),
+      fields("logout", "Logs this device out.", [:], nothing, permission: .account),
       OpenAPIOperation(
-        method: .get, path: "user", summary: "Who is logged in.", needsLogin: true, answers: [user]),
+        method: .get, path: "user", summary: "Who is logged in.", permission: .account,
+        answers: [user]),
       OpenAPIOperation(
         method: .get, path: "user/storage",
-        summary: "How many bytes of photos the account has here, and may have.", needsLogin: true,
+        summary: "How many bytes of photos the account has here, and may have.",
+        permission: .account,
         answers: [.json(.named("Storage"))]),
       OpenAPIOperation(
         method: .delete, path: "user",
-        summary: "Erases the account with its devices, visits and photos.", needsLogin: true,
+        summary: "Erases the account with its devices, visits and photos.", permission: .account,
         answers: [nothing]),
       OpenAPIOperation(
         method: .get, path: "export",
         summary: "All that the person has here: account, visits, reports and photos.",
-        needsLogin: true,
+        permission: .account,
         answers: [
           OpenAPIResponse(
             status: .ok, summary: "An archive.", body: (["application/x-tar"], .file))
         ]),
       fields(
         "user/updateUsername", "Gives the account another name.", ["username": username], user,
-        needsLogin: true, hasKey: true),
+        permission: .account, hasKey: true),
       fields(
         "user/updateEmail",
         "Gives the account another e-mail address; all other devices are logged out, and links to set a password become invalid. The current password may also be sent as `password`.",
         ["email": email, "current_password": .optional(.text), "password": .optional(.text)], user,
-        needsLogin: true, hasKey: true),
+        permission: .account, hasKey: true),
       fields(
         "user/updatePassword",
         "Gives the account another password; all other devices are logged out, and links to set a password become invalid.",
         ["current_password": .text, "password": password, "password_confirmation": password], user,
-        needsLogin: true),
+        permission: .account),
       OpenAPIOperation(
         method: .get, path: "user/tokens", summary: "The devices that are logged in.",
-        needsLogin: true, answers: [.json(.list(.named("Device")))]),
+        permission: .account, answers: [.json(.list(.named("Device")))]),
       OpenAPIOperation(
-        method: .delete, path: "user/tokens/{id}", summary: "Logs a device out.", needsLogin: true,
+        method: .delete, path: "user/tokens/{id}", summary: "Logs a device out.",
+        permission: .account,
         parameters: [.id], answers: [nothing], refusals: [.notFound]),
     ]
 
@@ -86,10 +89,10 @@ extension OpenAPIDocument {
   /// A `POST` operation whose body is a set of fields.
   private static func fields(
     _ path: String, _ summary: String, _ fields: KeyValuePairs<String, OpenAPISchema>,
-    _ answer: OpenAPIResponse, needsLogin: Bool = false, hasKey: Bool = false
+    _ answer: OpenAPIResponse, permission: Permission = .everybody, hasKey: Bool = false
   ) -> OpenAPIOperation {
     OpenAPIOperation(
-      method: .post, path: path, summary: summary, needsLogin: needsLogin,
+      method: .post, path: path, summary: summary, permission: permission,
       parameters: hasKey ? [.idempotencyKey] : [], body: (fieldTypes, .object(fields)),
       answers: [answer],
       refusals: [.badRequest, .contentTooLarge, .unprocessableContent])

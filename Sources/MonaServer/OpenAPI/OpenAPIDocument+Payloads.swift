@@ -11,7 +11,7 @@ extension OpenAPIDocument {
       "User",
       .object([
         "id": .integer, "username": .text, "email": .text.orNull, "email_verified_at": .null,
-        "role": .word(ServerCommands.Role.allCases.map(\.rawValue)),
+        "role": .word(Role.allCases.map(\.rawValue)),
         "created_at": moment, "updated_at": moment,
       ])
     ),

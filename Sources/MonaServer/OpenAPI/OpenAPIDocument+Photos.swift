@@ -8,12 +8,12 @@ extension OpenAPIDocument {
     [
       OpenAPIOperation(
         method: .get, path: path, summary: "The photos that devices sent of a visit, by time.",
-        needsLogin: true, parameters: [.id], answers: [.json(.list(.named("ListedPhoto")))],
+        permission: .account, parameters: [.id], answers: [.json(.list(.named("ListedPhoto")))],
         refusals: [.notFound]),
       OpenAPIOperation(
         method: .post, path: path,
         summary: "Adds a photo to a visit, or changes when one was taken; the chosen one stays.",
-        needsLogin: true, parameters: [.id, .largePhoto, .idempotencyKey, .knownChange],
+        permission: .account, parameters: [.id, .largePhoto, .idempotencyKey, .knownChange],
         body: (
           fieldTypes.reversed(),
           .object([
@@ -31,13 +31,14 @@ extension OpenAPIDocument {
         refusals: [.badRequest, .notFound, .gone, .contentTooLarge, .unprocessableContent]),
       OpenAPIOperation(
         method: .get, path: "\(path)/{key}", summary: "One of the photos of a visit.",
-        needsLogin: true, parameters: [.id, .photoKey, .photoSize] + OpenAPIParameter.stored,
+        permission: .account, parameters: [.id, .photoKey, .photoSize] + OpenAPIParameter.stored,
         answers: OpenAPIResponse.stored(
           types: PhotoFolder.types.map { "image/\($0.rawValue)" }.sorted(), .file),
         refusals: [.notFound, .unprocessableContent]),
       OpenAPIOperation(
         method: .delete, path: "\(path)/{key}",
-        summary: "Removes a photo of a visit, and stores that it was removed.", needsLogin: true,
+        summary: "Removes a photo of a visit, and stores that it was removed.",
+        permission: .account,
         parameters: [
           .id, .photoKey, .idempotencyKey, .knownChange,
           OpenAPIParameter(

@@ -13,12 +13,12 @@ extension OpenAPIDocument {
     } + [
       OpenAPIOperation(
         method: .get, path: "user/changes",
-        summary: "What became of all visits since a change of a number.", needsLogin: true,
+        summary: "What became of all visits since a change of a number.", permission: .account,
         parameters: [
           .since, .knownChange,
         ], answers: [.json(.named("Changes"))], refusals: [.gone]),
       OpenAPIOperation(
-        method: .get, path: "user/photo", summary: "The photo of a visit.", needsLogin: true,
+        method: .get, path: "user/photo", summary: "The photo of a visit.", permission: .account,
         parameters: [
           OpenAPIParameter(
             place: .query, name: "discovery_id", summary: "The number of the discovery.",
@@ -37,13 +37,13 @@ extension OpenAPIDocument {
   static let reports = [
     OpenAPIOperation(
       method: .delete, path: "reports/{id}",
-      summary: "Erases a report with its photo, as one who withdraws asks.", needsLogin: true,
+      summary: "Erases a report with its photo, as one who withdraws asks.", permission: .account,
       parameters: [.id], answers: [.json(.list(.null), "Done; the list is empty.")],
       refusals: [.notFound]),
     OpenAPIOperation(
       method: .post, path: "reports",
       summary: "Says that a discovery is not as the catalogue has it, or is in no catalogue.",
-      needsLogin: true, parameters: [.largePhoto, .idempotencyKey],
+      permission: .account, parameters: [.largePhoto, .idempotencyKey],
       body: (
         fieldTypes.reversed(),
         .object([
@@ -62,7 +62,7 @@ extension OpenAPIDocument {
     OpenAPIOperation(
       method: .get, path: "reports",
       summary: "The person's reports with their answers, in the order of their numbers.",
-      needsLogin: true,
+      permission: .account,
       parameters: [
         OpenAPIParameter(
           place: .query, name: "after", summary: "Only reports with higher numbers.",
@@ -75,11 +75,11 @@ extension OpenAPIDocument {
     [
       OpenAPIOperation(
         method: .get, path: path, summary: "The visits, in the order of their numbers.",
-        needsLogin: true, answers: [.json(.list(.named("Visit")))]),
+        permission: .account, answers: [.json(.list(.named("Visit")))]),
       OpenAPIOperation(
         method: .post, path: path,
         summary: "Notes a visit or what changed of it; what is not sent, or says nothing, stays.",
-        needsLogin: true,
+        permission: .account,
         parameters: [.largePhoto, .idempotencyKey, .knownChange, .prefer],
         body: (
           fieldTypes.reversed(),
@@ -100,10 +100,10 @@ extension OpenAPIDocument {
         refusals: [.badRequest, .gone, .contentTooLarge, .unprocessableContent]),
       OpenAPIOperation(
         method: .get, path: "\(path)/{id}", summary: "One visit; its ETag is its revision.",
-        needsLogin: true, parameters: [.id], answers: [visitAnswer], refusals: [.notFound]),
+        permission: .account, parameters: [.id], answers: [visitAnswer], refusals: [.notFound]),
       OpenAPIOperation(
         method: .patch, path: "\(path)/{id}",
-        summary: "Changes a visit: null clears, what is not sent stays.", needsLogin: true,
+        summary: "Changes a visit: null clears, what is not sent stays.", permission: .account,
         parameters: [.id, .ifMatch, .idempotencyKey, .knownChange],
         body: (
           ["application/json"],
@@ -122,7 +122,7 @@ extension OpenAPIDocument {
           .unprocessableContent,
         ]),
       OpenAPIOperation(
-        method: .delete, path: "\(path)/{id}", summary: "Removes a visit.", needsLogin: true,
+        method: .delete, path: "\(path)/{id}", summary: "Removes a visit.", permission: .account,
         parameters: [
           .id, .ifMatch, .idempotencyKey, .knownChange, .prefer,
           OpenAPIParameter(

@@ -26,6 +26,7 @@ enum OpenAPIDocument {
   private static let refusals: KeyValuePairs<HTTPResponse.Status, String> = [
     .badRequest: "The request cannot be understood.",
     .unauthorized: "Nobody is logged in.",
+    .forbidden: "The account's role does not allow it.",
     .notFound: "There is no such thing, or it is somebody else's.",
     .gone: "What changed since is not known, or was never given: ask from 0, and compare.",
     .preconditionFailed: "Another device changed it meanwhile.",

@@ -7,8 +7,8 @@ struct OpenAPIOperation: Sendable {
   var path: String
   /// A sentence that describes the operation.
   let summary: String
-  /// Whether the operation needs a token.
-  var needsLogin = false
+  /// What one has to be allowed for it; all but that of everybody need a token.
+  var permission = Permission.everybody
   var parameters: [OpenAPIParameter] = []
   /// The media types and the schema of the request's body.
   var body: (types: [String], value: OpenAPISchema)?

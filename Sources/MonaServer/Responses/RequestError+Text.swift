@@ -6,6 +6,8 @@ extension RequestError {
     switch self {
     case .invalid, .tooManyLogins: tr("The given data was invalid.")
     case .unauthenticated: tr("Unauthenticated.")
+    case .forbidden:
+      tr("This account’s role does not allow it: ask those who run the server.")
     case .notFound: tr("Not Found.")
     case .malformed: tr("The request could not be understood.")
     case .tooLong: tr("The request is too long.")

@@ -7,6 +7,8 @@ enum RequestError: Error, Hashable, Sendable {
   case invalid([FieldError])
   /// Nobody is logged in.
   case unauthenticated
+  /// The role of the account does not allow it.
+  case forbidden
   /// The resource does not exist, or belongs to another account.
   case notFound
   /// The body cannot be parsed.
@@ -55,6 +57,7 @@ extension RequestError {
     case .overtaken: .preconditionFailed
     case .forgotten, .neverGiven: .gone
     case .unauthenticated: .unauthorized
+    case .forbidden: .forbidden
     case .notFound: .notFound
     case .malformed, .noAddress, .noMail: .badRequest
     case .tooLong: .contentTooLarge
@@ -82,7 +85,7 @@ extension RequestError {
     // The rest of the body is not read.
     case .tooLong, .malformed: headers[.connection] = "close"
     case .invalid, .notFound, .overtaken, .forgotten, .neverGiven, .noAddress, .noMail, .keyReused,
-      .failed:
+      .forbidden, .failed:
       break
     }
     return .json(status, headers: headers) { json in

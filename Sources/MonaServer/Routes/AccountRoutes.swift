@@ -245,7 +245,7 @@ extension JSONText {
       json.member("email", account.email)
       // Addresses are not verified yet: MONA sends no mail for that.
       json.member("email_verified_at", String?.none)
-      json.member("role", account.role)
+      json.member("role", account.role.rawValue)
       json.member("created_at", APITime.text(account.createdAt))
       json.member("updated_at", APITime.text(account.updatedAt))
     }

@@ -76,9 +76,14 @@ struct ServerContext: Sendable {
 
 extension ServerContext {
   /// Authenticates a request: by the token in its header, its query (2019) or its fields (2019).
-  /// - Throws: `RequestError.unauthenticated`.
-  func login(_ request: Request, _ form: RequestForm? = nil) async throws -> ServerStore.Login {
-    try await login(showing: request.shownToken ?? form?.value("api_token"))
+  /// - Parameter permission: what its account has to be allowed.
+  /// - Throws: `RequestError.unauthenticated`, `.forbidden`.
+  func login(
+    _ request: Request, _ form: RequestForm? = nil, for permission: Permission = .account
+  ) async throws -> ServerStore.Login {
+    let login = try await login(showing: request.shownToken ?? form?.value("api_token"))
+    guard permission.roles.contains(login.account.role) else { throw RequestError.forbidden }
+    return login
   }
 
   private func login(showing token: String?) async throws -> ServerStore.Login {

@@ -5,7 +5,7 @@ struct Account: Codable, Equatable, Sendable {
   let id: Int64
   var username: String
   var email: String?
-  var role: String
+  var role: Role
   /// Milliseconds since 1970.
   var createdAt: Int64
   /// Milliseconds since 1970.

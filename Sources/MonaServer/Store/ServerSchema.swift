@@ -47,6 +47,7 @@ enum ServerSchema {
     migrator.registerMigration("server 12") { db in try addSeveralPhotos(db) }
     migrator.registerMigration("server 13") { db in try PublishedNumbers.migrate(db) }
     migrator.registerMigration("server 14") { db in try addHostTables(db) }
+    migrator.registerMigration("server 15") { db in try addRoles(db) }
     return migrator
   }
 
@@ -177,6 +178,20 @@ enum ServerSchema {
           subject TEXT NOT NULL
         );
         ALTER TABLE report ADD COLUMN isErased INTEGER NOT NULL DEFAULT 0 CHECK (isErased IN (0, 1));
+        """)
+  }
+
+  /// The roles of `Role`; an earlier server called administrators otherwise, as their stored answers do.
+  private static func addRoles(_ db: Database) throws {
+    let roles = Role.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    try db.execute(
+      sql: """
+        DELETE FROM done WHERE person IN (SELECT id FROM person WHERE role = 'admin');
+        ALTER TABLE person RENAME COLUMN role TO earlierRole;
+        ALTER TABLE person ADD COLUMN role TEXT NOT NULL DEFAULT 'user' CHECK (role IN (\(roles)));
+        UPDATE person
+          SET role = CASE earlierRole WHEN 'admin' THEN 'administrator' ELSE earlierRole END;
+        ALTER TABLE person DROP COLUMN earlierRole;
         """)
   }
 

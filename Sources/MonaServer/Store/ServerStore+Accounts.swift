@@ -16,7 +16,7 @@ extension ServerStore {
   /// - Throws: `RequestError` for a name or an address that is taken, or both, and for an invalid invitation.
   func register(
     username: String, email: String?, passwordHash: String, key: IdempotencyKey? = nil,
-    invitation: String? = nil
+    invitation: String? = nil, role: Role = .person
   ) async throws -> Account {
     try await database.write { [clock] db in
       try Self.refuseTaken(username: username, email: email, except: nil, db)
@@ -25,13 +25,13 @@ extension ServerStore {
       try db.execute(
         sql: """
           INSERT INTO person (
-            username, foldedUsername, appearance, email, foldedEmail, passwordHash, createdAt,
+            username, foldedUsername, appearance, email, foldedEmail, passwordHash, role, createdAt,
             updatedAt)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           username, Self.folded(username), try NameChecker.appearance(of: username), email,
-          email.map(Self.folded), passwordHash, now, now,
+          email.map(Self.folded), passwordHash, role, now, now,
         ])
       let person = db.lastInsertedRowID
       return try IdempotencyKey.once(key, of: person, now, db) {

@@ -63,7 +63,7 @@ struct ServerCommandsTests {
       try await commands.addPerson("ana", email: "nowhere")
     }
     await #expect(throws: ServerError.unknownPerson("ana")) { try await commands.disable("ana") }
-    try await commands.give(.admin, to: "zoé")
+    try await commands.give(.administrator, to: "zoé")
     let account = try #require(try await commands.store.credentials(ofUsername: "Zoé"))
     let token = try await commands.store.makeToken(for: account.account.id, device: "")
     let link = try await commands.resetLink(of: "zoé", server: "https://mona.test")
@@ -74,7 +74,8 @@ struct ServerCommandsTests {
     #expect(
       try commands.people() == [
         .init(
-          username: "Zoé", email: nil, role: "admin", isDisabled: true, visits: 0, photoBytes: 0)
+          username: "Zoé", email: nil, role: .administrator, isDisabled: true, visits: 0,
+          photoBytes: 0)
       ])
     try await commands.disable("zoé", false)
     #expect(try await commands.store.login(showing: token) != nil)

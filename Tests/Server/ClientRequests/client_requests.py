@@ -87,7 +87,7 @@ def commands(program, data, base, client):
     refused("a new password logs out", client.get("user"), 401, "Unauthenticated.")
     word = {"username": "old-client", "password": password.strip()}
     same("log in with it", (status, client.post("login", word).status), (0, 200))
-    same("nobody", run("user", "role", "nobody", "admin")[0], 1)
+    same("nobody", run("user", "role", "nobody", "administrator")[0], 1)
     status, link, _ = run("user", "reset-password", "--link", "--address", base, "old-client")
     page = urllib.request.urlopen(link.strip(), timeout=20).read().decode()
     token = re.search(r'name="token" value="(\w+)"', page)[1]
