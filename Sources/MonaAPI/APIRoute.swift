@@ -55,6 +55,8 @@ extension APIRoute {
   package static let account = APIRoute(.get, "user")
   /// How much room the account has.
   package static let storage = APIRoute(.get, "user/storage")
+  /// Says what the person agreed to, of servers with the extension "consent".
+  package static let giveConsent = APIRoute(.post, "user/consent")
   /// Deletes the account.
   package static let eraseAccount = APIRoute(.delete, "user")
   /// Changes the name of the account.

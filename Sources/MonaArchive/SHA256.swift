@@ -23,10 +23,23 @@ package struct SHA256 {
   }
 
   /// The digest as 64 lower-case hexadecimal digits; do not update it afterwards.
-  package mutating func hexadecimal() -> String {
+  package mutating func hexadecimal() -> String { Self.hexadecimal(bytes()) }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(
-      decoding: bytes().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+
+  /// The HMAC-SHA-256 (RFC 2104) of a text, as 64 lower-case hexadecimal digits.
+  package static func authentication(of text: String, secret: [UInt8]) -> String {
+    var context = hmac_sha256_ctx()
+    nettle_hmac_sha256_set_key(&context, secret.count, secret)
+    let text = Array(text.utf8)
+    nettle_hmac_sha256_update(&context, text.count, text)
+    var digest = [UInt8](repeating: 0, count: 32)
+    nettle_hmac_sha256_digest(&context, digest.count, &digest)
+    return hexadecimal(digest)
   }
 
   /// The 32 bytes of a text's digest.

@@ -54,7 +54,7 @@ struct MonaServerCommand: ParsableCommand {
       version: "mona-server \(Installation.version)",
       subcommands: [
         Serve.self, Import.self, CatalogueCommand.self, User.self, Report.self, Backup.self,
-        Restore.self, Check.self, ActionLog.self,
+        Restore.self, Check.self, ActionLog.self, Research.self,
       ])
   }
 }
@@ -88,7 +88,7 @@ struct NewFolderOption: ParsableArguments {
   /// The folder.
   ///
   /// A server may begin in the default folder while that is empty, as at the first start of the service.
-  /// - Throws: `ServerError.noServerYet`.
+  /// - Throws: `ServerError.noServerData`.
   func url() throws -> URL {
     let isFresh = folder.data == nil && ServerFolder.isEmpty(folder.url)
     try ServerFolder.check(folder.url, isNew: isNew || isFresh)

@@ -128,7 +128,9 @@ struct ActionLog: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "log",
-      abstract: tr("List what administrators did with accounts and reports, the oldest first."))
+      abstract: tr(
+        "List what administrators did with accounts and reports, and what researchers asked, the oldest first."
+      ))
   }
 
   @OptionGroup var folder: FolderOption

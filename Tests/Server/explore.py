@@ -118,6 +118,9 @@ def main(program, schemathesis="schemathesis"):
             ana, cleo, dan = (register(base, name) for name in ("ana", "cleo", "dan"))
             collect(ana, numbers, "Beau", image)
             dan.post("logout", {})
+            # What people agreed to give to research is for researchers; Bea did not agree.
+            subprocess.run([program, "user", "role", "ana", "researcher", "--data", folder / "data"], check=True)
+            ana.post("user/consent", {"version": 2, "given_at": "2026-11-01 10:00:00"})
             register(base, "eve")
             most = [word for name in ENDINGS for word in ("--exclude-name", name)]
             done = explorer.run("a person", ana.token, "--max-examples", "60", *most)

@@ -4,12 +4,12 @@
 host.py MONA-SERVER
 
 A folder that is mistyped is refused; one is invited and registers; a disabled person reads so; a report is mailed,
-shown and answered; a person is exported and erased; a backup is put back elsewhere, and the erased stay erased.
+shown and answered; research has what a person agreed to give; they are exported and erased; a backup is put back
+elsewhere, and the erased stay erased.
 """
 
 import argparse
 import pathlib
-import subprocess
 import tarfile
 import tempfile
 
@@ -18,11 +18,10 @@ import harness
 
 def main(program, folder):
     data = folder / "server"
+    host = harness.Terminal(program, data)
 
-    def run(*words, at=data, status=0):
-        done = subprocess.run([program, *words, "--data", at], capture_output=True, text=True)
-        harness.same(" ".join(map(str, words)), (done.returncode, done.stderr if status == 0 else ""), (status, ""))
-        return done.stdout.strip()
+    def run(*words, **options):
+        return host.run(*words, **options).strip()
 
     run("serve", status=1)
     run("user", "list", status=1)
@@ -49,6 +48,11 @@ def main(program, folder):
         harness.same("the report", '"comment":"Cassé"' in run("report", "show", "1"), True)
         run("report", "answer", "1", "Merci")
         harness.same("the answer", client.get("reports").json["data"][0]["answer"], "Merci")
+        client.post("user/consent", {"version": "2", "given_at": "2026-11-01 10:00:00"})
+        run("user", "add", "--role", "researcher", "lea")
+        run("research", "visits", folder / "visits.csv")
+        table = (folder / "visits.csv").read_text()
+        harness.same("research", ("Beau" in table, len(table.split("\n")[1].split(",")[0])), (True, 24))
         run("backup", "--keep", "2", folder / "backups")
         run("user", "export", "ana", folder / "ana.tar")
         with tarfile.open(folder / "ana.tar") as archive:
@@ -59,14 +63,14 @@ def main(program, folder):
         server.terminate()
         server.wait(20)
     backup = next((folder / "backups").iterdir())
-    elsewhere = folder / "elsewhere"
-    run("restore", "--erasures", folder / "server-erasures", backup, at=elsewhere)
-    server, address = harness.start(program, elsewhere)
+    elsewhere = harness.Terminal(program, folder / "elsewhere")
+    elsewhere.run("restore", "--erasures", folder / "server-erasures", backup)
+    server, address = harness.start(program, elsewhere.data)
     try:
-        names = [line.split("\t")[0] for line in run("user", "list", at=elsewhere).splitlines()]
-        harness.same("people after the restoration", names, ["ben"])
-        harness.same("reports after it", run("report", "list", at=elsewhere), "")
-        run("check", at=elsewhere)
+        names = [line.split("\t")[0] for line in elsewhere.run("user", "list").splitlines()]
+        harness.same("people after the restoration", names, ["ben", "lea"])
+        harness.same("reports after it", elsewhere.run("report", "list"), "")
+        elsewhere.run("check")
     finally:
         server.terminate()
         server.wait(20)

@@ -3,7 +3,12 @@ import GRDB
 import MonaModel
 
 /// Visits as comma-separated values (RFC 4180): UTF-8, CRLF, the keys in the first line.
-enum ExportedTable {
+package enum ExportedTable {
+  /// A row of texts, which no program takes for formulas, with its line end.
+  package static func line(_ texts: [String]) -> String {
+    texts.map { quoted(SpreadsheetText.neutralised($0)) }.joined(separator: ",") + "\r\n"
+  }
+
   /// Has the line of keys even without visits.
   static func text(_ visits: [ExportedVisit], keys: [String]) -> String {
     text(visits.map { $0.fields.map(\.value) }, keys: keys)

@@ -3,19 +3,22 @@ import MonaCatalogue
 import MonaLog
 import MonaModel
 
-/// The accounts and reports that were erased, in a file beside the server's data folder: by it, a backup that is put
-/// back is erased again before it is served.
+/// The accounts and reports that were erased, and the consents that were withdrawn, in a file beside the server's data
+/// folder: by it, they are erased and withdrawn again in a backup that is put back, before it is served.
+///
+/// Visits and photos that a person removed are not in it: their devices remove them again.
 ///
 /// It has numbers and times, and nothing of what was erased.
 package struct ErasureLedger: Sendable {
   /// The file, one JSON object a line.
   let file: URL
 
-  /// Something that was erased.
+  /// Something that was erased or withdrawn.
   struct Entry: Codable, Hashable, Sendable {
-    enum Kind: String, Codable, Sendable { case account, report }
+    enum Kind: String, Codable, Sendable { case account, report, consent }
 
     let kind: Kind
+    /// The number of the report or the account, also for a consent.
     let id: Int64
     /// When it was created, in milliseconds since 1970: a number may be given again after a restoration.
     let createdAt: Int64
@@ -85,6 +88,12 @@ extension ErasureLedger.Entry {
   /// An account that is erased.
   init(_ account: Account, at now: Int64) {
     self.init(kind: .account, id: account.id, createdAt: account.createdAt, erasedAt: now)
+  }
+
+  /// The consent of an account that is withdrawn.
+  init(withdrawalOf account: Account, at withdrawnAt: Int64) {
+    self.init(
+      kind: .consent, id: account.id, createdAt: account.createdAt, erasedAt: withdrawnAt)
   }
 
   /// A report that is erased.

@@ -19,8 +19,7 @@ package enum ServerBackup {
 
   /// - Parameter previous: an earlier backup on the same disk, whose unchanged photos the copy shares; nil for none.
   static func copy(_ folder: URL, to destination: URL, sharing previous: URL? = nil) throws -> Int {
-    guard FileManager.default.fileExists(atPath: ServerDatabase.server.file(in: folder).path)
-    else { throw ServerError.noServerData(folder) }
+    try ServerFolder.check(folder, isNew: false)
     try refuseFilled(destination)
     return try destination.withTextFolder { destination in
       try write(destination) { unfinished in

@@ -12,7 +12,7 @@ extension ServerCommands {
     package var format: CatalogueFormat
   }
 
-  private func catalogue() throws -> Catalogue {
+  func catalogue() throws -> Catalogue {
     try Catalogue(file: ServerDatabase.catalogue.file(in: folder))
   }
 

@@ -16,9 +16,7 @@ package struct ServerCommands: Sendable {
   ///   - passwordCost: the bcrypt cost, as in `Passwords`.
   /// - Throws: `ServerError.noServerData`, and errors of the disk or the database.
   package init(folder: URL, isNew: Bool = false, passwordCost: UInt = Passwords.cost) throws {
-    guard isNew || ServerDatabase.server.file(in: folder).isThere else {
-      throw ServerError.noServerData(folder)
-    }
+    try ServerFolder.check(folder, isNew: isNew)
     self.folder = folder
     self.passwordCost = passwordCost
     try PrivateFiles.makeFolder(folder)

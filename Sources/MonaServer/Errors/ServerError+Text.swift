@@ -28,11 +28,7 @@ extension ServerError {
     case .field(let fault): fault.sentence
     case .noServerData(let folder):
       tr(
-        "No server keeps anything in “{folder}”: say where yours does with --data.",
-        ["folder": folder.displayPath])
-    case .noServerYet(let folder):
-      tr(
-        "No server keeps accounts and visits in “{folder}”: say where yours does with --data, or begin one there with --new.",
+        "No server keeps accounts and visits in “{folder}”: say where yours does with --data, or begin one there with “mona-server serve --new”.",
         ["folder": folder.displayPath])
     case .noLedger(let folder):
       tr(

@@ -16,10 +16,8 @@ package enum ServerError: Error, Hashable {
   case answerTooLong
   /// A name or an address is invalid for an account.
   case field(FieldError)
-  /// The folder contains no server data.
-  case noServerData(URL)
   /// The folder contains no accounts and visits of a server, and none was to begin there.
-  case noServerYet(URL)
+  case noServerData(URL)
   /// A folder has no ledger of erasures.
   case noLedger(URL)
   /// The folder to create exists and is not empty.

@@ -11,6 +11,7 @@ import NIOPosix
 /// The archive is read while it is sent, so that only a small part of it is in memory.
 struct AccountExport: Sendable {
   private let account: Account
+  private let consent: StoredConsent?
   private let store: ServerStore
   private let photos: PhotoFiles
   private let visits: OpenFile
@@ -25,6 +26,7 @@ struct AccountExport: Sendable {
     self.account = account
     self.store = store
     photos = PhotoFiles(in: folder)
+    consent = try await store.consent(of: account.id)
     visits = try await Self.list(in: folder) { last in
       let changes = try await store.changes(of: account.id, after: last, limit: Self.pageLength)
       let records = changes.visits.map { visit in Self.bytes { $0.visit(visit) } }
@@ -52,23 +54,18 @@ struct AccountExport: Sendable {
   /// Writes the archive to a new file that only the caller's system account may read.
   /// - Throws: `ServerError.notEmpty` when there is a file.
   func write(to destination: URL) async throws {
-    guard !destination.isThere else { throw ServerError.notEmpty(destination) }
-    let file = try UnfinishedFile(of: destination)
-    var writer: any ResponseBodyWriter = FileWriter(file: file)
-    try await write(to: &writer)
-    try file.sync()
-    try file.finish(replacing: false)
+    try await FileBodyWriter.write(to: destination) { try await write(to: &$0) }
   }
 
   private func write(to writer: inout any ResponseBodyWriter) async throws {
-    let account = Self.bytes { $0.account(self.account) }
-    try await writer.write(ByteBuffer(bytes: header("account.json", size: account.count)))
-    try await writer.write(ByteBuffer(bytes: account + Tar.padding(size: account.count)))
-    try await add(visits, "visits.json", &writer)
-    try await add(reports, "reports.json", &writer)
+    let archive = ArchiveWriter(seconds: store.clock.now() / 1000)
+    try await archive.add(Self.bytes { $0.account(account) }, "account.json", to: &writer)
+    try await archive.add(Self.bytes { $0.consent(consent) }, "consent.json", to: &writer)
+    try await archive.add(visits, "visits.json", to: &writer)
+    try await archive.add(reports, "reports.json", to: &writer)
     var last = ""
     while true {
-      let page = try await store.photos(of: self.account.id, after: last, limit: Self.pageLength)
+      let page = try await store.photos(of: account.id, after: last, limit: Self.pageLength)
       guard let digest = page.last?.digest.description else { break }
       last = digest
       for photo in page {
@@ -76,22 +73,10 @@ struct AccountExport: Sendable {
           OpenFile(photos.file(photo))
         }
         // A photo that was removed meanwhile is left out.
-        if let file { try await add(file, "photos/\(photo.path)", &writer) }
+        if let file { try await archive.add(file, "photos/\(photo.path)", to: &writer) }
       }
     }
     try await writer.write(ByteBuffer(bytes: Tar.ending))
-  }
-
-  private func header(_ name: String, size: Int) -> [UInt8] {
-    Tar.header(name, size: size, seconds: store.clock.now() / 1000)
-  }
-
-  private func add(
-    _ file: OpenFile, _ name: String, _ writer: inout any ResponseBodyWriter
-  ) async throws {
-    try await writer.write(ByteBuffer(bytes: header(name, size: file.size)))
-    try await file.write(0..<file.size, to: &writer)
-    try await writer.write(ByteBuffer(bytes: Tar.padding(size: file.size)))
   }
 
   /// Writes a list to a file, page by page.
@@ -121,15 +106,4 @@ struct AccountExport: Sendable {
     write(&text)
     return text.bytes
   }
-}
-
-/// Writes an archive to a file; it blocks, as only a command does so.
-private struct FileWriter: ResponseBodyWriter {
-  let file: UnfinishedFile
-
-  func write(_ buffer: ByteBuffer) async throws {
-    try buffer.readableBytesView.withUnsafeBytes(file.write)
-  }
-
-  func finish(_ trailingHeaders: HTTPFields?) async throws {}
 }

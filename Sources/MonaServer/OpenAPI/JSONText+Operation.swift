@@ -46,7 +46,7 @@ extension JSONText {
       name(spelled: "\(answer.status.code)")
       object { json in
         json.member("description", answer.summary)
-        if let body = answer.body { json.content(body.types, body.value) }
+        if let body = answer.body { json.content(body.types, body.value, answer.otherTypes) }
       }
     }
     for status in operation.allRefusals {
@@ -55,7 +55,9 @@ extension JSONText {
     }
   }
 
-  private mutating func content(_ types: [String], _ value: OpenAPISchema?) {
+  private mutating func content(
+    _ types: [String], _ value: OpenAPISchema?, _ otherTypes: [String] = []
+  ) {
     name("content")
     object { json in
       for type in types {
@@ -65,6 +67,10 @@ extension JSONText {
           json.name("schema")
           json.schema(value)
         }
+      }
+      for type in otherTypes {
+        json.name(spelled: type)
+        json.object { _ in }
       }
     }
   }

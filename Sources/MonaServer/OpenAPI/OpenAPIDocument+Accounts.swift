@@ -36,6 +36,17 @@ extension OpenAPIDocument {
         permission: .account,
         answers: [.json(.named("Storage"))]),
       OpenAPIOperation(
+        method: .get, path: "user/consent",
+        summary: "What the person agreed to, as their devices said; null for nothing.",
+        permission: .account, answers: [.json(.named("Consent"))]),
+      fields(
+        "user/consent",
+        "Says what the person agreed to, and whether they withdrew it: research has their visits by it alone. The last decision of all devices is answered.",
+        [
+          "version": .integerWithin(1...Int(Int32.max)), "given_at": preciseMoment,
+          "withdrawn_at": .optional(preciseMoment),
+        ], .json(.named("Consent")), permission: .account),
+      OpenAPIOperation(
         method: .delete, path: "user",
         summary: "Erases the account with its devices, visits and photos.", permission: .account,
         answers: [nothing]),

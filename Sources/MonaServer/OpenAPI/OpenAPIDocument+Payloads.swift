@@ -24,10 +24,17 @@ extension OpenAPIDocument {
     ("Status", .object(["status": .text])),
     ("Storage", .object(["photo_bytes": .integer, "photo_bytes_limit": .integer])),
     ("Operator", hostAnswer),
+    (
+      "Consent",
+      .object([
+        "version": .either([.integer, .null]), "given_at": preciseMoment.orNull,
+        "withdrawn_at": preciseMoment.orNull,
+      ])
+    ),
   ]
 
   /// A time in UTC: "2026-11-22 18:37:32".
-  private static let moment = OpenAPISchema.textLike(#"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$"#)
+  static let moment = OpenAPISchema.textLike(#"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$"#)
 
   /// A time in UTC, with milliseconds if there are any: "2026-11-22 18:37:32.343".
   static let preciseMoment = OpenAPISchema.textLike(
@@ -47,6 +54,12 @@ extension OpenAPIDocument {
     "problem": .optional(.list(.text)), "location": .optional(.list(.text)),
     "facts": .optional(.list(.text)), "key": .optional(.list(.text)),
     "invitation": .optional(.list(.text)), "quota": .optional(.list(.text)),
+    "version": .optional(.list(.text)), "given_at": .optional(.list(.text)),
+    "withdrawn_at": .optional(.list(.text)), "work": .optional(.list(.text)),
+    "borough": .optional(.list(.text)), "category": .optional(.list(.text)),
+    "maker": .optional(.list(.text)), "from": .optional(.list(.text)),
+    "to": .optional(.list(.text)), "consent": .optional(.list(.text)),
+    "with": .optional(.list(.text)), "format": .optional(.list(.text)),
   ])
 
   /// Which of the three numbers is present tells the kind of the discovery.

@@ -10,7 +10,9 @@ enum OpenAPIDocument {
 
   /// The operations of a version, in the order of the document.
   private static func operations(_ version: APIVersion) -> [OpenAPIOperation] {
-    let parts = [catalogue(version), accounts, visits, reports, resets, [capabilities]]
+    let parts = [
+      catalogue(version), accounts, visits, reports, research, resets, [capabilities],
+    ]
     return parts.joined().map { operation in
       var operation = operation
       operation.path = "/api/\(version.rawValue)/\(operation.path)"
@@ -61,7 +63,7 @@ enum OpenAPIDocument {
       json.object { json in
         json.name("schemas")
         json.object { json in
-          for (name, value) in records + payloads {
+          for (name, value) in records + payloads + researchPayloads {
             json.name(spelled: name)
             json.schema(value)
           }

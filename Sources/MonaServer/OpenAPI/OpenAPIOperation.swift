@@ -35,6 +35,8 @@ struct OpenAPIResponse: Sendable {
   let summary: String
   /// The media types of its body, and the body's schema if there is one; nil when it is empty.
   var body: (types: [String], value: OpenAPISchema?)?
+  /// The media types of other forms of the body, which have no schema.
+  var otherTypes: [String] = []
 
   /// A response with status 200 and a body in JSON.
   static func json(_ value: OpenAPISchema, _ summary: String = "OK") -> OpenAPIResponse {

@@ -62,7 +62,23 @@ extension FieldError {
     case .keyTooLong:
       tr("The key may not be greater than {limit} characters.", ["limit": "\(Report.keyLimit)"])
     case .sizeUnknown: tr("The size must be 320 or 1280.")
-    case .typeUnknown: tr("The type must be artwork, place or heritage.")
+    case .typeUnknown, .researchParameter(.type):
+      tr("The type must be artwork, place or heritage.")
+    case .consentVersion: tr("The version must be a number of 1 or more.")
+    case .consentTime(let field):
+      tr(
+        "The {field} must be a moment in universal time, such as 2026-11-22 18:37:32.",
+        ["field": field])
+    case .researchParameter(.work): tr("The work must have the form artwork:20.")
+    case .researchParameter(.borough): tr("The catalogue has no borough of this name.")
+    case .researchParameter(.category): tr("The catalogue has no category of this name.")
+    case .researchParameter(.maker): tr("The catalogue has no maker of this name.")
+    case .researchParameter(.from), .researchParameter(.to):
+      tr("The {field} must be a day, such as 2026-11-22.", ["field": field])
+    case .researchParameter(.consent): tr("The consent must be a number of 1 or more.")
+    case .researchParameter(.with): tr("The with must be photo, rating or comment.")
+    case .researchParameter(.format):
+      tr("The format must be json or csv, or archive for visits.")
     }
   }
 }

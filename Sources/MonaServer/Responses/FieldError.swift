@@ -35,6 +35,11 @@ package enum FieldError: Hashable, Sendable {
   case photoKeyMalformed, photosTooMany
   case takenAtMalformed
   case typeUnknown, sizeUnknown
+  /// The version of the text that a person agreed to, or a time of it, is missing or is none.
+  case consentVersion
+  case consentTime(field: String)
+  /// A parameter of a question of research cannot be that, or the catalogue does not have it.
+  case researchParameter(ResearchQuery.Parameter)
   case problemUnknown, locationMissing, locationMalformed, keyTooLong
 
   /// The names of fields whose errors are named.
@@ -67,6 +72,9 @@ package enum FieldError: Hashable, Sendable {
     case .photoDigestMalformed, .photoNotHere: "photo_sha256"
     case .collectedAtMalformed: "collected_at"
     case .typeUnknown: "type"
+    case .consentVersion: "version"
+    case .consentTime(let field): field
+    case .researchParameter(let parameter): parameter.rawValue
     case .sizeUnknown: "size"
     case .problemUnknown, .reportQuota: "problem"
     case .locationMissing, .locationMalformed: "location"

@@ -16,7 +16,7 @@ extension Response {
             "openapi", "catalogue-changes", "daily", "large-photo", "reports",
             "export", "password-reset", "photo-sum", "thumbnails",
             "collected-at", "epochs", "visit-answers", "report-answers",
-            "photos", "storage", "report-removal", "catalogue",
+            "photos", "storage", "report-removal", "catalogue", "consent", "research",
           ])
         json.member("registration", options.registration.rawValue)
         json.name("operator")

@@ -23,6 +23,7 @@ enum Routes {
       AccountRoutes(server: server).add(to: group)
       VisitRoutes(server: server).add(to: group)
       ReportRoutes(server: server).add(to: group)
+      ResearchRoutes(server: server).add(to: group)
       ResetRoutes(server: server).add(to: group)
       group.get("capabilities") { _, _ in Response.capabilities(server.options) }
     }

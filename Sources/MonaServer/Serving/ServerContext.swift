@@ -136,6 +136,18 @@ extension ServerContext {
     try await store.erase(account.id) { photos.remove($0) }
   }
 
+  /// Stores a decision of a person, and notes a withdrawal in the ledger first.
+  /// - Returns: their last decision.
+  func note(_ consent: StoredConsent, of account: Account) async throws -> StoredConsent {
+    let known = try await store.consent(of: account.id)
+    if let withdrawnAt = consent.withdrawnAt, known.map(consent.isLater) ?? true {
+      try await NIOThreadPool.blocking.runIfActive {
+        try ledger.note(.init(withdrawalOf: account, at: min(withdrawnAt, store.clock.now())))
+      }
+    }
+    return try await store.note(consent, of: account.id)
+  }
+
   /// Refuses the photo of a form for which the account has no room left.
   ///
   /// A photo that replaces another one needs room beside it.

@@ -26,10 +26,10 @@ package enum ServerFolder {
 
   /// Refuses a folder without accounts and visits of a server, whose name may be mistyped.
   /// - Parameter isNew: whether a server may begin there.
-  /// - Throws: `ServerError.noServerYet`.
+  /// - Throws: `ServerError.noServerData`.
   package static func check(_ folder: URL, isNew: Bool) throws {
     guard isNew || ServerDatabase.server.file(in: folder).isThere else {
-      throw ServerError.noServerYet(folder)
+      throw ServerError.noServerData(folder)
     }
   }
 }

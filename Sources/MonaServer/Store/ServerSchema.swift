@@ -48,6 +48,7 @@ enum ServerSchema {
     migrator.registerMigration("server 13") { db in try PublishedNumbers.migrate(db) }
     migrator.registerMigration("server 14") { db in try addHostTables(db) }
     migrator.registerMigration("server 15") { db in try addRoles(db) }
+    migrator.registerMigration("server 16") { db in try addConsent(db) }
     return migrator
   }
 
@@ -192,6 +193,21 @@ enum ServerSchema {
         UPDATE person
           SET role = CASE earlierRole WHEN 'admin' THEN 'administrator' ELSE earlierRole END;
         ALTER TABLE person DROP COLUMN earlierRole;
+        """)
+  }
+
+  /// What people agreed to (`StoredConsent`), without which research has nothing of theirs, and the order in which it
+  /// reads visits.
+  private static func addConsent(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE consent (
+          person INTEGER PRIMARY KEY REFERENCES person (id) ON DELETE CASCADE,
+          version INTEGER NOT NULL CHECK (version > 0),
+          givenAt INTEGER NOT NULL,
+          withdrawnAt INTEGER
+        );
+        CREATE INDEX visitByDiscovery ON visit (discovery, createdAt, person);
         """)
   }
 

@@ -129,7 +129,7 @@ extension ServerStore {
     }
   }
 
-  /// Deletes the accounts and reports of a ledger that are there again, and the rows of photos that nothing refers to
+  /// Deletes the accounts and reports of a ledger that are there again, withdraws the consents, and deletes the rows of photos that nothing refers to
   /// any more; the caller removes their files.
   /// - Returns: how many were there.
   func eraseAgain(_ entries: [ErasureLedger.Entry]) throws -> Int {
@@ -145,6 +145,12 @@ extension ServerStore {
           try db.execute(
             sql: "\(Self.erasure) WHERE id = ?2 AND createdAt = ?3 AND isErased = 0",
             arguments: [clock.now(), entry.id, entry.createdAt])
+        case .consent:
+          try db.execute(
+            sql: """
+              UPDATE consent SET withdrawnAt = ?1 WHERE withdrawnAt IS NULL AND givenAt <= ?1
+                AND person = (SELECT id FROM person WHERE id = ?2 AND createdAt = ?3)
+              """, arguments: [entry.erasedAt, entry.id, entry.createdAt])
         }
         count += db.changesCount
       }

@@ -4,11 +4,11 @@ import MonaAPI
 import MonaArchive
 import MonaServices
 
-/// Something that an administrator did.
+/// Something that an administrator or a researcher did.
 package struct AdminAction: Equatable, Sendable {
   /// Milliseconds since 1970.
   package let doneAt: Int64
-  /// The system's account whose command did it.
+  /// The system's account whose command did it, or the account that asked the server, such as "account 12".
   package let actor: String
   /// What was done, such as "user export".
   package let action: String
@@ -44,6 +44,19 @@ extension ServerStore {
   func setting(_ name: String) throws -> String? {
     try database.read { db in
       try String.fetchOne(db, sql: "SELECT value FROM setting WHERE name = ?", arguments: [name])
+    }
+  }
+
+  /// The value under a name, which is made when there is none yet.
+  func setting(_ name: String, makingOnce make: () -> String) throws -> String {
+    if let known = try setting(name) { return known }
+    let new = make()
+    return try database.write { db in
+      // Another process may have made it meanwhile.
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO setting (name, value) VALUES (?, ?)", arguments: [name, new])
+      return try String.fetchOne(
+        db, sql: "SELECT value FROM setting WHERE name = ?", arguments: [name]) ?? new
     }
   }
 

@@ -24,13 +24,17 @@ struct StoredVisit: Equatable, Sendable {
   /// When photos were removed, by their keys.
   var removedPhotos: [PhotoDigest: Int64]
 
-  /// The query whose rows `init(row:)` reads, without conditions.
-  static let selection = """
-    SELECT visit.discovery, visit.revision, rating, ratingAt, comment, commentAt,
+  /// The columns that `init(row:)` reads, of `visit` joined with `photo`.
+  static let columns = """
+    visit.discovery, visit.revision, rating, ratingAt, comment, commentAt,
       photo.digest, photo.type, photo.size, photoAt, visit.createdAt, visit.updatedAt,
       visit.collectedAt, ifnull(photo.isMissing, 0) AS isPhotoMissing,
       \(ListedPhoto.list), \(ListedPhoto.removedList)
-    FROM visit LEFT JOIN photo ON photo.digest = visit.photo
+    """
+
+  /// The query whose rows `init(row:)` reads, without conditions.
+  static let selection = """
+    SELECT \(columns) FROM visit LEFT JOIN photo ON photo.digest = visit.photo
     """
 
   /// Nil for a row with invalid values.

@@ -244,6 +244,9 @@ package actor AccountSync {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { await loop.run() }
       group.addTask { try await self.follow(uploader) }
+      group.addTask { [store = context.store, clock = context.clock] in
+        try await ConsentSending(store, client, profile).runWhileChanging(clock: clock)
+      }
       group.addTask {
         await self.fetchReports(client, profile)
         await self.fetchPhotos(client)

@@ -66,6 +66,7 @@ struct Sync: AsyncParsableCommand {
     let visits = VisitFetching(store, collecting, client, profile, user: "\(login.user)")
     let restoration = try store.serverRestoration()
     var report = try await visits.run()
+    try await ConsentSending(store, client, profile).run()
     let uploader = Uploader(
       UploadContext(
         store: store, album: session.album, client: client, profile: profile,

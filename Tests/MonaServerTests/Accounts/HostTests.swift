@@ -111,6 +111,37 @@ struct HostTests {
   }
 
   @Test(
+    "A withdrawn consent is withdrawn again in a backup that is put back; one given since holds")
+  func withdrawnAgain() async throws {
+    let (copy, other) = (
+      folder.url.appendingPathComponent("copy"), folder.url.appendingPathComponent("elsewhere")
+    )
+    _ = try await commands.addPerson("ana", email: nil)
+    let ana = try #require(try await commands.store.credentials(ofUsername: "ana")).account
+    let given = StoredConsent(version: 2, givenAt: 1000, withdrawnAt: nil)
+    let withdrawn = StoredConsent(version: 2, givenAt: 1000, withdrawnAt: 2000)
+    do {
+      let context = try ServerContext(options)
+      _ = try await context.note(given, of: ana)
+      _ = try await ServerBackup.make(of: data, at: copy)
+      // Each synchronisation sends it again.
+      for _ in 0..<3 { _ = try await context.note(withdrawn, of: ana) }
+    }
+    #expect(try ErasureLedger(beside: data).entries().count == 1)
+    _ = try await ServerBackup.restore(copy, to: other)
+    try ErasureLedger(beside: other).merge(ErasureLedger(beside: data))
+    var options = options
+    options.folder = other
+    do {
+      let context = try ServerContext(options)
+      #expect(try await context.store.consent(of: ana.id) == withdrawn)
+      let again = StoredConsent(version: 2, givenAt: 3000, withdrawnAt: nil)
+      #expect(try await context.note(again, of: ana) == again)
+    }
+    #expect(try await ServerContext(options).store.consent(of: ana.id)?.withdrawnAt == nil)
+  }
+
+  @Test(
     "A report that the host deleted has no content any more, and its device does not send it again")
   func deletedReport() async throws {
     let context = try ServerContext(options)

@@ -37,7 +37,7 @@ struct ServerCommandsTests {
   func wrongFolder() throws {
     let wrong = folder.url.appendingPathComponent("wrong")
     #expect(throws: ServerError.noServerData(wrong)) { try ServerCommands(folder: wrong) }
-    #expect(throws: ServerError.noServerYet(wrong)) {
+    #expect(throws: ServerError.noServerData(wrong)) {
       try ServerFolder.check(wrong, isNew: false)
     }
     #expect(!FileManager.default.fileExists(atPath: wrong.path))
@@ -45,8 +45,6 @@ struct ServerCommandsTests {
     try ServerFolder.check(wrong, isNew: true)
     try ServerFolder.check(folder.url, isNew: false)
     #expect(!ServerFolder.isEmpty(folder.url))
-    #expect(
-      ServerError.noServerData(wrong).sentence != ServerError.noServerYet(wrong).sentence)
   }
 
   @Test("Accounts are created, given roles, locked and unlocked, with the same validation")

@@ -1,0 +1,223 @@
+import Foundation
+import Hummingbird
+import MonaAPI
+import MonaArchive
+import MonaCatalogue
+import MonaModel
+import MonaPerson
+import MonaServices
+import NIOCore
+import NIOPosix
+
+/// The answer to a question of research, of what people agree to give when it is read.
+///
+/// It is read page by page while it is sent, so that only a small part of it is in memory; who withdraws meanwhile is in
+/// no later page.
+struct ResearchAnswer: Sendable {
+  private let query: ResearchQuery
+  private let store: ServerStore
+  private let works: ResearchWorks
+  private let keys: Set<Int64>?
+  private let pseudonyms: Pseudonyms
+  private let folder: URL
+
+  /// The number of rows read at once.
+  private static let pageLength = 1000
+
+  /// Reads what the query names of the catalogue, so that an error occurs before the response begins.
+  /// - Parameter folder: the server's data folder.
+  /// - Throws: `RequestError.invalid` for what the catalogue does not have.
+  init(to query: ResearchQuery, _ store: ServerStore, _ works: ResearchWorks, folder: URL)
+    async throws
+  {
+    (self.query, self.store, self.works, self.folder) = (query, store, works, folder)
+    (keys, pseudonyms) = try await NIOThreadPool.blocking.runIfActive {
+      (try works.keys(query.filter), try Pseudonyms(store))
+    }
+  }
+
+  /// The response, which no proxy may keep.
+  var response: Response {
+    var headers = HTTPFields()
+    headers[.contentType] = query.mediaType
+    headers[.contentDisposition] = "attachment; filename=\"\(query.fileName)\""
+    headers[.cacheControl] = "no-store"
+    return Response(
+      status: .ok, headers: headers,
+      body: ResponseBody { writer in
+        try await write(to: &writer)
+        try await writer.finish(nil)
+      })
+  }
+
+  /// Writes the answer to a new file that only the caller's system account may read.
+  /// - Throws: `ServerError.notEmpty` when there is a file.
+  func write(to destination: URL) async throws {
+    try await FileBodyWriter.write(to: destination) { try await write(to: &$0) }
+  }
+
+  private func write(to writer: inout any ResponseBodyWriter) async throws {
+    switch (query.subject, query.format) {
+    case (.visits, .archive): try await writeArchive(to: &writer)
+    case (.visits, _):
+      var last: ServerStore.ResearchPosition? = .init()
+      try await writeRows(to: &writer) { try await visits(after: &last).map(row) }
+    case (.works, _):
+      var last: Int64? = -1
+      try await writeRows(to: &writer) { try await counts(after: &last) }
+    case (.summary, _):
+      let all = try await store.researchSummary(query.filter, keys)
+      let summary = ResearchSummary(people: all.people, works: all.works, counts: all.counts)
+      if query.format == .csv {
+        try await writer.write(ByteBuffer(string: Self.head(of: summary) + Self.line(summary)))
+      } else {
+        var json = JSONText()
+        summary.write(to: &json)
+        try await writer.write(ByteBuffer(bytes: json.bytes + "\n".utf8))
+      }
+    }
+  }
+
+  /// Writes a table, or an object with a list.
+  /// - Parameter page: returns the next rows; none at the end.
+  private func writeRows<Row: ResearchRow>(
+    to writer: inout any ResponseBodyWriter, _ page: () async throws -> [Row]
+  ) async throws {
+    let isTable = query.format == .csv
+    var text = isTable ? Self.line(Row.keys) : "{\"data\":[\n"
+    var isFirst = true
+    while true {
+      let rows = try await page()
+      for row in rows {
+        if isTable {
+          text += Self.line(row.fields)
+        } else {
+          var json = JSONText()
+          row.write(to: &json)
+          text += (isFirst ? "" : ",\n") + String(decoding: json.bytes, as: UTF8.self)
+        }
+        isFirst = false
+      }
+      if rows.isEmpty { break }
+      try await writer.write(ByteBuffer(string: text))
+      text = ""
+    }
+    try await writer.write(ByteBuffer(string: text + (isTable ? "" : "\n]}\n")))
+  }
+
+  private static func line(_ fields: [String]) -> String { ExportedTable.line(fields) }
+  private static func line(_ row: some ResearchRow) -> String { line(row.fields) }
+  private static func head<Row: ResearchRow>(of row: Row) -> String { line(Row.keys) }
+
+  /// A visit with its work, whose row is in the catalogue.
+  private typealias Visit = (visit: ServerStore.ResearchVisit, work: ResearchWork)
+
+  /// The next visits.
+  /// - Parameter last: where the page before ended; nil when there are no more.
+  private func visits(after last: inout ServerStore.ResearchPosition?) async throws -> [Visit] {
+    guard let position = last else { return [] }
+    let visits = try await store.researchVisits(
+      query.filter, keys, after: position, limit: Self.pageLength)
+    last = visits.last.map {
+      ServerStore.ResearchPosition(
+        discovery: $0.visit.discovery.key, createdAt: $0.visit.createdAt, person: $0.person)
+    }
+    let rows = try await names(of: visits.map(\.visit.discovery.key))
+    return visits.map {
+      ($0, ResearchWork(id: $0.visit.discovery, row: rows[$0.visit.discovery.key]))
+    }
+  }
+
+  private func counts(after last: inout Int64?) async throws -> [ResearchWorkRow] {
+    guard let position = last else { return [] }
+    let counts = try await store.researchCounts(
+      query.filter, keys, after: position, limit: Self.pageLength)
+    last = counts.last?.work
+    let rows = try await names(of: counts.map(\.work))
+    return counts.compactMap { key, counts in
+      DiscoveryID(key: key).map {
+        ResearchWorkRow(work: ResearchWork(id: $0, row: rows[key]), counts: counts)
+      }
+    }
+  }
+
+  private func names(of keys: [Int64]) async throws -> [Int64: DiscoveryRow] {
+    try await NIOThreadPool.blocking.runIfActive { [works] in try works.rows(of: keys) }
+  }
+
+  private func row(_ visit: Visit) -> ResearchVisitRow {
+    let (research, visit) = (visit, visit.visit.visit)
+    return ResearchVisitRow(
+      person: pseudonyms.name(
+        ofPerson: research.visit.person, createdAt: research.visit.personCreatedAt),
+      work: research.work, visitedAt: visit.collectedAt ?? visit.createdAt, rating: visit.rating,
+      comment: visit.comment, photos: Self.photos(of: visit).map { name(of: $0, visit.discovery) },
+      consent: research.visit.consent)
+  }
+
+  /// The photos of a visit, each once: the chosen one first.
+  private static func photos(of visit: StoredVisit) -> [StoredPhoto] {
+    var known: Set<StoredPhoto> = []
+    return ([visit.photo].compactMap(\.self) + visit.photos.map(\.photo)).filter {
+      known.insert($0).inserted
+    }
+  }
+
+  /// The name of a photo in an archive.
+  private func name(of photo: StoredPhoto, _ work: DiscoveryID) -> String {
+    let file = "\(pseudonyms.name(of: photo)).\(photo.type.fileExtension)"
+    return "photos/\(work.kind.name)-\(work.number)/\(file)"
+  }
+}
+
+extension ResearchAnswer {
+  /// Writes the photos of visits, then a table of the visits with the photos that are there.
+  private func writeArchive(to writer: inout any ResponseBodyWriter) async throws {
+    let archive = ArchiveWriter(seconds: store.clock.now() / 1000)
+    let table = try await NIOThreadPool.blocking.runIfActive { [folder] in
+      try ScratchFile(in: folder)
+    }
+    var text = Self.line(ResearchVisitRow.keys)
+    var last: ServerStore.ResearchPosition? = .init()
+    while true {
+      let page = try await visits(after: &last)
+      for visit in page {
+        var row = row(visit)
+        row.photos = []
+        for photo in Self.photos(of: visit.visit.visit) {
+          guard let file = try await withoutMetadata(photo) else { continue }
+          let name = name(of: photo, visit.work.id)
+          try await archive.add(file, name, to: &writer)
+          row.photos.append(name)
+        }
+        text += Self.line(row)
+      }
+      try await NIOThreadPool.blocking.runIfActive { [text] in
+        try Array(text.utf8).withUnsafeBytes(table.write)
+      }
+      text = ""
+      if page.isEmpty { break }
+    }
+    let opened = try await NIOThreadPool.blocking.runIfActive { try table.opened() }
+    try await archive.add(opened, "manifest.csv", to: &writer)
+    try await writer.write(ByteBuffer(bytes: Tar.ending))
+  }
+
+  /// A photo without what its file says of place, device and owner; nil if it is not there, or cannot be read.
+  private func withoutMetadata(_ photo: StoredPhoto) async throws -> OpenFile? {
+    try await NIOThreadPool.photos.runIfActive { [folder] in
+      let photos = PhotoFiles(in: folder)
+      // What a killed process leaves there is removed at the next start.
+      let arriving = folder.appendingPathComponent("arriving")
+      try PrivateFiles.makeFolder(arriving)
+      let copy = arriving.appendingPathComponent("research-\(UUID().uuidString)")
+      defer { unlink(copy.path) }
+      do { try FileManager.default.copyItem(at: photos.file(photo), to: copy) } catch CocoaError
+        .fileReadNoSuchFile
+      {
+        return nil
+      }
+      return PhotoMetadata.remove(from: copy, photo.type) ? OpenFile(copy) : nil
+    }
+  }
+}
