@@ -90,9 +90,10 @@ package struct ServerCheck: Sendable {
       }
     }
     let named = Set(photos.map(\.path))
-    findings += try kept.paths().filter { !named.contains($0) }.map(ServerFinding.photoUnused)
+    let paths = try kept.allPaths()
+    findings += paths.photos.filter { !named.contains($0) }.map(ServerFinding.photoUnused)
     findings += try kept.leftThumbnails(of: photos).map(ServerFinding.thumbnailUnused)
-    findings += try kept.foreignPaths().map(ServerFinding.foreign)
+    findings += paths.foreign.map(ServerFinding.foreign)
     return try confirmed(findings, kept)
   }
 

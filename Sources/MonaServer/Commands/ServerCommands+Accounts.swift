@@ -33,14 +33,21 @@ extension ServerCommands {
       try Row.fetchAll(
         db,
         sql: """
-          SELECT id, username, email, role, isDisabled,
-            (SELECT COUNT(*) FROM visit WHERE visit.person = person.id)
-          FROM person ORDER BY foldedUsername
+          WITH owned AS (
+            SELECT person, photo FROM visit UNION SELECT person, photo FROM visitPhoto
+              UNION SELECT person, photo FROM report
+          ), room AS (
+            SELECT owned.person, sum(photo.size) AS bytes
+            FROM owned JOIN photo ON photo.digest = owned.photo GROUP BY owned.person
+          )
+          SELECT username, email, role, isDisabled,
+            (SELECT count(*) FROM visit WHERE visit.person = person.id), ifnull(room.bytes, 0)
+          FROM person LEFT JOIN room ON room.person = person.id ORDER BY foldedUsername
           """
       ).map { row in
         Person(
-          username: row[1], email: row[2], role: row[3], isDisabled: row[4], visits: row[5],
-          photoBytes: try ServerStore.photoSum(of: row[0], db).bytes)
+          username: row[0], email: row[1], role: row[2], isDisabled: row[3], visits: row[4],
+          photoBytes: row[5])
       }
     }
   }

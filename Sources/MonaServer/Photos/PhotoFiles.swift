@@ -50,11 +50,12 @@ struct PhotoFiles {
   }
 
   /// The paths of all photos, in the form of `StoredPhoto.path`.
-  func paths() throws -> [String] { try Self.paths(in: folder).filter(StoredPhoto.isPath) }
+  func paths() throws -> [String] { try allPaths().photos }
 
-  /// The paths of all other files, which no server wrote.
-  func foreignPaths() throws -> [String] {
-    try Self.paths(in: folder).filter { !StoredPhoto.isPath($0) }
+  /// The paths of all photos, and those of all other files, which no server wrote.
+  func allPaths() throws -> (photos: [String], foreign: [String]) {
+    let paths = try Self.paths(in: folder)
+    return (paths.filter(StoredPhoto.isPath), paths.filter { !StoredPhoto.isPath($0) })
   }
 
   /// The paths of all files in the folder of thumbnails that belong to none of these photos.
