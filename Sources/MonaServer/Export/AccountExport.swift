@@ -40,15 +40,7 @@ struct AccountExport: Sendable {
 
   /// The archive.
   var response: Response {
-    var headers = HTTPFields()
-    headers[.contentType] = "application/x-tar"
-    headers[.contentDisposition] = #"attachment; filename="mona.tar""#
-    return Response(
-      status: .ok, headers: headers,
-      body: ResponseBody { writer in
-        try await write(to: &writer)
-        try await writer.finish(nil)
-      })
+    .attachment("mona.tar", "application/x-tar") { try await write(to: &$0) }
   }
 
   /// Writes the archive to a new file that only the caller's system account may read.

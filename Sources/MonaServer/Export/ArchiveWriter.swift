@@ -51,3 +51,22 @@ struct FileBodyWriter: ResponseBodyWriter {
 
   func finish(_ trailingHeaders: HTTPFields?) async throws {}
 }
+
+extension Response {
+  /// A file to save, which is written while it is sent, and which no proxy may keep.
+  static func attachment(
+    _ name: String, _ mediaType: String,
+    _ write: @escaping @Sendable (inout any ResponseBodyWriter) async throws -> Void
+  ) -> Response {
+    var headers = HTTPFields()
+    headers[.contentType] = mediaType
+    headers[.contentDisposition] = "attachment; filename=\"\(name)\""
+    headers[.cacheControl] = "no-store"
+    return Response(
+      status: .ok, headers: headers,
+      body: ResponseBody { writer in
+        try await write(&writer)
+        try await writer.finish(nil)
+      })
+  }
+}

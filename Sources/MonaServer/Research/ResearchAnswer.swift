@@ -36,18 +36,9 @@ struct ResearchAnswer: Sendable {
     }
   }
 
-  /// The response, which no proxy may keep.
+  /// The response.
   var response: Response {
-    var headers = HTTPFields()
-    headers[.contentType] = query.mediaType
-    headers[.contentDisposition] = "attachment; filename=\"\(query.fileName)\""
-    headers[.cacheControl] = "no-store"
-    return Response(
-      status: .ok, headers: headers,
-      body: ResponseBody { writer in
-        try await write(to: &writer)
-        try await writer.finish(nil)
-      })
+    .attachment(query.fileName, query.mediaType) { try await write(to: &$0) }
   }
 
   /// Writes the answer to a new file that only the caller's system account may read.
