@@ -19,9 +19,11 @@ package struct MapFrame: Sendable {
   private static let pin = 40.0
   /// The margin around what must be visible, in pixels.
   private static let margin = 12.0
+  /// The height of the scale and the credit, which cover the bottom of the map, in pixels.
+  private static let foot = 32.0
   private static let tile = 256.0
 
-  /// Centres an area and a pin in a view of this size in pixels.
+  /// Centres an area and a pin above the foot of a view of this size in pixels.
   init(around area: [Coordinate], pin spot: Coordinate, zoom: Int, width: Int, height: Int) {
     let (spotX, spotY) = (Self.x(spot, zoom), Self.y(spot, zoom))
     let xs = area.map { Self.x($0, zoom) } + [spotX]
@@ -33,8 +35,8 @@ package struct MapFrame: Sendable {
     self.height = Double(height)
     needed = (east - west, south - north)
     left = (west + east - self.width) / 2
-    top = (north + south - self.height) / 2
-    centre = Self.coordinate((west + east) / 2, (north + south) / 2, zoom) ?? spot
+    top = (north + south - self.height + Self.foot) / 2
+    centre = Self.coordinate((west + east) / 2, top + self.height / 2, zoom) ?? spot
   }
 
   /// The same centre at a lower zoom level.
@@ -67,9 +69,10 @@ package struct MapFrame: Sendable {
     return (2...limit).reversed().lazy.map(frame).first(where: \.isWhole) ?? frame(1)
   }
 
-  /// Whether the area and the pin fit into the view, margins included.
+  /// Whether the area and the pin fit into the view, margins and foot included.
   var isWhole: Bool {
-    needed.width + 2 * Self.margin <= width && needed.height + 2 * Self.margin <= height
+    needed.width + 2 * Self.margin <= width
+      && needed.height + 2 * Self.margin + Self.foot <= height
   }
 
   /// The position of a coordinate, in pixels from the top left corner.
