@@ -30,6 +30,16 @@ package final class MainSource {
     idle(body).endingWith(owner)
   }
 
+  /// Runs the closure once at idle priority after the widget is first shown, so that what is beside it shows
+  /// without waiting.
+  package static func onceShown(_ widget: Widget, _ body: @escaping @MainActor () -> Void) {
+    var source: MainSource?
+    connect(widget, "map") {
+      guard source == nil else { return }
+      source = idle(while: widget, body)
+    }
+  }
+
   /// Runs the closure once, after a delay.
   @discardableResult
   package static func after(

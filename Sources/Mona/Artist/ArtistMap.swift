@@ -15,7 +15,6 @@ final class ArtistMap {
   private let viewModel: ArtistViewModel
   private let pictures = GlyphPictures()
   private var map: StillMap?
-  private var making: MainSource?
   private var shown: ArtistPlaces?
 
   init(_ viewModel: ArtistViewModel, preferences: StoredPreferences) {
@@ -29,8 +28,7 @@ final class ArtistMap {
     ground.tooltip = tr("Show on Map")
     Accessible.label(ground, tr("Show on Map"))
     connect(ground, "clicked") { [weak viewModel] in viewModel?.showOnMap() }
-    // Created after the list has shown, so that the page opens without waiting.
-    connect(ground, "map") { [weak self] in self?.makeLater() }
+    MainSource.onceShown(ground) { [weak self] in self?.make() }
     observe(while: widget) { [weak self] in self?.render() }
   }
 
@@ -43,11 +41,6 @@ final class ArtistMap {
     guard places != shown else { return }
     shown = places
     map?.look()
-  }
-
-  private func makeLater() {
-    guard map == nil, making == nil else { return }
-    making = MainSource.idle(while: widget) { [weak self] in self?.make() }
   }
 
   private func make() {

@@ -17,7 +17,6 @@ final class PathMap {
   private let text: @MainActor () -> String
   private let open: @MainActor (DiscoveryID) -> Void
   private var map: StillMap?
-  private var making: MainSource?
 
   /// - Parameters:
   ///   - path: the path to show; observed.
@@ -35,8 +34,7 @@ final class PathMap {
     ground.addClass("card", "sheet-map")
     ground.clips = true
     ground.requestSize(height: 240)
-    // Created after the list has shown, so that the page opens without waiting.
-    connect(ground, "map") { [weak self] in self?.makeLater() }
+    MainSource.onceShown(ground) { [weak self] in self?.make() }
     listenToClicks()
     observe(while: widget) { [weak self] in self?.render() }
   }
@@ -49,11 +47,6 @@ final class PathMap {
     }
     Accessible.label(ground, text())
     map?.look()
-  }
-
-  private func makeLater() {
-    guard map == nil, making == nil else { return }
-    making = MainSource.idle(while: widget) { [weak self] in self?.make() }
   }
 
   private func make() {

@@ -14,7 +14,6 @@ final class SheetMap {
   private let row: @MainActor () -> DiscoveryRow?
   private let location: @MainActor () -> SiteLocation?
   private var canvas: SheetMapCanvas?
-  private var making: MainSource?
 
   /// A map whose content the closures return; it is hidden while there is no location.
   init(
@@ -31,7 +30,7 @@ final class SheetMap {
     widget.tooltip = tr("Show on Map")
     Accessible.label(widget, tr("Show on Map"))
     connect(widget, "clicked", showOnMap)
-    connect(widget, "map") { [weak self] in self?.makeLater() }
+    MainSource.onceShown(widget) { [weak self] in self?.make() }
     observe(while: widget) { [weak self] in self?.render() }
   }
 
@@ -39,11 +38,6 @@ final class SheetMap {
     let (row, location) = (row(), location())
     widget.isVisible = location != nil
     if let row, let location { canvas?.show(location, of: row) }
-  }
-
-  private func makeLater() {
-    guard canvas == nil, making == nil else { return }
-    making = MainSource.idle(while: widget) { [weak self] in self?.make() }
   }
 
   private func make() {

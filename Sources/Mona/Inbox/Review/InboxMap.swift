@@ -12,7 +12,6 @@ final class InboxMap {
   private var content: InboxMapContent?
   private let spot = box(.horizontal)
   private var numbers: [Widget] = []
-  private var making: MainSource?
 
   private static let height = 190
   private static let size = 22.0
@@ -27,7 +26,7 @@ final class InboxMap {
     widget.isVisible = false
     spot.addClass("origin-dot")
     observe(while: widget) { [weak self] in self?.render() }
-    connect(widget, "map") { [weak self] in self?.makeLater() }
+    MainSource.onceShown(widget) { [weak self] in self?.make() }
   }
 
   private func render() {
@@ -36,12 +35,6 @@ final class InboxMap {
     self.content = content
     widget.isVisible = content != nil
     show()
-  }
-
-  /// Creates the map when idle, so that the rest of the page shows without waiting for it.
-  private func makeLater() {
-    guard map == nil, making == nil else { return }
-    making = MainSource.idle(while: widget) { [weak self] in self?.make() }
   }
 
   private func make() {
