@@ -137,7 +137,8 @@ let package = Package(
     .testTarget(
       name: "MonaPersonTests", dependencies: ["MonaPerson", "MonaArchive", "MonaTestSupport"]),
     .testTarget(
-      name: "MonaAPITests", dependencies: ["MonaAPI", "MonaCatalogue", "MonaTestSupport"]),
+      name: "MonaAPITests",
+      dependencies: ["MonaAPI", "MonaModel", "MonaCatalogue", "MonaTestSupport"]),
     .testTarget(
       name: "MonaSyncTests",
       dependencies: [

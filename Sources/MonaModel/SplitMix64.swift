@@ -1,7 +1,7 @@
 /// Steele, Lea and Flood's generator: the same numbers on every machine, for the same seed.
 ///
 /// Swift's own generators do not promise that, and their algorithms may change with a release.
-package struct SplitMix64 {
+package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
   /// Creates a generator.

@@ -1,5 +1,6 @@
 import Foundation
 import MonaAPI
+import MonaModel
 import MonaTestSupport
 import Testing
 
@@ -17,7 +18,7 @@ struct APITimeTests {
 
   @Test("What is written is read back, in all years that have four digits")
   func roundTrip() throws {
-    var random = SeededRandom(seed: 1970)
+    var random = SplitMix64(seed: 1970)
     // From the year 1 to 9999, in milliseconds.
     let years: Range<Int64> = -62_135_596_800_000..<253_402_300_800_000
     let near: Range<Int64> = -100_000_000..<100_000_000

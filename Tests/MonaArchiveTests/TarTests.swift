@@ -121,7 +121,7 @@ import Testing
     let expected = try read(archive)
     // A long name is a content of its own, which only sums of names protect.
     let record = try #require(whole.range(of: Data("PaxHeaders".utf8))).lowerBound + 512
-    var random = SeededRandom(seed: 7)
+    var random = SplitMix64(seed: 7)
     for _ in 0..<400 {
       var bytes = whole
       let place = random.below(bytes.count)

@@ -56,7 +56,7 @@ struct ClockFinderTests {
   func unsure(seed: UInt64) throws {
     let walk = SimulatedWalk(seed: 100 + seed, stops: 24)
     let finder = Self.finder(walk)
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     let points = walk.track.segments[0]
     let anywhere = (0..<40).map { _ in
       ClockShot(takenAt: points[random.below(points.count)].time + 3760)

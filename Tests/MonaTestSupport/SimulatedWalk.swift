@@ -30,7 +30,7 @@ package struct SimulatedWalk {
   private var spots: [Place] = []
   private var here: Place = (0, 0)
   private var walked: [Place] = []
-  private var random: SeededRandom
+  private var random: SplitMix64
   private let begin: Date
 
   /// The walking speed, in metres per second.
@@ -39,7 +39,7 @@ package struct SimulatedWalk {
   /// Simulates a walk to `count` of the works, with short waits on the way and, halfway, a rest of
   /// half an hour.
   package init(seed: UInt64, stops count: Int, works workCount: Int = 160, begin: Date = start) {
-    random = SeededRandom(seed: seed)
+    random = SplitMix64(seed: seed)
     self.begin = begin
     while spots.count < workCount {
       let new: Place = (number(0, 1400), number(0, 1400))

@@ -1,4 +1,5 @@
 import Foundation
+import MonaModel
 import MonaTestSupport
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
     "\u{FEFF}", "\"id\":", "<", "0", "\"\"", "[[[[[[[[", "{\"id\":1,\"artists\":[]},",
   ].map { Array($0.utf8) }
 
-  private static func mutated(_ bytes: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
+  private static func mutated(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var bytes = bytes
     for _ in 0...random.below(3) {
       guard !bytes.isEmpty else { return bytes }
@@ -49,7 +50,7 @@ import Testing
     try Data(original).write(to: url)
     _ = try catalogue.importCatalogue(url)
     var before = try catalogue.bytes()
-    var random = SeededRandom(seed: 20_231_121)
+    var random = SplitMix64(seed: 20_231_121)
     var (imported, refused) = (0, 0)
     for _ in 0..<2000 {
       let bytes = Self.mutated(original, &random)

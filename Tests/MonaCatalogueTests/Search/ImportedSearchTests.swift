@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `thousands of records are imported whole, in any order`() throws {
-    var random = SeededRandom(seed: 9)
+    var random = SplitMix64(seed: 9)
     let records = (1...5000).shuffled(using: &random).map {
       artwork($0, "Œuvre \($0)", maker: "Maker \($0 % 50)", material: "Pierre")
     }

@@ -1,3 +1,4 @@
+import MonaModel
 import MonaTestSupport
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
 
   @Test func `any query is valid for the full-text index`() throws {
     let catalogue = try Catalogue.inMemory()
-    var random = SeededRandom(seed: 5)
+    var random = SplitMix64(seed: 5)
     let alphabets = [
       0x20...0x7E, 0xA0...0x24F, 0x300...0x370, 0x900...0xE00, 0x1900...0x2BFF,
       0x3040...0x30FF, 0x4E00...0x4F00, 0x1F300...0x1F6FF,

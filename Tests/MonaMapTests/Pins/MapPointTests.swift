@@ -28,7 +28,7 @@ struct MapPointTests {
 
   @Test("A point decoded from its code is the same")
   func morton() {
-    var random = SeededRandom(seed: 1)
+    var random = SplitMix64(seed: 1)
     for _ in 0..<1000 {
       let point = MapPoint(
         x: UInt32(truncatingIfNeeded: random.next()), y: UInt32(truncatingIfNeeded: random.next()))

@@ -8,7 +8,7 @@ import Testing
 struct PinIndexTests {
   /// Random discoveries: half of them around one city, many at identical places, and the rest all over the world.
   private static func placed(_ count: Int, seed: UInt64) -> [PlacedDiscovery] {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     let places = (0..<max(1, count / 4)).map { index in
       if index.isMultiple(of: 2) {
         return MapPoint(
@@ -61,7 +61,7 @@ struct PinIndexTests {
     let index = PinIndex(Self.placed(2000, seed: 8))
     let zoom = 12
     let whole = Set(index.glyphs(in: .world, zoom: zoom))
-    var random = SeededRandom(seed: 9)
+    var random = SplitMix64(seed: 9)
     for _ in 0..<200 {
       let (west, north) = (
         1_270_000_000 + UInt32(random.below(1 << 20)), 1_536_000_000 + UInt32(random.below(1 << 20))

@@ -34,7 +34,7 @@ struct PositionOutlierDetectorTests {
     let country = (0..<30).map { towns[$0 % towns.count] }
     let canada = try #require(PositionOutlierDetector(country))
     #expect(country.allSatisfy { !canada.isOutlier($0) })
-    var random = SeededRandom(seed: 3)
+    var random = SplitMix64(seed: 3)
     let everywhere = try (0..<500).map { _ in
       try Self.place(
         Double.random(in: -60...70, using: &random), Double.random(in: -180...180, using: &random))

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `text is highlighted exactly if it matches`() {
-    var random = SeededRandom(seed: 11)
+    var random = SplitMix64(seed: 11)
     let letters = Array("aàeéœßİ'’- \u{301}LlSsÎî1ﬁ")
     for _ in 0..<2000 {
       let text = String((0...random.below(14)).map { _ in letters[random.below(letters.count)] })

@@ -159,7 +159,7 @@ import Testing
     let file = try computer.backUp()
     let whole = try Data(contentsOf: file)
     let damaged = computer.folder.url.appendingPathComponent("damaged.tar")
-    var random = SeededRandom(seed: 24)
+    var random = SplitMix64(seed: 24)
     // Most bytes are the database's, so half of the changes are made in the other entries.
     let rest = Array(
       (try #require(whole.lastRange(of: Data("visits.json".utf8)))).lowerBound..<whole.count)

@@ -18,7 +18,7 @@ struct MixedCard {
   private(set) var decidable: Set<DiscoveryID> = []
 
   init(seed: UInt64, cameras count: Int) throws {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     fixture = try InboxFixture()
     walk = SimulatedWalk(seed: seed, stops: 24 + random.below(16))
     for (index, work) in walk.works.enumerated() {
@@ -32,7 +32,7 @@ struct MixedCard {
     }
   }
 
-  private mutating func take(by camera: MixedCamera, _ random: inout SeededRandom) throws {
+  private mutating func take(by camera: MixedCamera, _ random: inout SplitMix64) throws {
     let seen = walk.stops.filter { _ in random.below(10) < 6 }
     let stops = camera.isBrief ? Array(seen.prefix(1 + random.below(5))) : seen
     var old = 0.0
@@ -126,7 +126,7 @@ struct MixedCamera {
     case none, right, old
   }
 
-  init(number: Int, _ random: inout SeededRandom) {
+  init(number: Int, _ random: inout SplitMix64) {
     self.number = number
     // Most clocks are nearly right.
     clock = random.below(3) == 0 ? .right : Clock.allCases[random.below(Clock.allCases.count)]
@@ -163,7 +163,7 @@ struct MixedCamera {
 
   /// The GPS time in a photo.
   /// - Parameter old: the age of the receiver's last position, in seconds.
-  func satelliteTime(at moment: Date, old: Double, _ random: inout SeededRandom) -> Date? {
+  func satelliteTime(at moment: Date, old: Double, _ random: inout SplitMix64) -> Date? {
     switch stamps {
     case .none: nil
     case .right: moment - Double(random.below(3))

@@ -22,7 +22,7 @@ struct ConvergenceTests {
   @Test("Both converge, and no comment is lost without a trace", arguments: 1...runs)
   func equal(seed: UInt64) throws {
     var server = SimulatedServer()
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     var devices = [
       try SimulatedDevice("one", seed: seed &* 2), try SimulatedDevice("two", seed: seed &* 2 &+ 1),
     ]

@@ -11,7 +11,7 @@ struct SimulatedDevice {
   private let name: String
   /// The error of its clock in seconds.
   private let error: Double
-  private var random: SeededRandom
+  private var random: SplitMix64
   private var count = 0
   private var late: RemotePage?
   /// All comments written on it.
@@ -24,7 +24,7 @@ struct SimulatedDevice {
     store = try Store.inMemory()
     try store.catalogue.seed(Self.ids)
     self.name = name
-    random = SeededRandom(seed: seed)
+    random = SplitMix64(seed: seed)
     error = Double(random.below(7200) - 3600)
   }
 

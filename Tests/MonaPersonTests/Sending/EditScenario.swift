@@ -8,7 +8,7 @@ import MonaTestSupport
 /// answers.
 struct EditScenario {
   private let store: Store
-  private var random: SeededRandom
+  private var random: SplitMix64
   /// The server's visits by discovery.
   private var server: [DiscoveryID: Copy] = [:]
   /// Answers that MONA has not received yet.
@@ -29,7 +29,7 @@ struct EditScenario {
   init(seed: UInt64) throws {
     store = try Store.inMemory()
     try store.catalogue.seed(ids)
-    random = SeededRandom(seed: seed)
+    random = SplitMix64(seed: seed)
   }
 
   /// Runs random events, then uploads all unsent changes.

@@ -16,11 +16,11 @@ struct EarlyPersonFile {
   var part = Part.seen
   /// The visits as they were written.
   private(set) var visits: [EarlyVisit] = []
-  private var random: SeededRandom
+  private var random: SplitMix64
 
   init(seed: UInt64, upTo part: Part = .seen) {
     self.part = part
-    random = SeededRandom(seed: seed)
+    random = SplitMix64(seed: seed)
   }
 
   private func has(_ part: Part) -> Bool { part.rawValue <= self.part.rawValue }

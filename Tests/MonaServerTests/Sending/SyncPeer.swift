@@ -20,7 +20,7 @@ final class SyncPeer: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    var random: SeededRandom
+    var random: SplitMix64
     var count = 0
     var written: Set<String> = []
     var dismissed: Set<String> = []
@@ -41,7 +41,7 @@ final class SyncPeer: Sendable {
     device = try UploadingDevice(files, clock: clock)
     faults = FaultyTransport(server, seed: seed, now: { clock.now })
     trash = try TemporaryFolder()
-    state = Mutex(State(random: SeededRandom(seed: seed ^ 0xACED)))
+    state = Mutex(State(random: SplitMix64(seed: seed ^ 0xACED)))
     let collecting = Collecting(
       store: device.store, album: device.album, inspector: .live, trash: .folder(in: trash))
     let user = try await ServerClient(.mona, server, token: token).account().id

@@ -73,7 +73,7 @@ struct HEIFTests {
 
   @Test("A truncated or mutated file has them or not, and does not crash")
   func mutated() throws {
-    var random = SeededRandom(seed: 6)
+    var random = SplitMix64(seed: 6)
     for form in [
       TestHEIF(sizes: [8, 8, 0, 0]), TestHEIF(pieces: 2), TestHEIF(version: 1, isInHeader: true),
     ] {

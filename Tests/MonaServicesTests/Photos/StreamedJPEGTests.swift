@@ -102,7 +102,7 @@ struct StreamedJPEGTests {
 
   @Test("Damaged files are kept or refused as a whole file would be")
   func damaged() throws {
-    var random = SeededRandom(seed: 13)
+    var random = SplitMix64(seed: 13)
     let photos = try photos().filter { $0.count < 10_000 }
     for number in 0..<1000 {
       var photo = photos[number % photos.count]

@@ -27,7 +27,7 @@ struct PhotoPreparingTests {
 
   /// A TIFF in which all pixels differ.
   private func noise(_ width: Int, _ height: Int) throws -> URL {
-    var random = SeededRandom(seed: 7)
+    var random = SplitMix64(seed: 7)
     let pixels = (0..<(3 * width * height)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     return try images.file(
       "noise.tif", TestTIFF.rgb(width: width, height: height, pixels: pixels))

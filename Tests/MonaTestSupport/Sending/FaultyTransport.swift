@@ -1,5 +1,6 @@
 import Foundation
 import MonaAPI
+import MonaModel
 import MonaSync
 import Synchronization
 
@@ -12,7 +13,7 @@ package final class FaultyTransport: Sendable {
   private let now: @Sendable () -> Date
 
   private struct State {
-    var random: SeededRandom
+    var random: SplitMix64
     var isQuiet = false
     var met: [Fault: Int] = [:]
     var held: [Held] = []
@@ -52,7 +53,7 @@ package final class FaultyTransport: Sendable {
     self.inner = inner
     self.percent = percent
     self.now = now
-    state = Mutex(State(random: SeededRandom(seed: seed)))
+    state = Mutex(State(random: SplitMix64(seed: seed)))
   }
 
   /// How many times each fault occurred.

@@ -15,7 +15,7 @@ package final class UploadScenario: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    var random: SeededRandom
+    var random: SplitMix64
     var photoCount = 0
     var edits: Int
     var ends: Int
@@ -38,7 +38,7 @@ package final class UploadScenario: Sendable {
     faults = FaultyTransport(server, seed: seed, now: { clock.now })
     state = Mutex(
       State(
-        random: SeededRandom(seed: seed ^ 0xACED), edits: ids.count / 5 + 3,
+        random: SplitMix64(seed: seed ^ 0xACED), edits: ids.count / 5 + 3,
         ends: ids.count / 100 + 4))
   }
 

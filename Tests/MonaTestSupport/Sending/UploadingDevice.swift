@@ -97,9 +97,9 @@ extension ServerTransport {
 
 /// Random numbers from 0 up to, but not including, 1, for use from any thread.
 package final class SeededJitter: Sendable {
-  private let random: Mutex<SeededRandom>
+  private let random: Mutex<SplitMix64>
 
-  package init(seed: UInt64) { random = Mutex(SeededRandom(seed: seed)) }
+  package init(seed: UInt64) { random = Mutex(SplitMix64(seed: seed)) }
 
   /// The next random number.
   package func next() -> Double { random.withLock { Double.random(in: 0..<1, using: &$0) } }
