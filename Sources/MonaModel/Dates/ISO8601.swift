@@ -32,7 +32,7 @@ package struct CivilDate: Hashable, Sendable {
   }
 
   /// Days since 1970-01-01.
-  package var dayNumber: Int {
+  var dayNumber: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
     let yearOfEra = shiftedYear - era * 400

@@ -62,5 +62,8 @@ package struct ResearchFilter: Equatable, Sendable {
       WHERE listed.person = visit.person AND listed.discovery = visit.discovery))
     """
 
-  private static func milliseconds(_ day: CivilDate) -> Int64 { Int64(day.dayNumber) * 86_400_000 }
+  /// The beginning of a day in UTC, in milliseconds since 1970.
+  private static func milliseconds(_ day: CivilDate) -> Int64 {
+    VisitRoutes.milliseconds("\(day) 00:00:00") ?? 0
+  }
 }

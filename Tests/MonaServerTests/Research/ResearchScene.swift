@@ -46,7 +46,7 @@ struct ResearchScene {
     if let rating { change.rating = .set(rating) }
     if let comment { change.comment = .set(comment) }
     if let photo { change.photo = .set(photo) }
-    change.collectedAt = .set(Int64(try #require(CivilDate(day)).dayNumber) * 86_400_000 + 5000)
+    change.collectedAt = .set(try #require(VisitRoutes.milliseconds("\(day) 00:00:05")))
     try await server.context.store.note(
       change, of: person, to: work, photos: server.context.photos)
   }
