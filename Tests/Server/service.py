@@ -29,6 +29,7 @@ PROJECT = HERE.parents[2]
 sys.path.append(str(HERE.parent / "ClientRequests"))
 BASE = "http://127.0.0.1:8080"
 KEPT = pathlib.Path("/var/lib/mona-server")
+LEDGER = pathlib.Path("/var/lib/mona-server-erasures")
 # The controllers of control groups that systemd and the unit's limits need, where the kernel has version 1.
 CONTROLLERS = ("pids", "memory")
 
@@ -157,7 +158,8 @@ def try_service():
     account = pwd.getpwnam("mona-server")
     process = int(state("MainPID"))
     same("its account", os.stat(f"/proc/{process}").st_uid, account.pw_uid)
-    same("its folder", (KEPT.stat().st_uid, KEPT.stat().st_mode & 0o777), (account.pw_uid, 0o700))
+    for folder in (KEPT, LEDGER):
+        same("its folder", (folder.stat().st_uid, folder.stat().st_mode & 0o777), (account.pw_uid, 0o700))
     with tempfile.TemporaryDirectory() as folder:
         numbers = catalogue(BASE)
         version3(BASE, numbers, pathlib.Path(folder))
@@ -172,12 +174,14 @@ def try_service():
     same("how often it was started again", state("NRestarts"), "1")
     same("nothing amiss", subprocess.run([*command, "check", "--data", str(KEPT)]).returncode, 0)
     client = Client(f"{BASE}/api/v3")
-    same("logged in after the kill", client.post("login", {"username": "old-client", "password": "secret-1"}).status, 200)
+    client.token = client.post("login", {"username": "old-client", "password": "secret-1"}).json["token"]
 
     run("systemctl", "stop", "mona-server")
     same("asked to end", (state("Result"), state("ExecMainStatus")), ("success", "0"))
     run("systemctl", "start", "mona-server")
     waited("the service again", answers)
+    erased = client.ask("DELETE", "user").status
+    same("an erasure is noted", (erased, (LEDGER / "erasures.jsonl").stat().st_size > 0), (200, True))
     exposure = output("systemd-analyze", "security", "--no-pager", "mona-server").splitlines()[-1]
     print(f"{harness.steps} checks; {exposure.lstrip('→ ').strip()}")
 
