@@ -178,12 +178,12 @@ struct ResearchTests {
     #expect(answer.text.contains("manifest.csv") && answer.text.contains(name))
     #expect(!answer.text.contains("By Ana") && !answer.text.contains("By Ben"))
     #expect(!name.contains(photos[0].digest.description.prefix(16)))
-    let list = Process()
-    list.executableURL = URL(fileURLWithPath: "/bin/tar")
-    list.arguments = ["-xf", file.path, "-C", folder.url.path]
-    try list.run()
-    list.waitUntilExit()
-    #expect(list.terminationStatus == 0)
+    let tar = TestProcess()
+    tar.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    tar.arguments = ["tar", "-x", "-f", file.path, "-C", folder.url.path]
+    try tar.run()
+    tar.waitUntilExit()
+    #expect(tar.terminationStatus == 0)
     let photo = try Data(contentsOf: folder.url.appendingPathComponent(name))
     #expect(photo.prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]))
     let table = try String(
