@@ -27,6 +27,7 @@ package final class DropDown {
     Accessible.label(widget, name)
     // On GTK 4.8 the focus is on the button within.
     if let button = gtk_widget_get_first_child(widget) { Accessible.label(button, name) }
+    Accessible.labelChoices(of: widget, name)
     cutChosen()
     connect(widget, "notify::selected") { [weak self] in self?.follow() }
   }

@@ -128,9 +128,13 @@ private final class MenuMaker {
 /// GTK 4.18 names each by its label, and hides that label from screen readers: they would find no name.
 @MainActor
 enum MenuAccessibility {
-  /// Names the entries whenever the menu opens.
+  /// Names the entries whenever the menu opens, and keeps screen readers from saying the types of what is around them.
   static func nameEntries(of popover: Widget) {
-    connect(popover, "map") { nameEntriesNow(of: popover) }
+    Accessible.label(popover, "")
+    connect(popover, "map") {
+      popover.unnamePages()
+      nameEntriesNow(of: popover)
+    }
   }
 
   private static func nameEntriesNow(of widget: Widget) {

@@ -41,18 +41,25 @@ final class AccountFormPage: Page {
   // MARK: Fields
 
   private func field(_ field: AccountEntry) -> Widget {
-    let row = entryRow(field.label(in: form.purpose), isSecret: field.isSecret)
+    let name = field.label(in: form.purpose)
+    let row = field.isSecret ? passwordEntry(name) : entryRow(name)
     row.typed = form.text(of: field)
     if let purpose = Self.purpose(of: field) { adw_entry_row_set_input_purpose(cast(row), purpose) }
     connect(row, "changed") { [weak form] in form?.write(row.typed, in: field) }
-    connect(row, "entry-activated") { [weak self] in self?.submit() }
+    connect(row, field.isSecret ? "activate" : "entry-activated") { [weak self] in self?.submit() }
     let focus: OpaquePointer = gtk_event_controller_focus_new()
     connect(focus, "leave") { [weak form] in form?.leave(field) }
     // The widget takes over the reference.
     row.addController(focus)
     rows[field] = row
-    let list = listBox("boxed-list")
-    list.appendRow(row)
+    let place: Widget
+    if field.isSecret {
+      place = box(.vertical, spacing: 4, [label(name, "dim-label"), row])
+    } else {
+      place = listBox("boxed-list")
+      Accessible.group(place)
+      place.appendRow(row)
+    }
     let note = label("", "caption", "error", wraps: true)
     note.setMargins(12, 0)
     note.marginTop = 6
@@ -60,21 +67,21 @@ final class AccountFormPage: Page {
     observe(while: note) { [weak form] in
       guard let form else { return }
       let trouble = form.troubles[field]
+      if let trouble, trouble != note.text { Accessible.announce(trouble, from: row) }
       note.text = trouble ?? " "
       row.setClass("error", trouble != nil)
       Accessible.describe(row, trouble ?? "")
       // Clears the entry when the form clears a password that was sent.
       if field.isSecret, form.text(of: field).isEmpty, !row.typed.isEmpty { row.typed = "" }
     }
-    return box(.vertical, [list, note])
+    return box(.vertical, [place, note])
   }
 
   private static func purpose(of field: AccountEntry) -> GtkInputPurpose? {
     switch field {
     case .server: GTK_INPUT_PURPOSE_URL
     case .email: GTK_INPUT_PURPOSE_EMAIL
-    case .password, .confirmation, .currentPassword: GTK_INPUT_PURPOSE_PASSWORD
-    case .username, .invitation: nil
+    case .password, .confirmation, .currentPassword, .username, .invitation: nil
     }
   }
 
@@ -98,6 +105,7 @@ final class AccountFormPage: Page {
       let isWorking = form.isWorking
       if isWorking { gtk_spinner_start(cast(turning)) } else { gtk_spinner_stop(cast(turning)) }
       send.isSensitive = !isWorking
+      if let text = form.doneText, text != done.text { Accessible.announce(text, from: done) }
       done.text = form.doneText ?? ""
       done.isVisible = form.doneText != nil
     }

@@ -31,8 +31,11 @@ enum NoteCard {
 enum NoteRow {
   static func widget(_ notice: @escaping @MainActor () -> Toast?) -> Widget {
     let holder = box(.vertical)
+    var said: String?
     observe(while: holder) {
       let notice = notice()
+      if let text = notice?.text, text != said { Accessible.announce(text, from: holder) }
+      said = notice?.text
       // Creates a new line each time: with GTK 4.8, screen readers do not announce a hidden widget that is
       // shown again.
       holder.removeChildren()

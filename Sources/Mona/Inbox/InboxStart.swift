@@ -30,6 +30,8 @@ final class InboxStart {
     let buttons = box(.vertical, spacing: 12, [cards, folder, photos, drop])
     buttons.halign = .center
     widget.child = buttons
+    // The page that it is on has the same name.
+    Accessible.label(widget, "")
     connect(widget, "map") { [weak self, widget] in
       widget.startTask { await self?.offerCards() }
     }

@@ -80,6 +80,10 @@ extension MapCanvas {
   /// Removes the focus from the pins.
   func letGo() {
     pins.focused = nil
+    explainKeys()
+  }
+
+  private func explainKeys() {
     Accessible.describe(map, tr("N and P go from pin to pin, Enter opens one."))
   }
 
@@ -90,8 +94,12 @@ extension MapCanvas {
     let focus: OpaquePointer = cast(gtk_event_controller_focus_new())
     connect(focus, "leave") { [weak self] in
       // The callout belongs to the focused pin, and returns to it.
-      guard let self, viewModel.chosen == nil else { return }
-      letGo()
+      guard let self, viewModel.chosen == nil, pins.focused != nil else { return }
+      pins.focused = nil
+      // Once screen readers know the new focus: they speak a changed description of the old one.
+      MainSource.after(.milliseconds(300), while: map) { [weak self] in
+        if let self, pins.focused == nil { explainKeys() }
+      }
     }
     map.addController(focus)
   }

@@ -21,6 +21,8 @@ final class SearchPage: Page {
   private var isArriving = true
   /// The timer that announces the number of results when typing stops.
   private var announcing: MainSource?
+  /// What was announced last, of which search.
+  private var announced: (typed: String, text: String)?
 
   init(_ viewModel: SearchViewModel, origin: OriginChooser) {
     self.origin = origin
@@ -87,11 +89,14 @@ final class SearchPage: Page {
   }
 
   private func announce() {
-    let text = viewModel.announcement
+    let (typed, text) = (viewModel.text, viewModel.announcement)
     announcing?.cancel()
     announcing = nil
-    guard !text.isEmpty, widget.isMapped else { return }
-    announcing = MainSource.after(.seconds(1), while: widget) { [entry] in
+    // Not again when something else of the results changes.
+    if announced?.typed != typed { announced = nil }
+    guard !text.isEmpty, widget.isMapped, announced?.text != text else { return }
+    announcing = MainSource.after(.seconds(1), while: widget) { [weak self, entry] in
+      self?.announced = (typed, text)
       Accessible.announce(text, from: entry)
     }
   }

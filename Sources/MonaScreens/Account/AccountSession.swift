@@ -51,6 +51,13 @@ package final class AccountSession {
   package func follow() {
     status.onExpired = { [weak questions] in questions?.askToLogIn() }
     status.onRestored = { [context] in context.toasts.show($0.sentence) }
+    status.onSent = { [context] sent, refused in
+      if sent > 0 {
+        context.toasts.announce(
+          trn("{count} visit was sent.", "{count} visits were sent.", sent))
+      }
+      if refused > 0 { context.toasts.announce(ClosingNotice.text(ofRefused: refused)) }
+    }
     status.follow(context.store.changes, outbox)
   }
 
@@ -113,10 +120,15 @@ package struct ClosingNotice: Hashable, Sendable {
       text = tr(
         "The server does not know this computer any more: log in again. What waits is kept.")
     case .refused(let count):
-      text = trn(
-        "The server refused {count} visit: the outbox says why.",
-        "The server refused {count} visits: the outbox says why.", count)
+      text = Self.text(ofRefused: count)
     }
     title = tr("Not everything was sent")
+  }
+
+  /// That the server refused so many visits, and where to see why.
+  static func text(ofRefused count: Int) -> String {
+    trn(
+      "The server refused {count} visit: the outbox says why.",
+      "The server refused {count} visits: the outbox says why.", count)
   }
 }

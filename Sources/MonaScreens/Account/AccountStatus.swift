@@ -24,6 +24,10 @@ package final class AccountStatus {
   @ObservationIgnored var onExpired: (@MainActor () -> Void)?
   /// Called when it is noticed, while the program runs, that the server was put back from a backup and lacks something.
   @ObservationIgnored var onRestored: (@MainActor (ServerRestoration) -> Void)?
+  /// Called once nothing is being sent, with how many visits were sent or refused since the last call; one is not 0.
+  @ObservationIgnored var onSent: (@MainActor (_ sent: Int, _ refused: Int) -> Void)?
+  /// The numbers at the last call of ``onSent``.
+  @ObservationIgnored private var reported = (sent: 0, refused: 0)
   /// When this object was made: what was noticed before was told then.
   @ObservationIgnored private let startedAt = Date()
 
@@ -66,6 +70,10 @@ package final class AccountStatus {
     {
       onRestored?(restoration)
     }
+    guard !upload.isSending else { return }
+    let (sent, refused) = (upload.sent - reported.sent, upload.refused - reported.refused)
+    reported = (upload.sent, upload.refused)
+    if sent > 0 || refused > 0 { onSent?(max(0, sent), max(0, refused)) }
   }
 
   /// Reads the account's state again.

@@ -124,12 +124,11 @@ package final class UploadChoices {
   /// Stores the consent, then starts an upload.
   package func agree(sharesPosition: Bool) async {
     let store = context.store
-    await context.toasts.attempt {
+    await announcing {
       try await store.write { store in
         try store.giveConsent(sharesPosition: sharesPosition)
       }
     }
-    await load()
     await context.services.outbox.wake()
   }
 
@@ -138,14 +137,23 @@ package final class UploadChoices {
   ///   computer stay.
   package func withdraw(erasing isErasing: Bool = false) async {
     let store = context.store
-    await context.toasts.attempt {
+    await announcing {
       guard isErasing else { return try await store.write { store in try store.withdrawConsent() } }
       let left = try await store.write { store in try store.withdrawConsentAndErase().left }
       guard left > 0 else { return }
       self.context.toasts.show(Withdrawal.leftText(left))
     }
-    await load()
     await context.services.outbox.wake()
+  }
+
+  /// Changes the consent, and has screen readers say what it is now.
+  private func announcing(_ change: @MainActor () async throws -> Void) async {
+    let isChanged = await context.toasts.attempt {
+      try await change()
+      return true
+    }
+    await load()
+    if isChanged == true { context.toasts.announce(agreementText) }
   }
 
   /// Sets whether photos uploaded from now on include their position.

@@ -87,14 +87,16 @@ package final class VisitSending {
   /// Excludes the visit from uploads, or includes it again.
   package func keepHere(_ isHereOnly: Bool) async {
     guard isHereOnly != self.isHereOnly else { return }
-    await write { store, id in try store.keepHereOnly([id], isHereOnly) }
+    guard await write({ store, id in try store.keepHereOnly([id], isHereOnly) }) else { return }
     context.toasts.announce(
       isHereOnly ? tr("This visit stays on this computer.") : tr("This visit is to be sent."))
   }
 
   /// Applies the person's choice for a comment that was set aside.
   package func answer(_ words: SetAsideComment, _ answer: Store.CommentChoice) async {
-    await write { store, _ in try store.answer(words, answer) }
+    if await write({ store, _ in try store.answer(words, answer) }) {
+      context.toasts.announce(tr("The comment is saved."))
+    }
   }
 
   /// Keeps both: appends the comment that was set aside to the saved one.
@@ -105,12 +107,21 @@ package final class VisitSending {
 
   /// Deletes a comment that was set aside.
   package func forget(_ words: SetAsideComment) async {
-    await write { store, _ in try store.forget(words) }
+    if await write({ store, _ in try store.forget(words) }) {
+      context.toasts.announce(tr("The text that was set aside is removed."))
+    }
   }
 
-  private func write(_ body: @escaping @Sendable (Store, DiscoveryID) throws -> Void) async {
+  /// - Returns: whether it succeeded; a message says why not.
+  private func write(
+    _ body: @escaping @Sendable (Store, DiscoveryID) throws -> Void
+  ) async -> Bool {
     let (store, id) = (context.store, id)
-    await context.toasts.attempt { try await store.write { store in try body(store, id) } }
+    let isWritten = await context.toasts.attempt {
+      try await store.write { store in try body(store, id) }
+      return true
+    }
     await loader.load()
+    return isWritten == true
   }
 }

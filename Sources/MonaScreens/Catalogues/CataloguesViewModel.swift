@@ -75,7 +75,10 @@ package final class CataloguesViewModel {
   /// Dismisses a lost import.
   package func forget(_ lost: LostImport) async {
     let store = context.store
-    await context.toasts.attempt { try await store.write { store in try store.forget(lost) } }
+    await context.toasts.attempt {
+      try await store.write { store in try store.forget(lost) }
+      context.toasts.announce(tr("MONA no longer asks for “{name}”.", ["name": lost.name]))
+    }
   }
 
   private func isThere(_ file: URL) async -> Bool {

@@ -132,6 +132,7 @@ package final class ClockCorrection {
   package func removeTrack(_ id: InboxTrack.ID) {
     stored.forgetTrack(id)
     writing.write { try await $0.removeTrack(id) }
+    status.show(tr("The track is removed."))
   }
 
   /// Whether a preview is being computed.

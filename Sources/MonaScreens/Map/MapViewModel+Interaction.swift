@@ -101,10 +101,8 @@ extension MapViewModel {
   /// The chosen discovery for screen readers: title, makers, year, place and state.
   package var spokenText: String {
     guard let chosen else { return "" }
-    return [
-      chosen.displayTitle, chosen.byline.replacing(" · ", with: ", "), placeText,
-      chosen.state.displayName,
-    ].filter { !$0.isEmpty }.joined(separator: ", ")
+    return [chosen.displayTitle, chosen.byline, placeText].filter { !$0.isEmpty }
+      .joined(separator: ", ").replacing(" · ", with: ", ")
   }
 
   /// Collects a discovery with a photo, then opens the page with badges, rating and comment.

@@ -92,9 +92,13 @@ package final class NewsFeedsViewModel {
     isAdding = true
     defer { isAdding = false }
     do {
-      _ = try await updates.refresh.add(asked)
+      let added = try await updates.refresh.add(asked)
       // What was written meanwhile stays.
       if typed == asked { typed = "" }
+      await load()
+      if let line = lines.first(where: { $0.id == added }) {
+        notice = Toast(text: tr("“{name}” added", ["name": line.name]))
+      }
     } catch is CancellationError {
       return
     } catch {

@@ -170,7 +170,9 @@ package final class ReportsViewModel {
 
   /// Has a report sent to the server.
   package func send(_ line: ReportLine) async {
-    await change { try $0.retryReport(line.id) }
+    if await change({ try $0.retryReport(line.id) }) {
+      context.toasts.announce(tr("It is sent again."))
+    }
     await context.services.outbox.wake()
   }
 
@@ -186,9 +188,15 @@ package final class ReportsViewModel {
     await load()
   }
 
-  private func change(_ body: @escaping @Sendable (Store) throws -> Void) async {
+  /// - Returns: whether it succeeded; a message says why not.
+  @discardableResult
+  private func change(_ body: @escaping @Sendable (Store) throws -> Void) async -> Bool {
     let store = context.store
-    await context.toasts.attempt { try await store.write { store in try body(store) } }
+    let isChanged = await context.toasts.attempt {
+      try await store.write { store in try body(store) }
+      return true
+    }
     await load()
+    return isChanged == true
   }
 }

@@ -234,11 +234,13 @@ package final class SearchViewModel {
   /// Deletes one recent search.
   package func forget(_ text: String) {
     context.pendingWrites.enqueue([]) { try $0.forgetSearch(text) }
+    context.toasts.announce(tr("“{text}” is forgotten.", ["text": text]))
   }
 
   /// Deletes all recent searches.
   package func forgetAll() {
     context.pendingWrites.enqueue([]) { try $0.forgetSearches() }
+    context.toasts.announce(tr("All recent searches are forgotten."))
   }
 }
 

@@ -264,16 +264,21 @@ package final class TourViewModel {
         ["file": file.lastPathComponent]), file: file)
   }
 
-  /// Changes what the tour is asked for, then orders it, or chooses the stops that fit the time.
+  /// Changes what the tour is asked for, then orders it, or chooses the stops that fit the time; screen readers say how
+  /// long it is now.
   func fit(_ change: @escaping @Sendable (inout Tour) -> Void) async {
-    await actions.change(id) { tour, positions in tour.change(positions, change) }
+    let changed = await actions.change(id) { tour, positions in tour.change(positions, change) }
+    guard changed != nil else { return }
+    await load()
+    context.toasts.announce(summary)
   }
 
   private func change(
     _ text: String, _ change: @escaping @Sendable (inout Tour, [DiscoveryID: Coordinate]) -> Void
   ) async {
     let (actions, id) = (actions, id)
-    guard let (before, after) = await actions.change(id, change), before != after else { return }
+    guard let (before, after) = await actions.change(id, change) else { return }
+    if before == after { return context.toasts.announce(text) }
     context.toasts.show(text) { await actions.change(id) { tour, _ in tour.stops = before.stops } }
   }
 }

@@ -95,6 +95,7 @@ struct ClockCorrectionTests {
     #expect(viewModel.groups.candidates.first?.id == Sample.library)
     viewModel.clock.removeTrack(try #require(viewModel.clock.tracks.first).id)
     #expect(viewModel.clock.tracks.isEmpty)
+    #expect(viewModel.status.text == "The track is removed.")
     await viewModel.settle()
     #expect(viewModel.groups.candidates.isEmpty)
     #expect(viewModel.clock.tracks.isEmpty)

@@ -26,6 +26,9 @@ import Testing
   @Test func `a click on a pin shows its callout, and one beside all pins closes it`() async {
     await viewModel.click(on: glyph(MapSample.joute), at: place, zoom: 15)
     #expect(viewModel.chosen?.id == MapSample.joute)
+    let state = DiscoveryState.uncollected.displayName
+    #expect(
+      viewModel.spokenText.components(separatedBy: state).count == 2, "the state is said once")
     await viewModel.click(on: nil, at: place, zoom: 15)
     #expect(viewModel.chosen == nil)
   }

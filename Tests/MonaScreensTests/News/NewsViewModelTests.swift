@@ -187,6 +187,7 @@ import Testing
     await feeds.load()
     #expect(feeds.typed.isEmpty && feeds.trouble == nil)
     #expect(feeds.lines.map(\.name) == ["monamontreal.org", "Blogue"])
+    #expect(feeds.takeNotice()?.text == "“Blogue” added")
     #expect(feeds.lines[1].details.hasPrefix("asked on") || !feeds.lines[1].details.isEmpty)
     feeds.write("exemple.org/f")
     await feeds.add()

@@ -198,6 +198,28 @@ import Testing
     #expect(viewModel.sent.map(\.id.discovery) == [Sample.library, Sample.joute])
   }
 
+  @Test func `what was sent or refused is announced once nothing is being sent`() async throws {
+    await stand(.loggedIn(FakeAccount.name))
+    let (sample, sender) = (sample, sender)
+    func tell(_ edit: @Sendable (inout UploadStatus) -> Void) async -> [String] {
+      let passes = sample.appModel.account.status.upload.passes
+      await sender.tell {
+        edit(&$0)
+        $0.passes += 1
+      }
+      while sample.appModel.account.status.upload.passes == passes { await Task.yield() }
+      return sample.toasts.takeAnnouncements()
+    }
+    let work = Sample.library
+    #expect(await tell { ($0.sent, $0.state) = (1, .sending(work, 0.5)) } == [])
+    #expect(
+      await tell { ($0.sent, $0.refused, $0.state) = (2, 1, .idle) } == [
+        "2 visits were sent.", "The server refused 1 visit: the outbox says why.",
+      ])
+    #expect(await tell { $0.refused = 0 } == [])
+    #expect(await tell { $0.sent = 3 } == ["1 visit was sent."])
+  }
+
   @Test func `a server put back from a backup is told of once, and on the page for some days`()
     async throws
   {

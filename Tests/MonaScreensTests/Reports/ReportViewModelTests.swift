@@ -157,6 +157,7 @@ import Testing
     #expect(try sample.store.report(id)?.state == .passedOn)
     #expect(try line.canSend)
     await viewModel.send(try line)
+    #expect(sample.toasts.takeAnnouncements() == ["It is sent again."])
     #expect(try sample.store.waitingReports().map(\.id) == [id])
   }
 

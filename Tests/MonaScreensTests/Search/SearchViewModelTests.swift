@@ -243,8 +243,10 @@ import Testing
     await later.load()
     #expect(later.content == .recent && later.recent == ["riopelle", "joute"])
     viewModel.forget("riopelle")
+    #expect(sample.toasts.takeAnnouncements() == ["“riopelle” is forgotten."])
     await wait { viewModel.recent == ["joute"] }
     viewModel.forgetAll()
+    #expect(sample.toasts.takeAnnouncements() == ["All recent searches are forgotten."])
     await wait { viewModel.content == .start }
     #expect(try sample.store.recentSearches().isEmpty)
   }

@@ -46,8 +46,7 @@ package func listRow(_ content: Widget? = nil, isActivatable: Bool = true) -> Wi
   let row: Widget = gtk_list_box_row_new()
   if let content { row.child = content }
   gtk_list_box_row_set_activatable(cast(row), isActivatable ? 1 : 0)
-  // A list resets it as the row comes into it.
-  connect(row, "map") { Accessible.countAsSelected(row) }
+  Accessible.countAsSelected(whenShown: row)
   return row
 }
 

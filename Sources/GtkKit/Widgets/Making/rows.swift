@@ -14,7 +14,10 @@ package func rowGroup(_ title: String = "", _ text: String = "", _ rows: [Widget
   let group: Widget = adw_preferences_group_new()
   adw_preferences_group_set_title(cast(group), escaped(title))
   if !text.isEmpty { group.setGroupText(text) }
-  for list in group.descendants(of: gtk_list_box_get_type()) { Accessible.label(list, title) }
+  for list in group.descendants(of: gtk_list_box_get_type()) {
+    // Of a list without a name, screen readers say only that it is one.
+    if title.isEmpty { Accessible.group(list) } else { Accessible.label(list, title) }
+  }
   for row in rows { group.addRow(row) }
   return group
 }
@@ -51,6 +54,7 @@ extension Widget {
 
   /// Adds a row to a ``rowGroup(_:_:_:)``.
   @MainActor package func addRow(_ row: Widget) {
+    if isKind(row, of: gtk_list_box_row_get_type()) { Accessible.countAsSelected(whenShown: row) }
     adw_preferences_group_add(cast(self), row)
   }
 
@@ -75,6 +79,7 @@ package func comboRow(
   for word in words { gtk_string_list_append(list, word) }
   adw_combo_row_set_model(cast(row), cast(list))
   g_object_unref(list.instance)
+  Accessible.labelChoices(of: row, title)
   // Screen readers do not find what is chosen.
   func describe() {
     let word = words.indices.contains(row.chosenWord) ? words[row.chosenWord] : ""
@@ -105,10 +110,9 @@ extension Widget {
 }
 
 /// A row of a preferences group with a text field under its title.
-/// - Parameter isSecret: whether it is a password field.
 @MainActor
-package func entryRow(_ title: String, isSecret: Bool = false) -> Widget {
-  let row: Widget = isSecret ? adw_password_entry_row_new() : adw_entry_row_new()
+package func entryRow(_ title: String) -> Widget {
+  let row: Widget = adw_entry_row_new()
   adw_preferences_row_set_use_markup(cast(row), 0)
   adw_preferences_row_set_title(cast(row), title)
   // libadwaita 1.2 hides the focused widget from screen readers.
@@ -123,6 +127,15 @@ package func entryRow(_ title: String, isSecret: Bool = false) -> Widget {
     connect(button, "notify::tooltip-text") { name() }
   }
   return row
+}
+
+/// A password field with this accessible name; libadwaita's row would have screen readers read passwords aloud.
+@MainActor
+package func passwordEntry(_ name: String) -> Widget {
+  let entry: Widget = gtk_password_entry_new()
+  gtk_password_entry_set_show_peek_icon(cast(entry), 1)
+  Accessible.label(entry, name)
+  return entry
 }
 
 /// A row of a preferences group that expands to others.

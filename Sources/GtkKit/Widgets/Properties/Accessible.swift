@@ -8,10 +8,19 @@ package enum Accessible {
   package static func label(_ widget: some Instance, _ text: String) {
     // GTK 4.18 prefers the name of a button's child.
     gtk_accessible_reset_relation(cast(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
-    update(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, text)
+    update(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, spoken(text))
     // A tooltip is a description, too: screen readers would say the same twice.
     if let widget = asWidget(widget), widget.tooltip == text { removeDescription(of: widget) }
   }
+
+  /// Names the list that a drop-down or a combo row opens.
+  static func labelChoices(of widget: Widget, _ text: String) {
+    for list in widget.descendants(of: gtk_list_view_get_type())
+    where gtk_widget_get_ancestor(list, gtk_popover_get_type()) != nil { label(list, text) }
+  }
+
+  /// A text without what screen readers call a "middle dot".
+  private static func spoken(_ text: String) -> String { text.replacing(" · ", with: ", ") }
 
   private static func asWidget(_ object: some Instance) -> Widget? {
     isKind(object, of: gtk_widget_get_type()) ? cast(object) : nil
@@ -22,11 +31,14 @@ package enum Accessible {
     label(widget, text)
     guard let place = widget.parent else { return }
     label(place, text)
-    countAsSelected(place)
+    select(place, true)
   }
 
-  /// Keeps screen readers from saying “not selected” after each row of a list in which nothing can be selected.
-  package static func countAsSelected(_ row: Widget) { select(row, true) }
+  /// Keeps screen readers from saying “not selected” after a row of a list in which nothing can be selected.
+  static func countAsSelected(whenShown row: Widget) {
+    // A list resets it as the row comes into it.
+    connect(row, "map") { select(row, true) }
+  }
 
   /// Makes a widget a group, which screen readers name when the focus comes into it; before it shows.
   package static func group(_ widget: Widget, _ name: String = "") {
@@ -36,8 +48,7 @@ package enum Accessible {
 
   /// Sets the accessible description of a widget.
   package static func describe(_ widget: some Instance, _ text: String) {
-    // Screen readers say "middle dot".
-    let text = text.replacing(" · ", with: ", ")
+    let text = spoken(text)
     if announcement == nil { FocusDescription.keep(text, of: widget) }
     update(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
     if let widget = asWidget(widget) { reportDescription(of: widget) }
@@ -97,6 +108,7 @@ package enum Accessible {
   /// Before GTK 4.14 it becomes the description of the focused widget, which screen readers speak when it changes. The
   /// roles `alert` and `status` are no replacement: GTK 4.8 does not report that a label with one shows or changes.
   package static func announce(_ text: String, from widget: Widget) {
+    let text = spoken(text)
     if let announcement {
       announcement(cast(widget), text, mediumPriority)
     } else {
@@ -240,6 +252,12 @@ private enum FocusDescription {
       if !waiting.isEmpty { wait(in: window) }
       MainSource.after(.milliseconds(300), while: window) {
         if focus(besides: window).map(reader) != speaker?.widget { restore() }
+      }
+    }
+    // When the person comes back to the window, screen readers would say it again.
+    connect(window, "notify::is-active") {
+      MainSource.after(.milliseconds(300), while: window) {
+        if gtk_window_is_active(cast(window)) == 0, speaker?.widget.window == window { restore() }
       }
     }
   }
