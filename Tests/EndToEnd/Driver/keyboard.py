@@ -96,15 +96,20 @@ class Focus:
 
     def keep(self):
         """Focuses the window in front if no window has the focus: GTK only focuses windows that open."""
-        window, revert = ctypes.c_ulong(), ctypes.c_int()
-        self._x.XGetInputFocus(self._display, ctypes.byref(window), ctypes.byref(revert))
-        if window.value in (0, 1, self._root):  # none, or the one under the mouse
+        if not self._focused():
             self._give(self._front())
 
     def leave_and_return(self):
-        """Takes the focus from all windows, as another program does, and returns it to the one in front."""
+        """Takes the focus from all windows, as another program does, and returns it."""
+        window = self._focused() or self._front()
         self._give(0)
-        self._give(self._front())
+        self._give(window)
+
+    def _focused(self):
+        """The window that has the focus; 0 for none."""
+        window, revert = ctypes.c_ulong(), ctypes.c_int()
+        self._x.XGetInputFocus(self._display, ctypes.byref(window), ctypes.byref(revert))
+        return 0 if window.value in (1, self._root) else window.value  # 1: the one under the mouse
 
     def _give(self, window):
         self._x.XSetInputFocus(self._display, ctypes.c_ulong(window), TO_PARENT, ctypes.c_ulong(0))

@@ -1,96 +1,82 @@
-"""What a screen reader says where one comes, and of each act that changes something: none is silent."""
+"""What a screen reader says during a whole visit: MONA starts, a work is found, targeted, collected, rated and
+commented, a badge is won, the visit is removed and brought back, and the pages are looked at."""
 
-import re
-
-from collection import BOLDUC, fill
 from environment import make_photo
 from keyboard import Keyboard
-from mona_window import EXTENTS, Mona
-from preferences import PREFERENCES, close_preferences
+from mona_window import Mona
+from preferences import close_preferences
 from screen_reader import ScreenReader
-from translations import tr, trc, trn
-from waiting import until
-
-UNDO = tr("Undo: Control+Z.")
-VIEWS = ("Daily", "Artworks", "Map", "Collection", "Badges")
+from translations import tr
 
 
-def stars(count):
-    return trn("{count} star", "{count} stars", count)
+def search(mona, reader):
+    reader.does("Control+F", lambda: mona.key("Control+f"))
+    reader.does("Type a title", lambda: mona.type("joute"))
+    reader.does("Down, to the result", lambda: mona.key("Down"))
+    reader.does("Enter, to the sheet", lambda: mona.key("Enter"))
 
 
-def views(mona, reader):
-    for number, view in [*enumerate(VIEWS, 1)][1:]:
-        reader.hears(lambda: mona.key(f"Alt+{number}"), trc("view", view))
-        if view == "Map":
-            reader.hears(lambda: mona.press("push button", tr("Zoom In")), tr("Zoom level {level}", level=13))
-    reader.hears(lambda: mona.key("Alt+1"), trc("view", "Daily"))
+def target(mona, reader):
+    reader.does("Target", lambda: mona.press("push button", tr("Target")))
+    reader.does("Remove from Targets", lambda: mona.press("push button", tr("Remove from Targets")))
 
 
-def search(mona, reader, letters, work, *said):
-    """Finds a work by its first letters, and opens its sheet: the title is heard first."""
-    reader.hears(lambda: mona.key("Control+f"), tr("Search"))
-    mona.key("Control+a")
-    reader.hears(lambda: mona.type(letters), trn("{count} result", "{count} results", 1))
-    reader.hears(lambda: mona.key("Down"), work)
-    reader.hears(lambda: mona.key("Enter"), re.compile(".*".join(map(re.escape, [work, *said]))))
-
-
-def visit(mona, reader):
-    """Stars, comment and removal of a visit, each undone by the key."""
-    search(mona, reader, "bolduc", BOLDUC, "2018", trc("state of a discovery", "Collected"))
-    reader.hears(lambda: mona.key("3"), stars(3), UNDO)
-    reader.hears(lambda: mona.key("Control+z"), tr("Undone."))
-    reader.hears(lambda: mona.key("0"), tr("The stars are taken back."), UNDO)
-    reader.hears(lambda: mona.key("2"), tr("Rated: {rating}.", rating=stars(2)))
-    reader.hears(
-        lambda: mona.press("push button", tr("Remove from the Collection")),
-        trn(
-            "{count} visit removed. Its photo is in the trash.",
-            "{count} visits removed. Their photos are in the trash.", 1), UNDO)
-    reader.hears(lambda: mona.key("Control+z"), tr("Undone."))
-    mona.see("push button", tr("Remove from the Collection"))
+def collect(mona, reader, photo):
+    mona.press("push button", tr("Add a Photo…"))
+    reader.does("Choose the photo: collected, a badge won", lambda: mona.choose_file(photo))
+    reader.does("4, of the work collected", lambda: mona.key("4"))
     mona.see("text", tr("Comment")).write("Vu.")
-    reader.hears(lambda: mona.key("Escape"), tr("The comment is saved."))
+    reader.does("Done", lambda: mona.press("push button", tr("Done")))
 
 
-def wishes(mona, reader):
-    search(mona, reader, "joute", "La Joute", "1970", trc("state of a discovery", "Not collected"))
-    reader.hears(
-        lambda: mona.press("push button", tr("Target")),
-        tr("You will find it under Targeted, in the main menu."))
-    reader.hears(lambda: mona.press("push button", tr("Remove from Targets")), tr("No longer targeted."))
+def change(mona, reader):
+    reader.does("2, of a work with four stars", lambda: mona.key("2"))
+    reader.does("Control+Z, of the stars", lambda: mona.key("Control+z"))
+    reader.does("0", lambda: mona.key("0"))
+    reader.does("5, of a work without stars", lambda: mona.key("5"))
+    mona.see("text", tr("Comment")).write("Vu deux fois.")
+    reader.does("Escape from the comment", lambda: mona.key("Escape"))
+    reader.does("Alt+4, to the collection", lambda: mona.key("Alt+4"))
+    reader.does("Down, to the first photo", lambda: mona.key("Down"))
+    reader.does("Enter, to its sheet", lambda: mona.key("Enter"))
+    reader.does(
+        "Remove from the collection", lambda: mona.press("push button", tr("Remove from the Collection")))
+    reader.does("Control+Z, of the removal", lambda: mona.key("Control+z"))
+    mona.see("push button", tr("Remove from the Collection"))
+
+
+def preferences(mona, reader):
+    reader.does("Control+comma", lambda: mona.key("Control+,"))
+    reader.does("Tab, to the style", lambda: mona.key("Tab"))
+    reader.prepares(lambda: mona.key("Enter"))
+    reader.prepares(lambda: mona.key("Down"))
+    reader.does("Enter, on another style", lambda: mona.key("Enter"))
+    reader.does("Escape from the preferences", lambda: close_preferences(mona))
+
+
+def next_pin(mona):
+    # Three seconds after the last Tab, GTK no longer shows the focus, and letters start a search.
+    for key in ("Tab", "Shift+Tab", "n"):
+        mona.key(key)
 
 
 def pages(mona, reader):
-    reader.hears(lambda: mona.key("Control+i"), tr("Photo Inbox"))
-    reader.hears(lambda: mona.key("Control+t"), tr("Targeted"))
-    reader.hears(lambda: mona.key("Control+j"), tr("Journal"))
-    # GTK 4.18 does not say which row of a new window has the focus, before it moves.
-    reader.hears(lambda: mona.key("Control+,"), PREFERENCES, *([] if EXTENTS else [tr("Language")]))
-    reader.hears(lambda: mona.key("Tab"), trc("light or dark", "Style"), trc("style", "System"))
-    close_preferences(mona)
-    mona.keep_keyboard()
+    reader.does("Alt+5, to the badges", lambda: mona.key("Alt+5"))
+    reader.does("Alt+3, to the map", lambda: mona.key("Alt+3"))
+    reader.does("=", lambda: mona.key("="))
+    reader.does("N, to a pin", lambda: next_pin(mona))
+    reader.does("Enter, on the pin", lambda: mona.key("Enter"))
+    reader.does("Alt+2, to the artworks", lambda: mona.key("Alt+2"))
+    reader.does("Control+I, to the inbox", lambda: mona.key("Control+i"))
+    reader.does("Escape from the inbox", lambda: mona.key("Escape"))
 
 
-def collecting(mona, reader):
-    photo = make_photo("IMG_1.jpg")
-    search(mona, reader, "joute", "La Joute")
-    mona.press("push button", tr("Add a Photo…"))
-    mona.choose_file(photo)
-    mona.no_window(tr("Choose a Photo"))
-    mona.see_text(tr("How did you like it?"))
-    # No window manager gives the focus back once the dialog has closed.
-    mona.keep_keyboard()
-    reader.hears(lambda: mona.key("4"), tr("Rated: {rating}.", rating=stars(4)))
-
-
-fill()
-with ScreenReader() as reader, Mona(view="daily", keyboard=Keyboard()) as mona:
-    # Without a window manager, the screen reader does not notice the window before the focus moves.
-    until("the window to be heard", lambda: reader.after(lambda: mona.key("Tab")))
-    views(mona, reader)
-    visit(mona, reader)
-    wishes(mona, reader)
+photo = make_photo("IMG_1.jpg")
+mona = Mona(view="daily", keyboard=Keyboard())
+with ScreenReader("A visit") as reader, reader.running(mona):
+    search(mona, reader)
+    target(mona, reader)
+    collect(mona, reader, photo)
+    change(mona, reader)
+    preferences(mona, reader)
     pages(mona, reader)
-    collecting(mona, reader)
